@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let values: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+let mainThread: [SwiftSetting] = values + [.defaultIsolation(MainActor.self)]
+
+// Homebrew keeps its headers outside the compiler's search path; Linux does not, and there pkg-config only adds a warning.
+#if os(macOS)
+    let pkgConfig: String? = "SDL2_image"
+#else
+    let pkgConfig: String? = nil
+#endif
+
+let package = Package(
+    name: "Tiltyard",
+    platforms: [.macOS("15.4")],
+    products: [
+        .library(name: "TiltEngine", targets: ["TiltEngine"]),
+        .library(name: "TiltScenes", targets: ["TiltScenes"]),
+        .library(name: "TiltPlatform", targets: ["TiltPlatform"]),
+        .executable(name: "tiltyard", targets: ["tiltyard"]),
+        .executable(name: "tiltbench", targets: ["tiltbench"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CSDL2", pkgConfig: pkgConfig,
+            providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
+        .target(name: "TiltEngine", swiftSettings: values),
+        .target(name: "TiltScenes", dependencies: ["TiltEngine"], swiftSettings: values),
+        .target(name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2"], swiftSettings: mainThread),
+        .executableTarget(
+            name: "tiltyard",
+            dependencies: [
+                "TiltEngine", "TiltScenes", "TiltPlatform",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: mainThread),
+        .executableTarget(
+            name: "tiltbench",
+            dependencies: [
+                "TiltEngine", "TiltScenes",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: values),
+        .target(name: "Support", dependencies: ["TiltEngine"], path: "Tests/Support", swiftSettings: values),
+        .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values),
+        .testTarget(
+            name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltEngine", "Support"], swiftSettings: values),
+        .testTarget(
+            name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "Support"],
+            swiftSettings: mainThread),
+        .testTarget(
+            name: "TiltyardTests", dependencies: ["TiltEngine", "Support", "tiltyard"], swiftSettings: values),
+    ],
+    swiftLanguageModes: [.v6]
+)

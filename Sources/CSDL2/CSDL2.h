@@ -1,0 +1,36 @@
+// SDL2 and SDL2_image for Swift, and the few macros the importer cannot see.
+#ifndef CSDL2_H
+#define CSDL2_H
+
+#define SDL_MAIN_HANDLED 1
+#if __has_include(<SDL2/SDL.h>)
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_image.h>
+#else
+#include <SDL.h>
+#include <SDL_image.h>
+#endif
+
+#if !SDL_VERSION_ATLEAST(2, 26, 0)
+#error "Tiltyard needs SDL 2.26 or later: Debian 12, Ubuntu 23.04, Fedora 37, Homebrew"
+#endif
+#if !SDL_IMAGE_VERSION_ATLEAST(2, 6, 0)
+#error "Tiltyard needs SDL_image 2.6 or later: Debian 12, Ubuntu 23.04, Fedora 37, Homebrew"
+#endif
+
+static inline int csdl_windowpos_centered(void) { return (int)SDL_WINDOWPOS_CENTERED; }
+
+static inline SDL_version csdl_compiled_version(void) {
+    SDL_version version;
+    SDL_VERSION(&version);
+    return version;
+}
+
+// The name the OpenGL driver of the current context gives itself, or NULL.
+static inline const char *csdl_gl_renderer_name(void) {
+    typedef const unsigned char *(*GetString)(unsigned int);
+    GetString get = (GetString)SDL_GL_GetProcAddress("glGetString");
+    return get ? (const char *)get(0x1F01) : NULL;
+}
+
+#endif

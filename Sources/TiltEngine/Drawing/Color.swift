@@ -1,0 +1,47 @@
+/// A colour, sRGB with straight alpha; each part 0…1.
+public struct Color: Hashable, Sendable {
+    /// Red.
+    public var red: Double
+    /// Green.
+    public var green: Double
+    /// Blue.
+    public var blue: Double
+    /// Opacity.
+    public var alpha: Double
+
+    /// A colour from its parts.
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// An opaque colour as written in a style sheet: 0xRRGGBB.
+    public init(hex: UInt32) {
+        self.init(
+            red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255, blue: Double(hex & 255) / 255)
+    }
+
+    /// White.
+    public static let white = Color(red: 1, green: 1, blue: 1)
+    /// Black.
+    public static let black = Color(red: 0, green: 0, blue: 0)
+
+    /// The same colour with its opacity multiplied.
+    public func opacity(_ factor: Double) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: alpha * factor)
+    }
+
+    /// The same colour, darkened by multiplying its parts; opacity stays.
+    public func multiplied(by factor: Double) -> Color {
+        Color(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
+    }
+
+    /// The colour a fraction of the way from one to another.
+    public static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
+        Color(
+            red: lerp(a.red, b.red, t), green: lerp(a.green, b.green, t), blue: lerp(a.blue, b.blue, t),
+            alpha: lerp(a.alpha, b.alpha, t))
+    }
+}

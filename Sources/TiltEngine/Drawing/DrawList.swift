@@ -1,0 +1,77 @@
+/// A picture as a list of commands in painter's order: what a scene says and a renderer reads. Equal lists are equal
+/// pictures, so that drawing can be compared, recorded and replayed without a window.
+public struct DrawList: Equatable, Sendable {
+    /// One thing to draw. Coordinates are points; a renderer multiplies them by ``DrawList/density``.
+    public enum Command: Equatable, Sendable {
+        /// Everything becomes one colour.
+        case clear(Color)
+        /// From here on nothing is drawn outside a rectangle; nil ends it.
+        case clip(Rect?)
+        /// A rectangle with rounded corners. Its edge fades out over `softness` points beyond it: 0 is crisp, more is a
+        /// shadow.
+        case fill(Rect, radius: Double, softness: Double, Color)
+        /// A line of `width` points along the inside of a rounded rectangle.
+        case stroke(Rect, radius: Double, width: Double, Color)
+        /// The part `source` of a picture (in fractions of it), stretched onto a quad, its colour and opacity multiplied.
+        case image(ImageID, source: Rect, quad: Quad, tint: Color)
+    }
+
+    /// The commands, first drawn first.
+    public private(set) var commands: [Command] = []
+    /// The size of the picture in points.
+    public private(set) var size: Vector
+    /// Pixels per point.
+    public private(set) var density: Double
+    /// What the opacity of everything appended is multiplied with.
+    public var opacity = 1.0
+
+    /// An empty list for a picture of a size in points, at a number of pixels per point.
+    public init(size: Vector, density: Double) {
+        precondition(size.isFinite && density > 0, "a picture has a size and a density")
+        self.size = size
+        self.density = density
+    }
+
+    /// Empties the list for a new picture; its memory is kept.
+    public mutating func restart(size: Vector, density: Double) {
+        commands.removeAll(keepingCapacity: true)
+        self.size = size
+        self.density = density
+        opacity = 1
+    }
+
+    /// Everything becomes one colour.
+    public mutating func clear(_ color: Color) { commands.append(.clear(color)) }
+
+    /// Draws nothing outside `rect` until the next clip; nil ends it.
+    public mutating func clip(to rect: Rect?) { commands.append(.clip(rect)) }
+
+    /// A filled rectangle with rounded corners, fading out over `softness` points beyond its edge.
+    public mutating func fill(_ rect: Rect, radius: Double = 0, softness: Double = 0, color: Color) {
+        guard color.alpha * opacity > 0 else { return }
+        commands.append(.fill(rect, radius: radius, softness: softness, color.opacity(opacity)))
+    }
+
+    /// A line along the inside of a rectangle with rounded corners.
+    public mutating func stroke(_ rect: Rect, radius: Double = 0, width: Double = 1, color: Color) {
+        guard color.alpha * opacity > 0 else { return }
+        commands.append(.stroke(rect, radius: radius, width: width, color.opacity(opacity)))
+    }
+
+    /// A picture, or a part of it, in an upright rectangle.
+    public mutating func image(_ id: ImageID, in rect: Rect, source: Rect = .unit, tint: Color = .white) {
+        image(id, in: Quad(rect), source: source, tint: tint)
+    }
+
+    /// A picture, or a part of it, on any quad.
+    public mutating func image(_ id: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white) {
+        guard tint.alpha * opacity > 0 else { return }
+        commands.append(.image(id, source: source, quad: quad, tint: tint.opacity(opacity)))
+    }
+
+    /// The nearest whole device pixel, in points.
+    public func snapped(_ value: Double) -> Double { (value * density).rounded() / density }
+
+    /// The nearest whole device pixels, in points.
+    public func snapped(_ point: Vector) -> Vector { Vector(snapped(point.x), snapped(point.y)) }
+}

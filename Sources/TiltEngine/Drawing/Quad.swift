@@ -1,0 +1,47 @@
+/// Four corners in the plane, clockwise from the top left of what they frame.
+public struct Quad: Hashable, Sendable {
+    /// Where the top left corner lies.
+    public var topLeft: Vector
+    /// Where the top right corner lies.
+    public var topRight: Vector
+    /// Where the bottom right corner lies.
+    public var bottomRight: Vector
+    /// Where the bottom left corner lies.
+    public var bottomLeft: Vector
+
+    /// A quad from its corners.
+    public init(topLeft: Vector, topRight: Vector, bottomRight: Vector, bottomLeft: Vector) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
+    }
+
+    /// The corners of a rectangle.
+    public init(_ rect: Rect) {
+        self.init(
+            topLeft: rect.origin, topRight: Vector(rect.maxX, rect.minY), bottomRight: Vector(rect.maxX, rect.maxY),
+            bottomLeft: Vector(rect.minX, rect.maxY))
+    }
+
+    /// The corners of a rectangle turned about its centre, clockwise on the screen.
+    public init(_ rect: Rect, rotatedBy angle: Angle) {
+        let (s, c) = (Double.sin(angle.radians), Double.cos(angle.radians))
+        func turned(_ p: Vector) -> Vector {
+            let d = p - rect.center
+            return rect.center + Vector(d.x * c - d.y * s, d.x * s + d.y * c)
+        }
+        self.init(rect)
+        self.init(
+            topLeft: turned(topLeft), topRight: turned(topRight), bottomRight: turned(bottomRight),
+            bottomLeft: turned(bottomLeft))
+    }
+
+    /// The rectangle with these corners, where they are one with its sides along the axes and upright.
+    public var rect: Rect? {
+        guard topLeft.y == topRight.y, bottomLeft.y == bottomRight.y, topLeft.x == bottomLeft.x,
+            topRight.x == bottomRight.x, topLeft.x <= topRight.x, topLeft.y <= bottomLeft.y
+        else { return nil }
+        return Rect(origin: topLeft, size: bottomRight - topLeft)
+    }
+}

@@ -1,0 +1,45 @@
+/// Where a line of text lies about its point.
+public enum TextAnchor: Sendable {
+    /// The point is the left end of the baseline.
+    case leading
+    /// The point is the middle of the baseline.
+    case center
+    /// The point is the right end of the baseline.
+    case trailing
+}
+
+extension DrawList {
+    /// One line of text on a baseline: pens are added up as fractions and each is rounded to a device pixel, so that glyphs
+    /// are never scaled. `size` is the em in points; `tabular` gives digits equal widths.
+    public mutating func text(
+        _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, anchor: TextAnchor = .leading,
+        tabular: Bool = false
+    ) {
+        let pixels = BitmapFont.pixels(size: size, density: density)
+        let em = Double(pixels) / density
+        var start = point
+        switch anchor {
+        case .leading: break
+        case .center: start.x -= font.width(of: text, tabular: tabular) * em / 2
+        case .trailing: start.x -= font.width(of: text, tabular: tabular) * em
+        }
+        start.y = snapped(start.y)
+        let sheet = ImageID(font.name, pixels)
+        let cell = Vector(1 / Double(font.columns), 1 / Double(font.rows))
+        font.layOut(text, tabular: tabular) { glyph, pen, _ in
+            guard glyph.hasInk else { return }
+            let corner = Vector(snapped(start.x + (pen - font.origin.x) * em), start.y - font.origin.y * em)
+            let (row, column) = glyph.index.quotientAndRemainder(dividingBy: font.columns)
+            image(
+                sheet, in: Rect(origin: corner, size: font.cell * em),
+                source: Rect(
+                    x: Double(column) * cell.x, y: Double(row) * cell.y, width: cell.x, height: cell.y),
+                tint: color)
+        }
+    }
+
+    /// The width a line of text takes at this density, in points.
+    public func width(of text: String, font: BitmapFont, size: Double, tabular: Bool = false) -> Double {
+        font.width(of: text, tabular: tabular) * Double(BitmapFont.pixels(size: size, density: density)) / density
+    }
+}

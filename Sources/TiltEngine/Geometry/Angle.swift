@@ -1,0 +1,34 @@
+/// An angle; radians inside, degrees outside.
+public struct Angle: Hashable, Comparable, Sendable {
+    /// The angle in radians.
+    public var radians: Double
+
+    /// An angle given in radians.
+    public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
+    /// An angle given in degrees.
+    public static func degrees(_ degrees: Double) -> Angle { Angle(radians: degrees * .pi / 180) }
+    /// No turn.
+    public static let zero = Angle(radians: 0)
+    /// One whole turn.
+    public static let turn = Angle(radians: 2 * .pi)
+
+    /// The angle in degrees.
+    public var degrees: Double { radians * 180 / .pi }
+
+    /// The same direction within half a turn of zero: above −π, up to and including π.
+    public var wrapped: Angle {
+        let rest = radians.remainder(dividingBy: 2 * .pi)
+        return Angle(radians: rest <= -.pi ? .pi : rest)
+    }
+
+    /// The sum.
+    public static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
+    /// The difference.
+    public static func - (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians - b.radians) }
+    /// The angle scaled by a number.
+    public static func * (a: Angle, k: Double) -> Angle { Angle(radians: a.radians * k) }
+    /// The angle divided by a number.
+    public static func / (a: Angle, k: Double) -> Angle { Angle(radians: a.radians / k) }
+    /// The smaller of two angles comes first.
+    public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }
+}

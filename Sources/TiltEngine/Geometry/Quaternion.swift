@@ -1,0 +1,70 @@
+/// A rotation in space as a unit quaternion (Hamilton's convention, w first).
+public struct Quaternion: Hashable, Sendable, Codable {
+    /// The real part.
+    public var w: Double
+    /// The first imaginary part.
+    public var x: Double
+    /// The second imaginary part.
+    public var y: Double
+    /// The third imaginary part.
+    public var z: Double
+
+    /// A quaternion from its four parts; the caller keeps it at length 1.
+    public init(w: Double, x: Double, y: Double, z: Double) {
+        self.w = w
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+
+    /// No rotation.
+    public static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
+
+    /// The rotation by `angle` radians about `axis` (counter-clockwise seen from the axis' tip); none for a zero axis.
+    public init(angle: Double, axis: Vector3) {
+        guard let unit = axis.normalized else {
+            self = .identity
+            return
+        }
+        let s = Double.sin(angle / 2)
+        self.init(w: .cos(angle / 2), x: unit.x * s, y: unit.y * s, z: unit.z * s)
+    }
+
+    /// The shortest rotation that takes the unit vector `from` onto the unit vector `to`. Where they are opposite, every
+    /// perpendicular axis is as short: `fallback` is the one taken.
+    public init(from: Vector3, to: Vector3, fallback: Vector3 = Vector3(1, 0, 0)) {
+        let w = 1 + from.dot(to)
+        guard w > 1e-12 else {
+            self.init(angle: .pi, axis: fallback)
+            return
+        }
+        let axis = from.cross(to)
+        self = Quaternion(w: w, x: axis.x, y: axis.y, z: axis.z).normalized
+    }
+
+    /// The same rotation with length 1; no rotation where the length is zero or not finite.
+    public var normalized: Quaternion {
+        let length = (w * w + x * x + y * y + z * z).squareRoot()
+        guard length > 0, length.isFinite else { return .identity }
+        return Quaternion(w: w / length, x: x / length, y: y / length, z: z / length)
+    }
+
+    /// The opposite rotation.
+    public var inverse: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
+
+    /// The vector after this rotation.
+    public func rotate(_ v: Vector3) -> Vector3 {
+        let u = Vector3(x, y, z)
+        let t = u.cross(v) * 2
+        return v + t * w + u.cross(t)
+    }
+
+    /// The rotation that does `b` first and `a` then.
+    public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+        Quaternion(
+            w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
+            x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+            y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+            z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w)
+    }
+}

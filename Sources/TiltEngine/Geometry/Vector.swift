@@ -1,0 +1,43 @@
+/// A point, a displacement or a size in the plane, y down; in points unless said otherwise.
+public struct Vector: Hashable, Sendable, Codable {
+    /// The horizontal part, positive to the right.
+    public var x: Double
+    /// The vertical part, positive downwards.
+    public var y: Double
+
+    /// A vector from its parts.
+    public init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The origin.
+    public static let zero = Vector(0, 0)
+
+    /// The Euclidean length.
+    public var length: Double { .hypot(x, y) }
+
+    /// The scalar product.
+    public func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
+
+    /// The z part of the vector product: positive when `other` lies clockwise of this vector on a y-down screen.
+    public func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
+
+    /// Whether both parts are finite numbers.
+    public var isFinite: Bool { x.isFinite && y.isFinite }
+
+    /// The sum.
+    public static func + (a: Vector, b: Vector) -> Vector { Vector(a.x + b.x, a.y + b.y) }
+    /// The difference.
+    public static func - (a: Vector, b: Vector) -> Vector { Vector(a.x - b.x, a.y - b.y) }
+    /// The opposite vector.
+    public static prefix func - (a: Vector) -> Vector { Vector(-a.x, -a.y) }
+    /// The vector scaled by a number.
+    public static func * (a: Vector, k: Double) -> Vector { Vector(a.x * k, a.y * k) }
+    /// The vector divided by a number.
+    public static func / (a: Vector, k: Double) -> Vector { Vector(a.x / k, a.y / k) }
+    /// Adds in place.
+    public static func += (a: inout Vector, b: Vector) { a = a + b }
+    /// Subtracts in place.
+    public static func -= (a: inout Vector, b: Vector) { a = a - b }
+}

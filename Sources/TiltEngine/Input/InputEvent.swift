@@ -1,0 +1,73 @@
+/// One thing a person or a device did. Places are points; keys have SDL's names in lower case.
+public struct InputEvent: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: Hashable, Sendable {
+        /// A mouse button went down.
+        case down(PointerButton, Vector)
+        /// The pointer moved.
+        case move(Vector)
+        /// A mouse button went up.
+        case up(PointerButton, Vector)
+        /// What was pressed is no longer ours: it ends as if it had been let go.
+        case cancel
+        /// The wheel turned by notches: right and up are positive.
+        case wheel(Vector, at: Vector)
+        /// A key went down, or repeats.
+        case key(String)
+        /// A key went up.
+        case keyUp(String)
+        /// A pad's button went down: cross circle square triangle up down left right l1 r1 l3 r3 create options touchpad.
+        case button(String)
+        /// A pad's button went up.
+        case buttonUp(String)
+        /// A pad's axis moved, −1…1 (triggers 0…1): lx ly rx ry l2 r2; right and down are positive.
+        case axis(String, Double)
+        /// A finger touched, moved or left the screen.
+        case finger(FingerPhase, id: Int, Vector)
+        /// The picture has a new size in points and a new number of pixels per point.
+        case resize(Vector, density: Double)
+        /// The window got or lost the keyboard.
+        case focus(Bool)
+        /// A pad came or went.
+        case pad(PadChange, name: String)
+    }
+
+    /// A button of the mouse.
+    public enum PointerButton: String, Hashable, Sendable, Codable {
+        /// The main one.
+        case left
+        /// The wheel's.
+        case middle
+        /// The other one.
+        case right
+    }
+
+    /// What a finger did.
+    public enum FingerPhase: String, Hashable, Sendable, Codable {
+        /// It touched.
+        case down
+        /// It moved.
+        case move
+        /// It left.
+        case up
+    }
+
+    /// Whether a pad came or went.
+    public enum PadChange: String, Hashable, Sendable, Codable {
+        /// It was plugged in.
+        case added
+        /// It was unplugged.
+        case removed
+    }
+
+    /// What happened.
+    public var kind: Kind
+    /// When, in seconds after the frame before; nil is the end of this frame.
+    public var time: Double?
+
+    /// Something that happened, at the end of the frame unless said otherwise.
+    public init(_ kind: Kind, time: Double? = nil) {
+        self.kind = kind
+        self.time = time
+    }
+}

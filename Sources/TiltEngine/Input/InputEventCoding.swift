@@ -1,0 +1,63 @@
+// An event in a recording is a list: its verb, its details and, where it did not happen at the end of the frame, its time.
+extension InputEvent: Codable {
+    /// Reads an event such as `["down","left",x,y]`, with its time behind it or not.
+    public init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        func text() throws -> String { try list.decode(String.self) }
+        func number() throws -> Double {
+            let value = try list.decode(Double.self)
+            guard value.isFinite else {
+                throw DecodingError.dataCorruptedError(in: list, debugDescription: "a number is not finite")
+            }
+            return value
+        }
+        func point() throws -> Vector { Vector(try number(), try number()) }
+
+        let verb = try text()
+        switch verb {
+        case "down": kind = .down(try list.decode(PointerButton.self), try point())
+        case "move": kind = .move(try point())
+        case "up": kind = .up(try list.decode(PointerButton.self), try point())
+        case "cancel": kind = .cancel
+        case "wheel": kind = .wheel(try point(), at: try point())
+        case "key": kind = .key(try text())
+        case "keyup": kind = .keyUp(try text())
+        case "button": kind = .button(try text())
+        case "buttonup": kind = .buttonUp(try text())
+        case "axis": kind = .axis(try text(), try number())
+        case "finger":
+            kind = .finger(try list.decode(FingerPhase.self), id: try list.decode(Int.self), try point())
+        case "resize": kind = .resize(try point(), density: try number())
+        case "focus": kind = .focus(try list.decode(Bool.self))
+        case "pad": kind = .pad(try list.decode(PadChange.self), name: try text())
+        default:
+            throw DecodingError.dataCorruptedError(in: list, debugDescription: "no event is called '\(verb)'")
+        }
+        time = list.isAtEnd ? nil : try number()
+    }
+
+    /// Writes the event as a list.
+    public func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        func put(_ parts: any Encodable...) throws {
+            for part in parts { try list.encode(part) }
+        }
+        switch kind {
+        case .down(let button, let p): try put("down", button, p.x, p.y)
+        case .move(let p): try put("move", p.x, p.y)
+        case .up(let button, let p): try put("up", button, p.x, p.y)
+        case .cancel: try put("cancel")
+        case .wheel(let d, let p): try put("wheel", d.x, d.y, p.x, p.y)
+        case .key(let name): try put("key", name)
+        case .keyUp(let name): try put("keyup", name)
+        case .button(let name): try put("button", name)
+        case .buttonUp(let name): try put("buttonup", name)
+        case .axis(let name, let value): try put("axis", name, value)
+        case .finger(let phase, let id, let p): try put("finger", phase, id, p.x, p.y)
+        case .resize(let size, let density): try put("resize", size.x, size.y, density)
+        case .focus(let has): try put("focus", has)
+        case .pad(let change, let name): try put("pad", change, name)
+        }
+        if let time { try put(time) }
+    }
+}

@@ -1,0 +1,41 @@
+/// What a gyroscope and an accelerometer said at one moment, in the pad's frame (SDL's: x to the right, y out of the face,
+/// z toward the player).
+public struct MotionSample: Hashable, Sendable {
+    /// When, in seconds, on the clock of the source; not decreasing.
+    public var time: Double
+    /// The rate of turn in rad/s, counter-clockwise seen from the tip of each axis.
+    public var rotationRate: Vector3
+    /// The specific force in m/s²: lying flat and still it is (0, 9.80665, 0).
+    public var acceleration: Vector3
+
+    /// A sample from its time and its readings.
+    public init(time: Double, rotationRate: Vector3, acceleration: Vector3) {
+        self.time = time
+        self.rotationRate = rotationRate
+        self.acceleration = acceleration
+    }
+
+    /// Standard gravity, m/s².
+    public static let standardGravity = 9.80665
+}
+
+extension MotionSample: Codable {
+    /// Reads `[t, gx, gy, gz, ax, ay, az]`.
+    public init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        func next() throws -> Double { try list.decode(Double.self) }
+        time = try next()
+        rotationRate = Vector3(try next(), try next(), try next())
+        acceleration = Vector3(try next(), try next(), try next())
+    }
+
+    /// Writes `[t, gx, gy, gz, ax, ay, az]`.
+    public func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        for value in [
+            time, rotationRate.x, rotationRate.y, rotationRate.z, acceleration.x, acceleration.y, acceleration.z,
+        ] {
+            try list.encode(value)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// Cuts running time into steps of equal length, the same ones at any frame rate: step k ends at k · `length`.
+public struct FixedStep: Hashable, Sendable {
+    /// The length of one step, in seconds.
+    public let length: Double
+    /// How many steps have been taken.
+    public private(set) var count = 0
+
+    /// Steps of `length` seconds, 1/120 s by default.
+    public init(length: Double = 1.0 / 120) {
+        precondition(length > 0, "a step takes time")
+        self.length = length
+    }
+
+    /// The time at which the last step ended, in seconds since the start.
+    public var time: Double { Double(count) * length }
+
+    /// The time at which the next step ends. A product, never a sum, so that it does not drift.
+    public var nextTime: Double { Double(count + 1) * length }
+
+    /// Takes the next step if it ends at or before `time`; false when none is due.
+    public mutating func take(upTo time: Double) -> Bool {
+        guard nextTime <= time else { return false }
+        count += 1
+        return true
+    }
+}
