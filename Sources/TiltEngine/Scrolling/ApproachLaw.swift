@@ -1,0 +1,49 @@
+/// The way to a chosen place, from any place at any speed: speed continuous, and past the place once at most.
+///
+///     x(t) = s + (A + B t) e^(−t/T)        A = x₀ − s,  B = v₀ + A/T
+///     v(t) = (B − (A + B t)/T) e^(−t/T)
+///
+/// The critically damped return with time constant T. Positions are in any unit, velocities in that unit per second.
+public struct ApproachLaw: Hashable, Sendable {
+    /// x₀, where the way starts.
+    public let start: Double
+    /// v₀, how fast it starts.
+    public let initialVelocity: Double
+    /// s, where it ends.
+    public let destination: Double
+    /// T in seconds.
+    public let timeConstant: Double
+
+    /// A way to a place.
+    /// - Parameters:
+    ///   - start: where it starts; finite.
+    ///   - velocity: how fast it starts, per second; finite.
+    ///   - destination: where it ends; finite.
+    ///   - timeConstant: T in seconds, above 0.
+    public init(from start: Double, velocity: Double = 0, to destination: Double, timeConstant: Double = 0.12) {
+        precondition(start.isFinite && velocity.isFinite && destination.isFinite, "A way leads from a place to a place")
+        precondition(timeConstant > 0, "The time constant must be a positive number of seconds")
+        self.start = start
+        self.initialVelocity = velocity
+        self.destination = destination
+        self.timeConstant = timeConstant
+    }
+
+    private var distance: Double { start - destination }
+    private var drift: Double { initialVelocity + distance / timeConstant }
+
+    /// The position at a time of 0 s or more after the start.
+    public func position(at time: Double) -> Double {
+        destination + (distance + drift * time) * .exp(-time / timeConstant)
+    }
+
+    /// The velocity at a time of 0 s or more after the start.
+    public func velocity(at time: Double) -> Double {
+        (drift - (distance + drift * time) / timeConstant) * .exp(-time / timeConstant)
+    }
+
+    /// Whether at that time it is nearer to its destination than `distance` and slower than `speed`.
+    public func isAtRest(at time: Double, within distance: Double, below speed: Double) -> Bool {
+        abs(position(at: time) - destination) < distance && abs(velocity(at: time)) < speed
+    }
+}

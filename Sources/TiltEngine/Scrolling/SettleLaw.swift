@@ -1,0 +1,59 @@
+/// A glide that ends exactly on a detent: the free glide, and a gentle correction to the detent nearest to its end.
+///
+///     x(t) = x₀ + v₀ τ (1 − e^(−t/τ)) + e (1 − (1 + t/T) e^(−t/T))
+///     v(t) = v₀ e^(−t/τ) + e t/T² e^(−t/T)
+///
+/// e leads from the free glide's end, x₀ + v₀ τ, to the nearest detent. The correction starts with neither speed nor jump,
+/// so the speed at release is kept. Positions are in any unit, velocities in that unit per second.
+public struct SettleLaw: Hashable, Sendable {
+    /// The decay of the published recipe, 0.97 each 0.02 s, as a time constant: −0.02 / ln 0.97 = 0.6566 s.
+    public static let publishedTimeConstant = -0.02 / Double.log(0.97)
+
+    /// x₀, where the glide starts.
+    public let start: Double
+    /// v₀, how fast it starts.
+    public let initialVelocity: Double
+    /// τ, the time in which the free glide's speed falls to 1/e, in seconds.
+    public let timeConstant: Double
+    /// The detent where it ends.
+    public let destination: Double
+
+    /// A glide that settles on a multiple of `spacing`.
+    /// - Parameters:
+    ///   - start: where it starts; finite.
+    ///   - velocity: how fast it starts, per second; finite.
+    ///   - spacing: the distance between detents, above 0; one of them is at 0.
+    ///   - timeConstant: τ in seconds, above 0; the correction's own T is half of it.
+    public init(
+        from start: Double, velocity: Double, spacing: Double, timeConstant: Double = Self.publishedTimeConstant
+    ) {
+        precondition(start.isFinite && velocity.isFinite, "A glide starts somewhere, at some speed")
+        precondition(spacing > 0 && timeConstant > 0, "Detents and the time constant need a positive size")
+        self.start = start
+        self.initialVelocity = velocity
+        self.timeConstant = timeConstant
+        self.destination = ((start + velocity * timeConstant) / spacing).rounded() * spacing
+    }
+
+    private var correction: Double { destination - (start + initialVelocity * timeConstant) }
+    private var correctionTime: Double { timeConstant / 2 }
+
+    /// The position at a time of 0 s or more after the start.
+    public func position(at time: Double) -> Double {
+        // From the destination backwards, so that the end is the detent to the last bit.
+        let glide = initialVelocity * timeConstant * .exp(-time / timeConstant)
+        let phase = time / correctionTime
+        return destination - glide - correction * (1 + phase) * .exp(-phase)
+    }
+
+    /// The velocity at a time of 0 s or more after the start.
+    public func velocity(at time: Double) -> Double {
+        let phase = time / correctionTime
+        return initialVelocity * .exp(-time / timeConstant) + correction / correctionTime * phase * .exp(-phase)
+    }
+
+    /// Whether at that time it is nearer to its destination than `distance` and slower than `speed`.
+    public func isAtRest(at time: Double, within distance: Double, below speed: Double) -> Bool {
+        abs(position(at: time) - destination) < distance && abs(velocity(at: time)) < speed
+    }
+}

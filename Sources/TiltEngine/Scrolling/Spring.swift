@@ -1,0 +1,104 @@
+/// A damped spring, described as designers do: how long a swing takes, and how much of it is damped away.
+///
+///     x″ + 2 ζ ω x′ + ω² x = 0        ω = 2π / response,  ζ = dampingRatio,  x = value − target
+///
+/// The textbook's damped harmonic oscillator of mass 1, solved exactly: a step of any length lands where many small ones do.
+public struct Spring: Hashable, Sendable {
+    /// The period of the undamped swing, in seconds; above 0.
+    public let response: Double
+    /// 1 returns fastest without passing the target, less overshoots, more creeps; 0 swings for ever.
+    public let dampingRatio: Double
+
+    /// A spring from its response in seconds, above 0, and its damping ratio, 0 or more.
+    public init(response: Double, dampingRatio: Double) {
+        precondition(response > 0 && response.isFinite, "A spring's response must be a positive number of seconds")
+        precondition(dampingRatio >= 0 && dampingRatio.isFinite, "A spring's damping ratio cannot be negative")
+        self.response = response
+        self.dampingRatio = dampingRatio
+    }
+
+    /// A spring from its undamped angular frequency ω in radians per second, above 0, and its damping ratio, 0 or more.
+    public init(angularFrequency: Double, dampingRatio: Double) {
+        self.init(response: 2 * .pi / angularFrequency, dampingRatio: dampingRatio)
+    }
+
+    /// A spring that does not swing, from the rates of the two exponentials its return is made of, in 1/s, both above 0.
+    public init(decayRates slow: Double, _ fast: Double) {
+        let frequency = (slow * fast).squareRoot()
+        self.init(angularFrequency: frequency, dampingRatio: (slow + fast) / (2 * frequency))
+    }
+
+    /// ω, the undamped angular frequency, in radians per second.
+    public var angularFrequency: Double { 2 * .pi / response }
+
+    /// Displacement from the target and velocity after a time of 0 s or more.
+    ///
+    ///     x(t) = x₀ c + (v₀ + ζω x₀) s        v(t) = v₀ c − (ω² x₀ + ζω v₀) s
+    public func motion(displacement x: Double, velocity v: Double, after time: Double) -> (
+        displacement: Double, velocity: Double
+    ) {
+        precondition(time >= 0 && time.isFinite, "A spring moves forward in time")
+        let stiffness = angularFrequency * angularFrequency
+        let decay = dampingRatio * angularFrequency
+        let (c, s) = basis(at: time)
+        return (x * c + (v + decay * x) * s, v * c - (stiffness * x + decay * v) * s)
+    }
+
+    /// The two solutions all others are made of, c and s: below the critical damping e^(−ζωt) times cos δt and sin δt / δ,
+    /// above it times cosh δt and sinh δt / δ, and 1 and t between, with δ = ω √|1 − ζ²|.
+    private func basis(at time: Double) -> (c: Double, s: Double) {
+        let frequency = angularFrequency
+        let decay = dampingRatio * frequency
+        let delta = frequency * abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+        if delta * time < 1e-4 {
+            // Near the critical damping: the first two terms of each series, exact to the last digit here, where the
+            // difference of the two exponentials below would not be.
+            let bend = (dampingRatio < 1 ? -1 : 1) * delta * delta * time * time
+            let envelope = Double.exp(-decay * time)
+            return (envelope * (1 + bend / 2), envelope * time * (1 + bend / 6))
+        }
+        if dampingRatio < 1 {
+            let envelope = Double.exp(-decay * time)
+            return (envelope * .cos(delta * time), envelope * .sin(delta * time) / delta)
+        }
+        // The slower rate is decay − delta, written without the difference of two nearly equal numbers.
+        let slow = Double.exp(-frequency * frequency / (decay + delta) * time)
+        let fast = Double.exp(-(decay + delta) * time)
+        return ((slow + fast) / 2, (slow - fast) / (2 * delta))
+    }
+}
+
+/// A number on its way to a target by a spring: the target may change at any moment, and the speed goes on from where it is.
+public struct SpringValue: Hashable, Sendable {
+    /// Where the value is, in any unit.
+    public var value: Double
+    /// How fast it moves, in that unit per second.
+    public var velocity: Double
+    /// Where it is going.
+    public var target: Double
+
+    /// A value at rest on its target, or on the way to another.
+    public init(_ value: Double, velocity: Double = 0, target: Double? = nil) {
+        self.value = value
+        self.velocity = velocity
+        self.target = target ?? value
+    }
+
+    /// Moves on by a time of 0 s or more.
+    public mutating func advance(by time: Double, using spring: Spring) {
+        let motion = spring.motion(displacement: value - target, velocity: velocity, after: time)
+        value = target + motion.displacement
+        velocity = motion.velocity
+    }
+
+    /// Whether the value is no further from its target than `distance`, and no faster than that distance each second.
+    public func isSettled(within distance: Double) -> Bool {
+        abs(value - target) <= distance && abs(velocity) <= distance
+    }
+
+    /// Puts the value on its target, at rest.
+    public mutating func settle() {
+        value = target
+        velocity = 0
+    }
+}

@@ -1,0 +1,73 @@
+/// The speed of a drag along one axis, from the last tenth of a second of its samples.
+///
+///     velocity = Σ (tᵢ − t̄)(xᵢ − x̄) / Σ (tᵢ − t̄)²        over the samples with  now − 0.1 s ≤ tᵢ ≤ now
+///
+/// The slope of the straight line of least squares through the samples at their own times, so it does not depend on how
+/// evenly the events come. UIScrollView looks back over the same tenth of a second (as measured on iOS 26). Positions may
+/// be in any unit; velocities are in that unit per second. A drag in the plane takes two trackers.
+public struct VelocityTracker: Hashable, Sendable {
+    private struct Sample: Hashable, Sendable {
+        var time: Double
+        var position: Double
+    }
+
+    /// How far back a velocity looks, in seconds: what was held still for so long has no speed.
+    public static let window = 0.1
+
+    // Room for a pointer that reports 10,000 times a second; from a faster one the oldest samples are let go.
+    private static let capacity = 1024
+
+    private var samples: [Sample] = []
+
+    /// A tracker that has seen nothing.
+    public init() {
+        samples.reserveCapacity(128)
+    }
+
+    /// Notes where the drag was at a time in seconds. A sample at the time of the one before takes its place. What is not
+    /// finite, or is earlier than the sample before, is ignored.
+    public mutating func add(_ position: Double, at time: Double) {
+        guard position.isFinite, time.isFinite else { return }
+        if let last = samples.last {
+            guard time >= last.time else { return }
+            if time == last.time { samples.removeLast() }
+        }
+        let stale = samples.prefix { $0.time < time - Self.window }.count
+        samples.removeFirst(samples.count == Self.capacity ? max(stale, 1) : stale)
+        samples.append(Sample(time: time, position: position))
+    }
+
+    /// Forgets the drag; the storage is kept for the next.
+    public mutating func reset() {
+        samples.removeAll(keepingCapacity: true)
+    }
+
+    /// The velocity at the last sample, in units per second; 0 with fewer than two samples.
+    public var velocity: Double {
+        samples.last.map { velocity(at: $0.time) } ?? 0
+    }
+
+    /// The velocity at a time in seconds not before the last sample, as at the moment of letting go; 0 with fewer than two
+    /// samples in the tenth of a second before, hence for a pointer held still so long.
+    public func velocity(at time: Double) -> Double {
+        let recent = samples.drop { $0.time < time - Self.window }
+        guard recent.count >= 2, let last = recent.last else { return 0 }
+
+        // Counted from the last sample: hours into a run the squares of the times themselves would lose all digits.
+        var meanTime = 0.0
+        var meanPosition = 0.0
+        for sample in recent {
+            meanTime += (sample.time - last.time) / Double(recent.count)
+            meanPosition += (sample.position - last.position) / Double(recent.count)
+        }
+        var covariance = 0.0
+        var variance = 0.0
+        for sample in recent {
+            let time = sample.time - last.time - meanTime
+            covariance += time * (sample.position - last.position - meanPosition)
+            variance += time * time
+        }
+        let slope = covariance / variance
+        return slope.isFinite ? slope : 0
+    }
+}
