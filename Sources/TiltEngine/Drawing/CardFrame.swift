@@ -23,3 +23,12 @@ public enum CardFrame {
             height: h * (1 + 2 * border + foot))
     }
 }
+
+extension CardFrame {
+    /// The part of a raster with a reflection that lies above it, for a card of this width over height.
+    public static func withoutReflection(aspect: Double) -> Rect {
+        let card = Rect(x: 0, y: 0, width: aspect, height: 1)
+        let share = raster(around: card, reflection: false).height / raster(around: card, reflection: true).height
+        return Rect(x: 0, y: 0, width: 1, height: share)
+    }
+}

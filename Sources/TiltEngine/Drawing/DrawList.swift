@@ -24,6 +24,7 @@ public struct DrawList: Equatable, Sendable {
     public private(set) var density: Double
     /// What the opacity of everything appended is multiplied with.
     public var opacity = 1.0
+    private var zoom = (factor: 1.0, center: Vector.zero)
 
     /// An empty list for a picture of a size in points, at a number of pixels per point.
     public init(size: Vector, density: Double) {
@@ -38,24 +39,42 @@ public struct DrawList: Equatable, Sendable {
         self.size = size
         self.density = density
         opacity = 1
+        zoom = (1, .zero)
     }
+
+    /// Whether two lists are the same picture.
+    public static func == (a: DrawList, b: DrawList) -> Bool {
+        a.size == b.size && a.density == b.density && a.commands == b.commands
+    }
+
+    /// Enlarges everything appended from here on by a factor about a point; 1 ends it.
+    public mutating func zoom(by factor: Double, about center: Vector = .zero) { zoom = (factor, center) }
+
+    private func placed(_ point: Vector) -> Vector {
+        zoom.factor == 1 ? point : zoom.center + (point - zoom.center) * zoom.factor
+    }
+
+    private func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * zoom.factor) }
 
     /// Everything becomes one colour.
     public mutating func clear(_ color: Color) { commands.append(.clear(color)) }
 
     /// Draws nothing outside `rect` until the next clip; nil ends it.
-    public mutating func clip(to rect: Rect?) { commands.append(.clip(rect)) }
+    public mutating func clip(to rect: Rect?) { commands.append(.clip(rect.map(placed))) }
 
     /// A filled rectangle with rounded corners, fading out over `softness` points beyond its edge.
     public mutating func fill(_ rect: Rect, radius: Double = 0, softness: Double = 0, color: Color) {
         guard color.alpha * opacity > 0 else { return }
-        commands.append(.fill(rect, radius: radius, softness: softness, color.opacity(opacity)))
+        commands.append(
+            .fill(
+                placed(rect), radius: radius * zoom.factor, softness: softness * zoom.factor, color.opacity(opacity)))
     }
 
     /// A line along the inside of a rectangle with rounded corners.
     public mutating func stroke(_ rect: Rect, radius: Double = 0, width: Double = 1, color: Color) {
         guard color.alpha * opacity > 0 else { return }
-        commands.append(.stroke(rect, radius: radius, width: width, color.opacity(opacity)))
+        commands.append(
+            .stroke(placed(rect), radius: radius * zoom.factor, width: width * zoom.factor, color.opacity(opacity)))
     }
 
     /// A picture, or a part of it, in an upright rectangle.
@@ -66,6 +85,9 @@ public struct DrawList: Equatable, Sendable {
     /// A picture, or a part of it, on any quad.
     public mutating func image(_ id: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white) {
         guard tint.alpha * opacity > 0 else { return }
+        let quad = Quad(
+            topLeft: placed(quad.topLeft), topRight: placed(quad.topRight), bottomRight: placed(quad.bottomRight),
+            bottomLeft: placed(quad.bottomLeft))
         commands.append(.image(id, source: source, quad: quad, tint: tint.opacity(opacity)))
     }
 

@@ -43,3 +43,18 @@ extension DrawList {
         font.width(of: text, tabular: tabular) * Double(BitmapFont.pixels(size: size, density: density)) / density
     }
 }
+
+extension DrawList {
+    /// One line of text no wider than `width` points: what does not fit is cut off and ends in an ellipsis.
+    public mutating func text(
+        _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, fitting width: Double
+    ) {
+        guard self.width(of: text, font: font, size: size) > width else {
+            return self.text(text, at: point, font: font, size: size, color: color)
+        }
+        var rest = text
+        while !rest.isEmpty, self.width(of: rest + "…", font: font, size: size) > width { rest.removeLast() }
+        while rest.last == " " { rest.removeLast() }
+        self.text(rest + "…", at: point, font: font, size: size, color: color)
+    }
+}

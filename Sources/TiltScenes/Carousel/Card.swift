@@ -1,0 +1,41 @@
+public import TiltEngine
+
+/// A card of the carousel: its picture and what is said of it.
+public struct Card: Equatable, Sendable {
+    /// The picture.
+    public var image: ImageID
+    /// The name under the ring while the card is in front.
+    public var title: String
+    /// The line under the name; empty where there is nothing to add.
+    public var detail: String
+    /// The colour that the card lends the stage, if it has one.
+    public var mood: Color?
+
+    /// A card.
+    public init(image: ImageID, title: String, detail: String = "", mood: Color? = nil) {
+        self.image = image
+        self.title = title
+        self.detail = detail
+        self.mood = mood
+    }
+
+    /// The twelve weather cards that come along.
+    public static let weather: [Card] = [
+        card("01-clear", "Clear", "18° • light air from the south", 0x2f94e0),
+        card("02-partly-cloudy", "Partly cloudy", "17° • a breeze from the west", 0x6fb4de),
+        card("03-overcast", "Overcast", "14° • cloud base 600 m", 0x8390a8),
+        card("04-fog", "Fog", "9° • visibility 200 m", 0xb3beb4),
+        card("05-drizzle", "Drizzle", "11° • 0.4 mm an hour", 0x4f8d95),
+        card("06-rain", "Rain", "13° • 6 mm an hour", 0x1e3f66),
+        card("07-thunderstorm", "Thunderstorm", "16° • gusts to 22 m/s", 0x6a3fa0),
+        card("08-snow", "Snow", "−3° • 12 cm by the morning", 0x8fabd6),
+        card("09-hail", "Hail", "8° • stones of 15 mm", 0x4d7a6d),
+        card("10-wind", "Wind", "12° • 17 m/s from the north-west", 0xe8873f),
+        card("11-clear-night", "Clear night", "6° • every star out", 0x1b2a66),
+        card("12-rainbow", "After rain", "15° • the sun is behind you", 0xb9b7e4),
+    ]
+
+    private static func card(_ file: String, _ title: String, _ detail: String, _ mood: UInt32) -> Card {
+        Card(image: ImageID("Cards/\(file)"), title: title, detail: detail, mood: Color(hex: mood))
+    }
+}

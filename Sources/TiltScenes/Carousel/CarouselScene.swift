@@ -1,0 +1,205 @@
+public import TiltEngine
+
+/// A ring of cards to drag, fling, step and tilt.
+public struct CarouselScene: Scene {
+    /// The cards of the ring, at least one.
+    public let cards: [Card]
+    private var view: Viewport
+    private var geometry: RingGeometry
+    private var ring: any RingLaw
+    private var asPublished: Bool
+    private var layout: CarouselLayout
+    private var dots: PageDots
+    private var mood: MoodFade
+    /// A press that stopped a fast ring chooses no card.
+    private var pressCaughtRing = false
+    /// What a fine wheel has turned short of a notch.
+    private var wheelParts = 0.0
+
+    /// At this tilt the ring turns with 240 °/s.
+    private static let tiltSpeed = Angle.degrees(240).radians
+    /// A press that stops a ring faster than this is no click: 60 °/s.
+    private static let catchSpeed = Angle.degrees(60).radians
+
+    /// A carousel of at least one card.
+    public init(cards: [Card] = Card.weather, view: Viewport, asPublished: Bool = false) {
+        precondition(!cards.isEmpty, "a carousel has a card")
+        self.cards = cards
+        self.view = view
+        self.asPublished = asPublished
+        geometry = RingGeometry(view: view)
+        ring = Self.ring(count: cards.count, angle: 0, asPublished: asPublished)
+        layout = CarouselLayout(count: cards.count)
+        dots = PageDots(count: cards.count)
+        mood = MoodFade(cards[0].mood)
+        arrange(at: 0)
+    }
+
+    private static func ring(count: Int, angle: Double, asPublished: Bool) -> any RingLaw {
+        asPublished ? PublishedRing(count: count, angle: angle) : SettlingRing(count: count, angle: angle)
+    }
+
+    /// "carousel".
+    public var name: String { "carousel" }
+    /// "Carousel".
+    public var title: (long: String, short: String) { ("Carousel", "Carousel") }
+    /// The front card, and which it is.
+    public var caption: String? { "\(cards[front].title), card \(front + 1) of \(cards.count)" }
+
+    private var front: Int { CarouselLayout.front(angle: layout.cards[0].angle, count: cards.count) }
+    private var dotsCenter: Vector { Vector(view.width / 2, view.height < 480 ? view.height - 10 : 0.943 * view.height) }
+}
+
+extension CarouselScene {
+    /// The window has a new size: the ring stays at its angle.
+    public mutating func resize(to view: Viewport, at time: Double) {
+        self.view = view
+        geometry = RingGeometry(view: view)
+        arrange(at: time)
+    }
+
+    /// Drags turn the ring, clicks choose a card, wheel and keys step.
+    public mutating func handle(_ gesture: Gesture, at time: Double) {
+        switch gesture {
+        case .press:
+            pressCaughtRing = abs(ring.velocity(at: time)) > Self.catchSpeed
+            ring.press(at: time)
+        case .drag(let distance):
+            ring.drag(by: distance.x, radius: geometry.radius, width: view.width, at: time)
+        case .release: ring.release(at: time)
+        case .click(let point): click(point, at: time)
+        case .wheel(let notches, _): turnWheel(notches, at: time)
+        case .nudge(.right), .nudge(.down), .page(1): ring.step(by: 1, at: time)
+        case .nudge, .page: ring.step(by: -1, at: time)
+        case .home: ring.choose(0, at: time)
+        case .end: ring.choose(cards.count - 1, at: time)
+        }
+        arrange(at: time)
+    }
+
+    /// Right and down are the next card; parts of notches add up.
+    private mutating func turnWheel(_ notches: Vector, at time: Double) {
+        let amount = abs(notches.x) > abs(notches.y) ? notches.x : -notches.y
+        guard amount.isFinite else { return }
+        if amount * wheelParts < 0 { wheelParts = 0 }
+        wheelParts = (wheelParts + amount).clamped(to: -100...100)
+        let whole = wheelParts.rounded(.towardZero)
+        wheelParts -= whole
+        if whole != 0 { ring.step(by: Int(whole), at: time) }
+    }
+
+    private mutating func click(_ point: Vector, at time: Double) {
+        arrange(at: time)
+        if pressCaughtRing {
+            ring.release(at: time)
+        } else if let card = dots.card(at: point, center: dotsCenter) ?? layout.card(at: point) {
+            ring.choose(card, at: time)
+        } else {
+            ring.release(at: time)
+        }
+    }
+
+    /// Turns the ring by tilt, and lets dots and mood follow the front card.
+    public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        let velocity = Self.tiltSpeed * TiltShaping.speed(lean.tilt.x)
+        ring.tilt(at: velocity, from: time)
+        dots.step(dt, toward: (-ring.angle(at: time) / ring.spacing).rounded())
+        mood.step(dt, toward: cards[ring.front(at: time)].mood)
+    }
+
+    /// Changes the law; the ring stays where it is.
+    public mutating func publish(_ asPublished: Bool, at time: Double) {
+        guard asPublished != self.asPublished else { return }
+        self.asPublished = asPublished
+        ring = Self.ring(count: cards.count, angle: ring.angle(at: time), asPublished: asPublished)
+        arrange(at: time)
+    }
+
+    /// Back to the first card; an opening drifts there.
+    public mutating func restart(at time: Double, opening: Bool) {
+        ring =
+            opening && !asPublished
+            ? SettlingRing(openingWith: cards.count, at: time)
+            : Self.ring(count: cards.count, angle: 0, asPublished: asPublished)
+        dots.jump(to: (-ring.angle(at: time) / ring.spacing).rounded())
+        mood = MoodFade(cards[ring.front(at: time)].mood)
+        arrange(at: time)
+    }
+
+    /// Whether ring, dots and mood stand still.
+    public func isAtRest(at time: Double) -> Bool {
+        ring.phase(at: time) == .rest && dots.isAtRest && mood.isAtRest
+    }
+
+    /// What telemetry says about the ring.
+    public func telemetry(at time: Double) -> any Encodable {
+        var now = self
+        now.arrange(at: time)
+        return CarouselTelemetry(
+            ring: ring, layout: now.layout, radius: asPublished ? 100 : geometry.radius, at: time)
+    }
+
+    private mutating func arrange(at time: Double) {
+        if asPublished {
+            layout.arrangeAsPublished(angle: ring.angle(at: time), center: view.center)
+        } else {
+            layout.arrange(angle: ring.angle(at: time), in: geometry)
+        }
+    }
+}
+
+extension CarouselScene {
+    /// The stage, then the cards from the front one outwards.
+    public func pictures(for view: Viewport) -> [Picture] {
+        let height = RingGeometry(view: view).cardHeight
+        // Many cards share what a ring of 48 would take.
+        let size = Vector(RingGeometry.aspect, 1) * height * min(1, (48 / Double(cards.count)).squareRoot())
+        let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
+        return [stage]
+            + layout.order.reversed().map { Picture(cards[$0].image, size: size, finish: .card(reflection: true)) }
+    }
+
+    /// Draws stage, ring, title and dots.
+    public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        arrange(at: time)
+        list.image(ImageID("Carousel/stage"), in: view.bounds)
+        if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
+        for index in layout.order {
+            asPublished ? drawAsPublished(index, into: &list) : drawCard(index, into: &list)
+        }
+        drawTitle(into: &list, at: time, fonts: fonts)
+        dots.draw(into: &list, center: dotsCenter, front: front, fonts: fonts)
+    }
+
+    private func drawCard(_ index: Int, into list: inout DrawList) {
+        let place = layout.cards[index]
+        let light = 1 - 0.58 * (1 - place.depth)
+        list.image(
+            cards[index].image, in: CardFrame.raster(around: place.frame, reflection: true),
+            tint: Color.white.multiplied(by: light).opacity(place.alpha))
+    }
+
+    /// The picture fitted into the published square, without the reflection that the answer did not have.
+    private func drawAsPublished(_ index: Int, into list: inout DrawList) {
+        let square = layout.cards[index].frame
+        let card = Rect(
+            center: square.center, size: Vector(square.height * RingGeometry.aspect, square.height))
+        list.image(
+            cards[index].image, in: CardFrame.raster(around: card, reflection: false),
+            source: CardFrame.withoutReflection(aspect: RingGeometry.aspect),
+            tint: Color.white.opacity(min(layout.cards[index].alpha, 1)))
+    }
+
+    private func drawTitle(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        let card = cards[front]
+        let alpha = max(0, 1 - abs(ring.offCenter(at: time)) * Double(cards.count) / .pi)
+        let small = view.height < 480
+        list.text(
+            card.title, at: Vector(view.width / 2, 0.878 * view.height), font: fonts.semibold, size: small ? 18 : 28,
+            color: .chalk.opacity(alpha), anchor: .center)
+        guard !small, !card.detail.isEmpty else { return }
+        list.text(
+            card.detail, at: Vector(view.width / 2, 0.914 * view.height), font: fonts.medium, size: 16,
+            color: .mist.opacity(alpha), anchor: .center)
+    }
+}

@@ -1,0 +1,61 @@
+import TiltEngine
+
+/// The row of dots under the ring: one for each card, the current one a longer bubble that flows along (ART.md: 8 points,
+/// pitch 16, the current one 24 by 8). Over 24 cards it is a figure instead.
+struct PageDots: Equatable, Sendable {
+    let count: Int
+    /// Where the bubble is, counted in cards without bound, so that it may flow past either end.
+    private var place: SpringValue
+
+    private static let spring = Spring(response: 0.36, dampingRatio: 0.82)
+    static let mostDots = 24
+
+    init(count: Int) {
+        self.count = count
+        place = SpringValue(0)
+    }
+
+    var isAtRest: Bool { place.value == place.target }
+
+    /// Moves on by `dt` seconds toward the card at `slot`, counted without bound.
+    mutating func step(_ dt: Double, toward slot: Double) {
+        place.target = slot
+        guard !isAtRest else { return }
+        place.advance(by: dt, using: Self.spring)
+        if place.isSettled(within: 0.002) { place.settle() }
+    }
+
+    /// Puts the bubble where it belongs, without a motion.
+    mutating func jump(to slot: Double) { place = SpringValue(slot) }
+
+    func draw(into list: inout DrawList, center: Vector, front: Int, fonts: Fonts) {
+        guard count <= Self.mostDots else {
+            return list.text(
+                "\(front + 1) / \(count)", at: center + Vector(0, 5), font: fonts.medium, size: 14, color: .chalk,
+                anchor: .center, tabular: true)
+        }
+        var x = center.x - width / 2
+        for i in 0..<count {
+            let current = weight(of: i)
+            let dot = Rect(x: x, y: center.y - 4, width: 8 + 16 * current, height: 8)
+            list.fill(dot, radius: 4, color: .mix(.chalk.opacity(0.46), .vial, current))
+            x += dot.width + 8
+        }
+    }
+
+    /// The card whose dot is under a point, with a finger's breadth around the row.
+    func card(at point: Vector, center: Vector) -> Int? {
+        guard count <= Self.mostDots, count > 1, abs(point.y - center.y) <= 18, abs(point.x - center.x) <= width / 2 + 8
+        else { return nil }
+        return Int((point.x - (center.x - width / 2)) / width * Double(count)).clamped(to: 0...(count - 1))
+    }
+
+    private var width: Double { Double(count) * 16 + 8 }
+
+    /// How much of the bubble is on a dot, 0…1: it flows from one to the next, and from the last to the first.
+    private func weight(of dot: Int) -> Double {
+        guard count > 1 else { return 1 }
+        let distance = abs((place.value - Double(dot)).remainder(dividingBy: Double(count)))
+        return max(0, 1 - distance)
+    }
+}

@@ -1,0 +1,76 @@
+import TiltEngine
+
+/// Where a card of the ring stands at an angle, and how it looks there (ART.md, Carousel). Angle 0 is the front; a positive
+/// angle is to the right.
+///
+///     s = D / (D + R(1 − cos a))      D = 2R · 0.42 / 0.58      front 1, back 0.42
+///     X(a) = R sin a · s(a)
+struct RingGeometry: Equatable, Sendable {
+    /// R, in points.
+    var radius: Double
+    /// The height of the front card, in points.
+    var cardHeight: Double
+    /// The middle of the ring on the screen.
+    var middle: Double
+    /// The horizon, where a card infinitely far away would stand.
+    var horizon: Double
+    /// Where the foot of the front card stands.
+    var floor: Double
+
+    /// How near the back of the ring is drawn, against 1 at the front.
+    static let backScale = 0.42
+    /// D / R: how far the eye stands from the front of the ring, in radii.
+    static let distance = 2 * backScale / (1 - backScale)
+    /// Width over height of every card.
+    static let aspect = 0.8
+
+    init(view: Viewport) {
+        radius = 0.52 * min(view.width, 1.9 * view.height)
+        cardHeight = min(0.5 * view.height, 0.29 * view.width)
+        middle = view.width / 2
+        horizon = 0.458 * view.height
+        floor = 0.74 * view.height
+    }
+
+    /// The scale of a card whose angle has this cosine.
+    static func scale(cosine: Double) -> Double { distance / (distance + 1 - cosine) }
+
+    /// X(a) / R: how far a card at an angle is from the middle of the ring, in radii.
+    static func displacement(_ angle: Double) -> Double {
+        .sin(angle) * scale(cosine: .cos(angle))
+    }
+}
+
+/// The way from the pointer to the ring: f is the inverse of X for |X| ≤ R/2 and goes on with its end slope beyond, so that a
+/// card is under the pointer point for point as far as a card can follow at all. Lengths in radii.
+enum RingDrag {
+    private static let reach = 0.5
+    private static let reachAngle = inverse(reach)
+    private static let endSlope = 1 / slope(at: reachAngle)
+
+    /// f: the angle of the held card when the pointer is `x` radii from the middle.
+    static func angle(at x: Double) -> Double {
+        guard abs(x) > reach else { return inverse(x) }
+        return (reachAngle + (abs(x) - reach) * endSlope) * (x < 0 ? -1 : 1)
+    }
+
+    /// f⁻¹: how far from the middle, in radii, the pointer holds a card that stands at `angle`.
+    static func place(of angle: Double) -> Double {
+        guard abs(angle) > reachAngle else { return RingGeometry.displacement(angle) }
+        return (reach + (abs(angle) - reachAngle) / endSlope) * (angle < 0 ? -1 : 1)
+    }
+
+    /// X⁻¹ by Newton's method; X is steep and monotone for |X| ≤ R/2, where six steps reach the last bit.
+    private static func inverse(_ x: Double) -> Double {
+        var a = x
+        for _ in 0..<6 { a -= (RingGeometry.displacement(a) - x) / slope(at: a) }
+        return a
+    }
+
+    /// X′(a) / R.
+    private static func slope(at angle: Double) -> Double {
+        let (sine, cosine, d) = (Double.sin(angle), Double.cos(angle), RingGeometry.distance)
+        let depth = d + 1 - cosine
+        return d * (cosine * depth - sine * sine) / (depth * depth)
+    }
+}

@@ -1,0 +1,44 @@
+/// How a ring of cards moves: where it is at any time, and what happens when it is touched. Angles are radians without
+/// bound, a positive velocity takes the front card to the right, and times never decrease.
+protocol RingLaw: Sendable {
+    /// The number of cards, at least one.
+    var count: Int { get }
+    /// The angle of card 0.
+    func angle(at time: Double) -> Double
+    /// The velocity in rad/s.
+    func velocity(at time: Double) -> Double
+    /// What moves the ring.
+    func phase(at time: Double) -> RingPhase
+
+    /// A pointer went down: the ring stands still under it.
+    mutating func press(at time: Double)
+    /// The pointer has been dragged by `distance` points since it went down, in a ring of radius `radius` and a view of
+    /// width `width`.
+    mutating func drag(by distance: Double, radius: Double, width: Double, at time: Double)
+    /// The pointer was lifted.
+    mutating func release(at time: Double)
+    /// Goes on by a number of cards; 1 is the next.
+    mutating func step(by cards: Int, at time: Double)
+    /// Brings a card to the front.
+    mutating func choose(_ card: Int, at time: Double)
+    /// From now until told otherwise tilt turns the ring at a velocity in rad/s; 0 is no tilt.
+    mutating func tilt(at velocity: Double, from time: Double)
+}
+
+extension RingLaw {
+    /// The angle from one card to the next.
+    var spacing: Double { 2 * .pi / Double(count) }
+
+    /// The foremost card.
+    func front(at time: Double) -> Int { CarouselLayout.front(angle: angle(at: time), count: count) }
+
+    /// How far the foremost card is from the front.
+    func offCenter(at time: Double) -> Double {
+        angle(at: time).remainder(dividingBy: spacing)
+    }
+}
+
+/// What moves a ring, in telemetry's words.
+enum RingPhase: String, Sendable, Encodable {
+    case rest, tilt, drag, decelerating, settling
+}

@@ -1,0 +1,151 @@
+import TiltEngine
+
+/// The ring as it should be: the front card stays under the pointer, a fling glides as the published answer's does and ends
+/// exactly on a card, and everything is a closed form of time, so no frame rate changes it.
+struct SettlingRing: RingLaw, Equatable {
+    private enum Motion: Equatable {
+        case still(Double)
+        case held(Double)
+        /// `yields` is whether tilt may take over at any speed.
+        case settling(SettleLaw, since: Double, yields: Bool)
+        case approaching(ApproachLaw, since: Double)
+        case tilting(angle: Double, velocity: Double, since: Double)
+    }
+
+    let count: Int
+    private var motion: Motion
+    private var tracker = VelocityTracker()
+    /// The ring's angle when the pointer went down.
+    private var pressAngle = 0.0
+
+    /// Slower than this and nearer than this to its card, a ring is at rest: 0.05 °/s and 0.05°.
+    private static let still = Angle.degrees(0.05).radians
+    /// A drag's priority over tilt ends below this: 5 °/s.
+    private static let yielding = Angle.degrees(5).radians
+
+    /// A ring at rest.
+    init(count: Int, angle: Double = 0) {
+        precondition(count >= 1, "a ring has a card")
+        self.count = count
+        motion = .still(angle)
+    }
+
+    /// A ring that drifts to its first card within three seconds.
+    init(openingWith count: Int, at time: Double) {
+        self.init(count: count)
+        let drift = (velocity: Angle.degrees(60).radians, timeConstant: 0.4)
+        let law = SettleLaw(
+            from: -drift.velocity * drift.timeConstant, velocity: drift.velocity, spacing: spacing,
+            timeConstant: drift.timeConstant)
+        motion = .settling(law, since: time, yields: true)
+    }
+
+    func angle(at time: Double) -> Double {
+        if let destination = destinationReached(at: time) { return destination }
+        return switch motion {
+        case .still(let angle), .held(let angle): angle
+        case .settling(let law, let since, _): law.position(at: time - since)
+        case .approaching(let law, let since): law.position(at: time - since)
+        case .tilting(let angle, let velocity, let since): angle + velocity * (time - since)
+        }
+    }
+
+    func velocity(at time: Double) -> Double {
+        guard destinationReached(at: time) == nil else { return 0 }
+        return switch motion {
+        case .still: 0
+        case .held: tracker.velocity(at: time)
+        case .settling(let law, let since, _): law.velocity(at: time - since)
+        case .approaching(let law, let since): law.velocity(at: time - since)
+        case .tilting(_, let velocity, _): velocity
+        }
+    }
+
+    func phase(at time: Double) -> RingPhase {
+        guard destinationReached(at: time) == nil else { return .rest }
+        return switch motion {
+        case .still: .rest
+        case .held: .drag
+        case .settling, .approaching: .settling
+        case .tilting: .tilt
+        }
+    }
+
+    private func destinationReached(at time: Double) -> Double? {
+        switch motion {
+        case .settling(let law, let since, _)
+        where law.isAtRest(at: time - since, within: Self.still, below: Self.still):
+            law.destination
+        case .approaching(let law, let since)
+        where law.isAtRest(at: time - since, within: Self.still, below: Self.still):
+            law.destination
+        default: nil
+        }
+    }
+
+    mutating func press(at time: Double) {
+        pressAngle = angle(at: time)
+        motion = .held(pressAngle)
+        tracker.reset()
+        tracker.add(pressAngle, at: time)
+    }
+
+    mutating func drag(by distance: Double, radius: Double, width: Double, at time: Double) {
+        let frontAngle = pressAngle.remainder(dividingBy: spacing)
+        let place = RingDrag.place(of: frontAngle) + distance / radius
+        let angle = pressAngle - frontAngle + RingDrag.angle(at: place)
+        tracker.add(angle, at: time)
+        motion = .held(angle)
+    }
+
+    mutating func release(at time: Double) {
+        guard case .held = motion else { return }
+        settle(velocity: tracker.velocity(at: time), at: time, yields: false)
+    }
+
+    mutating func step(by cards: Int, at time: Double) {
+        let from: Double
+        if case .approaching(let law, _) = motion { from = law.destination } else { from = nearestSlot(at: time) }
+        approach(from - Double(cards) * spacing, at: time)
+    }
+
+    mutating func choose(_ card: Int, at time: Double) {
+        let here = angle(at: time)
+        let way = (-Double(card) * spacing - here).remainder(dividingBy: 2 * .pi)
+        approach(here + way, at: time)
+    }
+
+    mutating func tilt(at velocity: Double, from time: Double) {
+        switch motion {
+        case .held: return
+        case .settling(let law, let since, let yields):
+            guard yields || abs(law.velocity(at: time - since)) < Self.yielding else { return }
+        case .approaching: guard phase(at: time) == .rest else { return }
+        case .still: break
+        case .tilting(_, let last, _):
+            guard velocity != 0 else { return settle(velocity: last, at: time, yields: true) }
+        }
+        if velocity != 0 {
+            motion = .tilting(angle: angle(at: time), velocity: velocity, since: time)
+        } else if phase(at: time) == .rest {
+            motion = .still(angle(at: time))
+        }
+    }
+
+    private func nearestSlot(at time: Double) -> Double {
+        (angle(at: time) / spacing).rounded() * spacing
+    }
+
+    private mutating func settle(velocity: Double, at time: Double, yields: Bool) {
+        motion = .settling(
+            SettleLaw(from: angle(at: time), velocity: velocity, spacing: spacing), since: time, yields: yields)
+    }
+
+    /// Goes to a slot, in its direction but never by more than one turn.
+    private mutating func approach(_ slot: Double, at time: Double) {
+        let here = angle(at: time)
+        let excess = ((abs(slot - here) / (2 * .pi)).rounded(.up) - 1) * 2 * .pi
+        let nearer = excess > 0 ? slot - (slot < here ? -excess : excess) : slot
+        motion = .approaching(ApproachLaw(from: here, velocity: velocity(at: time), to: nearer), since: time)
+    }
+}

@@ -1,0 +1,85 @@
+import TiltEngine
+
+/// The spirit level at the bottom left: the live tilt, the source it comes from, and a bubble that can be dragged.
+struct Gauge: Equatable, Sendable {
+    /// What the gauge says beside its dial.
+    struct Reading: Equatable, Sendable {
+        var icon: ImageID
+        var name: String
+        var detail: String
+    }
+
+    private var x = SpringValue(0)
+    private var y = SpringValue(0)
+
+    private static let spring = Spring(response: 0.22, dampingRatio: 0.7)
+    /// How far the bubble runs at a tilt of sin 30°, in points.
+    private static let travel = 18.0
+
+    static var pictures: [Picture] {
+        ["level-dial", "level-marks", "level-glass"].map {
+            Picture(ImageID("Interface/\($0)"), size: Vector(60, 60))
+        } + [Picture(ImageID("Interface/level-bubble"), size: Vector(30, 30))]
+    }
+
+    /// Whether the bubble stands still to within what can be seen.
+    var isAtRest: Bool { x.isSettled(within: 0.02) && y.isSettled(within: 0.02) }
+
+    /// Lets the bubble follow a tilt: it runs to the high side.
+    mutating func step(_ dt: Double, tilt: Tilt) {
+        var offset = Vector(-tilt.x, -tilt.y) * (Self.travel / 0.5)
+        if offset.length > Self.travel { offset = offset * (Self.travel / offset.length) }
+        x.target = offset.x
+        y.target = offset.y
+        x.advance(by: dt, using: Self.spring)
+        y.advance(by: dt, using: Self.spring)
+        if isAtRest {
+            x.settle()
+            y.settle()
+        }
+    }
+
+    /// The tilt that a bubble dragged to a point stands for.
+    static func tilt(draggedTo point: Vector, in view: Viewport) -> Tilt {
+        var offset = point - dialCenter(in: view)
+        if offset.length > travel { offset = offset * (travel / offset.length) }
+        return Tilt(x: -offset.x / travel * 0.5, y: -offset.y / travel * 0.5)
+    }
+
+    /// Whether a press at a point is the gauge's.
+    static func contains(_ point: Vector, in view: Viewport) -> Bool { frame(in: view).contains(point) }
+
+    /// Whether a press at a point takes hold of the bubble.
+    static func dialContains(_ point: Vector, in view: Viewport) -> Bool {
+        (point - dialCenter(in: view)).length <= 36
+    }
+
+    private static func isSmall(_ view: Viewport) -> Bool { view.width < 640 || view.height < 400 }
+
+    private static func frame(in view: Viewport) -> Rect {
+        isSmall(view)
+            ? Rect(x: 12, y: view.height - 84, width: 72, height: 72)
+            : Rect(x: 24, y: view.height - 96, width: 228, height: 72)
+    }
+
+    private static func dialCenter(in view: Viewport) -> Vector { frame(in: view).origin + Vector(36, 36) }
+
+    func draw(into list: inout DrawList, reading: Reading, view: Viewport, fonts: Fonts) {
+        let frame = Self.frame(in: view)
+        list.panel(frame, radius: 36)
+        let dial = Rect(center: Self.dialCenter(in: view), size: Vector(60, 60))
+        list.image(ImageID("Interface/level-dial"), in: dial)
+        list.image(ImageID("Interface/level-marks"), in: dial)
+        let bubble = Rect(center: dial.center + list.snapped(Vector(x.value, y.value)), size: Vector(30, 30))
+        list.image(ImageID("Interface/level-bubble"), in: bubble)
+        list.image(ImageID("Interface/level-glass"), in: dial)
+        guard !Self.isSmall(view) else { return }
+        list.icon(reading.icon, at: frame.origin + Vector(90, 26), side: 20, color: .vial)
+        list.text(
+            reading.name, at: frame.origin + Vector(107, 32), font: fonts.semibold, size: 16, color: .chalk,
+            fitting: frame.width - 107 - 20)
+        list.text(
+            reading.detail, at: frame.origin + Vector(81, 53), font: fonts.medium, size: 14, color: .mist,
+            fitting: frame.width - 81 - 16)
+    }
+}

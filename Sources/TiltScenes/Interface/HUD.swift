@@ -1,0 +1,43 @@
+import TiltEngine
+
+/// The figures at the top right: frames a second, what one costs, and the tilt.
+struct HUD: Equatable, Sendable {
+    /// What it says, made anew four times a second so that it can be read.
+    private(set) var text = ""
+    private var frames = 0
+    private var since = 0.0
+
+    private static let interval = 0.25
+
+    static func frame(in view: Viewport) -> Rect { Rect(x: max(12, view.width - 260), y: 60, width: 236, height: 28) }
+
+    /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make.
+    mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt) {
+        frames += 1
+        since += elapsed
+        guard since >= Self.interval || text.isEmpty else { return }
+        let rate = since > 0 ? Double(frames) / since : 0
+        let (x, y) = (Self.degrees(tilt.x), Self.degrees(tilt.y))
+        text = "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds)) ms • tilt \(x)° \(y)°"
+        frames = 0
+        since = 0
+    }
+
+    func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
+        let frame = Self.frame(in: view)
+        list.panel(frame, radius: 14)
+        list.text(
+            text, at: Vector(frame.midX, frame.minY + 19), font: fonts.medium, size: 14, color: .vial, anchor: .center,
+            tabular: true)
+    }
+
+    private static func degrees(_ sine: Double) -> String {
+        let degrees = Int(Angle.radians(.asin(sine.clamped(to: -1...1))).degrees.rounded())
+        return degrees < 0 ? "−\(-degrees)" : "\(degrees)"
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).clamped(to: 0...99_999).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

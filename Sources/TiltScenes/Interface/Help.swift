@@ -1,0 +1,168 @@
+import TiltEngine
+
+/// The page of keys, over a scrim; it scrolls where the window is too small for it.
+struct Help: Equatable, Sendable {
+    /// One action and what does it.
+    struct Row: Equatable, Sendable {
+        var action: String
+        var pad: [Part]
+        var mouse: [Part]
+        var keys: [Part]
+    }
+
+    /// A key cap, or words.
+    enum Part: Equatable, Sendable {
+        case key(String), words(String)
+    }
+
+    private(set) var isOpen = false
+    /// 0 closed, 1 open.
+    private var progress = 0.0
+    private var scroll = 0.0
+
+    private static let duration = 0.2
+    private static let rowHeight = 44.0
+    private static let lead = "Every scene answers to the same small motion. Hold still, set the level, then lean."
+    private static let columns: [(x: Double, icon: ImageID, title: String)] = [
+        (250, ImageID("Icons/gamepad-gyro"), "Controller"), (466, ImageID("Icons/mouse"), "Mouse"),
+        (668, ImageID("Icons/keyboard"), "Keyboard"),
+    ]
+
+    static var pictures: [Picture] { columns.map { Picture($0.icon, size: Vector(22, 22)) } }
+
+    var isAtRest: Bool { progress == (isOpen ? 1 : 0) }
+    /// Whether any of it is to be seen.
+    var isVisible: Bool { progress > 0 }
+
+    mutating func toggle() {
+        isOpen.toggle()
+        if isOpen { scroll = 0 }
+    }
+
+    mutating func close() { isOpen = false }
+
+    mutating func step(_ dt: Double) {
+        progress = isOpen ? min(1, progress + dt / Self.duration) : max(0, progress - dt / Self.duration)
+    }
+
+    /// Scrolls by points, as far as there is something to see.
+    mutating func scroll(by points: Double, rows: Int, in view: Viewport) {
+        guard points.isFinite else { return }
+        let layout = Layout(rows: rows, view: view)
+        scroll = (scroll + points).clamped(to: 0...layout.overflow)
+    }
+
+    /// Whether a point is on the page.
+    func contains(_ point: Vector, rows: Int, in view: Viewport) -> Bool {
+        Layout(rows: rows, view: view).page.contains(point)
+    }
+}
+
+extension Help {
+    /// Where the page lies and how its rows are laid out: columns beside one another, or, under 700 points, below.
+    private struct Layout {
+        let page: Rect
+        let stacked: Bool
+        let header: Double
+        let rowHeight: Double
+        let overflow: Double
+        static let footer = 44.0
+
+        init(rows: Int, view: Viewport) {
+            let width = min(880, view.width - 24)
+            stacked = width < 700
+            header = stacked ? 72 : 164
+            rowHeight = stacked ? 128 : Help.rowHeight
+            let natural = header + rowHeight * Double(rows) + Self.footer
+            let height = min(natural, view.height - 24)
+            overflow = natural - height
+            let room = view.height - height
+            page = Rect(
+                x: ((view.width - width) / 2).rounded(), y: (room / 2 + min(8, room / 2 - 12)).rounded(), width: width,
+                height: height)
+        }
+    }
+
+    func draw(into list: inout DrawList, rows: [Row], view: Viewport, fonts: Fonts) {
+        guard isVisible else { return }
+        let layout = Layout(rows: rows.count, view: view)
+        let before = list.opacity
+        list.opacity *= min(1, progress * Self.duration / 0.16)
+        list.fill(view.bounds, color: .scrim.opacity(0.62))
+        list.opacity = before * progress
+        list.zoom(by: 0.98 + 0.02 * progress, about: layout.page.center)
+        defer {
+            list.opacity = before
+            list.zoom(by: 1)
+        }
+
+        let page = layout.page
+        list.shadow(under: page, radius: 28, softness: 30, drop: 16, alpha: 0.35)
+        list.fill(page, radius: 28, color: .nightSlate.opacity(0.97))
+        list.stroke(page, radius: 28, width: 1, color: .white.opacity(0.16))
+        list.clip(to: Rect(x: page.minX, y: page.minY + 12, width: page.width, height: page.height - 12 - Layout.footer))
+        let origin = page.origin - Vector(0, scroll)
+        drawHeader(into: &list, at: origin, layout: layout, fonts: fonts)
+        for (i, row) in rows.enumerated() {
+            let top = origin + Vector(0, layout.header + layout.rowHeight * Double(i))
+            drawRow(row, into: &list, at: top, layout: layout, fonts: fonts)
+        }
+        list.clip(to: nil)
+        list.text(
+            layout.overflow > 0 ? "Esc closes • wheel scrolls" : "Esc closes this page",
+            at: Vector(page.midX, page.maxY - 18), font: fonts.medium, size: 14, color: .vial, anchor: .center)
+    }
+
+    private func drawHeader(into list: inout DrawList, at origin: Vector, layout: Layout, fonts: Fonts) {
+        let margin = layout.stacked ? 20.0 : 40
+        list.text(
+            "Tilt it", at: origin + Vector(margin, layout.stacked ? 50 : 62), font: fonts.semibold, size: 28,
+            color: .chalk)
+        guard !layout.stacked else { return }
+        list.text(
+            Self.lead, at: origin + Vector(40, 92), font: fonts.medium, size: 16, color: .mist,
+            fitting: layout.page.width - 80)
+        for column in Self.columns {
+            let x = column.x * layout.page.width / 880
+            list.icon(column.icon, at: origin + Vector(x + 11, 136), side: 22, color: .vial)
+            list.text(column.title, at: origin + Vector(x + 30, 142), font: fonts.semibold, size: 16, color: .chalk)
+        }
+    }
+
+    private func drawRow(_ row: Row, into list: inout DrawList, at top: Vector, layout: Layout, fonts: Fonts) {
+        let margin = layout.stacked ? 20.0 : 40
+        list.fill(
+            Rect(x: top.x + margin, y: top.y, width: layout.page.width - 2 * margin, height: 1),
+            color: .white.opacity(0.1))
+        list.text(row.action, at: top + Vector(margin, 28), font: fonts.medium, size: 16, color: .chalk)
+        for (i, parts) in [row.pad, row.mouse, row.keys].enumerated() {
+            if layout.stacked {
+                let line = top + Vector(margin, 32 * Double(i) + 30)
+                list.icon(Self.columns[i].icon, at: line + Vector(11, 16), side: 18, color: .vial)
+                drawParts(parts, into: &list, at: line + Vector(36, -6), fonts: fonts)
+            } else {
+                drawParts(parts, into: &list, at: top + Vector(Self.columns[i].x * layout.page.width / 880, 0), fonts: fonts)
+            }
+        }
+    }
+
+    private func drawParts(_ parts: [Part], into list: inout DrawList, at corner: Vector, fonts: Fonts) {
+        var x = corner.x
+        for part in parts {
+            switch part {
+            case .words(let words):
+                list.text(words, at: Vector(x, corner.y + 28), font: fonts.medium, size: 14, color: .mist)
+                x += list.width(of: words, font: fonts.medium, size: 14) + 8
+            case .key(let name):
+                let width = max(28, list.width(of: name, font: fonts.semibold, size: 14) + 18)
+                let cap = Rect(x: x, y: corner.y + 10, width: width, height: 26)
+                list.fill(cap, radius: 7, color: .white.opacity(0.13))
+                list.stroke(cap, radius: 7, width: 1, color: .white.opacity(0.22))
+                list.text(
+                    name, at: Vector(cap.midX, cap.minY + 18), font: fonts.semibold, size: 14, color: .chalk,
+                    anchor: .center)
+                x += width + 6
+            }
+        }
+    }
+}

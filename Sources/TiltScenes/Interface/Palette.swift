@@ -1,0 +1,38 @@
+import TiltEngine
+
+/// The colours of the interface and what each is for.
+extension Color {
+    /// Bars, panels, and text on Vial.
+    static let ink = Color(hex: 0x0b1222)
+    /// The help page.
+    static let nightSlate = Color(hex: 0x131c34)
+    /// Text and icons on Ink.
+    static let chalk = Color(hex: 0xf5f3ea)
+    /// Second lines on panels.
+    static let mist = Color(hex: 0xb4bfd4)
+    /// The one accent: active, current, level.
+    static let vial = Color(hex: 0xd4ec6a)
+    /// What lies under a panel.
+    static let shade = Color(hex: 0x030612)
+    /// What lies over the scene while help is open.
+    static let scrim = Color(hex: 0x050816)
+}
+
+extension DrawList {
+    /// A panel: its shadow, its ground and its inner line.
+    mutating func panel(_ rect: Rect, radius: Double, color: Color = .ink, alpha: Double = 0.78, line: Double = 0.12) {
+        shadow(under: rect, radius: radius, softness: 14, drop: 8, alpha: 0.25)
+        fill(rect, radius: radius, color: color.opacity(alpha))
+        stroke(rect, radius: radius, width: 1, color: .white.opacity(line))
+    }
+
+    /// The soft shadow under a panel.
+    mutating func shadow(under rect: Rect, radius: Double, softness: Double, drop: Double, alpha: Double) {
+        fill(rect.offsetBy(Vector(0, drop)), radius: radius, softness: softness, color: .shade.opacity(alpha))
+    }
+
+    /// An icon in a square around a point.
+    mutating func icon(_ id: ImageID, at center: Vector, side: Double, color: Color) {
+        image(id, in: Rect(origin: snapped(center - Vector(side, side) / 2), size: Vector(side, side)), tint: color)
+    }
+}

@@ -1,0 +1,101 @@
+import TiltEngine
+
+/// The bar at the top: names of the scenes with a bubble beneath the one shown, and three buttons.
+struct TabBar: Equatable, Sendable {
+    enum Target: Equatable {
+        case tab(Int), pause, calibrate, help
+    }
+
+    private let titles: [(long: String, short: String)]
+    private var bubble = SpringValue(0)
+
+    static let height = 48.0
+    private static let spring = Spring(response: 0.36, dampingRatio: 0.82)
+    private static let buttons: [(Target, ImageID)] = [
+        (.help, ImageID("Icons/help")), (.calibrate, ImageID("Icons/calibrate")), (.pause, ImageID("Icons/pause")),
+    ]
+
+    init(titles: [(long: String, short: String)], current: Int) {
+        self.titles = titles
+        bubble = SpringValue(Double(current))
+    }
+
+    static func == (a: TabBar, b: TabBar) -> Bool {
+        a.bubble == b.bubble && a.titles.elementsEqual(b.titles) { $0 == $1 }
+    }
+
+    var isAtRest: Bool { bubble.value == bubble.target }
+
+    mutating func step(_ dt: Double, current: Int) {
+        bubble.target = Double(current)
+        guard !isAtRest else { return }
+        bubble.advance(by: dt, using: Self.spring)
+        if bubble.isSettled(within: 0.002) { bubble.settle() }
+    }
+
+    /// What a click at a point is for.
+    func target(at point: Vector, in view: Viewport) -> Target? {
+        guard point.y < Self.height else { return nil }
+        for (i, button) in visibleButtons(in: view).enumerated()
+        where abs(point.x - Self.buttonCenter(i, in: view)) <= 20 { return button.0 }
+        guard titles.count > 1 else { return nil }
+        return titles.indices.first { segment($0, in: view).insetBy(-4).contains(point) }.map { .tab($0) }
+    }
+
+    static var pictures: [Picture] {
+        buttons.map { Picture($0.1, size: Vector(22, 22)) } + [
+            Picture(ImageID("Icons/app"), size: Vector(28, 28)),
+            Picture(ImageID("Interface/nav-bubble"), size: Vector(124, 32)),
+        ]
+    }
+
+    private func visibleButtons(in view: Viewport) -> ArraySlice<(Target, ImageID)> {
+        Self.buttons.prefix(view.width < 480 ? 1 : 3)
+    }
+
+    private static func buttonCenter(_ index: Int, in view: Viewport) -> Double { view.width - 27 - 40 * Double(index) }
+
+    private func segment(_ index: Int, in view: Viewport) -> Rect {
+        let count = Double(titles.count)
+        let width =
+            view.width < 480 ? (view.width - 65) / count : min(124, view.width < 640 ? (view.width - 144) / count : 124)
+        let left = view.width < 640 ? 12 : view.width / 2 - width * count / 2
+        return Rect(x: left + width * Double(index), y: 8, width: width, height: 32)
+    }
+}
+
+extension TabBar {
+    func draw(into list: inout DrawList, current: Int, isPaused: Bool, view: Viewport, fonts: Fonts) {
+        list.fill(Rect(x: 0, y: 0, width: view.width, height: Self.height), color: .ink.opacity(0.74))
+        list.fill(
+            Rect(x: 0, y: Self.height - 1, width: view.width, height: 1), color: .white.opacity(0.1))
+        if view.width >= 640 {
+            list.icon(ImageID("Icons/app"), at: Vector(30, 24), side: 28, color: .white)
+            list.text("Tiltyard", at: Vector(54, 30), font: fonts.semibold, size: 16, color: .chalk)
+        }
+        if titles.count > 1 { drawTabs(into: &list, current: current, view: view, fonts: fonts) }
+        for (i, button) in visibleButtons(in: view).enumerated() {
+            let center = Vector(Self.buttonCenter(i, in: view), 24)
+            if button.0 == .pause && isPaused {
+                list.fill(Rect(center: center, size: Vector(36, 36)), radius: 18, color: .white.opacity(0.22))
+            }
+            list.icon(button.1, at: center, side: 22, color: .chalk.opacity(0.9))
+        }
+    }
+
+    private func drawTabs(into list: inout DrawList, current: Int, view: Viewport, fonts: Fonts) {
+        let (first, last) = (segment(0, in: view), segment(titles.count - 1, in: view))
+        let trough = Rect(x: first.minX - 4, y: 6, width: last.maxX - first.minX + 8, height: 36)
+        list.fill(trough, radius: 18, color: .white.opacity(0.08))
+        list.stroke(trough, radius: 18, width: 1, color: .white.opacity(0.1))
+        list.image(
+            ImageID("Interface/nav-bubble"), in: first.offsetBy(Vector(first.width * bubble.value, 0)))
+        for (i, title) in titles.enumerated() {
+            let segment = segment(i, in: view)
+            list.text(
+                view.width < 640 ? title.short : title.long, at: Vector(segment.midX, 29),
+                font: i == current ? fonts.semibold : fonts.medium, size: 14,
+                color: i == current ? .ink : .chalk.opacity(0.86), anchor: .center)
+        }
+    }
+}

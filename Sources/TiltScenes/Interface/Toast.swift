@@ -1,0 +1,69 @@
+import TiltEngine
+
+/// A short message that slides in under the bar and leaves by itself.
+struct Toast: Equatable, Sendable {
+    /// What a toast says.
+    struct Message: Equatable, Sendable {
+        var icon: ImageID
+        var text: String
+        /// Whether it stays until it is taken away.
+        var stays = false
+    }
+
+    private var message: Message?
+    private var age = 0.0
+    private var leaving: Double?
+
+    private static let arrival = 0.24
+    private static let departure = 0.18
+
+    var isAtRest: Bool { message == nil || message?.stays == true && leaving == nil && age >= Self.arrival }
+
+    /// The message shown now.
+    var current: Message? { leaving == nil ? message : nil }
+
+    /// Shows a message in place of any other.
+    mutating func show(_ message: Message) {
+        self.message = message
+        age = 0
+        leaving = nil
+    }
+
+    /// Lets the message leave.
+    mutating func dismiss() {
+        if message != nil && leaving == nil { leaving = 0 }
+    }
+
+    mutating func step(_ dt: Double) {
+        guard let message else { return }
+        age += dt
+        if let since = leaving { leaving = since + dt }
+        // Four seconds, and 60 ms more for each character after 40.
+        let stay = Self.arrival + 4 + 0.06 * Double(max(0, message.text.count - 40))
+        if !message.stays && leaving == nil && age >= stay { leaving = 0 }
+        if let since = leaving, since >= Self.departure {
+            self.message = nil
+            leaving = nil
+        }
+    }
+
+    func draw(into list: inout DrawList, below top: Double, view: Viewport, fonts: Fonts) {
+        guard let message else { return }
+        let arrived = 1 - Double.pow(1 - min(1, age / Self.arrival), 3)
+        let alpha = leaving.map { arrived * (1 - min(1, $0 / Self.departure)) } ?? arrived
+        let before = list.opacity
+        list.opacity *= alpha
+        defer { list.opacity = before }
+
+        let room = view.width - 24 - 76
+        let width = min(list.width(of: message.text, font: fonts.medium, size: 16), room) + 76
+        let frame = Rect(
+            x: list.snapped((view.width - width) / 2), y: top - 16 * (1 - arrived), width: width, height: 48)
+        list.panel(frame, radius: 24, alpha: 0.88)
+        let disc = Rect(x: frame.minX + 8, y: frame.minY + 8, width: 32, height: 32)
+        list.fill(disc, radius: 16, color: .vial)
+        list.icon(message.icon, at: disc.center, side: 22, color: .ink)
+        list.text(
+            message.text, at: frame.origin + Vector(54, 30), font: fonts.medium, size: 16, color: .chalk, fitting: room)
+    }
+}

@@ -1,0 +1,94 @@
+public import TiltEngine
+
+/// What a scene is told about the way the device is held.
+public struct Lean: Equatable, Sendable {
+    /// How far the device leans away from its level.
+    public var tilt: Tilt
+    /// Where the viewer is, seen from the device.
+    public var viewer: ViewerOffset
+
+    /// A lean.
+    public init(tilt: Tilt = .zero, viewer: ViewerOffset = .zero) {
+        self.tilt = tilt
+        self.viewer = viewer
+    }
+}
+
+/// What a person did to a scene with pointer, finger, wheel, keys or pad; places are points in the window.
+public enum Gesture: Hashable, Sendable {
+    /// A button or finger went down: whatever moves is caught.
+    case press(Vector)
+    /// The press became a drag, or the drag went on: how far the pointer is from where it was pressed.
+    case drag(by: Vector)
+    /// The press ended as a drag.
+    case release
+    /// The press ended where it began, as a click.
+    case click(Vector)
+    /// The wheel turned by notches: right and up are positive.
+    case wheel(Vector, at: Vector)
+    /// An arrow key or the d-pad.
+    case nudge(Direction)
+    /// Page Down (1) or Page Up (−1).
+    case page(Int)
+    /// The Home key.
+    case home
+    /// The End key.
+    case end
+}
+
+/// One of the four ways on the screen.
+public enum Direction: String, Hashable, Sendable, CaseIterable {
+    /// To the left.
+    case left
+    /// To the right.
+    case right
+    /// Upwards.
+    case up
+    /// Downwards.
+    case down
+}
+
+/// A thing to tilt. A scene is a value: it is told what happens at which time, and draws itself into a list. Times are the
+/// scene's own seconds: they stand still while it is paused.
+public protocol Scene: Sendable {
+    /// The word of telemetry, command line and recordings.
+    var name: String { get }
+    /// The name on the tab, and a shorter one for narrow windows.
+    var title: (long: String, short: String) { get }
+    /// What the window's title says of the scene, for those who do not see it; nil where there is nothing to say.
+    var caption: String? { get }
+
+    /// The window has a new size.
+    mutating func resize(to view: Viewport, at time: Double)
+    /// A person did something.
+    mutating func handle(_ gesture: Gesture, at time: Double)
+    /// The step of `dt` seconds that ends at `time`.
+    mutating func step(_ dt: Double, to time: Double, lean: Lean)
+    /// Uses the recipe as published, or as it should be, from now on.
+    mutating func publish(_ asPublished: Bool, at time: Double)
+    /// Begins again; an opening is the slow drift that shows a newcomer what moves.
+    mutating func restart(at time: Double, opening: Bool)
+
+    /// Whether nothing will move at or after `time` unless something happens.
+    func isAtRest(at time: Double) -> Bool
+    /// The pictures to have at hand for a window, those first that are seen first.
+    func pictures(for view: Viewport) -> [Picture]
+    /// Draws the scene as it is at `time`.
+    mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
+    /// What telemetry says about the scene at `time`.
+    func telemetry(at time: Double) -> any Encodable
+}
+
+/// The two faces everything is set in.
+public struct Fonts: Sendable, Equatable {
+    /// Running text.
+    public var medium: BitmapFont
+    /// Names and titles.
+    public var semibold: BitmapFont
+
+    /// A pair of faces.
+    public init(medium: BitmapFont, semibold: BitmapFont) {
+        self.medium = medium
+        self.semibold = semibold
+    }
+}

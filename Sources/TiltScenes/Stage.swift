@@ -1,0 +1,193 @@
+public import TiltEngine
+
+/// The scenes, the one that is shown, and all that lies over and before them: clock, tilt, pointer, keys and interface. A
+/// stage is a value: its copy is a snapshot, and the same input leads to the same pictures, bit for bit, at any frame rate.
+public struct Stage: Sendable {
+    /// What a stage asks of the program around it.
+    public enum Request: Equatable, Sendable {
+        /// The program shall end.
+        case quit
+        /// The window shall fill the display, or no longer.
+        case toggleFullscreen
+        /// The next picture shall be kept.
+        case screenshot
+    }
+
+    /// How a stage begins.
+    public struct Setup: Sendable {
+        /// The scenes in the order of their tabs, at least one.
+        public var scenes: [any Scene]
+        /// Which of them is shown first.
+        public var first = 0
+        /// The size of the window.
+        public var view: Viewport
+        /// The faces of all text.
+        public var fonts: Fonts
+        /// What may tilt.
+        public var sources: Set<TiltSource> = .automatic
+        /// What the motion samples come from until a pad is plugged in.
+        public var motionSource = TiltSource.trace
+        /// Whether the recipes run as published.
+        public var asPublished = false
+        /// Whether the first seconds show a newcomer what moves.
+        public var opening = false
+
+        /// A stage of some scenes in a window.
+        public init(scenes: [any Scene], view: Viewport, fonts: Fonts) {
+            precondition(!scenes.isEmpty, "a stage has a scene")
+            self.scenes = scenes
+            self.view = view
+            self.fonts = fonts
+        }
+    }
+
+    /// The seconds since the first frame.
+    public private(set) var time = 0.0
+    /// The size of the window.
+    public internal(set) var view: Viewport
+    /// Whether the recipes run as published.
+    public internal(set) var asPublished: Bool
+    /// What the stage has asked for; the program takes it away with ``takeRequests()``.
+    var requests: [Request] = []
+
+    var scenes: [any Scene]
+    var clocks: [PausableClock]
+    var current: Int
+    var transition: Transition?
+    var tilt: TiltControl
+    var viewer = ViewerTracker()
+    private var clock = FixedStep()
+
+    var press: Press?
+    var hover: Vector?
+    var heldKeys: [String] = []
+    var isPaused = false
+    /// Whether the window lost the keyboard, which pauses the scene too.
+    var isUnfocused = false
+
+    let fonts: Fonts
+    var bar: TabBar
+    var gauge = Gauge()
+    var toast = Toast()
+    var help = Help()
+    var hud = HUD()
+    var showsHUD = false
+
+    /// A stage at time 0.
+    public init(_ setup: Setup) {
+        precondition(setup.scenes.indices.contains(setup.first), "the first scene is one of them")
+        view = setup.view
+        fonts = setup.fonts
+        asPublished = setup.asPublished
+        scenes = setup.scenes
+        current = setup.first
+        clocks = Array(repeating: PausableClock(), count: setup.scenes.count)
+        tilt = TiltControl(
+            allowed: setup.sources, level: setup.asPublished ? .asPublished : .standard,
+            motionSource: setup.motionSource)
+        bar = TabBar(titles: setup.scenes.map(\.title), current: setup.first)
+        clocks[current].start(at: 0)
+        for i in scenes.indices {
+            scenes[i].publish(asPublished, at: 0)
+            scenes[i].restart(at: 0, opening: setup.opening && i == current)
+        }
+        if setup.opening {
+            toast.show(
+                Toast.Message(
+                    icon: ImageID("Icons/mouse"), text: "Drag, or hold the right button to tilt", stays: true))
+        }
+    }
+
+    /// What the stage asks for, handed over once.
+    public mutating func takeRequests() -> [Request] {
+        defer { requests.removeAll() }
+        return requests
+    }
+}
+
+extension Stage {
+    /// Lets the time of one frame pass, and everything that happened in it happen at its own time: samples, events and
+    /// steps in their order, an event before a step that ends with it. How time was cut into frames leaves no trace.
+    public mutating func advance(by input: FrameInput) {
+        let start = time
+        let end = start + (input.elapsed.isFinite ? max(0, input.elapsed) : 0)
+        var events = input.events[...]
+        var samples = input.motion[...]
+        func moment(_ event: InputEvent) -> Double { (start + (event.time ?? .infinity)).clamped(to: start...end) }
+
+        while true {
+            let eventTime = events.first.map(moment) ?? .infinity
+            let sampleTime = samples.first.map { $0.time.isFinite ? $0.time : start } ?? .infinity
+            let stepTime = clock.nextTime
+            if sampleTime <= min(eventTime, stepTime, end), let sample = samples.popFirst() {
+                time = max(time, sampleTime)
+                receive(sample)
+            } else if eventTime <= min(stepTime, end), let event = events.popFirst() {
+                time = max(time, eventTime)
+                handle(event.kind)
+            } else if clock.take(upTo: end) {
+                time = max(time, stepTime)
+                step(clock.length)
+            } else {
+                break
+            }
+        }
+        // A sample that is ahead of its frame (a source whose clock runs fast) is not lost.
+        for sample in samples { receive(sample) }
+        time = end
+        hud.note(elapsed: input.elapsed, milliseconds: frameCost, tilt: tilt.tilt)
+    }
+
+    private mutating func receive(_ sample: MotionSample) {
+        tilt.receive(sample)
+        scenes[current].receive(sample, at: sceneTime)
+    }
+
+    /// The time of the scene shown.
+    var sceneTime: Double { clocks[current].time(at: time) }
+
+    /// One fixed step of everything that moves.
+    mutating func step(_ dt: Double) {
+        tilt.step(dt)
+        announce()
+        followViewer(dt)
+        if clocks[current].isRunning { stepScene(dt) }
+        gauge.step(dt, tilt: tilt.tilt)
+        bar.step(dt, current: current)
+        toast.step(dt)
+        help.step(dt)
+        if transition?.step(dt) == true { transition = nil }
+    }
+
+    mutating func stepScene(_ dt: Double) {
+        scenes[current].step(dt, to: sceneTime, lean: Lean(tilt: tilt.tilt, viewer: viewer.offset))
+    }
+
+    private mutating func followViewer(_ dt: Double) {
+        if let hover = tilt.hoverOffset {
+            viewer.follow(hover, for: dt)
+        } else {
+            viewer.follow(tilt.tilt, leaks: tilt.isSensor, for: dt)
+        }
+    }
+
+    private mutating func announce() {
+        guard let announcement = tilt.takeAnnouncement() else { return }
+        switch announcement {
+        case .level(let angle):
+            say("Level: \(Self.degrees(angle))°. C sets it again", icon: "calibrate")
+        }
+    }
+
+    static func degrees(_ angle: Angle) -> Int { Int(angle.degrees.rounded()) }
+
+    mutating func say(_ text: String, icon: String) {
+        toast.show(Toast.Message(icon: ImageID("Icons/\(icon)"), text: text))
+    }
+
+    /// Says something that the program around the stage found out, such as a picture that could not be read.
+    public mutating func warn(_ text: String) { say(text, icon: "warning") }
+
+    /// Says where something was kept.
+    public mutating func note(_ text: String) { say(text, icon: "record") }
+}

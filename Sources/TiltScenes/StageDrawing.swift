@@ -1,0 +1,59 @@
+public import TiltEngine
+
+extension Stage {
+    /// Draws the picture of this moment.
+    public mutating func draw(into list: inout DrawList) {
+        list.restart(size: view.size, density: view.density)
+        list.clear(.ink)
+        if let transition {
+            scenes[transition.from].draw(
+                into: &list, at: clocks[transition.from].time(at: time), fonts: fonts)
+            list.opacity = transition.opacity
+            list.zoom(by: transition.scale, about: view.center)
+        }
+        scenes[current].draw(into: &list, at: sceneTime, fonts: fonts)
+        list.opacity = 1
+        list.zoom(by: 1)
+        drawInterface(into: &list)
+    }
+
+    private func drawInterface(into list: inout DrawList) {
+        gauge.draw(into: &list, reading: reading, view: view, fonts: fonts)
+        bar.draw(
+            into: &list, current: current, isPaused: isPaused || isUnfocused, view: view, fonts: fonts)
+        if showsHUD { hud.draw(into: &list, view: view, fonts: fonts) }
+        let meets = showsHUD && view.width < 1000
+        toast.draw(into: &list, below: meets ? 96 : 64, view: view, fonts: fonts)
+        help.draw(into: &list, rows: helpRows, view: view, fonts: fonts)
+    }
+
+    /// The pictures to have at hand, those first that are seen first.
+    public func pictures() -> [Picture] {
+        var pictures = fontSheets + TabBar.pictures + Gauge.pictures + scenes[current].pictures(for: view)
+        pictures += Help.pictures + Self.messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
+        for i in scenes.indices where i != current { pictures += scenes[i].pictures(for: view) }
+        return pictures
+    }
+
+    private static let messageIcons = ["gamepad", "laptop", "phone", "warning", "record", "wifi-off"]
+
+    private var fontSheets: [Picture] {
+        let sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 28])]
+        return sizes.flatMap { font, sizes in
+            sizes.map { font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density) }
+        }
+    }
+
+    /// Whether nothing moves, and nothing will unless something happens.
+    public var isAtRest: Bool {
+        let sceneRests = !clocks[current].isRunning || scenes[current].isAtRest(at: sceneTime)
+        return sceneRests && transition == nil && tilt.isSettled && viewer.isSettled && gauge.isAtRest && bar.isAtRest
+            && toast.isAtRest && help.isAtRest
+    }
+
+    /// What the window's title says.
+    public var caption: String {
+        let scene = scenes[current]
+        return (scene.caption.map { "\($0) — " } ?? "") + "\(scene.title.long) — Tiltyard"
+    }
+}

@@ -1,0 +1,180 @@
+import TiltEngine
+
+extension Stage {
+    /// Does what an event asks for, at the stage's present time.
+    mutating func handle(_ event: InputEvent.Kind) {
+        switch event {
+        case .down(let button, let point): pressed(.button(button), at: point)
+        case .move(let point): pointerMoved(to: point)
+        case .up(let button, let point): lifted(.button(button), at: point)
+        case .finger(.down, let id, let point): pressed(.finger(id), at: point)
+        case .finger(.move, let id, let point): dragged(.finger(id), to: point)
+        case .finger(.up, let id, let point): lifted(.finger(id), at: point)
+        case .cancel: cancelPress()
+        case .wheel(let notches, let point): wheelTurned(notches, at: point)
+        case .key(let name): keyPressed(name)
+        case .keyUp(let name): keyLifted(name)
+        case .button(let name): buttonPressed(name)
+        case .buttonUp: break
+        case .axis(let name, let value): axisMoved(name, to: value)
+        case .resize(let size, let density): resize(to: size, density: density)
+        case .focus(let gained): focusChanged(gained)
+        case .pad(.added, let name): padAdded(name)
+        case .pad(.removed, let name): padRemoved(name)
+        }
+    }
+
+    private mutating func resize(to size: Vector, density: Double) {
+        guard size.isFinite, (1...65_536).contains(size.x), (1...65_536).contains(size.y), density > 0,
+            density <= 64
+        else { return }
+        view = Viewport(size: size, density: density)
+        for i in scenes.indices { scenes[i].resize(to: view, at: clocks[i].time(at: time)) }
+    }
+
+    private mutating func focusChanged(_ gained: Bool) {
+        isUnfocused = !gained
+        if !gained {
+            cancelPress()
+            for key in heldKeys { keyLifted(key) }
+        }
+        runOrPause()
+    }
+
+    private mutating func padAdded(_ name: String) {
+        tilt.padAdded(name: name)
+        say("\(name) connected — press ✕ to set the level", icon: "gamepad-gyro")
+    }
+
+    private mutating func padRemoved(_ name: String) {
+        tilt.padRemoved(name: name)
+        say("\(name) unplugged", icon: "gamepad")
+    }
+
+    private mutating func axisMoved(_ name: String, to value: Double) {
+        guard value.isFinite else { return }
+        switch name {
+        case "lx": stick.x = value
+        case "ly": stick.y = value
+        default: return
+        }
+        tilt.stick(x: stick.x, y: stick.y)
+    }
+}
+
+// Pointers.
+extension Stage {
+    private mutating func pressed(_ pointer: Press.Pointer, at point: Vector) {
+        guard press == nil, point.isFinite else { return }
+        let target: Press.Target
+        if help.isOpen {
+            target = .help
+        } else if pointer == .button(.right) {
+            guard !scenes[current].followsHover else { return }
+            target = .tilt
+        } else if pointer == .button(.middle) {
+            return
+        } else if bar.target(at: point, in: view) != nil {
+            target = .bar
+        } else if point.y < TabBar.height {
+            return
+        } else if Gauge.contains(point, in: view) {
+            target = .gauge(dial: Gauge.dialContains(point, in: view))
+        } else {
+            target = .scene
+        }
+        press = Press(pointer, at: point, for: target)
+        switch target {
+        case .scene: perform(.press(point))
+        case .tilt: tilt.pointer(.zero)
+        case .gauge, .bar, .help: break
+        }
+    }
+
+    private mutating func pointerMoved(to point: Vector) {
+        guard point.isFinite else { return }
+        hover = point
+        if case .button(let button) = press?.pointer {
+            dragged(.button(button), to: point)
+        } else if press == nil, scenes[current].followsHover, !help.isOpen {
+            let offset = (point - view.center) * 2
+            tilt.hover(at: point, offset: ViewerOffset(h: offset.x / view.width, v: offset.y / view.height))
+        }
+    }
+
+    private mutating func dragged(_ pointer: Press.Pointer, to point: Vector) {
+        guard var press, press.pointer == pointer, point.isFinite, point != press.place else { return }
+        let before = press.place
+        press.move(to: point)
+        self.press = press
+        switch press.target {
+        case .scene where press.isDrag:
+            perform(.drag(by: press.travel))
+            finishHint()
+        case .tilt:
+            tilt.pointer(press.travel)
+            if press.isDrag { finishHint() }
+        case .gauge(dial: true) where press.isDrag: tilt.gauge(Gauge.tilt(draggedTo: point, in: view))
+        case .help where press.isDrag:
+            help.scroll(by: before.y - point.y, rows: helpRows.count, in: view)
+        case .scene, .gauge, .bar, .help: break
+        }
+    }
+
+    private mutating func lifted(_ pointer: Press.Pointer, at point: Vector) {
+        dragged(pointer, to: point)
+        guard let press, press.pointer == pointer else { return }
+        self.press = nil
+        switch press.target {
+        case .scene: perform(press.isDrag ? .release : .click(press.origin))
+        case .tilt: tilt.pointer(nil)
+        case .gauge: press.isDrag ? tilt.gauge(nil) : setLevel()
+        case .bar:
+            let target = bar.target(at: press.origin, in: view)
+            if target == bar.target(at: press.place, in: view) { activate(target) }
+        case .help:
+            if !press.isDrag, !help.contains(press.origin, rows: helpRows.count, in: view) { help.close() }
+        }
+    }
+
+    private mutating func cancelPress() {
+        guard let press else { return }
+        self.press = nil
+        switch press.target {
+        case .scene: perform(.release)
+        case .tilt: tilt.pointer(nil)
+        case .gauge: tilt.gauge(nil)
+        case .bar, .help: break
+        }
+    }
+
+    private mutating func activate(_ target: TabBar.Target?) {
+        switch target {
+        case .tab(let scene): show(scene)
+        case .pause: togglePause()
+        case .calibrate: setLevel()
+        case .help: help.toggle()
+        case nil: break
+        }
+    }
+
+    private mutating func wheelTurned(_ notches: Vector, at point: Vector) {
+        guard notches.isFinite, point.isFinite else { return }
+        if help.isOpen {
+            help.scroll(by: -48 * notches.y, rows: helpRows.count, in: view)
+        } else {
+            let sideways = isHeld("shift") ? Vector(-notches.y, 0) : notches
+            perform(.wheel(sideways, at: point))
+        }
+    }
+
+    /// Hands a gesture to the scene shown.
+    mutating func perform(_ gesture: Gesture) {
+        scenes[current].handle(gesture, at: sceneTime)
+    }
+
+    /// The first line has been understood.
+    mutating func finishHint() {
+        if toast.current?.stays == true { toast.dismiss() }
+    }
+}

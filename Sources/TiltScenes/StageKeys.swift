@@ -1,0 +1,144 @@
+import TiltEngine
+
+// Keys and the pad's buttons (CONTRACT 2).
+extension Stage {
+    mutating func keyPressed(_ name: String) {
+        let repeats = heldKeys.contains(name)
+        if !repeats, name != "?" { heldKeys.append(name) }
+        if let direction = Self.tiltKeys[name] { return tilt.key(direction, isDown: true) }
+        if handleRepeating(name) || repeats { return }
+        switch name {
+        case "escape": help.isOpen ? help.close() : requests.append(.quit)
+        case "h", "f1", "?": help.toggle()
+        case "tab": show((current + (isHeld("shift") ? scenes.count - 1 : 1)) % scenes.count)
+        case "1", "2", "3": show((Int(name) ?? 1) - 1)
+        case "c", "space": setLevel()
+        case "t": toggleTilt()
+        case "o": togglePublished()
+        case "p": togglePause()
+        case "r": restart()
+        case "f3": showsHUD.toggle()
+        case "f11": requests.append(.toggleFullscreen)
+        case "return" where isHeld("alt"): requests.append(.toggleFullscreen)
+        case "f" where isHeld("ctrl") && isHeld("gui"): requests.append(.toggleFullscreen)
+        case "f12": requests.append(.screenshot)
+        case "s" where isHeld("gui"): requests.append(.screenshot)
+        default: break
+        }
+    }
+
+    mutating func keyLifted(_ name: String) {
+        heldKeys.removeAll { $0 == name }
+        if let direction = Self.tiltKeys[name] { tilt.key(direction, isDown: false) }
+    }
+
+    mutating func buttonPressed(_ name: String) {
+        switch name {
+        case "up", "down", "left", "right":
+            if let direction = Direction(rawValue: name) { perform(.nudge(direction)) }
+        case "l1": show((current + scenes.count - 1) % scenes.count)
+        case "r1": show((current + 1) % scenes.count)
+        case "cross": setLevel()
+        case "options": togglePause()
+        case "create": help.toggle()
+        default: break
+        }
+    }
+
+    private static let tiltKeys: [String: Direction] = ["w": .up, "a": .left, "s": .down, "d": .right]
+
+    /// Keys that do it again while they are held.
+    private mutating func handleRepeating(_ name: String) -> Bool {
+        if help.isOpen { return scrollHelp(name) }
+        switch name {
+        case "left", "right", "up", "down":
+            if let direction = Direction(rawValue: name) { perform(.nudge(direction)) }
+        case "pageup": perform(.page(-1))
+        case "pagedown": perform(.page(1))
+        case "home": perform(.home)
+        case "end": perform(.end)
+        case ".": singleStep()
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func scrollHelp(_ name: String) -> Bool {
+        let distances = ["up": -48.0, "down": 48, "pageup": -240, "pagedown": 240, "home": -1e4, "end": 1e4]
+        guard let distance = distances[name] else { return false }
+        help.scroll(by: distance, rows: helpRows.count, in: view)
+        return true
+    }
+
+    /// Whether one of the two keys of a modifier is held.
+    func isHeld(_ modifier: String) -> Bool {
+        heldKeys.contains { $0.hasSuffix(modifier) && ($0.hasPrefix("left ") || $0.hasPrefix("right ")) }
+    }
+}
+
+// What keys, buttons and the bar ask for.
+extension Stage {
+    /// Shows a scene; asked for the one that is leaving, the transition turns round.
+    mutating func show(_ scene: Int) {
+        guard scenes.indices.contains(scene), scene != current else { return }
+        cancelPressForScene()
+        clocks[current].stop(at: time)
+        transition = Transition(
+            from: current, progress: transition?.from == scene ? transition?.reversed ?? 0 : 0)
+        current = scene
+        runOrPause()
+    }
+
+    private mutating func cancelPressForScene() {
+        if press != nil { handle(.cancel) }
+    }
+
+    mutating func togglePause() {
+        isPaused.toggle()
+        runOrPause()
+        if isPaused {
+            toast.show(Toast.Message(icon: ImageID("Icons/pause"), text: "Paused — P goes on", stays: true))
+        } else {
+            toast.dismiss()
+        }
+    }
+
+    /// Lets the shown scene's clock run unless something pauses it.
+    mutating func runOrPause() {
+        if isPaused || isUnfocused {
+            clocks[current].stop(at: time)
+        } else {
+            clocks[current].start(at: time)
+        }
+    }
+
+    private mutating func singleStep() {
+        guard isPaused else { return }
+        clocks[current].skip(FixedStep.standard)
+        stepScene(FixedStep.standard)
+    }
+
+    mutating func setLevel() {
+        if tilt.setLevel(), let level = tilt.level {
+            say("This is level now: \(Self.degrees(level))°", icon: "calibrate")
+        } else {
+            say("No motion sensor leads: nothing to level", icon: "calibrate")
+        }
+    }
+
+    private mutating func toggleTilt() {
+        tilt.isOn.toggle()
+        say(tilt.isOn ? "Tilt is on" : "Tilt is off — T turns it on", icon: "gamepad-gyro")
+    }
+
+    private mutating func togglePublished() {
+        asPublished.toggle()
+        for i in scenes.indices { scenes[i].publish(asPublished, at: clocks[i].time(at: time)) }
+        say(asPublished ? "The recipe as published" : "The recipe as it should be", icon: "help")
+    }
+
+    private mutating func restart() {
+        if press != nil { handle(.cancel) }
+        scenes[current].restart(at: sceneTime, opening: false)
+    }
+}

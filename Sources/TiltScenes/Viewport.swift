@@ -1,0 +1,25 @@
+public import TiltEngine
+
+/// The size of the window's picture.
+public struct Viewport: Hashable, Sendable {
+    /// Width and height in points.
+    public var size: Vector
+    /// Pixels per point.
+    public var density: Double
+
+    /// A picture of a size in points, at a number of pixels per point.
+    public init(size: Vector, density: Double = 1) {
+        precondition(size.x > 0 && size.y > 0 && size.isFinite && density > 0, "a viewport has a size and a density")
+        self.size = size
+        self.density = density
+    }
+
+    /// The width in points.
+    public var width: Double { size.x }
+    /// The height in points.
+    public var height: Double { size.y }
+    /// The whole picture.
+    public var bounds: Rect { Rect(origin: .zero, size: size) }
+    /// The middle of the picture.
+    public var center: Vector { size / 2 }
+}
