@@ -28,15 +28,21 @@ public struct AttitudeEstimator: Hashable, Sendable {
 
     /// Takes in the next sample. What no sensor can have measured is not taken in: numbers that are not finite or beyond
     /// any sensor's range, six zeros, times that do not advance.
-    public mutating func update(with sample: MotionSample) {
-        guard let reading = Reading(sample) else { return }
+    ///
+    /// - Parameter sample: what the sensors said, later than the sample before.
+    /// - Returns: whether the sample was taken in.
+    @discardableResult
+    public mutating func update(with sample: MotionSample) -> Bool {
+        guard let reading = Reading(sample) else { return false }
         let dt = sample.time - time
         if !hasSample || abs(dt) > Self.longestGap {
             start(with: reading, at: sample.time)
-        } else if dt > 0 {
-            advance(by: dt, to: reading)
-            time = sample.time
+            return true
         }
+        guard dt > 0 else { return false }
+        advance(by: dt, to: reading)
+        time = sample.time
+        return true
     }
 }
 

@@ -1,0 +1,236 @@
+/// Takes in all that can tilt and says what the tilt is and who leads: the source that was moved last.
+///
+/// The order of the calls decides, and nothing else: no clock, no chance, so that a replay is exact. Sources that are not
+/// allowed are not heard at all.
+public struct TiltControl: Hashable, Sendable {
+    /// Whether tilting is on; while it is off the tilt is level and the sources are still followed.
+    public var isOn = true
+    /// Who leads; `off` where nobody can.
+    public private(set) var source: TiltSource
+    /// The pose that is level where none was found or set.
+    public var standardLevel: RestPose {
+        didSet {
+            for i in sensors.indices { sensors[i].retilt(standard: standardLevel) }
+        }
+    }
+    private let allowed: Set<TiltSource>
+    private var sensors: [TiltSensor] = []
+    private var hands = TiltHands()
+    /// The pads in the order they came; the first one is in use.
+    private var pads: [String] = []
+    private var padCameLater = false
+    private var wasMoved = false
+    private var age = 0.0
+    private var calm = Calm()
+    private var announcement: TiltAnnouncement?
+
+    /// A control that hears the `allowed` sources.
+    ///
+    /// - Parameters:
+    ///   - allowed: who may tilt.
+    ///   - level: what is level for sensors that do not find it themselves, for stick, keys and mouse: `standard` or `asPublished`.
+    public init(allowed: Set<TiltSource> = .automatic, level: RestPose = .standard) {
+        self.allowed = allowed
+        standardLevel = level
+        source = .off
+        elect()
+    }
+
+    /// Lets time pass: keys ease in. The fixed step of 1/120 s calls it, while idle too, since it also notices new motion.
+    public mutating func step(_ dt: Double) {
+        age += dt
+        hands.step(dt)
+        calm.watch(tilt, viewer, for: dt)
+    }
+}
+
+extension TiltControl {
+    /// How far the device leans from its level pose.
+    public var tilt: Tilt {
+        guard isOn else { return .zero }
+        return leadingSensor?.tilt ?? hands.tilt(of: source)
+    }
+
+    /// The direction away from the earth in the pad's frame; of stick, keys and mouse, that of a pad tilted so. (0, 1, 0)
+    /// without a source.
+    public var up: Vector3 {
+        if source == .off { return Vector3(0, 1, 0) }
+        return leadingSensor?.estimator.up ?? standardLevel.up(of: tilt)
+    }
+
+    /// Where a hovering pointer leans the viewer while it leads, in place of the tilt.
+    public var viewer: ViewerOffset? { isOn && source == .pointer ? hands.viewer : nil }
+
+    /// What the recipe's accelerometer reads, shakes included; at rest in its neutral pose while nothing tilts.
+    public var recipeAcceleration: RecipeAcceleration {
+        guard isOn, let sensor = leadingSensor, !sensor.isSeekingLevel else { return RecipeAcceleration(tilt) }
+        return RecipeAcceleration(sensor.acceleration)
+    }
+
+    /// The name of the pad that leads with its motion or its stick.
+    public var deviceName: String? { source == .gamepad || source == .stick ? pads.first : nil }
+
+    /// Whether a motion sensor leads.
+    public var isSensor: Bool { source.isSensor }
+
+    /// How far nose up level is for the sensor that leads; nil where none leads or it has not been held yet.
+    public var level: Angle? {
+        guard let sensor = leadingSensor, !sensor.isSeekingLevel else { return nil }
+        return (sensor.level ?? standardLevel).noseUp
+    }
+
+    /// Whether neither tilt nor viewer has left a tenth of a degree for half a second.
+    public var isSettled: Bool { calm.isSettled }
+
+    /// What the player should be told, once.
+    public mutating func takeAnnouncement() -> TiltAnnouncement? {
+        defer { announcement = nil }
+        return announcement
+    }
+
+    private var leadingSensor: TiltSensor? { sensors.first { $0.source == source && $0.estimator.hasSample } }
+}
+
+extension TiltControl {
+    /// A pad was plugged in. One that is there from the start may lead at once; a later one when it is moved.
+    public mutating func padAdded(name: String) {
+        pads.append(name)
+        guard pads.count == 1 else { return }
+        padCameLater = age > Self.startingTime
+        forgetPad()
+        if !padCameLater && !wasMoved { elect() }
+    }
+
+    /// A pad was unplugged. Its tilt goes level, its stick to the centre, its lead to the next in order.
+    public mutating func padRemoved(name: String) {
+        guard let i = pads.firstIndex(of: name) else { return }
+        pads.remove(at: i)
+        guard i == 0 else { return }
+        padCameLater = true
+        forgetPad()
+    }
+
+    /// A source of motion samples is at its end, as a trace or a phone's stream.
+    public mutating func sensorRemoved(_ gone: TiltSource) {
+        sensors.removeAll { $0.source == gone }
+        if source == gone { elect() }
+    }
+
+    private mutating func forgetPad() {
+        _ = hands.move(stick: .zero)
+        sensors.removeAll { $0.source == .gamepad }
+        if source == .gamepad || source == .stick { elect() }
+    }
+
+    /// A motion sensor said something.
+    ///
+    /// - Parameters:
+    ///   - sample: what it said; each source has its own clock.
+    ///   - origin: who said it; a source for which `isSensor` holds.
+    public mutating func receive(_ sample: MotionSample, from origin: TiltSource = .gamepad) {
+        precondition(origin.isSensor, "only a sensor has motion samples")
+        guard allowed.contains(origin) else { return }
+        let i = indexOfSensor(origin)
+        let isFirst = !sensors[i].estimator.hasSample
+        guard sensors[i].receive(sample, standard: standardLevel) else { return }
+        announcement = sensors[i].seekLevel(at: sample.time, standard: standardLevel) ?? announcement
+
+        let isLate = origin == .gamepad && padCameLater
+        if isFirst && !wasMoved && !isLate { elect() }
+        if sensors[i].isMoved { lead(origin) }
+    }
+
+    /// The left stick of a pad stands at (x, y), −1…1, right and down positive: 30° at full.
+    public mutating func stick(x: Double, y: Double) {
+        let place = Vector(x, y)
+        guard allowed.contains(.stick), place.isFinite else { return }
+        if hands.move(stick: place) { lead(.stick) }
+    }
+
+    /// One of W, A, S, D went down or up: 15°, eased in 0.15 s.
+    public mutating func key(_ direction: TiltDirection, isDown: Bool) {
+        guard allowed.contains(.keys) else { return }
+        if hands.press(direction, isDown: isDown) { lead(.keys) }
+    }
+
+    /// The mouse was dragged with its right button this far, in points, from where it was pressed: 30° at 200 pt; nil when let go.
+    public mutating func pointer(_ displacement: Vector?) {
+        guard allowed.contains(.pointer), displacement?.isFinite ?? true else { return }
+        if hands.drag(by: displacement) { lead(.pointer) }
+    }
+
+    /// The pointer hovers at a place of a view of this size, both in points; nil when it has left. To be told while the scene
+    /// shown leans with it.
+    public mutating func hover(at place: Vector?, in view: Vector) {
+        precondition(view.x > 0 && view.y > 0, "a view has a size")
+        guard allowed.contains(.pointer), place?.isFinite ?? true else { return }
+        if hands.hover(at: place, in: view) { lead(.pointer) }
+    }
+
+    /// The gauge's bubble was dragged so that this is the tilt; nil when let go.
+    public mutating func gauge(_ tilt: Tilt?) {
+        guard allowed.contains(.gauge) else { return }
+        if hands.drag(gauge: tilt) { lead(.gauge) }
+    }
+
+    /// Makes the present pose of the sensor that leads level, for as long as it is connected.
+    ///
+    /// - Returns: false where no sensor leads: nothing has changed.
+    @discardableResult
+    public mutating func setLevel() -> Bool {
+        guard let sensor = leadingSensor else { return false }
+        sensors[indexOfSensor(sensor.source)].setLevel()
+        return true
+    }
+}
+
+extension TiltControl {
+    /// Who leads at the start and when the leader goes.
+    private static let order: [TiltSource] = [.trace, .gamepad, .sensor, .dsu, .stick, .pointer, .keys]
+    /// For how long, in seconds, a pad that is reported counts as there from the start.
+    private static let startingTime = 1.0
+
+    private mutating func lead(_ next: TiltSource) {
+        wasMoved = true
+        guard next != source else { return }
+        hands.loseLead(source)
+        if let i = sensors.firstIndex(where: { $0.source == source }) { sensors[i].loseLead() }
+        source = next
+    }
+
+    private mutating func elect() {
+        source = Self.order.first { allowed.contains($0) && isPresent($0) } ?? .off
+    }
+
+    private func isPresent(_ source: TiltSource) -> Bool {
+        switch source {
+        case .gamepad, .sensor, .trace, .dsu: sensors.contains { $0.source == source && $0.estimator.hasSample }
+        case .stick: !pads.isEmpty
+        case .pointer, .keys, .gauge: true
+        case .off: false
+        }
+    }
+
+    private mutating func indexOfSensor(_ source: TiltSource) -> Int {
+        if let i = sensors.firstIndex(where: { $0.source == source }) { return i }
+        sensors.append(TiltSensor(source, seeksLevel: source == .gamepad && !pads.isEmpty))
+        return sensors.count - 1
+    }
+}
+
+/// For how long tilt and viewer have stayed where they are.
+private struct Calm: Hashable, Sendable {
+    private var tilt = Tilt.zero
+    private var viewer: ViewerOffset?
+    private var duration = 0.0
+
+    var isSettled: Bool { duration >= 0.5 }
+
+    mutating func watch(_ tilt: Tilt, _ viewer: ViewerOffset?, for dt: Double) {
+        if (tilt - self.tilt).length <= Angle.degrees(0.1).radians && viewer == self.viewer {
+            duration += dt
+        } else {
+            (self.tilt, self.viewer, duration) = (tilt, viewer, 0)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// The tilt of four held keys: 15° each, two combine, eased in and out in 0.15 s.
+struct TiltKeys: Hashable, Sendable {
+    private var held: Set<TiltDirection> = []
+    private var x = EasedLean()
+    private var y = EasedLean()
+
+    var tilt: Tilt { Tilt(x: .sin(x.value), y: .sin(y.value)) }
+
+    /// Presses or releases a key; false when it already was so, as when a key repeats.
+    mutating func set(_ direction: TiltDirection, isDown: Bool) -> Bool {
+        let changes = isDown ? held.insert(direction).inserted : held.remove(direction) != nil
+        x.head(for: lean(of: .right) - lean(of: .left))
+        y.head(for: lean(of: .near) - lean(of: .away))
+        return changes
+    }
+
+    mutating func step(_ dt: Double) {
+        x.step(dt)
+        y.step(dt)
+    }
+
+    private func lean(of direction: TiltDirection) -> Double {
+        held.contains(direction) ? Angle.degrees(15).radians : 0
+    }
+}
+
+/// An angle in radians that reaches a new goal in 0.15 s along 3s² − 2s³.
+private struct EasedLean: Hashable, Sendable {
+    private var origin = 0.0
+    private var goal = 0.0
+    private var progress = 1.0
+
+    private static let duration = 0.15
+
+    var value: Double { lerp(origin, goal, progress * progress * (3 - 2 * progress)) }
+
+    mutating func head(for goal: Double) {
+        guard goal != self.goal else { return }
+        origin = value
+        self.goal = goal
+        progress = 0
+    }
+
+    mutating func step(_ dt: Double) { progress = min(progress + dt / Self.duration, 1) }
+}
