@@ -6,11 +6,17 @@ public struct Lean: Equatable, Sendable {
     public var tilt: Tilt
     /// Where the viewer is, seen from the device.
     public var viewer: ViewerOffset
+    /// What the accelerometer of the published recipe would read.
+    public var acceleration: RecipeAcceleration
 
-    /// A lean.
-    public init(tilt: Tilt = .zero, viewer: ViewerOffset = .zero) {
+    /// A lean; level unless said otherwise.
+    public init(
+        tilt: Tilt = .zero, viewer: ViewerOffset = .zero,
+        acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero)
+    ) {
         self.tilt = tilt
         self.viewer = viewer
+        self.acceleration = acceleration
     }
 }
 
@@ -62,6 +68,8 @@ public protocol Scene: Sendable {
     mutating func resize(to view: Viewport, at time: Double)
     /// A person did something.
     mutating func handle(_ gesture: Gesture, at time: Double)
+    /// A motion sensor said how the device is held. Steps are told too: this is for what counts samples.
+    mutating func sense(_ lean: Lean, at time: Double)
     /// The step of `dt` seconds that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean)
     /// Uses the recipe as published, or as it should be, from now on.
@@ -77,6 +85,17 @@ public protocol Scene: Sendable {
     mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
     /// What telemetry says about the scene at `time`.
     func telemetry(at time: Double) -> any Encodable
+    /// The actions that the help page lists for this scene.
+    var help: [HelpRow] { get }
+    /// Whether the place of a hovering pointer leans the viewer; then the right button does not tilt.
+    var followsHover: Bool { get }
+}
+
+extension Scene {
+    /// Nothing that counts samples.
+    public mutating func sense(_ lean: Lean, at time: Double) {}
+    /// The right button tilts.
+    public var followsHover: Bool { false }
 }
 
 /// The two faces everything is set in.

@@ -25,7 +25,7 @@ public struct Stage: Sendable {
         public var fonts: Fonts
         /// What may tilt.
         public var sources: Set<TiltSource> = .automatic
-        /// What the motion samples come from until a pad is plugged in.
+        /// What the motion samples come from while no pad is plugged in.
         public var motionSource = TiltSource.trace
         /// Whether the recipes run as published.
         public var asPublished = false
@@ -47,6 +47,8 @@ public struct Stage: Sendable {
     public internal(set) var view: Viewport
     /// Whether the recipes run as published.
     public internal(set) var asPublished: Bool
+    /// What making the last frame took, in milliseconds, for the figures on the screen; the program says so.
+    public var frameCost = 0.0
     /// What the stage has asked for; the program takes it away with ``takeRequests()``.
     var requests: [Request] = []
 
@@ -55,12 +57,16 @@ public struct Stage: Sendable {
     var current: Int
     var transition: Transition?
     var tilt: TiltControl
+    /// What the motion samples come from while no pad is plugged in.
+    private let padlessSource: TiltSource
+    var pads: [String] = []
+    private var lastSampleTime: Double?
     var viewer = ViewerTracker()
-    private var clock = FixedStep()
+    var clock = FixedStep()
 
     var press: Press?
-    var hover: Vector?
     var heldKeys: [String] = []
+    var stick = Vector.zero
     var isPaused = false
     /// Whether the window lost the keyboard, which pauses the scene too.
     var isUnfocused = false
@@ -82,9 +88,8 @@ public struct Stage: Sendable {
         scenes = setup.scenes
         current = setup.first
         clocks = Array(repeating: PausableClock(), count: setup.scenes.count)
-        tilt = TiltControl(
-            allowed: setup.sources, level: setup.asPublished ? .asPublished : .standard,
-            motionSource: setup.motionSource)
+        tilt = TiltControl(allowed: setup.sources, level: setup.asPublished ? .asPublished : .standard)
+        padlessSource = setup.motionSource
         bar = TabBar(titles: setup.scenes.map(\.title), current: setup.first)
         clocks[current].start(at: 0)
         for i in scenes.indices {
@@ -139,8 +144,20 @@ extension Stage {
     }
 
     private mutating func receive(_ sample: MotionSample) {
-        tilt.receive(sample)
-        scenes[current].receive(sample, at: sceneTime)
+        lastSampleTime = time
+        tilt.receive(sample, from: pads.isEmpty ? padlessSource : .gamepad)
+        if clocks[current].isRunning { scenes[current].sense(lean, at: sceneTime) }
+    }
+
+    private var lean: Lean {
+        Lean(tilt: tilt.tilt, viewer: viewer.offset, acceleration: tilt.recipeAcceleration)
+    }
+
+    /// Half a second without a sample is the end of a trace: another source may lead.
+    private mutating func noticeEndOfTrace() {
+        guard let last = lastSampleTime, pads.isEmpty, time - last > 0.5 else { return }
+        tilt.sensorRemoved(padlessSource)
+        lastSampleTime = nil
     }
 
     /// The time of the scene shown.
@@ -149,6 +166,7 @@ extension Stage {
     /// One fixed step of everything that moves.
     mutating func step(_ dt: Double) {
         tilt.step(dt)
+        noticeEndOfTrace()
         announce()
         followViewer(dt)
         if clocks[current].isRunning { stepScene(dt) }
@@ -160,11 +178,11 @@ extension Stage {
     }
 
     mutating func stepScene(_ dt: Double) {
-        scenes[current].step(dt, to: sceneTime, lean: Lean(tilt: tilt.tilt, viewer: viewer.offset))
+        scenes[current].step(dt, to: sceneTime, lean: lean)
     }
 
     private mutating func followViewer(_ dt: Double) {
-        if let hover = tilt.hoverOffset {
+        if let hover = tilt.viewer {
             viewer.follow(hover, for: dt)
         } else {
             viewer.follow(tilt.tilt, leaks: tilt.isSensor, for: dt)
@@ -174,7 +192,7 @@ extension Stage {
     private mutating func announce() {
         guard let announcement = tilt.takeAnnouncement() else { return }
         switch announcement {
-        case .level(let angle):
+        case .levelFound(let angle), .levelAssumed(let angle):
             say("Level: \(Self.degrees(angle))°. C sets it again", icon: "calibrate")
         }
     }

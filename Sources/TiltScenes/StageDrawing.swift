@@ -40,7 +40,9 @@ extension Stage {
     private var fontSheets: [Picture] {
         let sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 28])]
         return sizes.flatMap { font, sizes in
-            sizes.map { font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density) }
+            sizes.map {
+                font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density)
+            }
         }
     }
 

@@ -42,11 +42,14 @@ extension Stage {
     }
 
     private mutating func padAdded(_ name: String) {
+        pads.append(name)
         tilt.padAdded(name: name)
         say("\(name) connected — press ✕ to set the level", icon: "gamepad-gyro")
     }
 
     private mutating func padRemoved(_ name: String) {
+        if let index = pads.firstIndex(of: name) { pads.remove(at: index) }
+        if pads.isEmpty { stick = .zero }
         tilt.padRemoved(name: name)
         say("\(name) unplugged", icon: "gamepad")
     }
@@ -93,12 +96,10 @@ extension Stage {
 
     private mutating func pointerMoved(to point: Vector) {
         guard point.isFinite else { return }
-        hover = point
         if case .button(let button) = press?.pointer {
             dragged(.button(button), to: point)
         } else if press == nil, scenes[current].followsHover, !help.isOpen {
-            let offset = (point - view.center) * 2
-            tilt.hover(at: point, offset: ViewerOffset(h: offset.x / view.width, v: offset.y / view.height))
+            tilt.hover(at: point, in: view.size)
         }
     }
 

@@ -5,7 +5,7 @@ extension Stage {
     mutating func keyPressed(_ name: String) {
         let repeats = heldKeys.contains(name)
         if !repeats, name != "?" { heldKeys.append(name) }
-        if let direction = Self.tiltKeys[name] { return tilt.key(direction, isDown: true) }
+        if let direction = TiltDirection(key: name) { return tilt.key(direction, isDown: true) }
         if handleRepeating(name) || repeats { return }
         switch name {
         case "escape": help.isOpen ? help.close() : requests.append(.quit)
@@ -29,7 +29,7 @@ extension Stage {
 
     mutating func keyLifted(_ name: String) {
         heldKeys.removeAll { $0 == name }
-        if let direction = Self.tiltKeys[name] { tilt.key(direction, isDown: false) }
+        if let direction = TiltDirection(key: name) { tilt.key(direction, isDown: false) }
     }
 
     mutating func buttonPressed(_ name: String) {
@@ -44,8 +44,6 @@ extension Stage {
         default: break
         }
     }
-
-    private static let tiltKeys: [String: Direction] = ["w": .up, "a": .left, "s": .down, "d": .right]
 
     /// Keys that do it again while they are held.
     private mutating func handleRepeating(_ name: String) -> Bool {
@@ -114,8 +112,8 @@ extension Stage {
 
     private mutating func singleStep() {
         guard isPaused else { return }
-        clocks[current].skip(FixedStep.standard)
-        stepScene(FixedStep.standard)
+        clocks[current].skip(clock.length)
+        stepScene(clock.length)
     }
 
     mutating func setLevel() {
@@ -134,6 +132,7 @@ extension Stage {
     private mutating func togglePublished() {
         asPublished.toggle()
         for i in scenes.indices { scenes[i].publish(asPublished, at: clocks[i].time(at: time)) }
+        tilt.standardLevel = asPublished ? .asPublished : .standard
         say(asPublished ? "The recipe as published" : "The recipe as it should be", icon: "help")
     }
 

@@ -1,4 +1,4 @@
-public import TiltEngine
+import TiltEngine
 
 /// The places of a ring of cards and the order in which they are painted, back to front. Both in O(N): angles follow by
 /// rotating one sine and cosine by the same step, and the order is the merge of the two halves of the ring, each of which

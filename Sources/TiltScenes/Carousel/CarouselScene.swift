@@ -46,8 +46,22 @@ public struct CarouselScene: Scene {
     /// The front card, and which it is.
     public var caption: String? { "\(cards[front].title), card \(front + 1) of \(cards.count)" }
 
+    /// How to turn the ring.
+    public var help: [HelpRow] {
+        [
+            HelpRow(
+                "Turn the ring", pad: [.words("tilt left and right")], mouse: [.words("drag, fling")],
+                keys: [.key("A"), .key("D")]),
+            HelpRow(
+                "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
+                keys: [.key("→"), .key("←")]),
+        ]
+    }
+
     private var front: Int { CarouselLayout.front(angle: layout.cards[0].angle, count: cards.count) }
-    private var dotsCenter: Vector { Vector(view.width / 2, view.height < 480 ? view.height - 10 : 0.943 * view.height) }
+    private var dotsCenter: Vector {
+        Vector(view.width / 2, view.height < 480 ? view.height - 10 : 0.943 * view.height)
+    }
 }
 
 extension CarouselScene {
@@ -101,7 +115,7 @@ extension CarouselScene {
 
     /// Turns the ring by tilt, and lets dots and mood follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
-        let velocity = Self.tiltSpeed * TiltShaping.speed(lean.tilt.x)
+        let velocity = Self.tiltSpeed * TiltShaping().share(of: lean.tilt.x)
         ring.tilt(at: velocity, from: time)
         dots.step(dt, toward: (-ring.angle(at: time) / ring.spacing).rounded())
         mood.step(dt, toward: cards[ring.front(at: time)].mood)

@@ -2,19 +2,6 @@ import TiltEngine
 
 /// The page of keys, over a scrim; it scrolls where the window is too small for it.
 struct Help: Equatable, Sendable {
-    /// One action and what does it.
-    struct Row: Equatable, Sendable {
-        var action: String
-        var pad: [Part]
-        var mouse: [Part]
-        var keys: [Part]
-    }
-
-    /// A key cap, or words.
-    enum Part: Equatable, Sendable {
-        case key(String), words(String)
-    }
-
     private(set) var isOpen = false
     /// 0 closed, 1 open.
     private var progress = 0.0
@@ -83,7 +70,7 @@ extension Help {
         }
     }
 
-    func draw(into list: inout DrawList, rows: [Row], view: Viewport, fonts: Fonts) {
+    func draw(into list: inout DrawList, rows: [HelpRow], view: Viewport, fonts: Fonts) {
         guard isVisible else { return }
         let layout = Layout(rows: rows.count, view: view)
         let before = list.opacity
@@ -100,7 +87,8 @@ extension Help {
         list.shadow(under: page, radius: 28, softness: 30, drop: 16, alpha: 0.35)
         list.fill(page, radius: 28, color: .nightSlate.opacity(0.97))
         list.stroke(page, radius: 28, width: 1, color: .white.opacity(0.16))
-        list.clip(to: Rect(x: page.minX, y: page.minY + 12, width: page.width, height: page.height - 12 - Layout.footer))
+        list.clip(
+            to: Rect(x: page.minX, y: page.minY + 12, width: page.width, height: page.height - 12 - Layout.footer))
         let origin = page.origin - Vector(0, scroll)
         drawHeader(into: &list, at: origin, layout: layout, fonts: fonts)
         for (i, row) in rows.enumerated() {
@@ -129,7 +117,7 @@ extension Help {
         }
     }
 
-    private func drawRow(_ row: Row, into list: inout DrawList, at top: Vector, layout: Layout, fonts: Fonts) {
+    private func drawRow(_ row: HelpRow, into list: inout DrawList, at top: Vector, layout: Layout, fonts: Fonts) {
         let margin = layout.stacked ? 20.0 : 40
         list.fill(
             Rect(x: top.x + margin, y: top.y, width: layout.page.width - 2 * margin, height: 1),
@@ -141,12 +129,13 @@ extension Help {
                 list.icon(Self.columns[i].icon, at: line + Vector(11, 16), side: 18, color: .vial)
                 drawParts(parts, into: &list, at: line + Vector(36, -6), fonts: fonts)
             } else {
-                drawParts(parts, into: &list, at: top + Vector(Self.columns[i].x * layout.page.width / 880, 0), fonts: fonts)
+                drawParts(
+                    parts, into: &list, at: top + Vector(Self.columns[i].x * layout.page.width / 880, 0), fonts: fonts)
             }
         }
     }
 
-    private func drawParts(_ parts: [Part], into list: inout DrawList, at corner: Vector, fonts: Fonts) {
+    private func drawParts(_ parts: [HelpRow.Part], into list: inout DrawList, at corner: Vector, fonts: Fonts) {
         var x = corner.x
         for part in parts {
             switch part {

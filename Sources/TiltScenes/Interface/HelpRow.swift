@@ -1,0 +1,27 @@
+/// One line of the help page: an action and what does it.
+public struct HelpRow: Equatable, Sendable {
+    /// A key cap, or words.
+    public enum Part: Equatable, Sendable {
+        /// What stands on a key or button.
+        case key(String)
+        /// What a hand does.
+        case words(String)
+    }
+
+    /// What is done.
+    public var action: String
+    /// How a pad does it.
+    public var pad: [Part]
+    /// How the mouse does it.
+    public var mouse: [Part]
+    /// How the keyboard does it.
+    public var keys: [Part]
+
+    /// An action and what does it; an empty list shows as a dash.
+    public init(_ action: String, pad: [Part] = [], mouse: [Part] = [], keys: [Part] = []) {
+        self.action = action
+        self.pad = pad.isEmpty ? [.words("—")] : pad
+        self.mouse = mouse.isEmpty ? [.words("—")] : mouse
+        self.keys = keys.isEmpty ? [.words("—")] : keys
+    }
+}

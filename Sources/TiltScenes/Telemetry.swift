@@ -1,0 +1,47 @@
+import TiltEngine
+
+/// One line of telemetry: what is to be known about a frame, and the object of the scene shown (CONTRACT 8).
+public struct Telemetry: Encodable {
+    var frame: Int
+    var time: Double
+    var scene: String
+    var input: TiltSource
+    var device: String?
+    var paused: Bool
+    var tilt: Tilt
+    var up: Vector3
+    var viewer: ViewerOffset
+    var details: any Encodable
+    /// Whether the program falls asleep after this frame.
+    public var idle = false
+    /// What the stage's steps took, in milliseconds.
+    public var stepMs = 0.0
+    /// What drawing took, in milliseconds.
+    public var drawMs = 0.0
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
+    }
+
+    /// Writes one object; `device` is null where no device leads.
+    public func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: Key.self)
+        try box.encode(frame, forKey: Key("frame"))
+        try box.encode(time, forKey: Key("time"))
+        try box.encode(scene, forKey: Key("scene"))
+        try box.encode(input, forKey: Key("input"))
+        try box.encode(device, forKey: Key("device"))
+        try box.encode(paused, forKey: Key("paused"))
+        try box.encode(idle, forKey: Key("idle"))
+        try box.encode(["x": tilt.x, "y": tilt.y], forKey: Key("tilt"))
+        try box.encode([up.x, up.y, up.z], forKey: Key("up"))
+        try box.encode(["h": viewer.h, "v": viewer.v], forKey: Key("viewer"))
+        try box.encode(stepMs, forKey: Key("stepMs"))
+        try box.encode(drawMs, forKey: Key("drawMs"))
+        try box.encode(details, forKey: Key(scene))
+    }
+}
