@@ -1,0 +1,46 @@
+/// The first line of a recording: all that has to be known before its first frame.
+public struct RecordingHeader: Hashable, Sendable, Codable {
+    /// The version of the format.
+    public var tiltyard: Int
+    /// The first scene, by its name.
+    public var scene: String
+    /// The width of the window in points.
+    public var width: Double
+    /// The height of the window in points.
+    public var height: Double
+    /// Pixels per point.
+    public var density: Double
+    /// Whether the recipes ran as published.
+    public var asPublished: Bool
+    /// The number of cards.
+    public var cards: Int
+    /// Width and height of the map's picture in points.
+    public var map: [Double]
+    /// Whether motion was reduced.
+    public var reduceMotion: Bool
+
+    /// The version that is written and read.
+    public static let version = 1
+
+    /// The header of a run.
+    public init(
+        scene: String, width: Double, height: Double, density: Double, asPublished: Bool, cards: Int,
+        map: [Double] = [720, 486], reduceMotion: Bool = false
+    ) {
+        tiltyard = Self.version
+        self.scene = scene
+        self.width = width
+        self.height = height
+        self.density = density
+        self.asPublished = asPublished
+        self.cards = cards
+        self.map = map
+        self.reduceMotion = reduceMotion
+    }
+
+    /// Whether the numbers are such as a run can have had.
+    public var isSound: Bool {
+        (320...16_384).contains(width) && (240...16_384).contains(height) && (0.5...8).contains(density)
+            && (1...100_000).contains(cards) && map.count == 2 && map.allSatisfy { (1...1e6).contains($0) }
+    }
+}

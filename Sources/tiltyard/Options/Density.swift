@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// Pixels per point, as `--density` says: a number, or what the display has.
+nonisolated enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {
+    case auto
+    case fixed(Double)
+
+    static let range = 0.5...8.0
+
+    init?(argument: String) {
+        if argument == "auto" {
+            self = .auto
+        } else if let value = Double(argument), Self.range.contains(value) {
+            self = .fixed(value)
+        } else {
+            return nil
+        }
+    }
+
+    /// The number, where one was given.
+    var value: Double? {
+        if case .fixed(let value) = self { value } else { nil }
+    }
+
+    var description: String { value.map { "\($0)" } ?? "auto" }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import TiltEngine
+
+/// Where tilt may come from, as `--input` says.
+nonisolated enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
+    case auto, gamepad, sensor, pointer, keys, off
+    case trace(path: String)
+
+    private static let words: [(String, InputChoice)] = [
+        ("auto", .auto), ("gamepad", .gamepad), ("sensor", .sensor), ("pointer", .pointer), ("keys", .keys),
+        ("off", .off),
+    ]
+
+    init?(argument: String) {
+        if let word = Self.words.first(where: { $0.0 == argument }) {
+            self = word.1
+        } else if argument.lowercased().hasSuffix(".csv") {
+            self = .trace(path: argument)
+        } else {
+            return nil
+        }
+    }
+
+    /// The sources that may tilt.
+    var sources: Set<TiltSource> {
+        switch self {
+        case .auto, .trace: .automatic
+        case .gamepad: .gamepadOnly
+        case .sensor: .sensorOnly
+        case .pointer: .pointerOnly
+        case .keys: .keysOnly
+        case .off: []
+        }
+    }
+
+    var description: String {
+        if case .trace(let path) = self { return path }
+        return Self.words.first { $0.1 == self }?.0 ?? ""
+    }
+}

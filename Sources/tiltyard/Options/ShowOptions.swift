@@ -1,0 +1,66 @@
+import ArgumentParser
+import TiltEngine
+
+/// What `run` and `render` have in common.
+nonisolated struct ShowOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The first scene: \(SceneName.list).", valueName: "scene"))
+    var scene: SceneName?
+
+    @Option(
+        help: ArgumentHelp(
+            "Size of the window in points, from 320x240 to 16384x16384. (default: 1280x720)", valueName: "WxH"))
+    var size: ViewSize?
+
+    @Option(help: ArgumentHelp("Pixels per point: auto, or a number from 0.5 to 8. (default: auto)", valueName: "auto|N"))
+    var density: Density?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where tilt may come from: auto, gamepad, sensor, pointer, keys, off, or a motion trace.",
+            valueName: "source|FILE.csv"))
+    var input: InputChoice = .auto
+
+    @Flag(help: "Run the recipes' arithmetic exactly as published.")
+    var asPublished = false
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Pictures for the carousel: files, or one folder.", valueName: "FILE…|FOLDER"))
+    var cards: [String] = []
+
+    @Option(help: ArgumentHelp("Write every input of the run to a file.", valueName: "FILE"))
+    var record: String?
+
+    @Option(help: ArgumentHelp("Take every input from a recording and end with it.", valueName: "FILE"))
+    var replay: String?
+
+    @Option(help: ArgumentHelp("Write one JSON object per frame to a file; - is standard output.", valueName: "FILE"))
+    var telemetry: String?
+
+    @Option(help: ArgumentHelp("Stop after this many frames.", valueName: "N"))
+    var frames: Int?
+
+    @Option(help: ArgumentHelp("Keep the last frame as a PNG file.", valueName: "FILE"))
+    var screenshot: String?
+
+    @Option(help: ArgumentHelp("Another folder of assets.", valueName: "FOLDER"))
+    var assets: String?
+
+    func validate() throws {
+        if let frames, frames < 1 { throw ValidationError("--frames needs a number from 1 up.") }
+        if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
+        if replay != nil, input != .auto {
+            throw ValidationError("--input and --replay exclude each other: a recording holds its input.")
+        }
+        if let output = telemetry, output == record, output != "-" {
+            throw ValidationError("--telemetry and --record need two files.")
+        }
+    }
+}
+
+/// The scenes there are.
+nonisolated enum SceneName: String, CaseIterable, ExpressibleByArgument {
+    case carousel
+
+    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import TiltPlatform
+
+/// A file of JSON lines that is written whole lines at a time.
+final class LineFile {
+    private let handle: FileHandle
+    private let refusal: PlatformError
+    private var pending = Data()
+
+    /// Opens a file anew; "-" is standard output. `what` says in an error what failed.
+    init(path: String, what: String) throws(PlatformError) {
+        refusal = PlatformError(what, on: path, advice: "choose a place that exists, is writable and has room")
+        guard path != "-" else {
+            handle = .standardOutput
+            return
+        }
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let handle = FileHandle(forWritingAtPath: path)
+        else { throw refusal }
+        self.handle = handle
+    }
+
+    /// Adds a value as one line.
+    func write(_ value: some Encodable, with encoder: JSONEncoder) throws(PlatformError) {
+        do {
+            pending += try encoder.encode(value)
+            pending.append(UInt8(ascii: "\n"))
+        } catch {
+            throw refusal
+        }
+        if pending.count > 1 << 16 { try flush() }
+    }
+
+    /// Brings every line to the file.
+    func flush() throws(PlatformError) {
+        guard !pending.isEmpty else { return }
+        do {
+            try handle.write(contentsOf: pending)
+        } catch {
+            throw refusal
+        }
+        pending.removeAll(keepingCapacity: true)
+    }
+}

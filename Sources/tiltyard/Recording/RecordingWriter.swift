@@ -1,0 +1,31 @@
+import Foundation
+import TiltEngine
+import TiltPlatform
+
+/// Writes a recording while it is made: what is lost by a crash is the last second at most.
+final class RecordingWriter {
+    private let file: LineFile
+    private let encoder = JSONEncoder()
+    private var sinceFlush = 0.0
+
+    /// Begins a recording. Throws where the file cannot be written.
+    init(path: String, header: RecordingHeader) throws(PlatformError) {
+        file = try LineFile(path: path, what: "cannot write the recording")
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try file.write(header, with: encoder)
+        try file.flush()
+    }
+
+    /// Adds a frame.
+    func write(_ frame: FrameInput) throws(PlatformError) {
+        try file.write(frame, with: encoder)
+        sinceFlush += frame.elapsed
+        if sinceFlush >= 0.5 { try flush() }
+    }
+
+    /// Brings everything to the file.
+    func flush() throws(PlatformError) {
+        sinceFlush = 0
+        try file.flush()
+    }
+}

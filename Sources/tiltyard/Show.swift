@@ -1,0 +1,100 @@
+import Foundation
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// A run of the program, with a window or without: the stage, the pictures, and the files that are written.
+final class Show {
+    private(set) var stage: Stage
+    private(set) var list: DrawList
+    let renderer: Renderer
+    let pictures: PictureStore
+    private let recorder: RecordingWriter?
+    private let telemetry: TelemetryWriter?
+    private let clock = Clock()
+    /// Whether times are measured; a simulated clock leaves them 0, so that runs can be compared.
+    private let measures: Bool
+    private var wish: Stage.PictureWish?
+    private var drawn: DrawList?
+    private(set) var frame = -1
+    private var stepMs = 0.0
+
+    init(_ plan: ShowPlan, renderer: Renderer, measures: Bool) throws(PlatformError) {
+        self.renderer = renderer
+        self.measures = measures
+        stage = plan.stage
+        list = DrawList(size: stage.view.size, density: stage.view.density)
+        pictures = PictureStore(assets: plan.assets, renderer: renderer)
+        for (index, file) in plan.cardFiles.enumerated() {
+            pictures.register(CardFiles.image(index), file: file.path)
+        }
+        recorder = try plan.options.record.map { path throws(PlatformError) in
+            try RecordingWriter(path: path, header: plan.header)
+        }
+        telemetry = try plan.options.telemetry.map { path throws(PlatformError) in try TelemetryWriter(path: path) }
+    }
+
+    /// Lets the time of one frame pass and says what the stage asks for.
+    func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
+        frame += 1
+        try recorder?.write(input)
+        let start = clock.seconds
+        stage.advance(by: input)
+        stepMs = measures ? (clock.seconds - start) * 1000 : 0
+        return stage.takeRequests()
+    }
+
+    /// Draws the present moment if it differs from what was drawn last, or if it must; true where it did.
+    func draw(evenIfSame: Bool) throws(PlatformError) -> Bool {
+        let start = clock.seconds
+        wishForPictures()
+        stage.draw(into: &list)
+        let isNew = evenIfSame || drawn != list
+        if isNew {
+            renderer.draw(list, pictures: pictures)
+            drawn = list
+        }
+        let drawMs = measures ? (clock.seconds - start) * 1000 : 0
+        stage.frameCost = stepMs + drawMs
+        try telemetry?.write(stage, frame: frame, stepMs: stepMs, drawMs: drawMs)
+        return isNew
+    }
+
+    /// Notes that the program falls asleep.
+    func noteIdle() throws(PlatformError) {
+        try telemetry?.writeIdle(stage, frame: frame)
+        try flush()
+    }
+
+    /// Brings what was written to its files.
+    func flush() throws(PlatformError) {
+        try recorder?.flush()
+        try telemetry?.flush()
+    }
+
+    /// Takes up pictures that have been made; what could not be is said on the stage. True where anything is new.
+    func collectPictures() -> Bool {
+        let hasArrived = pictures.collect()
+        for failure in pictures.takeFailures() { stage.warn(failure.description) }
+        return hasArrived
+    }
+
+    /// Says on the stage where something was kept.
+    func note(_ text: String) { stage.note(text) }
+
+    /// Says on the stage what failed.
+    func warn(_ text: String) { stage.warn(text) }
+
+    /// Waits for every picture of the present moment. Throws for one that cannot be shown.
+    func waitForPictures() throws(PlatformError) {
+        wishForPictures()
+        pictures.waitForAll()
+        if let failure = pictures.takeFailures().first { throw failure }
+    }
+
+    private func wishForPictures() {
+        guard wish != stage.pictureWish else { return }
+        wish = stage.pictureWish
+        pictures.want(stage.pictures(), density: stage.view.density)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// Writes telemetry, one line a frame, each brought to the file before the next is made.
+final class TelemetryWriter {
+    private let file: LineFile
+    private let encoder = JSONEncoder()
+
+    /// Begins a file, or "-" for standard output. Throws where it cannot be written.
+    init(path: String) throws(PlatformError) {
+        file = try LineFile(path: path, what: "cannot write telemetry")
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    }
+
+    /// Writes the line of a frame.
+    func write(_ stage: Stage, frame: Int, stepMs: Double, drawMs: Double) throws(PlatformError) {
+        var line = stage.telemetry(frame: frame)
+        line.stepMs = stepMs
+        line.drawMs = drawMs
+        try write(line)
+    }
+
+    /// Writes the line that says that the program falls asleep.
+    func writeIdle(_ stage: Stage, frame: Int) throws(PlatformError) {
+        var line = stage.telemetry(frame: frame)
+        line.idle = true
+        try write(line)
+    }
+
+    /// Brings everything to the file.
+    func flush() throws(PlatformError) { try file.flush() }
+
+    private func write(_ line: Telemetry) throws(PlatformError) {
+        try file.write(line, with: encoder)
+        try file.flush()
+    }
+}
