@@ -1,0 +1,79 @@
+public import TiltEngine
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The folder with the app's own pictures, fonts and measures.
+public nonisolated struct AssetFolder: Hashable, Sendable {
+    /// Where it lies.
+    public let path: String
+
+    /// Finds the folder: `explicit` if given, else `$TILTYARD_ASSETS`, `Assets` beside the binary, `../share/tiltyard`, or
+    /// `Assets` in one of the six folders above the binary. Throws where there is none, and names what was tried.
+    public init(_ explicit: String? = nil) throws(PlatformError) {
+        let environment = ProcessInfo.processInfo.environment["TILTYARD_ASSETS"]
+        let wished = explicit ?? (environment?.isEmpty == false ? environment : nil)
+        let candidates = wished.map { [$0] } ?? Self.candidates(binary: Self.binary)
+        guard let path = candidates.first(where: { Self.isFolder($0 + "/Fonts") }) else {
+            throw PlatformError(
+                "cannot find the Assets folder", on: "tried \(candidates.joined(separator: ", "))",
+                advice: "name it with --assets or TILTYARD_ASSETS")
+        }
+        self.path = path
+    }
+
+    /// Where to look for a binary at that path, in this order.
+    static func candidates(binary: String) -> [String] {
+        var folder = parent(of: binary)
+        var places = [folder + "/Assets", parent(of: folder) + "/share/tiltyard"]
+        places.append(places[1] + "/Assets")
+        for _ in 0..<6 where folder != "/" && !folder.isEmpty {
+            folder = parent(of: folder)
+            places.append((folder == "/" ? "" : folder) + "/Assets")
+        }
+        return places
+    }
+
+    /// The running program's real path, symbolic links resolved.
+    private static var binary: String {
+        #if os(Linux)
+            if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") { return path }
+        #elseif canImport(Darwin)
+            if let url = Bundle.main.executableURL { return url.resolvingSymlinksInPath().path }
+        #endif
+        return CommandLine.arguments.first ?? ""
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+    }
+}
+
+nonisolated extension AssetFolder {
+    /// The bytes of a file in the folder, 64 MB at most.
+    public func bytes(of name: String) throws(PlatformError) -> [UInt8] {
+        try [UInt8](file: "\(path)/\(name)", limit: 64 << 20, what: "cannot read the asset")
+    }
+
+    /// The measures of a font such as "inter-medium"; the sheet's picture is called "Fonts/inter-medium".
+    public func font(_ name: String) throws(PlatformError) -> BitmapFont {
+        let file = "Fonts/\(name).json"
+        let decoder = JSONDecoder()
+        decoder.userInfo[.sheetName] = "Fonts/\(name)"
+        let bytes = try bytes(of: file)
+        do {
+            return try decoder.decode(BitmapFont.self, from: Data(bytes))
+        } catch {
+            throw PlatformError(
+                "cannot read the font", on: "\(path)/\(file)", advice: "restore the file: it holds no font measures")
+        }
+    }
+}

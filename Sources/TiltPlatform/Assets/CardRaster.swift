@@ -1,0 +1,135 @@
+import TiltEngine
+
+/// A card with its contact shadow and, if wished, its reflection, as one raster laid out by ``CardFrame``.
+nonisolated struct CardRaster {
+    private let place: PixelRect
+    private let width: Int
+    private let height: Int
+    private let reflects: Bool
+
+    /// A raster around a card of `size` pixels.
+    init(size: Vector, reflection: Bool) {
+        reflects = reflection
+        let card = Rect(origin: .zero, size: Vector(max(1, size.x), max(1, size.y)))
+        let frame = CardFrame.raster(around: card, reflection: reflection)
+        func pixel(_ side: Double, least: Int) -> Int { max(least, Int(min(side, Raster.limit).rounded())) }
+        width = pixel(frame.width, least: 3)
+        height = pixel(frame.height, least: 3)
+        // At least one clear pixel stays around everything, or slanted edges would be steps.
+        let x = pixel(-frame.minX, least: 1)
+        let y = pixel(-frame.minY, least: 1)
+        place = PixelRect(
+            x: x, y: y, width: pixel(card.width, least: 1).clamped(to: 1...width - x - 1),
+            height: pixel(card.height, least: 1).clamped(to: 1...height - y - 1))
+    }
+
+    /// The raster of a picture: bundled cards bring their own rounded corners and inner line, foreign ones get them.
+    func make(_ source: Source, isForeign: Bool) throws(PlatformError) -> Pixels {
+        let card = isForeign ? try framed(source) : try source.pixels(fitting: place.width, place.height)
+        let left = place.x + (place.width - card.width) / 2
+        let top = place.y + place.height - card.height
+        var raster = Pixels(width: width, height: height)
+        drawShadow(around: PixelRect(x: left, y: top, width: card.width, height: card.height), on: &raster)
+        raster.draw(card, x: left, y: top)
+        if reflects { drawReflection(of: card, x: left, on: &raster) }
+        raster.clearBorder()
+        return raster
+    }
+
+    /// The whole picture inside the card, over a dim and blurred copy of itself that covers it.
+    private func framed(_ source: Source) throws(PlatformError) -> Pixels {
+        let picture = try source.pixels(fitting: place.width, place.height)
+        var card = Pixels(width: place.width, height: place.height, fill: 0xFF0B_1222)
+        if card.width - picture.width > 2 || card.height - picture.height > 2 {
+            let cover = max(
+                Double(card.width) / Double(picture.width), Double(card.height) / Double(picture.height))
+            let width = Int((Double(picture.width) * cover).rounded(.up))
+            let height = Int((Double(picture.height) * cover).rounded(.up))
+            let blurred = picture.resized(to: max(1, width / 24), max(1, height / 24)).resized(to: width, height)
+            card.draw(blurred.darkened(to: 0.5), x: (card.width - width) / 2, y: (card.height - height) / 2)
+        }
+        card.draw(
+            picture.placed(in: card.width, card.height), x: 0, y: 0)
+        card.roundCorners(radius: CardFrame.radius * Double(place.height), line: 1.5 / 400 * Double(place.height))
+        return card
+    }
+
+    /// Six rounded rectangles that grow to the sides, each a little higher at its head, none below the foot.
+    private func drawShadow(around card: PixelRect, on raster: inout Pixels) {
+        let unit = Double(card.height) / 400
+        for y in 0..<min(card.maxY, raster.height) {
+            for x in 0..<raster.width {
+                var clear = 1.0
+                for k in 0..<6 {
+                    let step = Double(k) * unit
+                    let rect = Rect(
+                        x: Double(card.x) - 3 * step, y: Double(card.y) + 14 * unit - step,
+                        width: Double(card.width) + 6 * step, height: Double(card.height) + 2 * step)
+                    let radius = CardFrame.radius * 400 * unit + 3 * step
+                    clear *= 1 - 0.055 * rect.coverage(x: x, y: y, radius: radius)
+                }
+                raster[x, y] = UInt32(((1 - clear) * 255).rounded()) << 24 | 0x02040C
+            }
+        }
+    }
+
+    /// The card upside down below its foot, fading out along t^1.4.
+    private func drawReflection(of card: Pixels, x left: Int, on raster: inout Pixels) {
+        let top = place.maxY + Int((CardFrame.gap * Double(place.height)).rounded())
+        let rows = min(Int((CardFrame.reflection * Double(place.height)).rounded()), raster.height - top, card.height)
+        for row in 0..<max(0, rows) {
+            let t = 1 - (Double(row) + 0.5) / Double(rows)
+            let fade = CardFrame.reflectionAlpha * Double.pow(t, 1.4)
+            for x in 0..<card.width {
+                let pixel = card[x, card.height - 1 - row]
+                let alpha = UInt32((Double(pixel >> 24) * fade).rounded())
+                raster[left + x, top + row] = alpha << 24 | pixel & 0xFF_FFFF
+            }
+        }
+    }
+}
+
+nonisolated extension Pixels {
+    /// The picture with its colours multiplied.
+    fileprivate func darkened(to factor: Double) -> Pixels {
+        let k = UInt32(factor * 256)
+        var result = self
+        for index in argb.indices {
+            let pixel = argb[index]
+            let (red, green, blue) = ((pixel >> 16 & 255) * k >> 8, (pixel >> 8 & 255) * k >> 8, (pixel & 255) * k >> 8)
+            result.argb[index] = pixel & 0xFF00_0000 | red << 16 | green << 8 | blue
+        }
+        return result
+    }
+
+    /// Cuts the corners round and draws a white line along the inside of the edge.
+    fileprivate mutating func roundCorners(radius: Double, line: Double) {
+        let edge = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        for y in 0..<height {
+            for x in 0..<width {
+                let outer = edge.coverage(x: x, y: y, radius: radius)
+                let inner = edge.insetBy(line).coverage(x: x, y: y, radius: radius - line)
+                guard inner < 1 else { continue }
+                let white = UInt32(((1 - inner) * 0.18 * 255).rounded())
+                let color = Self.over(white << 24 | 0xFF_FFFF, self[x, y])
+                self[x, y] = UInt32((Double(color >> 24) * outer).rounded()) << 24 | color & 0xFF_FFFF
+            }
+        }
+    }
+
+    /// Makes the outermost pixels clear.
+    fileprivate mutating func clearBorder() {
+        for x in 0..<width { (self[x, 0], self[x, height - 1]) = (0, 0) }
+        for y in 0..<height { (self[0, y], self[width - 1, y]) = (0, 0) }
+    }
+}
+
+nonisolated extension Rect {
+    /// How much of a pixel lies inside the rectangle with rounded corners, 0…1.
+    fileprivate func coverage(x: Int, y: Int, radius: Double) -> Double {
+        let offset = Vector(abs(Double(x) + 0.5 - midX), abs(Double(y) + 0.5 - midY))
+        let q = offset - size / 2 + Vector(radius, radius)
+        let distance = Vector(max(q.x, 0), max(q.y, 0)).length + min(max(q.x, q.y), 0) - radius
+        return (0.5 - distance).clamped(to: 0...1)
+    }
+}

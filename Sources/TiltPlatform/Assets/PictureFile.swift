@@ -1,0 +1,98 @@
+public import TiltEngine
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A picture of the user's own, looked at but not decoded.
+public nonisolated struct PictureFile: Hashable, Sendable {
+    /// Where it lies.
+    public let path: String
+    /// Its size in pixels, as its first bytes tell; for a drawing, its own units.
+    public let size: Vector
+
+    static let limit = 512 << 20
+    static let megapixels = 64
+
+    /// Looks at a file. Throws where it cannot be read, is no picture, is empty or has more than 64 megapixels.
+    public init(_ path: String) throws(PlatformError) {
+        let header = try Self.header(of: path)
+        self.path = path
+        size = Vector(Double(header.width), Double(header.height))
+    }
+
+    /// The pictures named, and those in the folders named, by name and numbers in their order. Throws for the first that
+    /// cannot be shown, and for a folder without any.
+    public static func all(at paths: [String]) throws(PlatformError) -> [PictureFile] {
+        var files: [PictureFile] = []
+        for path in paths {
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+                files.append(try PictureFile(path))
+                continue
+            }
+            let pictures = names.filter(isPicture).sorted(by: isInOrder)
+            guard !pictures.isEmpty else {
+                throw PlatformError("cannot find pictures", on: path, advice: "name a folder with PNG or JPEG files")
+            }
+            for name in pictures { files.append(try PictureFile(path + "/" + name)) }
+        }
+        return files
+    }
+
+    /// The header of a file; throws where it promises no picture that can be shown.
+    static func header(of path: String) throws(PlatformError) -> ImageHeader {
+        let what = "cannot read the picture"
+        var bytes = try [UInt8](file: path, limit: 1 << 16, isHead: true, what: what)
+        if ImageHeader(bytes) == nil, bytes.count > 1 << 16 {
+            bytes = try [UInt8](file: path, limit: limit, what: what)
+        }
+        return try header(in: bytes, path)
+    }
+
+    /// The header in a file's bytes; throws where it promises no picture that can be shown.
+    static func header(in bytes: [UInt8], _ path: String) throws(PlatformError) -> ImageHeader {
+        guard let header = ImageHeader(bytes) else {
+            throw refusal(path, "use a PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, TGA or SVG file")
+        }
+        guard header.width > 0, header.height > 0 else { throw refusal(path, "use a picture that is not empty") }
+        let (pixels, isTooMany) = header.width.multipliedReportingOverflow(by: header.height)
+        guard header.format == .svg || (!isTooMany && pixels <= megapixels * 1_000_000) else {
+            throw refusal(path, "scale it down below \(megapixels) megapixels")
+        }
+        return header
+    }
+
+    static func refusal(_ path: String, _ advice: String) -> PlatformError {
+        PlatformError("cannot show the picture", on: path, advice: advice)
+    }
+
+    private static func isPicture(_ name: String) -> Bool {
+        guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }
+        return endings.contains(name[dot...].dropFirst().lowercased())
+    }
+
+    private static let endings: Set<String> = [
+        "png", "jpg", "jpeg", "gif", "bmp", "webp", "tif", "tiff", "qoi", "tga", "svg",
+    ]
+
+    /// By name, regardless of case, where numbers in it count as numbers: "9" comes before "10".
+    static func isInOrder(_ a: String, _ b: String) -> Bool {
+        var (rest, other) = (a.lowercased()[...], b.lowercased()[...])
+        while let x = rest.first, let y = other.first {
+            if x.isWholeNumber, y.isWholeNumber {
+                let (m, n) = (rest.prefix(while: \.isWholeNumber), other.prefix(while: \.isWholeNumber))
+                let (p, q) = (m.drop { $0 == "0" }, n.drop { $0 == "0" })
+                if p != q { return (p.count, String(p)) < (q.count, String(q)) }
+                rest.removeFirst(m.count)
+                other.removeFirst(n.count)
+            } else {
+                guard x == y else { return x < y }
+                rest.removeFirst()
+                other.removeFirst()
+            }
+        }
+        return rest.isEmpty == other.isEmpty ? a < b : rest.isEmpty
+    }
+}

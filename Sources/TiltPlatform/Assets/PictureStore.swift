@@ -1,0 +1,114 @@
+import Dispatch
+import Synchronization
+public import TiltEngine
+
+/// The pictures at hand: it makes rasters to measure on one thread behind the frames, in the order they are wished for,
+/// and keeps them as textures of a renderer for as long as they are wished for.
+public final class PictureStore {
+    private let assets: AssetFolder
+    private let context: RenderContext
+    private let masks: MaskStore
+    private let bench = RasterBench()
+    private var files: [ImageID: String] = [:]
+    private var wishes: [Picture] = []
+    private var density = 0.0
+    private var entries: [ImageID: Entry] = [:]
+    private var failures: [PlatformError] = []
+
+    private struct Entry {
+        var raster: Raster
+        var texture: Texture?
+        var textureRaster: Raster?
+    }
+
+    /// A store for the pictures of a folder, as textures of a renderer.
+    public init(assets: AssetFolder, renderer: Renderer) {
+        self.assets = assets
+        context = renderer.context
+        masks = renderer.masks
+    }
+
+    /// Says that a picture is the user's own and lies in a file, not in the assets folder.
+    public func register(_ id: ImageID, file path: String) {
+        files[id] = path
+        entries[id] = nil
+        density = 0
+    }
+
+    /// Says which pictures are wanted, at how many pixels per point, the most urgent first. What is not there in that size
+    /// is made in the background, an older size being shown in the meantime; what is no longer wanted is dropped.
+    public func want(_ pictures: [Picture], density: Double) {
+        guard pictures != wishes || density != self.density else { return }
+        wishes = pictures
+        self.density = density
+        var kept: [ImageID: Entry] = [:]
+        for picture in pictures where kept[picture.id] == nil {
+            let raster = raster(for: picture)
+            var entry = entries[picture.id] ?? Entry(raster: raster)
+            entry.raster = raster
+            kept[picture.id] = entry
+        }
+        entries = kept
+        bench.order(pictures.compactMap { kept[$0.id] }.filter { $0.raster != $0.textureRaster }.map(\.raster))
+    }
+
+    /// Takes up what has been made since, a few million pixels at a time; true where anything new can be shown.
+    public func collect() -> Bool { collect(budget: 4_000_000) }
+
+    /// Waits until everything wanted is there, or has failed.
+    public func waitForAll() {
+        bench.wait()
+        _ = collect(budget: .max)
+    }
+
+    /// Whether everything wanted is there, or has failed.
+    public var isComplete: Bool { entries.values.allSatisfy { $0.raster == $0.textureRaster } }
+
+    /// What could not be shown since the last time, and why. Each failure is told once.
+    public func takeFailures() -> [PlatformError] {
+        defer { failures = [] }
+        return failures
+    }
+
+    /// Makes everything again, after the renderer has lost its textures.
+    public func restore() {
+        masks.removeAll()
+        entries = [:]
+        let density = density
+        self.density = 0
+        want(wishes, density: density)
+    }
+
+    func texture(for id: ImageID) -> Texture? { entries[id]?.texture }
+
+    private func raster(for picture: Picture) -> Raster {
+        let file = files[picture.id]
+        return Raster(
+            id: picture.id, path: file ?? "\(assets.path)/\(picture.id.name).svg", isForeign: file != nil,
+            size: picture.size * density, finish: picture.finish)
+    }
+
+    private func collect(budget: Int) -> Bool {
+        var room = budget
+        var hasArrived = false
+        while room > 0, let (raster, result) = bench.takeFinished() {
+            guard var entry = entries[raster.id], entry.raster == raster else { continue }
+            entry.textureRaster = raster
+            switch result {
+            case .success(let pixels):
+                room -= pixels.width * pixels.height
+                entry.texture = Texture(pixels, isSmooth: raster.finish != .glyphs, context: context)
+                hasArrived = true
+                if entry.texture == nil {
+                    let advice = "\(sdlError()): make the window smaller"
+                    failures.append(PlatformError("cannot show the picture", on: raster.path, advice: advice))
+                }
+            case .failure(let error):
+                failures.append(error)
+            }
+            entries[raster.id] = entry
+        }
+        if room <= 0 { WakeUp.send() }
+        return hasArrived
+    }
+}

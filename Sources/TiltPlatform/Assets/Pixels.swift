@@ -1,0 +1,26 @@
+/// A picture in memory: 32 bits a pixel, 0xAARRGGBB, straight alpha, row by row from the top.
+public nonisolated struct Pixels: Hashable, Sendable {
+    /// Pixels in a row.
+    public let width: Int
+    /// Rows.
+    public let height: Int
+    /// The pixels.
+    public var argb: [UInt32]
+
+    /// A picture of one colour, 0xAARRGGBB; clear unless said otherwise.
+    public init(width: Int, height: Int, fill: UInt32 = 0) {
+        precondition(width > 0 && height > 0, "a picture has pixels")
+        self.width = width
+        self.height = height
+        argb = Array(repeating: fill, count: width * height)
+    }
+
+    /// The pixel in column `x` of row `y`.
+    public subscript(x: Int, y: Int) -> UInt32 {
+        get { argb[y * width + x] }
+        set { argb[y * width + x] = newValue }
+    }
+
+    /// Whether no pixel lets anything through.
+    public var isOpaque: Bool { argb.allSatisfy { $0 >= 0xFF00_0000 } }
+}

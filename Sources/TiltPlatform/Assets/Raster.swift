@@ -1,0 +1,103 @@
+import TiltEngine
+
+/// An order for one raster: which picture, from which file, how large in pixels, and how it is finished.
+nonisolated struct Raster: Hashable, Sendable {
+    let id: ImageID
+    let path: String
+    /// Whether the picture is the user's own, of any shape and format, and not one that was drawn for this place.
+    let isForeign: Bool
+    /// The size of the picture itself, in pixels; a card's raster is larger.
+    let size: Vector
+    let finish: Picture.Finish
+
+    /// The largest side of a raster, in pixels.
+    static let limit = 8192.0
+
+    /// Makes the raster. Throws where the file cannot be read or decoded.
+    func make() throws(PlatformError) -> Pixels {
+        let source = try Source(path)
+        let (width, height) = (pixel(size.x), pixel(size.y))
+        switch finish {
+        case .stretched:
+            return try source.pixels(covering: width, height).resized(to: width, height)
+        case .glyphs, .fitted:
+            return try source.pixels(fitting: width, height).placed(in: width, height)
+        case .card(let reflection):
+            return try CardRaster(size: size, reflection: reflection).make(source, isForeign: isForeign)
+        }
+    }
+
+    private func pixel(_ side: Double) -> Int { Int(side.rounded().clamped(to: 1...Self.limit)) }
+}
+
+/// The bytes of a picture file and what they promise.
+nonisolated struct Source {
+    private let path: String
+    private let bytes: [UInt8]
+    private let header: ImageHeader
+
+    /// Reads a file; throws where it cannot be read or promises no picture that can be shown.
+    init(_ path: String) throws(PlatformError) {
+        self.path = path
+        bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
+        header = try PictureFile.header(in: bytes, path)
+    }
+
+    /// The picture at the largest size of its own shape inside a frame.
+    func pixels(fitting width: Int, _ height: Int) throws(PlatformError) -> Pixels {
+        try pixels(scale: min(Double(width) / Double(header.width), Double(height) / Double(header.height)))
+    }
+
+    /// The picture at the smallest size of its own shape that leaves nothing of a frame open.
+    func pixels(covering width: Int, _ height: Int) throws(PlatformError) -> Pixels {
+        try pixels(scale: max(Double(width) / Double(header.width), Double(height) / Double(header.height)))
+    }
+
+    private func pixels(scale: Double) throws(PlatformError) -> Pixels {
+        func side(_ length: Int) -> Int { Int((Double(length) * scale).rounded().clamped(to: 1...Raster.limit)) }
+        let (width, height) = (side(header.width), side(header.height))
+        let isDrawing = header.format == .svg
+        let pixels =
+            isDrawing
+            ? Pixels(svg: bytes, fitting: width, height) : Pixels(decoding: bytes, type: header.format.rawValue)
+        guard let pixels else {
+            throw PlatformError("cannot decode the picture", on: path, advice: "\(sdlError()): save it again as PNG")
+        }
+        // SDL cuts a drawing's fractions off, which can cost its last row: that is no reason to blur it.
+        return isDrawing ? pixels : pixels.resized(to: width, height)
+    }
+}
+
+nonisolated extension Pixels {
+    /// The picture in the middle of a frame, clear around it. A row more or less is a rounding, and is stretched.
+    func placed(in width: Int, _ height: Int) -> Pixels {
+        let (dx, dy) = (width - self.width, height - self.height)
+        guard (dx, dy) != (0, 0) else { return self }
+        guard max(abs(dx), abs(dy)) > 1 else { return resized(to: width, height) }
+        var frame = Pixels(width: width, height: height)
+        frame.draw(self, x: dx / 2, y: dy / 2)
+        return frame
+    }
+
+    /// Lays a picture over this one, its top left corner at a place; what reaches beyond is cut off.
+    mutating func draw(_ other: Pixels, x left: Int, y top: Int) {
+        for y in max(0, top)..<max(0, top, min(height, top + other.height)) {
+            for x in max(0, left)..<max(0, left, min(width, left + other.width)) {
+                self[x, y] = Self.over(other[x - left, y - top], self[x, y])
+            }
+        }
+    }
+
+    /// One pixel laid over another.
+    static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
+        let a = top >> 24
+        if a == 255 || bottom >> 24 == 0 { return top }
+        if a == 0 { return bottom }
+        let rest = (bottom >> 24) * (255 - a)
+        let sum = a * 255 + rest
+        func part(_ shift: UInt32) -> UInt32 {
+            ((top >> shift & 255) * a * 255 + (bottom >> shift & 255) * rest + sum / 2) / sum << shift
+        }
+        return (sum + 127) / 255 << 24 | part(16) | part(8) | part(0)
+    }
+}

@@ -1,0 +1,73 @@
+import CSDL2
+import TiltEngine
+
+/// A rectangle of whole device pixels.
+nonisolated struct PixelRect: Hashable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+
+    var maxX: Int { x + width }
+    var maxY: Int { y + height }
+
+    init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// The pixels nearest to a rectangle in points, at least one each way; nil where it is empty or not finite.
+    init?(_ rect: Rect, density: Double) {
+        guard rect.width > 0, rect.height > 0, rect.origin.isFinite, rect.size.isFinite else { return nil }
+        func pixel(_ value: Double) -> Int { Int((value * density).rounded().clamped(to: -1e6...1e6)) }
+        x = pixel(rect.minX)
+        y = pixel(rect.minY)
+        width = max(1, pixel(rect.maxX) - x)
+        height = max(1, pixel(rect.maxY) - y)
+    }
+
+    func outset(by distance: Int) -> PixelRect {
+        PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+    }
+
+    /// A radius that fits: whole pixels, at most half the shorter side.
+    func radius(_ wished: Double) -> Int {
+        guard wished.isFinite else { return 0 }
+        return Int(wished.rounded().clamped(to: 0...512)).clamped(to: 0...min(width, height) / 2)
+    }
+}
+
+extension SDL_Rect {
+    nonisolated init(_ rect: PixelRect) {
+        self.init(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height))
+    }
+}
+
+extension SDL_FRect {
+    nonisolated init(_ rect: PixelRect) {
+        self.init(x: Float(rect.x), y: Float(rect.y), w: Float(rect.width), h: Float(rect.height))
+    }
+
+    /// A rectangle in points, in pixels, its sides on whole ones: SDL's software path would cut the fractions off.
+    nonisolated init(rounding rect: Rect, density: Double) {
+        let (left, top) = ((rect.minX * density).rounded(), (rect.minY * density).rounded())
+        let (right, bottom) = ((rect.maxX * density).rounded(), (rect.maxY * density).rounded())
+        self.init(x: Float(left), y: Float(top), w: Float(right - left), h: Float(bottom - top))
+    }
+}
+
+extension Quad {
+    nonisolated var isFinite: Bool {
+        topLeft.isFinite && topRight.isFinite && bottomRight.isFinite && bottomLeft.isFinite
+    }
+
+    /// The quad in pixels; `rounded` puts its corners on whole ones.
+    nonisolated func scaled(by density: Double, rounded: Bool) -> Quad {
+        func pixel(_ point: Vector) -> Vector {
+            let place = point * density
+            return rounded ? Vector(place.x.rounded(), place.y.rounded()) : place
+        }
+        return Quad(
+            topLeft: pixel(topLeft), topRight: pixel(topRight), bottomRight: pixel(bottomRight),
+            bottomLeft: pixel(bottomLeft))
+    }
+}

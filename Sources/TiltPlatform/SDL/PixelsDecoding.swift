@@ -1,0 +1,50 @@
+import CSDL2
+import Synchronization
+
+nonisolated extension Pixels {
+    /// A picture from the bytes of a file; `type` is SDL_image's name of its format, such as "PNG". Nil where the bytes
+    /// cannot be decoded: ``sdlError()`` says why.
+    init?(decoding bytes: [UInt8], type: String) {
+        Self.loadCodecs()
+        self.init(bytes) { IMG_LoadTyped_RW($0, 0, type) }
+    }
+
+    /// A vector drawing, fitted into a size in pixels, its own shape kept; nil as above.
+    init?(svg bytes: [UInt8], fitting width: Int, _ height: Int) {
+        self.init(bytes) { IMG_LoadSizedSVG_RW($0, Int32(width), Int32(height)) }
+    }
+
+    private init?(
+        _ bytes: [UInt8], load: (UnsafeMutablePointer<SDL_RWops>) -> UnsafeMutablePointer<SDL_Surface>?
+    ) {
+        let surface = bytes.withUnsafeBytes { bytes -> UnsafeMutablePointer<SDL_Surface>? in
+            guard let stream = SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)) else { return nil }
+            defer { SDL_RWclose(stream) }
+            return load(stream)
+        }
+        guard let surface else { return nil }
+        defer { SDL_FreeSurface(surface) }
+        let argb = SDL_PIXELFORMAT_ARGB8888.rawValue
+        guard let plain = SDL_ConvertSurfaceFormat(surface, argb, 0) else { return nil }
+        defer { SDL_FreeSurface(plain) }
+        guard plain.pointee.w > 0, plain.pointee.h > 0, let source = plain.pointee.pixels else { return nil }
+        self.init(width: Int(plain.pointee.w), height: Int(plain.pointee.h))
+        let (row, pitch, height) = (width * 4, Int(plain.pointee.pitch), height)
+        self.argb.withUnsafeMutableBytes { target in
+            guard let target = target.baseAddress else { return }
+            for y in 0..<height { SDL_memcpy(target + y * row, source + y * pitch, row) }
+        }
+    }
+
+    private static let codecs = Mutex(false)
+
+    /// SDL_image loads its codecs when they are first used, on whatever thread that is: here it is one at a time.
+    static func loadCodecs() {
+        codecs.withLock { isLoaded in
+            guard !isLoaded else { return }
+            let all = IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue | IMG_INIT_WEBP.rawValue | IMG_INIT_TIF.rawValue
+            IMG_Init(Int32(all))
+            isLoaded = true
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import CSDL2
+public import TiltEngine
+
+/// A window on the desktop. It stays hidden until its renderer presents the first frame.
+@MainActor public final class Window {
+    let handle: OpaquePointer
+    private let video: Subsystem
+    private let fixedDensity: Double?
+    private var pixelsPerUnit = 1.0
+    private var startsFullscreen: Bool
+    private var hasBeenShown = false
+
+    /// The size of the drawing area in points.
+    public private(set) var size = Vector.zero
+    /// Pixels per point.
+    public private(set) var density = 1.0
+
+    /// The smallest size a window can be given, in points.
+    public static let minimumSize = Vector(320, 240)
+
+    /// Opens a hidden window with a drawing area of `size` points. `density` is pixels per point; nil takes the desktop's
+    /// own ratio. Throws where there is no display, or only one that nobody can see and nobody asked for.
+    public init(title: String, size: Vector, density: Double? = nil, isFullscreen: Bool = false) throws(PlatformError) {
+        let what = "cannot open a window"
+        let advice = "start it in a desktop session, or use `tiltyard render`"
+        video = try Subsystem(SDL_INIT_VIDEO, what: what, advice: advice)
+        let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+        guard !["offscreen", "dummy"].contains(driver) || SDL_getenv("SDL_VIDEODRIVER") != nil else {
+            throw PlatformError(what, on: "there is no display", advice: advice)
+        }
+        let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        let center = csdl_windowpos_centered()
+        guard let handle = SDL_CreateWindow(title, center, center, Int32(size.x), Int32(size.y), flags) else {
+            throw PlatformError(what, on: sdlError(), advice: advice)
+        }
+        self.handle = handle
+        fixedDensity = density
+        startsFullscreen = isFullscreen
+        measure()
+        let unitsPerPoint = self.density / pixelsPerUnit
+        if unitsPerPoint != 1 {
+            SDL_SetWindowSize(handle, units(size.x, unitsPerPoint), units(size.y, unitsPerPoint))
+            SDL_SetWindowPosition(handle, center, center)
+        }
+        SDL_SetWindowMinimumSize(
+            handle, units(Self.minimumSize.x, unitsPerPoint), units(Self.minimumSize.y, unitsPerPoint))
+        measure()
+    }
+
+    isolated deinit { SDL_DestroyWindow(handle) }
+
+    private func units(_ points: Double, _ unitsPerPoint: Double) -> Int32 { Int32((points * unitsPerPoint).rounded()) }
+}
+
+extension Window {
+    /// The text on the title bar.
+    public var title: String {
+        get { String(cString: SDL_GetWindowTitle(handle)) }
+        set { SDL_SetWindowTitle(handle, newValue) }
+    }
+
+    /// Whether the window fills the screen, above the desktop and at the desktop's resolution.
+    public var isFullscreen: Bool {
+        get { hasBeenShown ? has(SDL_WINDOW_FULLSCREEN_DESKTOP) : startsFullscreen }
+        set {
+            startsFullscreen = newValue
+            guard hasBeenShown else { return }
+            SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+            measure()
+        }
+    }
+
+    /// Whether anyone can see what is drawn: not minimised and not hidden. Before its first frame a window counts as
+    /// visible.
+    public var isVisible: Bool { !hasBeenShown || (has(SDL_WINDOW_SHOWN) && !has(SDL_WINDOW_MINIMIZED)) }
+
+    /// Whether the window has the keyboard.
+    public var hasFocus: Bool { has(SDL_WINDOW_INPUT_FOCUS) }
+
+    /// Shows the window if it has not been shown yet.
+    func showOnce() {
+        guard !hasBeenShown else { return }
+        hasBeenShown = true
+        SDL_ShowWindow(handle)
+        if startsFullscreen { isFullscreen = true }
+    }
+
+    /// Takes up the window's present size; true where size or density changed.
+    @discardableResult
+    func measure() -> Bool {
+        var (width, height, pixelWidth, pixelHeight): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        SDL_GetWindowSize(handle, &width, &height)
+        SDL_GetWindowSizeInPixels(handle, &pixelWidth, &pixelHeight)
+        guard width > 0, height > 0, pixelWidth > 0, pixelHeight > 0 else { return false }
+        pixelsPerUnit = Double(pixelWidth) / Double(width)
+        let before = (size, density)
+        density = fixedDensity ?? pixelsPerUnit
+        size = Vector(Double(pixelWidth), Double(pixelHeight)) / density
+        return before != (size, density)
+    }
+
+    /// A place in SDL's window units, in points.
+    func point(_ x: Float, _ y: Float) -> Vector { Vector(Double(x), Double(y)) * (pixelsPerUnit / density) }
+
+    private func has(_ flag: SDL_WindowFlags) -> Bool { SDL_GetWindowFlags(handle) & flag.rawValue == flag.rawValue }
+}
