@@ -5,6 +5,9 @@
 ///
 /// The critically damped return with time constant T. Positions are in any unit, velocities in that unit per second.
 public struct ApproachLaw: Hashable, Sendable {
+    /// The T of a way to a chosen card, page or place, in seconds.
+    public static let usualTimeConstant = 0.12
+
     /// x₀, where the way starts.
     public let start: Double
     /// v₀, how fast it starts.
@@ -20,7 +23,10 @@ public struct ApproachLaw: Hashable, Sendable {
     ///   - velocity: how fast it starts, per second; finite.
     ///   - destination: where it ends; finite.
     ///   - timeConstant: T in seconds, above 0.
-    public init(from start: Double, velocity: Double = 0, to destination: Double, timeConstant: Double = 0.12) {
+    public init(
+        from start: Double, velocity: Double = 0, to destination: Double,
+        timeConstant: Double = Self.usualTimeConstant
+    ) {
         precondition(start.isFinite && velocity.isFinite && destination.isFinite, "A way leads from a place to a place")
         precondition(timeConstant > 0, "The time constant must be a positive number of seconds")
         self.start = start
@@ -29,17 +35,23 @@ public struct ApproachLaw: Hashable, Sendable {
         self.timeConstant = timeConstant
     }
 
-    private var distance: Double { start - destination }
-    private var drift: Double { initialVelocity + distance / timeConstant }
+    private var displacement: Double { start - destination }
+    private var drift: Double { initialVelocity + displacement / timeConstant }
 
     /// The position at a time of 0 s or more after the start.
     public func position(at time: Double) -> Double {
-        destination + (distance + drift * time) * .exp(-time / timeConstant)
+        destination + (displacement + drift * time) * .exp(-time / timeConstant)
     }
 
     /// The velocity at a time of 0 s or more after the start.
     public func velocity(at time: Double) -> Double {
-        (drift - (distance + drift * time) / timeConstant) * .exp(-time / timeConstant)
+        (drift - (displacement + drift * time) / timeConstant) * .exp(-time / timeConstant)
+    }
+
+    /// The time from which on it stays as near to its destination as `distance`, in seconds.
+    public func duration(within distance: Double) -> Double {
+        Spring(angularFrequency: 1 / timeConstant, dampingRatio: 1)
+            .settlingTime(displacement: displacement, velocity: initialVelocity, within: distance)
     }
 
     /// Whether at that time it is nearer to its destination than `distance` and slower than `speed`.

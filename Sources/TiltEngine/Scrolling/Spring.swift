@@ -44,6 +44,34 @@ public struct Spring: Hashable, Sendable {
         return (x * c + (v + decay * x) * s, v * c - (stiffness * x + decay * v) * s)
     }
 
+    /// The time from which on the displacement is no more than `distance`, whatever it does until then; infinite for a
+    /// spring that nothing damps. The earliest such time where the motion does not turn back, else a little later.
+    public func settlingTime(displacement x: Double, velocity v: Double, within distance: Double) -> Double {
+        precondition(distance > 0, "Nothing settles to within no distance")
+        let decay = dampingRatio * angularFrequency
+        let drift = abs(v + decay * x)
+        // A bound on the displacement that only falls once its second part has passed its peak.
+        func isSettled(_ time: Double) -> Bool {
+            let (c, s) = basis(at: time)
+            return abs(x) * c + drift * s <= distance
+        }
+        guard dampingRatio >= 1 else {
+            let swing = angularFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+            return max(.log(.hypot(x, drift / swing) / distance) / decay, 0)
+        }
+        guard abs(x) > distance || drift > 0 else { return 0 }
+        let slowest = decay + angularFrequency * ((dampingRatio - 1) * (dampingRatio + 1)).squareRoot()
+        var early = slowest / (angularFrequency * angularFrequency)
+        guard !isSettled(early) else { return early }
+        var late = 2 * early
+        while !isSettled(late), late.isFinite { (early, late) = (late, 2 * late) }
+        for _ in 0..<50 {
+            let middle = (early + late) / 2
+            if isSettled(middle) { late = middle } else { early = middle }
+        }
+        return late
+    }
+
     /// The two solutions all others are made of, c and s: below the critical damping e^(−ζωt) times cos δt and sin δt / δ,
     /// above it times cosh δt and sinh δt / δ, and 1 and t between, with δ = ω √|1 − ζ²|.
     private func basis(at time: Double) -> (c: Double, s: Double) {

@@ -37,6 +37,11 @@ public struct VelocityTracker: Hashable, Sendable {
         samples.append(Sample(time: time, position: position))
     }
 
+    /// Moves all that was seen by a distance, for a drag that goes on in coordinates that have moved.
+    mutating func shift(by distance: Double) {
+        for index in samples.indices { samples[index].position += distance }
+    }
+
     /// Forgets the drag; the storage is kept for the next.
     public mutating func reset() {
         samples.removeAll(keepingCapacity: true)

@@ -44,4 +44,13 @@ struct ApproachLawTests {
         #expect(law.isAtRest(at: 2, within: 0.05, below: 0.05))
         #expect(!ApproachLaw(from: 0, velocity: 5, to: 0).isAtRest(at: 0, within: 0.05, below: 0.05))
     }
+
+    @Test("lasts until it stays within a distance", arguments: 0..<50 as Range<UInt64>)
+    func duration(seed: UInt64) {
+        let law = law(seed)
+        let end = law.duration(within: 0.1)
+        for k in 0...500 {
+            #expect(abs(law.position(at: end + Double(k) / 500) - law.destination) <= 0.1 + 1e-9, "seed \(seed)")
+        }
+    }
 }

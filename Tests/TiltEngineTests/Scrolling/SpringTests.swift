@@ -103,4 +103,28 @@ struct SpringTests {
         #expect(!SpringValue(3, target: 0).isSettled(within: 1))
         #expect(SpringValue(0.5, velocity: -0.5, target: 0).isSettled(within: 1))
     }
+
+    @Test("stays within a distance from its settling time on, and not from much earlier", arguments: ratios.dropFirst())
+    func settlingTime(ratio: Double) {
+        let spring = Spring(response: 0.36, dampingRatio: ratio)
+        var random = SplitMix64(seed: 7)
+        for _ in 0..<20 {
+            let (x, v) = (random.uniform(-100, 100), random.uniform(-3000, 3000))
+            let time = spring.settlingTime(displacement: x, velocity: v, within: 0.5)
+            let later = (0...2000).map { time + Double($0) / 1000 }
+            for time in later {
+                #expect(abs(spring.motion(displacement: x, velocity: v, after: time).displacement) <= 0.5 + 1e-9)
+            }
+        }
+        let fromRest = spring.settlingTime(displacement: 10, velocity: 0, within: 0.5)
+        let before = (0..<100).map { fromRest * 0.8 * Double($0) / 100 }
+        #expect(before.contains { abs(spring.motion(displacement: 10, velocity: 0, after: $0).displacement) > 0.5 })
+    }
+
+    @Test("that nothing damps never settles")
+    func undamped() {
+        let spring = Spring(response: 1, dampingRatio: 0)
+        #expect(spring.settlingTime(displacement: 1, velocity: 0, within: 0.1) == .infinity)
+        #expect(Spring(response: 1, dampingRatio: 1).settlingTime(displacement: 0, velocity: 0, within: 0.1) == 0)
+    }
 }

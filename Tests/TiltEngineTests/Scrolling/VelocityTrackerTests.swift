@@ -80,7 +80,7 @@ struct VelocityTrackerTests {
     func extremes() {
         var tracker = VelocityTracker()
         tracker.add(-Double.greatestFiniteMagnitude, at: 0)
-        tracker.add(.greatestFiniteMagnitude, at: 5e-324)
+        tracker.add(.greatestFiniteMagnitude, at: .leastNonzeroMagnitude)
         #expect(tracker.velocity.isFinite)
         tracker.add(0, at: .greatestFiniteMagnitude)
         #expect(tracker.velocity.isFinite)

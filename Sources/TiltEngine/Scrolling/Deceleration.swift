@@ -1,0 +1,41 @@
+/// How a fling slows down: each millisecond leaves it the same share of its speed, until it is slow enough to stop.
+///
+///     v(t) = v₀ dⁿ        x(t) = x₀ + v₀ d/(1 − d)/1000 · (1 − dⁿ)        n = 1000 t
+///
+/// The position is the sum of n steps of one millisecond, each at the speed it leaves, hence d/(1 − d)/1000 = 0.499 s and
+/// not the 0.4995 s of an integral. So UIScrollView moves (as measured on iOS 26); it stops at 10 pt/s.
+public struct Deceleration: Hashable, Sendable {
+    /// d, the share of the speed left after each millisecond; above 0, below 1.
+    public let rate: Double
+
+    /// UIScrollView's normal rate.
+    public static let normal = Deceleration(rate: 0.998)
+    /// UIScrollView's fast rate, used for pages.
+    public static let fast = Deceleration(rate: 0.99)
+    /// The speed at which a fling stops, in points per second.
+    public static let stopSpeed = 10.0
+
+    /// A deceleration from the share of the speed left after each millisecond; above 0, below 1.
+    public init(rate: Double) {
+        precondition(rate > 0 && rate < 1, "A deceleration leaves a share of the speed between 0 and 1")
+        self.rate = rate
+    }
+
+    /// A deceleration from a constant per tick: 0.97 every 0.02 s is 0.998478 per millisecond.
+    /// - Parameters:
+    ///   - factor: the share of the speed left after each tick; above 0, below 1.
+    ///   - interval: the length of a tick in seconds, above 0.
+    public init(factor: Double, every interval: Double) {
+        precondition(interval > 0, "A tick takes time")
+        self.init(rate: .pow(factor, 0.001 / interval))
+    }
+
+    /// The time in which the speed falls to 1/e, in seconds.
+    public var timeConstant: Double { -0.001 / .log(rate) }
+
+    /// How far a fling would go in all, were it not stopped, in seconds of its first speed.
+    public var reach: Double { 0.001 * rate / (1 - rate) }
+
+    /// The share of the speed left after a time in seconds.
+    public func remaining(after time: Double) -> Double { .pow(rate, 1000 * time) }
+}

@@ -1,0 +1,29 @@
+/// Where a scroll view that turns pages comes to rest: on the page nearest to where a fling would end, but never more than
+/// one page from where the drag began, as UIScrollView's pages do.
+public struct Paging: Hashable, Sendable {
+    /// The length of a page in points; above 0. The first page starts at 0.
+    public let length: Double
+
+    /// Pages of a length in points, above 0.
+    public init(length: Double) {
+        precondition(length > 0 && length.isFinite, "A page has a positive length")
+        self.length = length
+    }
+
+    /// The offset in points of the page nearest to an offset in points.
+    public func page(nearest offset: Double) -> Double {
+        (offset / length).rounded() * length
+    }
+
+    /// The offset in points of the page on which a drag ends.
+    /// - Parameters:
+    ///   - origin: the offset at which the drag began, in points.
+    ///   - offset: the offset at which it was let go, in points.
+    ///   - velocity: how fast it was let go, in points per second.
+    /// - Returns: the page's offset, in points; it may lie outside the content.
+    public func destination(from origin: Double, releasedAt offset: Double, velocity: Double) -> Double {
+        let page = page(nearest: origin)
+        let end = Glide(from: offset, velocity: velocity).destination
+        return self.page(nearest: end).clamped(to: page - length...page + length)
+    }
+}

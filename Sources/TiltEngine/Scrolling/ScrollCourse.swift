@@ -1,0 +1,120 @@
+/// What one axis of a scroll view does from a moment on until it turns into something else, as a closed form of time.
+struct ScrollCourse: Hashable, Sendable {
+    enum Law: Hashable, Sendable {
+        case rest(Double)
+        case drag(Double)
+        case steady(from: Double, velocity: Double)
+        case glide(Glide)
+        case bounce(Bounce)
+        case approach(ApproachLaw)
+    }
+
+    let law: Law
+    /// When it starts and when it turns into its successor, in seconds; the end is infinite where nothing follows by itself.
+    let start: Double
+    let end: Double
+
+    init(_ law: Law, from start: Double, in bounds: ScrollBounds) {
+        self.law = law
+        self.start = start
+        self.end = start + law.duration(in: bounds)
+    }
+
+    var phase: ScrollPhysics.Phase {
+        switch law {
+        case .rest: .rest
+        case .drag: .drag
+        case .steady: .steering
+        case .glide, .approach: .decelerating
+        case .bounce: .bouncing
+        }
+    }
+
+    func offset(at time: Double) -> Double {
+        let elapsed = max(time - start, 0)
+        return switch law {
+        case .rest(let offset), .drag(let offset): offset
+        case .steady(let offset, let velocity): offset + velocity * elapsed
+        case .glide(let glide): glide.position(at: elapsed)
+        case .bounce(let bounce): bounce.position(at: elapsed)
+        case .approach(let approach): approach.position(at: elapsed)
+        }
+    }
+
+    func velocity(at time: Double) -> Double {
+        let elapsed = max(time - start, 0)
+        return switch law {
+        case .rest, .drag: 0
+        case .steady(_, let velocity): velocity
+        case .glide(let glide): glide.velocity(at: elapsed)
+        case .bounce(let bounce): bounce.velocity(at: elapsed)
+        case .approach(let approach): approach.velocity(at: elapsed)
+        }
+    }
+
+    /// What follows at `end`.
+    func successor(deceleration: Deceleration, in bounds: ScrollBounds) -> ScrollCourse {
+        let velocity = velocity(at: end)
+        let next: Law =
+            switch law {
+            case .rest, .drag: law
+            case .approach(let approach): .rest(approach.destination)
+            case .steady: .bouncing(from: bounds.edge(toward: velocity), velocity: velocity, in: bounds)
+            case .glide(let glide):
+                if glide.leaves(bounds) {
+                    .bouncing(from: bounds.edge(toward: glide.initialVelocity), velocity: velocity, in: bounds)
+                } else {
+                    .rest(glide.destination)
+                }
+            case .bounce(let bounce):
+                if bounce.returnsInside(bounds) {
+                    .free(from: bounce.destination, velocity: velocity, deceleration: deceleration, in: bounds)
+                } else {
+                    .rest(bounce.destination)
+                }
+            }
+        return ScrollCourse(next, from: end, in: bounds)
+    }
+}
+
+extension ScrollCourse.Law {
+    /// Content left to itself at a place, with a speed.
+    static func free(
+        from offset: Double, velocity: Double, deceleration: Deceleration, in bounds: ScrollBounds
+    ) -> Self {
+        if bounds.overshoot(of: offset) != 0 {
+            return bouncing(from: offset, velocity: velocity, in: bounds)
+        }
+        let glide = Glide(from: offset, velocity: velocity, deceleration: deceleration)
+        return glide.duration > 0 ? .glide(glide) : .rest(offset)
+    }
+
+    /// Content outside or at an edge, with a speed.
+    fileprivate static func bouncing(from offset: Double, velocity: Double, in bounds: ScrollBounds) -> Self {
+        let place = bounds.restingPlace(for: offset, velocity: velocity)
+        return .bounce(Bounce(from: offset, velocity: velocity, to: place))
+    }
+
+    fileprivate func duration(in bounds: ScrollBounds) -> Double {
+        switch self {
+        case .rest, .drag: .infinity
+        case .steady(let offset, let velocity): (bounds.edge(toward: velocity) - offset) / velocity
+        case .glide(let glide): glide.time(passing: bounds.edge(toward: glide.initialVelocity)) ?? glide.duration
+        case .bounce(let bounce): bounce.returnsInside(bounds) ? bounce.passingTime ?? 0 : bounce.duration
+        case .approach(let approach): approach.duration(within: Bounce.tolerance)
+        }
+    }
+}
+
+extension Glide {
+    fileprivate func leaves(_ bounds: ScrollBounds) -> Bool {
+        time(passing: bounds.edge(toward: initialVelocity)) != nil
+    }
+}
+
+extension Bounce {
+    // Content that something holds outside its edge does not fly back in.
+    fileprivate func returnsInside(_ bounds: ScrollBounds) -> Bool {
+        passingTime != nil && bounds.overshoot(of: destination) == 0
+    }
+}

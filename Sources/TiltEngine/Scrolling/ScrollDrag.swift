@@ -1,0 +1,42 @@
+/// A hand on the content of a scroll view, along one axis, in points.
+struct ScrollDrag: Hashable, Sendable {
+    private(set) var tracker = VelocityTracker()
+    /// The offset at which it took hold.
+    private(set) var origin = 0.0
+    // The sum of the hand's place and the offset it asks for, which stays the same while the hand moves.
+    private var grip = 0.0
+
+    /// Takes hold at a place, of content that lies at an offset, inside its bounds or out.
+    mutating func begin(at place: Double, offset: Double, time: Double, in bounds: ScrollBounds) {
+        origin = offset
+        grip = place + Self.asked(offset, in: bounds)
+        tracker.reset()
+        tracker.add(offset, at: time)
+    }
+
+    /// The offset after the hand has moved to a place.
+    mutating func move(to place: Double, time: Double, in bounds: ScrollBounds) -> Double {
+        let asked = grip - place
+        let inside = asked.clamped(to: bounds.range)
+        let offset = inside + bounds.band.displacement(forPull: asked - inside)
+        tracker.add(offset, at: time)
+        return offset
+    }
+
+    /// Keeps hold while content and bounds change under the hand.
+    mutating func regrip(from old: Double, in oldBounds: ScrollBounds, to new: Double, in newBounds: ScrollBounds) {
+        grip += Self.asked(new, in: newBounds) - Self.asked(old, in: oldBounds)
+        origin += new - old
+        tracker.shift(by: new - old)
+    }
+
+    /// The offset a hand has to ask for to hold the content at `offset`.
+    private static func asked(_ offset: Double, in bounds: ScrollBounds) -> Double {
+        let overshoot = bounds.overshoot(of: offset)
+        return offset - overshoot + bounds.band.pull(forDisplacement: overshoot)
+    }
+}
+
+extension ScrollBounds {
+    fileprivate var band: RubberBand { RubberBand(viewLength: viewLength) }
+}
