@@ -41,7 +41,7 @@ let package = Package(
                 "TiltEngine", "TiltScenes", "TiltPlatform",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: mainThread),
+            swiftSettings: values),
         .executableTarget(
             name: "tiltbench",
             dependencies: [

@@ -79,8 +79,11 @@ public protocol Scene: Sendable {
 
     /// Whether nothing will move at or after `time` unless something happens.
     func isAtRest(at time: Double) -> Bool
-    /// The pictures to have at hand for a window, those first that are seen first.
+    /// The pictures to have at hand for a window, those first that are seen first. They are asked for anew when the window's
+    /// size, the scene shown or ``pictureDetail`` changes.
     func pictures(for view: Viewport) -> [Picture]
+    /// Changes when the scene wants other pictures, such as larger ones when it is zoomed in.
+    var pictureDetail: Int { get }
     /// Draws the scene as it is at `time`.
     mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
     /// What telemetry says about the scene at `time`.
@@ -94,6 +97,8 @@ public protocol Scene: Sendable {
 extension Scene {
     /// Nothing that counts samples.
     public mutating func sense(_ lean: Lean, at time: Double) {}
+    /// Always the same pictures.
+    public var pictureDetail: Int { 0 }
     /// The right button tilts.
     public var followsHover: Bool { false }
 }

@@ -103,6 +103,24 @@ public struct Stage: Sendable {
         }
     }
 
+    /// What decides which pictures are wanted: ask for ``pictures()`` anew when it changes.
+    public struct PictureWish: Equatable, Sendable {
+        private let view: Viewport
+        private let scene: Int
+        private let detail: Int
+
+        init(view: Viewport, scene: Int, detail: Int) {
+            self.view = view
+            self.scene = scene
+            self.detail = detail
+        }
+    }
+
+    /// What is decisive for the pictures wanted now.
+    public var pictureWish: PictureWish {
+        PictureWish(view: view, scene: current, detail: scenes[current].pictureDetail)
+    }
+
     /// What the stage asks for, handed over once.
     public mutating func takeRequests() -> [Request] {
         defer { requests.removeAll() }
@@ -124,10 +142,10 @@ extension Stage {
             let eventTime = events.first.map(moment) ?? .infinity
             let sampleTime = samples.first.map { $0.time.isFinite ? $0.time : start } ?? .infinity
             let stepTime = clock.nextTime
-            if sampleTime <= min(eventTime, stepTime, end), let sample = samples.popFirst() {
+            if sampleTime <= min(eventTime, stepTime, end) + FixedStep.tolerance, let sample = samples.popFirst() {
                 time = max(time, sampleTime)
                 receive(sample)
-            } else if eventTime <= min(stepTime, end), let event = events.popFirst() {
+            } else if eventTime <= min(stepTime, end) + FixedStep.tolerance, let event = events.popFirst() {
                 time = max(time, eventTime)
                 handle(event.kind)
             } else if clock.take(upTo: end) {

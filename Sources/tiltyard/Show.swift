@@ -4,11 +4,12 @@ import TiltPlatform
 import TiltScenes
 
 /// A run of the program, with a window or without: the stage, the pictures, and the files that are written.
-final class Show {
+@MainActor final class Show {
     private(set) var stage: Stage
     private(set) var list: DrawList
-    let renderer: Renderer
-    let pictures: PictureStore
+    private(set) var renderer: Renderer
+    private var pictures: PictureStore
+    private let plan: ShowPlan
     private let recorder: RecordingWriter?
     private let telemetry: TelemetryWriter?
     private let clock = Clock()
@@ -19,17 +20,17 @@ final class Show {
     private(set) var frame = -1
     private var stepMs = 0.0
 
-    init(_ plan: ShowPlan, renderer: Renderer, measures: Bool) throws(PlatformError) {
+    /// Begins a run in the picture of a renderer.
+    init(_ plan: ShowPlan, in view: Viewport, renderer: Renderer, isLive: Bool) throws(PlatformError) {
+        self.plan = plan
         self.renderer = renderer
-        self.measures = measures
-        stage = plan.stage
-        list = DrawList(size: stage.view.size, density: stage.view.density)
-        pictures = PictureStore(assets: plan.assets, renderer: renderer)
-        for (index, file) in plan.cardFiles.enumerated() {
-            pictures.register(CardFiles.image(index), file: file.path)
-        }
+        measures = isLive
+        stage = plan.stage(in: view, isLive: isLive)
+        list = DrawList(size: view.size, density: view.density)
+        pictures = plan.pictures(for: renderer)
+        let header = plan.header(in: view)
         recorder = try plan.options.record.map { path throws(PlatformError) in
-            try RecordingWriter(path: path, header: plan.header)
+            try RecordingWriter(path: path, header: header)
         }
         telemetry = try plan.options.telemetry.map { path throws(PlatformError) in try TelemetryWriter(path: path) }
     }
@@ -84,6 +85,14 @@ final class Show {
 
     /// Says on the stage what failed.
     func warn(_ text: String) { stage.warn(text) }
+
+    /// Gives an off-screen picture the size that the stage has by now.
+    func fitRenderer() throws(PlatformError) {
+        guard list.size != stage.view.size || list.density != stage.view.density else { return }
+        renderer = try Renderer(size: stage.view.size, density: stage.view.density)
+        pictures = plan.pictures(for: renderer)
+        (wish, drawn) = (nil, nil)
+    }
 
     /// Waits for every picture of the present moment. Throws for one that cannot be shown.
     func waitForPictures() throws(PlatformError) {

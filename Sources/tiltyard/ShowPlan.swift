@@ -11,35 +11,68 @@ struct ShowPlan {
     let cardFiles: [PictureFile]
     let recording: RecordingReader?
     let trace: MotionTrace?
-    let header: RecordingHeader
-    let stage: Stage
+    private let fonts: Fonts
 
-    /// Reads everything that has to be known before the first frame. `isLive` is whether a person is there.
-    init(_ options: ShowOptions, isLive: Bool) throws {
+    /// Reads everything that has to be known before there is a window.
+    init(_ options: ShowOptions) throws {
         self.options = options
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
+        if let recording { try Self.check(options, against: recording.header) }
         assets = try AssetFolder(options.assets)
+        fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         cardFiles = try PictureFile.all(at: options.cards)
         trace = try Self.trace(options.input)
-        header = try Self.header(options, recording: recording?.header, cardFiles: cardFiles)
+        guard let recording, !cardFiles.isEmpty, cardFiles.count != recording.header.cards else { return }
+        throw PlatformError(
+            "cannot replay", on: options.replay ?? "",
+            advice: "give it the \(recording.header.cards) cards it was made with, not \(cardFiles.count)")
+    }
 
+    /// The size of the picture in points that was asked for.
+    var size: Vector {
+        recording.map { Vector($0.header.width, $0.header.height) } ?? (options.size ?? .standard).vector
+    }
+
+    /// The pixels per point that were asked for; nil where that is left to the display.
+    var density: Double? { recording?.header.density ?? options.density?.value }
+
+    /// Whether a person's focus on the window counts.
+    var heedsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
+
+    /// Whether the program may sleep while nothing moves.
+    var maySleep: Bool { options.frames == nil && options.replay == nil && options.screenshot == nil }
+
+    /// Whether the first seconds show a newcomer what moves.
+    private var opens: Bool { heedsFocus && options.input == .auto && options.record == nil }
+
+    /// The first line of a recording of this run in a window of some size.
+    func header(in view: Viewport) -> RecordingHeader {
+        recording?.header
+            ?? RecordingHeader(
+                scene: (options.scene ?? .carousel).rawValue, width: view.width, height: view.height,
+                density: view.density, asPublished: options.asPublished,
+                cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count)
+    }
+
+    /// The stage in a window of some size. `isLive` is whether a person is there.
+    func stage(in view: Viewport, isLive: Bool) -> Stage {
+        let header = header(in: view)
         let cards = cardFiles.isEmpty ? CardFiles.bundled(header.cards) : CardFiles.cards(for: cardFiles)
-        let view = Viewport(size: Vector(header.width, header.height), density: header.density)
-        let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
-        var setup = Stage.Setup(
-            scenes: [CarouselScene(cards: cards, view: view)], view: view, fonts: fonts)
+        var setup = Stage.Setup(scenes: [CarouselScene(cards: cards, view: view)], view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = options.input.sources
         setup.motionSource = isLive && trace == nil && recording == nil ? .sensor : .trace
         setup.asPublished = header.asPublished
-        setup.opening =
-            isLive && options.input == .auto && options.record == nil && options.replay == nil && options.frames == nil
-            && options.telemetry == nil
-        stage = Stage(setup)
+        setup.opening = isLive && opens
+        return Stage(setup)
     }
 
-    /// Whether a person's focus on the window counts.
-    var heedsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
+    /// The pictures of the assets folder and the user's own, as textures of a renderer.
+    @MainActor func pictures(for renderer: Renderer) -> PictureStore {
+        let store = PictureStore(assets: assets, renderer: renderer)
+        for (index, file) in cardFiles.enumerated() { store.register(CardFiles.image(index), file: file.path) }
+        return store
+    }
 
     private static func trace(_ input: InputChoice) throws(PlatformError) -> MotionTrace? {
         guard case .trace(let path) = input else { return nil }
@@ -48,40 +81,27 @@ struct ShowPlan {
             throw PlatformError(what, on: path, advice: "check that the file is there and may be read")
         }
         do {
-            return try MotionTrace(String(decoding: data, as: UTF8.self))
+            return try MotionTrace(parsing: [UInt8](data))
         } catch {
             throw PlatformError(what, on: "\(path) line \(error.line)", advice: error.reason)
         }
     }
 
-    /// The header of this run: the recording's, with which no option may disagree, or what the options say.
-    private static func header(
-        _ options: ShowOptions, recording: RecordingHeader?, cardFiles: [PictureFile]
-    ) throws -> RecordingHeader {
-        guard let recording else {
-            let size = options.size ?? .standard
-            return RecordingHeader(
-                scene: (options.scene ?? .carousel).rawValue, width: Double(size.width), height: Double(size.height),
-                density: options.density?.value ?? 1, asPublished: options.asPublished,
-                cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count)
+    /// Makes sure that no option contradicts a recording.
+    private static func check(_ options: ShowOptions, against header: RecordingHeader) throws {
+        func agree(_ agrees: Bool?, _ option: String) throws {
+            guard agrees ?? true else {
+                throw ValidationError("\(option) differs from the recording's; leave it out.")
+            }
         }
-        func agree(_ agrees: Bool, _ option: String) throws {
-            guard agrees else { throw ValidationError("\(option) differs from the recording's; leave it out.") }
-        }
-        try agree(options.scene.map { $0.rawValue == recording.scene } ?? true, "--scene")
-        try agree(options.size.map { $0.vector == Vector(recording.width, recording.height) } ?? true, "--size")
-        try agree(options.density?.value.map { $0 == recording.density } ?? true, "--density")
-        try agree(!options.asPublished || recording.asPublished, "--as-published")
-        guard SceneName(rawValue: recording.scene) != nil else {
+        try agree(options.scene.map { $0.rawValue == header.scene }, "--scene")
+        try agree(options.size.map { $0.vector == Vector(header.width, header.height) }, "--size")
+        try agree(options.density?.value.map { $0 == header.density }, "--density")
+        try agree(!options.asPublished || header.asPublished, "--as-published")
+        guard SceneName(rawValue: header.scene) != nil else {
             throw PlatformError(
                 "cannot replay", on: "\(options.replay ?? "") line 1",
-                advice: "there is no scene '\(recording.scene)'; there are \(SceneName.list)")
+                advice: "there is no scene '\(header.scene)', there are \(SceneName.list)")
         }
-        guard cardFiles.isEmpty || cardFiles.count == recording.cards else {
-            throw PlatformError(
-                "cannot replay", on: options.replay ?? "",
-                advice: "give it the \(recording.cards) cards it was made with, not \(cardFiles.count)")
-        }
-        return recording
     }
 }

@@ -4,20 +4,20 @@ import TiltPlatform
 
 /// The program: a window in which things are moved by tilting, and the same without a window.
 @main
-nonisolated struct Tiltyard: ParsableCommand {
+struct Tiltyard: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tiltyard",
         abstract: "Move things by tilting: a gamepad with a gyro, a stick, the mouse or the keys.",
         discussion: "Press H in the window for the list of keys.",
         version: "0.1.0",
-        subcommands: [Run.self, Render.self],
-        defaultSubcommand: Run.self)
+        subcommands: [Render.self],
+        defaultSubcommand: Render.self)
 }
 
 extension ParsableCommand {
     /// Does the work of a command on the main thread. What the world refuses becomes one line on standard error and exit
     /// status 1.
-    nonisolated func perform(_ work: @MainActor () throws -> Void) throws {
+    func perform(_ work: @MainActor () throws -> Void) throws {
         // A reader of our output that goes away is an error to report, not a signal to die of.
         signal(SIGPIPE, SIG_IGN)
         do {

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Pixels per point, as `--density` says: a number, or what the display has.
-nonisolated enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {
+enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {
     case auto
     case fixed(Double)
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import TiltEngine
 
 /// Where tilt may come from, as `--input` says.
-nonisolated enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
+enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
     case auto, gamepad, sensor, pointer, keys, off
     case trace(path: String)
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import TiltEngine
 
 /// What `run` and `render` have in common.
-nonisolated struct ShowOptions: ParsableArguments {
+struct ShowOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The first scene: \(SceneName.list).", valueName: "scene"))
     var scene: SceneName?
 
@@ -59,7 +59,7 @@ nonisolated struct ShowOptions: ParsableArguments {
 }
 
 /// The scenes there are.
-nonisolated enum SceneName: String, CaseIterable, ExpressibleByArgument {
+enum SceneName: String, CaseIterable, ExpressibleByArgument {
     case carousel
 
     static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }

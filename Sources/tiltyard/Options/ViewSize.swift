@@ -2,7 +2,7 @@ import ArgumentParser
 import TiltEngine
 
 /// A size as it is written on the command line: 1280x720, in points.
-nonisolated struct ViewSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
+struct ViewSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
     let width: Int
     let height: Int
 

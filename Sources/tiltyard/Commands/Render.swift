@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// `tiltyard render`: frames without a window, on a simulated clock.
+struct Render: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draw frames without a window or display, on a simulated clock.",
+        discussion: "Ends with the trace or the recording, or after --frames.")
+
+    @OptionGroup var options: ShowOptions
+
+    @Option(help: ArgumentHelp("Write each frame to a folder: frame-00000.png and so on.", valueName: "FOLDER"))
+    var out: String?
+
+    @Option(help: ArgumentHelp("Simulated frames per second, 1 to 1000. (default: 60)", valueName: "N"))
+    var fps: Int?
+
+    func validate() throws {
+        if let fps, !(1...1000).contains(fps) { throw ValidationError("--fps needs a number from 1 to 1000.") }
+        if options.frames != nil || options.replay != nil { return }
+        if case .trace = options.input { return }
+        throw ValidationError("Say where to end: --frames N, --replay FILE or --input FILE.csv.")
+    }
+
+    func run() throws { try perform { try render() } }
+
+    @MainActor private func render() throws {
+        let plan = try ShowPlan(options)
+        var script =
+            plan.recording.map { FrameScript($0, fps: fps, limit: options.frames) }
+            ?? FrameScript(fps: fps ?? 60, limit: options.frames, trace: plan.trace)
+        if let out { try makeFolder(out) }
+
+        let view = Viewport(size: plan.size, density: plan.density ?? 1)
+        let renderer = try Renderer(size: view.size, density: view.density)
+        let show = try Show(plan, in: view, renderer: renderer, isLive: false)
+        var hasFrame = false
+        defer { try? show.flush() }
+        do {
+            while let input = try script.next() {
+                _ = try show.advance(by: input)
+                try show.fitRenderer()
+                try show.waitForPictures()
+                _ = try show.draw(evenIfSame: !hasFrame)
+                hasFrame = true
+                if let out { try show.renderer.savePNG(to: "\(out)/frame-\(Self.number(show.frame)).png") }
+            }
+        } catch let refusal {
+            if hasFrame { try keepScreenshot(of: show.renderer) }
+            throw refusal
+        }
+        try keepScreenshot(of: show.renderer)
+        try show.flush()
+    }
+
+    @MainActor private func keepScreenshot(of renderer: Renderer) throws {
+        if let path = options.screenshot { try renderer.savePNG(to: path) }
+    }
+
+    private func makeFolder(_ path: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw PlatformError("cannot make the folder", on: path, advice: "choose a place that is writable")
+        }
+    }
+
+    private static func number(_ frame: Int) -> String {
+        let digits = String(frame)
+        return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,100 @@
+import TiltEngine
+import TiltPlatform
+
+/// Frames that are known beforehand: those of a recording, as they were or cut anew, or those of a simulated clock.
+struct FrameScript {
+    private enum Source {
+        case recorded(RecordingReader)
+        case cutAnew(Recut)
+        case simulated(fps: Double, count: Int)
+    }
+
+    private var source: Source
+    private var trace: TracePlayer?
+    private var index = 0
+    private var time = 0.0
+    private let limit: Int
+
+    /// The frames of a recording, at most `limit`; at another rate if one is given.
+    init(_ recording: RecordingReader, fps: Int?, limit: Int?) {
+        source = fps.map { .cutAnew(Recut(recording, fps: Double($0))) } ?? .recorded(recording)
+        self.limit = limit ?? .max
+    }
+
+    /// The frames of a simulated clock: as many as asked for, else until the trace ends.
+    init(fps: Int, limit: Int?, trace: MotionTrace?) {
+        self.trace = trace.map(TracePlayer.init)
+        let count = limit ?? Int(((self.trace?.end ?? 0) * Double(fps) + 1e-6).rounded(.down)) + 1
+        source = .simulated(fps: Double(fps), count: count)
+        self.limit = count
+    }
+
+    /// The next frame, or nil at the end. Throws where a recording cannot be read.
+    mutating func next() throws(PlatformError) -> FrameInput? {
+        guard index < limit, var frame = try nextFrame() else { return nil }
+        trace?.play(into: &frame, from: time)
+        index += 1
+        time += frame.elapsed
+        return frame
+    }
+
+    private mutating func nextFrame() throws(PlatformError) -> FrameInput? {
+        switch source {
+        case .recorded(var reader):
+            defer { source = .recorded(reader) }
+            return try reader.next()
+        case .cutAnew(var recut):
+            defer { source = .cutAnew(recut) }
+            return try recut.next()
+        case .simulated(let fps, let count):
+            guard index < count else { return nil }
+            return FrameInput(elapsed: index == 0 ? 0 : Double(index) / fps - time)
+        }
+    }
+}
+
+/// A recording cut into frames of another length; everything stays at its own time.
+private struct Recut {
+    private var reader: RecordingReader
+    private let fps: Double
+    private var index = 0
+    private var time = 0.0
+    private var recordedTime = 0.0
+    private var events: [(time: Double, kind: InputEvent.Kind)] = []
+    private var motion: [MotionSample] = []
+    private var isOver = false
+
+    init(_ reader: RecordingReader, fps: Double) {
+        self.reader = reader
+        self.fps = fps
+    }
+
+    mutating func next() throws(PlatformError) -> FrameInput? {
+        let end = Double(index) / fps
+        while !isOver, recordedTime < end + 1e-9 { try readLine() }
+        guard !isOver || time < recordedTime - 1e-9 || index == 0 else { return nil }
+
+        var frame = FrameInput(elapsed: end - time)
+        let due = events.prefix { $0.time <= end + 1e-9 }
+        frame.events = due.map { InputEvent($0.kind, time: ($0.time - time).clamped(to: 0...frame.elapsed)) }
+        events.removeFirst(due.count)
+        let samples = motion.prefix { $0.time <= end + 1e-9 }
+        frame.motion = Array(samples)
+        motion.removeFirst(samples.count)
+        index += 1
+        time = end
+        return frame
+    }
+
+    private mutating func readLine() throws(PlatformError) {
+        guard let line = try reader.next() else {
+            isOver = true
+            return
+        }
+        for event in line.events {
+            events.append((recordedTime + (event.time ?? line.elapsed).clamped(to: 0...line.elapsed), event.kind))
+        }
+        motion += line.motion
+        recordedTime += line.elapsed
+    }
+}
