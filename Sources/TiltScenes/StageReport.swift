@@ -41,11 +41,11 @@ extension Stage {
                     keys: scenes.indices.map { .key("\($0 + 1)") } + [.key("Tab")]))
         }
         return rows + [
-            HelpRow("Tilt on and off • as published", keys: [.key("T"), .key("O")]),
+            HelpRow("Tilt off, as published", keys: [.key("T"), .key("O")]),
             HelpRow(
-                "Pause • single step • restart", pad: [.key("Start")], mouse: [.words("click pause")],
+                "Pause, step, restart", pad: [.key("Start")], mouse: [.words("click pause")],
                 keys: [.key("P"), .key("."), .key("R")]),
-            HelpRow("Figures • fullscreen • picture", keys: [.key("F3"), .key("F11"), .key("F12")]),
+            HelpRow("Figures, fullscreen, photo", keys: [.key("F3"), .key("F11"), .key("F12")]),
             HelpRow("This page", pad: [.key("Share")], mouse: [.words("click ?")], keys: [.key("H"), .key("F1")]),
         ]
     }

@@ -17,6 +17,7 @@ import TiltScenes
     private let measures: Bool
     private var wish: Stage.PictureWish?
     private var drawn: DrawList?
+    /// The number of the frame drawn last, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
 
@@ -37,7 +38,6 @@ import TiltScenes
 
     /// Lets the time of one frame pass and says what the stage asks for.
     func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
-        frame += 1
         try recorder?.write(input)
         let start = clock.seconds
         stage.advance(by: input)
@@ -48,6 +48,7 @@ import TiltScenes
     /// Draws the present moment if it differs from what was drawn last, or if it must; true where it did.
     func draw(evenIfSame: Bool) throws(PlatformError) -> Bool {
         let start = clock.seconds
+        frame += 1
         wishForPictures()
         stage.draw(into: &list)
         let isNew = evenIfSame || drawn != list
@@ -60,6 +61,12 @@ import TiltScenes
         try telemetry?.write(stage, frame: frame, stepMs: stepMs, drawMs: drawMs)
         return isNew
     }
+
+    /// Draws the last picture once more, so that it can be kept.
+    func redraw() { renderer.draw(list, pictures: pictures) }
+
+    /// Makes all pictures anew after the renderer has lost them.
+    func restorePictures() { pictures.restore() }
 
     /// Notes that the program falls asleep.
     func noteIdle() throws(PlatformError) {

@@ -10,8 +10,8 @@ struct Tiltyard: ParsableCommand {
         abstract: "Move things by tilting: a gamepad with a gyro, a stick, the mouse or the keys.",
         discussion: "Press H in the window for the list of keys.",
         version: "0.1.0",
-        subcommands: [Render.self],
-        defaultSubcommand: Render.self)
+        subcommands: [Run.self, Render.self],
+        defaultSubcommand: Run.self)
 }
 
 extension ParsableCommand {

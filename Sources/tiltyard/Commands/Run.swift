@@ -1,0 +1,33 @@
+import ArgumentParser
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// `tiltyard run`: the window.
+struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Open the window (the default).")
+
+    @OptionGroup var options: ShowOptions
+
+    @Flag(help: "Fill the display.")
+    var fullscreen = false
+
+    @Option(help: ArgumentHelp("SDL's render driver: auto, or a name such as opengl or software.", valueName: "auto|NAME"))
+    var renderer = "auto"
+
+    func run() throws { try perform { try open() } }
+
+    @MainActor private func open() throws {
+        let plan = try ShowPlan(options)
+        let window = try Window(
+            title: "Tiltyard", size: plan.size, density: plan.density, isFullscreen: fullscreen)
+        let renderer = try Renderer(for: window, driver: renderer == "auto" ? nil : renderer)
+        if options.telemetry != "-" { print("tiltyard: drawing with \(renderer.name)") }
+        let view = Viewport(size: window.size, density: window.density)
+        let show = try Show(plan, in: view, renderer: renderer, isLive: true)
+        let loop = try WindowLoop(plan, window: window, show: show)
+        let ending = Result { try loop.run() }
+        try show.flush()
+        try ending.get()
+    }
+}
