@@ -29,8 +29,8 @@ nonisolated struct CardRaster {
         let left = place.x + (place.width - card.width) / 2
         let top = place.y + place.height - card.height
         var raster = Pixels(width: width, height: height)
-        drawShadow(around: PixelRect(x: left, y: top, width: card.width, height: card.height), on: &raster)
         raster.draw(card, x: left, y: top)
+        drawShadow(under: PixelRect(x: left, y: top, width: card.width, height: card.height), on: &raster)
         if reflects { drawReflection(of: card, x: left, on: &raster) }
         raster.clearBorder()
         return raster
@@ -55,10 +55,10 @@ nonisolated struct CardRaster {
     }
 
     /// Six rounded rectangles that grow to the sides, each a little higher at its head, none below the foot.
-    private func drawShadow(around card: PixelRect, on raster: inout Pixels) {
+    private func drawShadow(under card: PixelRect, on raster: inout Pixels) {
         let unit = Double(card.height) / 400
         for y in 0..<min(card.maxY, raster.height) {
-            for x in 0..<raster.width {
+            for x in 0..<raster.width where raster[x, y] < 0xFF00_0000 {
                 var clear = 1.0
                 for k in 0..<6 {
                     let step = Double(k) * unit
@@ -68,7 +68,8 @@ nonisolated struct CardRaster {
                     let radius = CardFrame.radius * 400 * unit + 3 * step
                     clear *= 1 - 0.055 * rect.coverage(x: x, y: y, radius: radius)
                 }
-                raster[x, y] = UInt32(((1 - clear) * 255).rounded()) << 24 | 0x02040C
+                let shadow = UInt32(((1 - clear) * 255).rounded()) << 24 | 0x02040C
+                raster[x, y] = Pixels.over(raster[x, y], shadow)
             }
         }
     }
@@ -92,12 +93,11 @@ nonisolated struct CardRaster {
 nonisolated extension Pixels {
     /// The picture with its colours multiplied.
     fileprivate func darkened(to factor: Double) -> Pixels {
-        let k = UInt32(factor * 256)
         var result = self
         for index in argb.indices {
             let pixel = argb[index]
-            let (red, green, blue) = ((pixel >> 16 & 255) * k >> 8, (pixel >> 8 & 255) * k >> 8, (pixel & 255) * k >> 8)
-            result.argb[index] = pixel & 0xFF00_0000 | red << 16 | green << 8 | blue
+            func part(_ shift: UInt32) -> UInt32 { UInt32(Double(pixel >> shift & 255) * factor) << shift }
+            result.argb[index] = pixel & 0xFF00_0000 | part(16) | part(8) | part(0)
         }
         return result
     }

@@ -96,8 +96,8 @@ nonisolated extension Pixels {
         let rest = (bottom >> 24) * (255 - a)
         let sum = a * 255 + rest
         func part(_ shift: UInt32) -> UInt32 {
-            ((top >> shift & 255) * a * 255 + (bottom >> shift & 255) * rest + sum / 2) / sum << shift
+            (((top >> shift & 255) * a * 255 + (bottom >> shift & 255) * rest + sum / 2) / sum) << shift
         }
-        return (sum + 127) / 255 << 24 | part(16) | part(8) | part(0)
+        return ((sum + 127) / 255) << 24 | part(16) | part(8) | part(0)
     }
 }
