@@ -2,18 +2,31 @@ import CSDL2
 
 /// A share in one of SDL's subsystems: SDL counts the shares, and the last one to go shuts the subsystem down.
 @MainActor final class Subsystem {
-    private let flag: UInt32
+    /// A part of SDL that is started by itself.
+    enum Part {
+        case video, gameControllers, sensors
 
-    /// Takes a share of the subsystem `SDL_INIT_…`; throws with SDL's own words where it cannot start.
-    init(_ flag: UInt32, what: String, advice: String) throws(PlatformError) {
-        _ = Self.hints
-        guard SDL_InitSubSystem(flag) == 0 else {
-            throw PlatformError(what, on: sdlError(), advice: advice)
+        var flag: UInt32 {
+            switch self {
+            case .video: SDL_INIT_VIDEO
+            case .gameControllers: SDL_INIT_GAMECONTROLLER
+            case .sensors: SDL_INIT_SENSOR
+            }
         }
-        self.flag = flag
     }
 
-    isolated deinit { SDL_QuitSubSystem(flag) }
+    private let part: Part
+
+    /// Takes a share; throws `what` with SDL's own words where the part cannot start.
+    init(_ part: Part, what: String, advice: String) throws(PlatformError) {
+        _ = Self.hints
+        guard SDL_InitSubSystem(part.flag) == 0 else {
+            throw PlatformError(what, on: sdlError(), advice: advice)
+        }
+        self.part = part
+    }
+
+    isolated deinit { SDL_QuitSubSystem(part.flag) }
 
     private static let hints: Void = {
         SDL_SetMainReady()
@@ -27,12 +40,24 @@ import CSDL2
             // Otherwise SDL shows its software surface through a GL texture, llvmpipe included: 11 times the cost.
             (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
             (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+            // Fingers come as fingers, once.
             (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
             (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+            (SDL_HINT_VIDEODRIVER, visibleVideoDrivers),
         ] {
             SDL_SetHint(hint, value)
         }
     }()
+
+    /// SDL's video drivers in its order, without those that show nothing: it would fall back on them unasked. The variable
+    /// SDL_VIDEODRIVER still has the last word.
+    private static var visibleVideoDrivers: String {
+        var hidden = ["offscreen", "dummy", "evdev"]
+        // Wayland cannot work without, and its library complains on stderr when it is tried.
+        if SDL_getenv("XDG_RUNTIME_DIR") == nil { hidden.append("wayland") }
+        return (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
+            .filter { !hidden.contains($0) }.joined(separator: ",")
+    }
 }
 
 /// What SDL last complained about on this thread.

@@ -1,0 +1,33 @@
+import TiltEngine
+
+/// The machine's own accelerometer and gyroscope, as in a tablet. Desktop Linux and macOS show SDL none.
+public final class SensorMotion {
+    private let subsystem: Subsystem
+    private let sensors: [HostSensor]
+    private var pairing: SensorPairing
+    private var clock = MotionClock(rate: 0)
+
+    /// Opens the host's sensors; nil where there is no accelerometer.
+    public init?() {
+        guard let subsystem = try? Subsystem(.sensors, what: "", advice: "") else { return nil }
+        self.subsystem = subsystem
+        sensors = HostSensor.all()
+        let hasGyro = sensors.contains { $0.isGyro }
+        guard sensors.contains(where: { !$0.isGyro }) else { return nil }
+        pairing = SensorPairing(hasGyro: hasGyro, hasAccelerometer: true)
+    }
+
+    /// Takes a reading in the device's frame (x to the right, y to its top, z out of the screen) and turns it into a pad's,
+    /// as if the screen were the pad's face.
+    func sense(_ id: Int32, _ reading: Vector3, stamp: UInt64, arrival: Double) -> MotionSample? {
+        guard let sensor = sensors.first(where: { $0.id == id }) else { return nil }
+        let turned = Vector3(reading.x, reading.z, -reading.y)
+        let moment =
+            sensor.isGyro ? pairing.gyro(turned, stamp: stamp) : pairing.accelerometer(turned, stamp: stamp)
+        return moment.map {
+            MotionSample(
+                time: clock.time(stamp: $0.stamp, arrival: arrival), rotationRate: $0.rotationRate,
+                acceleration: $0.acceleration)
+        }
+    }
+}

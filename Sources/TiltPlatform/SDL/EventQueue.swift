@@ -1,0 +1,130 @@
+import CSDL2
+public import TiltEngine
+
+/// Where everything arrives that people and devices do, and when: one frame's worth at a time.
+public final class EventQueue {
+    /// How long to wait for something to happen.
+    public enum Patience: Hashable, Sendable {
+        /// Not at all.
+        case none
+        /// So many seconds at most.
+        case seconds(Double)
+        /// Until it does.
+        case forever
+    }
+
+    /// What came for one frame.
+    public struct Arrivals: Hashable, Sendable {
+        /// The time that passed, what happened in it, and how the leading pad moved.
+        public var input = FrameInput(elapsed: 0)
+        /// Whether the window shall close: by its button, its menu, or a signal that ends programs.
+        public var closeRequested = false
+        /// Whether what is shown is no longer right, or more of it can be shown now.
+        public var needsRedraw = false
+        /// Whether the renderer lost its textures, so that ``PictureStore/restore()`` is called for.
+        public var texturesLost = false
+    }
+
+    /// The game controllers to listen to.
+    public var gamepads: GamepadMotion?
+    /// The machine's own sensors to listen to.
+    public var sensors: SensorMotion?
+
+    private let window: Window
+    private let clock = Clock()
+    private var translation = EventTranslation()
+    private var times: FrameTimes?
+    private var arrivals = Arrivals()
+
+    /// A queue for what happens to a window.
+    public init(window: Window, gamepads: GamepadMotion? = nil) {
+        self.window = window
+        self.gamepads = gamepads
+    }
+
+    /// Waits, then takes everything that is there. The first call is frame 0: time starts with it, and nothing has elapsed.
+    public func next(waiting patience: Patience = .none) -> Arrivals {
+        let first = wait(patience)
+        let now = clock.seconds
+        var times = times ?? FrameTimes(start: now, ticks: SDL_GetTicks())
+        arrivals = Arrivals()
+        arrivals.input.elapsed = times.advance(to: now)
+        self.times = times
+
+        if let first { take(first) }
+        var event = SDL_Event()
+        while SDL_PollEvent(&event) != 0 { take(event) }
+        return arrivals
+    }
+
+    /// SDL wakes a thousand times a second while a joystick is plugged in, so then it is asked at a frame's pace instead.
+    private func wait(_ patience: Patience) -> SDL_Event? {
+        var event = SDL_Event()
+        switch patience {
+        case .none:
+            return nil
+        case .forever where SDL_NumJoysticks() <= 0:
+            return SDL_WaitEvent(&event) != 0 ? event : nil
+        case .seconds(let seconds) where SDL_NumJoysticks() <= 0:
+            let limit = Int32((seconds * 1000).rounded(.up).clamped(to: 0...1e9))
+            return SDL_WaitEventTimeout(&event, limit) != 0 ? event : nil
+        case .seconds, .forever:
+            let end: Double = if case .seconds(let seconds) = patience { clock.seconds + seconds } else { .infinity }
+            while SDL_PollEvent(&event) == 0 {
+                let left = end - clock.seconds
+                guard left > 0 else { return nil }
+                SDL_Delay(UInt32(min(16, (left * 1000).rounded(.up))))
+            }
+            return event
+        }
+    }
+
+    private func take(_ event: SDL_Event) {
+        for kind in translation.kinds(of: event, in: window) { append(kind, event) }
+        takePad(event)
+        switch SDL_EventType(event.type) {
+        case SDL_QUIT: arrivals.closeRequested = true
+        case SDL_WINDOWEVENT: takeWindowEvent(event)
+        case SDL_RENDER_TARGETS_RESET: arrivals.needsRedraw = true
+        case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)
+        case SDL_SENSORUPDATE: takeSensor(event)
+        default: if event.type == WakeUp.type { arrivals.needsRedraw = true }
+        }
+    }
+
+    private func append(_ kind: InputEvent.Kind, _ event: SDL_Event) {
+        guard let times else { return }
+        let earliest = arrivals.input.events.last?.time ?? 0
+        let time = max(earliest, times.sinceFrameBefore(ticks: event.common.timestamp))
+        arrivals.input.events.append(InputEvent(kind, time: time))
+    }
+
+    private func takeWindowEvent(_ event: SDL_Event) {
+        switch SDL_WindowEventID(UInt32(event.window.event)) {
+        case SDL_WINDOWEVENT_CLOSE: arrivals.closeRequested = true
+        case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED,
+            SDL_WINDOWEVENT_RESTORED:
+            arrivals.needsRedraw = true
+        case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+            arrivals.needsRedraw = true
+            if window.measure() { append(.resize(window.size, density: window.density), event) }
+        default: break
+        }
+    }
+
+    private func takePad(_ event: SDL_Event) {
+        guard let gamepads, let times else { return }
+        let (kinds, sample) = gamepads.take(event, at: times.frame)
+        for kind in kinds { append(kind, event) }
+        if let sample { arrivals.input.motion.append(sample) }
+    }
+
+    private func takeSensor(_ event: SDL_Event) {
+        guard let sensors, let times, gamepads?.leader?.gyroRate == nil else { return }
+        let data = event.sensor.data
+        let reading = Vector3(Double(data.0), Double(data.1), Double(data.2))
+        let sample = sensors.sense(
+            event.sensor.which, reading, stamp: event.sensor.timestamp_us, arrival: times.frame)
+        if let sample { arrivals.input.motion.append(sample) }
+    }
+}

@@ -1,0 +1,95 @@
+import CSDL2
+import TiltEngine
+
+/// Says in the engine's words what SDL's events of mouse, keys, fingers and focus mean. It remembers what is pressed, so
+/// that every press ends exactly once.
+struct EventTranslation {
+    private var pressed: Set<InputEvent.PointerButton> = []
+    private var lastKey = ""
+
+    mutating func kinds(of event: SDL_Event, in window: Window) -> [InputEvent.Kind] {
+        switch SDL_EventType(event.type) {
+        case SDL_MOUSEMOTION:
+            return [.move(window.point(Float(event.motion.x), Float(event.motion.y)))]
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+            return button(event.button, in: window)
+        case SDL_MOUSEWHEEL:
+            return wheel(event.wheel, in: window)
+        case SDL_KEYDOWN:
+            lastKey = Self.name(of: event.key)
+            return lastKey.isEmpty ? [] : [.key(lastKey)]
+        case SDL_KEYUP:
+            let key = Self.name(of: event.key)
+            return key.isEmpty ? [] : [.keyUp(key)]
+        case SDL_TEXTINPUT:
+            return text(event.text)
+        case SDL_FINGERDOWN:
+            return finger(.down, event.tfinger, in: window)
+        case SDL_FINGERMOTION:
+            return finger(.move, event.tfinger, in: window)
+        case SDL_FINGERUP:
+            return finger(.up, event.tfinger, in: window)
+        case SDL_WINDOWEVENT:
+            return focus(SDL_WindowEventID(UInt32(event.window.event)))
+        default:
+            return []
+        }
+    }
+
+    private mutating func button(_ event: SDL_MouseButtonEvent, in window: Window) -> [InputEvent.Kind] {
+        let button: InputEvent.PointerButton
+        switch Int32(event.button) {
+        case SDL_BUTTON_LEFT: button = .left
+        case SDL_BUTTON_MIDDLE: button = .middle
+        case SDL_BUTTON_RIGHT: button = .right
+        default: return []
+        }
+        let place = window.point(Float(event.x), Float(event.y))
+        if SDL_EventType(event.type) == SDL_MOUSEBUTTONDOWN {
+            return pressed.insert(button).inserted ? [.down(button, place)] : []
+        }
+        return pressed.remove(button) != nil ? [.up(button, place)] : []
+    }
+
+    /// Notches as the fingers move: where the desktop turns the wheel round for scrolling, it is turned back.
+    private func wheel(_ event: SDL_MouseWheelEvent, in window: Window) -> [InputEvent.Kind] {
+        let sign: Double = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
+        let turn = Vector(Double(event.preciseX), Double(event.preciseY)) * sign
+        guard turn != .zero, turn.isFinite else { return [] }
+        return [.wheel(turn, at: window.point(Float(event.mouseX), Float(event.mouseY)))]
+    }
+
+    /// Signs that lie elsewhere on every keyboard count as keys by what they write, unless that key has just said so.
+    private func text(_ event: SDL_TextInputEvent) -> [InputEvent.Kind] {
+        let sign = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return ["?", "+", "-"].contains(sign) && sign != lastKey ? [.key(sign)] : []
+    }
+
+    /// A trackpad's fingers touch no point of the screen.
+    private func finger(
+        _ phase: InputEvent.FingerPhase, _ event: SDL_TouchFingerEvent, in window: Window
+    ) -> [InputEvent.Kind] {
+        let device = SDL_GetTouchDeviceType(event.touchId)
+        guard device != SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, device != SDL_TOUCH_DEVICE_INDIRECT_RELATIVE else {
+            return []
+        }
+        let place = Vector(Double(event.x) * window.size.x, Double(event.y) * window.size.y)
+        return [.finger(phase, id: Int(event.fingerId), place)]
+    }
+
+    private mutating func focus(_ event: SDL_WindowEventID) -> [InputEvent.Kind] {
+        switch event {
+        case SDL_WINDOWEVENT_FOCUS_GAINED:
+            return [.focus(true)]
+        case SDL_WINDOWEVENT_FOCUS_LOST:
+            defer { pressed.removeAll() }
+            return pressed.isEmpty ? [.focus(false)] : [.cancel, .focus(false)]
+        default:
+            return []
+        }
+    }
+
+    private static func name(of event: SDL_KeyboardEvent) -> String {
+        String(cString: SDL_GetKeyName(event.keysym.sym)).lowercased()
+    }
+}

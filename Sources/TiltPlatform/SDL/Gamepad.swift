@@ -1,0 +1,68 @@
+import CSDL2
+
+/// One open game controller, its sensors on.
+@MainActor final class Gamepad {
+    private let handle: OpaquePointer
+    /// SDL's number of this connection.
+    let id: Int32
+    let pad: GamepadMotion.Pad
+
+    /// Opens the controller that is the `index`th of SDL's joysticks; nil where that does not work, as when it is gone.
+    init?(index: Int32) {
+        guard let handle = SDL_GameControllerOpen(index) else { return nil }
+        self.handle = handle
+        id = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(handle))
+        func rate(_ sensor: SDL_SensorType) -> Double? {
+            guard SDL_GameControllerHasSensor(handle, sensor) == SDL_TRUE,
+                SDL_GameControllerSetSensorEnabled(handle, sensor, SDL_TRUE) == 0
+            else { return nil }
+            return Double(SDL_GameControllerGetSensorDataRate(handle, sensor))
+        }
+        pad = GamepadMotion.Pad(
+            name: Self.name(of: handle), gyroRate: rate(SDL_SENSOR_GYRO), accelerometerRate: rate(SDL_SENSOR_ACCEL))
+    }
+
+    isolated deinit { SDL_GameControllerClose(handle) }
+
+    private static func name(of handle: OpaquePointer) -> String {
+        switch SDL_GameControllerGetType(handle) {
+        case SDL_CONTROLLER_TYPE_PS3: "DualShock 3"
+        case SDL_CONTROLLER_TYPE_PS4: "DualShock 4"
+        case SDL_CONTROLLER_TYPE_PS5: "DualSense"
+        case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_PRO: "Switch Pro"
+        case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_LEFT, SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_RIGHT,
+            SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_PAIR:
+            "Joy-Con"
+        default: SDL_GameControllerName(handle).map { String(cString: $0) } ?? "Controller"
+        }
+    }
+
+    /// The contract's name of a button.
+    static func name(ofButton button: UInt8) -> String? {
+        switch SDL_GameControllerButton(Int32(button)) {
+        case SDL_CONTROLLER_BUTTON_A: "cross"
+        case SDL_CONTROLLER_BUTTON_B: "circle"
+        case SDL_CONTROLLER_BUTTON_X: "square"
+        case SDL_CONTROLLER_BUTTON_Y: "triangle"
+        case SDL_CONTROLLER_BUTTON_BACK: "create"
+        case SDL_CONTROLLER_BUTTON_GUIDE: "guide"
+        case SDL_CONTROLLER_BUTTON_START: "options"
+        case SDL_CONTROLLER_BUTTON_LEFTSTICK: "l3"
+        case SDL_CONTROLLER_BUTTON_RIGHTSTICK: "r3"
+        case SDL_CONTROLLER_BUTTON_LEFTSHOULDER: "l1"
+        case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER: "r1"
+        case SDL_CONTROLLER_BUTTON_DPAD_UP: "up"
+        case SDL_CONTROLLER_BUTTON_DPAD_DOWN: "down"
+        case SDL_CONTROLLER_BUTTON_DPAD_LEFT: "left"
+        case SDL_CONTROLLER_BUTTON_DPAD_RIGHT: "right"
+        case SDL_CONTROLLER_BUTTON_TOUCHPAD: "touchpad"
+        default: nil
+        }
+    }
+
+    /// The contract's name of an axis.
+    static func name(ofAxis axis: UInt8) -> String? {
+        let names = ["lx", "ly", "rx", "ry", "l2", "r2"]
+        return names.indices.contains(Int(axis)) ? names[Int(axis)] : nil
+    }
+}
