@@ -1,0 +1,91 @@
+/// The properties of a view that motion effects may change: a view's own values, or what effects add to them.
+///
+/// The sum of a view's own values and an effect's relative ones is what is shown. Nothing is stored in the view, so an
+/// effect that is not added any more leaves no trace.
+///
+///     let shown = own + effect.relativeValues(for: viewer)
+public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
+    /// The place of the centre, in points.
+    public var center: Vector
+    /// The scale; a view's own is 1 as a rule.
+    public var scale: Double
+    /// The rotation, clockwise on a y-down screen.
+    public var rotation: Angle
+    /// The opacity; a view's own is 0…1, a sum may leave that range and is limited when drawn.
+    public var alpha: Double
+    /// How far the shadow lies from the view, in points.
+    public var shadowOffset: Vector
+
+    /// Relative values: nothing is changed but what is named.
+    public init(
+        center: Vector = .zero, scale: Double = 0, rotation: Angle = .zero, alpha: Double = 0,
+        shadowOffset: Vector = .zero
+    ) {
+        self.center = center
+        self.scale = scale
+        self.rotation = rotation
+        self.alpha = alpha
+        self.shadowOffset = shadowOffset
+    }
+
+    /// What changes nothing.
+    public static let zero = EffectProperties()
+
+    /// The sum, property by property.
+    public static func + (a: EffectProperties, b: EffectProperties) -> EffectProperties {
+        EffectProperties(
+            center: a.center + b.center, scale: a.scale + b.scale, rotation: a.rotation + b.rotation,
+            alpha: a.alpha + b.alpha, shadowOffset: a.shadowOffset + b.shadowOffset)
+    }
+
+    /// The difference, property by property.
+    public static func - (a: EffectProperties, b: EffectProperties) -> EffectProperties {
+        EffectProperties(
+            center: a.center - b.center, scale: a.scale - b.scale, rotation: a.rotation - b.rotation,
+            alpha: a.alpha - b.alpha, shadowOffset: a.shadowOffset - b.shadowOffset)
+    }
+
+    /// One of the numbers: points, radians, or a plain factor.
+    public subscript(property: EffectProperty) -> Double {
+        get {
+            switch property {
+            case .centerX: center.x
+            case .centerY: center.y
+            case .scale: scale
+            case .rotation: rotation.radians
+            case .alpha: alpha
+            case .shadowOffsetX: shadowOffset.x
+            case .shadowOffsetY: shadowOffset.y
+            }
+        }
+        set {
+            switch property {
+            case .centerX: center.x = newValue
+            case .centerY: center.y = newValue
+            case .scale: scale = newValue
+            case .rotation: rotation.radians = newValue
+            case .alpha: alpha = newValue
+            case .shadowOffsetX: shadowOffset.x = newValue
+            case .shadowOffsetY: shadowOffset.y = newValue
+            }
+        }
+    }
+}
+
+/// The name of one number among the properties that motion effects may change: what a key path is to UIMotionEffect.
+public enum EffectProperty: Hashable, Sendable, CaseIterable {
+    /// The horizontal place of the centre, in points.
+    case centerX
+    /// The vertical place of the centre, in points.
+    case centerY
+    /// The scale.
+    case scale
+    /// The rotation, in radians clockwise.
+    case rotation
+    /// The opacity.
+    case alpha
+    /// The horizontal offset of the shadow, in points.
+    case shadowOffsetX
+    /// The vertical offset of the shadow, in points.
+    case shadowOffsetY
+}

@@ -1,0 +1,35 @@
+import Testing
+import TiltEngine
+
+/// The effect of one's own that is told of in the article on motion effects: leaning sideways moves the view up and down.
+private struct Sink: MotionEffect {
+    func relativeValues(for viewer: ViewerOffset) -> EffectProperties {
+        EffectProperties(center: Vector(0, 512 * viewer.h))
+    }
+}
+
+@Suite("A motion effect")
+struct MotionEffectTests {
+    private let own = EffectProperties(
+        center: Vector(160, 240), scale: 1, rotation: .radians(0.5), alpha: 0.75, shadowOffset: Vector(0, 3))
+
+    @Test("of one's own turns a sideways lean into a way up or down", arguments: [-1.0, -0.25, 0, 0.5, 1])
+    func ownEffect(h: Double) {
+        let shown = own + Sink().relativeValues(for: ViewerOffset(h: h, v: 0.3))
+        var expected = own
+        expected.center.y += 512 * h
+        #expect(shown == expected)
+    }
+
+    @Test("comes off without a trace when it is removed")
+    func removal() {
+        let sway = InterpolatingMotionEffect(.rotation, along: .horizontal, minimum: -0.25, maximum: 0.25)
+        var effects = MotionEffectGroup([Sink(), sway])
+        let viewer = ViewerOffset(h: 0.5, v: -0.5)
+        #expect(own + effects.relativeValues(for: viewer) != own)
+        effects.effects.removeFirst()
+        #expect(own + effects.relativeValues(for: viewer) == own + sway.relativeValues(for: viewer))
+        effects.effects.removeAll()
+        #expect(own + effects.relativeValues(for: viewer) == own)
+    }
+}
