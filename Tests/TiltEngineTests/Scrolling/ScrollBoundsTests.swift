@@ -1,0 +1,65 @@
+import Testing
+import TiltEngine
+
+@Suite("A scroll view that changes its size")
+struct ScrollBoundsTests {
+    @Test("puts content that rests inside its new bounds")
+    func rest() {
+        var scroll = scrollView(at: 2400)
+        scroll.resize(contentLength: 1480, viewLength: 480, time: 1)
+        #expect(scroll.offset == 1000 && scroll.phase == .rest && scroll.range == 0...1000)
+        scroll.resize(contentLength: 2960, viewLength: 480, offset: 2240, time: 1)
+        #expect(scroll.offset == 2240)
+    }
+
+    @Test("lets a glide go on from its new place at its speed")
+    func glide() {
+        var scroll = scrollView()
+        fling(&scroll, velocity: 1000, time: 1)
+        scroll.advance(to: 1.2)
+        let (offset, speed) = (scroll.offset, scroll.velocity)
+        scroll.resize(contentLength: 5760, viewLength: 480, offset: 2 * offset + 240, time: 1.2)
+        #expect(abs(scroll.velocity - speed) < 1e-9)
+        scroll.advance(to: 20)
+        let destination = 2 * offset + 240 + (speed - 10) * 0.499
+        #expect(abs(scroll.offset - destination) < 1e-6)
+    }
+
+    @Test("keeps the content in the hand where it is put, inside and out")
+    func drag() {
+        var scroll = scrollView()
+        scroll.beginDrag(at: 0, time: 0)
+        for k in 1...10 { scroll.drag(to: -10 * Double(k), time: 0.01 * Double(k)) }
+        scroll.resize(contentLength: 5760, viewLength: 480, offset: 2200, time: 0.1)
+        #expect(scroll.offset == 2200 && abs(scroll.velocity - 1000) < 1e-6)
+        scroll.drag(to: -110, time: 0.11)
+        #expect(abs(scroll.offset - 2210) < 1e-9)
+        scroll.resize(contentLength: 2600, viewLength: 480, time: 0.11)
+        scroll.drag(to: -110, time: 0.12)
+        #expect(abs(scroll.offset - 2210) < 1e-9)
+        scroll.endDrag(time: 0.5)
+        scroll.advance(to: 9)
+        #expect(scroll.offset == 2120)
+    }
+
+    @Test("bounces what is left outside back in", arguments: [2450.0, 2600])
+    func bounce(contentLength: Double) {
+        var scroll = scrollView(at: 2300)
+        fling(&scroll, velocity: 2000, time: 1)
+        scroll.advance(to: 1.1)
+        let (offset, speed) = (scroll.offset, scroll.velocity)
+        scroll.resize(contentLength: contentLength, viewLength: 480, time: 1.1)
+        #expect(scroll.phase == .bouncing && scroll.offset == offset && abs(scroll.velocity - speed) < 1e-9)
+        scroll.advance(to: 5)
+        #expect(scroll.offset == contentLength - 480)
+    }
+
+    @Test("lets content that was sent go as far as it still had to")
+    func approach() {
+        var scroll = scrollView()
+        scroll.scroll(to: 1500, time: 1)
+        scroll.resize(contentLength: 5760, viewLength: 480, offset: 2000, time: 1)
+        scroll.advance(to: 5)
+        #expect(scroll.offset == 2500)
+    }
+}
