@@ -62,7 +62,6 @@ public struct Spring: Hashable, Sendable {
         guard abs(x) > distance || drift > 0 else { return 0 }
         let slowest = decay + angularFrequency * ((dampingRatio - 1) * (dampingRatio + 1)).squareRoot()
         var early = slowest / (angularFrequency * angularFrequency)
-        guard !isSettled(early) else { return early }
         var late = 2 * early
         while !isSettled(late), late.isFinite { (early, late) = (late, 2 * late) }
         for _ in 0..<50 {
@@ -78,12 +77,10 @@ public struct Spring: Hashable, Sendable {
         let frequency = angularFrequency
         let decay = dampingRatio * frequency
         let delta = frequency * abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
-        if delta * time < 1e-4 {
-            // Near the critical damping: the first two terms of each series, exact to the last digit here, where the
-            // difference of the two exponentials below would not be.
-            let bend = (dampingRatio < 1 ? -1 : 1) * delta * delta * time * time
+        if delta * time < 1e-5 {
+            // As if damped critically: nearer to the truth, here, than the difference of the two exponentials below.
             let envelope = Double.exp(-decay * time)
-            return (envelope * (1 + bend / 2), envelope * time * (1 + bend / 6))
+            return (envelope, envelope * time)
         }
         if dampingRatio < 1 {
             let envelope = Double.exp(-decay * time)

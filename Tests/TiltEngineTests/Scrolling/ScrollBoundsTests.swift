@@ -33,7 +33,7 @@ struct ScrollBoundsTests {
         scroll.resize(contentLength: 5760, viewLength: 480, offset: 2200, time: 0.1)
         #expect(scroll.offset == 2200 && abs(scroll.velocity - 1000) < 1e-6)
         scroll.drag(to: -110, time: 0.11)
-        #expect(abs(scroll.offset - 2210) < 1e-9)
+        #expect(abs(scroll.offset - 2210) < 1e-9 && abs(scroll.velocity - 1000) < 1e-6)
         scroll.resize(contentLength: 2600, viewLength: 480, time: 0.11)
         scroll.drag(to: -110, time: 0.12)
         #expect(abs(scroll.offset - 2210) < 1e-9)

@@ -223,4 +223,46 @@ struct ScrollSteeringTests {
         scroll.steer(velocity: -800, hold: 40, time: 1.2)
         #expect(scroll.offset(at: 1.5) == undisturbed)
     }
+
+    @Test("swings out and back to where it is held as one bounce", arguments: [450.0, 2000])
+    func oneSwing(velocity: Double) {
+        var scroll = scrollView(at: 2400 - velocity)
+        scroll.steer(velocity: velocity, hold: 40, time: 0)
+        let bounce = Bounce(from: 2400, velocity: velocity, to: 2440)
+        for frame in 0...240 {
+            let time = Double(frame) / 240
+            #expect(abs(scroll.offset(at: 1 + time) - bounce.position(at: time)) < 1e-9)
+        }
+    }
+
+    @Test("is on the same swing when the hold changes by a hair")
+    func hair() {
+        var (still, trembling) = (scrollView(at: 2350), scrollView(at: 2350))
+        for step in 0...120 {
+            let time = Double(step) / 120
+            still.steer(velocity: 500, hold: 40, time: time)
+            trembling.steer(velocity: 500, hold: 40 + 1e-9 * Double(step % 2), time: time)
+            #expect(abs(still.offset - trembling.offset) < Bounce.tolerance)
+        }
+    }
+
+    @Test("caught where it is held, and let go, returns to its edge")
+    func caught() {
+        var scroll = scrollView(at: 2400)
+        scroll.steer(velocity: 500, hold: 40, time: 0)
+        scroll.advance(to: 3)
+        scroll.beginDrag(at: 0, time: 3)
+        #expect(scroll.offset == 2440)
+        scroll.endDrag(time: 4)
+        scroll.advance(to: 9)
+        #expect(scroll.offset == 2400 && scroll.phase == .rest)
+    }
+
+    @Test("is held outside on either side where it is smaller than its view", arguments: [300.0, -300])
+    func smallContent(velocity: Double) {
+        var scroll = ScrollPhysics(contentLength: 200, viewLength: 480)
+        scroll.steer(velocity: velocity, hold: 40, time: 0)
+        scroll.advance(to: 3)
+        #expect(scroll.offset == (velocity > 0 ? 40 : -40))
+    }
 }
