@@ -31,7 +31,7 @@ import TiltScenes
         trace = plan.trace.map(TracePlayer.init)
         let listens = !plan.options.input.sources.isDisjoint(with: [.gamepad, .stick]) && plan.recording == nil
         queue = EventQueue(window: window, gamepads: listens ? try GamepadMotion() : nil)
-        if plan.options.input.sources.contains(.sensor), plan.recording == nil { queue.sensors = try? SensorMotion() }
+        if plan.options.input.sources.contains(.sensor), plan.recording == nil { queue.sensors = SensorMotion() }
         frameStart = clock.seconds
     }
 

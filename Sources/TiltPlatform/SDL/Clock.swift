@@ -1,4 +1,5 @@
 import CSDL2
+import TiltEngine
 
 /// The machine's steady clock, in seconds since some moment before the program.
 public nonisolated struct Clock: Sendable {
@@ -9,4 +10,10 @@ public nonisolated struct Clock: Sendable {
 
     /// The time now, in seconds.
     public var seconds: Double { Double(SDL_GetPerformanceCounter()) / ticksPerSecond }
+
+    /// Lets time pass until a moment, to within a millisecond or so; returns at once where it is past.
+    public func sleep(until moment: Double) {
+        let left = moment - seconds
+        if left > 0 { SDL_Delay(UInt32((left * 1000).rounded().clamped(to: 0...1000))) }
+    }
 }

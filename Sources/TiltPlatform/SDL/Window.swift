@@ -70,6 +70,14 @@ extension Window {
     /// visible.
     public var isVisible: Bool { !hasBeenShown || (has(SDL_WINDOW_SHOWN) && !has(SDL_WINDOW_MINIMIZED)) }
 
+    /// How often its display shows a new picture, a second; 60 where that is not known.
+    public var refreshRate: Double {
+        var mode = SDL_DisplayMode()
+        let display = SDL_GetWindowDisplayIndex(handle)
+        guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
+        return Double(mode.refresh_rate)
+    }
+
     /// Whether the window has the keyboard.
     public var hasFocus: Bool { has(SDL_WINDOW_INPUT_FOCUS) }
 
