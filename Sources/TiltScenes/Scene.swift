@@ -76,6 +76,8 @@ public protocol Scene: Sendable {
     mutating func publish(_ asPublished: Bool, at time: Double)
     /// Begins again; an opening is the slow drift that shows a newcomer what moves.
     mutating func restart(at time: Double, opening: Bool)
+    /// The opening is over, three seconds after it began or because somebody did something: what drifts comes to rest.
+    mutating func endOpening(at time: Double)
 
     /// Whether nothing will move at or after `time` unless something happens.
     func isAtRest(at time: Double) -> Bool
@@ -97,6 +99,8 @@ public protocol Scene: Sendable {
 extension Scene {
     /// Nothing that counts samples.
     public mutating func sense(_ lean: Lean, at time: Double) {}
+    /// No opening.
+    public mutating func endOpening(at time: Double) {}
     /// Always the same pictures.
     public var pictureDetail: Int { 0 }
     /// The right button tilts.

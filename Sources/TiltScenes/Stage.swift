@@ -64,6 +64,8 @@ public struct Stage: Sendable {
     var viewer = ViewerTracker()
     var clock = FixedStep()
 
+    /// Whether the first seconds still show a newcomer what moves.
+    var isOpening: Bool
     var press: Press?
     var heldKeys: [String] = []
     var stick = Vector.zero
@@ -91,6 +93,7 @@ public struct Stage: Sendable {
         tilt = TiltControl(allowed: setup.sources, level: setup.asPublished ? .asPublished : .standard)
         padlessSource = setup.motionSource
         bar = TabBar(titles: setup.scenes.map(\.title), current: setup.first)
+        isOpening = setup.opening
         clocks[current].start(at: 0)
         for i in scenes.indices {
             scenes[i].publish(asPublished, at: 0)
@@ -193,6 +196,16 @@ extension Stage {
         toast.step(dt)
         help.step(dt)
         if transition?.step(dt) == true { transition = nil }
+        if time >= Self.openingTime { endOpening() }
+    }
+
+    /// How long a newcomer is shown what moves, in seconds.
+    private static let openingTime = 3.0
+
+    mutating func endOpening() {
+        guard isOpening else { return }
+        isOpening = false
+        scenes[current].endOpening(at: sceneTime)
     }
 
     mutating func stepScene(_ dt: Double) {

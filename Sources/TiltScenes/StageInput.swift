@@ -3,6 +3,7 @@ import TiltEngine
 extension Stage {
     /// Does what an event asks for, at the stage's present time.
     mutating func handle(_ event: InputEvent.Kind) {
+        if Self.isDeed(event) { endOpening() }
         switch event {
         case .down(let button, let point): pressed(.button(button), at: point)
         case .move(let point): pointerMoved(to: point)
@@ -21,6 +22,15 @@ extension Stage {
         case .focus(let gained): focusChanged(gained)
         case .pad(.added, let name): padAdded(name)
         case .pad(.removed, let name): padRemoved(name)
+        }
+    }
+
+    /// Whether somebody did something, rather than that something happened.
+    private static func isDeed(_ event: InputEvent.Kind) -> Bool {
+        switch event {
+        case .down, .wheel, .key, .button, .finger(.down, _, _): true
+        case .axis(_, let value): abs(value) > 0.2
+        case .move, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad: false
         }
     }
 

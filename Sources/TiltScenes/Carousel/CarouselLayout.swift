@@ -19,6 +19,11 @@ public struct CarouselLayout: Equatable, Sendable {
     /// The angle from one card to the next.
     var step: Double { 2 * .pi / Double(cards.count) }
 
+    /// Places the cards of a ring that stands at `angle` radians in a window, as they should be.
+    public mutating func arrange(angle: Double, in view: Viewport) {
+        arrange(angle: angle, in: RingGeometry(view: view))
+    }
+
     /// Places the cards as they should be.
     mutating func arrange(angle: Double, in ring: RingGeometry) {
         place(angle: angle) { sine, cosine, card in

@@ -140,6 +140,13 @@ extension CarouselScene {
         arrange(at: time)
     }
 
+    /// Lets the ring come to rest on a card.
+    public mutating func endOpening(at time: Double) {
+        guard var ring = ring as? SettlingRing else { return }
+        ring.endOpening(at: time)
+        self.ring = ring
+    }
+
     /// Whether ring, dots and mood stand still.
     public func isAtRest(at time: Double) -> Bool {
         ring.phase(at: time) == .rest && dots.isAtRest && mood.isAtRest

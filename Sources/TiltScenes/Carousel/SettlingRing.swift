@@ -40,6 +40,11 @@ struct SettlingRing: RingLaw, Equatable {
         motion = .settling(law, since: time, yields: true)
     }
 
+    /// Lets an opening come to rest on the next card.
+    mutating func endOpening(at time: Double) {
+        if phase(at: time) == .settling { settle(velocity: velocity(at: time), at: time, yields: true) }
+    }
+
     func angle(at time: Double) -> Double {
         if let destination = destinationReached(at: time) { return destination }
         return switch motion {

@@ -1,0 +1,51 @@
+import Foundation
+import TiltEngine
+import TiltScenes
+
+/// The carousel's logic: places and painting order of N cards while the ring turns.
+struct CarouselBench {
+    private let name: String
+    private let count: Int
+
+    private static let counts = [6, 12, 100, 1000, 10_000]
+    static let names = counts.map { "carousel\($0)" }
+
+    init(name: String) {
+        self.name = name
+        count = Int(name.dropFirst("carousel".count)) ?? 6
+    }
+
+    /// One JSON line: the median over the steps of the fastest of all repeats, in nanoseconds.
+    func run(repeats: Int) throws -> String {
+        let steps = max(20, 200_000 / count)
+        let clock = ContinuousClock()
+        let view = Viewport(size: Vector(1280, 720))
+        var layout = CarouselLayout(count: count)
+        var best = Array(repeating: Double.infinity, count: steps)
+        // Short layouts are timed in batches, or the clock would be what is measured.
+        let batch = max(1, 2000 / count)
+        for _ in 0..<repeats {
+            for step in 0..<steps {
+                let time = clock.measure {
+                    for k in 0..<batch { layout.arrange(angle: 0.001 * Double(step * batch + k), in: view) }
+                }
+                let nanoseconds = Double(time.components.attoseconds) * 1e-9 / Double(batch)
+                best[step] = min(best[step], nanoseconds)
+            }
+        }
+        best.sort()
+        let line = Line(scene: name, cards: count, steps: steps, ns_best_median: best[steps / 2].rounded())
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(line), as: UTF8.self)
+    }
+
+    private struct Line: Encodable {
+        var engine = "tiltyard"
+        var scene: String
+        var cards: Int
+        var steps: Int
+        var ns_best_median: Double
+        var sleep = false
+    }
+}
