@@ -12,9 +12,6 @@ nonisolated struct HeaderReader {
 
     func starts(_ text: String, at: Int = 0) -> Bool { bytes.dropFirst(at).starts(with: text.utf8) }
 
-    /// The text of the first `count` bytes.
-    func text(_ count: Int) -> String { String(decoding: bytes.prefix(count), as: UTF8.self) }
-
     private func number(_ at: Int, _ count: Int, place: (Int, Int) -> Int) -> Int? {
         guard at >= 0, at <= bytes.count - count else { return nil }
         return (0..<count).reduce(0) { $0 | place($1, Int(bytes[at + $1])) }
@@ -23,7 +20,7 @@ nonisolated struct HeaderReader {
 
 nonisolated extension HeaderReader {
     var png: (Int, Int)? {
-        guard starts("\u{89}PNG"), starts("IHDR", at: 12), let width = big(16, 4), let height = big(20, 4) else {
+        guard byte(0) == 0x89, starts("PNG", at: 1), starts("IHDR", at: 12), let width = big(16, 4), let height = big(20, 4) else {
             return nil
         }
         return (width, height)
@@ -128,9 +125,9 @@ nonisolated extension HeaderReader {
 
     /// Width and height of the outermost element, else its view box, else 300 x 150 as in CSS.
     var svg: (Int, Int)? {
-        let head = text(4096)
-        guard let start = head.range(ofTag: "svg") else { return nil }
-        let tag = head[start...].prefix { $0 != ">" }
+        guard let start = (0..<min(bytes.count, 4096)).first(where: { bytes[$0] == 0x3C && starts("<svg", at: $0) })
+        else { return nil }
+        let tag = String(decoding: bytes[start...].prefix(4096).prefix { $0 != 0x3E }, as: UTF8.self)
         let box = tag.attribute("viewBox")?.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
         let view = box.flatMap { $0.count == 4 ? ($0[2], $0[3]) : nil } ?? (300, 150)
         let width = tag.attribute("width").flatMap(Self.length) ?? view.0
@@ -149,11 +146,6 @@ nonisolated extension HeaderReader {
 }
 
 nonisolated extension StringProtocol where SubSequence == Substring {
-    /// Where the text of the first element of that name begins, behind its name.
-    fileprivate func range(ofTag name: String) -> Index? {
-        indices.first { self[$0] == "<" && self[$0...].dropFirst().hasPrefix(name) }
-    }
-
     /// The value of an attribute in the text of an element.
     fileprivate func attribute(_ name: String) -> Substring? {
         var rest = self[...]

@@ -14,7 +14,9 @@ public final class PictureStore {
     private var density = 0.0
     private var entries: [ImageID: Entry] = [:]
     private var failures: [PlatformError] = []
+    private var failed: Set<ImageID> = []
 
+    /// A wanted raster, and what is shown of it or in its stead.
     private struct Entry {
         var raster: Raster
         var texture: Texture?
@@ -32,6 +34,7 @@ public final class PictureStore {
     public func register(_ id: ImageID, file path: String) {
         files[id] = path
         entries[id] = nil
+        failed.remove(id)
         density = 0
     }
 
@@ -49,7 +52,7 @@ public final class PictureStore {
             kept[picture.id] = entry
         }
         entries = kept
-        bench.order(pictures.compactMap { kept[$0.id] }.filter { $0.raster != $0.textureRaster }.map(\.raster))
+        bench.order(pictures.compactMap { kept[$0.id] }.filter(isMissing).map(\.raster))
     }
 
     /// Takes up what has been made since, a few million pixels at a time; true where anything new can be shown.
@@ -62,7 +65,7 @@ public final class PictureStore {
     }
 
     /// Whether everything wanted is there, or has failed.
-    public var isComplete: Bool { entries.values.allSatisfy { $0.raster == $0.textureRaster } }
+    public var isComplete: Bool { !entries.values.contains(where: isMissing) }
 
     /// What could not be shown since the last time, and why. Each failure is told once.
     public func takeFailures() -> [PlatformError] {
@@ -79,6 +82,10 @@ public final class PictureStore {
         want(wishes, density: density)
     }
 
+    private func isMissing(_ entry: Entry) -> Bool {
+        entry.raster != entry.textureRaster && !failed.contains(entry.raster.id)
+    }
+
     func texture(for id: ImageID) -> Texture? { entries[id]?.texture }
 
     private func raster(for picture: Picture) -> Raster {
@@ -92,21 +99,19 @@ public final class PictureStore {
         var room = budget
         var hasArrived = false
         while room > 0, let (raster, result) = bench.takeFinished() {
-            guard var entry = entries[raster.id], entry.raster == raster else { continue }
-            entry.textureRaster = raster
-            switch result {
-            case .success(let pixels):
+            guard entries[raster.id]?.raster == raster else { continue }
+            do throws(PlatformError) {
+                let pixels = try result.get()
                 room -= pixels.width * pixels.height
-                entry.texture = Texture(pixels, isSmooth: raster.finish != .glyphs, context: context)
-                hasArrived = true
-                if entry.texture == nil {
-                    let advice = "\(sdlError()): make the window smaller"
-                    failures.append(PlatformError("cannot show the picture", on: raster.path, advice: advice))
+                guard let texture = Texture(pixels, isSmooth: raster.finish != .glyphs, context: context) else {
+                    throw PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller")
                 }
-            case .failure(let error):
+                entries[raster.id] = Entry(raster: raster, texture: texture, textureRaster: raster)
+                hasArrived = true
+            } catch {
+                failed.insert(raster.id)
                 failures.append(error)
             }
-            entries[raster.id] = entry
         }
         if room <= 0 { WakeUp.send() }
         return hasArrived

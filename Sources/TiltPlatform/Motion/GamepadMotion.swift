@@ -19,14 +19,15 @@ public final class GamepadMotion {
 
     private struct Player {
         let gamepad: Gamepad
-        var pairing: SensorPairing
+        var pairing = SensorPairing()
         var clock: MotionClock
     }
 
     /// Starts looking for controllers; those that are there already come as events of the next frame.
     public init() throws(PlatformError) {
         subsystem = try Subsystem(
-            .gameControllers, what: "cannot look for game controllers", advice: "unplug them, or use --input off")
+            .gameControllers, what: "cannot look for game controllers", on: "this machine",
+            advice: "unplug them, or use --input off")
     }
 
     /// The pad that leads.
@@ -41,9 +42,7 @@ extension GamepadMotion {
         guard players[gamepad.id] == nil else { return [] }
         let pad = gamepad.pad
         players[gamepad.id] = Player(
-            gamepad: gamepad,
-            pairing: SensorPairing(hasGyro: pad.gyroRate != nil, hasAccelerometer: pad.accelerometerRate != nil),
-            clock: MotionClock(rate: pad.accelerometerRate ?? pad.gyroRate ?? 0))
+            gamepad: gamepad, clock: MotionClock(rate: pad.accelerometerRate ?? pad.gyroRate ?? 0))
         return roster.add(gamepad.id, name: pad.name)
     }
 

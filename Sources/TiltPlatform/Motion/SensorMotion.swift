@@ -4,17 +4,17 @@ import TiltEngine
 public final class SensorMotion {
     private let subsystem: Subsystem
     private let sensors: [HostSensor]
-    private var pairing: SensorPairing
+    private var pairing = SensorPairing()
     private var clock = MotionClock(rate: 0)
 
     /// Opens the host's sensors; nil where there is no accelerometer.
     public init?() {
-        guard let subsystem = try? Subsystem(.sensors, what: "", advice: "") else { return nil }
+        let what = "cannot look for sensors"
+        guard let subsystem = try? Subsystem(.sensors, what: what, on: "this machine", advice: "use another --input")
+        else { return nil }
         self.subsystem = subsystem
         sensors = HostSensor.all()
-        let hasGyro = sensors.contains { $0.isGyro }
         guard sensors.contains(where: { !$0.isGyro }) else { return nil }
-        pairing = SensorPairing(hasGyro: hasGyro, hasAccelerometer: true)
     }
 
     /// Takes a reading in the device's frame (x to the right, y to its top, z out of the screen) and turns it into a pad's,

@@ -10,23 +10,16 @@ nonisolated struct SensorPairing: Hashable {
         var stamp: UInt64
     }
 
-    let hasGyro: Bool
-    let hasAccelerometer: Bool
     private var rotationRate = Vector3.zero
     private var acceleration = Vector3.zero
     private var waiting: UInt64?
 
-    init(hasGyro: Bool, hasAccelerometer: Bool) {
-        self.hasGyro = hasGyro
-        self.hasAccelerometer = hasAccelerometer
-    }
-
-    /// Takes a rate of turn. Gives back the moment before if its accelerometer never came, or this one if none will.
+    /// Takes a rate of turn. Gives back the moment before if its accelerometer never came.
     mutating func gyro(_ rate: Vector3, stamp: UInt64) -> Moment? {
         let stale = waiting.map { moment($0) }
         rotationRate = rate
-        waiting = hasAccelerometer ? stamp : nil
-        return hasAccelerometer ? stale : moment(stamp)
+        waiting = stamp
+        return stale
     }
 
     /// Takes an acceleration, which completes a moment. Where the gyroscope of that moment was lost its last rate stands in.

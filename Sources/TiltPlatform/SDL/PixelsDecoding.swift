@@ -23,9 +23,9 @@ nonisolated extension Pixels {
             return load(stream)
         }
         guard let surface else { return nil }
-        defer { SDL_FreeSurface(surface) }
-        let argb = SDL_PIXELFORMAT_ARGB8888.rawValue
-        guard let plain = SDL_ConvertSurfaceFormat(surface, argb, 0) else { return nil }
+        let plain = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
+        SDL_FreeSurface(surface)
+        guard let plain else { return nil }
         defer { SDL_FreeSurface(plain) }
         guard plain.pointee.w > 0, plain.pointee.h > 0, let source = plain.pointee.pixels else { return nil }
         self.init(width: Int(plain.pointee.w), height: Int(plain.pointee.h))

@@ -17,11 +17,11 @@ import CSDL2
 
     private let part: Part
 
-    /// Takes a share; throws `what` with SDL's own words where the part cannot start.
-    init(_ part: Part, what: String, advice: String) throws(PlatformError) {
+    /// Takes a share; throws with SDL's own words where the part cannot start.
+    init(_ part: Part, what: String, on subject: String, advice: String) throws(PlatformError) {
         _ = Self.hints
         guard SDL_InitSubSystem(part.flag) == 0 else {
-            throw PlatformError(what, on: sdlError(), advice: advice)
+            throw PlatformError(what, on: "\(subject) (\(sdlError()))", advice: advice)
         }
         self.part = part
     }

@@ -23,7 +23,7 @@ public import TiltEngine
     public init(title: String, size: Vector, density: Double? = nil, isFullscreen: Bool = false) throws(PlatformError) {
         let what = "cannot open a window"
         let advice = "start it in a desktop session, or use `tiltyard render`"
-        video = try Subsystem(.video, what: what, advice: advice)
+        video = try Subsystem(.video, what: what, on: "there is no display", advice: advice)
         let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         let center = csdl_windowpos_centered()
         guard let handle = SDL_CreateWindow(title, center, center, Int32(size.x), Int32(size.y), flags) else {
