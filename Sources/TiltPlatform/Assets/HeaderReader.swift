@@ -20,9 +20,9 @@ nonisolated struct HeaderReader {
 
 nonisolated extension HeaderReader {
     var png: (Int, Int)? {
-        guard byte(0) == 0x89, starts("PNG", at: 1), starts("IHDR", at: 12), let width = big(16, 4), let height = big(20, 4) else {
-            return nil
-        }
+        guard byte(0) == 0x89, starts("PNG", at: 1), starts("IHDR", at: 12), let width = big(16, 4),
+            let height = big(20, 4)
+        else { return nil }
         return (width, height)
     }
 

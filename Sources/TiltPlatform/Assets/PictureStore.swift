@@ -99,14 +99,15 @@ public final class PictureStore {
         var room = budget
         var hasArrived = false
         while room > 0, let (raster, result) = bench.takeFinished() {
-            guard entries[raster.id]?.raster == raster else { continue }
+            // One that is no longer of the right size is still nearer to it than what is shown.
+            guard let wanted = entries[raster.id]?.raster, wanted.path == raster.path else { continue }
             do throws(PlatformError) {
                 let pixels = try result.get()
                 room -= pixels.width * pixels.height
                 guard let texture = Texture(pixels, isSmooth: raster.finish != .glyphs, context: context) else {
                     throw PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller")
                 }
-                entries[raster.id] = Entry(raster: raster, texture: texture, textureRaster: raster)
+                entries[raster.id] = Entry(raster: wanted, texture: texture, textureRaster: raster)
                 hasArrived = true
             } catch {
                 failed.insert(raster.id)
