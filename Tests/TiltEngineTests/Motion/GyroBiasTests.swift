@@ -1,0 +1,47 @@
+import Testing
+import TiltEngine
+
+@Suite("The bias of a gyroscope")
+struct GyroBiasTests {
+    private let gravity = Vector3(0, MotionSample.standardGravity, 0)
+
+    @Test("is found in two seconds of rest among noise", arguments: 0..<5)
+    func found(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        func noise(_ size: Double) -> Vector3 {
+            Vector3(random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size))
+        }
+        var bias = GyroBias()
+        let truth = Vector3(0.03, -0.02, 0.01)
+        for _ in 0..<500 { bias.update(rate: truth + noise(0.003), acceleration: gravity + noise(0.03), dt: 0.004) }
+        #expect((bias.estimate - truth).length < 0.0005, "seed \(seed)")
+    }
+
+    @Test("is not learnt in less than a second and a half")
+    func patience() {
+        var bias = GyroBias()
+        for _ in 0..<370 { bias.update(rate: Vector3(0.01, 0, 0), acceleration: gravity, dt: 0.004) }
+        #expect(bias.estimate == .zero)
+    }
+
+    @Test("is not learnt from a slow steady turn that the accelerometer sees")
+    func slowTurn() {
+        var bias = GyroBias()
+        let rate = Angle.degrees(3).radians
+        for k in 0..<5000 {
+            let angle = rate * Double(k) * 0.004
+            bias.update(
+                rate: Vector3(rate, 0, 0),
+                acceleration: Vector3(0, .cos(angle), -.sin(angle)) * MotionSample.standardGravity, dt: 0.004)
+        }
+        #expect(bias.estimate == .zero)
+    }
+
+    @Test("is not learnt from a turn faster than any bias, nor across gaps")
+    func tooFast() {
+        var bias = GyroBias()
+        for _ in 0..<5000 { bias.update(rate: Vector3(0, 0.2, 0), acceleration: gravity, dt: 0.004) }
+        for _ in 0..<20 { bias.update(rate: Vector3(0, 0.01, 0), acceleration: gravity, dt: 0.5) }
+        #expect(bias.estimate == .zero)
+    }
+}

@@ -1,0 +1,26 @@
+import Testing
+import TiltEngine
+
+@Suite("The recipe's accelerometer")
+struct RecipeAccelerationTests {
+    @Test("reads (−ax, az, −ay) in g")
+    func axes() {
+        let g = MotionSample.standardGravity
+        let reading = RecipeAcceleration(Vector3(0.1 * g, 0.2 * g, 0.3 * g))
+        #expect(abs(reading.x + 0.1) < 1e-12 && abs(reading.y - 0.3) < 1e-12 && abs(reading.z + 0.2) < 1e-12)
+    }
+
+    @Test("reads −0.5 g on z in the neutral pose, so that the recipe's yy is 0")
+    func neutral() {
+        let reading = RecipeAcceleration(Tilt.zero)
+        #expect(abs(reading.z + 0.5) < 1e-12)
+        #expect(abs(reading.x) < 1e-12)
+        #expect(abs(reading.y + 0.75.squareRoot()) < 1e-12)
+    }
+
+    @Test("reads a positive x with the right side down, a greater z with the near edge down")
+    func leans() {
+        #expect(abs(RecipeAcceleration(Tilt(x: 0.3, y: 0)).x - 0.3) < 1e-12)
+        #expect(RecipeAcceleration(Tilt(x: 0, y: 0.2)).z > -0.5)
+    }
+}

@@ -1,0 +1,86 @@
+import Testing
+import TiltEngine
+
+@Suite("A rest pose")
+struct RestPoseTests {
+    private func direction(_ random: inout SplitMix64) -> Vector3 {
+        let v = Vector3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1))
+        return v.normalized ?? Vector3(0, 1, 0)
+    }
+
+    @Test("is 45° nose up, and 60° as published")
+    func angles() {
+        #expect(abs(RestPose.standard.noseUp.degrees - 45) < 1e-12)
+        #expect((RestPose.standard.up - Vector3(0, 0.5.squareRoot(), -0.5.squareRoot())).length < 1e-12)
+        #expect(abs(RestPose.asPublished.noseUp.degrees - 60) < 1e-12)
+        #expect(abs(RestPose.asPublished.up.y - 0.5) < 1e-12)
+        #expect(abs(RestPose(up: Vector3(-1, 1, 0)).roll.degrees - 45) < 1e-12)
+    }
+
+    @Test("is level itself", arguments: [Vector3(0, 1, 0), Vector3(0, 1, -1), Vector3(3, 2, 1), Vector3(0, -1, 0)])
+    func level(up: Vector3) {
+        let pose = RestPose(up: up)
+        #expect(pose.tilt(of: pose.up, previous: .zero).length < 1e-12)
+    }
+
+    @Test("tilts to positive x when the right side goes down, by the sine of the turn", arguments: [1.0, 20, 60])
+    func rightSideDown(angle: Double) {
+        let turn = Quaternion(angle: -Angle.degrees(angle).radians, axis: Vector3(0, 0, 1))
+        let tilt = RestPose(up: Vector3(0, 1, 0)).tilt(of: turn.inverse.rotate(Vector3(0, 1, 0)), previous: .zero)
+        #expect(abs(tilt.x - .sin(Angle.degrees(angle).radians)) < 1e-12)
+        #expect(abs(tilt.y) < 1e-12)
+    }
+
+    @Test("tilts to positive y when the near edge goes down", arguments: [1.0, 20, 40])
+    func nearEdgeDown(angle: Double) {
+        let held = RestPose(noseUp: .degrees(45 + angle))
+        let tilt = RestPose.standard.tilt(of: held.up, previous: .zero)
+        #expect(abs(tilt.y - .sin(Angle.degrees(angle).radians)) < 1e-12)
+        #expect(abs(tilt.x) < 1e-12)
+    }
+
+    @Test("leans no further than a right angle, and keeps its direction beyond")
+    func beyondRightAngle() {
+        let pose = RestPose(up: Vector3(0, 1, 0))
+        let tilt = pose.tilt(of: Vector3(-0.6, -0.8, 0), previous: .zero)
+        #expect(tilt == Tilt(x: 1, y: 0))
+    }
+
+    @Test("keeps the last direction upside down, where there is none")
+    func upsideDown() {
+        let pose = RestPose(up: Vector3(0, 1, 0))
+        let tilt = pose.tilt(of: Vector3(0, -1, 0), previous: Tilt(x: 0.3, y: -0.4))
+        #expect(abs(tilt.x - 0.6) < 1e-12 && abs(tilt.y + 0.8) < 1e-12)
+        let opposite = RestPose(up: Vector3(0, -1, 0))
+        #expect(opposite.tilt(of: Vector3(0, 0, 1), previous: .zero).y > 0.99)
+    }
+
+    @Test("gives back the direction that makes a tilt", arguments: 0..<200)
+    func inverse(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let pose = RestPose(up: direction(&random))
+        let tilt = Tilt(
+            .radians(random.uniform(0, 1.5)), toward: Vector(random.uniform(-1, 1), random.uniform(-1, 1)))
+        let up = pose.up(of: tilt)
+        let back = pose.tilt(of: up, previous: .zero)
+        #expect(abs(up.length - 1) < 1e-12, "seed \(seed)")
+        #expect((back - tilt).length < 1e-9, "seed \(seed)")
+    }
+
+    @Test("follows the closed form: −(d.x, d.z) / hypot · sin(min(angle, 90°))", arguments: 0..<200)
+    func closedForm(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let pose = RestPose(up: direction(&random))
+        let up = direction(&random)
+        let d = Quaternion(from: pose.up, to: Vector3(0, 1, 0)).rotate(up)
+        let sine = Double.sin(min(.acos(d.y.clamped(to: -1...1)), .pi / 2)) / .hypot(d.x, d.z)
+        let tilt = pose.tilt(of: up, previous: .zero)
+        #expect((tilt - Tilt(x: -d.x * sine, y: -d.z * sine)).length < 1e-9, "seed \(seed)")
+    }
+
+    @Test("takes a tilt longer than 1 for one of 1")
+    func tooLong() {
+        let up = RestPose(up: Vector3(0, 1, 0)).up(of: Tilt(x: 3, y: 4))
+        #expect((up - Vector3(-0.6, 0, -0.8)).length < 1e-12)
+    }
+}

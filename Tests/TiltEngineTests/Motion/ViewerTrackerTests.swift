@@ -1,0 +1,65 @@
+import Testing
+import TiltEngine
+
+@Suite("The viewer that layers follow")
+struct ViewerTrackerTests {
+    private func track(_ tilt: Tilt, leaks: Bool, for duration: Double, steps: Int) -> ViewerTracker {
+        var tracker = ViewerTracker()
+        for _ in 0..<steps { tracker.follow(tilt, leaks: leaks, for: duration / Double(steps)) }
+        return tracker
+    }
+
+    @Test("comes to the tilt over sin 30° and stays, without a sensor")
+    func holds() {
+        let tracker = track(Tilt(x: 0.25, y: -0.5), leaks: false, for: 60, steps: 7200)
+        #expect(abs(tracker.offset.h - 0.5) < 1e-9 && abs(tracker.offset.v + 1) < 1e-9)
+        #expect(tracker.isSettled)
+    }
+
+    @Test("follows e(t) = e₀ (1 + ωt) exp(−ωt), in steps of any length", arguments: [1, 3, 17, 400])
+    func spring(steps: Int) {
+        let tracker = track(Tilt(x: 0.4, y: 0), leaks: false, for: 0.1, steps: steps)
+        let wt = 2 * Double.pi / 0.16 * 0.1
+        #expect(abs(tracker.offset.h - 0.8 * (1 - (1 + wt) * .exp(-wt))) < 1e-9)
+    }
+
+    @Test("never swings past the place it is drawn to")
+    func noOvershoot() {
+        var tracker = ViewerTracker()
+        for _ in 0..<600 {
+            tracker.follow(Tilt(x: 0.4, y: 0), leaks: false, for: 1.0 / 120)
+            #expect(tracker.offset.h <= 0.8 + 1e-12)
+        }
+    }
+
+    @Test("is tightened to q·|q| / 0.07 below 2°", arguments: [0.01, 0.03, 0.069, -0.03, 0.2])
+    func tightened(q: Double) {
+        let tracker = track(Tilt(x: q / 2, y: 0), leaks: false, for: 5, steps: 600)
+        let expected = abs(q) < 0.07 ? q * abs(q) / 0.07 : q
+        #expect(abs(tracker.offset.h - expected) < 1e-9)
+    }
+
+    @Test("leaks a sensor's tilt away with a time constant of 4 s")
+    func leak() {
+        let tracker = track(Tilt(x: 0.4, y: 0), leaks: true, for: 4, steps: 4 * 120)
+        // The spring trails the leak by 2/ω, a twentieth of a second.
+        #expect(abs(tracker.offset.h - 0.8 * .exp(-1)) < 0.005)
+        let later = track(Tilt(x: 0.4, y: 0), leaks: true, for: 60, steps: 60 * 120)
+        #expect(abs(later.offset.h) < 0.0005)
+        #expect(later.isSettled && !tracker.isSettled)
+    }
+
+    @Test("leans to the other side when a tilt held for long ends")
+    func returns() {
+        var tracker = track(Tilt(x: 0.2, y: 0), leaks: true, for: 30, steps: 3600)
+        for _ in 0..<60 { tracker.follow(.zero, leaks: true, for: 1.0 / 120) }
+        #expect(tracker.offset.h < -0.3)
+    }
+
+    @Test("goes to a hovering pointer's place as it is")
+    func hover() {
+        var tracker = ViewerTracker()
+        for _ in 0..<240 { tracker.follow(ViewerOffset(h: 0.03, v: -1), for: 1.0 / 120) }
+        #expect(abs(tracker.offset.h - 0.03) < 1e-9 && abs(tracker.offset.v + 1) < 1e-9)
+    }
+}
