@@ -32,7 +32,8 @@ struct MotionTraceColumns {
     init(countedIn line: MotionTraceLine) throws(MotionTraceError) {
         let count = line.fields(limit: Self.withoutHeader.count).count
         guard (Self.required.count...Self.withoutHeader.count).contains(count) else {
-            throw line.error("\(count) fields where 7 to 12 are expected (t,gx,gy,gz,ax,ay,az,…)")
+            let found = count > Self.withoutHeader.count ? "more" : "\(count)"
+            throw line.error("\(found) fields where 7 to 12 are expected (t,gx,gy,gz,ax,ay,az,…)")
         }
         names = Array(Self.withoutHeader.prefix(count))
     }
@@ -41,7 +42,8 @@ struct MotionTraceColumns {
     func row(of line: MotionTraceLine, after previous: Double?) throws(MotionTraceError) -> MotionTrace.Row {
         let fields = line.fields(limit: names.count)
         guard fields.count == names.count else {
-            throw line.error("\(min(fields.count, names.count + 1)) fields where \(names.count) are expected")
+            let count = fields.count > names.count ? "more" : "\(fields.count)"
+            throw line.error("\(count) fields where \(names.count) are expected")
         }
         var sample = MotionSample(time: 0, rotationRate: .zero, acceleration: .zero)
         var pad = PadState()

@@ -167,8 +167,9 @@ extension TiltControl {
         if hands.hover(at: place, in: view) { lead(.pointer) }
     }
 
-    /// The gauge's bubble was dragged so that this is the tilt; nil when let go.
+    /// The gauge's bubble was dragged so that this is the tilt, of length 1 at most; nil when let go.
     public mutating func gauge(_ tilt: Tilt?) {
+        precondition((tilt ?? .zero).length <= 1 + 1e-9, "a tilt is a sine")
         guard allowed.contains(.gauge) else { return }
         if hands.drag(gauge: tilt) { lead(.gauge) }
     }
