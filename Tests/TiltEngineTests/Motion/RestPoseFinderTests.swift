@@ -1,0 +1,64 @@
+import Testing
+import TiltEngine
+
+@Suite("The search for the way a pad is held")
+struct RestPoseFinderTests {
+    /// Feeds a pose at 250 Hz until the search ends, and says after how many seconds.
+    private func search(
+        _ finder: inout RestPoseFinder, _ pose: RestPose, speed: Double = 0, from start: Double = 0,
+        for duration: Double
+    ) -> (time: Double, finding: RestPoseFinder.Finding)? {
+        for k in 0...Int(duration * 250) {
+            let time = start + Double(k) / 250
+            let rate = Vector3(Angle.degrees(speed).radians, 0, 0)
+            if let finding = finder.update(up: pose.up, rotationRate: rate, time: time) { return (time, finding) }
+        }
+        return nil
+    }
+
+    @Test("takes a pose held for 0.3 s", arguments: [11.0, 38, 79])
+    func held(noseUp: Double) throws {
+        var finder = RestPoseFinder()
+        let pose = RestPose(noseUp: .degrees(noseUp))
+        let found = try #require(search(&finder, pose, speed: 19, for: 1))
+        #expect(abs(found.time - 0.3) < 0.005)
+        guard case .held(let level) = found.finding else {
+            Issue.record("not held")
+            return
+        }
+        #expect(abs(level.noseUp.degrees - noseUp) < 1e-9)
+    }
+
+    @Test("waits for a pad on the table as long as it lies there", arguments: [-5.0, 0, 9, 81, 120])
+    func table(noseUp: Double) {
+        var finder = RestPoseFinder()
+        #expect(search(&finder, RestPose(noseUp: .degrees(noseUp)), for: 20) == nil)
+    }
+
+    @Test("waits for a pad on its side", arguments: [-21.0, 21])
+    func side(roll: Double) {
+        var finder = RestPoseFinder()
+        let sine = Double.sin(Angle.degrees(roll).radians)
+        let rest = (1 - sine * sine).squareRoot() * 0.5.squareRoot()
+        #expect(search(&finder, RestPose(up: Vector3(sine, rest, -rest)), for: 20) == nil)
+    }
+
+    @Test("gives up 3 s after the first turn faster than 20 °/s")
+    func notHeld() throws {
+        var finder = RestPoseFinder()
+        #expect(search(&finder, RestPose(noseUp: .zero), speed: 19, for: 10) == nil)
+        let end = try #require(search(&finder, .standard, speed: 21, from: 11, for: 10))
+        #expect(end.finding == .notHeld)
+        #expect(abs(end.time - 14) < 0.005)
+    }
+
+    @Test("counts neither a turn nor a gap as holding")
+    func interrupted() throws {
+        var finder = RestPoseFinder()
+        #expect(search(&finder, .standard, for: 0.28) == nil)
+        #expect(search(&finder, .standard, speed: 30, from: 0.284, for: 0.004) == nil)
+        #expect(search(&finder, .standard, from: 0.292, for: 0.28) == nil)
+        #expect(search(&finder, .standard, from: 1.5, for: 0.28) == nil)
+        #expect(search(&finder, .standard, from: 1.784, for: 0.04) != nil)
+    }
+}

@@ -1,0 +1,208 @@
+import Testing
+import TiltEngine
+
+private let held = RestPose.standard.up
+
+@Suite("Who leads the tilt")
+struct TiltControlTests {
+    @Test("is at first the pointer, or what is allowed")
+    func first() {
+        #expect(TiltControl().source == .pointer)
+        #expect(TiltControl(allowed: .keysOnly).source == .keys)
+        #expect(TiltControl(allowed: .pointerOnly).source == .pointer)
+        #expect(TiltControl(allowed: .gamepadOnly).source == .off)
+        let off = TiltControl(allowed: [])
+        #expect(off.source == .off && off.up == Vector3(0, 1, 0) && off.tilt == .zero && off.level == nil)
+    }
+
+    @Test("is at the start a pad with motion, then a host sensor, then a stick")
+    func order() {
+        var r = Rehearsal()
+        r.control.padAdded(name: "Pad")
+        #expect(r.control.source == .stick && r.control.deviceName == "Pad")
+        r.hold(held, for: 0.02, from: .sensor)
+        #expect(r.control.source == .sensor && r.control.deviceName == nil)
+        r.hold(held, for: 0.02)
+        #expect(r.control.source == .gamepad && r.control.deviceName == "Pad")
+    }
+
+    @Test("is not a pad plugged in later, until it is turned faster than 20 °/s or by 3°")
+    func pluggedInLater() {
+        for (gesture, leads): ((inout Rehearsal) -> Void, Bool) in [
+            ({ $0.hold(held, speed: 19, for: 2) }, false), ({ $0.hold(held, speed: 21, for: 0.1) }, true),
+            ({ $0.hold(RestPose(noseUp: .degrees(47)).up, for: 8) }, false),
+            ({ $0.hold(RestPose(noseUp: .degrees(49)).up, for: 8) }, true),
+        ] {
+            var r = Rehearsal()
+            r.wait(2)
+            r.control.padAdded(name: "Pad")
+            r.hold(held, for: 1)
+            #expect(r.control.source == .pointer)
+            gesture(&r)
+            #expect((r.control.source == .gamepad) == leads)
+        }
+    }
+
+    @Test("is the source moved last")
+    func movedLast() {
+        var r = Rehearsal()
+        r.control.padAdded(name: "Pad")
+        r.hold(held)
+        r.control.key(.right, isDown: true)
+        #expect(r.control.source == .keys)
+        r.control.stick(x: 0.3, y: 0)
+        #expect(r.control.source == .stick)
+        r.control.pointer(.zero)
+        #expect(r.control.source == .pointer)
+        r.control.gauge(.zero)
+        #expect(r.control.source == .gauge)
+        r.hold(held, speed: 25, for: 0.02)
+        #expect(r.control.source == .gamepad)
+    }
+
+    @Test("does not change while nothing is moved that counts as moved")
+    func notMoved() {
+        var r = Rehearsal()
+        r.control.padAdded(name: "Pad")
+        r.hold(held)
+        r.control.stick(x: 0.19, y: 0)
+        r.control.pointer(nil)
+        r.control.gauge(nil)
+        r.control.key(.left, isDown: false)
+        #expect(r.control.source == .gamepad)
+        r.control.key(.left, isDown: true)
+        r.hold(held, speed: 19)
+        r.control.key(.left, isDown: false)
+        #expect(r.control.source == .keys)
+    }
+
+    @Test("is not a key that repeats nor a stick that trembles where it is held")
+    func heldStill() {
+        var r = Rehearsal()
+        r.control.key(.left, isDown: true)
+        r.control.stick(x: 0.8, y: 0)
+        r.control.key(.left, isDown: true)
+        #expect(r.control.source == .stick)
+        r.control.pointer(.zero)
+        r.control.stick(x: 0.81, y: 0.02)
+        #expect(r.control.source == .pointer)
+        r.control.stick(x: 0.6, y: 0)
+        #expect(r.control.source == .stick)
+    }
+
+    @Test("counts a pad's 3° from where it lost the lead")
+    func threeDegrees() {
+        var r = Rehearsal()
+        r.hold(RestPose(noseUp: .degrees(30)).up, for: 6)
+        r.control.key(.left, isDown: true)
+        r.hold(RestPose(noseUp: .degrees(32)).up, for: 6)
+        #expect(r.control.source == .keys)
+        r.hold(RestPose(noseUp: .degrees(33.5)).up, for: 6)
+        #expect(r.control.source == .gamepad)
+    }
+
+    @Test("is a hovering pointer after 3 points")
+    func hover() {
+        var r = Rehearsal()
+        let view = Vector(800, 600)
+        r.hold(held, from: .trace)
+        r.control.hover(at: Vector(100, 100), in: view)
+        r.control.hover(at: Vector(102, 102), in: view)
+        #expect(r.control.source == .trace && r.control.viewer == nil)
+        r.control.hover(at: Vector(103, 100), in: view)
+        #expect(r.control.source == .pointer && r.control.viewer != nil)
+        r.control.key(.left, isDown: true)
+        r.control.hover(at: Vector(105, 100), in: view)
+        #expect(r.control.source == .keys)
+    }
+
+    @Test("is the next in order when the pad goes, whose tilt goes level and whose stick centres")
+    func padRemoved() {
+        var r = Rehearsal()
+        r.control.padAdded(name: "Pad")
+        r.hold(held, for: 1)
+        r.control.stick(x: 1, y: 0)
+        r.control.padRemoved(name: "Pad")
+        #expect(r.control.source == .pointer && r.control.tilt == .zero && r.control.deviceName == nil)
+        r.control.padAdded(name: "Pad")
+        r.hold(held, for: 1)
+        #expect(r.control.source == .pointer)
+        r.control.stick(x: 0.25, y: 0)
+        #expect(r.control.source == .stick)
+    }
+
+    @Test("stays when another pad comes or goes")
+    func otherPad() {
+        var r = Rehearsal()
+        r.control.padAdded(name: "One")
+        r.hold(held, for: 1)
+        let before = r.control.level
+        r.control.padAdded(name: "Two")
+        r.control.padRemoved(name: "Two")
+        r.control.padRemoved(name: "Three")
+        #expect(r.control.source == .gamepad && r.control.level == before && r.control.deviceName == "One")
+    }
+
+    @Test("is the next in order at the end of a trace")
+    func traceEnds() {
+        var r = Rehearsal()
+        r.hold(held, from: .trace)
+        #expect(r.control.source == .trace)
+        r.control.sensorRemoved(.trace)
+        #expect(r.control.source == .pointer && r.control.tilt == .zero)
+    }
+
+    @Test("is never a source that is not allowed")
+    func notAllowed() {
+        var r = Rehearsal([.off])
+        let before = r.control
+        r.hold(held, speed: 90)
+        r.control.key(.left, isDown: true)
+        r.control.stick(x: 1, y: 1)
+        r.control.pointer(Vector(90, 90))
+        r.control.hover(at: Vector(90, 90), in: Vector(100, 100))
+        r.control.gauge(Tilt(x: 1, y: 0))
+        #expect(r.control == before)
+    }
+
+    @Test("is settled half a second after the last motion, and unsettled by the next")
+    func settled() {
+        var r = Rehearsal()
+        r.control.key(.left, isDown: true)
+        r.wait(0.6)
+        #expect(!r.control.isSettled)
+        r.wait(0.1)
+        #expect(r.control.isSettled)
+        r.control.key(.left, isDown: false)
+        r.wait(0.05)
+        #expect(!r.control.isSettled)
+    }
+
+    @Test("follows from the calls alone: the same calls make the same control", arguments: 0..<5)
+    func replay(seed: UInt64) {
+        func play() -> (TiltControl, [Tilt]) {
+            var random = SplitMix64(seed: seed)
+            var r = Rehearsal()
+            var tilts: [Tilt] = []
+            for _ in 0..<300 {
+                let (x, y) = (random.uniform(-1, 1), random.uniform(-1, 1))
+                switch random.next() % 9 {
+                case 0: r.control.padAdded(name: "Pad")
+                case 1: r.control.padRemoved(name: "Pad")
+                case 2: r.control.stick(x: x, y: y)
+                case 3: r.control.key(x < 0 ? .left : .near, isDown: y < 0)
+                case 4: r.control.pointer(y < -0.5 ? nil : Vector(x * 300, y * 300))
+                case 5: r.control.gauge(x < -0.5 ? nil : Tilt(x: x / 2, y: y / 2))
+                case 6: r.control.setLevel()
+                default: r.hold(Vector3(x, 1, -y), speed: 40 * x, for: 0.05)
+                }
+                r.wait(0.05)
+                tilts.append(r.control.tilt)
+            }
+            return (r.control, tilts)
+        }
+        let (first, second) = (play(), play())
+        #expect(first.0 == second.0 && first.1 == second.1, "seed \(seed)")
+        #expect(first.1.allSatisfy { $0.length <= 1 + 1e-9 }, "seed \(seed)")
+    }
+}

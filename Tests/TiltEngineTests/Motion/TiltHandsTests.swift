@@ -1,0 +1,107 @@
+import Testing
+import TiltEngine
+
+private let sine15 = Double.sin(Angle.degrees(15).radians)
+
+@Suite("The tilt that hands make")
+struct TiltHandsTests {
+    @Test(
+        "is 15° of a key's direction after 0.15 s, and level 0.15 s after its release",
+        arguments: TiltDirection.allCases)
+    func keys(direction: TiltDirection) {
+        var r = Rehearsal()
+        r.control.key(direction, isDown: true)
+        #expect(r.control.source == .keys)
+        #expect(r.control.tilt == .zero)
+        r.wait(0.075)
+        #expect(abs(r.control.tilt.length - .sin(Angle.degrees(7.5).radians)) < 1e-9)
+        r.wait(0.1)
+        let expected =
+            switch direction {
+            case .left: Tilt(x: -sine15, y: 0)
+            case .right: Tilt(x: sine15, y: 0)
+            case .away: Tilt(x: 0, y: -sine15)
+            case .near: Tilt(x: 0, y: sine15)
+            }
+        #expect((r.control.tilt - expected).length < 1e-12)
+        r.control.key(direction, isDown: false)
+        r.wait(0.16)
+        #expect(r.control.tilt.length < 1e-12)
+    }
+
+    @Test("combines two keys, and two opposite ones cancel")
+    func twoKeys() {
+        var r = Rehearsal()
+        for direction in [TiltDirection.right, .near] { r.control.key(direction, isDown: true) }
+        r.wait(0.2)
+        #expect((r.control.tilt - Tilt(x: sine15, y: sine15)).length < 1e-12)
+        r.control.key(.left, isDown: true)
+        r.wait(0.2)
+        #expect((r.control.tilt - Tilt(x: 0, y: sine15)).length < 1e-12)
+    }
+
+    @Test("names W, A, S and D, and no other key")
+    func keyNames() {
+        #expect(["w", "a", "s", "d"].map { TiltDirection(key: $0) } == [.away, .left, .near, .right])
+        #expect(TiltDirection(key: "W") == nil)
+    }
+
+    @Test("is 30° at the stick's full throw, whichever way, and none at its resting place")
+    func stick() {
+        var r = Rehearsal()
+        r.control.stick(x: 1, y: 0)
+        #expect((r.control.tilt - Tilt(x: 0.5, y: 0)).length < 1e-12)
+        r.control.stick(x: 0, y: 1)
+        #expect((r.control.tilt - Tilt(x: 0, y: 0.5)).length < 1e-12)
+        r.control.stick(x: -0.9, y: -0.9)
+        #expect(abs(r.control.tilt.length - 0.5) < 1e-12 && r.control.tilt.x < 0 && r.control.tilt.y < 0)
+        r.control.stick(x: 0.07, y: -0.05)
+        #expect(r.control.source == .stick && r.control.tilt == .zero)
+        r.control.stick(x: .nan, y: 1)
+        #expect(r.control.tilt == .zero)
+    }
+
+    @Test("is 30° for a drag of 200 points, a right angle at most, and level when let go")
+    func drag() {
+        var r = Rehearsal()
+        r.control.pointer(Vector(200, 0))
+        #expect(r.control.source == .pointer)
+        #expect((r.control.tilt - Tilt(x: 0.5, y: 0)).length < 1e-12)
+        r.control.pointer(Vector(0, 100))
+        #expect((r.control.tilt - Tilt(x: 0, y: sine15)).length < 1e-12)
+        r.control.pointer(Vector(-9000, 0))
+        #expect((r.control.tilt - Tilt(x: -1, y: 0)).length < 1e-12)
+        r.control.pointer(nil)
+        #expect(r.control.tilt == .zero && r.control.source == .pointer)
+    }
+
+    @Test("is what the gauge says while its bubble is dragged")
+    func gauge() {
+        var r = Rehearsal()
+        r.control.gauge(Tilt(x: -0.2, y: 0.1))
+        #expect(r.control.source == .gauge && r.control.tilt == Tilt(x: -0.2, y: 0.1))
+        r.control.gauge(nil)
+        #expect(r.control.tilt == .zero)
+    }
+
+    @Test("turns the direction that is up, about the level pose", arguments: [RestPose.standard, .asPublished])
+    func up(level: RestPose) {
+        var r = Rehearsal(level: level)
+        #expect((r.control.up - level.up).length < 1e-12)
+        r.control.pointer(Vector(60, -110))
+        #expect((r.control.up - level.up(of: r.control.tilt)).length < 1e-12)
+        #expect((r.control.recipeAcceleration.x - r.control.tilt.x).magnitude < 1e-12)
+    }
+
+    @Test("leans the viewer where the pointer hovers, window edge to window edge, and tilts nothing")
+    func hover() {
+        var r = Rehearsal([.pointer])
+        let view = Vector(800, 600)
+        r.control.hover(at: Vector(400, 300), in: view)
+        r.control.hover(at: Vector(800, 150), in: view)
+        #expect(r.control.viewer == ViewerOffset(h: 1, v: -0.5))
+        #expect(r.control.tilt == .zero)
+        r.control.hover(at: nil, in: view)
+        #expect(r.control.viewer == nil)
+    }
+}
