@@ -4,10 +4,13 @@
 nonisolated struct MotionClock {
     /// How long a step between two samples may be before it counts as a gap, in seconds.
     static let longestStep = 0.1
-    /// How far behind its arrival a sample is put after a gap: about a frame, so that samples of one burst, which arrive
-    /// together, do not lie in the future.
-    static let slack = 0.02
+    /// How far behind its arrival a sample is put at first and after a gap: a slow frame, so that samples which arrive
+    /// together do not lie in the future.
+    static let slack = 0.04
+    /// How far ahead of its arrival a sample may be put at most.
+    static let lead = 0.1
 
+    private let rate: Double
     private var period: Double
     private var last: (stamp: UInt64, arrival: Double, time: Double)?
     private var believesStamps = true
@@ -23,7 +26,10 @@ nonisolated struct MotionClock {
     }
 
     /// A clock for a sensor of `rate` samples a second, 0 where that is not known.
-    init(rate: Double) { period = rate > 0 ? 1 / rate : 0 }
+    init(rate: Double) {
+        self.rate = rate
+        period = rate > 0 ? 1 / rate : 0
+    }
 
     /// The time of a sample with the pad's stamp in microseconds (0: none) that arrived at `arrival` on the frame clock.
     /// Never less than the one before.
@@ -41,6 +47,7 @@ nonisolated struct MotionClock {
         } else {
             return anchor(stamp, arrival, notBefore: last.time)
         }
+        time = min(time, max(last.time, arrival + Self.lead))
         // So late that samples or wraps of the stamp must have been lost.
         if arrival - time > 0.5 { return anchor(stamp, arrival, notBefore: last.time) }
         self.last = (stamp, arrival, time)
@@ -50,7 +57,6 @@ nonisolated struct MotionClock {
     private mutating func anchor(_ stamp: UInt64, _ arrival: Double, notBefore earliest: Double) -> Double {
         let time = max(earliest, arrival - Self.slack)
         last = (stamp, arrival, time)
-        window = nil
         return time
     }
 
@@ -64,7 +70,7 @@ nonisolated struct MotionClock {
         if length >= 1 {
             believesStamps = abs(seen.stamps - length) <= 0.2 * length
             pace = seen.lag > 3 * Self.slack ? 1.02 : 1
-            if period == 0 || !believesStamps { period = length / Double(seen.count) }
+            if rate <= 0 { period = length / Double(seen.count) }
             seen = Window(start: arrival)
         }
         window = seen

@@ -19,7 +19,7 @@ import CSDL2
 
     /// Takes a share; throws with SDL's own words where the part cannot start.
     init(_ part: Part, what: String, on subject: String, advice: String) throws(PlatformError) {
-        _ = Self.hints
+        Self.giveHints()
         guard SDL_InitSubSystem(part.flag) == 0 else {
             throw PlatformError(what, on: "\(subject) (\(sdlError()))", advice: advice)
         }
@@ -28,7 +28,7 @@ import CSDL2
 
     isolated deinit { SDL_QuitSubSystem(part.flag) }
 
-    private static let hints: Void = {
+    private static func giveHints() {
         SDL_SetMainReady()
         for (hint, value) in [
             (SDL_HINT_APP_NAME, "Tiltyard"),
@@ -47,7 +47,7 @@ import CSDL2
         ] {
             SDL_SetHint(hint, value)
         }
-    }()
+    }
 
     /// SDL's video drivers in its order, without those that show nothing: it would fall back on them unasked. The variable
     /// SDL_VIDEODRIVER still has the last word.

@@ -1,0 +1,91 @@
+import CSDL2
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("A game controller")
+    struct GamepadMotionTests {
+        private let queue: EventQueue
+
+        init() throws {
+            setenv("SDL_VIDEODRIVER", "dummy", 1)
+            setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1", 1)
+            queue = EventQueue(
+                window: try Window(title: "Tiltyard", size: Vector(400, 300)), gamepads: try GamepadMotion())
+            _ = queue.next()
+        }
+
+        /// Plugs in a pad of SDL's own making; its buttons and sticks work, sensors it has none.
+        private func plugIn() -> Int32 {
+            "Test Pad".withCString { name in
+                var pad = SDL_VirtualJoystickDesc()
+                pad.version = UInt16(SDL_VIRTUAL_JOYSTICK_DESC_VERSION)
+                pad.type = UInt16(SDL_JOYSTICK_TYPE_GAMECONTROLLER.rawValue)
+                (pad.naxes, pad.nbuttons) = (6, 15)
+                pad.name = name
+                return SDL_JoystickAttachVirtualEx(&pad)
+            }
+        }
+
+        private func sensor(_ id: Int32, _ type: SDL_SensorType, _ data: (Float, Float, Float), at stamp: UInt64) {
+            var event = SDL_Event(
+                csensor: SDL_ControllerSensorEvent(
+                    type: SDL_CONTROLLERSENSORUPDATE.rawValue, timestamp: 0, which: id, sensor: type.rawValue,
+                    data: data,
+                    timestamp_us: stamp))
+            SDL_PushEvent(&event)
+        }
+
+        private func kinds() -> [InputEvent.Kind] {
+            queue.next().input.events.map(\.kind).filter { if case .focus = $0 { false } else { true } }
+        }
+
+        @Test("comes, is used, moves and goes")
+        func life() throws {
+            let index = plugIn()
+            defer { SDL_JoystickDetachVirtual(index) }
+            #expect(kinds().contains(.pad(.added, name: "Test Pad")))
+            let joystick = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index))
+            let id = SDL_JoystickInstanceID(joystick)
+
+            SDL_JoystickSetVirtualButton(joystick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 1)
+            SDL_JoystickSetVirtualAxis(joystick, Int32(SDL_CONTROLLER_AXIS_LEFTX.rawValue), -32768)
+            let pressed = kinds()
+            #expect(pressed.contains(.button("cross")))
+            #expect(pressed.contains(.axis("lx", -1)))
+            SDL_JoystickSetVirtualButton(joystick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 0)
+            #expect(kinds().contains(.buttonUp("cross")))
+
+            SDL_Delay(50)
+            _ = queue.next()
+            for index in 1...4 as ClosedRange<UInt64> {
+                sensor(id, SDL_SENSOR_GYRO, (Float(index), 0, 0), at: index * 4000)
+                sensor(id, SDL_SENSOR_ACCEL, (0, 9.75, 0), at: index * 4000)
+            }
+            let motion = queue.next().input.motion
+            #expect(motion.map(\.rotationRate.x) == [1, 2, 3, 4])
+            #expect(motion.allSatisfy { $0.acceleration == Vector3(0, 9.75, 0) })
+            #expect(zip(motion.dropFirst(), motion).allSatisfy { abs($0.time - $1.time - 0.004) < 1e-9 })
+            sensor(id + 50, SDL_SENSOR_ACCEL, (0, 9.75, 0), at: 1)
+            #expect(queue.next().input.motion.isEmpty, "nobody knows that pad")
+
+            SDL_JoystickDetachVirtual(index)
+            #expect(kinds().last == .pad(.removed, name: "Test Pad"))
+            #expect(queue.gamepads?.leader == nil)
+        }
+
+        @Test("does not keep the queue awake")
+        func patience() {
+            let index = plugIn()
+            defer { SDL_JoystickDetachVirtual(index) }
+            while !queue.next(waiting: .seconds(0.03)).input.events.isEmpty {}
+            let elapsed = queue.next(waiting: .seconds(0.03)).input.elapsed
+            #expect(elapsed >= 0.029)
+            DispatchQueue.global().async { WakeUp.send() }
+            #expect(queue.next(waiting: .forever).needsRedraw)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("Among several pads")
+nonisolated struct PadRosterTests {
+    private func pair() -> PadRoster {
+        var roster = PadRoster()
+        #expect(roster.add(3, name: "DualSense") == [.pad(.added, name: "DualSense")])
+        #expect(roster.add(7, name: "Switch Pro").isEmpty)
+        return roster
+    }
+
+    private let change: [InputEvent.Kind] = [.pad(.removed, name: "DualSense"), .pad(.added, name: "Switch Pro")]
+
+    @Test("the first leads, and the next one when it goes")
+    func order() {
+        var roster = pair()
+        #expect(roster.leader == 3)
+        #expect(roster.remove(3) == change)
+        #expect(roster.leader == 7)
+        #expect(roster.remove(7) == [.pad(.removed, name: "Switch Pro")])
+        #expect(roster.leader == nil)
+    }
+
+    @Test("the going of one that does not lead is no news")
+    func other() {
+        var roster = pair()
+        #expect(roster.remove(7).isEmpty)
+        #expect(roster.remove(99).isEmpty)
+        #expect(roster.leader == 3)
+    }
+
+    @Test("a button or a pushed stick takes the lead, a touched stick does not")
+    func push() {
+        var roster = pair()
+        #expect(roster.push(7, strength: 0.3, at: 1).isEmpty)
+        #expect(roster.push(3, at: 2).isEmpty)
+        #expect(roster.push(7, strength: 0.6, at: 2.1) == change)
+        #expect(roster.leader == 7)
+    }
+
+    @Test("turning one takes the lead only from a leader that is at rest")
+    func turn() {
+        var roster = pair()
+        _ = roster.turn(3, rate: 1, at: 5)
+        #expect(roster.turn(7, rate: 1, at: 5.5).isEmpty)
+        #expect(roster.turn(7, rate: 0.1, at: 9).isEmpty)
+        #expect(roster.turn(7, rate: 1, at: 9) == change)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TiltEngine
+
+@testable import TiltPlatform
+
+/// Where tests draw, and the pictures they draw with.
+struct OffScreen {
+    let renderer: Renderer
+    let pictures: PictureStore
+    let size: Vector
+    let density: Double
+
+    init(width: Double, height: Double, density: Double = 1) throws {
+        size = Vector(width, height)
+        self.density = density
+        renderer = try Renderer(size: size, density: density)
+        pictures = PictureStore(assets: try .bundled, renderer: renderer)
+    }
+
+    /// What a list looks like that was begun with black.
+    func frame(_ fill: (inout DrawList) -> Void) throws -> Pixels {
+        var list = DrawList(size: size, density: density)
+        list.clear(.black)
+        fill(&list)
+        renderer.draw(list, pictures: pictures)
+        return try renderer.pixels()
+    }
+
+    /// Makes pixels a picture that can be drawn by that name.
+    func add(_ name: String, _ pixels: Pixels) throws -> ImageID {
+        let id = ImageID(name)
+        let folder = try TemporaryFolder()
+        let path = folder.path("\(name).png")
+        try pixels.savePNG(to: path)
+        pictures.register(id, file: path)
+        pictures.want(
+            [Picture(id, size: Vector(Double(pixels.width), Double(pixels.height)) / density, finish: .stretched)],
+            density: density)
+        pictures.waitForAll()
+        return id
+    }
+}
+
+/// A folder that goes with its last user.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "tiltyard-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    isolated deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func path(_ name: String) -> String { path + "/" + name }
+
+    func write(_ bytes: [UInt8], to name: String) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+        return path(name)
+    }
+
+    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+}
+
+extension AssetFolder {
+    /// The package's own Assets.
+    static var bundled: AssetFolder {
+        get throws(PlatformError) {
+            let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            return try AssetFolder(tests.appendingPathComponent("../../Assets").standardized.path)
+        }
+    }
+}
+
+extension Pixels {
+    func red(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 16 & 255) }
+    func green(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 8 & 255) }
+    func blue(_ x: Int, _ y: Int) -> Int { Int(self[x, y] & 255) }
+    func alpha(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 24) }
+}

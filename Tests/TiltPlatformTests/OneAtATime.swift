@@ -1,0 +1,5 @@
+import Testing
+
+/// All tests that use SDL: it has one event queue and one video driver, so no two of them may run at once.
+@Suite("With SDL", .serialized)
+enum OneAtATime {}

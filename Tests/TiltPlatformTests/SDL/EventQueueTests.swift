@@ -1,0 +1,169 @@
+import CSDL2
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("The event queue")
+    struct EventQueueTests {
+        private let window: Window
+        private let queue: EventQueue
+
+        init() throws {
+            setenv("SDL_VIDEODRIVER", "dummy", 1)
+            setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1", 1)
+            window = try Window(title: "Tiltyard", size: Vector(400, 300), density: 2)
+            queue = EventQueue(window: window)
+            _ = queue.next()
+        }
+
+        private func push(_ events: SDL_Event...) {
+            for var event in events { SDL_PushEvent(&event) }
+        }
+
+        private func kinds() -> [InputEvent.Kind] { queue.next().input.events.map(\.kind) }
+
+        private func button(_ type: SDL_EventType, _ button: Int32, _ x: Int32, _ y: Int32) -> SDL_Event {
+            var event = SDL_MouseButtonEvent()
+            (event.type, event.button, event.x, event.y) = (type.rawValue, UInt8(button), x, y)
+            return SDL_Event(button: event)
+        }
+
+        private func key(_ type: SDL_EventType, _ code: SDL_KeyCode) -> SDL_Event {
+            var event = SDL_KeyboardEvent()
+            event.type = type.rawValue
+            event.keysym.sym = SDL_Keycode(code.rawValue)
+            return SDL_Event(key: event)
+        }
+
+        private func text(_ sign: Unicode.Scalar) -> SDL_Event {
+            var event = SDL_TextInputEvent()
+            event.type = SDL_TEXTINPUT.rawValue
+            event.text.0 = CChar(sign.value)
+            return SDL_Event(text: event)
+        }
+
+        private func windowEvent(_ id: SDL_WindowEventID) -> SDL_Event {
+            var event = SDL_WindowEvent()
+            event.type = SDL_WINDOWEVENT.rawValue
+            event.event = UInt8(id.rawValue)
+            return SDL_Event(window: event)
+        }
+
+        @Test("gives places in points")
+        func pointer() {
+            var motion = SDL_MouseMotionEvent()
+            (motion.type, motion.x, motion.y) = (SDL_MOUSEMOTION.rawValue, 300, 100)
+            push(
+                button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 20, 40), SDL_Event(motion: motion),
+                button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 300, 102))
+            #expect(kinds() == [.down(.left, Vector(10, 20)), .move(Vector(150, 50)), .up(.left, Vector(150, 51))])
+        }
+
+        @Test("ends a press once: by its release, or by the loss of the focus")
+        func cancel() {
+            push(
+                button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 0, 0), windowEvent(SDL_WINDOWEVENT_FOCUS_LOST),
+                button(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT, 0, 0), windowEvent(SDL_WINDOWEVENT_FOCUS_GAINED),
+                button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 0, 0), button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_X1, 0, 0))
+            #expect(kinds() == [.down(.right, .zero), .cancel, .focus(false), .focus(true)])
+        }
+
+        @Test("names keys as SDL does, in lower case, repeats included")
+        func keys() {
+            push(
+                key(SDL_KEYDOWN, SDLK_c), key(SDL_KEYDOWN, SDLK_c), key(SDL_KEYUP, SDLK_c),
+                key(SDL_KEYDOWN, SDLK_PAGEDOWN),
+                key(SDL_KEYDOWN, SDLK_LSHIFT), key(SDL_KEYDOWN, SDLK_F11))
+            #expect(kinds() == [.key("c"), .key("c"), .keyUp("c"), .key("pagedown"), .key("left shift"), .key("f11")])
+        }
+
+        @Test("takes ? + and - from what is written, whatever the keyboard, but never twice")
+        func signs() {
+            push(key(SDL_KEYDOWN, SDLK_SLASH), text("?"), key(SDL_KEYDOWN, SDLK_EQUALS), text("+"))
+            #expect(kinds() == [.key("/"), .key("?"), .key("="), .key("+")])
+            push(key(SDL_KEYDOWN, SDLK_PLUS), text("+"), key(SDL_KEYDOWN, SDLK_MINUS), text("-"))
+            #expect(kinds() == [.key("+"), .key("-")])
+            push(key(SDL_KEYDOWN, SDLK_a), text("a"))
+            #expect(kinds() == [.key("a")])
+        }
+
+        @Test("counts a wheel by its exact notches, the right way round", arguments: [false, true])
+        func wheel(isFlipped: Bool) {
+            var event = SDL_MouseWheelEvent()
+            event.type = SDL_MOUSEWHEEL.rawValue
+            (event.preciseX, event.preciseY, event.mouseX, event.mouseY) = (0.5, 1.25, 80, 60)
+            event.direction = isFlipped ? SDL_MOUSEWHEEL_FLIPPED.rawValue : SDL_MOUSEWHEEL_NORMAL.rawValue
+            push(SDL_Event(wheel: event))
+            #expect(kinds() == [.wheel(Vector(0.5, 1.25) * (isFlipped ? -1 : 1), at: Vector(40, 30))])
+        }
+
+        @Test("gives fingers places in points")
+        func finger() {
+            var event = SDL_TouchFingerEvent()
+            (event.type, event.fingerId, event.x, event.y) = (SDL_FINGERMOTION.rawValue, 7, 0.5, 0.25)
+            push(SDL_Event(tfinger: event))
+            #expect(kinds() == [.finger(.move, id: 7, Vector(200, 75))])
+        }
+
+        @Test("tells a new size in points")
+        func resize() {
+            SDL_SetWindowSize(window.handle, 1000, 640)
+            push(windowEvent(SDL_WINDOWEVENT_SIZE_CHANGED))
+            let arrivals = queue.next()
+            #expect(arrivals.input.events.map(\.kind) == [.resize(Vector(500, 320), density: 2)])
+            #expect(arrivals.needsRedraw)
+            push(windowEvent(SDL_WINDOWEVENT_SIZE_CHANGED))
+            #expect(kinds().isEmpty, "the same size is no news")
+        }
+
+        @Test("asks for a redraw, for textures, and for the end")
+        func requests() {
+            let nothing = queue.next()
+            #expect(!nothing.needsRedraw && !nothing.texturesLost && !nothing.closeRequested)
+            push(windowEvent(SDL_WINDOWEVENT_EXPOSED))
+            #expect(queue.next().needsRedraw)
+            push(SDL_Event(type: SDL_RENDER_DEVICE_RESET.rawValue))
+            #expect(queue.next().texturesLost)
+            push(windowEvent(SDL_WINDOWEVENT_CLOSE))
+            #expect(queue.next().closeRequested)
+        }
+
+        @Test("takes the signals that end programs for a wish to close", arguments: [SIGTERM, SIGINT])
+        func signals(signal: Int32) {
+            kill(getpid(), signal)
+            #expect((0..<100).contains { _ in queue.next(waiting: .seconds(0.02)).closeRequested })
+        }
+
+        @Test("is woken from its sleep by another thread")
+        func wakeUp() {
+            DispatchQueue.global().async { WakeUp.send() }
+            #expect(queue.next(waiting: .forever).needsRedraw)
+            #expect(!queue.next(waiting: .seconds(0.01)).needsRedraw)
+        }
+
+        @Test("gives every event a time within its frame, in order")
+        func times() {
+            for _ in 0..<5 {
+                push(key(SDL_KEYDOWN, SDLK_a), key(SDL_KEYDOWN, SDLK_b))
+                SDL_Delay(3)
+                push(key(SDL_KEYUP, SDLK_a))
+                let input = queue.next().input
+                let times = input.events.compactMap(\.time)
+                #expect(times.count == 3)
+                #expect(times == times.sorted())
+                #expect(times.allSatisfy { (0...input.elapsed).contains($0) })
+            }
+        }
+
+        @Test("starts its time with the first frame")
+        func frameZero() {
+            let queue = EventQueue(window: window)
+            SDL_Delay(5)
+            #expect(queue.next().input.elapsed == 0)
+            #expect(queue.next().input.elapsed > 0)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("A screenshot")
+    struct ScreenshotTests {
+        @Test("is the frame, written whole, with nothing left beside it")
+        func written() throws {
+            let folder = try TemporaryFolder()
+            let screen = try OffScreen(width: 64, height: 48)
+            let frame = try screen.frame { $0.fill(Rect(x: 3, y: 4, width: 20, height: 9), radius: 4, color: .white) }
+            try Data("older".utf8).write(to: URL(fileURLWithPath: folder.path("shot.png")))
+            try screen.renderer.savePNG(to: folder.path("shot.png"))
+            #expect(folder.names == ["shot.png"])
+            let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.path("shot.png"))))
+            #expect(Pixels(decoding: bytes, type: "PNG") == frame)
+        }
+
+        @Test("that cannot be written names its path and leaves nothing behind")
+        func refused() throws {
+            let folder = try TemporaryFolder()
+            let screen = try OffScreen(width: 8, height: 8)
+            let path = folder.path("nowhere/shot.png")
+            let error = #expect(throws: PlatformError.self) { try screen.renderer.savePNG(to: path) }
+            #expect(error?.subject == path)
+            #expect(folder.names.isEmpty)
+            let onFolder = #expect(throws: PlatformError.self) { try screen.renderer.savePNG(to: folder.path) }
+            #expect(onFolder?.subject == folder.path)
+            #expect(!FileManager.default.fileExists(atPath: folder.path + ".part"))
+        }
+    }
+}
