@@ -72,7 +72,7 @@ extension AssetFolder {
     }
 }
 
-extension Pixels {
+nonisolated extension Pixels {
     func red(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 16 & 255) }
     func green(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 8 & 255) }
     func blue(_ x: Int, _ y: Int) -> Int { Int(self[x, y] & 255) }

@@ -6,7 +6,11 @@ nonisolated extension Pixels {
     /// cannot be decoded: ``sdlError()`` says why.
     init?(decoding bytes: [UInt8], type: String) {
         Self.loadCodecs()
-        self.init(bytes) { IMG_LoadTyped_RW($0, 0, type) }
+        self.init(bytes) { stream in
+            var surface: UnsafeMutablePointer<SDL_Surface>?
+            StandardError.silenced { surface = IMG_LoadTyped_RW(stream, 0, type) }
+            return surface
+        }
     }
 
     /// A vector drawing, fitted into a size in pixels, its own shape kept; nil as above.

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("The Assets folder")
+    struct AssetFolderTests {
+        @Test("is looked for beside the binary, in share, and above it")
+        func candidates() {
+            #expect(
+                AssetFolder.candidates(binary: "/home/me/tiltyard/.build/debug/tiltyard") == [
+                    "/home/me/tiltyard/.build/debug/Assets", "/home/me/tiltyard/.build/share/tiltyard",
+                    "/home/me/tiltyard/.build/share/tiltyard/Assets", "/home/me/tiltyard/.build/Assets",
+                    "/home/me/tiltyard/Assets", "/home/me/Assets", "/home/Assets", "/Assets",
+                ])
+        }
+
+        @Test("is found above the binary that runs the tests")
+        func found() throws {
+            #expect(try AssetFolder().path.hasSuffix("/Assets"))
+        }
+
+        @Test("is the one the environment names, unless the command line names another")
+        func named() throws {
+            let folder = try TemporaryFolder()
+            try FileManager.default.createDirectory(atPath: folder.path("Fonts"), withIntermediateDirectories: true)
+            setenv("TILTYARD_ASSETS", folder.path, 1)
+            defer { unsetenv("TILTYARD_ASSETS") }
+            #expect(try AssetFolder().path == folder.path)
+            let error = #expect(throws: PlatformError.self) { try AssetFolder("/nowhere") }
+            #expect(error?.subject == "tried /nowhere")
+        }
+
+        @Test("has fonts whose sheets it can name", arguments: ["inter-medium", "inter-semibold"])
+        func font(name: String) throws {
+            let font = try AssetFolder.bundled.font(name)
+            #expect(font.name == "Fonts/\(name)")
+            #expect(font.width(of: "Tilt") > 1)
+        }
+
+        @Test("says which file is missing or makes no sense")
+        func broken() throws {
+            let folder = try TemporaryFolder()
+            try FileManager.default.createDirectory(atPath: folder.path("Fonts"), withIntermediateDirectories: true)
+            let path = try folder.write(Array("{}".utf8), to: "Fonts/odd.json")
+            let assets = try AssetFolder(folder.path)
+            #expect(#expect(throws: PlatformError.self) { try assets.font("odd") }?.subject == path)
+            let missing = #expect(throws: PlatformError.self) { try assets.bytes(of: "Parallax/layers.json") }
+            #expect(missing?.subject == folder.path("Parallax/layers.json"))
+        }
+
+        @Test("reads no more of a file than it may")
+        func limit() throws {
+            let folder = try TemporaryFolder()
+            let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
+            let path = try folder.write(bytes, to: "file")
+            #expect(try [UInt8](file: path, limit: 100_000, what: "cannot read") == bytes)
+            #expect(throws: PlatformError.self) { try [UInt8](file: path, limit: 99_999, what: "cannot read") }
+            #expect(
+                try [UInt8](file: path, limit: 10, isHead: true, what: "cannot read").starts(with: bytes.prefix(10)))
+        }
+    }
+}

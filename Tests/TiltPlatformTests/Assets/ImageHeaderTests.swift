@@ -1,0 +1,118 @@
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("The header of a picture")
+nonisolated struct ImageHeaderTests {
+    typealias Sample = (format: ImageHeader.Format, width: Int, height: Int, bytes: [UInt8])
+
+    private static func big(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+    }
+
+    private static func little(_ value: Int, _ count: Int) -> [UInt8] { big(value, count).reversed() }
+
+    private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    /// Heads of files of every format, made by hand after their specifications.
+    static let samples: [Sample] = [
+        (.png, 640, 480, [0x89] + text("PNG\r\n\u{1A}\n") + big(13, 4) + text("IHDR") + big(640, 4) + big(480, 4)),
+        (
+            .jpeg, 4000, 3000,
+            [0xFF, 0xD8, 0xFF, 0xE0] + big(16, 2) + Array(repeating: 0, count: 14) + [0xFF, 0xFF, 0xC4] + big(4, 2)
+                + [0, 0, 0xFF, 0xC2] + big(17, 2) + [8] + big(3000, 2) + big(4000, 2) + [3]
+        ),
+        (
+            .gif, 320, 200,
+            text("GIF89a") + little(320, 2) + little(200, 2) + [0x80, 0, 0] + Array(repeating: 9, count: 6)
+                + [0x21, 0xF9, 4, 0, 0, 0, 0, 0, 0x2C] + little(0, 4) + little(300, 2) + little(200, 2) + [0]
+        ),
+        (.bmp, 33, 44, text("BM") + little(0, 12) + little(40, 4) + little(33, 4) + little(-44, 4)),
+        (.bmp, 7, 9, text("BM") + little(0, 12) + little(12, 4) + little(7, 2) + little(9, 2)),
+        (
+            .webp, 550, 368,
+            text("RIFF") + little(99, 4) + text("WEBPVP8 ") + little(80, 4) + [0x30, 1, 0, 0x9D, 1, 0x2A]
+                + little(550, 2) + little(368, 2)
+        ),
+        (
+            .webp, 386, 395,
+            text("RIFF") + little(99, 4) + text("WEBPVP8L") + little(80, 4) + [0x2F] + little(385 | 394 << 14, 4)
+        ),
+        (
+            .webp, 70000, 3,
+            text("RIFF") + little(99, 4) + text("WEBPVP8X") + little(10, 4) + little(0, 4) + little(69999, 3)
+                + little(2, 3)
+        ),
+        (
+            .tiff, 1000, 70000,
+            text("II*\0") + little(8, 4) + little(2, 2) + little(256, 2) + little(3, 2) + little(1, 4)
+                + little(1000, 2) + little(0, 2) + little(257, 2) + little(4, 2) + little(1, 4) + little(70000, 4)
+        ),
+        (
+            .tiff, 12, 34,
+            text("MM\0*") + big(8, 4) + big(2, 2) + big(256, 2) + big(3, 2) + big(1, 4) + big(12, 2) + big(0, 2)
+                + big(257, 2) + big(3, 2) + big(1, 4) + big(34, 2) + big(0, 2)
+        ),
+        (.qoi, 100, 50, text("qoif") + big(100, 4) + big(50, 4) + [4, 0]),
+        (.tga, 301, 200, [0, 0, 2] + Array(repeating: 0, count: 9) + little(301, 2) + little(200, 2) + [24, 0x20]),
+        (.svg, 320, 400, text("<?xml version=\"1.0\"?>\n<svg width=\"320\" height=\"400\" viewBox=\"0 0 1 1\">")),
+        (.svg, 24, 12, text("<svg xmlns='x' viewBox='0, 0 24 12'>")),
+        (.svg, 96, 378, text("<svg width = '1in' height='100mm'>")),
+        (.svg, 720, 486, text("<!-- <b> --><svg width='100%' viewBox='0 0 720 486' height='486px'/>")),
+        (.svg, 300, 150, text("<svg>")),
+    ]
+
+    @Test("tells format and size", arguments: samples.indices)
+    func size(index: Int) throws {
+        let sample = Self.samples[index]
+        let header = try #require(ImageHeader(sample.bytes))
+        #expect(header.format == sample.format)
+        #expect((header.width, header.height) == (sample.width, sample.height))
+    }
+
+    @Test("covers every format")
+    func everyFormat() {
+        #expect(Set(Self.samples.map(\.format)) == Set(ImageHeader.Format.allCases))
+    }
+
+    @Test("that breaks off tells nothing, or what it told whole", arguments: samples.indices)
+    func truncated(index: Int) {
+        let sample = Self.samples[index]
+        for count in 0..<sample.bytes.count where sample.format != .svg {
+            guard let header = ImageHeader(Array(sample.bytes.prefix(count))) else { continue }
+            #expect((header.width, header.height) == (sample.width, sample.height), "after \(count) bytes")
+        }
+    }
+
+    @Test(
+        "of something else is none",
+        arguments: ["", "{}", "Hello", "<html></html>", "GIF87", "// swift-tools-version: 6.2"])
+    func other(text: String) {
+        #expect(ImageHeader(Array(text.utf8)) == nil)
+    }
+
+    @Test("counts the larger of a GIF's screen and its first frame")
+    func lyingGIF() throws {
+        var bytes = try #require(Self.samples.first { $0.format == .gif }).bytes
+        let frame = bytes.count - 5
+        (bytes[frame], bytes[frame + 1]) = (0xFF, 0xFF)
+        #expect(ImageHeader(bytes)?.width == 65535)
+    }
+
+    @Test("may say anything without harm: 100000 broken ones", arguments: 0..<10 as Range<UInt64>)
+    func mutations(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<10000 {
+            var bytes = Self.samples[Int.random(in: Self.samples.indices, using: &random)].bytes
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let place = Int.random(in: bytes.indices, using: &random)
+                bytes[place] = UInt8.random(in: 0...255, using: &random)
+            }
+            if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+            guard let header = ImageHeader(bytes) else { continue }
+            let isPossible = header.width >= 0 && header.height >= 0 && max(header.width, header.height) <= 1 << 32
+            if !isPossible { Issue.record("seed \(seed): \(header) from \(bytes)") }
+        }
+    }
+}

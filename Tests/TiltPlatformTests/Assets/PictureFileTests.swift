@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("A picture file")
+    struct PictureFileTests {
+        private let folder: TemporaryFolder
+
+        init() throws { folder = try TemporaryFolder() }
+
+        private func png(_ name: String, width: Int, height: Int) throws -> String {
+            try Pixels(width: width, height: height, fill: 0xFFFF_0000).savePNG(to: folder.path(name))
+            return folder.path(name)
+        }
+
+        /// The head of a PNG that promises a size, and nothing behind it.
+        private func promise(_ name: String, _ width: UInt32, _ height: UInt32) throws -> String {
+            var bytes = [0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR".utf8)
+            for side in [width, height] { for shift in [24, 16, 8, 0] { bytes.append(UInt8(side >> shift & 255)) } }
+            return try folder.write(bytes + [8, 6, 0, 0, 0, 0, 0, 0, 0], to: name)
+        }
+
+        @Test("is looked at without being decoded")
+        func size() throws {
+            #expect(try PictureFile(png("a.png", width: 31, height: 17)).size == Vector(31, 17))
+            #expect(try PictureFile(promise("b.png", 8000, 8000)).size == Vector(8000, 8000))
+        }
+
+        @Test("of more than 64 megapixels, or of none, is refused by name")
+        func refused() throws {
+            for (width, height) in [(8001, 8000), (.max, .max), (0, 10)] as [(UInt32, UInt32)] {
+                let path = try promise("c.png", width, height)
+                let error = #expect(throws: PlatformError.self) { try PictureFile(path) }
+                #expect(error?.subject == path)
+                #expect(width == 0 || error?.advice == "scale it down below 64 megapixels")
+            }
+            let text = try folder.write(Array("no picture".utf8), to: "d.png")
+            for path in [text, folder.path("nobody.png"), folder.path] {
+                #expect(#expect(throws: PlatformError.self) { try PictureFile(path) }?.subject == path)
+            }
+        }
+
+        @Test("in a folder comes by its name, numbers counted as numbers")
+        func folderOrder() throws {
+            for name in ["b10.png", "B9.png", "a.png", "b09x.png", ".hidden.png"] {
+                _ = try png(name, width: 1, height: 1)
+            }
+            _ = try folder.write([], to: "notes.txt")
+            let one = try png("z.jpeg", width: 2, height: 2)
+            let files = try PictureFile.all(at: [one, folder.path])
+            let names = files.map { URL(fileURLWithPath: $0.path).lastPathComponent }
+            #expect(names == ["z.jpeg", "a.png", "B9.png", "b09x.png", "b10.png", "z.jpeg"])
+        }
+
+        @Test("that is broken makes its whole folder be refused, with its name")
+        func brokenInFolder() throws {
+            _ = try png("a.png", width: 1, height: 1)
+            let broken = try folder.write([1, 2, 3], to: "b.png")
+            let error = #expect(throws: PlatformError.self) { try PictureFile.all(at: [folder.path]) }
+            #expect(error?.subject == broken)
+        }
+
+        @Test("must lie in a folder that is searched for some")
+        func emptyFolder() {
+            let error = #expect(throws: PlatformError.self) { try PictureFile.all(at: [folder.path]) }
+            #expect(error?.subject == folder.path)
+        }
+    }
+}

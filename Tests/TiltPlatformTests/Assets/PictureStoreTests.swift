@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("The store of pictures")
+    struct PictureStoreTests {
+        private let screen: OffScreen
+        private let folder: TemporaryFolder
+
+        init() throws {
+            screen = try OffScreen(width: 64, height: 64)
+            folder = try TemporaryFolder()
+        }
+
+        private var store: PictureStore { screen.pictures }
+
+        private func file(_ name: String, _ color: UInt32 = 0xFFFF_FFFF) throws -> ImageID {
+            try Pixels(width: 8, height: 8, fill: color).savePNG(to: folder.path(name))
+            store.register(ImageID(name), file: folder.path(name))
+            return ImageID(name)
+        }
+
+        private func picture(_ id: ImageID, _ side: Double = 8) -> Picture {
+            Picture(id, size: Vector(side, side), finish: .stretched)
+        }
+
+        @Test("has what was wanted once it was waited for, in the size that was wanted")
+        func wanted() throws {
+            let id = try file("a")
+            store.want([picture(id), picture(ImageID("Icons/app"), 28)], density: 2)
+            #expect(!store.isComplete)
+            store.waitForAll()
+            #expect(store.isComplete && store.takeFailures().isEmpty)
+            #expect(store.texture(for: id)?.width == 16)
+            #expect(store.texture(for: ImageID("Icons/app"))?.height == 56)
+        }
+
+        @Test("shows the older size until the newer one is there, and drops what nobody wants")
+        func replaced() throws {
+            let (a, b) = (try file("a"), try file("b"))
+            store.want([picture(a), picture(b)], density: 1)
+            store.waitForAll()
+            store.want([picture(a, 20)], density: 1)
+            #expect(store.texture(for: a)?.width == 8)
+            #expect(store.texture(for: b) == nil)
+            store.waitForAll()
+            #expect(store.texture(for: a)?.width == 20)
+            #expect(!store.collect(), "nothing new is to come")
+        }
+
+        @Test("names what cannot be shown, once, and shows the rest")
+        func failures() throws {
+            let good = try file("good")
+            let broken = ImageID("broken")
+            store.register(broken, file: try folder.write([0x89] + Array("PNG\r\n\u{1A}\nIHDR".utf8), to: "broken"))
+            let pictures = [picture(broken), picture(ImageID("Nobody/knows")), picture(good)]
+            store.want(pictures, density: 1)
+            store.waitForAll()
+            let subjects = store.takeFailures().map(\.subject)
+            #expect(subjects.count == 2)
+            #expect(subjects.contains(folder.path("broken")))
+            #expect(subjects.contains { $0.hasSuffix("Nobody/knows.svg") })
+            #expect(store.isComplete)
+            #expect(store.texture(for: good) != nil)
+            store.want(pictures, density: 2)
+            store.waitForAll()
+            #expect(store.takeFailures().isEmpty, "it was tried again")
+            try Pixels(width: 4, height: 4, fill: .max).savePNG(to: folder.path("broken"))
+            store.register(broken, file: folder.path("broken"))
+            store.want(pictures, density: 2)
+            store.waitForAll()
+            #expect(store.texture(for: broken) != nil, "it was mended")
+        }
+
+        @Test("survives pictures that promise more than they hold")
+        func truncated() throws {
+            var random = SplitMix64(seed: 5)
+            var pixels = Pixels(width: 40, height: 40)
+            for index in pixels.argb.indices { pixels.argb[index] = UInt32(truncatingIfNeeded: random.next()) }
+            try pixels.savePNG(to: folder.path("whole"))
+            let bytes = try [UInt8](file: folder.path("whole"), limit: 1 << 20, what: "cannot read")
+            var wishes: [Picture] = []
+            for index in 1...60 {
+                var broken = bytes
+                for _ in 0..<4 { broken[Int.random(in: 8..<broken.count, using: &random)] = .random(in: 0...255) }
+                let id = ImageID("broken", index)
+                store.register(
+                    id, file: try folder.write(Array(broken.prefix(bytes.count * index / 60)), to: "\(index)"))
+                wishes.append(Picture(id, size: Vector(16, 20), finish: .card(reflection: true)))
+            }
+            store.want(wishes, density: 1)
+            store.waitForAll()
+            let failures = store.takeFailures()
+            #expect(failures.count + wishes.count { store.texture(for: $0.id) != nil } == 60)
+            #expect(failures.count > 20)
+        }
+
+        @Test("makes rasters in the order they are wished for, the newest wish first")
+        func order() throws {
+            let path = try AssetFolder.bundled.path
+            func raster(_ name: String) -> Raster {
+                Raster(
+                    id: ImageID(name), path: "\(path)/Cards/\(name).svg", isForeign: false, size: Vector(64, 80),
+                    finish: .fitted)
+            }
+            let bench = RasterBench()
+            let old = ["01-clear", "02-partly-cloudy", "03-overcast", "04-fog", "05-drizzle", "06-rain"].map(raster)
+            bench.order(old)
+            bench.order([raster("10-wind")] + old.reversed())
+            bench.wait()
+            var made: [String] = []
+            while let next = bench.takeFinished() { made.append(next.raster.id.name) }
+            #expect(made.count == 7)
+            let first = try #require(made.firstIndex(of: "10-wind"))
+            #expect(first <= 2, "it was made after \(made.prefix(first))")
+            let after = made.dropFirst(first + 1)
+            #expect(Array(after) == after.sorted(by: >))
+        }
+
+        @Test("makes everything again when textures were lost")
+        func restore() throws {
+            let id = try file("a", 0xFF00_FF00)
+            store.want([picture(id)], density: 1)
+            store.waitForAll()
+            store.restore()
+            #expect(store.texture(for: id) == nil)
+            store.waitForAll()
+            let frame = try screen.frame {
+                $0.image(id, in: Rect(x: 0, y: 0, width: 64, height: 64))
+                $0.fill(Rect(x: 0, y: 0, width: 9, height: 9), radius: 4, color: .white)
+            }
+            #expect(frame[40, 40] == 0xFF00_FF00)
+            #expect(frame[4, 4] == 0xFFFF_FFFF)
+        }
+
+        @Test("fits a picture into its size, its shape kept, and stretches where told to")
+        func finishes() throws {
+            try Pixels(width: 40, height: 10, fill: 0xFFFF_0000).savePNG(to: folder.path("wide"))
+            let (fitted, stretched) = (ImageID("fitted"), ImageID("stretched"))
+            for id in [fitted, stretched] { store.register(id, file: folder.path("wide")) }
+            store.want(
+                [
+                    Picture(fitted, size: Vector(32, 32)),
+                    Picture(stretched, size: Vector(32, 32), finish: .stretched),
+                ], density: 1)
+            store.waitForAll()
+            let frame = try screen.frame {
+                $0.image(fitted, in: Rect(x: 0, y: 0, width: 32, height: 32))
+                $0.image(stretched, in: Rect(x: 32, y: 0, width: 32, height: 32))
+            }
+            #expect((0..<32).filter { frame.red(16, $0) > 0 } == Array(12..<20))
+            #expect((0..<32).filter { frame.red(48, $0) > 0 } == Array(0..<32))
+        }
+    }
+}
