@@ -6,16 +6,19 @@ public struct Lean: Equatable, Sendable {
     public var tilt: Tilt
     /// Where the viewer is, seen from the device.
     public var viewer: ViewerOffset
+    /// Where the viewer would be if nothing were smoothed: no leak, no tightening, no spring.
+    public var rawViewer: ViewerOffset
     /// What the accelerometer of the published recipe would read.
     public var acceleration: RecipeAcceleration
 
     /// A lean; level unless said otherwise.
     public init(
-        tilt: Tilt = .zero, viewer: ViewerOffset = .zero,
+        tilt: Tilt = .zero, viewer: ViewerOffset = .zero, rawViewer: ViewerOffset = .zero,
         acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero)
     ) {
         self.tilt = tilt
         self.viewer = viewer
+        self.rawViewer = rawViewer
         self.acceleration = acceleration
     }
 }
@@ -88,6 +91,8 @@ public protocol Scene: Sendable {
     var pictureDetail: Int { get }
     /// Draws the scene as it is at `time`.
     mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
+    /// Where the viewer is for the scene, where it adds to what it is told; nil where it does not.
+    func viewer(at time: Double) -> ViewerOffset?
     /// What telemetry says about the scene at `time`.
     func telemetry(at time: Double) -> any Encodable
     /// The actions that the help page lists for this scene.
@@ -103,6 +108,8 @@ extension Scene {
     public mutating func endOpening(at time: Double) {}
     /// Always the same pictures.
     public var pictureDetail: Int { 0 }
+    /// The viewer is where the stage says.
+    public func viewer(at time: Double) -> ViewerOffset? { nil }
     /// The right button tilts.
     public var followsHover: Bool { false }
 }

@@ -171,7 +171,9 @@ extension Stage {
     }
 
     private var lean: Lean {
-        Lean(tilt: tilt.tilt, viewer: viewer.offset, acceleration: tilt.recipeAcceleration)
+        Lean(
+            tilt: tilt.tilt, viewer: viewer.offset, rawViewer: tilt.viewer ?? ViewerOffset(tilt.tilt),
+            acceleration: tilt.recipeAcceleration)
     }
 
     /// Half a second without a sample is the end of a trace: another source may lead.

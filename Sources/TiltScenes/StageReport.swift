@@ -54,7 +54,8 @@ extension Stage {
     public func telemetry(frame: Int) -> Telemetry {
         Telemetry(
             frame: frame, time: time, scene: scenes[current].name, input: tilt.source, device: tilt.deviceName,
-            paused: isPaused || isUnfocused, tilt: tilt.tilt, up: tilt.up, viewer: viewer.offset,
+            paused: isPaused || isUnfocused, tilt: tilt.tilt, up: tilt.up,
+            viewer: scenes[current].viewer(at: sceneTime) ?? viewer.offset,
             details: scenes[current].telemetry(at: sceneTime))
     }
 }
