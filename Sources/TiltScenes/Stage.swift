@@ -191,7 +191,6 @@ extension Stage {
         tilt.step(dt)
         noticeEndOfTrace()
         announce()
-        followViewer(dt)
         if clocks[current].isRunning { stepScene(dt) }
         gauge.step(dt, tilt: tilt.tilt)
         bar.step(dt, current: current)
@@ -210,7 +209,9 @@ extension Stage {
         scenes[current].endOpening(at: sceneTime)
     }
 
+    /// One step of the scene shown, and of the viewer it is seen from: while one is paused, so is the other.
     mutating func stepScene(_ dt: Double) {
+        followViewer(dt)
         scenes[current].step(dt, to: sceneTime, lean: lean)
     }
 

@@ -48,9 +48,9 @@ extension Stage {
 
     /// Whether nothing moves, and nothing will unless something happens.
     public var isAtRest: Bool {
-        let sceneRests = !clocks[current].isRunning || scenes[current].isAtRest(at: sceneTime)
-        return sceneRests && transition == nil && tilt.isSettled && viewer.isSettled && gauge.isAtRest && bar.isAtRest
-            && toast.isAtRest && help.isAtRest
+        let sceneRests = !clocks[current].isRunning || scenes[current].isAtRest(at: sceneTime) && viewer.isSettled
+        return sceneRests && transition == nil && tilt.isSettled && gauge.isAtRest && bar.isAtRest && toast.isAtRest
+            && help.isAtRest
     }
 
     /// What the window's title says.
