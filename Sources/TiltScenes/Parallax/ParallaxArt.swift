@@ -1,0 +1,46 @@
+import TiltEngine
+
+/// The measures of the night that Assets/Parallax draws, as its layers.json has them. One unit is a point of the drawing.
+enum ParallaxArt {
+    /// The size of every layer's drawing.
+    static let canvas = Vector(2240, 1260)
+    /// The part in the middle of the canvas that is seen at rest.
+    static let view = Vector(1920, 1080)
+    /// What moves with a lean all the way a plane that lies one whole unit of nearness before the screen.
+    static let motion = Vector(144, 81)
+    /// The nearness of the screen plane, where nothing moves.
+    static let plane = 0.44
+
+    /// How far a plane of some nearness moves when the viewer's offset is +1 both ways; at −1 it is the opposite.
+    static func reach(nearness: Double) -> Vector { motion * (nearness - plane) }
+
+    /// The side of a tile's drawing, shadow included, and that of the tile itself.
+    static let tileCanvas = 220.0
+    static let tileSide = 132.0
+    /// The nearness of the tiles.
+    static let tileNearness = 1.0
+    /// The part of the canvas that the dock's drawing shows.
+    static let dock = Rect(x: 656, y: 940, width: 928, height: 232)
+
+    /// The layers from far to near.
+    ///
+    /// Rows of a layer that are never seen are not drawn: above its first it is clear, and from its last on the next layers
+    /// cover it, however far they have moved apart.
+    static let layers = [
+        Layer("sky", "0-sky", nearness: 0.06, rows: 0...760),
+        Layer("moon", "1-moon", nearness: 0.12, rows: 0...760),
+        Layer("far", "2-far", nearness: 0.26, rows: 520...1010),
+        Layer("near", "3-near", nearness: 0.44, rows: 680...1110),
+        Layer("forest", "4-forest", nearness: 0.70, rows: 800...1260),
+    ]
+
+    /// The tiles by name and the places of their centres on the canvas.
+    static let tiles: [(name: String, center: Vector)] = [
+        ("sun", Vector(470, 322)), ("cloud", Vector(694, 322)), ("umbrella", Vector(918, 322)),
+        ("drop", Vector(1142, 322)), ("snow", Vector(1366, 322)),
+        ("bolt", Vector(470, 550)), ("wind", Vector(694, 550)), ("thermometer", Vector(918, 550)),
+        ("compass", Vector(1142, 550)), ("pin", Vector(1366, 550)),
+        ("phone", Vector(802, 1040)), ("message", Vector(1014, 1040)), ("level", Vector(1226, 1040)),
+        ("music", Vector(1438, 1040)),
+    ]
+}

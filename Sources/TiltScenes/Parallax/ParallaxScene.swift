@@ -1,0 +1,120 @@
+public import TiltEngine
+
+/// A night in layers behind a field of tiles: it is seen from where the viewer is.
+public struct ParallaxScene: Scene {
+    /// Whether nothing moves, as those want who get dizzy from it.
+    public var isStill = false
+    private var view: Viewport
+    private var asPublished: Bool
+    private var stack: ParallaxStack
+    private var tiles: TileField
+    private var lean = Lean()
+    private var hand = HandLean()
+
+    /// A sensor that trembles less than this does not end the opening: about half a degree.
+    private static let stirring = 0.02
+
+    /// The night in a window.
+    public init(view: Viewport, asPublished: Bool = false) {
+        self.view = view
+        self.asPublished = asPublished
+        stack = ParallaxStack(view: view, asPublished: asPublished)
+        tiles = TileField(view: view, asPublished: asPublished)
+    }
+
+    /// "parallax".
+    public var name: String { "parallax" }
+    /// "Parallax".
+    public var title: (long: String, short: String) { ("Parallax", "Parallax") }
+    /// What is to be seen.
+    public var caption: String? { "A lake in the mountains by night, \(tiles.tiles.count) tiles in front" }
+    /// A pointer that hovers leans the viewer.
+    public var followsHover: Bool { true }
+
+    /// How to lean the viewer.
+    public var help: [HelpRow] {
+        [
+            HelpRow(
+                "Look from elsewhere", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
+                keys: ["←", "→", "↑", "↓"].map { .key($0) })
+        ]
+    }
+}
+
+extension ParallaxScene {
+    /// The window has a new size.
+    public mutating func resize(to view: Viewport, at time: Double) {
+        self.view = view
+        arrange()
+    }
+
+    /// Drags and arrows lean the viewer.
+    public mutating func handle(_ gesture: Gesture, at time: Double) {
+        hand.endDrift()
+        switch gesture {
+        case .press: hand.press()
+        case .drag(let travel): hand.drag(by: travel)
+        case .release, .click: hand.release()
+        case .nudge(let direction): hand.nudge(direction, at: time)
+        case .wheel, .page, .home, .end: break
+        }
+    }
+
+    /// Follows the viewer.
+    public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        self.lean = lean
+        if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { hand.endDrift() }
+        hand.step(dt, to: time)
+    }
+
+    /// Changes what moves, and how far.
+    public mutating func publish(_ asPublished: Bool, at time: Double) {
+        self.asPublished = asPublished
+        arrange()
+    }
+
+    /// Lets go of the viewer; an opening leans it once round.
+    public mutating func restart(at time: Double, opening: Bool) {
+        hand = HandLean()
+        if opening { hand.drift(from: time) }
+    }
+
+    /// Whether no hand's lean is on its way; the viewer's own rest is the stage's to know.
+    public func isAtRest(at time: Double) -> Bool { hand.isAtRest }
+
+    /// Where the viewer is: what the stage says and what a hand adds, within the range.
+    public func viewer(at time: Double) -> ViewerOffset? { viewer }
+
+    private var viewer: ViewerOffset {
+        guard !isStill else { return .zero }
+        let own = asPublished ? lean.rawViewer : lean.viewer
+        return ViewerOffset(h: own.h + hand.offset.x, v: own.v + hand.offset.y)
+    }
+
+    private mutating func arrange() {
+        stack = ParallaxStack(view: view, asPublished: asPublished)
+        tiles = TileField(view: view, asPublished: asPublished)
+    }
+}
+
+extension ParallaxScene {
+    /// The layers, then the tiles.
+    public func pictures(for view: Viewport) -> [Picture] {
+        ParallaxStack(view: view, asPublished: asPublished).pictures
+            + TileField(view: view, asPublished: asPublished).pictures
+    }
+
+    /// As published the layers may have to be larger.
+    public var pictureDetail: Int { asPublished ? 1 : 0 }
+
+    /// Draws the layers from far to near, then the tiles.
+    public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        stack.draw(into: &list, for: viewer)
+        tiles.draw(into: &list, for: viewer)
+    }
+
+    /// What telemetry says about the layers.
+    public func telemetry(at time: Double) -> any Encodable {
+        ParallaxTelemetry(stack: stack, tiles: tiles, viewer: viewer)
+    }
+}

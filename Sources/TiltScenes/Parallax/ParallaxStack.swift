@@ -1,0 +1,73 @@
+import TiltEngine
+
+/// The layers behind the tiles: where they lie in a window, and how they move apart when the viewer leans.
+///
+/// Every layer fills the same frame and is moved by whole device pixels. So its picture is copied pixel by pixel: stars and
+/// ridges stay as sharp and as bright while it moves as they are at rest, whichever way pixels reach the screen.
+struct ParallaxStack: Sendable {
+    /// The layers from far to near.
+    private(set) var layers = ParallaxArt.layers
+    /// Where every layer lies at rest, on whole device pixels.
+    let frame: Rect
+    private let density: Double
+
+    /// As published all layers move as one, by this many points at the ends.
+    static let publishedReach = Vector(40, 40)
+    /// No picture of a layer is made wider than this, in pixels; beyond, it is stretched.
+    static let widest = 4480.0
+
+    /// The stack in a window.
+    init(view: Viewport, asPublished: Bool) {
+        let (canvas, seen) = (ParallaxArt.canvas, ParallaxArt.view)
+        var scale = max(view.width / seen.x, view.height / seen.y)
+        if asPublished {
+            // A pixel more for the rounding of places.
+            let needed = view.size + Self.publishedReach * 2 + Vector(1, 1) / view.density
+            scale = max(scale, needed.x / canvas.x, needed.y / canvas.y)
+        }
+        frame = Self.frame(scale: scale, view: view)
+        density = view.density
+        for i in layers.indices {
+            let reach = ParallaxArt.reach(nearness: layers[i].nearness) * scale
+            layers[i].effect = .shift(by: asPublished ? Self.publishedReach : reach)
+        }
+    }
+
+    /// The canvas in the middle of a window, both its sides rounded up to whole pixels, its shape kept to a pixel.
+    private static func frame(scale: Double, view: Viewport) -> Rect {
+        func pixels(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
+        let canvas = ParallaxArt.canvas
+        let height = pixels(canvas.y * scale * view.density)
+        let width = pixels(height * canvas.x / canvas.y)
+        let corner = (view.size * view.density - Vector(width, height)) / 2
+        return Rect(x: corner.x.rounded(), y: corner.y.rounded(), width: width, height: height).scaled(
+            by: 1 / view.density)
+    }
+
+    /// The pictures to have at hand, far to near.
+    var pictures: [Picture] {
+        let size = frame.size * min(1, Self.widest / (frame.width * density))
+        return layers.map { Picture($0.image, size: size, finish: .stretched) }
+    }
+
+    /// Draws the layers as a viewer sees them.
+    func draw(into list: inout DrawList, for viewer: ViewerOffset) {
+        for layer in layers {
+            let place = frame.offsetBy(list.snapped(layer.displacement(for: viewer)))
+            let (top, foot) = (row(layer.rows.lowerBound), row(layer.rows.upperBound))
+            list.image(
+                layer.image,
+                in: Rect(x: place.minX, y: place.minY + top, width: place.width, height: foot - top),
+                source: Rect(x: 0, y: top / frame.height, width: 1, height: (foot - top) / frame.height))
+        }
+    }
+
+    /// How far below the frame's top a row of the canvas lies, on a whole pixel.
+    private func row(_ y: Double) -> Double {
+        (y / ParallaxArt.canvas.y * frame.height * density).rounded() / density
+    }
+}
+
+extension Rect {
+    fileprivate func scaled(by factor: Double) -> Rect { Rect(origin: origin * factor, size: size * factor) }
+}

@@ -1,0 +1,23 @@
+import TiltEngine
+
+/// What telemetry says about the parallax: how far each plane lies from its place at rest, in points, from far to near.
+struct ParallaxTelemetry: Encodable {
+    struct Plane: Encodable {
+        var name: String
+        var x: Double
+        var y: Double
+
+        init(_ name: String, at displacement: Vector) {
+            self.name = name
+            x = displacement.x
+            y = displacement.y
+        }
+    }
+
+    var layers: [Plane]
+
+    init(stack: ParallaxStack, tiles: TileField, viewer: ViewerOffset) {
+        layers = stack.layers.map { Plane($0.name, at: $0.displacement(for: viewer)) }
+        layers.append(Plane("tiles", at: tiles.displacement(for: viewer)))
+    }
+}
