@@ -20,11 +20,26 @@ nonisolated struct Raster: Hashable, Sendable {
         switch finish {
         case .stretched:
             return try source.pixels(covering: width, height).resized(to: width, height)
+        case .repeated(let across, let down):
+            return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted:
             return try source.pixels(fitting: width, height).placed(in: width, height)
         case .card(let reflection):
             return try CardRaster(size: size, reflection: reflection).make(source, isForeign: isForeign)
         }
+    }
+
+    /// Whole copies in whole pixels, which make a sheet a little larger than the raster.
+    private func repeated(_ source: Source, across: Int, down: Int) throws(PlatformError) -> Pixels {
+        let (across, down) = (across.clamped(to: 1...pixel(size.x)), down.clamped(to: 1...pixel(size.y)))
+        let width = pixel((size.x / Double(across)).rounded(.up))
+        let height = pixel((size.y / Double(down)).rounded(.up))
+        let copy = try source.pixels(covering: width, height).resized(to: width, height)
+        var sheet = Pixels(width: width * across, height: height * down)
+        for row in 0..<down {
+            for column in 0..<across { sheet.draw(copy, x: column * width, y: row * height) }
+        }
+        return sheet
     }
 
     private func pixel(_ side: Double) -> Int { Int(side.rounded().clamped(to: 1...Self.limit)) }
