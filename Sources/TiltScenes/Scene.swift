@@ -35,6 +35,10 @@ public enum Gesture: Hashable, Sendable {
     case click(Vector)
     /// The wheel turned by notches: right and up are positive.
     case wheel(Vector, at: Vector)
+    /// The keys for a larger or smaller picture, or the right stick: a factor, about a place or, without one, the middle.
+    case zoom(by: Double, at: Vector?)
+    /// The key for the picture's own size.
+    case zoomReset
     /// An arrow key or the d-pad.
     case nudge(Direction)
     /// Page Down (1) or Page Up (−1).

@@ -87,6 +87,7 @@ extension CarouselScene {
         case .nudge, .page: ring.step(by: -1, at: time)
         case .home: ring.choose(0, at: time)
         case .end: ring.choose(cards.count - 1, at: time)
+        case .zoom, .zoomReset: break
         }
         arrange(at: time)
     }
