@@ -1,0 +1,53 @@
+import TiltEngine
+
+/// How the map moves under its view: where it is at any time, and what happens when it is touched or tilted. Offsets are the
+/// view's over the content, in points at the layout's zoom; times are seconds and never decrease.
+protocol MapScroller: Sendable {
+    /// The map, its view and its zoom.
+    var layout: MapLayout { get }
+    /// Where the view lies over the content.
+    func offset(at time: Double) -> Vector
+    /// How fast the offset grows, in points per second.
+    func velocity(at time: Double) -> Vector
+    /// What moves the map.
+    func phase(at time: Double) -> ScrollPhase
+    /// Whether nothing will move at or after `time` unless something happens.
+    func isAtRest(at time: Double) -> Bool
+
+    /// A pointer went down on the map.
+    mutating func press(at place: Vector, time: Double)
+    /// The pointer that went down on the map is now here.
+    mutating func drag(to place: Vector, time: Double)
+    /// Something takes hold of the map and puts it at an offset.
+    mutating func pin(at offset: Vector, time: Double)
+    /// Whatever held the map lets go of it.
+    mutating func release(at time: Double)
+    /// Sends the map on by a distance.
+    mutating func scroll(by distance: Vector, time: Double)
+    /// Sends the map to an offset, or to the nearest there is.
+    mutating func scroll(to offset: Vector, time: Double)
+    /// Changes the zoom; what is under a point of the view stays there.
+    mutating func zoom(to zoom: Double, about point: Vector, time: Double)
+    /// The view has a new size.
+    mutating func resize(to view: Viewport, time: Double)
+
+    /// A motion sensor said how the device is held.
+    mutating func sense(_ lean: Lean, at time: Double)
+    /// A fixed step ends.
+    mutating func step(to time: Double, lean: Lean)
+}
+
+/// What moves the map, in telemetry's words.
+enum ScrollPhase: String, Sendable, Encodable {
+    case rest, tilt, drag, decelerating, bouncing
+
+    /// The phase of a map whose axes are in these: of two, that which is more a hand's doing.
+    init(_ x: ScrollPhysics.Phase, _ y: ScrollPhysics.Phase) {
+        func either(_ phase: ScrollPhysics.Phase) -> Bool { x == phase || y == phase }
+        self =
+            either(.drag)
+            ? .drag
+            : either(.decelerating)
+                ? .decelerating : either(.bouncing) ? .bouncing : either(.steering) ? .tilt : .rest
+    }
+}

@@ -1,0 +1,97 @@
+import TiltEngine
+
+/// The whole map, small, at the bottom right, with the part in the view marked on it; a drag moves that part. Windows under
+/// 480 by 360 points have none.
+struct Minimap: Equatable, Sendable {
+    /// The whole of it, in points of the window.
+    let frame: Rect
+    /// The map's picture in it.
+    let chart: Rect
+    private let layout: MapLayout
+
+    private static let mostChart = Vector(136, 138)
+    /// The map of a very long picture is no thinner than this.
+    private static let leastChart = 24.0
+    private static let border = 6.0
+    private static let margin = 24.0
+    private static let radius = 16.0
+    /// A copy of the picture smaller than this is noise.
+    private static let leastCopy = 4.0
+    /// How far around the marked part a press still takes hold of it.
+    private static let reach = 6.0
+
+    /// The minimap of a layout; nil where the window is too small.
+    init?(_ layout: MapLayout) {
+        guard layout.view.width >= 480, layout.view.height >= 360 else { return nil }
+        self.layout = layout
+        let size = Self.size(of: layout.content)
+        let corner = layout.view.size - Vector(Self.margin + Self.border, Self.margin + Self.border)
+        chart = Rect(origin: corner - size, size: size)
+        frame = chart.insetBy(-Self.border)
+    }
+
+    private static func size(of content: Vector) -> Vector {
+        let scale = min(mostChart.x / content.x, mostChart.y / content.y)
+        return Vector(max(leastChart, (content.x * scale).rounded()), max(leastChart, (content.y * scale).rounded()))
+    }
+
+    /// The picture it shows.
+    var picture: Picture {
+        func copies(_ side: Double, _ count: Int) -> Int { min(count, max(1, Int(side / Self.leastCopy))) }
+        return Picture(
+            layout.map.overview, size: chart.size,
+            finish: .repeated(
+                across: copies(chart.width, layout.repeats * layout.across),
+                down: copies(chart.height, layout.repeats * layout.down)))
+    }
+
+    /// Points of content to a point of the minimap.
+    private var scale: Vector { Vector(layout.content.x / chart.width, layout.content.y / chart.height) }
+
+    /// The part of the chart that is in the view at an offset, as far as there is a map.
+    func visiblePart(at offset: Vector) -> Rect {
+        func clamped(_ point: Vector) -> Vector {
+            Vector(
+                (chart.minX + point.x / scale.x).clamped(to: chart.minX...chart.maxX),
+                (chart.minY + point.y / scale.y).clamped(to: chart.minY...chart.maxY))
+        }
+        let origin = clamped(offset)
+        return Rect(origin: origin, size: clamped(offset + layout.view.size) - origin)
+    }
+
+    /// The offset that brings a point of the minimap to the middle of the view.
+    func offset(centering point: Vector) -> Vector {
+        let place = point - chart.origin
+        return Vector(place.x * scale.x, place.y * scale.y) - layout.view.size / 2
+    }
+
+    /// The offset from which a drag pressed at a point starts, the view being at `offset`: a press on the marked part takes
+    /// hold of it, one beside it brings it there.
+    func anchor(pressedAt point: Vector, offset: Vector) -> Vector {
+        visiblePart(at: offset).insetBy(-Self.reach).contains(point) ? offset : self.offset(centering: point)
+    }
+
+    /// The offset of a drag that started from an anchor and has gone a way on the minimap.
+    func offset(from anchor: Vector, draggedBy travel: Vector) -> Vector {
+        anchor + Vector(travel.x * scale.x, travel.y * scale.y)
+    }
+
+    func draw(into list: inout DrawList, offset: Vector) {
+        list.shadow(under: frame, radius: Self.radius, softness: 14, drop: 8, alpha: 0.25)
+        list.fill(chart, color: .deepSea)
+        list.image(layout.map.overview, in: chart)
+        // The frame is laid over the picture's corners, which rounds them.
+        list.stroke(frame, radius: Self.radius, width: Self.border, color: .ink.opacity(0.88))
+        list.stroke(frame, radius: Self.radius, width: 1, color: .white.opacity(0.12))
+
+        let part = visiblePart(at: offset)
+        list.stroke(part.insetBy(-2), radius: 6, width: 5, color: .ink)
+        list.fill(part, radius: 4, color: .vial.opacity(0.2))
+        list.stroke(part, radius: 4, width: 2, color: .vial)
+    }
+}
+
+extension Color {
+    /// What lies beyond the chart, and under it on the minimap.
+    static let deepSea = Color(hex: 0x2b5578)
+}

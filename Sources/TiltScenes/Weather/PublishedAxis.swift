@@ -1,0 +1,59 @@
+import TiltEngine
+
+/// One axis of the recipe for tilt scrolling exactly as published (informit.com/articles/article.aspx?p=2026017&seqNum=9):
+///
+///     per sample      if −SIGN(velocity) = SIGN(tilt):  accel = (abs(accel) + 0.005) · SIGN(accel)
+///                     velocity = −accel · tilt
+///     per 0.03 s      offset = clamp(offset + velocity, 0, 1)
+///
+/// SIGN(v) is −1 for v < 0 and +1 else. abs is C's, which takes integers, so that accel is 0 or 0.005 and nothing else; and
+/// a tilt that was never negative never starts to move anything.
+struct PublishedAxis: Equatable, Sendable {
+    /// Where the view lies, 0 at the start of the content and 1 at its end.
+    var share: Double
+    /// What each tick adds to it.
+    private(set) var velocity = 0.0
+    private var acceleration = 0.0
+
+    init(share: Double = 0) { self.share = share }
+
+    /// A sample of the accelerometer makes this tilt.
+    mutating func sense(_ tilt: Double) {
+        if -Self.sign(velocity) == Self.sign(tilt) {
+            acceleration = (abs(acceleration).rounded(.towardZero) + 0.005) * Self.sign(acceleration)
+        }
+        velocity = -acceleration * tilt
+    }
+
+    /// Lets ticks pass.
+    mutating func tick(_ count: Int) { share = share(after: count) }
+
+    /// Where the view lies after so many more ticks.
+    func share(after ticks: Int) -> Double { (share + velocity * Double(ticks)).clamped(to: 0...1) }
+
+    private static func sign(_ value: Double) -> Double { value < 0 ? -1 : 1 }
+}
+
+/// The tilts that the recipe makes of a reading of the accelerometer.
+struct PublishedTilt: Equatable, Sendable {
+    let x: Double
+    let y: Double
+
+    /// xx = −x, yy = (z + 0.5) · 2: level at 60°, not at the 45° of its prose.
+    init(_ acceleration: RecipeAcceleration) {
+        x = -acceleration.x
+        y = (acceleration.z + 0.5) * 2
+    }
+
+    private init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The same without what rounding left of a 0. The recipe looks at signs, and a computed reading that means level must
+    /// not be taken for the negative sample it waits for.
+    var cleaned: PublishedTilt {
+        func clean(_ value: Double) -> Double { abs(value) < 1e-9 ? 0 : value }
+        return PublishedTilt(x: clean(x), y: clean(y))
+    }
+}

@@ -1,0 +1,130 @@
+import TiltEngine
+
+/// The map as published: the recipe's arithmetic on its own clock, whose tick k falls at k · 0.03 s after the start. Where a
+/// hand, a key or the wheel puts the map, the ticks go on from there; there is no fling, no bounce and no easing.
+struct PublishedScroller: MapScroller, Equatable {
+    private struct Grip: Equatable {
+        var place: Vector
+        var offset: Vector
+    }
+
+    private(set) var layout: MapLayout
+    private var x: PublishedAxis
+    private var y: PublishedAxis
+    /// When tick 0 would have been.
+    private let start: Double
+    /// How many ticks have been taken.
+    private var ticks = 0
+    /// Where the map was pressed, and at which offset.
+    private var grip: Grip?
+    private var isPinned = false
+
+    private static let tick = 0.03
+
+    /// The recipe's start, with the view at an offset.
+    init(_ layout: MapLayout, offset: Vector, at time: Double) {
+        self.layout = layout
+        start = time
+        x = PublishedAxis()
+        y = PublishedAxis()
+        place(offset)
+    }
+
+    func offset(at time: Double) -> Vector {
+        let pending = ticksDue(at: time) - ticks
+        return Vector(x.share(after: pending) * layout.end.x, y.share(after: pending) * layout.end.y)
+    }
+
+    func velocity(at time: Double) -> Vector {
+        let pending = ticksDue(at: time) - ticks
+        func velocity(_ axis: PublishedAxis, _ end: Double) -> Double {
+            axis.share(after: pending) == axis.share(after: pending + 1) ? 0 : axis.velocity * end / Self.tick
+        }
+        return Vector(velocity(x, layout.end.x), velocity(y, layout.end.y))
+    }
+
+    func phase(at time: Double) -> ScrollPhase {
+        grip != nil || isPinned ? .drag : velocity(at: time) == .zero ? .rest : .tilt
+    }
+
+    func isAtRest(at time: Double) -> Bool { phase(at: time) == .rest }
+}
+
+// The recipe.
+extension PublishedScroller {
+    mutating func sense(_ lean: Lean, at time: Double) { sense(PublishedTilt(lean.acceleration), at: time) }
+
+    /// Without a sensor each step is a sample. With one, the step repeats the last sample, which changes nothing: a sample
+    /// that comes twice leaves the recipe as it was after the first.
+    mutating func step(to time: Double, lean: Lean) { sense(PublishedTilt(lean.acceleration).cleaned, at: time) }
+
+    private mutating func sense(_ tilt: PublishedTilt, at time: Double) {
+        pass(ticksBefore(time))
+        x.sense(tilt.x)
+        y.sense(tilt.y)
+    }
+
+    private mutating func pass(_ due: Int) {
+        guard due > ticks else { return }
+        x.tick(due - ticks)
+        y.tick(due - ticks)
+        ticks = due
+    }
+
+    /// The last tick at or before a time, but none that has not been taken yet is undone.
+    private func ticksDue(at time: Double) -> Int { max(ticks, Int((count(at: time) + Self.same).rounded(.down))) }
+
+    /// The last tick before a time: of a sample and a tick at one instant the sample comes first.
+    private func ticksBefore(_ time: Double) -> Int { Int((count(at: time) - Self.same).rounded(.up)) - 1 }
+
+    private func count(at time: Double) -> Double { ((time - start) / Self.tick).clamped(to: 0...1e12) }
+
+    /// Instants closer than this part of a tick are the same.
+    private static let same = 1e-7
+}
+
+// A hand.
+extension PublishedScroller {
+    mutating func press(at place: Vector, time: Double) {
+        pass(ticksDue(at: time))
+        grip = Grip(place: place, offset: offset(at: time))
+    }
+
+    mutating func drag(to place: Vector, time: Double) {
+        guard let grip else { return }
+        scroll(to: grip.offset + grip.place - place, time: time)
+    }
+
+    mutating func pin(at offset: Vector, time: Double) {
+        isPinned = true
+        scroll(to: offset, time: time)
+    }
+
+    mutating func release(at time: Double) {
+        grip = nil
+        isPinned = false
+    }
+
+    mutating func scroll(by distance: Vector, time: Double) { scroll(to: offset(at: time) + distance, time: time) }
+
+    mutating func scroll(to offset: Vector, time: Double) {
+        pass(ticksDue(at: time))
+        place(offset)
+    }
+
+    mutating func zoom(to zoom: Double, about point: Vector, time: Double) {
+        let new = layout.zoomed(to: zoom)
+        let offset = new.offset(from: offset(at: time), in: layout, keeping: point)
+        layout = new
+        scroll(to: offset, time: time)
+    }
+
+    /// The recipe knows its place as a share of the content alone.
+    mutating func resize(to view: Viewport, time: Double) { layout = layout.resized(to: view) }
+
+    private mutating func place(_ offset: Vector) {
+        func share(_ offset: Double, of end: Double) -> Double { end > 0 ? (offset / end).clamped(to: 0...1) : 0 }
+        x.share = share(offset.x, of: layout.end.x)
+        y.share = share(offset.y, of: layout.end.y)
+    }
+}

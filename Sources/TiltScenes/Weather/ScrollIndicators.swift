@@ -1,0 +1,57 @@
+import TiltEngine
+
+/// The thin pills at the right and at the foot that show where the view lies over its content. As UIScrollView's they are
+/// there while it moves and for half a second more, fade within a quarter, and shrink when the content is pulled past its end.
+struct ScrollIndicators: Equatable, Sendable {
+    private var lastMotion = -Double.infinity
+    private var offset: Vector?
+    private var zoom = 0.0
+
+    private static let stay = 0.5
+    private static let fade = 0.25
+    private static let thickness = 4.0
+    private static let inset = 4.0
+    private static let leastLength = 36.0
+    private static let leastLengthOutside = 8.0
+    /// What moves less from step to step is not seen to move.
+    private static let motion = 0.01
+
+    /// The view lies at an offset now, at a zoom.
+    mutating func follow(_ offset: Vector, zoom: Double, at time: Double) {
+        if let last = self.offset, (offset - last).length > Self.motion || zoom != self.zoom { lastMotion = time }
+        (self.offset, self.zoom) = (offset, zoom)
+    }
+
+    /// The view has a new size, which is no motion.
+    mutating func forgetPlace() { offset = nil }
+
+    func opacity(at time: Double) -> Double {
+        (1 - (time - lastMotion - Self.stay) / Self.fade).clamped(to: 0...1)
+    }
+
+    func draw(into list: inout DrawList, offset: Vector, layout: MapLayout, at time: Double) {
+        let opacity = opacity(at: time)
+        guard opacity > 0 else { return }
+        let (view, content) = (layout.view.size, layout.content)
+        let (top, corner) = (TabBar.height + Self.inset, 2 * Self.inset + Self.thickness)
+        let across = Self.pill(offset: offset.x, view: view.x, content: content.x, track: Self.inset...view.x - corner)
+        let down = Self.pill(offset: offset.y, view: view.y, content: content.y, track: top...max(top, view.y - corner))
+        for pill in [
+            Rect(x: across.start, y: view.y - corner, width: across.length, height: Self.thickness),
+            Rect(x: view.x - corner, y: down.start, width: Self.thickness, height: down.length),
+        ] {
+            list.fill(pill, radius: Self.thickness / 2, color: .ink.opacity(0.55 * opacity))
+        }
+    }
+
+    /// Where a pill lies on its track.
+    private static func pill(
+        offset: Double, view: Double, content: Double, track: ClosedRange<Double>
+    ) -> (start: Double, length: Double) {
+        let room = track.upperBound - track.lowerBound
+        let inside = offset.clamped(to: 0...max(content - view, 0))
+        let length = max(
+            leastLengthOutside, max(leastLength, room * min(1, view / content)) - abs(offset - inside))
+        return (track.lowerBound + (room - length) * (content > view ? inside / (content - view) : 0), length)
+    }
+}

@@ -1,0 +1,73 @@
+import TiltEngine
+
+/// Which tiles of a map are in the view, and where. Tile edges lie on whole device pixels, and neighbours share theirs. The
+/// offset is rounded once for all, so that a moving map moves as one piece and no tile changes its size by a pixel.
+struct TileGrid: Equatable, Sendable {
+    let columns: TileEdges
+    let rows: TileEdges
+    private let density: Double
+
+    init(_ layout: MapLayout, offset: Vector) {
+        let density = layout.view.density
+        func edges(_ side: (Vector) -> Double) -> TileEdges {
+            TileEdges(
+                length: side(layout.tile) * density, count: layout.repeats, shift: (side(offset) * density).rounded(),
+                view: (side(layout.view.size) * density).rounded(.up))
+        }
+        self.density = density
+        columns = edges(\.x)
+        rows = edges(\.y)
+    }
+
+    /// How many tiles are in the view.
+    var count: Int { columns.visible.count * rows.visible.count }
+    /// Whether they leave nothing of the view open.
+    var coversView: Bool { columns.coverView && rows.coverView }
+
+    /// The place of a tile, in points.
+    func quad(column: Int, row: Int) -> Quad {
+        let (left, right) = (columns.edge(column) / density, columns.edge(column + 1) / density)
+        let (top, foot) = (rows.edge(row) / density, rows.edge(row + 1) / density)
+        return Quad(
+            topLeft: Vector(left, top), topRight: Vector(right, top), bottomRight: Vector(right, foot),
+            bottomLeft: Vector(left, foot))
+    }
+
+    func draw(_ image: ImageID, into list: inout DrawList) {
+        for row in rows.visible {
+            for column in columns.visible { list.image(image, in: quad(column: column, row: row)) }
+        }
+    }
+}
+
+/// The edges of a row of tiles, in device pixels from the start of the view.
+struct TileEdges: Equatable, Sendable {
+    /// The tiles of which at least one pixel is in the view.
+    let visible: Range<Int>
+    /// Whether the tiles reach from one end of the view to the other.
+    let coverView: Bool
+    private let length: Double
+    private let shift: Double
+
+    /// A row of `count` tiles of a length in pixels, moved back by a whole number of them, in a view of a length in pixels.
+    init(length: Double, count: Int, shift: Double, view: Double) {
+        self.length = length
+        self.shift = shift
+        func edge(_ index: Int) -> Double { Self.edge(index, length: length, shift: shift) }
+        func nearest(_ pixel: Double) -> Int { Int((pixel / length).clamped(to: 0...Double(count))) }
+        // Rounding may move an edge across the pixel that was divided for, so both ends start one tile too far out.
+        var first = max(0, nearest(shift) - 1)
+        while first < count, edge(first + 1) <= 0 { first += 1 }
+        var end = max(first, min(count, nearest(shift + view) + 2))
+        while end > first, edge(end - 1) >= view { end -= 1 }
+        visible = first..<end
+        coverView = edge(first) <= 0 && edge(end) >= view
+    }
+
+    /// Where a tile begins and the one before it ends.
+    func edge(_ index: Int) -> Double { Self.edge(index, length: length, shift: shift) }
+
+    private static func edge(_ index: Int, length: Double, shift: Double) -> Double {
+        (Double(index) * length).rounded() - shift
+    }
+}

@@ -1,0 +1,165 @@
+import TiltEngine
+
+/// The map as it should be: it scrolls as UIScrollView does and falls to the low side when tilted. A hand wins over tilt
+/// until what it set going has come to rest.
+struct TiltScroller: MapScroller, Equatable {
+    private(set) var layout: MapLayout
+    private var x: ScrollPhysics
+    private var y: ScrollPhysics
+    private var driveX: TiltDrive
+    private var driveY: TiltDrive
+    /// Whether a hand holds the map or has set it going, so that tilt waits.
+    private var handLeads = false
+    /// Whether the map is held where the minimap puts it.
+    private var isPinned = false
+    private var opening: OpeningDrift?
+
+    /// Slower than this, in points per second, the map is at rest for tilt to take over.
+    private static let yielding = 10.0
+
+    /// A map at rest; `opens` lets it drift at first.
+    init(_ layout: MapLayout, offset: Vector, at time: Double, opens: Bool = false) {
+        self.layout = layout
+        x = ScrollPhysics(contentLength: layout.content.x, viewLength: layout.view.width, offset: offset.x)
+        y = ScrollPhysics(contentLength: layout.content.y, viewLength: layout.view.height, offset: offset.y)
+        driveX = TiltDrive(at: time)
+        driveY = TiltDrive(at: time)
+        opening = opens ? OpeningDrift(start: time) : nil
+    }
+
+    func offset(at time: Double) -> Vector { Vector(x.offset(at: time), y.offset(at: time)) }
+    func velocity(at time: Double) -> Vector { Vector(x.velocity(at: time), y.velocity(at: time)) }
+
+    func phase(at time: Double) -> ScrollPhase {
+        isPinned ? .drag : ScrollPhase(x.phase(at: time), y.phase(at: time))
+    }
+
+    func isAtRest(at time: Double) -> Bool {
+        phase(at: time) == .rest && !handLeads && opening == nil && !driveX.isFadingIn(at: time)
+            && !driveY.isFadingIn(at: time)
+    }
+}
+
+// A hand.
+extension TiltScroller {
+    mutating func press(at place: Vector, time: Double) {
+        takeOver()
+        x.beginDrag(at: place.x, time: time)
+        y.beginDrag(at: place.y, time: time)
+    }
+
+    mutating func drag(to place: Vector, time: Double) {
+        x.drag(to: place.x, time: time)
+        y.drag(to: place.y, time: time)
+    }
+
+    mutating func pin(at offset: Vector, time: Double) {
+        takeOver()
+        isPinned = true
+        x.scroll(to: offset.x, animated: false, time: time)
+        y.scroll(to: offset.y, animated: false, time: time)
+    }
+
+    mutating func release(at time: Double) {
+        isPinned = false
+        x.endDrag(time: time)
+        y.endDrag(time: time)
+    }
+
+    mutating func scroll(by distance: Vector, time: Double) {
+        guard !isPinned else { return }
+        takeOver()
+        Self.scroll(&x, by: distance.x, time: time)
+        Self.scroll(&y, by: distance.y, time: time)
+    }
+
+    mutating func scroll(to offset: Vector, time: Double) {
+        guard !isPinned else { return }
+        takeOver()
+        x.scroll(to: offset.x, time: time)
+        y.scroll(to: offset.y, time: time)
+    }
+
+    /// An axis that is not sent anywhere glides on if it glides, but tilt no longer moves it.
+    private static func scroll(_ axis: inout ScrollPhysics, by distance: Double, time: Double) {
+        distance == 0 ? axis.steer(velocity: 0, time: time) : axis.scroll(by: distance, time: time)
+    }
+
+    private mutating func takeOver() {
+        handLeads = true
+        opening = nil
+    }
+}
+
+// Zoom and view.
+extension TiltScroller {
+    mutating func zoom(to zoom: Double, about point: Vector, time: Double) {
+        let new = layout.zoomed(to: zoom)
+        opening = nil
+        lay(new, offset: new.offset(from: offset(at: time), in: layout, keeping: point), time: time)
+    }
+
+    mutating func resize(to view: Viewport, time: Double) {
+        let new = layout.resized(to: view)
+        lay(new, offset: new.offset(from: offset(at: time), in: layout), time: time)
+    }
+
+    private mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
+        layout = new
+        x.resize(contentLength: new.content.x, viewLength: new.view.width, offset: offset.x, time: time)
+        y.resize(contentLength: new.content.y, viewLength: new.view.height, offset: offset.y, time: time)
+    }
+}
+
+// Tilt.
+extension TiltScroller {
+    mutating func sense(_ lean: Lean, at time: Double) {}
+
+    mutating func step(to time: Double, lean: Lean) {
+        x.advance(to: time)
+        y.advance(to: time)
+        driveX.lean(by: lean.tilt.x, at: time)
+        driveY.lean(by: lean.tilt.y, at: time)
+        if handLeads, isOver {
+            handLeads = false
+            driveX.resume(at: time)
+            driveY.resume(at: time)
+        }
+        guard !handLeads else { return }
+        steer(at: time)
+    }
+
+    private mutating func steer(at time: Double) {
+        var velocity = Vector(driveX.velocity(at: time), driveY.velocity(at: time))
+        if let drift = opening {
+            opening = velocity == .zero && drift.isOver(at: time) == false ? drift : nil
+            velocity += drift.velocity(at: time)
+        }
+        x.steer(velocity: velocity.x, hold: driveX.hold(in: layout.view.width, at: time), time: time)
+        y.steer(velocity: velocity.y, hold: driveY.hold(in: layout.view.height, at: time), time: time)
+    }
+
+    /// Whether what a hand did has come to an end.
+    private var isOver: Bool {
+        func rests(_ axis: ScrollPhysics) -> Bool {
+            axis.phase != .drag && axis.phase != .decelerating && abs(axis.velocity) < Self.yielding
+                && axis.range.contains(axis.offset)
+        }
+        return !isPinned && rests(x) && rests(y)
+    }
+}
+
+/// The slow drift that shows a newcomer that the map moves: three seconds, slower and slower.
+private struct OpeningDrift: Equatable, Sendable {
+    let start: Double
+
+    private static let duration = 3.0
+    private static let velocity = Vector(96, 48)
+
+    func isOver(at time: Double) -> Bool { time - start >= Self.duration }
+
+    /// How fast the offset grows, in points per second.
+    func velocity(at time: Double) -> Vector {
+        Self.velocity * (1 - (time - start) / Self.duration).clamped(to: 0...1)
+    }
+}

@@ -1,0 +1,216 @@
+public import TiltEngine
+
+/// A weather map many times as large as its window, to drag, fling, zoom and tilt.
+public struct WeatherScene: Scene {
+    /// What the pointer that is down holds.
+    private enum Grip: Sendable {
+        /// The map, pressed at a place.
+        case map(Vector)
+        /// The minimap; a drag starts from this offset.
+        case minimap(anchor: Vector)
+    }
+
+    private(set) var scroller: any MapScroller
+    private(set) var indicators = ScrollIndicators()
+    private var asPublished: Bool
+    private var grip: Grip?
+    /// When anything last happened.
+    private var now = 0.0
+    /// The picture that is to take the chart's place; until it is there nothing tilts, as in the recipe.
+    private var awaited: ImageID?
+
+    private static let nudge = 60.0
+    private static let page = 0.9
+    /// Four notches of the wheel double the size.
+    private static let notchesToDouble = 4.0
+
+    /// A map.
+    /// - Parameters:
+    ///   - map: what is repeated.
+    ///   - awaited: the picture that takes the map's place when ``receive(_:size:at:)`` tells that it is there; tilt waits for it.
+    ///   - view: the window.
+    ///   - asPublished: whether the recipe runs as published.
+    public init(
+        map: MapPicture = .chart, awaiting awaited: ImageID? = nil, view: Viewport, asPublished: Bool = false
+    ) {
+        self.awaited = awaited
+        self.asPublished = asPublished
+        scroller = Self.scroller(MapLayout(map: map, view: view), asPublished: asPublished, at: 0)
+    }
+
+    /// The law at its start: in the middle of the map, or as published at its corner.
+    private static func scroller(
+        _ layout: MapLayout, asPublished: Bool, at time: Double, opens: Bool = false
+    ) -> any MapScroller {
+        asPublished
+            ? PublishedScroller(layout, offset: .zero, at: time)
+            : TiltScroller(layout, offset: layout.end / 2, at: time, opens: opens)
+    }
+
+    /// "weather".
+    public var name: String { "weather" }
+    /// "Weather Map", "Weather".
+    public var title: (long: String, short: String) { ("Weather Map", "Weather") }
+
+    /// How far across and down the map the window is.
+    public var caption: String? {
+        func percent(_ offset: Double, of end: Double) -> Int {
+            end > 0 ? Int((100 * offset / end).rounded().clamped(to: 0...100)) : 0
+        }
+        let offset = scroller.offset(at: now)
+        let place = "\(percent(offset.x, of: layout.end.x)) % across, \(percent(offset.y, of: layout.end.y)) % down"
+        return layout.zoom == 1 ? place : "\(place), zoom \(Int((100 * layout.zoom).rounded())) %"
+    }
+
+    /// How to move the map.
+    public var help: [HelpRow] {
+        [
+            HelpRow(
+                "Move the map", pad: [.words("tilt it, d-pad")], mouse: [.words("drag, fling, minimap")],
+                keys: ["←", "↑", "→", "↓"].map { .key($0) }),
+            HelpRow("Pages • start, end", keys: [.words("Page ↑, Page ↓ • Home, End")]),
+            HelpRow(
+                "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel")],
+                keys: ["+", "−", "0"].map { .key($0) }),
+        ]
+    }
+
+    var layout: MapLayout { scroller.layout }
+}
+
+extension WeatherScene {
+    /// The window has a new size: the middle of it shows what it showed.
+    public mutating func resize(to view: Viewport, at time: Double) {
+        scroller.resize(to: view, time: time)
+        indicators.forgetPlace()
+    }
+
+    /// Drags and keys move the map, the wheel zooms at the pointer, and the minimap brings any part into view.
+    public mutating func handle(_ gesture: Gesture, at time: Double) {
+        now = time
+        switch gesture {
+        case .press(let point): press(at: point, time: time)
+        case .drag(let travel): drag(by: travel, time: time)
+        case .release: release(at: time)
+        case .click(let point): click(at: point, time: time)
+        case .wheel(let notches, let point): turnWheel(notches, at: point, time: time)
+        case .nudge(let direction): scroller.scroll(by: direction.vector * Self.nudge, time: time)
+        case .page(let count):
+            scroller.scroll(by: Vector(0, Double(count.signum()) * Self.page * layout.view.height), time: time)
+        case .home: scroller.scroll(to: .zero, time: time)
+        case .end: scroller.scroll(to: layout.end, time: time)
+        case .zoom(let factor, let point): zoom(by: factor, at: point ?? layout.view.center, time: time)
+        case .zoomReset: scroller.zoom(to: 1, about: layout.view.center, time: time)
+        }
+    }
+
+    private mutating func press(at point: Vector, time: Double) {
+        guard point.isFinite else { return }
+        if let minimap = Minimap(layout), minimap.frame.contains(point) {
+            let offset = scroller.offset(at: time)
+            scroller.pin(at: offset, time: time)
+            grip = .minimap(anchor: minimap.anchor(pressedAt: point, offset: offset))
+        } else {
+            scroller.press(at: point, time: time)
+            grip = .map(point)
+        }
+    }
+
+    private mutating func drag(by travel: Vector, time: Double) {
+        guard travel.isFinite else { return }
+        switch grip {
+        case .map(let place): scroller.drag(to: place + travel, time: time)
+        case .minimap(let anchor):
+            guard let minimap = Minimap(layout) else { return }
+            scroller.pin(at: minimap.offset(from: anchor, draggedBy: travel), time: time)
+        case nil: break
+        }
+    }
+
+    private mutating func release(at time: Double) {
+        scroller.release(at: time)
+        grip = nil
+    }
+
+    private mutating func click(at point: Vector, time: Double) {
+        let isOnMinimap = if case .minimap = grip { true } else { false }
+        release(at: time)
+        guard isOnMinimap, point.isFinite, let minimap = Minimap(layout) else { return }
+        scroller.scroll(to: minimap.offset(centering: point), time: time)
+    }
+
+    private mutating func turnWheel(_ notches: Vector, at point: Vector, time: Double) {
+        guard notches.isFinite, point.isFinite else { return }
+        if notches.y != 0 { zoom(by: .pow(2, notches.y / Self.notchesToDouble), at: point, time: time) }
+        if notches.x != 0 { scroller.scroll(by: Vector(Self.nudge * notches.x, 0), time: time) }
+    }
+
+    private mutating func zoom(by factor: Double, at point: Vector, time: Double) {
+        guard factor > 0, factor.isFinite, point.isFinite else { return }
+        scroller.zoom(to: layout.zoom * factor, about: point, time: time)
+    }
+}
+
+extension WeatherScene {
+    /// A sample for the recipe as published.
+    public mutating func sense(_ lean: Lean, at time: Double) {
+        if awaited == nil { scroller.sense(lean, at: time) }
+    }
+
+    /// Lets the map fall to the low side.
+    public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        now = time
+        scroller.step(to: time, lean: awaited == nil ? lean : Lean())
+        indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
+    }
+
+    /// Changes the law; the map stays where it is.
+    public mutating func publish(_ asPublished: Bool, at time: Double) {
+        guard asPublished != self.asPublished else { return }
+        self.asPublished = asPublished
+        let offset = scroller.offset(at: time)
+        scroller =
+            asPublished
+            ? PublishedScroller(layout, offset: offset, at: time) : TiltScroller(layout, offset: offset, at: time)
+        grip = nil
+    }
+
+    /// The awaited picture takes the place of the map, which begins again with it; without one the map stays as it is. From
+    /// now on it tilts.
+    public mutating func receive(_ picture: ImageID, size: Vector?, at time: Double) {
+        guard picture == awaited else { return }
+        awaited = nil
+        if let size, MapPicture.isSound(size) { begin(with: MapPicture(image: picture, size: size), at: time) }
+    }
+
+    /// Back to the start of the map, at its own size; an opening drifts.
+    public mutating func restart(at time: Double, opening: Bool) {
+        begin(with: layout.map, at: time, opens: opening)
+    }
+
+    private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
+        let layout = MapLayout(map: map, view: layout.view)
+        scroller = Self.scroller(layout, asPublished: asPublished, at: time, opens: opens)
+        grip = nil
+        indicators = ScrollIndicators()
+        now = time
+    }
+
+    /// Whether the map stands still and the indicators have faded.
+    public func isAtRest(at time: Double) -> Bool { scroller.isAtRest(at: time) && indicators.opacity(at: time) == 0 }
+
+    /// What telemetry says about the map.
+    public func telemetry(at time: Double) -> any Encodable { WeatherTelemetry(scroller, at: time) }
+}
+
+extension Direction {
+    /// The way on the screen, of length 1.
+    fileprivate var vector: Vector {
+        switch self {
+        case .left: Vector(-1, 0)
+        case .right: Vector(1, 0)
+        case .up: Vector(0, -1)
+        case .down: Vector(0, 1)
+        }
+    }
+}

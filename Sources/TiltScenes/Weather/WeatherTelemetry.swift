@@ -1,0 +1,28 @@
+import TiltEngine
+
+/// What telemetry says about the weather map: places and sizes in points at the present zoom, speeds in points per second.
+struct WeatherTelemetry: Encodable {
+    var x: Double
+    var y: Double
+    var contentWidth: Double
+    var contentHeight: Double
+    var viewWidth: Double
+    var viewHeight: Double
+    var velocityX: Double
+    var velocityY: Double
+    var phase: ScrollPhase
+    var zoom: Double
+    var tilesDrawn: Int
+
+    init(_ scroller: any MapScroller, at time: Double) {
+        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
+        let velocity = scroller.velocity(at: time)
+        (x, y) = (offset.x, offset.y)
+        (contentWidth, contentHeight) = (layout.content.x, layout.content.y)
+        (viewWidth, viewHeight) = (layout.view.width, layout.view.height)
+        (velocityX, velocityY) = (velocity.x, velocity.y)
+        phase = scroller.phase(at: time)
+        zoom = layout.zoom
+        tilesDrawn = TileGrid(layout, offset: offset).count
+    }
+}
