@@ -40,7 +40,9 @@ struct ScrollIndicators: Equatable, Sendable {
             Rect(x: across.start, y: view.y - corner, width: across.length, height: Self.thickness),
             Rect(x: view.x - corner, y: down.start, width: Self.thickness, height: down.length),
         ] {
-            list.fill(pill, radius: Self.thickness / 2, color: .ink.opacity(0.55 * opacity))
+            // A light rim keeps it visible on dark ground.
+            list.fill(pill.insetBy(-1), radius: Self.thickness / 2 + 1, color: .chalk.opacity(0.4 * opacity))
+            list.fill(pill, radius: Self.thickness / 2, color: .ink.opacity(0.7 * opacity))
         }
     }
 
