@@ -81,8 +81,8 @@ public protocol Scene: Sendable {
     mutating func step(_ dt: Double, to time: Double, lean: Lean)
     /// Uses the recipe as published, or as it should be, from now on.
     mutating func publish(_ asPublished: Bool, at time: Double)
-    /// A picture that the scene was made to wait for is there, of a size in points, or cannot be had.
-    mutating func receive(_ picture: ImageID, size: Vector?, at time: Double)
+    /// The user's picture that is to be the map is waited for, is there, or cannot be had.
+    mutating func receive(_ change: InputEvent.MapChange, at time: Double)
     /// Begins again; an opening is the slow drift that shows a newcomer what moves.
     mutating func restart(at time: Double, opening: Bool)
     /// The opening is over, three seconds after it began or because somebody did something: what drifts comes to rest.
@@ -112,8 +112,8 @@ extension Scene {
     public mutating func sense(_ lean: Lean, at time: Double) {}
     /// No opening.
     public mutating func endOpening(at time: Double) {}
-    /// Nothing that waits for a picture.
-    public mutating func receive(_ picture: ImageID, size: Vector?, at time: Double) {}
+    /// No map.
+    public mutating func receive(_ change: InputEvent.MapChange, at time: Double) {}
     /// Always the same pictures.
     public var pictureDetail: Int { 0 }
     /// The viewer is where the stage says.

@@ -69,6 +69,8 @@ public struct Stage: Sendable {
     var press: Press?
     var heldKeys: [String] = []
     var stick = Vector.zero
+    /// How far the right stick is pushed down, beyond its resting place.
+    var zoomStick = 0.0
     var isPaused = false
     /// Whether the window lost the keyboard, which pauses the scene too.
     var isUnfocused = false
@@ -191,6 +193,7 @@ extension Stage {
         tilt.step(dt)
         noticeEndOfTrace()
         announce()
+        if zoomStick != 0 { perform(.zoom(by: .pow(2, -zoomStick * dt / Self.zoomTime), at: nil)) }
         if clocks[current].isRunning { stepScene(dt) }
         gauge.step(dt, tilt: tilt.tilt)
         bar.step(dt, current: current)
@@ -199,6 +202,9 @@ extension Stage {
         if transition?.step(dt) == true { transition = nil }
         if time >= Self.openingTime { endOpening() }
     }
+
+    /// In how many seconds the right stick, pushed fully up, doubles the picture's size.
+    private static let zoomTime = 0.5
 
     /// How long a newcomer is shown what moves, in seconds.
     private static let openingTime = 3.0

@@ -22,6 +22,7 @@ extension Stage {
         case .focus(let gained): focusChanged(gained)
         case .pad(.added, let name): padAdded(name)
         case .pad(.removed, let name): padRemoved(name)
+        case .map(let change): mapChanged(change)
         }
     }
 
@@ -30,7 +31,7 @@ extension Stage {
         switch event {
         case .down, .wheel, .key, .button, .finger(.down, _, _): true
         case .axis(_, let value): abs(value) > 0.2
-        case .move, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad: false
+        case .move, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .map: false
         }
     }
 
@@ -59,9 +60,13 @@ extension Stage {
 
     private mutating func padRemoved(_ name: String) {
         if let index = pads.firstIndex(of: name) { pads.remove(at: index) }
-        if pads.isEmpty { stick = .zero }
+        if pads.isEmpty { (stick, zoomStick) = (.zero, 0) }
         tilt.padRemoved(name: name)
         say("\(name) unplugged", icon: "gamepad")
+    }
+
+    private mutating func mapChanged(_ change: InputEvent.MapChange) {
+        for i in scenes.indices { scenes[i].receive(change, at: clocks[i].time(at: time)) }
     }
 
     private mutating func axisMoved(_ name: String, to value: Double) {
@@ -69,6 +74,7 @@ extension Stage {
         switch name {
         case "lx": stick.x = value
         case "ly": stick.y = value
+        case "ry": zoomStick = abs(value) > 0.2 ? value.clamped(to: -1...1) : 0
         default: return
         }
         tilt.stick(x: stick.x, y: stick.y)

@@ -54,6 +54,10 @@ extension Stage {
         case "pageup": perform(.page(-1))
         case "pagedown": perform(.page(1))
         case "home": perform(.home)
+        case "+": perform(.zoom(by: 1.25, at: nil))
+        case "=" where !isHeld("shift"): perform(.zoom(by: 1.25, at: nil))
+        case "-": perform(.zoom(by: 1 / 1.25, at: nil))
+        case "0", "keypad 0": perform(.zoomReset)
         case "end": perform(.end)
         case ".": singleStep()
         default: return false

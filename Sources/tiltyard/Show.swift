@@ -20,6 +20,10 @@ import TiltScenes
     /// The number of the frame drawn last, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
+    /// What becomes of the user's map, as far as the stage has been told.
+    private var map: MapWait
+
+    private enum MapWait { case untold, awaited, failed, over }
 
     /// Begins a run in the picture of a renderer.
     init(_ plan: ShowPlan, in view: Viewport, renderer: Renderer, isLive: Bool) throws(PlatformError) {
@@ -29,6 +33,7 @@ import TiltScenes
         stage = plan.stage(in: view, isLive: isLive)
         list = DrawList(size: view.size, density: view.density)
         pictures = plan.pictures(for: renderer)
+        map = plan.mapFile == nil || plan.recording != nil ? .over : .untold
         let header = plan.header(in: view)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
@@ -83,8 +88,28 @@ import TiltScenes
     /// Takes up pictures that have been made; what could not be is said on the stage. True where anything is new.
     func collectPictures() -> Bool {
         let hasArrived = pictures.collect()
-        for failure in pictures.takeFailures() { stage.warn(failure.description) }
+        for failure in pictures.takeFailures() {
+            if failure.subject == plan.mapFile?.path, map == .awaited { map = .failed }
+            stage.warn(failure.description)
+        }
         return hasArrived
+    }
+
+    /// What the stage has to be told about the user's map, as an event, so that a recording holds it.
+    func takeMapNews() -> InputEvent? {
+        switch map {
+        case .untold:
+            map = .awaited
+            return InputEvent(.map(.awaited))
+        case .awaited where pictures.has(MapPicture.ownImage):
+            map = .over
+            return plan.mapFile.map { InputEvent(.map(.arrived($0.size))) }
+        case .failed:
+            map = .over
+            return InputEvent(.map(.failed))
+        case .awaited, .over:
+            return nil
+        }
     }
 
     /// Says on the stage where something was kept.
@@ -111,6 +136,10 @@ import TiltScenes
     private func wishForPictures() {
         guard wish != stage.pictureWish else { return }
         wish = stage.pictureWish
-        pictures.want(stage.pictures(), density: stage.view.density)
+        var wishes = stage.pictures()
+        if let file = plan.mapFile, map == .untold || map == .awaited {
+            wishes.append(Picture(MapPicture.ownImage, size: file.size / stage.view.density, finish: .stretched))
+        }
+        pictures.want(wishes, density: stage.view.density)
     }
 }

@@ -9,6 +9,7 @@ struct ShowPlan {
     let options: ShowOptions
     let assets: AssetFolder
     let cardFiles: [PictureFile]
+    let mapFile: PictureFile?
     let recording: RecordingReader?
     let trace: MotionTrace?
     private let fonts: Fonts
@@ -21,6 +22,7 @@ struct ShowPlan {
         assets = try AssetFolder(options.assets)
         fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         cardFiles = try PictureFile.all(at: options.cards)
+        mapFile = try options.map.map { path throws(PlatformError) in try PictureFile(path) }
         trace = try Self.trace(options.input)
         guard let recording, !cardFiles.isEmpty, cardFiles.count != recording.header.cards else { return }
         throw PlatformError(
@@ -49,7 +51,7 @@ struct ShowPlan {
     func header(in view: Viewport) -> RecordingHeader {
         recording?.header
             ?? RecordingHeader(
-                scene: (options.scene ?? .carousel).rawValue, width: view.width, height: view.height,
+                scene: (options.scene ?? .weather).rawValue, width: view.width, height: view.height,
                 density: view.density, asPublished: options.asPublished,
                 cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count)
     }
@@ -58,7 +60,13 @@ struct ShowPlan {
     func stage(in view: Viewport, isLive: Bool) -> Stage {
         let header = header(in: view)
         let cards = cardFiles.isEmpty ? CardFiles.bundled(header.cards) : CardFiles.cards(for: cardFiles)
-        var setup = Stage.Setup(scenes: [CarouselScene(cards: cards, view: view)], view: view, fonts: fonts)
+        let map = Vector(header.map[0], header.map[1])
+        let scenes: [any Scene] = [
+            WeatherScene(map: map == MapPicture.chart.size ? .chart : .own(size: map), view: view),
+            CarouselScene(cards: cards, view: view),
+            ParallaxScene(view: view),
+        ]
+        var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = options.input.sources
         setup.motionSource = isLive && trace == nil && recording == nil ? .sensor : .trace
@@ -71,6 +79,11 @@ struct ShowPlan {
     @MainActor func pictures(for renderer: Renderer) -> PictureStore {
         let store = PictureStore(assets: assets, renderer: renderer)
         for (index, file) in cardFiles.enumerated() { store.register(CardFiles.image(index), file: file.path) }
+        // A recording made with a map of one's own is played with the chart where the picture is not given again.
+        let own = MapPicture.own(size: MapPicture.chart.size)
+        for id in [own.image, own.overview] {
+            store.register(id, file: mapFile?.path ?? "\(assets.path)/\(MapPicture.chart.image.name).svg")
+        }
         return store
     }
 

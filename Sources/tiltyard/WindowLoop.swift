@@ -41,6 +41,7 @@ import TiltScenes
         while show.frame + 1 < plan.options.frames ?? .max {
             let arrivals = queue.next(waiting: patience)
             frameStart = clock.seconds
+            if show.collectPictures() { mustRedraw = true }
             guard !arrivals.closeRequested, let input = try input(from: arrivals) else { return }
             mustRedraw = mustRedraw || arrivals.needsRedraw
             if arrivals.texturesLost { show.restorePictures() }
@@ -72,6 +73,7 @@ import TiltScenes
         for i in input.motion.indices { input.motion[i].time -= lostTime }
         if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: show.stage.time)
+        if let news = show.takeMapNews() { input.events.append(news) }
         return input
     }
 
@@ -88,7 +90,6 @@ import TiltScenes
     }
 
     private func drawIfNeeded() throws {
-        if show.collectPictures() { mustRedraw = true }
         let wasIdle = isIdle
         isIdle = plan.maySleep && isAtRest
         guard window.isVisible, !(isIdle && wasIdle) else { return }

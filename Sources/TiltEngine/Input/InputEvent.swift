@@ -30,6 +30,18 @@ public struct InputEvent: Hashable, Sendable {
         case focus(Bool)
         /// A pad came or went.
         case pad(PadChange, name: String)
+        /// The picture that is to be the map is waited for, is there, or cannot be had.
+        case map(MapChange)
+    }
+
+    /// What became of the picture that is to be the map.
+    public enum MapChange: Hashable, Sendable {
+        /// It is being read; until it is there nothing tilts the map, as in the recipe.
+        case awaited
+        /// It is there, of a size in points.
+        case arrived(Vector)
+        /// It cannot be had: the map stays as it is.
+        case failed
     }
 
     /// A button of the mouse.

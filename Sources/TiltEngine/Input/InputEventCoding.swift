@@ -30,6 +30,12 @@ extension InputEvent: Codable {
         case "resize": kind = .resize(try point(), density: try number())
         case "focus": kind = .focus(try list.decode(Bool.self))
         case "pad": kind = .pad(try list.decode(PadChange.self), name: try text())
+        case "map":
+            switch try text() {
+            case "awaited": kind = .map(.awaited)
+            case "arrived": kind = .map(.arrived(try point()))
+            default: kind = .map(.failed)
+            }
         default:
             throw DecodingError.dataCorruptedError(in: list, debugDescription: "no event is called '\(verb)'")
         }
@@ -57,6 +63,9 @@ extension InputEvent: Codable {
         case .resize(let size, let density): try put("resize", size.x, size.y, density)
         case .focus(let has): try put("focus", has)
         case .pad(let change, let name): try put("pad", change, name)
+        case .map(.awaited): try put("map", "awaited")
+        case .map(.arrived(let size)): try put("map", "arrived", size.x, size.y)
+        case .map(.failed): try put("map", "failed")
         }
         if let time { try put(time) }
     }

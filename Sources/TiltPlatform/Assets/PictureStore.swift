@@ -86,6 +86,9 @@ public final class PictureStore {
         entry.raster != entry.textureRaster && !failed.contains(entry.raster.id)
     }
 
+    /// Whether a picture is there to be shown, in whatever size.
+    public func has(_ id: ImageID) -> Bool { texture(for: id) != nil }
+
     func texture(for id: ImageID) -> Texture? { entries[id]?.texture }
 
     private func raster(for picture: Picture) -> Raster {

@@ -95,7 +95,7 @@ extension TabBar {
             list.text(
                 view.width < 640 ? title.short : title.long, at: Vector(segment.midX, 29),
                 font: i == current ? fonts.semibold : fonts.medium, size: 14,
-                color: i == current ? .ink : .chalk.opacity(0.86), anchor: .center)
+                color: .mix(.chalk.opacity(0.86), .ink, max(0, 1 - abs(bubble.value - Double(i)))), anchor: .center)
         }
     }
 }

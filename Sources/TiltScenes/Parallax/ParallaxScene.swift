@@ -56,7 +56,7 @@ extension ParallaxScene {
         case .drag(let travel): hand.drag(by: travel)
         case .release, .click: hand.release()
         case .nudge(let direction): hand.nudge(direction, at: time)
-        case .wheel, .page, .home, .end: break
+        case .wheel, .zoom, .zoomReset, .page, .home, .end: break
         }
     }
 

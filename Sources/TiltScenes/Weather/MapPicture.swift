@@ -26,6 +26,12 @@ public struct MapPicture: Hashable, Sendable {
     public static let chart = MapPicture(
         image: ImageID("Weather/tile"), overview: ImageID("Weather/mini"), size: Vector(720, 486))
 
+    /// The user's own picture, of a size in points with each side at least 1.
+    public static func own(size: Vector) -> MapPicture { MapPicture(image: ownImage, size: size) }
+
+    /// The name of the user's own picture; its overview has the number that follows.
+    public static let ownImage = ImageID("map", 1)
+
     /// Whether it is the chart that comes along, which is drawn anew at any size.
     public var isBundled: Bool { self == .chart }
 

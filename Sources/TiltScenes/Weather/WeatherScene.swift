@@ -16,24 +16,16 @@ public struct WeatherScene: Scene {
     private var grip: Grip?
     /// When anything last happened.
     private var now = 0.0
-    /// The picture that is to take the chart's place; until it is there nothing tilts, as in the recipe.
-    private var awaited: ImageID?
+    /// Whether a picture is waited for that is to take the chart's place; until it is there nothing tilts, as in the recipe.
+    private var isAwaiting = false
 
     private static let nudge = 60.0
     private static let page = 0.9
     /// Four notches of the wheel double the size.
     private static let notchesToDouble = 4.0
 
-    /// A map.
-    /// - Parameters:
-    ///   - map: what is repeated.
-    ///   - awaited: the picture that takes the map's place when ``receive(_:size:at:)`` tells that it is there; tilt waits for it.
-    ///   - view: the window.
-    ///   - asPublished: whether the recipe runs as published.
-    public init(
-        map: MapPicture = .chart, awaiting awaited: ImageID? = nil, view: Viewport, asPublished: Bool = false
-    ) {
-        self.awaited = awaited
+    /// A map of a picture, repeated, in a window.
+    public init(map: MapPicture = .chart, view: Viewport, asPublished: Bool = false) {
         self.asPublished = asPublished
         scroller = Self.scroller(MapLayout(map: map, view: view), asPublished: asPublished, at: 0)
     }
@@ -154,13 +146,13 @@ extension WeatherScene {
 extension WeatherScene {
     /// A sample for the recipe as published.
     public mutating func sense(_ lean: Lean, at time: Double) {
-        if awaited == nil { scroller.sense(lean, at: time) }
+        if !isAwaiting { scroller.sense(lean, at: time) }
     }
 
     /// Lets the map fall to the low side.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         now = time
-        scroller.step(to: time, lean: awaited == nil ? lean : Lean())
+        scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
     }
 
@@ -175,12 +167,14 @@ extension WeatherScene {
         grip = nil
     }
 
-    /// The awaited picture takes the place of the map, which begins again with it; without one the map stays as it is. From
-    /// now on it tilts.
-    public mutating func receive(_ picture: ImageID, size: Vector?, at time: Double) {
-        guard picture == awaited else { return }
-        awaited = nil
-        if let size, MapPicture.isSound(size) { begin(with: MapPicture(image: picture, size: size), at: time) }
+    /// While a picture is awaited nothing tilts; when it is there it takes the place of the map, which begins again with it;
+    /// where it cannot be had the map stays as it is.
+    public mutating func receive(_ change: InputEvent.MapChange, at time: Double) {
+        if case .awaited = change { return isAwaiting = true }
+        isAwaiting = false
+        if case .arrived(let size) = change, MapPicture.isSound(size) {
+            begin(with: .own(size: size), at: time)
+        }
     }
 
     /// Back to the start of the map, at its own size; an opening drifts.

@@ -40,7 +40,9 @@ struct Render: ParsableCommand {
         var hasFrame = false
         defer { try? show.flush() }
         do {
-            while let input = try script.next() {
+            try show.waitForPictures()
+            while var input = try script.next() {
+                while let news = show.takeMapNews() { input.events.append(news) }
                 _ = try show.advance(by: input)
                 try show.fitRenderer()
                 try show.waitForPictures()

@@ -12,7 +12,8 @@ struct Run: ParsableCommand {
     @Flag(help: "Fill the display.")
     var fullscreen = false
 
-    @Option(help: ArgumentHelp("SDL's render driver: auto, or a name such as opengl or software.", valueName: "auto|NAME"))
+    @Option(
+        help: ArgumentHelp("SDL's render driver: auto, or a name such as opengl or software.", valueName: "auto|NAME"))
     var renderer = "auto"
 
     func run() throws { try perform { try open() } }

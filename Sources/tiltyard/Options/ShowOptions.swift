@@ -3,7 +3,7 @@ import TiltEngine
 
 /// What `run` and `render` have in common.
 struct ShowOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The first scene: \(SceneName.list).", valueName: "scene"))
+    @Option(help: ArgumentHelp("The first scene: \(SceneName.list). (default: weather)", valueName: "scene"))
     var scene: SceneName?
 
     @Option(
@@ -11,7 +11,8 @@ struct ShowOptions: ParsableArguments {
             "Size of the window in points, from 320x240 to 16384x16384. (default: 1280x720)", valueName: "WxH"))
     var size: ViewSize?
 
-    @Option(help: ArgumentHelp("Pixels per point: auto, or a number from 0.5 to 8. (default: auto)", valueName: "auto|N"))
+    @Option(
+        help: ArgumentHelp("Pixels per point: auto, or a number from 0.5 to 8. (default: auto)", valueName: "auto|N"))
     var density: Density?
 
     @Option(
@@ -22,6 +23,9 @@ struct ShowOptions: ParsableArguments {
 
     @Flag(help: "Run the recipes' arithmetic exactly as published.")
     var asPublished = false
+
+    @Option(help: ArgumentHelp("A picture that the weather scene repeats.", valueName: "IMAGE"))
+    var map: String?
 
     @Option(
         parsing: .upToNextOption,
@@ -60,7 +64,7 @@ struct ShowOptions: ParsableArguments {
 
 /// The scenes there are.
 enum SceneName: String, CaseIterable, ExpressibleByArgument {
-    case carousel
+    case weather, carousel, parallax
 
     static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -17,7 +17,8 @@ struct RecordingReader {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
         } catch {
-            throw PlatformError("cannot read the recording", on: path, advice: "check that the file is there and may be read")
+            throw PlatformError(
+                "cannot read the recording", on: path, advice: "check that the file is there and may be read")
         }
         position = data.startIndex
         let first = Self.nextLine(in: data, from: &position) ?? Data()
@@ -30,7 +31,8 @@ struct RecordingReader {
         guard header.tiltyard == RecordingHeader.version else {
             throw PlatformError(
                 "cannot replay", on: "\(path) line 1",
-                advice: "version \(header.tiltyard) is not known, this program writes and reads \(RecordingHeader.version)")
+                advice:
+                    "version \(header.tiltyard) is not known, this program writes and reads \(RecordingHeader.version)")
         }
         guard header.isSound else {
             throw PlatformError("cannot replay", on: "\(path) line 1", advice: "the header's numbers are out of range")
@@ -49,7 +51,8 @@ struct RecordingReader {
         } catch {
             throw PlatformError(
                 "cannot replay", on: "\(path) line \(line)",
-                advice: isLast ? "the recording is cut off here, the lines before it were replayed" : "this line is no frame")
+                advice: isLast
+                    ? "the recording is cut off here, the lines before it were replayed" : "this line is no frame")
         }
     }
 
