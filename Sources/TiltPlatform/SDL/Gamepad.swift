@@ -1,4 +1,5 @@
 import CSDL2
+import TiltEngine
 
 /// One open game controller, its sensors on.
 @MainActor final class Gamepad {
@@ -24,17 +25,11 @@ import CSDL2
 
     isolated deinit { SDL_GameControllerClose(handle) }
 
+    /// SDL calls every pad that speaks a maker's protocol that maker's pad; the numbers tell which have its sensors.
     private static func name(of handle: OpaquePointer) -> String {
-        switch SDL_GameControllerGetType(handle) {
-        case SDL_CONTROLLER_TYPE_PS3: "DualShock 3"
-        case SDL_CONTROLLER_TYPE_PS4: "DualShock 4"
-        case SDL_CONTROLLER_TYPE_PS5: "DualSense"
-        case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_PRO: "Switch Pro"
-        case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_LEFT, SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_RIGHT,
-            SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_PAIR:
-            "Joy-Con"
-        default: SDL_GameControllerName(handle).map { String(cString: $0) } ?? "Controller"
-        }
+        let model = PadModel(
+            vendor: SDL_GameControllerGetVendor(handle), product: SDL_GameControllerGetProduct(handle))
+        return model?.name ?? SDL_GameControllerName(handle).map { String(cString: $0) } ?? "Controller"
     }
 
     /// The contract's name of a button.
