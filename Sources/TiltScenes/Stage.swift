@@ -60,6 +60,7 @@ public struct Stage: Sendable {
     /// What the motion samples come from while no pad is plugged in.
     private let padlessSource: TiltSource
     var pads: [String] = []
+    var gyroWatch: GyroWatch
     private var lastSampleTime: Double?
     var viewer = ViewerTracker()
     var clock = FixedStep()
@@ -94,6 +95,7 @@ public struct Stage: Sendable {
         clocks = Array(repeating: PausableClock(), count: setup.scenes.count)
         tilt = TiltControl(allowed: setup.sources, level: setup.asPublished ? .asPublished : .standard)
         padlessSource = setup.motionSource
+        gyroWatch = GyroWatch(isOn: setup.sources.contains(.gamepad))
         bar = TabBar(titles: setup.scenes.map(\.title), current: setup.first)
         isOpening = setup.opening
         clocks[current].start(at: 0)
@@ -168,6 +170,7 @@ extension Stage {
 
     private mutating func receive(_ sample: MotionSample) {
         lastSampleTime = time
+        if !pads.isEmpty { gyroWatch.hear() }
         tilt.receive(sample, from: pads.isEmpty ? padlessSource : .gamepad)
         if clocks[current].isRunning { scenes[current].sense(lean, at: sceneTime) }
     }
@@ -193,6 +196,7 @@ extension Stage {
         tilt.step(dt)
         noticeEndOfTrace()
         announce()
+        watchGyro(dt)
         if zoomStick != 0 { perform(.zoom(by: .pow(2, -zoomStick * dt / Self.zoomTime), at: nil)) }
         if clocks[current].isRunning { stepScene(dt) }
         gauge.step(dt, tilt: tilt.tilt)

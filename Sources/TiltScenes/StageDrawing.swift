@@ -19,6 +19,7 @@ extension Stage {
 
     private func drawInterface(into list: inout DrawList) {
         gauge.draw(into: &list, reading: reading, view: view, fonts: fonts)
+        gaugeNotice?.draw(into: &list, view: view, fonts: fonts)
         bar.draw(
             into: &list, current: current, isPaused: isPaused || isUnfocused, view: view, fonts: fonts)
         if showsHUD { hud.draw(into: &list, view: view, fonts: fonts) }
@@ -50,8 +51,7 @@ extension Stage {
     public var isAtRest: Bool {
         let sceneRests = !clocks[current].isRunning || scenes[current].isAtRest(at: sceneTime) && viewer.isSettled
         return sceneRests && zoomStick == 0 && transition == nil && tilt.isSettled && gauge.isAtRest && bar.isAtRest
-            && toast.isAtRest
-            && help.isAtRest
+            && toast.isAtRest && help.isAtRest && (gyroWatch.isSettled || isUnfocused)
     }
 
     /// What the window's title says.

@@ -54,6 +54,7 @@ extension Stage {
 
     private mutating func padAdded(_ name: String) {
         pads.append(name)
+        if pads.count == 1 { gyroWatch.follow(name) }
         tilt.padAdded(name: name)
         say("\(name) connected — press ✕ to set the level", icon: "gamepad-gyro")
     }
@@ -61,6 +62,7 @@ extension Stage {
     private mutating func padRemoved(_ name: String) {
         if let index = pads.firstIndex(of: name) { pads.remove(at: index) }
         if pads.isEmpty { (stick, zoomStick) = (.zero, 0) }
+        gyroWatch.follow(pads.first)
         tilt.padRemoved(name: name)
         say("\(name) unplugged", icon: "gamepad")
     }

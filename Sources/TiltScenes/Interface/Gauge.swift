@@ -56,7 +56,8 @@ struct Gauge: Equatable, Sendable {
 
     private static func isSmall(_ view: Viewport) -> Bool { view.width < 640 || view.height < 400 }
 
-    private static func frame(in view: Viewport) -> Rect {
+    /// Where the gauge stands.
+    static func frame(in view: Viewport) -> Rect {
         isSmall(view)
             ? Rect(x: 12, y: view.height - 84, width: 72, height: 72)
             : Rect(x: 24, y: view.height - 96, width: 228, height: 72)
