@@ -1,0 +1,92 @@
+import TiltEngine
+
+/// What this machine offers for tilt (CONTRACT 9).
+public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
+    /// Two versions of SDL, which should agree in their first two numbers.
+    public struct SDL: Hashable, Sendable, Encodable {
+        /// The one whose headers the program was built with.
+        public var compiled: String
+        /// The one it runs with.
+        public var linked: String
+    }
+
+    /// What can be drawn on, and with what.
+    public struct Video: Hashable, Sendable {
+        /// SDL's video driver; nil where there is no display.
+        public var driver: String?
+        /// Why there is none.
+        public var refusal: String?
+        /// The displays, as in "1920x1080, 60 Hz".
+        public var displays: [String]
+        /// SDL's render drivers, its preference first.
+        public var renderers: [String]
+    }
+
+    /// One of the machine's own motion sensors.
+    public struct Sensor: Hashable, Sendable, Encodable {
+        /// Its name.
+        public var name: String
+        /// What it measures: `accelerometer` or `gyro`.
+        public var type: String
+    }
+
+    /// SDL's versions.
+    public var sdl: SDL
+    /// Displays and renderers.
+    public var video: Video
+    /// Every controller, with its problem and the cure.
+    public var controllers: [ControllerReport]
+    /// Nodes of pads with a gyro that cannot be opened.
+    public var unreadable: [HIDRawNode]
+    /// The machine's own sensors.
+    public var sensors: [Sensor]
+
+    /// Whether there is more to tilt with than stick, pointer and keys.
+    public var hasTilt: Bool {
+        controllers.contains { $0.hasMotion } || sensors.contains { $0.type == "accelerometer" }
+    }
+}
+
+nonisolated extension DoctorReport {
+    private enum CodingKeys: String, CodingKey {
+        case sdl, video, controllers, unreadable, sensors, tilt
+    }
+
+    /// Writes the object of `doctor --json`.
+    public func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: CodingKeys.self)
+        try box.encode(sdl, forKey: .sdl)
+        try box.encode(video, forKey: .video)
+        try box.encode(controllers, forKey: .controllers)
+        try box.encode(unreadable, forKey: .unreadable)
+        try box.encode(sensors, forKey: .sensors)
+        try box.encode(hasTilt, forKey: .tilt)
+    }
+}
+
+nonisolated extension DoctorReport.Video: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case driver, renderers
+    }
+
+    /// Writes the driver, "none" where there is no display, and the renderers.
+    public func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: CodingKeys.self)
+        try box.encode(driver ?? "none", forKey: .driver)
+        try box.encode(renderers, forKey: .renderers)
+    }
+}
+
+nonisolated extension HIDRawNode: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case path, name, cure
+    }
+
+    /// Writes where it is, the pad's name, and the cure or null.
+    public func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: CodingKeys.self)
+        try box.encode(path, forKey: .path)
+        try box.encode(model.name, forKey: .name)
+        try box.encode(cure, forKey: .cure)
+    }
+}

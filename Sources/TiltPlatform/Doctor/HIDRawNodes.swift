@@ -1,0 +1,82 @@
+import TiltEngine
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Looks through the kernel's raw HID nodes for pads that are known to have a gyro. SDL reads the gyro there and says nothing
+/// about nodes that it may not open. Only Linux has such nodes; elsewhere none are found.
+public nonisolated struct HIDRawNodes: Sendable {
+    /// The folder in which the kernel lists its nodes.
+    public let classes: String
+    /// The folder in which they can be opened.
+    public let devices: String
+
+    /// A look at the kernel's folders, or at others that are made like them.
+    public init(classes: String = "/sys/class/hidraw", devices: String = "/dev") {
+        self.classes = classes
+        self.devices = devices
+    }
+
+    /// The nodes of pads with a gyro, by their numbers. Each is really opened, since rights alone do not tell: a container
+    /// refuses what they allow. Whatever else lies in the folders is passed over.
+    public func all() -> [HIDRawNode] {
+        (0..<Self.count).compactMap { number in
+            guard let model = model(of: "\(classes)/hidraw\(number)") else { return nil }
+            let path = "\(devices)/hidraw\(number)"
+            return HIDRawNode(path: path, model: model, refusal: Self.refusal(ofOpening: path))
+        }
+    }
+
+    /// The nodes of pads with a gyro that cannot be opened.
+    public func unreadable() -> [HIDRawNode] { all().filter { $0.refusal != nil } }
+
+    /// The kernel has no more numbers than these for raw HID nodes.
+    private static let count = 64
+    /// What the kernel says of a device is shorter by far, in bytes.
+    private static let longestText = 4096
+
+    private func model(of node: String) -> PadModel? {
+        guard let text = Self.head(of: "\(node)/device/uevent") else { return nil }
+        let lines = text.split(whereSeparator: \.isNewline)
+        return lines.first { $0.hasPrefix("HID_ID=") }.flatMap { PadModel(hidID: $0.dropFirst(7)) }
+    }
+
+    /// The first bytes of a file; nil where it cannot be read. Never waits, whatever the file turns out to be.
+    private static func head(of path: String) -> String? {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: longestText)
+        let length = read(file, &bytes, bytes.count)
+        return length > 0 ? String(decoding: bytes.prefix(length), as: UTF8.self) : nil
+    }
+
+    private static func refusal(ofOpening path: String) -> HIDRawNode.Refusal? {
+        let file = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        if file >= 0 {
+            close(file)
+            return nil
+        }
+        let reason = errno
+        return switch reason {
+        case EACCES, EPERM: .forbidden
+        case ENOENT: .missing
+        default: .broken(String(cString: strerror(reason)))
+        }
+    }
+}
+
+nonisolated extension PadModel {
+    /// The pad that the kernel means by BUS:VENDOR:PRODUCT in hexadecimal digits, as in 0003:0000054C:00000CE6.
+    init?(hidID: some StringProtocol) {
+        let parts = hidID.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 3, let vendor = UInt16(parts[1], radix: 16), let product = UInt16(parts[2], radix: 16)
+        else { return nil }
+        self.init(vendor: vendor, product: product)
+    }
+}

@@ -1,0 +1,78 @@
+import TiltEngine
+
+/// Why a controller that is known to have a gyro shows none, and what to do about it.
+public nonisolated struct PadDiagnosis: Hashable, Sendable {
+    /// What is wrong, in one line.
+    public let problem: String
+    /// What to do; a udev rule stands in a line of its own.
+    public let cure: String
+
+    /// The diagnosis of a controller; nil where it shows a gyro, or is not known to have one.
+    ///
+    /// - Parameters:
+    ///   - controller: the controller as SDL shows it.
+    ///   - nodes: the raw HID nodes of pads, as ``HIDRawNodes`` finds them.
+    ///   - environment: the variables that the program was started with, which may switch SDL's drivers off.
+    public init?(of controller: ControllerReport, nodes: [HIDRawNode], environment: [String: String] = [:]) {
+        guard let model = controller.model, controller.gyroRate == nil else { return nil }
+        let own = nodes.filter { $0.model == model }
+        let refused = own.lazy.compactMap { node in node.problem.flatMap { p in node.cure.map { (p, $0) } } }.first
+        if let name = model.switchOff(in: environment, isWireless: controller.isWireless) {
+            (problem, cure) = ("\(name) keeps SDL from reading its gyro", "unset \(name)")
+        } else if controller.driver == .hidapi {
+            (problem, cure) = Self.silent(isWireless: controller.isWireless)
+        } else if let refused {
+            (problem, cure) = refused
+        } else if own.isEmpty {
+            (problem, cure) = Self.hidden(model, from: controller.driver)
+        } else {
+            problem = "SDL reads it by \(controller.driver.rawValue), without its gyro, which it may read"
+            cure = "unplug it and plug it in again; if that does not help, a newer SDL may have a driver for it"
+        }
+    }
+
+    /// SDL's own driver reads the pad and finds no sensors.
+    private static func silent(isWireless: Bool) -> (String, String) {
+        isWireless
+            ? ("it sends its simple reports, without motion", "connect it again, or with a cable")
+            : ("it answers, but shows no gyro", "unplug it and plug it in again; close other programs that use it")
+    }
+
+    /// Nothing is to be seen of the pad's raw HID node.
+    private static func hidden(_ model: PadModel, from driver: ControllerReport.Driver) -> (String, String) {
+        #if os(Linux)
+            (
+                "SDL reads it by \(driver.rawValue), without its gyro: its raw HID node is not to be seen",
+                "give /dev/hidraw* to the container or sandbox, if this is one; outside of it, "
+                    + UdevRule(for: model).cure
+            )
+        #else
+            ("SDL reads it without its gyro", "unplug it and plug it in again; close other programs that use it")
+        #endif
+    }
+}
+
+nonisolated extension PadModel {
+    /// The variable that switches off the driver of SDL that reads this pad's sensors, or, on Bluetooth, the reports that
+    /// they come in; nil where none does.
+    func switchOff(in environment: [String: String], isWireless: Bool) -> String? {
+        func isOff(_ name: String) -> Bool { ["0", "false"].contains(environment[name]?.lowercased()) }
+        let all = "SDL_JOYSTICK_HIDAPI"
+        let own = "\(all)_\(driverWord)"
+        if isOff(own) { return own }
+        if environment[own] == nil && isOff(all) { return all }
+        return isWireless && isOff("\(own)_RUMBLE") ? "\(own)_RUMBLE" : nil
+    }
+
+    /// What SDL's variables call the driver.
+    private var driverWord: String {
+        switch (vendor, product) {
+        case (0x054c, 0x0ce6), (0x054c, 0x0df2): "PS5"
+        case (0x054c, _): "PS4"
+        case (0x057e, 0x2009): "SWITCH"
+        case (0x057e, _): "JOY_CONS"
+        case (0x28de, 0x1205): "STEAMDECK"
+        default: "STEAM"
+        }
+    }
+}

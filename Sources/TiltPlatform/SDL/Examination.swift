@@ -1,0 +1,72 @@
+import CSDL2
+import TiltEngine
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension DoctorReport {
+    /// Looks at what this machine has, which takes a second: pads need that to show themselves. Nothing is left open. Throws
+    /// where controllers cannot be looked for at all.
+    @MainActor public init(nodes: HIDRawNodes = HIDRawNodes()) throws(PlatformError) {
+        let video = Video.present()
+        let found = nodes.all()
+        let environment = ProcessInfo.processInfo.environment
+        let controllers = try ControllerReport.connected().map { controller in
+            var controller = controller
+            controller.diagnosis = PadDiagnosis(of: controller, nodes: found, environment: environment)
+            return controller
+        }
+        self.init(
+            sdl: .present, video: video, controllers: controllers, unreadable: found.filter { $0.refusal != nil },
+            sensors: Sensor.present())
+    }
+}
+
+extension DoctorReport.SDL {
+    fileprivate static var present: Self {
+        func text(_ version: SDL_version) -> String { "\(version.major).\(version.minor).\(version.patch)" }
+        var linked = SDL_version()
+        SDL_GetVersion(&linked)
+        return Self(compiled: text(csdl_compiled_version()), linked: text(linked))
+    }
+}
+
+@MainActor extension DoctorReport.Video {
+    fileprivate static func present() -> Self {
+        var report = Self(driver: nil, refusal: nil, displays: [], renderers: RenderDriver.names)
+        do throws(PlatformError) {
+            let share = try Subsystem(
+                .video, what: "cannot open a window", on: "no display", advice: "start it in a desktop session")
+            withExtendedLifetime(share) {
+                report.driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) }
+                report.displays = (0..<max(0, SDL_GetNumVideoDisplays())).compactMap(display)
+            }
+        } catch {
+            report.refusal = error.subject
+        }
+        return report
+    }
+
+    private static func display(_ index: Int32) -> String? {
+        var mode = SDL_DisplayMode()
+        guard SDL_GetDesktopDisplayMode(index, &mode) == 0 else { return nil }
+        return "\(mode.w)x\(mode.h)" + (mode.refresh_rate > 0 ? ", \(mode.refresh_rate) Hz" : "")
+    }
+}
+
+@MainActor extension DoctorReport.Sensor {
+    fileprivate static func present() -> [Self] {
+        guard let share = try? Subsystem(.sensors, what: "", on: "", advice: "") else { return [] }
+        return withExtendedLifetime(share) {
+            (0..<max(0, SDL_NumSensors())).compactMap { index in
+                let type = SDL_SensorGetDeviceType(index)
+                guard type == SDL_SENSOR_ACCEL || type == SDL_SENSOR_GYRO else { return nil }
+                let name = SDL_SensorGetDeviceName(index).map { String(cString: $0) } ?? "Sensor"
+                return Self(name: name, type: type == SDL_SENSOR_ACCEL ? "accelerometer" : "gyro")
+            }
+        }
+    }
+}

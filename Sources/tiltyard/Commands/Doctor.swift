@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import TiltPlatform
+
+/// `tiltyard doctor`: what this machine offers for tilt, and the cure where it offers nothing.
+struct Doctor: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what this machine offers for tilt, and the cure where it offers nothing.",
+        discussion: "Exits with 1 where only stick, pointer and keys can tilt.")
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() throws { try perform { try examine() } }
+
+    @MainActor private func examine() throws {
+        let report = try DoctorReport()
+        try write(json ? try encoded(report) : DoctorText(report).description)
+        if let refusal = report.refusal { throw refusal }
+    }
+
+    private func encoded(_ report: DoctorReport) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(report), as: UTF8.self)
+    }
+
+    private func write(_ text: String) throws(PlatformError) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+        } catch {
+            throw PlatformError("cannot write the report", on: "standard output", advice: "give it room to write to")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import TiltEngine
+import TiltPlatform
+
+/// The doctor's report for people: the answer, what to do, and then what was found.
+struct DoctorText: CustomStringConvertible {
+    private let report: DoctorReport
+
+    init(_ report: DoctorReport) { self.report = report }
+
+    var description: String { ([answer] + cures + [found]).joined(separator: "\n\n") }
+
+    private var answer: String {
+        let leaders = report.controllers.filter(\.hasMotion).map(\.name) + report.sensors.map(\.name)
+        return report.hasTilt
+            ? "Tilt: yes, with \(leaders.joined(separator: ", "))"
+            : "Tilt: no motion sensor, only the left stick of a pad, the pointer and the keys"
+    }
+
+    private var cures: [String] {
+        let cures = report.findings.map { finding in
+            let lines = finding.cure.split(separator: "\n").map { "    \($0)" }
+            return (["\(finding.name): \(finding.problem)"] + lines).joined(separator: "\n")
+        }
+        if !cures.isEmpty || report.hasTilt { return cures }
+        return ["Plug in a pad with a gyro, by cable or Bluetooth: DualSense, DualShock 4, Switch Pro, Joy-Con."]
+    }
+
+    private var found: String {
+        let video = report.video
+        let sections = [
+            ("SDL", ["\(report.sdl.linked), built with \(report.sdl.compiled)"]),
+            ("Video", [video.driver ?? video.refusal ?? "none"]),
+            ("Displays", video.displays),
+            ("Renderers", [video.renderers.joined(separator: ", ")]),
+            ("Controllers", report.controllers.flatMap(lines)),
+            ("Unreadable", report.unreadable.map { "\($0.path): \($0.model.name)" }),
+            ("Sensors", report.sensors.map { "\($0.name): \($0.type)" }),
+        ]
+        return sections.flatMap { title, lines in
+            let lines = lines.isEmpty ? ["none"] : lines
+            return zip([title] + Array(repeating: "", count: lines.count - 1), lines).map { Self.padded($0) + $1 }
+        }.joined(separator: "\n")
+    }
+
+    private func lines(_ pad: ControllerReport) -> [String] {
+        let path = pad.path.isEmpty ? "" : " at \(pad.path)"
+        return [
+            pad.name,
+            "  driver         \(pad.driver.rawValue)\(path)",
+            "  gyro           \(Self.rate(pad.gyroRate))",
+            "  accelerometer  \(Self.rate(pad.accelerometerRate))",
+            "  guid           \(pad.guid)",
+        ]
+    }
+
+    private static func rate(_ rate: Double?) -> String {
+        guard let rate else { return "none" }
+        return rate > 0 ? "\(Int(rate.rounded())) Hz" : "at a rate that is not known"
+    }
+
+    private static func padded(_ title: String) -> String {
+        title + String(repeating: " ", count: max(1, 13 - title.count))
+    }
+}
