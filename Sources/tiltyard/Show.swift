@@ -115,6 +115,9 @@ import TiltScenes
     /// Says on the stage where something was kept.
     func note(_ text: String) { stage.note(text) }
 
+    /// Names on the stage a pad that may not be read.
+    func reportSilentPad(_ name: String) { stage.reportSilentPad(name) }
+
     /// Says on the stage what failed.
     func warn(_ text: String) { stage.warn(text) }
 

@@ -41,11 +41,14 @@ struct ShowPlan {
     /// Whether a person's focus on the window counts.
     var heedsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
 
+    /// Whether what this machine is like may show: not where the picture has to be the same as elsewhere.
+    var mayShowMachine: Bool { heedsFocus && options.record == nil }
+
     /// Whether the program may sleep while nothing moves.
     var maySleep: Bool { options.frames == nil && options.replay == nil && options.screenshot == nil }
 
     /// Whether the first seconds show a newcomer what moves.
-    private var opens: Bool { heedsFocus && options.input == .auto && options.record == nil }
+    private var opens: Bool { mayShowMachine && options.input == .auto }
 
     /// The first line of a recording of this run in a window of some size.
     func header(in view: Viewport) -> RecordingHeader {

@@ -17,6 +17,7 @@ import TiltScenes
     private var mustRedraw = true
     private var wantsScreenshot = false
     private var isIdle = false
+    private var hasLookedForPads: Bool
     private var caption = ""
     private var frameStart: Double
 
@@ -31,6 +32,7 @@ import TiltScenes
         trace = plan.trace.map(TracePlayer.init)
         let listens = !plan.options.input.sources.isDisjoint(with: [.gamepad, .stick]) && plan.recording == nil
         queue = EventQueue(window: window, gamepads: listens ? try GamepadMotion() : nil)
+        hasLookedForPads = !listens || !plan.mayShowMachine
         if plan.options.input.sources.contains(.sensor), plan.recording == nil { queue.sensors = SensorMotion() }
         frameStart = clock.seconds
     }
@@ -46,12 +48,13 @@ import TiltScenes
             mustRedraw = mustRedraw || arrivals.needsRedraw
             if arrivals.texturesLost { show.restorePictures() }
             guard try handle(try show.advance(by: input)) else { return }
+            lookForUnreadablePads()
             try drawIfNeeded()
         }
     }
 
     private var isAtRest: Bool {
-        show.stage.isAtRest && trace?.isOver ?? true && !mustRedraw && !wantsScreenshot
+        show.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
     }
 
     private var patience: EventQueue.Patience {
@@ -114,6 +117,17 @@ import TiltScenes
     /// When the recording's present moment is due.
     private var replayDue: Double { script == nil ? 0 : replayStart + show.stage.time }
     private lazy var replayStart = frameStart
+
+    /// Once those pads have come that SDL may list: one that it may not even list is named all the same, unless there is
+    /// something better to tilt with.
+    private func lookForUnreadablePads() {
+        guard !hasLookedForPads, show.stage.time >= 1 else { return }
+        hasLookedForPads = true
+        let leader = queue.gamepads?.leader
+        guard leader?.gyroRate == nil, let node = HIDRawNodes().unreadable().first, node.model.name != leader?.name
+        else { return }
+        show.reportSilentPad(node.model.name)
+    }
 
     private func keepScreenshotIfWanted() {
         guard wantsScreenshot else { return }
