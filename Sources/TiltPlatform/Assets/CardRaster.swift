@@ -54,24 +54,30 @@ nonisolated struct CardRaster {
         return card
     }
 
-    /// Six rounded rectangles that grow to the sides, each a little higher at its head, none below the foot.
     private func drawShadow(under card: PixelRect, on raster: inout Pixels) {
-        let unit = Double(card.height) / 400
+        // Between its rounded head and foot every row of the shadow is the same.
+        let straight = card.y + card.height / 5..<card.maxY - card.height / 15
+        let row = (0..<raster.width).map { shadow(of: card, x: $0, y: straight.lowerBound) }
         for y in 0..<min(card.maxY, raster.height) {
+            let isStraight = straight.contains(y)
             for x in 0..<raster.width where raster[x, y] < 0xFF00_0000 {
-                var clear = 1.0
-                for k in 0..<6 {
-                    let step = Double(k) * unit
-                    let rect = Rect(
-                        x: Double(card.x) - 3 * step, y: Double(card.y) + 14 * unit - step,
-                        width: Double(card.width) + 6 * step, height: Double(card.height) + 2 * step)
-                    let radius = CardFrame.radius * 400 * unit + 3 * step
-                    clear *= 1 - 0.055 * rect.coverage(x: x, y: y, radius: radius)
-                }
-                let shadow = UInt32(((1 - clear) * 255).rounded()) << 24 | 0x02040C
-                raster[x, y] = Pixels.over(raster[x, y], shadow)
+                raster[x, y] = Pixels.over(raster[x, y], isStraight ? row[x] : shadow(of: card, x: x, y: y))
             }
         }
+    }
+
+    /// Six rounded rectangles over one another that grow to the sides, each a little higher at its head.
+    private func shadow(of card: PixelRect, x: Int, y: Int) -> UInt32 {
+        let unit = Double(card.height) / 400
+        var clear = 1.0
+        for k in 0..<6 {
+            let step = Double(k) * unit
+            let rect = Rect(
+                x: Double(card.x) - 3 * step, y: Double(card.y) + 14 * unit - step,
+                width: Double(card.width) + 6 * step, height: Double(card.height) + 2 * step)
+            clear *= 1 - 0.055 * rect.coverage(x: x, y: y, radius: CardFrame.radius * 400 * unit + 3 * step)
+        }
+        return UInt32(((1 - clear) * 255).rounded()) << 24 | 0x02040C
     }
 
     /// The card upside down below its foot, fading out along t^1.4.

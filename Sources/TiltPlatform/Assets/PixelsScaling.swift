@@ -1,3 +1,5 @@
+import TiltEngine
+
 nonisolated extension Pixels {
     /// The picture at another size: each new pixel is the average of what it covers where the picture shrinks, and blended
     /// from its neighbours where it grows. Colours count by their opacity, so that clear pixels lend no colour.
@@ -6,67 +8,86 @@ nonisolated extension Pixels {
         let rows = Spread(from: self.height, to: height)
         let columns = Spread(from: self.width, to: width)
         var result = Pixels(width: width, height: height)
-        var line = [SIMD4<Float>](repeating: .zero, count: width)
-        for y in 0..<height {
-            for x in 0..<width { line[x] = .zero }
-            for (row, rowWeight) in rows[y] {
-                let start = row * self.width
-                for x in 0..<width {
-                    var sum = SIMD4<Float>.zero
-                    for (column, weight) in columns[x] { sum += weight * Self.weighed(argb[start + column]) }
-                    line[x] += rowWeight * sum
+        var line = [Float](repeating: 0, count: 4 * width)
+        argb.withUnsafeBufferPointer { old in
+            line.withUnsafeMutableBufferPointer { line in
+                for y in 0..<height {
+                    line.update(repeating: 0)
+                    for part in rows.ends[y]..<rows.ends[y + 1] {
+                        let row = rows.starts[y] + part - rows.ends[y]
+                        let pixels = UnsafeBufferPointer(rebasing: old[row * self.width..<(row + 1) * self.width])
+                        columns.add(pixels, rows.weights[part], to: line)
+                    }
+                    for x in 0..<width { result.argb[y * width + x] = Self.packed(line, 4 * x) }
                 }
             }
-            for x in 0..<width { result[x, y] = Self.packed(line[x]) }
         }
         return result
     }
 
-    /// Red, green, blue times opacity, and opacity.
-    private static func weighed(_ pixel: UInt32) -> SIMD4<Float> {
-        let alpha = Float(pixel >> 24)
-        return SIMD4(
-            Float(pixel >> 16 & 255) * alpha, Float(pixel >> 8 & 255) * alpha, Float(pixel & 255) * alpha, alpha)
+    /// The pixel that four sums make: red, green and blue times opacity, and opacity.
+    private static func packed(_ sums: UnsafeMutableBufferPointer<Float>, _ at: Int) -> UInt32 {
+        let alpha = sums[at + 3]
+        guard alpha > 0 else { return 0 }
+        func part(_ place: Int) -> UInt32 { UInt32(min(sums[at + place] / alpha + 0.5, 255)) }
+        return UInt32(min(alpha + 0.5, 255)) << 24 | part(0) << 16 | part(1) << 8 | part(2)
+    }
+}
+
+/// Which old pixels a new one is made of along one side, and with what weights: the new one at `place` takes those from
+/// `starts[place]` on, with `weights` from `ends[place]` up to `ends[place + 1]`, which sum to 1.
+private nonisolated struct Spread {
+    var starts: [Int] = []
+    var ends = [0]
+    var weights: [Float] = []
+
+    init(from old: Int, to new: Int) {
+        let scale = Double(old) / Double(new)
+        for place in 0..<new {
+            if scale >= 1 {
+                cover(Double(place) * scale, min(Double(place + 1) * scale, Double(old)))
+            } else {
+                blend(((Double(place) + 0.5) * scale - 0.5).clamped(to: 0...Double(old - 1)))
+            }
+            ends.append(weights.count)
+        }
     }
 
-    private static func packed(_ sum: SIMD4<Float>) -> UInt32 {
-        guard sum.w > 0 else { return 0 }
-        let color = (sum / sum.w).rounded(.toNearestOrAwayFromZero)
-        func byte(_ value: Float) -> UInt32 { UInt32(min(max(value, 0), 255)) }
-        return byte(sum.w.rounded()) << 24 | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
+    private mutating func cover(_ from: Double, _ to: Double) {
+        starts.append(Int(from))
+        for index in Int(from)..<max(Int(from) + 1, Int(to.rounded(.up))) {
+            let share = min(to, Double(index + 1)) - max(from, Double(index))
+            weights.append(Float(share / (to - from)))
+        }
     }
 
-    /// Which old pixels a new one is made of along one side, and with what weights; those of each sum to 1.
-    private struct Spread {
-        private var starts: [Int] = [0]
-        private var parts: [(Int, Float)] = []
+    private mutating func blend(_ place: Double) {
+        let share = Float(place - place.rounded(.down))
+        starts.append(Int(place))
+        weights.append(1 - share)
+        if share > 0 { weights.append(share) }
+    }
 
-        init(from old: Int, to new: Int) {
-            let scale = Double(old) / Double(new)
-            for place in 0..<new {
-                if scale >= 1 {
-                    cover(Double(place) * scale, Double(place + 1) * scale, last: old - 1)
-                } else {
-                    blend((Double(place) + 0.5) * scale - 0.5, last: old - 1)
+    /// Adds a row of old pixels to the sums of a row of new ones. Written without arrays, since a photograph has millions.
+    func add(_ row: UnsafeBufferPointer<UInt32>, _ rowWeight: Float, to line: UnsafeMutableBufferPointer<Float>) {
+        weights.withUnsafeBufferPointer { weights in
+            for place in starts.indices {
+                var (red, green, blue, alpha): (Float, Float, Float, Float) = (0, 0, 0, 0)
+                var at = starts[place]
+                for part in ends[place]..<ends[place + 1] {
+                    let pixel = row[at]
+                    let weight = weights[part] * rowWeight * Float(pixel >> 24)
+                    red += weight * Float(pixel >> 16 & 255)
+                    green += weight * Float(pixel >> 8 & 255)
+                    blue += weight * Float(pixel & 255)
+                    alpha += weight
+                    at += 1
                 }
-                starts.append(parts.count)
+                line[4 * place] += red
+                line[4 * place + 1] += green
+                line[4 * place + 2] += blue
+                line[4 * place + 3] += alpha
             }
-        }
-
-        subscript(place: Int) -> ArraySlice<(Int, Float)> { parts[starts[place]..<starts[place + 1]] }
-
-        private mutating func cover(_ from: Double, _ to: Double, last: Int) {
-            for index in Int(from)...max(Int(from), min(Int(to.rounded(.up)) - 1, last)) {
-                let share = min(to, Double(index + 1)) - max(from, Double(index))
-                parts.append((index, Float(share / (to - from))))
-            }
-        }
-
-        private mutating func blend(_ place: Double, last: Int) {
-            let before = place.rounded(.down)
-            let share = Float(place - before)
-            parts.append((max(0, Int(before)), 1 - share))
-            if share > 0 { parts.append((min(last, Int(before) + 1), share)) }
         }
     }
 }
