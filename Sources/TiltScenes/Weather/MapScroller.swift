@@ -35,6 +35,13 @@ protocol MapScroller: Sendable {
     mutating func sense(_ lean: Lean, at time: Double)
     /// A fixed step ends.
     mutating func step(to time: Double, lean: Lean)
+    /// What drifts to show that it moves comes to rest.
+    mutating func endOpening()
+}
+
+extension MapScroller {
+    mutating func sense(_ lean: Lean, at time: Double) {}
+    mutating func endOpening() {}
 }
 
 /// What moves the map, in telemetry's words.

@@ -33,17 +33,24 @@ struct ScrollIndicators: Equatable, Sendable {
         let opacity = opacity(at: time)
         guard opacity > 0 else { return }
         let (view, content) = (layout.view.size, layout.content)
-        let (top, corner) = (TabBar.height + Self.inset, 2 * Self.inset + Self.thickness)
-        let across = Self.pill(offset: offset.x, view: view.x, content: content.x, track: Self.inset...view.x - corner)
-        let down = Self.pill(offset: offset.y, view: view.y, content: content.y, track: top...max(top, view.y - corner))
-        for pill in [
-            Rect(x: across.start, y: view.y - corner, width: across.length, height: Self.thickness),
-            Rect(x: view.x - corner, y: down.start, width: Self.thickness, height: down.length),
-        ] {
-            // A light rim keeps it visible on dark ground.
-            list.fill(pill.insetBy(-1), radius: Self.thickness / 2 + 1, color: .chalk.opacity(0.4 * opacity))
-            list.fill(pill, radius: Self.thickness / 2, color: .ink.opacity(0.7 * opacity))
-        }
+        let edge = view - Vector(Self.inset + Self.thickness, Self.inset + Self.thickness)
+        // The corner where they would meet stays free.
+        let end = edge - Vector(Self.inset, Self.inset)
+        let top = TabBar.height + Self.inset
+        let left = Self.inset
+        let across = Self.pill(offset: offset.x, view: view.x, content: content.x, track: left...max(left, end.x))
+        let down = Self.pill(offset: offset.y, view: view.y, content: content.y, track: top...max(top, end.y))
+        Self.draw(
+            Rect(x: across.start, y: edge.y, width: across.length, height: Self.thickness), opacity: opacity,
+            into: &list)
+        Self.draw(
+            Rect(x: edge.x, y: down.start, width: Self.thickness, height: down.length), opacity: opacity, into: &list)
+    }
+
+    /// A dark pill with a light rim, to be seen on any ground.
+    private static func draw(_ pill: Rect, opacity: Double, into list: inout DrawList) {
+        list.fill(pill.insetBy(-1), radius: thickness / 2 + 1, color: .chalk.opacity(0.4 * opacity))
+        list.fill(pill, radius: thickness / 2, color: .ink.opacity(0.7 * opacity))
     }
 
     /// Where a pill lies on its track.

@@ -11,8 +11,8 @@ struct TileGrid: Equatable, Sendable {
         let density = layout.view.density
         func edges(_ side: (Vector) -> Double) -> TileEdges {
             TileEdges(
-                length: side(layout.tile) * density, count: layout.repeats, shift: (side(offset) * density).rounded(),
-                view: (side(layout.view.size) * density).rounded(.up))
+                length: side(layout.tile) * density, count: layout.repeats, offset: side(offset) * density,
+                view: side(layout.view.size) * density)
         }
         self.density = density
         columns = edges(\.x)
@@ -49,8 +49,10 @@ struct TileEdges: Equatable, Sendable {
     private let length: Double
     private let shift: Double
 
-    /// A row of `count` tiles of a length in pixels, moved back by a whole number of them, in a view of a length in pixels.
-    init(length: Double, count: Int, shift: Double, view: Double) {
+    /// A row of `count` tiles of a length, seen at an offset by a view of a length; all three in pixels, whole or not.
+    init(length: Double, count: Int, offset: Double, view: Double) {
+        let shift = Self.shift(offset, content: length * Double(count), view: view)
+        let view = Self.pixels(view)
         self.length = length
         self.shift = shift
         func edge(_ index: Int) -> Double { Self.edge(index, length: length, shift: shift) }
@@ -66,6 +68,16 @@ struct TileEdges: Equatable, Sendable {
 
     /// Where a tile begins and the one before it ends.
     func edge(_ index: Int) -> Double { Self.edge(index, length: length, shift: shift) }
+
+    /// The offset in whole pixels. Inside the bounds, where three roundings need not add up, it stops at the last pixel.
+    private static func shift(_ offset: Double, content: Double, view: Double) -> Double {
+        let last = max(0, content.rounded() - pixels(view))
+        let outside = max(0, offset - max(0, content - view))
+        return min(offset.rounded(), last) + outside.rounded()
+    }
+
+    /// The pixels of a view, of which the last may be cut; 1280.0000001 is what a division left of 1280.
+    private static func pixels(_ view: Double) -> Double { (view - 1e-6).rounded(.up) }
 
     private static func edge(_ index: Int, length: Double, shift: Double) -> Double {
         (Double(index) * length).rounded() - shift

@@ -43,7 +43,7 @@ struct TiltScroller: MapScroller, Equatable {
 // A hand.
 extension TiltScroller {
     mutating func press(at place: Vector, time: Double) {
-        takeOver()
+        handLeads = true
         x.beginDrag(at: place.x, time: time)
         y.beginDrag(at: place.y, time: time)
     }
@@ -54,7 +54,7 @@ extension TiltScroller {
     }
 
     mutating func pin(at offset: Vector, time: Double) {
-        takeOver()
+        handLeads = true
         isPinned = true
         x.scroll(to: offset.x, animated: false, time: time)
         y.scroll(to: offset.y, animated: false, time: time)
@@ -68,14 +68,14 @@ extension TiltScroller {
 
     mutating func scroll(by distance: Vector, time: Double) {
         guard !isPinned else { return }
-        takeOver()
+        handLeads = true
         Self.scroll(&x, by: distance.x, time: time)
         Self.scroll(&y, by: distance.y, time: time)
     }
 
     mutating func scroll(to offset: Vector, time: Double) {
         guard !isPinned else { return }
-        takeOver()
+        handLeads = true
         x.scroll(to: offset.x, time: time)
         y.scroll(to: offset.y, time: time)
     }
@@ -84,18 +84,12 @@ extension TiltScroller {
     private static func scroll(_ axis: inout ScrollPhysics, by distance: Double, time: Double) {
         distance == 0 ? axis.steer(velocity: 0, time: time) : axis.scroll(by: distance, time: time)
     }
-
-    private mutating func takeOver() {
-        handLeads = true
-        opening = nil
-    }
 }
 
 // Zoom and view.
 extension TiltScroller {
     mutating func zoom(to zoom: Double, about point: Vector, time: Double) {
         let new = layout.zoomed(to: zoom)
-        opening = nil
         lay(new, offset: new.offset(from: offset(at: time), in: layout, keeping: point), time: time)
     }
 
@@ -113,7 +107,7 @@ extension TiltScroller {
 
 // Tilt.
 extension TiltScroller {
-    mutating func sense(_ lean: Lean, at time: Double) {}
+    mutating func endOpening() { opening = nil }
 
     mutating func step(to time: Double, lean: Lean) {
         x.advance(to: time)
@@ -131,10 +125,8 @@ extension TiltScroller {
 
     private mutating func steer(at time: Double) {
         var velocity = Vector(driveX.velocity(at: time), driveY.velocity(at: time))
-        if let drift = opening {
-            opening = velocity == .zero && drift.isOver(at: time) == false ? drift : nil
-            velocity += drift.velocity(at: time)
-        }
+        if velocity != .zero { opening = nil }
+        if let opening { velocity = opening.velocity(at: time) }
         x.steer(velocity: velocity.x, hold: driveX.hold(in: layout.view.width, at: time), time: time)
         y.steer(velocity: velocity.y, hold: driveY.hold(in: layout.view.height, at: time), time: time)
     }
@@ -146,20 +138,5 @@ extension TiltScroller {
                 && axis.range.contains(axis.offset)
         }
         return !isPinned && rests(x) && rests(y)
-    }
-}
-
-/// The slow drift that shows a newcomer that the map moves: three seconds, slower and slower.
-private struct OpeningDrift: Equatable, Sendable {
-    let start: Double
-
-    private static let duration = 3.0
-    private static let velocity = Vector(96, 48)
-
-    func isOver(at time: Double) -> Bool { time - start >= Self.duration }
-
-    /// How fast the offset grows, in points per second.
-    func velocity(at time: Double) -> Vector {
-        Self.velocity * (1 - (time - start) / Self.duration).clamped(to: 0...1)
     }
 }

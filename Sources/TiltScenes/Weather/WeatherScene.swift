@@ -182,6 +182,9 @@ extension WeatherScene {
         begin(with: layout.map, at: time, opens: opening)
     }
 
+    /// The drift is over.
+    public mutating func endOpening(at time: Double) { scroller.endOpening() }
+
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
         let layout = MapLayout(map: map, view: layout.view)
         scroller = Self.scroller(layout, asPublished: asPublished, at: time, opens: opens)
