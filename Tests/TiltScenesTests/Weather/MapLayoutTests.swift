@@ -1,0 +1,78 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A map's layout")
+struct MapLayoutTests {
+    private func layout(_ width: Double, _ height: Double, picture: Vector = Vector(720, 486)) -> MapLayout {
+        let map = picture == MapPicture.chart.size ? .chart : MapPicture(image: ImageID("Own"), size: picture)
+        return MapLayout(map: map, view: Viewport(size: Vector(width, height)))
+    }
+
+    @Test("repeats the chart eight times each way in the standard window")
+    func standardWindow() {
+        #expect(layout(1280, 720).content == Vector(5760, 3888))
+    }
+
+    @Test("repeats as the recipe enlarged: four times for a phone's 320 by 480 points")
+    func phone() {
+        #expect(layout(320, 480).content == Vector(2880, 1944))
+    }
+
+    @Test("is at least four views both ways and no smaller number of repetitions would be", arguments: 1...200)
+    func fourViews(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let view = Vector(random.uniform(1, 4000), random.uniform(1, 4000))
+        let layout = layout(view.x, view.y, picture: Vector(random.uniform(1, 900), random.uniform(1, 900)))
+        let (content, tile) = (layout.content, layout.tile)
+        #expect(content.x >= 4 * view.x && content.y >= 4 * view.y, "seed \(seed)")
+        let isLeast = content.x - tile.x < 4 * view.x || content.y - tile.y < 4 * view.y
+        #expect(layout.repeats == 1 || isLeast, "seed \(seed)")
+        #expect(tile.x >= 64 && tile.y >= 64, "seed \(seed)")
+    }
+
+    @Test("makes small pictures into larger ones first, and leaves others alone")
+    func smallPictures() {
+        let small = layout(1280, 720, picture: Vector(1, 100))
+        #expect((small.across, small.down) == (64, 1))
+        #expect(small.tile == Vector(64, 100))
+        let large = layout(1280, 720, picture: Vector(64, 64))
+        #expect((large.across, large.down) == (1, 1))
+    }
+
+    @Test("keeps its zoom between one half and four")
+    func zoomLimits() {
+        let layout = layout(1280, 720)
+        #expect(layout.zoomed(to: 0).zoom == 0.5)
+        #expect(layout.zoomed(to: 9).zoom == 4)
+    }
+
+    @Test(
+        "wants rasters for the power of two at or above the zoom",
+        arguments: [(0.5, 0.5), (0.51, 1), (1, 1), (1.01, 2), (2.0000000000000004, 2), (2.5, 4), (4, 4)])
+    func rasters(zoom: Double, scale: Double) {
+        #expect(layout(1280, 720).zoomed(to: zoom).rasterScale == scale)
+    }
+
+    @Test("shows the same point of the picture in the middle of a view of another size", arguments: 1...300)
+    func resize(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let old = layout(random.uniform(320, 2000), random.uniform(240, 1500))
+            .zoomed(to: random.uniform(0.5, 4))
+        let new = old.resized(to: Viewport(size: Vector(random.uniform(320, 2000), random.uniform(240, 1500))))
+        let offset = Vector(random.uniform(0, old.end.x), random.uniform(0, old.end.y))
+        let moved = new.offset(from: offset, in: old)
+        let change = (moved + new.view.size / 2) - (offset + old.view.size / 2)
+        #expect(abs(change.x.remainder(dividingBy: new.tile.x)) < 1e-6, "seed \(seed)")
+        #expect(abs(change.y.remainder(dividingBy: new.tile.y)) < 1e-6, "seed \(seed)")
+        #expect((0...new.end.x).contains(moved.x) && (0...new.end.y).contains(moved.y), "seed \(seed)")
+    }
+
+    @Test("stays within half a tile of the middle of the map when the window changes there")
+    func resizeInTheMiddle() {
+        let (old, new) = (layout(1280, 720), layout(1920, 1080))
+        let way = new.offset(from: old.end / 2, in: old) - new.end / 2
+        #expect(abs(way.x) <= 361 && abs(way.y) <= 244)
+    }
+}

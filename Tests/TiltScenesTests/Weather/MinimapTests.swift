@@ -1,0 +1,64 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The minimap")
+struct MinimapTests {
+    private func layout(_ width: Double, _ height: Double, map: MapPicture = .chart) -> MapLayout {
+        MapLayout(map: map, view: Viewport(size: Vector(width, height)))
+    }
+
+    @Test("is 136 by 92 points for the chart, its panel 24 from the right and the foot")
+    func place() throws {
+        let minimap = try #require(Minimap(layout(1280, 720)))
+        #expect(minimap.chart.size == Vector(136, 92))
+        #expect(minimap.frame.maxX == 1280 - 24 && minimap.frame.maxY == 720 - 24)
+        #expect(minimap.frame.size == Vector(148, 104))
+    }
+
+    @Test("is missing under 480 by 360", arguments: [(479.0, 700.0, false), (700, 359, false), (480, 360, true)])
+    func smallWindows(width: Double, height: Double, isThere: Bool) {
+        #expect((Minimap(layout(width, height)) != nil) == isThere)
+    }
+
+    @Test("marks the whole chart when all of it shows, and a sixteenth at most when it starts")
+    func visiblePart() throws {
+        let layout = layout(1280, 720)
+        let minimap = try #require(Minimap(layout))
+        let part = minimap.visiblePart(at: layout.end / 2)
+        #expect((part.center - minimap.chart.center).length < 1e-9)
+        #expect(part.width * part.height <= minimap.chart.width * minimap.chart.height / 16)
+        let corner = minimap.visiblePart(at: layout.end)
+        #expect(abs(corner.maxX - minimap.chart.maxX) < 1e-9 && abs(corner.maxY - minimap.chart.maxY) < 1e-9)
+    }
+
+    @Test("keeps the mark on the chart while the content is pulled past its edge")
+    func overshoot() throws {
+        let minimap = try #require(Minimap(layout(1280, 720)))
+        let part = minimap.visiblePart(at: Vector(-300, -200))
+        #expect(part.origin == minimap.chart.origin)
+        #expect(part.width > 0 && part.width < minimap.visiblePart(at: .zero).width)
+    }
+
+    @Test("turns a way on it into the same way over the content", arguments: 1...50)
+    func drag(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        let layout = layout(1280, 720)
+        let minimap = try #require(Minimap(layout))
+        let offset = Vector(random.uniform(0, layout.end.x), random.uniform(0, layout.end.y))
+        let part = minimap.visiblePart(at: offset)
+        #expect(minimap.anchor(pressedAt: part.center, offset: offset) == offset, "seed \(seed)")
+        let travel = Vector(random.uniform(-20, 20), random.uniform(-20, 20))
+        let moved = minimap.offset(from: offset, draggedBy: travel)
+        let place = Vector(moved.x / layout.content.x * 136, moved.y / layout.content.y * 92) + minimap.chart.origin
+        #expect((place - part.origin - travel).length < 1e-9, "seed \(seed)")
+    }
+
+    @Test("stays a place to aim at for a very long picture")
+    func longPicture() throws {
+        let map = MapPicture(image: ImageID("Own"), size: Vector(64, 16_000))
+        let minimap = try #require(Minimap(layout(1280, 720, map: map)))
+        #expect(minimap.chart.width >= 24 && minimap.chart.height <= 138)
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+/// The recipe once more, written from its listing alone and kept apart from the sources: samples and ticks in order of time,
+/// C's abs on integers, everything starting at 0.
+private func recipe(samples: [MotionSample], until end: Double) -> (x: Double, y: Double) {
+    func sign(_ v: Double) -> Int { v < 0 ? -1 : 1 }
+    var (accelX, accelY, velX, velY, offX, offY) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    var tick = 1
+    func passTicks(before time: Double) {
+        while 0.03 * Double(tick) < time - 1e-9 {
+            offX = min(1, max(0, offX + velX))
+            offY = min(1, max(0, offY + velY))
+            tick += 1
+        }
+    }
+    for sample in samples where sample.time <= end {
+        passTicks(before: sample.time)
+        let x = -(-sample.acceleration.x / 9.80665)
+        let y = (-sample.acceleration.y / 9.80665 + 0.5) * 2
+        if -sign(velX) == sign(x) { accelX = (Double(abs(Int(accelX))) + 0.005) * Double(sign(accelX)) }
+        if -sign(velY) == sign(y) { accelY = (Double(abs(Int(accelY))) + 0.005) * Double(sign(accelY)) }
+        velX = -accelX * x
+        velY = -accelY * y
+    }
+    passTicks(before: end + 2e-9)
+    return (offX, offY)
+}
+
+@Suite("The map as published")
+struct PublishedScrollerTests {
+    private let layout = MapLayout(map: .chart, view: Viewport(size: Vector(1280, 720)))
+
+    /// A hand that turns a pad about the recipe's pose, sampled as a pad does, with noise, and a gap now and then.
+    private func turning(seed: Int, rate: Double) -> [MotionSample] {
+        var random = SplitMix64(seed: UInt64(seed))
+        var time = 0.0
+        return (0..<Int(4 * rate)).map { i in
+            let (roll, pitch) = (Double.sin(time * 1.7 + Double(seed)), 60 + 25 * Double.sin(time * 1.1))
+            let reading = Vector3(
+                -9.80665 * 0.4 * roll + random.uniform(-0.1, 0.1),
+                9.80665 * .cos(pitch * .pi / 180) + random.uniform(-0.1, 0.1),
+                -9.80665 * .sin(pitch * .pi / 180) + random.uniform(-0.1, 0.1))
+            defer { time = Double(i + 1) / rate + (random.next() % 40 == 0 ? 0.9 / rate : 0) }
+            return MotionSample(time: time, rotationRate: .zero, acceleration: reading)
+        }
+    }
+
+    @Test("equals the recipe to 1e-6 for a recorded trace", arguments: 1...12, [100.0 / 3, 60, 250])
+    func trace(seed: Int, rate: Double) throws {
+        let samples = turning(seed: seed, rate: rate)
+        var run = try WeatherRun(samples: samples, asPublished: true)
+        for tenth in 1...39 {
+            let time = Double(tenth) / 10
+            run.run(to: time)
+            let (weather, expected) = (try run.weather, recipe(samples: samples, until: time))
+            #expect(abs(weather.x / layout.end.x - expected.x) < 1e-6, "seed \(seed), \(rate) Hz, \(time) s")
+            #expect(abs(weather.y / layout.end.y - expected.y) < 1e-6, "seed \(seed), \(rate) Hz, \(time) s")
+        }
+    }
+
+    @Test("runs uphill along x and downhill along y, as the recipe does")
+    func axes() {
+        var map = PublishedScroller(layout, offset: layout.end / 2, at: 0)
+        let rightDown = RecipeAcceleration(Vector3(-4.9, 4.903325, 0))
+        map.sense(Lean(acceleration: rightDown), at: 0)
+        #expect(map.offset(at: 1).x > layout.end.x / 2)
+
+        map = PublishedScroller(layout, offset: layout.end / 2, at: 0)
+        // Flatter first, which wakes the axis; then more upright: the far edge up, the near edge down.
+        map.sense(Lean(acceleration: RecipeAcceleration(Vector3(0, 7, 0))), at: 0)
+        map.sense(Lean(acceleration: RecipeAcceleration(Vector3(0, 2, 0))), at: 0)
+        #expect(map.offset(at: 1).y < layout.end.y / 2)
+    }
+
+    @Test("starts at the corner, and a steady tilt to the left never starts it")
+    func deadStart() throws {
+        var left = try WeatherRun([(0.1, .key("a"))], asPublished: true)
+        left.run(to: 3)
+        #expect(try left.weather.x == 0)
+        var right = try WeatherRun([(0.1, .key("d"))], asPublished: true)
+        right.run(to: 3)
+        #expect(try right.weather.x > 100)
+    }
+
+    @Test("takes a sample before the tick of the same instant")
+    func sampleBeforeTick() {
+        for tick in 1...400 {
+            let time = 0.03 * Double(tick)
+            var map = PublishedScroller(layout, offset: .zero, at: 0)
+            map.sense(Lean(acceleration: RecipeAcceleration(Vector3(-9.80665, 4.903325, 0))), at: time)
+            let step = 0.005 * layout.end.x
+            #expect(abs(map.offset(at: time).x - step) < 1e-9, "tick \(tick)")
+            #expect(abs(map.offset(at: time + 0.0299).x - step) < 1e-9, "tick \(tick)")
+            #expect(abs(map.offset(at: time + 0.0301).x - 2 * step) < 1e-9, "tick \(tick)")
+        }
+    }
+
+    @Test("goes on ticking from where a hand puts it, without a fling")
+    func drag() {
+        var map = PublishedScroller(layout, offset: Vector(1000, 1000), at: 0)
+        map.press(at: Vector(500, 500), time: 0.1)
+        map.drag(to: Vector(200, 450), time: 0.12)
+        #expect((map.offset(at: 0.12) - Vector(1300, 1050)).length < 1e-9 && map.phase(at: 0.12) == .drag)
+        map.release(at: 0.13)
+        #expect((map.offset(at: 2) - Vector(1300, 1050)).length < 1e-9 && map.isAtRest(at: 2))
+        map.scroll(by: Vector(1e6, -1e6), time: 2)
+        #expect((map.offset(at: 2) - Vector(layout.end.x, 0)).length < 1e-9)
+    }
+
+    @Test("keeps the content point under the pointer when zoomed, and its share of the content when the window changes")
+    func zoomAndResize() {
+        var map = PublishedScroller(layout, offset: Vector(2000, 1500), at: 0)
+        map.zoom(to: 2, about: Vector(300, 200), time: 0)
+        #expect((map.offset(at: 0) - Vector(2 * 2300 - 300, 2 * 1700 - 200)).length < 1e-9)
+        let share = map.offset(at: 0).x / map.layout.end.x
+        map.resize(to: Viewport(size: Vector(500, 400)), time: 0)
+        #expect(abs(map.offset(at: 0).x / map.layout.end.x - share) < 1e-12)
+    }
+}

@@ -1,0 +1,106 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A grid of tiles")
+struct TileGridTests {
+    private struct Case {
+        let layout: MapLayout
+        let offset: Vector
+
+        /// Any view, zoom and density; an offset anywhere inside the bounds, often on their edge.
+        init(seed: Int) {
+            var random = SplitMix64(seed: UInt64(seed))
+            let density = seed % 3 == 0 ? random.uniform(0.5, 4) : [1, 1.25, 1.5, 2, 3][seed % 5]
+            let view = Viewport(
+                size: Vector(random.uniform(320, 2600), random.uniform(240, 1600)), density: density)
+            let zoom = seed % 4 == 0 ? 1 : random.uniform(0.5, 4)
+            layout = MapLayout(map: .chart, view: view, zoom: zoom)
+            func place(_ end: Double) -> Double {
+                switch random.next() % 5 {
+                case 0: 0
+                case 1: end
+                default: random.uniform(0, end)
+                }
+            }
+            offset = Vector(place(layout.end.x), place(layout.end.y))
+        }
+    }
+
+    @Test("leaves no gutter and no seam: whole pixels, shared edges, the view covered", arguments: 1...400)
+    func noGutter(seed: Int) {
+        let sample = Case(seed: seed)
+        let grid = TileGrid(sample.layout, offset: sample.offset)
+        let density = sample.layout.view.density
+        #expect(grid.coversView, "seed \(seed)")
+        for (edges, view) in [(grid.columns, sample.layout.view.width), (grid.rows, sample.layout.view.height)] {
+            #expect(edges.edge(edges.visible.lowerBound) <= 0, "seed \(seed)")
+            #expect(edges.edge(edges.visible.upperBound) >= view * density - 1e-6, "seed \(seed)")
+            for tile in edges.visible {
+                #expect(edges.edge(tile) == edges.edge(tile).rounded(), "seed \(seed)")
+                #expect(edges.edge(tile + 1) > edges.edge(tile), "seed \(seed)")
+            }
+        }
+        let (columns, rows) = (grid.columns.visible, grid.rows.visible)
+        for row in rows {
+            for column in columns.dropLast() {
+                let (left, right) = (grid.quad(column: column, row: row), grid.quad(column: column + 1, row: row))
+                #expect(left.topRight == right.topLeft && left.bottomRight == right.bottomLeft, "seed \(seed)")
+            }
+        }
+        for row in rows.dropLast() {
+            let column = columns.lowerBound
+            let (upper, lower) = (grid.quad(column: column, row: row), grid.quad(column: column, row: row + 1))
+            #expect(upper.bottomLeft == lower.topLeft && upper.bottomRight == lower.topRight, "seed \(seed)")
+        }
+    }
+
+    @Test("draws the tiles that show and no others", arguments: 1...400)
+    func visibleTiles(seed: Int) {
+        let sample = Case(seed: seed)
+        // Outside the bounds too, as on a rubber band.
+        let layout = sample.layout
+        let offset = sample.offset + Vector(Double(seed % 7 - 3) * 90, Double(seed % 5 - 2) * 90)
+        let grid = TileGrid(layout, offset: offset)
+        for (edges, view) in [(grid.columns, layout.view.width), (grid.rows, layout.view.height)] {
+            let pixels = view * layout.view.density - 1e-6
+            let showing = (0..<layout.repeats).filter { edges.edge($0 + 1) > 0 && edges.edge($0) < pixels }
+            #expect(Array(edges.visible) == showing, "seed \(seed)")
+        }
+        var list = DrawList(size: layout.view.size, density: layout.view.density)
+        grid.draw(layout.map.image, into: &list)
+        #expect(list.commands.count == grid.count, "seed \(seed)")
+    }
+
+    @Test("moves as one piece: no tile changes its size with the offset", arguments: 1...200)
+    func rigid(seed: Int) {
+        let sample = Case(seed: seed)
+        var random = SplitMix64(seed: UInt64(seed))
+        let here = TileGrid(sample.layout, offset: sample.offset).columns
+        let there = TileGrid(sample.layout, offset: Vector(random.uniform(0, sample.layout.end.x), 0)).columns
+        let moves = (0...sample.layout.repeats).map { here.edge($0) - there.edge($0) }
+        #expect(moves.allSatisfy { $0 == moves[0] }, "seed \(seed)")
+    }
+
+    @Test("lies within a pixel of where the offset says", arguments: 1...200)
+    func faithful(seed: Int) {
+        let sample = Case(seed: seed)
+        let density = sample.layout.view.density
+        let edges = TileGrid(sample.layout, offset: sample.offset).columns
+        for tile in edges.visible {
+            let exact = (Double(tile) * sample.layout.tile.x - sample.offset.x) * density
+            #expect(abs(edges.edge(tile) - exact) <= 2, "seed \(seed)")
+        }
+    }
+
+    @Test("shows open ground beyond the map's edge")
+    func ground() {
+        let layout = MapLayout(map: .chart, view: Viewport(size: Vector(1280, 720)))
+        let pulled = TileGrid(layout, offset: Vector(-100, 0))
+        #expect(!pulled.coversView)
+        #expect(pulled.columns.edge(0) == 100)
+        let end = TileGrid(layout, offset: layout.end + Vector(0, 30))
+        #expect(end.rows.edge(layout.repeats) == 720 - 30)
+    }
+}

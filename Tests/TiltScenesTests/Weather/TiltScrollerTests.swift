@@ -1,0 +1,163 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The map as it should be")
+struct TiltScrollerTests {
+    private let layout = MapLayout(map: .chart, view: Viewport(size: Vector(1280, 720)))
+
+    private func scroller(at offset: Vector? = nil) -> TiltScroller {
+        TiltScroller(layout, offset: offset ?? layout.end / 2, at: 0)
+    }
+
+    @Test("falls to the low side")
+    func signs() {
+        var map = scroller()
+        map.run(to: 0.2, lean: lean(right: 10, near: -10))
+        #expect(map.offset(at: 0.2).x < layout.end.x / 2)
+        #expect(map.offset(at: 0.2).y > layout.end.y / 2)
+        #expect(map.phase(at: 0.2) == .tilt)
+    }
+
+    @Test("covers the integral of its speed", arguments: [5.0, 15, 30])
+    func distance(degrees: Double) {
+        let end = 0.9
+        var map = scroller(at: Vector(4400, 0))
+        map.run(to: end, lean: lean(right: degrees))
+        let share = TiltShaping().share(of: .sin(degrees * .pi / 180))
+        let expected = 800 * share * (end + end * end / 2)
+        #expect(abs(4400 - map.offset(at: end).x - expected) < 0.02 * expected)
+    }
+
+    @Test("is held 0.08 view · |s| outside its edge, and comes back when let go", arguments: [10.0, 20, 30])
+    func hold(degrees: Double) {
+        var map = scroller(at: .zero)
+        map.run(to: 4, lean: lean(right: degrees, near: -degrees))
+        let share = TiltShaping().share(of: .sin(degrees * .pi / 180))
+        #expect(abs(map.offset(at: 4).x - -0.08 * 1280 * share) < 0.11)
+        map.run(from: 4, to: 6)
+        #expect(map.offset(at: 6).x == 0)
+        #expect(map.isAtRest(at: 6))
+    }
+
+    @Test("obeys the hand while tilted, and tilt only once the glide is over and half a second has passed")
+    func handFirst() {
+        let tilted = lean(right: 30)
+        var map = scroller()
+        map.run(to: 0.5, lean: tilted)
+        map.press(at: Vector(600, 300), time: 0.5)
+        let caught = map.offset(at: 0.5)
+        map.run(from: 0.5, to: 1, lean: tilted)
+        #expect(map.offset(at: 1) == caught && map.phase(at: 1) == .drag)
+
+        for i in 1...10 {
+            map.drag(to: Vector(600 - 12 * Double(i), 300), time: 1 + Double(i) / 100)
+        }
+        map.release(at: 1.1)
+        let glide = Glide(from: caught.x + 120, velocity: 1200)
+        map.run(from: 1.1, to: 2, lean: tilted)
+        #expect(map.phase(at: 2) == .decelerating)
+        #expect(abs(map.offset(at: 2).x - glide.position(at: 0.9)) < 1e-6)
+
+        let end = 1.1 + glide.duration
+        map.run(from: 2, to: (end * 120).rounded(.up) / 120, lean: tilted)
+        #expect(abs(map.offset(at: end).x - glide.destination) < 1e-6)
+        map.run(from: (end * 120).rounded(.up) / 120, to: end + 0.25, lean: tilted)
+        #expect(map.phase(at: end + 0.25) == .tilt)
+        #expect(abs(map.velocity(at: end + 0.25).x - -800 * 0.5 * 1.25) < 20)
+    }
+
+    @Test("stops for a hand that only rests on it, and tilts on after the fade")
+    func press() {
+        var map = scroller()
+        map.run(to: 0.5, lean: lean(right: 20))
+        map.press(at: .zero, time: 0.5)
+        map.release(at: 0.6)
+        let caught = map.offset(at: 0.6)
+        map.run(from: 0.6, to: 0.7, lean: lean(right: 20))
+        #expect(abs(map.offset(at: 0.7).x - caught.x) < 10)
+        map.run(from: 0.7, to: 1.5, lean: lean(right: 20))
+        #expect(map.offset(at: 1.5).x < caught.x - 100)
+    }
+
+    @Test("does not run away under tilt when a key moves its other axis")
+    func keysAndTilt() {
+        var map = scroller()
+        map.run(to: 0.5, lean: lean(near: 30))
+        let before = map.offset(at: 0.5)
+        map.scroll(by: Vector(60, 0), time: 0.5)
+        map.run(from: 0.5, to: 0.75)
+        #expect(map.offset(at: 0.75).y == before.y)
+        map.run(from: 0.75, to: 2.5)
+        #expect(abs(map.offset(at: 2.5).x - before.x - 60) < 0.11)
+    }
+
+    @Test("adds up steps of keys while on its way, and ends exactly there")
+    func keySteps() {
+        var map = scroller()
+        let start = map.offset(at: 0)
+        for i in 0..<5 { map.scroll(by: Vector(60, 0), time: 0.05 * Double(i)) }
+        map.run(to: 3)
+        #expect(abs(map.offset(at: 3).x - start.x - 300) < 1e-9)
+        #expect(map.isAtRest(at: 3))
+    }
+
+    @Test("keeps the content point under the pointer when zoomed", arguments: 1...100)
+    func zoom(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var map = scroller()
+        for _ in 0..<6 {
+            let point = Vector(random.uniform(0, 1280), random.uniform(0, 720))
+            let before = (map.offset(at: 0) + point) / map.layout.zoom
+            map.zoom(to: random.uniform(0.7, 4), about: point, time: 0)
+            let after = (map.offset(at: 0) + point) / map.layout.zoom
+            #expect((after - before).length < 1e-9, "seed \(seed)")
+        }
+    }
+
+    @Test("glides on at its speed when zoomed, and stays in the hand that drags it")
+    func zoomInterruptsNothing() {
+        var map = scroller()
+        map.press(at: Vector(600, 300), time: 0)
+        for i in 1...10 { map.drag(to: Vector(600 - 12 * Double(i), 300), time: Double(i) / 100) }
+        map.zoom(to: 2, about: Vector(480, 300), time: 0.1)
+        #expect(map.phase(at: 0.1) == .drag)
+        let held = map.offset(at: 0.1)
+        map.drag(to: Vector(468, 300), time: 0.11)
+        #expect(abs(map.offset(at: 0.11).x - held.x - 12) < 1e-9)
+        map.release(at: 0.11)
+        let speed = map.velocity(at: 0.2)
+        map.zoom(to: 1, about: Vector(640, 360), time: 0.2)
+        #expect((map.velocity(at: 0.2) - speed).length < 1e-9 && speed.x > 900)
+        #expect(map.phase(at: 0.2) == .decelerating)
+    }
+
+    @Test("stays pinned where the minimap puts it, and does not fly off")
+    func pinned() {
+        var map = scroller()
+        map.pin(at: Vector(100, 200), time: 0.1)
+        map.pin(at: Vector(900, 800), time: 0.11)
+        #expect(map.offset(at: 0.11) == Vector(900, 800) && map.phase(at: 0.11) == .drag)
+        map.pin(at: Vector(-50, 1e7), time: 0.12)
+        #expect(map.offset(at: 0.12) == Vector(0, layout.end.y))
+        map.release(at: 0.13)
+        map.run(to: 1)
+        #expect(map.offset(at: 1) == Vector(0, layout.end.y) && map.isAtRest(at: 1))
+    }
+
+    @Test("drifts at the opening for three seconds at most, and no longer than it is level")
+    func opening() {
+        var map = TiltScroller(layout, offset: layout.end / 2, at: 0, opens: true)
+        map.run(to: 1)
+        #expect(map.velocity(at: 1).x > 50 && !map.isAtRest(at: 1))
+        var ended = map
+        ended.endOpening()
+        ended.run(from: 1, to: 1.1)
+        #expect(ended.isAtRest(at: 1.1))
+        map.run(from: 1, to: 1.1, lean: lean(right: 10))
+        #expect(map.velocity(at: 1.1).x < 0)
+        map.run(from: 1.1, to: 1.2)
+        #expect(map.isAtRest(at: 1.2))
+    }
+}

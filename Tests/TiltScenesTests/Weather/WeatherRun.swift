@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+/// A stage with a weather map alone, driven by a script of events and samples at absolute times, at any frame rate.
+struct WeatherRun {
+    typealias Moment = (time: Double, event: InputEvent.Kind)
+
+    var stage: Stage
+    private var events: ArraySlice<Moment>
+    private var samples: ArraySlice<MotionSample>
+
+    init(
+        _ events: [Moment] = [], samples: [MotionSample] = [], view: Vector = Vector(1280, 720),
+        asPublished: Bool = false, scene: WeatherScene? = nil
+    ) throws {
+        let view = Viewport(size: view)
+        var setup = Stage.Setup(
+            scenes: [scene ?? WeatherScene(view: view)], view: view,
+            fonts: Fonts(medium: try font(), semibold: try font()))
+        setup.asPublished = asPublished
+        stage = Stage(setup)
+        self.events = events[...]
+        self.samples = samples[...]
+    }
+
+    var weather: WeatherTelemetry {
+        get throws { try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry) }
+    }
+
+    /// Lets frames pass up to a time; what happens at a frame's very time is part of it.
+    mutating func run(to end: Double, framesPerSecond: Double = 60) {
+        var frame = (stage.time * framesPerSecond).rounded()
+        while frame < (end * framesPerSecond).rounded() {
+            frame += 1
+            let (start, time) = (stage.time, frame / framesPerSecond)
+            let due = events.prefix { $0.time <= time + 1e-9 }
+            let sensed = samples.prefix { $0.time <= time + 1e-9 }
+            events = events.dropFirst(due.count)
+            samples = samples.dropFirst(sensed.count)
+            stage.advance(
+                by: FrameInput(
+                    elapsed: time - start,
+                    events: due.map { InputEvent($0.event, time: ($0.time - start).clamped(to: 0...(time - start))) },
+                    motion: Array(sensed)))
+        }
+    }
+}
+
+private func font() throws -> BitmapFont {
+    let sheet = """
+        {"em":100,"cell":[200,150],"origin":[50,100],"columns":16,"rows":1,"tabularDigits":57392,
+         "glyphs":{"65533":[0,60,0,0,50,70]},"kern":{}}
+        """
+    return try JSONDecoder().decode(BitmapFont.self, from: Data(sheet.utf8))
+}
+
+/// A lean by degrees: the right side down, the near edge down.
+func lean(right: Double = 0, near: Double = 0) -> Lean {
+    Lean(tilt: Tilt(x: .sin(right * .pi / 180), y: .sin(near * .pi / 180)))
+}
+
+extension MapScroller {
+    /// Steps of 1/120 s up to a time, always leaning so.
+    mutating func run(from start: Double = 0, to end: Double, lean: Lean = Lean()) {
+        for step in Int((start * 120).rounded()) + 1...Int((end * 120).rounded()) {
+            self.step(to: Double(step) / 120, lean: lean)
+        }
+    }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The weather scene")
+struct WeatherSceneTests {
+    private let view = Viewport(size: Vector(1280, 720))
+    private static let keys: Set<String> = [
+        "x", "y", "contentWidth", "contentHeight", "viewWidth", "viewHeight", "velocityX", "velocityY", "phase", "zoom",
+        "tilesDrawn",
+    ]
+
+    private func weather(_ scene: WeatherScene, at time: Double) throws -> WeatherTelemetry {
+        try #require(scene.telemetry(at: time) as? WeatherTelemetry)
+    }
+
+    @Test("starts in the middle of the map, as published at its corner")
+    func start() throws {
+        let middle = try weather(WeatherScene(view: view), at: 0)
+        #expect(middle.x == 2240 && middle.y == 1584 && middle.phase == .rest && middle.tilesDrawn == 4)
+        let corner = try weather(WeatherScene(view: view, asPublished: true), at: 0)
+        #expect(corner.x == 0 && corner.y == 0)
+    }
+
+    @Test("says what the contract lists and nothing else")
+    func telemetryKeys() throws {
+        let data = try JSONEncoder().encode(try weather(WeatherScene(view: view), at: 0))
+        let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(Set(object.keys) == Self.keys)
+        #expect(object["phase"] as? String == "rest")
+    }
+
+    /// A drag with a fling, keys of both kinds, the wheel, the minimap, tilt against an edge and a new window size.
+    private static let script: [WeatherRun.Moment] = [
+        (0.031, .down(.left, Vector(700, 400))), (0.052, .move(Vector(650, 380))), (0.068, .move(Vector(600, 370))),
+        (0.081, .move(Vector(540, 350))), (0.083, .up(.left, Vector(540, 350))),
+        (0.417, .wheel(Vector(0, 2), at: Vector(300, 300))), (0.9, .key("d")), (2.07, .key("s")),
+        (3.113, .wheel(Vector(1.5, 0), at: Vector(300, 300))), (3.2, .keyUp("d")), (3.3, .key("right")),
+        (3.31, .keyUp("right")), (3.371, .key("pagedown")), (3.9, .keyUp("s")),
+        (4.003, .down(.left, Vector(1160, 620))), (4.05, .move(Vector(1180, 650))),
+        (4.11, .up(.left, Vector(1180, 650))),
+        (4.35, .resize(Vector(900, 700), density: 2)), (4.4, .key("home")), (4.5, .key("d")), (4.51, .key("w")),
+    ]
+
+    @Test("is the same at 30, 60, 144 and 240 frames a second", arguments: [false, true])
+    func frameRates(asPublished: Bool) throws {
+        var runs = try [30.0, 60, 144, 240].map {
+            (rate: $0, run: try WeatherRun(Self.script, asPublished: asPublished))
+        }
+        for sixth in 1...40 {
+            let time = Double(sixth) / 6
+            for i in runs.indices { runs[i].run.run(to: time, framesPerSecond: runs[i].rate) }
+            let expected = try runs[0].run.weather
+            for (rate, run) in runs.dropFirst() {
+                let weather = try run.weather
+                #expect(abs(weather.x - expected.x) < 1e-3, "\(rate) fps at \(time) s")
+                #expect(abs(weather.y - expected.y) < 1e-3, "\(rate) fps at \(time) s")
+                #expect(abs(weather.velocityX - expected.velocityX) < 1e-3, "\(rate) fps at \(time) s")
+                #expect(weather.zoom == expected.zoom && weather.phase == expected.phase, "\(rate) fps at \(time) s")
+                #expect(weather.tilesDrawn == expected.tilesDrawn, "\(rate) fps at \(time) s")
+            }
+        }
+        #expect(try runs[0].run.weather.x < 0 || asPublished)
+    }
+
+    @Test("falls to the low side: right side down lowers x, near edge down lowers y")
+    func signs() throws {
+        var run = try WeatherRun([(0, .key("d")), (0, .key("s"))])
+        run.run(to: 0.5)
+        #expect(try run.weather.x < 2240 && run.weather.y < 1584 && run.weather.phase == .tilt)
+    }
+
+    @Test(
+        "scrolls 60 points by an arrow, 0.9 view by a page, and to both ends",
+        arguments: [
+            (Gesture.nudge(.right), Vector(60, 0)), (.nudge(.left), Vector(-60, 0)), (.nudge(.down), Vector(0, 60)),
+            (.nudge(.up), Vector(0, -60)), (.page(1), Vector(0, 648)), (.page(-1), Vector(0, -648)),
+            (.wheel(Vector(2, 0), at: .zero), Vector(120, 0)), (.home, Vector(-2240, -1584)),
+            (.end, Vector(2240, 1584)),
+        ])
+    func keys(gesture: Gesture, way: Vector) throws {
+        for asPublished in [false, true] {
+            var scene = WeatherScene(view: view, asPublished: true)
+            scene.publish(asPublished, at: 0)
+            scene.handle(.press(.zero), at: 0)
+            scene.handle(.release, at: 0)
+            scene.handle(.home, at: 0)
+            for step in 1...400 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+            scene.handle(.press(Vector(1000, 300)), at: 4)
+            scene.handle(.drag(by: Vector(-2240, -1584)), at: 4)
+            for step in 481...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+            scene.handle(.release, at: 5)
+            scene.handle(gesture, at: 5.5)
+            for step in 661...1200 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+            let end = try weather(scene, at: 10)
+            #expect((Vector(end.x, end.y) - Vector(2240, 1584) - way).length < 1e-6, "as published: \(asPublished)")
+        }
+    }
+
+    @Test("zooms by 2^¼ a notch at the pointer, and about the middle by keys")
+    func zoom() throws {
+        var scene = WeatherScene(view: view)
+        scene.handle(.wheel(Vector(0, 4), at: Vector(100, 100)), at: 0)
+        var now = try weather(scene, at: 0)
+        #expect(abs(now.zoom - 2) < 1e-9 && abs(now.x - (2 * 2340 - 100)) < 1e-6)
+        scene.handle(.zoomReset, at: 0)
+        scene.handle(.zoom(by: 1.25, at: nil), at: 0)
+        now = try weather(scene, at: 0)
+        #expect(now.zoom == 1.25)
+        for _ in 0..<20 { scene.handle(.zoom(by: 1.25, at: nil), at: 0) }
+        #expect(try weather(scene, at: 0).zoom == 4)
+        for _ in 0..<20 { scene.handle(.wheel(Vector(0, -1), at: .zero), at: 0) }
+        #expect(try weather(scene, at: 0).zoom == 0.5)
+    }
+
+    @Test("asks for a raster of its zoom, and says when that changes")
+    func pictures() {
+        var scene = WeatherScene(view: view)
+        #expect(
+            scene.pictures(for: view)[0] == Picture(MapPicture.chart.image, size: Vector(720, 486), finish: .stretched))
+        let before = scene.pictureDetail
+        scene.handle(.zoom(by: 1.25, at: nil), at: 0)
+        #expect(scene.pictures(for: view)[0].size == Vector(1440, 972))
+        #expect(scene.pictureDetail != before)
+        let detail = scene.pictureDetail
+        scene.handle(.zoom(by: 1.25, at: nil), at: 0)
+        #expect(scene.pictureDetail == detail)
+    }
+
+    @Test("brings the place clicked on the minimap to the middle, and drags the view from there")
+    func minimap() throws {
+        for asPublished in [false, true] {
+            let minimap = try #require(Minimap(WeatherScene(view: view).layout))
+            var scene = WeatherScene(view: view, asPublished: asPublished)
+            let point = minimap.chart.origin + Vector(100, 60)
+            scene.handle(.press(point), at: 0)
+            scene.handle(.click(point), at: 0.1)
+            for step in 13...400 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+            var now = try weather(scene, at: 4)
+            let centered = minimap.offset(centering: point)
+            #expect((Vector(now.x, now.y) - centered).length < 1e-6)
+
+            scene.handle(.press(point), at: 4)
+            scene.handle(.drag(by: Vector(-10, -5)), at: 4.1)
+            now = try weather(scene, at: 4.1)
+            #expect(now.phase == .drag)
+            #expect((Vector(now.x, now.y) - minimap.offset(from: centered, draggedBy: Vector(-10, -5))).length < 1e-6)
+            scene.handle(.release, at: 4.2)
+            #expect(try weather(scene, at: 4.2).phase == .rest)
+        }
+    }
+
+    @Test("waits for a picture of one's own before it tilts, shows the chart until then, and begins anew with it")
+    func awaited() throws {
+        let own = ImageID("Map")
+        var scene = WeatherScene(awaiting: own, view: view)
+        for step in 1...60 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
+        #expect(try weather(scene, at: 0.5).x == 2240)
+        scene.receive(ImageID("Other"), size: Vector(10, 10), at: 0.5)
+        #expect(scene.layout.map == .chart)
+        scene.receive(own, size: Vector(1000, 1000), at: 0.5)
+        #expect(scene.layout.map == MapPicture(image: own, size: Vector(1000, 1000)))
+        #expect(try weather(scene, at: 0.5).contentWidth == 6000)
+        for step in 61...90 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
+        #expect(try weather(scene, at: 0.75).phase == .tilt)
+    }
+
+    @Test(
+        "keeps the chart, and tilts, when the picture cannot be had", arguments: [nil, Vector(0, 10), Vector(.nan, 1)])
+    func missing(size: Vector?) throws {
+        var scene = WeatherScene(awaiting: ImageID("Map"), view: view, asPublished: true)
+        scene.receive(ImageID("Map"), size: size, at: 1)
+        #expect(scene.layout.map == .chart)
+        scene.sense(Lean(acceleration: RecipeAcceleration(Vector3(-9, 4, 0))), at: 1)
+        #expect(try weather(scene, at: 2).x > 0)
+    }
+
+    @Test("rests only when the indicators have faded")
+    func rest() {
+        var scene = WeatherScene(view: view)
+        #expect(scene.isAtRest(at: 0))
+        scene.handle(.nudge(.right), at: 0)
+        var time = 0.0
+        var restTime: Double?
+        var phaseRestTime: Double?
+        for step in 1...400 {
+            time = Double(step) / 120
+            scene.step(1 / 120, to: time, lean: Lean())
+            if phaseRestTime == nil, scene.scroller.isAtRest(at: time) { phaseRestTime = time }
+            if restTime == nil, scene.isAtRest(at: time) { restTime = time }
+        }
+        #expect((restTime ?? 0) > (phaseRestTime ?? .infinity) + 0.5)
+    }
+
+    @Test("stays where it is when the recipe is exchanged, and begins again when told")
+    func exchange() throws {
+        var scene = WeatherScene(view: view)
+        scene.handle(.zoom(by: 1.3, at: Vector(10, 10)), at: 0)
+        let before = try weather(scene, at: 0)
+        scene.publish(true, at: 0)
+        let after = try weather(scene, at: 0)
+        #expect(abs(after.x - before.x) < 1e-9 && after.zoom == before.zoom)
+        scene.restart(at: 0, opening: false)
+        #expect(try weather(scene, at: 0).x == 0 && weather(scene, at: 0).zoom == 1)
+        scene.publish(false, at: 0)
+        scene.restart(at: 0, opening: false)
+        #expect(try weather(scene, at: 0).x == 2240)
+    }
+
+    @Test("says where it is in words")
+    func caption() {
+        var scene = WeatherScene(view: view)
+        #expect(scene.caption == "50 % across, 50 % down")
+        scene.handle(.zoom(by: 2, at: nil), at: 0)
+        #expect(scene.caption?.hasSuffix(", zoom 200 %") == true)
+    }
+
+    @Test("survives every gesture with numbers that are none", arguments: 1...60)
+    func hostile(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        var scene = WeatherScene(view: view, asPublished: seed % 2 == 0)
+        var list = DrawList(size: view.size, density: 1)
+        let fonts = try WeatherRun().stage.fonts
+        func number() -> Double {
+            [.nan, .infinity, -.infinity, 1e300, -1e18, 0, -0.0, 1200, 640, .leastNonzeroMagnitude].randomElement(
+                using: &random) ?? 0
+        }
+        func vector() -> Vector { Vector(number(), number()) }
+        for step in 1...300 {
+            let time = Double(step) / 120
+            let gestures: [Gesture] = [
+                .press(vector()), .drag(by: vector()), .release, .click(vector()), .wheel(vector(), at: vector()),
+                .nudge(.left), .page(.min), .page(.max), .home, .end, .zoom(by: number(), at: vector()),
+                .zoom(by: number(), at: nil), .zoomReset, .press(Vector(1200, 640)), .drag(by: Vector(-3, 4)),
+            ]
+            scene.handle(gestures.randomElement(using: &random) ?? .release, at: time)
+            scene.step(1 / 120, to: time, lean: lean(right: random.uniform(-90, 90), near: random.uniform(-90, 90)))
+            scene.draw(into: &list, at: time, fonts: fonts)
+            let now = try weather(scene, at: time)
+            let numbers = [now.x, now.y, now.velocityX, now.velocityY, now.contentWidth, now.zoom]
+            try #require(numbers.allSatisfy { $0.isFinite }, "seed \(seed), step \(step)")
+            try #require((0.5...4).contains(now.zoom), "seed \(seed)")
+        }
+    }
+}
