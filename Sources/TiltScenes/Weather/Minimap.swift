@@ -17,6 +17,7 @@ struct Minimap: Equatable, Sendable {
     private static let radius = 16.0
     /// A copy of the picture smaller than this is noise.
     private static let leastCopy = 4.0
+    private static let leastPart = Vector(16, 12)
     /// How far around the marked part a press still takes hold of it.
     private static let reach = 6.0
 
@@ -48,15 +49,18 @@ struct Minimap: Equatable, Sendable {
     /// Points of content to a point of the minimap.
     private var scale: Vector { Vector(layout.content.x / chart.width, layout.content.y / chart.height) }
 
-    /// The part of the chart that is in the view at an offset, as far as there is a map.
+    /// The part of the chart that is in the view at an offset, as far as there is a map, and never too small to be seen.
     func visiblePart(at offset: Vector) -> Rect {
-        func clamped(_ point: Vector) -> Vector {
-            Vector(
-                (chart.minX + point.x / scale.x).clamped(to: chart.minX...chart.maxX),
-                (chart.minY + point.y / scale.y).clamped(to: chart.minY...chart.maxY))
+        func part(_ side: (Vector) -> Double) -> (start: Double, length: Double) {
+            let room = side(chart.size)
+            let start = (side(offset) / side(scale)).clamped(to: 0...room)
+            let end = (side(offset + layout.view.size) / side(scale)).clamped(to: 0...room)
+            let length = max(end - start, side(Self.leastPart))
+            return (((start + end - length) / 2).clamped(to: 0...room - length), length)
         }
-        let origin = clamped(offset)
-        return Rect(origin: origin, size: clamped(offset + layout.view.size) - origin)
+        let (across, down) = (part(\.x), part(\.y))
+        return Rect(
+            x: chart.minX + across.start, y: chart.minY + down.start, width: across.length, height: down.length)
     }
 
     /// The offset that brings a point of the minimap to the middle of the view.

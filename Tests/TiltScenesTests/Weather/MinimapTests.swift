@@ -41,6 +41,18 @@ struct MinimapTests {
         #expect(part.width > 0 && part.width < minimap.visiblePart(at: .zero).width)
     }
 
+    @Test("keeps the mark large enough to be seen, and on the chart, at any zoom")
+    func smallPart() throws {
+        let layout = layout(1280, 720).zoomed(to: 4)
+        let minimap = try #require(Minimap(layout))
+        for offset in [.zero, layout.end / 2, layout.end] {
+            let part = minimap.visiblePart(at: offset)
+            #expect(part.size == Vector(16, 12))
+            #expect(part.minX >= minimap.chart.minX && part.maxX <= minimap.chart.maxX)
+            #expect(part.minY >= minimap.chart.minY && part.maxY <= minimap.chart.maxY)
+        }
+    }
+
     @Test("turns a way on it into the same way over the content", arguments: 1...50)
     func drag(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
