@@ -154,27 +154,40 @@ struct WeatherSceneTests {
 
     @Test("waits for a picture of one's own before it tilts, shows the chart until then, and begins anew with it")
     func awaited() throws {
-        let own = ImageID("Map")
-        var scene = WeatherScene(awaiting: own, view: view)
+        var scene = WeatherScene(view: view)
+        scene.receive(.awaited, at: 0)
         for step in 1...60 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
-        #expect(try weather(scene, at: 0.5).x == 2240)
-        scene.receive(ImageID("Other"), size: Vector(10, 10), at: 0.5)
-        #expect(scene.layout.map == .chart)
-        scene.receive(own, size: Vector(1000, 1000), at: 0.5)
-        #expect(scene.layout.map == MapPicture(image: own, size: Vector(1000, 1000)))
+        #expect(try weather(scene, at: 0.5).x == 2240 && scene.layout.map == .chart)
+        scene.receive(.arrived(Vector(1000, 1000)), at: 0.5)
+        #expect(scene.layout.map == .own(size: Vector(1000, 1000)))
         #expect(try weather(scene, at: 0.5).contentWidth == 6000)
         for step in 61...90 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
         #expect(try weather(scene, at: 0.75).phase == .tilt)
     }
 
     @Test(
-        "keeps the chart, and tilts, when the picture cannot be had", arguments: [nil, Vector(0, 10), Vector(.nan, 1)])
-    func missing(size: Vector?) throws {
-        var scene = WeatherScene(awaiting: ImageID("Map"), view: view, asPublished: true)
-        scene.receive(ImageID("Map"), size: size, at: 1)
+        "keeps the chart, and tilts, when the picture cannot be had",
+        arguments: [InputEvent.MapChange.failed, .arrived(Vector(0, 10)), .arrived(Vector(.nan, 1))])
+    func missing(change: InputEvent.MapChange) throws {
+        var scene = WeatherScene(view: view, asPublished: true)
+        let rightDown = Lean(acceleration: RecipeAcceleration(Vector3(-9, 4, 0)))
+        scene.receive(.awaited, at: 0)
+        scene.sense(rightDown, at: 0)
+        #expect(try weather(scene, at: 1).x == 0)
+        scene.receive(change, at: 1)
         #expect(scene.layout.map == .chart)
-        scene.sense(Lean(acceleration: RecipeAcceleration(Vector3(-9, 4, 0))), at: 1)
+        scene.sense(rightDown, at: 1)
         #expect(try weather(scene, at: 2).x > 0)
+    }
+
+    @Test("draws its own picture and an overview of it once each, at no more than its own size")
+    func ownPicture() {
+        var scene = WeatherScene(map: .own(size: Vector(300, 20)), view: view)
+        scene.handle(.zoom(by: 4, at: nil), at: 0)
+        let pictures = scene.pictures(for: view)
+        #expect(
+            pictures[0] == Picture(MapPicture.ownImage, size: Vector(300, 80), finish: .repeated(across: 1, down: 4)))
+        #expect(Set(pictures.map(\.id)).count == 2)
     }
 
     @Test("rests only when the indicators have faded")
