@@ -20,8 +20,9 @@ struct HandLean: Equatable, Sendable {
     static let nudge = 0.5
     /// For how long, in seconds: longer than a keyboard waits before it repeats a key, so that a held arrow stays leaned.
     static let nudgeTime = 0.7
-    /// How long an opening drifts, in seconds.
+    /// How long an opening drifts, in seconds, and how wide.
     static let driftTime = 3.0
+    private static let driftWidth = 0.6
     /// ART.md's spring for all that follows the viewer.
     static let spring = Spring(response: 0.16, dampingRatio: 1)
     /// From one end of the viewer's range to the other: more is never seen.
@@ -103,7 +104,7 @@ struct HandLean: Equatable, Sendable {
     private static func drift(at share: Double) -> Vector {
         let turn = 2 * Double.pi * share
         let swell = (1 - Double.cos(turn)) / 2
-        return Vector(.sin(turn) * swell, -0.5 * .cos(turn) * swell)
+        return Vector(.sin(turn), -.cos(turn) / 2) * (swell * driftWidth)
     }
 }
 

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The measures of the night")
+struct ParallaxArtTests {
+    private struct File: Decodable {
+        struct Motion: Decodable {
+            var x: Double
+            var y: Double
+            var at: [Double]
+        }
+        struct Layer: Decodable {
+            var name: String
+            var file: String
+            var factor: Double
+        }
+        struct Tiles: Decodable {
+            struct Tile: Decodable {
+                var name: String
+                var x: Double
+                var y: Double
+            }
+            var canvas: Double
+            var side: Double
+            var list: [Tile]
+        }
+        var canvas: [Double]
+        var view: [Double]
+        var motion: Motion
+        var plane: Double
+        var layers: [Layer]
+        var tiles: Tiles
+    }
+
+    private let file: File
+
+    init() throws {
+        file = try JSONDecoder().decode(File.self, from: Assets.file("Parallax/layers.json"))
+    }
+
+    @Test("are those that lie beside the drawings")
+    func measures() {
+        #expect([ParallaxArt.canvas.x, ParallaxArt.canvas.y] == file.canvas)
+        #expect([ParallaxArt.view.x, ParallaxArt.view.y] == file.view)
+        #expect(ParallaxArt.plane == file.plane)
+        #expect(ParallaxArt.motion.x == file.motion.x * file.view[0] / file.motion.at[0])
+        #expect(ParallaxArt.motion.y == file.motion.y * file.view[1] / file.motion.at[1])
+    }
+
+    @Test("name the layers and the tiles of the drawings, in their order")
+    func names() {
+        #expect(ParallaxArt.layers.map(\.name) + ["tiles"] == file.layers.map(\.name))
+        let pictures = file.layers.dropLast().map { "Parallax/\($0.file.dropLast(4))" }
+        #expect(ParallaxArt.layers.map(\.image.name) == pictures)
+        #expect(ParallaxArt.layers.map(\.nearness) + [ParallaxArt.tileNearness] == file.layers.map(\.factor))
+        #expect(ParallaxArt.tiles.map(\.name) == file.tiles.list.map(\.name))
+        #expect(ParallaxArt.tiles.map(\.center) == file.tiles.list.map { Vector($0.x, $0.y) })
+        #expect([ParallaxArt.tileCanvas, ParallaxArt.tileSide] == [file.tiles.canvas, file.tiles.side])
+    }
+
+    @Test("say which part of the canvas the dock's drawing shows")
+    func dock() throws {
+        let head = try String(decoding: Assets.file("Parallax/tiles/dock.svg").prefix(200), as: UTF8.self)
+        let dock = ParallaxArt.dock
+        let box = [dock.minX, dock.minY, dock.width, dock.height].map { String(Int($0)) }.joined(separator: " ")
+        #expect(head.contains("viewBox=\"\(box)\""))
+    }
+
+    @Test("name only drawings that are there")
+    func drawings() throws {
+        for picture in ParallaxScene(view: windows[0]).pictures(for: windows[0]) {
+            #expect(try !Assets.file("\(picture.id.name).svg").isEmpty)
+        }
+    }
+}

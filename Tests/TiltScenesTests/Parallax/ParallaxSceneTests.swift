@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The parallax scene")
+struct ParallaxSceneTests {
+    private static let view = Viewport(size: Vector(1280, 720))
+    private let lean = Lean(viewer: ViewerOffset(h: 0.25, v: -0.5), rawViewer: ViewerOffset(h: 0.75, v: 0.125))
+
+    private func layers(_ scene: ParallaxScene) throws -> [ParallaxTelemetry.Plane] {
+        try #require(scene.telemetry(at: 0) as? ParallaxTelemetry).layers
+    }
+
+    @Test("follows the smoothed viewer, and as published the raw one")
+    func laws() throws {
+        var scene = ParallaxScene(view: Self.view)
+        scene.step(1 / 120, to: 1 / 120, lean: lean)
+        #expect(scene.viewer(at: 0) == lean.viewer)
+        #expect(try layers(scene).map(\.name) == ["sky", "moon", "far", "near", "forest", "tiles"])
+        #expect(try abs(layers(scene)[0].x + 0.25 * 36.48) < 1e-9)
+
+        scene.publish(true, at: 0)
+        #expect(scene.viewer(at: 0) == lean.rawViewer)
+        #expect(try layers(scene).dropLast().allSatisfy { $0.x == 30 && $0.y == 5 })
+        #expect(try layers(scene).last.map { $0.x == 0 && $0.y == 0 } == true)
+    }
+
+    @Test("adds the hand to the viewer and keeps the sum in range", arguments: [false, true])
+    func sum(asPublished: Bool) {
+        var scene = ParallaxScene(view: Self.view, asPublished: asPublished)
+        scene.step(1 / 120, to: 1 / 120, lean: lean)
+        let own = asPublished ? lean.rawViewer : lean.viewer
+        scene.handle(.press(Vector(600, 300)), at: 0.1)
+        scene.handle(.drag(by: Vector(-20, 10)), at: 0.1)
+        #expect(scene.viewer(at: 0.1) == ViewerOffset(h: own.h - 0.1, v: own.v + 0.05))
+        scene.handle(.drag(by: Vector(900, 900)), at: 0.2)
+        #expect(scene.viewer(at: 0.2) == ViewerOffset(h: 1, v: 1))
+    }
+
+    @Test("stands still for those who ask for it")
+    func still() throws {
+        var scene = ParallaxScene(view: Self.view)
+        scene.isStill = true
+        scene.handle(.nudge(.right), at: 0)
+        scene.step(1 / 120, to: 1 / 120, lean: lean)
+        #expect(try layers(scene).allSatisfy { $0.x == 0 && $0.y == 0 })
+    }
+
+    @Test("ends its opening with any gesture, and when the viewer stirs")
+    func opening() {
+        func opened() -> ParallaxScene {
+            var scene = ParallaxScene(view: Self.view)
+            scene.restart(at: 0, opening: true)
+            for k in 1...120 { scene.step(1 / 120, to: Double(k) / 120, lean: Lean()) }
+            return scene
+        }
+        #expect(opened().viewer(at: 1) != .zero && !opened().isAtRest(at: 1))
+        func ends(_ act: (inout ParallaxScene) -> Void) -> Bool {
+            var scene = opened()
+            act(&scene)
+            for k in 121...180 { scene.step(1 / 120, to: Double(k) / 120, lean: Lean()) }
+            return scene.isAtRest(at: 1.5) && scene.viewer(at: 1.5) == .zero
+        }
+        #expect(!ends { _ in })
+        #expect(ends { $0.handle(.wheel(Vector(0, 1), at: .zero), at: 1) })
+        #expect(ends { $0.step(1 / 120, to: 1, lean: Lean(viewer: ViewerOffset(h: 0.1, v: 0))) })
+    }
+
+    @Test("survives what no hand does")
+    func hostile() throws {
+        var scene = ParallaxScene(view: Self.view)
+        let wild = [Double.nan, .infinity, -.infinity, 1e308, -0.0]
+        for x in wild {
+            for y in wild {
+                let point = Vector(x, y)
+                let gestures: [Gesture] = [
+                    .press(point), .drag(by: point), .wheel(point, at: point), .nudge(.up), .page(.max), .release,
+                    .release, .drag(by: point), .click(point), .nudge(.down), .home, .end,
+                ]
+                for gesture in gestures {
+                    scene.handle(gesture, at: 0)
+                    scene.step(1 / 120, to: 0, lean: Lean())
+                    let viewer = try #require(scene.viewer(at: 0))
+                    #expect(abs(viewer.h) <= 1 && abs(viewer.v) <= 1, "after \(gesture)")
+                }
+            }
+        }
+    }
+}
+
+@Suite("The parallax scene on its stage")
+struct ParallaxOnStageTests {
+    private struct Line: Decodable, Equatable {
+        struct Viewer: Decodable, Equatable {
+            var h: Double
+            var v: Double
+        }
+        struct Parallax: Decodable, Equatable {
+            struct Layer: Decodable, Equatable {
+                var name: String
+                var x: Double
+                var y: Double
+            }
+            var layers: [Layer]
+        }
+        var viewer: Viewer
+        var parallax: Parallax
+    }
+
+    private func stage(asPublished: Bool = false) throws -> Stage {
+        let view = Viewport(size: Vector(1280, 720))
+        var setup = try Stage.Setup(scenes: [ParallaxScene(view: view)], view: view, fonts: Assets.fonts())
+        setup.asPublished = asPublished
+        return Stage(setup)
+    }
+
+    private func line(_ stage: Stage) throws -> Line {
+        try JSONDecoder().decode(Line.self, from: JSONEncoder().encode(stage.telemetry(frame: 0)))
+    }
+
+    /// Hover, arrow, drag and release, each at its time.
+    private static let events: [(time: Double, kind: InputEvent.Kind)] = [
+        (0.1, .move(Vector(640, 360))), (0.21, .move(Vector(900, 200))), (0.4, .key("right")), (0.41, .keyUp("right")),
+        (0.6, .down(.left, Vector(900, 200))), (0.65, .move(Vector(800, 260))), (0.71, .move(Vector(700, 300))),
+        (0.83, .up(.left, Vector(700, 300))),
+    ]
+
+    /// The line of telemetry at every 30th of a second, at a number of frames each second.
+    private func lines(fps: Int, asPublished: Bool) throws -> [Line] {
+        var stage = try stage(asPublished: asPublished)
+        var lines: [Line] = []
+        var events = Self.events[...]
+        for frame in 1...fps * 3 / 2 {
+            let end = Double(frame) / Double(fps)
+            let now = events.prefix { $0.time <= end }
+            events = events.dropFirst(now.count)
+            let start = stage.time
+            stage.advance(
+                by: FrameInput(elapsed: end - start, events: now.map { InputEvent($0.kind, time: $0.time - start) }))
+            if frame * 30 % fps == 0 { lines.append(try line(stage)) }
+        }
+        return lines
+    }
+
+    @Test("moves the same at any frame rate", arguments: [60, 120, 240], [false, true])
+    func frameRates(fps: Int, asPublished: Bool) throws {
+        let (slow, fast) = try (
+            lines(fps: 30, asPublished: asPublished), lines(fps: fps, asPublished: asPublished)
+        )
+        #expect(slow.count == 45 && fast.count == 45)
+        for (a, b) in zip(slow, fast) {
+            #expect(abs(a.viewer.h - b.viewer.h) < 1e-6 && abs(a.viewer.v - b.viewer.v) < 1e-6)
+            for (x, y) in zip(a.parallax.layers, b.parallax.layers) {
+                #expect(abs(x.x - y.x) < 1e-4 && abs(x.y - y.y) < 1e-4)
+            }
+        }
+        #expect(Set(slow.map(\.viewer.h)).count > 8, "something moved")
+    }
+
+    @Test("says the viewer that the layers use, the hand's part included", arguments: [false, true])
+    func telemetry(asPublished: Bool) throws {
+        var stage = try stage(asPublished: asPublished)
+        stage.advance(
+            by: FrameInput(
+                elapsed: 0.5, events: [InputEvent(.down(.left, Vector(700, 300))), InputEvent(.move(Vector(800, 250)))])
+        )
+        let line = try line(stage)
+        #expect(line.viewer == Line.Viewer(h: 0.5, v: -0.25))
+        #expect(line.parallax.layers[0].x == (asPublished ? 20 : -0.5 * 96 * 0.38))
+    }
+
+    @Test("leans with the pointer's place: the window's edges are the ends", arguments: [false, true])
+    func hover(asPublished: Bool) throws {
+        var stage = try stage(asPublished: asPublished)
+        stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(640, 360)))]))
+        stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(1280, 0)))]))
+        for _ in 0..<60 { stage.advance(by: FrameInput(elapsed: 1.0 / 60)) }
+        let line = try line(stage)
+        #expect(abs(line.viewer.h - 1) < 1e-3 && abs(line.viewer.v + 1) < 1e-3)
+        #expect(stage.isAtRest)
+    }
+
+    @Test("does not jump when a pause ends after the pointer has moved")
+    func pause() throws {
+        var stage = try stage()
+        func press(_ key: String) -> [InputEvent] { [InputEvent(.key(key)), InputEvent(.keyUp(key))] }
+        stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(640, 360)))]))
+        stage.advance(by: FrameInput(elapsed: 0.1, events: press("p")))
+        stage.advance(by: FrameInput(elapsed: 1, events: [InputEvent(.move(Vector(1200, 360)), time: 0)]))
+        #expect(try line(stage).viewer.h == 0)
+        stage.advance(by: FrameInput(elapsed: 0, events: press("p")))
+        stage.advance(by: FrameInput(elapsed: 1.0 / 60))
+        let soon = try line(stage).viewer.h
+        #expect(soon > 0 && soon < 0.3)
+    }
+}

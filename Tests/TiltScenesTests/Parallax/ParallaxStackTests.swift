@@ -1,0 +1,110 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The layers of the night")
+struct ParallaxStackTests {
+    private let standard = Viewport(size: Vector(1280, 720))
+
+    @Test(
+        "move as far as ART.md's table says",
+        arguments: [
+            ("sky", 36.5, 20.5), ("moon", 30.7, 17.3), ("far", 17.3, 9.7), ("near", 0, 0), ("forest", -25.0, -14.0),
+        ])
+    func table(name: String, x: Double, y: Double) throws {
+        let stack = ParallaxStack(view: standard, asPublished: false)
+        let layer = try #require(stack.layers.first { $0.name == name })
+        let (low, high) = (layer.displacement(for: .low), layer.displacement(for: .high))
+        #expect(abs(low.x - x) < 0.05 && abs(low.y - y) < 0.05)
+        #expect(abs(high.x + x) < 0.05 && abs(high.y + y) < 0.05)
+    }
+
+    @Test("move against the lean behind the screen plane and with it before", arguments: windows)
+    func signs(view: Viewport) {
+        for layer in ParallaxStack(view: view, asPublished: false).layers {
+            let right = layer.displacement(for: ViewerOffset(h: 0.5, v: 0))
+            let down = layer.displacement(for: ViewerOffset(h: 0, v: 0.5))
+            #expect(right.y == 0 && down.x == 0)
+            switch layer.name {
+            case "sky", "moon", "far": #expect(right.x < 0 && down.y < 0, "\(layer.name)")
+            case "forest": #expect(right.x > 0 && down.y > 0, "\(layer.name)")
+            default: #expect(right == .zero && down == .zero, "\(layer.name)")
+            }
+        }
+    }
+
+    @Test("as published move as one, 40 points to either side", arguments: windows)
+    func published(view: Viewport) {
+        for layer in ParallaxStack(view: view, asPublished: true).layers {
+            #expect(layer.displacement(for: .low) == Vector(-40, -40))
+            #expect(layer.displacement(for: .high) == Vector(40, 40))
+            #expect(layer.displacement(for: .zero) == .zero)
+        }
+    }
+
+    @Test("never show an edge", arguments: windows, [false, true])
+    func edges(view: Viewport, asPublished: Bool) throws {
+        let stack = ParallaxStack(view: view, asPublished: asPublished)
+        for viewer in viewers {
+            var list = DrawList(size: view.size, density: view.density)
+            stack.draw(into: &list, for: viewer)
+            for (id, place) in list.images {
+                #expect(place.minX <= 0 && place.maxX >= view.width, "\(id) for \(viewer)")
+            }
+            let (first, last) = try (#require(list.images.first), #require(list.images.last))
+            #expect(first.place.minY <= 0, "the sky for \(viewer)")
+            #expect(last.place.maxY >= view.height, "the forest for \(viewer)")
+        }
+    }
+
+    @Test("leave no row open between one layer and the next", arguments: windows, [false, true])
+    func rows(view: Viewport, asPublished: Bool) {
+        let stack = ParallaxStack(view: view, asPublished: asPublished)
+        for viewer in viewers {
+            var list = DrawList(size: view.size, density: view.density)
+            stack.draw(into: &list, for: viewer)
+            for (above, below) in zip(list.images, list.images.dropFirst()) {
+                #expect(above.place.maxY > below.place.minY, "\(above.id) and \(below.id) for \(viewer)")
+            }
+        }
+    }
+
+    @Test("lie on whole device pixels and are as large as their pictures", arguments: windows)
+    func pixels(view: Viewport) {
+        let stack = ParallaxStack(view: view, asPublished: false)
+        func isWhole(_ length: Double) -> Bool {
+            abs(length * view.density - (length * view.density).rounded()) < 1e-6
+        }
+        for viewer in viewers {
+            var list = DrawList(size: view.size, density: view.density)
+            stack.draw(into: &list, for: viewer)
+            for (_, place) in list.images {
+                #expect([place.minX, place.minY, place.maxX, place.maxY].allSatisfy(isWhole))
+            }
+        }
+        guard stack.frame.width * view.density <= ParallaxStack.widest else { return }
+        #expect(stack.pictures.allSatisfy { $0.size == stack.frame.size })
+    }
+
+    @Test("are drawn in the middle and keep their shape", arguments: windows, [false, true])
+    func frame(view: Viewport, asPublished: Bool) {
+        let frame = ParallaxStack(view: view, asPublished: asPublished).frame
+        let off = (frame.center - view.center) * view.density
+        #expect(abs(off.x) <= 0.5 + 1e-9 && abs(off.y) <= 0.5 + 1e-9)
+        let ratio = ParallaxArt.canvas.x / ParallaxArt.canvas.y
+        #expect(abs(frame.width - frame.height * ratio) * view.density < 1)
+    }
+
+    @Test("have no picture above 4480 by 2520 pixels", arguments: windows)
+    func pictures(view: Viewport) {
+        for picture in ParallaxStack(view: view, asPublished: false).pictures {
+            #expect(picture.size.x * view.density <= 4480.5 && picture.size.y * view.density <= 2520.5)
+        }
+    }
+}
+
+extension ViewerOffset {
+    fileprivate static let low = ViewerOffset(h: -1, v: -1)
+    fileprivate static let high = ViewerOffset(h: 1, v: 1)
+}
