@@ -11,7 +11,7 @@ public struct ParallaxScene: Scene {
     private var lean = Lean()
     private var hand = HandLean()
 
-    /// A sensor that trembles less than this does not end the opening: about half a degree.
+    /// A viewer that trembles less than this does not end the opening.
     private static let stirring = 0.02
 
     /// The night in a window.
@@ -50,7 +50,6 @@ extension ParallaxScene {
 
     /// Drags and arrows lean the viewer.
     public mutating func handle(_ gesture: Gesture, at time: Double) {
-        hand.endDrift()
         switch gesture {
         case .press: hand.press()
         case .drag(let travel): hand.drag(by: travel)
@@ -78,6 +77,9 @@ extension ParallaxScene {
         hand = HandLean()
         if opening { hand.drift(from: time) }
     }
+
+    /// The drift springs back.
+    public mutating func endOpening(at time: Double) { hand.endDrift() }
 
     /// Whether no hand's lean is on its way; the viewer's own rest is the stage's to know.
     public func isAtRest(at time: Double) -> Bool { hand.isAtRest }

@@ -48,7 +48,7 @@ struct ParallaxSceneTests {
         #expect(try layers(scene).allSatisfy { $0.x == 0 && $0.y == 0 })
     }
 
-    @Test("ends its opening with any gesture, and when the viewer stirs")
+    @Test("ends its opening when told, by a hand, and when the viewer stirs")
     func opening() {
         func opened() -> ParallaxScene {
             var scene = ParallaxScene(view: Self.view)
@@ -64,7 +64,12 @@ struct ParallaxSceneTests {
             return scene.isAtRest(at: 1.5) && scene.viewer(at: 1.5) == .zero
         }
         #expect(!ends { _ in })
-        #expect(ends { $0.handle(.wheel(Vector(0, 1), at: .zero), at: 1) })
+        #expect(ends { $0.endOpening(at: 1) })
+        #expect(
+            ends {
+                $0.handle(.press(Vector(300, 300)), at: 1)
+                $0.handle(.release, at: 1)
+            })
         #expect(ends { $0.step(1 / 120, to: 1, lean: Lean(viewer: ViewerOffset(h: 0.1, v: 0))) })
     }
 
@@ -76,7 +81,8 @@ struct ParallaxSceneTests {
             for y in wild {
                 let point = Vector(x, y)
                 let gestures: [Gesture] = [
-                    .press(point), .drag(by: point), .wheel(point, at: point), .nudge(.up), .page(.max), .release,
+                    .press(point), .drag(by: point), .wheel(point, at: point), .zoom(by: x, at: point), .nudge(.up),
+                    .page(.max), .release,
                     .release, .drag(by: point), .click(point), .nudge(.down), .home, .end,
                 ]
                 for gesture in gestures {
