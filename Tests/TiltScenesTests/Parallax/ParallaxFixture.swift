@@ -10,6 +10,7 @@ let windows = [
     Viewport(size: Vector(2560, 1080)), Viewport(size: Vector(320, 240)), Viewport(size: Vector(7680, 2160)),
     Viewport(size: Vector(480, 320), density: 2), Viewport(size: Vector(1368, 912), density: 1.25),
     Viewport(size: Vector(321, 455), density: 1), Viewport(size: Vector(333, 1001), density: 3),
+    Viewport(size: Vector(400, 150)), Viewport(size: Vector(500, 400) / 1.3375, density: 1.3375),
 ]
 
 /// The viewer at rest, at the ends of its range, and in between.
