@@ -35,7 +35,7 @@ public struct ParallaxScene: Scene {
     public var help: [HelpRow] {
         [
             HelpRow(
-                "Look from elsewhere", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
+                "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
                 keys: ["←", "→", "↑", "↓"].map { .key($0) })
         ]
     }
