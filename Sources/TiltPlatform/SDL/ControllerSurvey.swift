@@ -7,21 +7,14 @@ import TiltEngine
         let share = try Subsystem(
             .gameControllers, what: "cannot look for game controllers", on: "SDL", advice: "take another build of SDL")
         return withExtendedLifetime(share) {
-            var pads: [Gamepad] = []
             let clock = Clock()
             let end = clock.seconds + 1
-            var event = SDL_Event()
             while clock.seconds < end {
-                guard SDL_PollEvent(&event) != 0 else {
-                    SDL_Delay(10)
-                    continue
-                }
-                switch SDL_EventType(event.type) {
-                case SDL_CONTROLLERDEVICEADDED: pads += Gamepad(index: event.cdevice.which).map { [$0] } ?? []
-                case SDL_CONTROLLERDEVICEREMOVED: pads.removeAll { $0.id == event.cdevice.which }
-                default: break
-                }
+                SDL_PumpEvents()
+                SDL_Delay(10)
             }
+            let pads = (0..<max(0, SDL_NumJoysticks())).filter { SDL_IsGameController($0) == SDL_TRUE }
+                .compactMap { Gamepad(index: $0) }
             return pads.compactMap(ControllerReport.init)
         }
     }

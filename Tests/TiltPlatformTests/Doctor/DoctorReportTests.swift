@@ -1,0 +1,119 @@
+import CSDL2
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("A doctor's report")
+struct DoctorReportTests {
+    private let dualSense: PadModel
+
+    init() throws { dualSense = try #require(PadModel(vendor: 0x054c, product: 0x0ce6)) }
+
+    private func pad(gyro: Double?, diagnosis: PadDiagnosis? = nil) -> ControllerReport {
+        ControllerReport(
+            name: "DualSense", guid: "0300", path: "/dev/hidraw0", model: dualSense, driver: .hidapi, gyroRate: gyro,
+            accelerometerRate: nil, diagnosis: diagnosis)
+    }
+
+    private func report(_ pads: [ControllerReport] = [], unreadable: [HIDRawNode] = []) -> DoctorReport {
+        DoctorReport(
+            sdl: .init(compiled: "2.26.5", linked: "2.30.0"),
+            video: .init(driver: nil, refusal: "no display", displays: [], renderers: ["software"]),
+            controllers: pads, unreadable: unreadable, sensors: [])
+    }
+
+    private func json(_ report: DoctorReport) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(report), as: UTF8.self)
+    }
+
+    @Test("has the contract's keys, with null for what is not there")
+    func keys() throws {
+        #expect(
+            try json(report([pad(gyro: 250)])) == """
+                {"controllers":[{"accelerometer":null,"cure":null,"guid":"0300","gyro":{"rate":250},"name":"DualSense",\
+                "path":"/dev/hidraw0","problem":null}],"sdl":{"compiled":"2.26.5","linked":"2.30.0"},"sensors":[],\
+                "tilt":true,"unreadable":[],"video":{"driver":"none","renderers":["software"]}}
+                """)
+    }
+
+    @Test("lists a node that cannot be opened with the cure")
+    func unreadable() throws {
+        let node = HIDRawNode(path: "/dev/hidraw7", model: dualSense, refusal: .forbidden)
+        let text = try json(report(unreadable: [node]))
+        #expect(text.contains(#""unreadable":[{"cure":"put this line into \#(UdevRule.file)\nKERNEL=="#))
+        #expect(text.contains(#""name":"DualSense","path":"/dev/hidraw7"}]"#))
+        #expect(text.contains(#""tilt":false"#))
+    }
+
+    @Test("says each cure once, the pad's before its node's")
+    func findings() throws {
+        let nodes = (0..<3).map { HIDRawNode(path: "/dev/hidraw\($0)", model: dualSense, refusal: .forbidden) }
+        var ill = pad(gyro: nil)
+        ill.driver = .evdev
+        ill.diagnosis = PadDiagnosis(of: ill, nodes: nodes)
+        let report = report([ill, pad(gyro: nil)], unreadable: nodes)
+        #expect(report.findings.map(\.problem) == ["no right to read and write /dev/hidraw0"])
+        let refusal = try #require(report.refusal)
+        #expect("\(refusal)".contains("DualSense, no right to read and write /dev/hidraw0"))
+    }
+
+    @Test("has nothing to refuse where one pad can be tilted, whatever ails another")
+    func healthy() {
+        let node = HIDRawNode(path: "/dev/hidraw7", model: dualSense, refusal: .forbidden)
+        let report = report([pad(gyro: nil), pad(gyro: 0)], unreadable: [node])
+        #expect(report.hasTilt)
+        #expect(report.refusal == nil)
+        #expect(report.findings.count == 1)
+    }
+}
+
+extension OneAtATime {
+    @MainActor @Suite("An examination of this machine")
+    struct ExaminationTests {
+        init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+
+        @Test("tells a DualSense without sensors what it lacks, as of one without rights", .enabled(if: System.isLinux))
+        func virtualDualSense() throws {
+            let share = try GamepadMotion()
+            let index = VirtualPad.plugIn("Wireless Controller", vendor: 0x054c, product: 0x0ce6)
+            defer { SDL_JoystickDetachVirtual(index) }
+            let report = try DoctorReport(nodes: HIDRawNodes(classes: "/nowhere", devices: "/nowhere"))
+            _ = consume share
+            let pad = try #require(report.controllers.first)
+            #expect(pad.name == "DualSense")
+            #expect(pad.driver == .virtual)
+            #expect(pad.gyroRate == nil && pad.accelerometerRate == nil)
+            #expect(pad.diagnosis?.cure.contains(#"KERNELS=="*:054C:0CE6.*""#) == true)
+            #expect(report.refusal?.subject.hasPrefix("DualSense") == true)
+        }
+
+        @Test("takes the missing right for the reason where it sees the node", .enabled(if: System.isLinux))
+        func virtualPadAndNode() throws {
+            let made = try MadeUpNodes()
+            try made.add(5, "0003:0000054C:00000CE6", mode: nil)
+            let share = try GamepadMotion()
+            let index = VirtualPad.plugIn("Wireless Controller", vendor: 0x054c, product: 0x0ce6)
+            defer { SDL_JoystickDetachVirtual(index) }
+            let report = try DoctorReport(nodes: made.look)
+            _ = consume share
+            #expect(report.controllers.first?.diagnosis?.problem == "\(made.device(5)) is not there")
+            #expect(report.unreadable.map(\.path) == [made.device(5)])
+            #expect(report.findings.count == 1)
+        }
+
+        @Test("names versions, video driver, displays and renderers")
+        func machine() throws {
+            let report = try DoctorReport()
+            let header = csdl_compiled_version()
+            #expect(report.sdl.compiled == "\(header.major).\(header.minor).\(header.patch)")
+            #expect(report.sdl.linked.hasPrefix("2."))
+            #expect(report.video.driver == "dummy")
+            #expect(report.video.displays.count == 1)
+            #expect(report.video.renderers.contains("software"))
+        }
+    }
+}

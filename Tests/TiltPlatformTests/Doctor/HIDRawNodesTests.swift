@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("A look at raw HID nodes")
+struct HIDRawNodesTests {
+    private let made: MadeUpNodes
+    private let dualSense = "0003:0000054C:00000CE6"
+
+    init() throws { made = try MadeUpNodes() }
+
+    @Test("finds the pads with a gyro by their numbers, on every bus, and passes over keyboards")
+    func models() throws {
+        try made.add(2, "0005:0000057E:00002009")
+        try made.add(0, "0003:0000046D:0000C31C")
+        try made.add(11, dualSense)
+        try made.add(3, "0003:0000054c:000009cc")
+        #expect(made.look.all().map(\.model.name) == ["Switch Pro", "DualShock 4", "DualSense"])
+        #expect(made.look.all().map(\.path) == [2, 3, 11].map { made.device($0) })
+        #expect(made.look.unreadable().isEmpty)
+    }
+
+    @Test("finds nothing where there are no such folders, as on macOS")
+    func nowhere() {
+        #expect(HIDRawNodes(classes: "/nowhere/class", devices: "/nowhere/dev").all().isEmpty)
+    }
+
+    @Test("tells that the right is missing, and gives the rule and the command")
+    func forbidden() throws {
+        try made.add(4, dualSense, mode: 0)
+        let node = try #require(Nobody.does { made.look.unreadable() }.first)
+        #expect(node.refusal == .forbidden)
+        #expect(node.problem == "no right to read and write \(made.device(4))")
+        let cure = try #require(node.cure)
+        #expect(cure.contains(UdevRule(for: node.model).line))
+        #expect(cure.contains("udevadm control --reload-rules"))
+    }
+
+    @Test("takes a node that may be read but not written for one that cannot be had")
+    func readOnly() throws {
+        try made.add(4, dualSense, mode: 0o444)
+        #expect(Nobody.does { made.look.all() }.map(\.refusal) == [.forbidden])
+    }
+
+    @Test("tells that a container was not given the node, and gives the rule all the same")
+    func missing() throws {
+        try made.add(0, dualSense, mode: nil)
+        try made.add(1, dualSense, mode: nil)
+        try FileManager.default.createSymbolicLink(atPath: made.device(1), withDestinationPath: "/nowhere")
+        let nodes = made.look.all()
+        #expect(nodes.map(\.refusal) == [.missing, .missing])
+        #expect(nodes.allSatisfy { $0.cure?.contains(UdevRule(for: $0.model).line) == true })
+    }
+
+    @Test("says in the system's words what else is wrong with a node")
+    func broken() throws {
+        try made.add(0, dualSense, mode: nil)
+        try FileManager.default.createDirectory(atPath: made.device(0), withIntermediateDirectories: false)
+        #expect(made.look.all().map(\.refusal) == [.broken("Is a directory")])
+    }
+
+    @Test("survives whatever lies in the folders, and still finds the one pad")
+    func hostile() throws {
+        let zeros = Data(count: 1 << 22)
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: "\(made.look.classes)/hidraw1", withDestinationPath: "hidraw1")
+        try files.createSymbolicLink(atPath: try made.uevent(2), withDestinationPath: "/dev/zero")
+        try files.createSymbolicLink(atPath: try made.uevent(3), withDestinationPath: "uevent")
+        mkfifo(try made.uevent(4), 0o600)
+        try files.createDirectory(atPath: try made.uevent(5), withIntermediateDirectories: false)
+        try zeros.write(to: URL(fileURLWithPath: try made.uevent(6)))
+        try Data([0xff, 0xfe, 0, 0x0a, 0xc0]).write(to: URL(fileURLWithPath: try made.uevent(7)))
+        try Data().write(to: URL(fileURLWithPath: "\(made.look.classes)/hidraw8"))
+        _ = try made.uevent(9)
+        try made.add(10, dualSense)
+        try made.add(64, dualSense)
+        try Data((String(repeating: "A=B\n", count: 2000) + "HID_ID=\(dualSense)\n").utf8)
+            .write(to: URL(fileURLWithPath: try made.uevent(12)))
+        #expect(made.look.all().map(\.path) == [made.device(10)])
+    }
+
+    @Test("never takes damaged numbers for another pad's than they say")
+    func fuzz() {
+        var random = SplitMix64(seed: 20)
+        for round in 0..<100_000 {
+            var id = Array("0005:0000057E:00002009".utf8)
+            for _ in 0...Int.random(in: 0..<4, using: &random) {
+                id[Int.random(in: id.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            let text = String(decoding: id, as: UTF8.self)
+            guard let model = PadModel(hidID: text) else { continue }
+            let numbers = text.split(separator: ":").dropFirst().map { Int($0, radix: 16) }
+            #expect(numbers == [Int(model.vendor), Int(model.product)], "seed 20, round \(round): \(text)")
+        }
+    }
+
+    @Test(
+        "takes no other shape of numbers",
+        arguments: [
+            "", ":", "::", "0003:054C", "0003:054C:0CE6:", "0003:1054C:0CE6", "0003:-54C:0CE6", "0003: 54C:0CE6",
+            "0003:0x54C:0CE6",
+        ])
+    func shapes(id: String) { #expect(PadModel(hidID: id) == nil) }
+}
+
+/// Does things without the rights that tests have which run as root.
+private enum Nobody {
+    static func does<T>(_ work: () -> T) -> T {
+        #if os(Linux)
+            // The one identity that Linux changes for a thread by itself; the library's header is not seen by Swift.
+            typealias SetIdentity = @convention(c) (UInt32) -> Int32
+            guard getuid() == 0, let symbol = dlsym(nil, "setfsuid") else { return work() }
+            let setIdentity = unsafeBitCast(symbol, to: SetIdentity.self)
+            _ = setIdentity(65_534)
+            defer { _ = setIdentity(0) }
+        #endif
+        return work()
+    }
+}
