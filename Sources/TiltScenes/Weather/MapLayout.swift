@@ -6,11 +6,11 @@ struct MapLayout: Equatable, Sendable {
     let map: MapPicture
     let view: Viewport
     let zoom: Double
-    /// How many pictures make a tile across; more than one only where the picture is smaller than 64 points.
+    /// How many pictures make a tile across, a power of two; more than one only where the picture is under 64 points wide.
     let across: Int
     /// How many pictures make a tile from top to bottom.
     let down: Int
-    /// How many tiles lie beside and below one another.
+    /// How many pictures lie beside one another, and as many below: a whole number of tiles both ways.
     let repeats: Int
 
     static let zooms = 0.5...4.0
@@ -22,17 +22,30 @@ struct MapLayout: Equatable, Sendable {
         self.map = map
         self.view = view
         self.zoom = zoom.clamped(to: Self.zooms)
-        across = Int((Self.smallestTile / map.size.x).rounded(.up))
-        down = Int((Self.smallestTile / map.size.y).rounded(.up))
-        let tile = Vector(map.size.x * Double(across), map.size.y * Double(down))
-        let needed = max(view.width / tile.x, view.height / tile.y) * Self.views
-        repeats = max(1, Int(needed.rounded(.up)))
+        across = Self.copies(map.size.x)
+        down = Self.copies(map.size.y)
+        let needed = max(view.width / map.size.x, view.height / map.size.y) * Self.views
+        let larger = max(across, down)
+        repeats = larger * max(1, Int((needed / Double(larger)).rounded(.up)))
     }
 
-    /// One tile, in points at this zoom.
-    var tile: Vector { Vector(map.size.x * Double(across), map.size.y * Double(down)) * zoom }
+    /// How many copies of a picture are long enough for a tile.
+    private static func copies(_ side: Double) -> Int {
+        var copies = 1
+        while Double(copies) * side < smallestTile { copies *= 2 }
+        return copies
+    }
+
+    /// One picture, in points at this zoom.
+    var picture: Vector { map.size * zoom }
+    /// One tile.
+    var tile: Vector { Vector(picture.x * Double(across), picture.y * Double(down)) }
+    /// How many tiles lie beside one another.
+    var columns: Int { repeats / across }
+    /// How many tiles lie below one another.
+    var rows: Int { repeats / down }
     /// The whole map.
-    var content: Vector { tile * Double(repeats) }
+    var content: Vector { picture * Double(repeats) }
     /// The offset at the end of both axes.
     var end: Vector { Vector(max(content.x - view.width, 0), max(content.y - view.height, 0)) }
 
@@ -59,14 +72,14 @@ extension MapLayout {
     /// same point of the picture, in that copy of it which lies as nearly as can be where it lay in the whole.
     func offset(from offset: Vector, in old: MapLayout) -> Vector {
         func place(_ offset: Double, _ side: (Vector) -> Double) -> Double {
-            let (tile, room) = (side(tile), side(end))
+            let (picture, room) = (side(picture), side(end))
             let middle = offset + side(old.view.size) / 2
             let wished = middle * side(content) / side(old.content)
-            let place = middle + ((wished - middle) / tile).rounded() * tile - side(view.size) / 2
-            // One copy further, if that is inside.
-            if place < 0, place + tile <= room { return place + tile }
-            if place > room, place - tile >= 0 { return place - tile }
-            return place
+            let place = middle + ((wished - middle) / picture).rounded() * picture - side(view.size) / 2
+            // As many copies further as bring it inside, if that can be.
+            let outside = place - place.clamped(to: 0...room)
+            let inside = place - (outside / picture).rounded(.awayFromZero) * picture
+            return (0...room).contains(inside) ? inside : place
         }
         return Vector(place(offset.x, \.x), place(offset.y, \.y))
     }

@@ -42,8 +42,7 @@ struct Minimap: Equatable, Sendable {
         return Picture(
             layout.map.overview, size: chart.size,
             finish: .repeated(
-                across: copies(chart.width, layout.repeats * layout.across),
-                down: copies(chart.height, layout.repeats * layout.down)))
+                across: copies(chart.width, layout.repeats), down: copies(chart.height, layout.repeats)))
     }
 
     /// Points of content to a point of the minimap.

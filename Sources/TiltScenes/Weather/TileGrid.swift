@@ -9,14 +9,14 @@ struct TileGrid: Equatable, Sendable {
 
     init(_ layout: MapLayout, offset: Vector) {
         let density = layout.view.density
-        func edges(_ side: (Vector) -> Double) -> TileEdges {
+        func edges(_ count: Int, _ side: (Vector) -> Double) -> TileEdges {
             TileEdges(
-                length: side(layout.tile) * density, count: layout.repeats, offset: side(offset) * density,
+                length: side(layout.tile) * density, count: count, offset: side(offset) * density,
                 view: side(layout.view.size) * density)
         }
         self.density = density
-        columns = edges(\.x)
-        rows = edges(\.y)
+        columns = edges(layout.columns, \.x)
+        rows = edges(layout.rows, \.y)
     }
 
     /// How many tiles are in the view.

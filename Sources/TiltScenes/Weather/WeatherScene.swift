@@ -60,7 +60,7 @@ public struct WeatherScene: Scene {
             HelpRow(
                 "Move the map", pad: [.words("tilt it, d-pad")], mouse: [.words("drag, fling, minimap")],
                 keys: ["←", "↑", "→", "↓"].map { .key($0) }),
-            HelpRow("Pages • start, end", keys: [.words("Page ↑, Page ↓ • Home, End")]),
+            HelpRow("Pages, start, end", keys: [.words("Page ↑ ↓, Home, End")]),
             HelpRow(
                 "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel")],
                 keys: ["+", "−", "0"].map { .key($0) }),

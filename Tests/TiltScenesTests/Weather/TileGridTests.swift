@@ -16,7 +16,9 @@ struct TileGridTests {
             let view = Viewport(
                 size: Vector(random.uniform(320, 2600), random.uniform(240, 1600)), density: density)
             let zoom = seed % 4 == 0 ? 1 : random.uniform(0.5, 4)
-            layout = MapLayout(map: .chart, view: view, zoom: zoom)
+            let map =
+                seed % 6 == 0 ? MapPicture.own(size: Vector(random.uniform(1, 90), random.uniform(20, 900))) : .chart
+            layout = MapLayout(map: map, view: view, zoom: zoom)
             func place(_ end: Double) -> Double {
                 switch random.next() % 5 {
                 case 0: 0
@@ -63,9 +65,10 @@ struct TileGridTests {
         let layout = sample.layout
         let offset = sample.offset + Vector(Double(seed % 7 - 3) * 90, Double(seed % 5 - 2) * 90)
         let grid = TileGrid(layout, offset: offset)
-        for (edges, view) in [(grid.columns, layout.view.width), (grid.rows, layout.view.height)] {
+        let sides = [(grid.columns, layout.columns, layout.view.width), (grid.rows, layout.rows, layout.view.height)]
+        for (edges, count, view) in sides {
             let pixels = view * layout.view.density - 1e-6
-            let showing = (0..<layout.repeats).filter { edges.edge($0 + 1) > 0 && edges.edge($0) < pixels }
+            let showing = (0..<count).filter { edges.edge($0 + 1) > 0 && edges.edge($0) < pixels }
             #expect(Array(edges.visible) == showing, "seed \(seed)")
         }
         var list = DrawList(size: layout.view.size, density: layout.view.density)
@@ -79,7 +82,7 @@ struct TileGridTests {
         var random = SplitMix64(seed: UInt64(seed))
         let here = TileGrid(sample.layout, offset: sample.offset).columns
         let there = TileGrid(sample.layout, offset: Vector(random.uniform(0, sample.layout.end.x), 0)).columns
-        let moves = (0...sample.layout.repeats).map { here.edge($0) - there.edge($0) }
+        let moves = (0...sample.layout.columns).map { here.edge($0) - there.edge($0) }
         #expect(moves.allSatisfy { $0 == moves[0] }, "seed \(seed)")
     }
 
@@ -101,6 +104,6 @@ struct TileGridTests {
         #expect(!pulled.coversView)
         #expect(pulled.columns.edge(0) == 100)
         let end = TileGrid(layout, offset: layout.end + Vector(0, 30))
-        #expect(end.rows.edge(layout.repeats) == 720 - 30)
+        #expect(end.rows.edge(layout.rows) == 720 - 30)
     }
 }
