@@ -38,7 +38,7 @@ struct ParallaxArtTests {
     private let file: File
 
     init() throws {
-        file = try JSONDecoder().decode(File.self, from: Assets.file("Parallax/layers.json"))
+        file = try JSONDecoder().decode(File.self, from: ParallaxFixture.file("Parallax/layers.json"))
     }
 
     @Test("are those that lie beside the drawings")
@@ -63,7 +63,7 @@ struct ParallaxArtTests {
 
     @Test("say which part of the canvas the dock's drawing shows")
     func dock() throws {
-        let head = try String(decoding: Assets.file("Parallax/tiles/dock.svg").prefix(200), as: UTF8.self)
+        let head = try String(decoding: ParallaxFixture.file("Parallax/tiles/dock.svg").prefix(200), as: UTF8.self)
         let dock = ParallaxArt.dock
         let box = [dock.minX, dock.minY, dock.width, dock.height].map { String(Int($0)) }.joined(separator: " ")
         #expect(head.contains("viewBox=\"\(box)\""))
@@ -71,8 +71,8 @@ struct ParallaxArtTests {
 
     @Test("name only drawings that are there")
     func drawings() throws {
-        for picture in ParallaxScene(view: windows[0]).pictures(for: windows[0]) {
-            #expect(try !Assets.file("\(picture.id.name).svg").isEmpty)
+        for picture in ParallaxScene(view: ParallaxFixture.windows[0]).pictures(for: ParallaxFixture.windows[0]) {
+            #expect(try !ParallaxFixture.file("\(picture.id.name).svg").isEmpty)
         }
     }
 }

@@ -4,26 +4,28 @@ import TiltEngine
 
 @testable import TiltScenes
 
-/// The windows in which the night must look whole.
-let windows = [
-    Viewport(size: Vector(480, 320)), Viewport(size: Vector(1280, 720)), Viewport(size: Vector(1920, 1080)),
-    Viewport(size: Vector(2560, 1080)), Viewport(size: Vector(320, 240)), Viewport(size: Vector(7680, 2160)),
-    Viewport(size: Vector(480, 320), density: 2), Viewport(size: Vector(1368, 912), density: 1.25),
-    Viewport(size: Vector(321, 455), density: 1), Viewport(size: Vector(333, 1001), density: 3),
-    Viewport(size: Vector(400, 150)), Viewport(size: Vector(500, 400) / 1.3375, density: 1.3375),
-]
+/// What the tests of the parallax share.
+enum ParallaxFixture {
+    /// The windows in which the night must look whole.
+    static let windows = [
+        Viewport(size: Vector(480, 320)), Viewport(size: Vector(1280, 720)), Viewport(size: Vector(1920, 1080)),
+        Viewport(size: Vector(2560, 1080)), Viewport(size: Vector(320, 240)), Viewport(size: Vector(7680, 2160)),
+        Viewport(size: Vector(480, 320), density: 2), Viewport(size: Vector(1368, 912), density: 1.25),
+        Viewport(size: Vector(321, 455), density: 1), Viewport(size: Vector(333, 1001), density: 3),
+        Viewport(size: Vector(400, 150)), Viewport(size: Vector(500, 400) / 1.3375, density: 1.3375),
+    ]
 
-/// The viewer at rest, at the ends of its range, and in between.
-let viewers = [-1.0, -0.613, 0, 0.287, 1].flatMap { h in
-    [-1.0, -0.45, 0, 0.799, 1].map { v in ViewerOffset(h: h, v: v) }
-}
+    /// The viewer at rest, at the ends of its range, and in between.
+    static let viewers = [-1.0, -0.613, 0, 0.287, 1].flatMap { h in
+        [-1.0, -0.45, 0, 0.799, 1].map { v in ViewerOffset(h: h, v: v) }
+    }
 
-/// What came with the app.
-enum Assets {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Assets")
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Assets")
 
+    /// A file that came with the app.
     static func file(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }
 
+    /// The faces of all text.
     static func fonts() throws -> Fonts {
         func font(_ name: String) throws -> BitmapFont {
             try JSONDecoder().decode(BitmapFont.self, from: file("Fonts/\(name).json"))
@@ -34,7 +36,7 @@ enum Assets {
 
 extension DrawList {
     /// The pictures of a list and where they lie, in painter's order.
-    var images: [(id: ImageID, place: Rect)] {
+    var placedImages: [(id: ImageID, place: Rect)] {
         commands.compactMap { command in
             guard case .image(let id, _, let quad, _) = command, let place = quad.rect else { return nil }
             return (id, place)

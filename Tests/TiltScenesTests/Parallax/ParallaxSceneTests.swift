@@ -117,7 +117,7 @@ struct ParallaxOnStageTests {
 
     private func stage(asPublished: Bool = false) throws -> Stage {
         let view = Viewport(size: Vector(1280, 720))
-        var setup = try Stage.Setup(scenes: [ParallaxScene(view: view)], view: view, fonts: Assets.fonts())
+        var setup = try Stage.Setup(scenes: [ParallaxScene(view: view)], view: view, fonts: ParallaxFixture.fonts())
         setup.asPublished = asPublished
         return Stage(setup)
     }

@@ -20,7 +20,7 @@ struct ParallaxStackTests {
         #expect(abs(high.x + x) < 0.05 && abs(high.y + y) < 0.05)
     }
 
-    @Test("move against the lean behind the screen plane and with it before", arguments: windows)
+    @Test("move against the lean behind the screen plane and with it before", arguments: ParallaxFixture.windows)
     func signs(view: Viewport) {
         for layer in ParallaxStack(view: view, asPublished: false).layers {
             let right = layer.displacement(for: ViewerOffset(h: 0.5, v: 0))
@@ -34,7 +34,7 @@ struct ParallaxStackTests {
         }
     }
 
-    @Test("as published move as one, 40 points to either side", arguments: windows)
+    @Test("as published move as one, 40 points to either side", arguments: ParallaxFixture.windows)
     func published(view: Viewport) {
         for layer in ParallaxStack(view: view, asPublished: true).layers {
             #expect(layer.displacement(for: .low) == Vector(-40, -40))
@@ -43,43 +43,43 @@ struct ParallaxStackTests {
         }
     }
 
-    @Test("never show an edge", arguments: windows, [false, true])
+    @Test("never show an edge", arguments: ParallaxFixture.windows, [false, true])
     func edges(view: Viewport, asPublished: Bool) throws {
         let stack = ParallaxStack(view: view, asPublished: asPublished)
-        for viewer in viewers {
+        for viewer in ParallaxFixture.viewers {
             var list = DrawList(size: view.size, density: view.density)
             stack.draw(into: &list, for: viewer)
-            for (id, place) in list.images {
+            for (id, place) in list.placedImages {
                 #expect(place.minX <= 0 && place.maxX >= view.width, "\(id) for \(viewer)")
             }
-            let (first, last) = try (#require(list.images.first), #require(list.images.last))
+            let (first, last) = try (#require(list.placedImages.first), #require(list.placedImages.last))
             #expect(first.place.minY <= 0, "the sky for \(viewer)")
             #expect(last.place.maxY >= view.height, "the forest for \(viewer)")
         }
     }
 
-    @Test("leave no row open between one layer and the next", arguments: windows, [false, true])
+    @Test("leave no row open between one layer and the next", arguments: ParallaxFixture.windows, [false, true])
     func rows(view: Viewport, asPublished: Bool) {
         let stack = ParallaxStack(view: view, asPublished: asPublished)
-        for viewer in viewers {
+        for viewer in ParallaxFixture.viewers {
             var list = DrawList(size: view.size, density: view.density)
             stack.draw(into: &list, for: viewer)
-            for (above, below) in zip(list.images, list.images.dropFirst()) {
+            for (above, below) in zip(list.placedImages, list.placedImages.dropFirst()) {
                 #expect(above.place.maxY > below.place.minY, "\(above.id) and \(below.id) for \(viewer)")
             }
         }
     }
 
-    @Test("lie on whole device pixels and are as large as their pictures", arguments: windows)
+    @Test("lie on whole device pixels and are as large as their pictures", arguments: ParallaxFixture.windows)
     func pixels(view: Viewport) {
         let stack = ParallaxStack(view: view, asPublished: false)
         func isWhole(_ length: Double) -> Bool {
             abs(length * view.density - (length * view.density).rounded()) < 1e-6
         }
-        for viewer in viewers {
+        for viewer in ParallaxFixture.viewers {
             var list = DrawList(size: view.size, density: view.density)
             stack.draw(into: &list, for: viewer)
-            for (_, place) in list.images {
+            for (_, place) in list.placedImages {
                 #expect([place.minX, place.minY, place.maxX, place.maxY].allSatisfy(isWhole))
             }
         }
@@ -87,7 +87,7 @@ struct ParallaxStackTests {
         #expect(stack.pictures.allSatisfy { $0.size == stack.frame.size })
     }
 
-    @Test("are drawn in the middle and keep their shape", arguments: windows, [false, true])
+    @Test("are drawn in the middle and keep their shape", arguments: ParallaxFixture.windows, [false, true])
     func frame(view: Viewport, asPublished: Bool) {
         let frame = ParallaxStack(view: view, asPublished: asPublished).frame
         let off = (frame.center - view.center) * view.density
@@ -96,7 +96,7 @@ struct ParallaxStackTests {
         #expect(abs(frame.width - frame.height * ratio) * view.density < 1)
     }
 
-    @Test("have no picture above 4480 by 2520 pixels", arguments: windows)
+    @Test("have no picture above 4480 by 2520 pixels", arguments: ParallaxFixture.windows)
     func pictures(view: Viewport) {
         for picture in ParallaxStack(view: view, asPublished: false).pictures {
             #expect(picture.size.x * view.density <= 4480.5 && picture.size.y * view.density <= 2520.5)

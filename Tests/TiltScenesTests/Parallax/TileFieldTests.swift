@@ -5,10 +5,10 @@ import TiltEngine
 
 @Suite("The tiles before the night")
 struct TileFieldTests {
-    @Test("are whole in every window, wherever the viewer is", arguments: windows, [false, true])
+    @Test("are whole in every window, wherever the viewer is", arguments: ParallaxFixture.windows, [false, true])
     func inside(view: Viewport, asPublished: Bool) {
         let field = TileField(view: view, asPublished: asPublished)
-        for viewer in viewers {
+        for viewer in ParallaxFixture.viewers {
             let shift = field.displacement(for: viewer)
             for tile in field.tiles {
                 let body = Rect(center: tile.center + shift, size: tile.size)
@@ -26,23 +26,23 @@ struct TileFieldTests {
         #expect(field.displacement(for: ViewerOffset(h: -1, v: -1)) == -shift)
     }
 
-    @Test("stand still as published", arguments: windows)
+    @Test("stand still as published", arguments: ParallaxFixture.windows)
     func published(view: Viewport) {
         let field = TileField(view: view, asPublished: true)
-        for viewer in viewers { #expect(field.displacement(for: viewer) == .zero) }
+        for viewer in ParallaxFixture.viewers { #expect(field.displacement(for: viewer) == .zero) }
     }
 
-    @Test("are drawn over their dock and move together to the pixel", arguments: windows)
+    @Test("are drawn over their dock and move together to the pixel", arguments: ParallaxFixture.windows)
     func together(view: Viewport) {
         let field = TileField(view: view, asPublished: false)
         func places(_ viewer: ViewerOffset) -> [Rect] {
             var list = DrawList(size: view.size, density: view.density)
             field.draw(into: &list, for: viewer)
-            #expect(list.images.map(\.id.name) == ["Parallax/tiles/dock"] + field.tiles.map(\.image.name))
-            return list.images.map(\.place)
+            #expect(list.placedImages.map(\.id.name) == ["Parallax/tiles/dock"] + field.tiles.map(\.image.name))
+            return list.placedImages.map(\.place)
         }
         let rest = places(.zero)
-        for viewer in viewers {
+        for viewer in ParallaxFixture.viewers {
             let moves = zip(places(viewer), rest).map { ($0.origin - $1.origin) * view.density }
             let whole = Vector(moves[0].x.rounded(), moves[0].y.rounded())
             #expect(moves.allSatisfy { ($0 - whole).length < 1e-6 }, "for \(viewer)")
