@@ -39,20 +39,27 @@ public final class PictureStore {
     }
 
     /// Says which pictures are wanted, at how many pixels per point, the most urgent first. What is not there in that size
-    /// is made in the background, an older size being shown in the meantime; what is no longer wanted is dropped.
+    /// is made in the background, an older size being shown in the meantime; what is no longer wanted is dropped. Of two
+    /// wishes for one picture the larger counts.
     public func want(_ pictures: [Picture], density: Double) {
         guard pictures != wishes || density != self.density else { return }
         wishes = pictures
         self.density = density
         var kept: [ImageID: Entry] = [:]
-        for picture in pictures where kept[picture.id] == nil {
+        var order: [ImageID] = []
+        for picture in pictures {
             let raster = raster(for: picture)
+            if let known = kept[picture.id] {
+                guard raster.size.y > known.raster.size.y else { continue }
+            } else {
+                order.append(picture.id)
+            }
             var entry = entries[picture.id] ?? Entry(raster: raster)
             entry.raster = raster
             kept[picture.id] = entry
         }
         entries = kept
-        bench.order(pictures.compactMap { kept[$0.id] }.filter(isMissing).map(\.raster))
+        bench.order(order.compactMap { kept[$0] }.filter(isMissing).map(\.raster))
     }
 
     /// Takes up what has been made since, a few million pixels at a time; true where anything new can be shown.

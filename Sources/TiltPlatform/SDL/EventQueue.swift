@@ -35,11 +35,15 @@ public final class EventQueue {
     private var translation = EventTranslation()
     private var times: FrameTimes?
     private var arrivals = Arrivals()
+    private var toldSize: Vector
+    private var toldDensity: Double
 
     /// A queue for what happens to a window.
     public init(window: Window, gamepads: GamepadMotion? = nil) {
         self.window = window
         self.gamepads = gamepads
+        toldSize = window.size
+        toldDensity = window.density
     }
 
     /// Waits, then takes everything that is there. The first call is frame 0: time starts with it, and nothing has elapsed.
@@ -107,7 +111,10 @@ public final class EventQueue {
             arrivals.needsRedraw = true
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
             arrivals.needsRedraw = true
-            if window.measure() { append(.resize(window.size, density: window.density), event) }
+            window.measure()
+            guard toldSize != window.size || toldDensity != window.density else { return }
+            (toldSize, toldDensity) = (window.size, window.density)
+            append(.resize(window.size, density: window.density), event)
         default: break
         }
     }

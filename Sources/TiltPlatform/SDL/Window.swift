@@ -9,6 +9,7 @@ public import TiltEngine
     private var pixelsPerUnit = 1.0
     private var startsFullscreen: Bool
     private var hasBeenShown = false
+    private var windowedSize: (width: Int32, height: Int32) = (0, 0)
 
     /// The size of the drawing area in points.
     public private(set) var size = Vector.zero
@@ -60,9 +61,13 @@ extension Window {
         get { hasBeenShown ? has(SDL_WINDOW_FULLSCREEN_DESKTOP) : startsFullscreen }
         set {
             startsFullscreen = newValue
-            guard hasBeenShown else { return }
+            guard hasBeenShown, newValue != isFullscreen else { return }
+            if newValue { windowedSize = unitSize }
             SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
-            measure()
+            // Where no window manager does it, nobody would give the window its old size back.
+            if !newValue, windowedSize.width > 0, !has(SDL_WINDOW_MAXIMIZED) {
+                SDL_SetWindowSize(handle, windowedSize.width, windowedSize.height)
+            }
         }
     }
 
@@ -89,18 +94,21 @@ extension Window {
         if startsFullscreen { isFullscreen = true }
     }
 
-    /// Takes up the window's present size; true where size or density changed.
-    @discardableResult
-    func measure() -> Bool {
-        var (width, height, pixelWidth, pixelHeight): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        SDL_GetWindowSize(handle, &width, &height)
-        SDL_GetWindowSizeInPixels(handle, &pixelWidth, &pixelHeight)
-        guard width > 0, height > 0, pixelWidth > 0, pixelHeight > 0 else { return false }
-        pixelsPerUnit = Double(pixelWidth) / Double(width)
-        let before = (size, density)
+    /// Takes up the window's present size.
+    func measure() {
+        var (width, height): (Int32, Int32) = (0, 0)
+        SDL_GetWindowSizeInPixels(handle, &width, &height)
+        let units = unitSize
+        guard width > 0, height > 0, units.width > 0, units.height > 0 else { return }
+        pixelsPerUnit = Double(width) / Double(units.width)
         density = fixedDensity ?? pixelsPerUnit
-        size = Vector(Double(pixelWidth), Double(pixelHeight)) / density
-        return before != (size, density)
+        size = Vector(Double(width), Double(height)) / density
+    }
+
+    private var unitSize: (width: Int32, height: Int32) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        SDL_GetWindowSize(handle, &width, &height)
+        return (width, height)
     }
 
     /// A place in SDL's window units, in points.

@@ -51,6 +51,15 @@ extension OneAtATime {
             #expect(!store.collect(), "nothing new is to come")
         }
 
+        @Test("makes a picture that is wished for twice once, in the larger size")
+        func twice() throws {
+            let a = try file("a")
+            store.want([picture(a), picture(a, 24), picture(a, 12)], density: 1)
+            store.waitForAll()
+            #expect(store.texture(for: a)?.width == 24)
+            #expect(store.isComplete)
+        }
+
         @Test("names what cannot be shown, once, and shows the rest")
         func failures() throws {
             let good = try file("good")

@@ -117,6 +117,10 @@ extension OneAtATime {
             #expect(arrivals.needsRedraw)
             push(windowEvent(SDL_WINDOWEVENT_SIZE_CHANGED))
             #expect(kinds().isEmpty, "the same size is no news")
+            SDL_SetWindowSize(window.handle, 800, 600)
+            window.measure()
+            push(windowEvent(SDL_WINDOWEVENT_SIZE_CHANGED))
+            #expect(kinds() == [.resize(Vector(400, 300), density: 2)], "whoever has measured it first")
         }
 
         @Test("asks for a redraw, for textures, and for the end")
