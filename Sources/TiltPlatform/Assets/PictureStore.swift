@@ -1,5 +1,3 @@
-import Dispatch
-import Synchronization
 public import TiltEngine
 
 /// The pictures at hand: it makes rasters to measure on one thread behind the frames, in the order they are wished for,

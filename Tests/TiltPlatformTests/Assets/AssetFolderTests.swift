@@ -17,7 +17,9 @@ extension OneAtATime {
                 ])
         }
 
-        @Test("is found above the binary that runs the tests")
+        @Test(
+            "is found above a binary that was built inside the package",
+            .enabled(if: CommandLine.arguments.first?.contains("/.build/") == true))
         func found() throws {
             #expect(try AssetFolder().path.hasSuffix("/Assets"))
         }
