@@ -103,6 +103,8 @@ public protocol Scene: Sendable {
     func telemetry(at time: Double) -> any Encodable
     /// The actions that the help page lists for this scene.
     var help: [HelpRow] { get }
+    /// What the first line tells somebody to do who has no pad.
+    var hint: String { get }
     /// Whether the place of a hovering pointer leans the viewer; then the right button does not tilt.
     var followsHover: Bool { get }
 }
@@ -118,6 +120,8 @@ extension Scene {
     public var pictureDetail: Int { 0 }
     /// The viewer is where the stage says.
     public func viewer(at time: Double) -> ViewerOffset? { nil }
+    /// What most scenes answer to.
+    public var hint: String { "Drag, or hold the right button to tilt" }
     /// The right button tilts.
     public var followsHover: Bool { false }
 }

@@ -103,11 +103,12 @@ public struct Stage: Sendable {
             scenes[i].publish(asPublished, at: 0)
             scenes[i].restart(at: 0, opening: setup.opening && i == current)
         }
-        if setup.opening {
-            toast.show(
-                Toast.Message(
-                    icon: ImageID("Icons/mouse"), text: "Drag, or hold the right button to tilt", stays: true))
-        }
+        if setup.opening { showHint(of: current) }
+    }
+
+    /// One line says what to do in a scene; it stays until that was done.
+    mutating func showHint(of scene: Int) {
+        toast.show(Toast.Message(icon: ImageID("Icons/mouse"), text: scenes[scene].hint, stays: true))
     }
 
     /// What decides which pictures are wanted: ask for ``pictures()`` anew when it changes.

@@ -118,6 +118,7 @@ extension Stage {
             dragged(.button(button), to: point)
         } else if press == nil, scenes[current].followsHover, !help.isOpen {
             tilt.hover(at: point, in: view.size)
+            if tilt.viewer != nil { finishHint() }
         }
     }
 
@@ -194,6 +195,9 @@ extension Stage {
 
     /// The first line has been understood.
     mutating func finishHint() {
-        if toast.current?.stays == true { toast.dismiss() }
+        if showsHint { toast.dismiss() }
     }
+
+    /// Whether the first line, which says what to do, is still there.
+    var showsHint: Bool { toast.current?.text == scenes[current].hint }
 }

@@ -85,6 +85,7 @@ extension Stage {
         guard scenes.indices.contains(scene), scene != current else { return }
         cancelPressForScene()
         clocks[current].stop(at: time)
+        if showsHint { showHint(of: scene) }
         transition = Transition(
             from: current, progress: transition?.from == scene ? transition?.reversed ?? 0 : 0)
         current = scene

@@ -42,6 +42,9 @@ public struct ParallaxScene: Scene {
 }
 
 extension ParallaxScene {
+    /// Hovering leans the viewer.
+    public var hint: String { "Move the pointer, or drag" }
+
     /// The window has a new size.
     public mutating func resize(to view: Viewport, at time: Double) {
         self.view = view

@@ -31,11 +31,17 @@ struct TiltScroller: MapScroller, Equatable {
     func velocity(at time: Double) -> Vector { Vector(x.velocity(at: time), y.velocity(at: time)) }
 
     func phase(at time: Double) -> ScrollPhase {
-        isPinned ? .drag : ScrollPhase(x.phase(at: time), y.phase(at: time))
+        guard !isPinned else { return .drag }
+        let motion = motion(at: time)
+        let isInside = x.range.contains(x.offset(at: time)) && y.range.contains(y.offset(at: time))
+        // Only tilt holds a map outside its edge.
+        return motion == .rest && !isInside ? .tilt : motion
     }
 
+    private func motion(at time: Double) -> ScrollPhase { ScrollPhase(x.phase(at: time), y.phase(at: time)) }
+
     func isAtRest(at time: Double) -> Bool {
-        phase(at: time) == .rest && !handLeads && opening == nil && !driveX.isFadingIn(at: time)
+        motion(at: time) == .rest && !isPinned && !handLeads && opening == nil && !driveX.isFadingIn(at: time)
             && !driveY.isFadingIn(at: time)
     }
 }
