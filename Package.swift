@@ -49,15 +49,19 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: values),
-        .target(name: "Support", dependencies: ["TiltEngine"], path: "Tests/Support", swiftSettings: values),
+        .target(
+            name: "Support", dependencies: ["TiltEngine", "TiltPlatform"], path: "Tests/Support", exclude: ["fakepad"],
+            swiftSettings: values),
         .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values),
         .testTarget(
-            name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltEngine", "Support"], swiftSettings: values),
+            name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltEngine", "Support"], exclude: ["Goldens"],
+            swiftSettings: values),
         .testTarget(
             name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "Support"],
             swiftSettings: mainThread),
         .testTarget(
-            name: "TiltyardTests", dependencies: ["TiltEngine", "Support", "tiltyard"], swiftSettings: values),
+            name: "TiltyardTests", dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "Support", "tiltyard"],
+            swiftSettings: values),
     ],
     swiftLanguageModes: [.v6]
 )

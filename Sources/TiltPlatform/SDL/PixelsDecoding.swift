@@ -4,7 +4,7 @@ import Synchronization
 nonisolated extension Pixels {
     /// A picture from the bytes of a file; `type` is SDL_image's name of its format, such as "PNG". Nil where the bytes
     /// cannot be decoded: ``sdlError()`` says why.
-    init?(decoding bytes: [UInt8], type: String) {
+    package init?(decoding bytes: [UInt8], type: String) {
         Self.loadCodecs()
         self.init(bytes) { stream in
             var surface: UnsafeMutablePointer<SDL_Surface>?

@@ -1,0 +1,46 @@
+public import TiltEngine
+
+/// What has a distance from another of its kind.
+public protocol Distanced {
+    /// How far two values are apart, 0 or more; not a number where one of them is none.
+    func distance(from other: Self) -> Double
+}
+
+/// Whether two values are no further apart than a tolerance; never where one of them is not a number.
+public func isClose<Value: Distanced>(_ a: Value, _ b: Value, within tolerance: Double) -> Bool {
+    a.distance(from: b) <= tolerance
+}
+
+extension Double: Distanced {
+    /// The absolute difference.
+    public func distance(from other: Double) -> Double { abs(self - other) }
+}
+
+extension Vector: Distanced {
+    /// The Euclidean distance.
+    public func distance(from other: Vector) -> Double { (self - other).length }
+}
+
+extension Vector3: Distanced {
+    /// The Euclidean distance.
+    public func distance(from other: Vector3) -> Double { (self - other).length }
+}
+
+extension Rect: Distanced {
+    /// The larger of the distances of two opposite corners.
+    public func distance(from other: Rect) -> Double {
+        max(origin.distance(from: other.origin), (origin + size).distance(from: other.origin + other.size))
+    }
+}
+
+extension Quaternion: Distanced {
+    /// The distance in four dimensions; opposite quaternions are the same rotation.
+    public func distance(from other: Quaternion) -> Double {
+        func length(_ sign: Double) -> Double {
+            let (w, x) = (self.w - sign * other.w, self.x - sign * other.x)
+            let (y, z) = (self.y - sign * other.y, self.z - sign * other.z)
+            return (w * w + x * x + y * y + z * z).squareRoot()
+        }
+        return min(length(1), length(-1))
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The program as it was built with the tests.
+public enum BuiltBinary {
+    /// The path of `tiltyard`, beside the bundle of the tests.
+    public static let path = folder.appending(path: "tiltyard").path(percentEncoded: false)
+
+    /// The program with arguments, to be run or started.
+    public static func command(
+        _ arguments: [String], environment: [String: String] = [:], timeout: Double = 60
+    ) -> Command {
+        Command(path, arguments, environment: environment, timeout: timeout)
+    }
+
+    /// Runs the program to its end.
+    public static func run(
+        _ arguments: [String], environment: [String: String] = [:], timeout: Double = 60
+    ) async throws -> Command.Outcome {
+        try await command(arguments, environment: environment, timeout: timeout).run()
+    }
+
+    private static var folder: URL {
+        #if os(macOS)
+            if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) {
+                return bundle.bundleURL.deletingLastPathComponent()
+            }
+        #endif
+        return (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+    }
+}

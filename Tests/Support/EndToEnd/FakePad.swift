@@ -1,0 +1,54 @@
+/// An emulated Sony gamepad that a program is run with (see fakepad/README.md). Times are seconds of the trace.
+public struct FakePad: Sendable {
+    /// Which pad it is.
+    public enum Model: String, Sendable {
+        /// PlayStation 5's.
+        case dualSense = "dualsense"
+        /// PlayStation 4's.
+        case dualShock = "ds4"
+    }
+
+    /// When the trace begins; until then its first row is repeated.
+    public enum Start: String, Sendable {
+        /// When the program opens the pad.
+        case open
+        /// When the program switches the sensors on.
+        case sensors
+        /// When the program starts.
+        case spawn
+    }
+
+    /// Which pad it is.
+    public var model = Model.dualSense
+    /// The file of the motion; nil is fakepad's own, `synth`.
+    public var trace: String?
+    /// A motion of fakepad's own: rest, tilt, tilt-right, pitch, yaw, shake, steps, buttons or sticks.
+    public var synth = "rest"
+    /// When the trace begins.
+    public var start = Start.sensors
+    /// When the pad is unplugged.
+    public var unplugTimes: [Double] = []
+    /// When it is plugged in again.
+    public var replugTimes: [Double] = []
+    /// Whether the pad is not there at first.
+    public var startsUnplugged = false
+    /// Further options of fakepad.
+    public var options: [String] = []
+
+    /// A pad at rest.
+    public init() {}
+
+    /// The command, run with the pad attached. It is ended two seconds before its time by fakepad, which then exits with 124.
+    public func attached(to command: Command) -> Command {
+        var arguments = [
+            Repository.path("Tests/Support/fakepad/fakepad"), "--model", model.rawValue, "--start", start.rawValue,
+            "--build-dir", Repository.path(".build/fakepad"), "--timeout", "\(max(1, command.timeout - 2))",
+        ]
+        arguments += trace.map { ["--trace", $0] } ?? ["--synth", synth]
+        arguments += unplugTimes.flatMap { ["--unplug", "\($0)"] } + replugTimes.flatMap { ["--replug", "\($0)"] }
+        if startsUnplugged { arguments.append("--unplugged") }
+        return Command(
+            "python3", arguments + options + ["--", command.program] + command.arguments,
+            environment: command.environment, timeout: command.timeout)
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A program that was started and has to be ended.
+public final class RunningCommand: @unchecked Sendable {
+    private let process = Process()
+    private let timeout: Double
+    private let start = ContinuousClock.now
+    private let folder: URL
+
+    init(_ command: Command) throws {
+        guard let executable = command.executable else { throw MissingTool(command.program) }
+        timeout = command.timeout
+        folder = FileManager.default.temporaryDirectory.appending(path: "tiltyard-run-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        process.executableURL = executable
+        process.arguments = command.arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(command.environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try Self.file(folder.appending(path: "stdout"))
+        process.standardError = try Self.file(folder.appending(path: "stderr"))
+        try Self.unblockingSignals { try process.run() }
+    }
+
+    deinit {
+        end(with: SIGKILL)
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The threads that tests run on block signals, and a program inherits what the thread that starts it blocks: it would
+    /// not hear that it is asked to end.
+    private static func unblockingSignals(_ work: () throws -> Void) rethrows {
+        var none = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try work()
+    }
+
+    private static func file(_ url: URL) throws -> FileHandle {
+        try Data().write(to: url)
+        return try FileHandle(forWritingTo: url)
+    }
+
+    /// Whether it is still running.
+    public var isRunning: Bool { process.isRunning }
+    /// What it has written to its standard output so far.
+    public var output: String { text("stdout") }
+    /// What it has written to its standard error so far.
+    public var errors: String { text("stderr") }
+
+    private func text(_ name: String) -> String {
+        String(decoding: (try? Data(contentsOf: folder.appending(path: name))) ?? Data(), as: UTF8.self)
+    }
+
+    /// Asks the program to end, as a service manager does.
+    public func terminate() { process.terminate() }
+
+    /// Waits until something is the case, at most until the program ends or its time is over; answers whether it is.
+    public func wait(until condition: () -> Bool) async throws -> Bool {
+        while !condition() {
+            guard isRunning, ContinuousClock.now - start < .seconds(timeout) else { return condition() }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return true
+    }
+
+    /// Waits for the end and tells about it. At the end of its time the program is asked to end, then made to.
+    public func outcome() async throws -> Command.Outcome {
+        let timedOut = try await !wait { !isRunning }
+        if timedOut { try await stop() }
+        let isSignal = process.terminationReason == .uncaughtSignal
+        return Command.Outcome(
+            status: isSignal ? nil : process.terminationStatus, signal: isSignal ? process.terminationStatus : nil,
+            timedOut: timedOut, output: output, errors: errors)
+    }
+
+    /// Asks the program to end and, two seconds later, makes it.
+    public func stop() async throws {
+        terminate()
+        for _ in 0..<200 where isRunning { try await Task.sleep(for: .milliseconds(10)) }
+        while isRunning {
+            end(with: SIGKILL)
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    /// Sends a signal to the program and, where it leads a group of its own, to all it started.
+    private func end(with signal: Int32) {
+        guard process.isRunning else { return }
+        let id = process.processIdentifier
+        kill(getpgid(id) == id ? -id : id, signal)
+    }
+}

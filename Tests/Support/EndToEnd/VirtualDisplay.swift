@@ -1,0 +1,115 @@
+import Foundation
+public import TiltEngine
+public import TiltPlatform
+
+/// A screen that nobody sees, with a pointer and a keyboard: Xvfb, driven by xdotool. It goes with its last user.
+public final class VirtualDisplay: Sendable {
+    private let server: RunningCommand
+    /// The display's name, such as ":99".
+    public let name: String
+
+    /// Starts a server on a free display number. Throws where there is none.
+    public init(width: Int = 1600, height: Int = 1000) async throws {
+        let arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"]
+        let server = try Command("Xvfb", arguments, timeout: 3600).start()
+        guard try await server.wait(until: { server.output.hasSuffix("\n") }) else {
+            throw Refusal("Xvfb did not start: \(server.errors)")
+        }
+        self.server = server
+        name = ":" + server.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// What a program needs in its environment to open its window here.
+    public var environment: [String: String] { ["DISPLAY": name, "SDL_VIDEODRIVER": "x11"] }
+
+    /// Something that the display did not do.
+    public struct Refusal: Error, CustomStringConvertible {
+        /// What it did not do.
+        public let description: String
+
+        init(_ description: String) { self.description = description }
+    }
+
+    /// Ends the server.
+    public func stop() async throws { try await server.stop() }
+
+    /// The number of the first visible window whose title matches a regular expression, waited for.
+    public func window(titled title: String, timeout: Double = 20) async throws -> String {
+        let deadline = ContinuousClock.now + .seconds(timeout)
+        while ContinuousClock.now < deadline {
+            let search = try await tool(["search", "--onlyvisible", "--name", title])
+            if let window = search.output.split(separator: "\n").first { return String(window) }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw Refusal("no window is called \(title)")
+    }
+
+    /// What the whole screen shows.
+    public func screenshot() async throws -> Pixels {
+        let file = FileManager.default.temporaryDirectory.appending(path: "tiltyard-\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let path = file.path(percentEncoded: false)
+        let outcome = try await Command("import", ["-window", "root", path], environment: environment).run()
+        guard let bytes = try? Data(contentsOf: file), let pixels = Pixels(decoding: [UInt8](bytes), type: "PNG") else {
+            throw Refusal("no screenshot: \(outcome)")
+        }
+        return pixels
+    }
+
+    private func tool(_ arguments: [String]) async throws -> Command.Outcome {
+        try await Command("xdotool", arguments, environment: environment, timeout: 20).run()
+    }
+
+    private func drive(_ arguments: String...) async throws {
+        let outcome = try await tool(arguments)
+        guard outcome.status == 0 else { throw Refusal("xdotool \(arguments.joined(separator: " ")): \(outcome)") }
+    }
+}
+
+extension VirtualDisplay {
+    /// A button of the mouse, by its X number.
+    public enum Button: String, Sendable {
+        /// The main one.
+        case left = "1"
+        /// The wheel's.
+        case middle = "2"
+        /// The other one.
+        case right = "3"
+        /// A notch of the wheel upwards.
+        case wheelUp = "4"
+        /// A notch of the wheel downwards.
+        case wheelDown = "5"
+    }
+
+    /// Moves the pointer to a place in a window, in whole pixels.
+    public func move(to point: Vector, in window: String) async throws {
+        try await drive(
+            "mousemove", "--window", window, "\(Int(point.x.rounded()))", "\(Int(point.y.rounded()))")
+    }
+
+    /// Presses a button where the pointer is.
+    public func down(_ button: Button = .left) async throws { try await drive("mousedown", button.rawValue) }
+
+    /// Lifts a button.
+    public func up(_ button: Button = .left) async throws { try await drive("mouseup", button.rawValue) }
+
+    /// Presses and lifts a button.
+    public func click(_ button: Button = .left) async throws { try await drive("click", button.rawValue) }
+
+    /// Gives a window the keyboard.
+    public func focus(_ window: String) async throws { try await drive("windowfocus", "--sync", window) }
+
+    /// Presses and lifts a key by its X name, such as "c", "Escape" or "alt+Return".
+    public func key(_ name: String) async throws { try await drive("key", name) }
+
+    /// Presses a key.
+    public func keyDown(_ name: String) async throws { try await drive("keydown", name) }
+
+    /// Lifts a key.
+    public func keyUp(_ name: String) async throws { try await drive("keyup", name) }
+
+    /// Gives a window another size, in pixels.
+    public func resize(_ window: String, width: Int, height: Int) async throws {
+        try await drive("windowsize", "--sync", window, "\(width)", "\(height)")
+    }
+}

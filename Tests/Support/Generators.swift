@@ -1,0 +1,28 @@
+public import TiltEngine
+
+/// Random things for laws to hold for; the seed is the test's argument, so that a failure names it.
+extension SplitMix64 {
+    /// A point no further than `reach` from the origin along either axis.
+    public mutating func vector(within reach: Double) -> Vector {
+        Vector(uniform(-reach, reach), uniform(-reach, reach))
+    }
+
+    /// A direction in space, evenly spread.
+    public mutating func direction() -> Vector3 {
+        while true {
+            let v = Vector3(uniform(-1, 1), uniform(-1, 1), uniform(-1, 1))
+            if v.length <= 1, v.length > 0.01, let unit = v.normalized { return unit }
+        }
+    }
+
+    /// A rotation in space.
+    public mutating func rotation() -> Quaternion { Quaternion(angle: uniform(-.pi, .pi), axis: direction()) }
+
+    /// A number of any size and sign, as often tiny or huge as not.
+    public mutating func anyFinite() -> Double {
+        while true {
+            let value = Double(bitPattern: next())
+            if value.isFinite { return value }
+        }
+    }
+}

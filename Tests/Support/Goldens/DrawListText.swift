@@ -1,0 +1,48 @@
+public import TiltEngine
+
+extension DrawList {
+    /// The list as text: a line per command, numbers to a thousandth, glyphs with their characters.
+    public var goldenText: String {
+        let head = "size \(Self.text(size)) density \(Self.text(density))"
+        return ([head] + commands.map(Self.line)).joined(separator: "\n") + "\n"
+    }
+
+    private static func line(_ command: Command) -> String {
+        switch command {
+        case .clear(let color): return "clear \(text(color))"
+        case .clip(let rect): return "clip \(rect.map(text) ?? "none")"
+        case .fill(let rect, let radius, let softness, let color):
+            return "fill \(text(rect)) radius \(text(radius)) soft \(text(softness)) \(text(color))"
+        case .stroke(let rect, let radius, let width, let color):
+            return "stroke \(text(rect)) radius \(text(radius)) width \(text(width)) \(text(color))"
+        case .image(let id, let source, let quad, let tint):
+            let part = source == .unit ? "" : " \(character(of: id, in: source) ?? "from \(text(source))")"
+            return "image \(id)\(part) at \(quad.rect.map(text) ?? text(quad)) \(text(tint))"
+        }
+    }
+
+    /// The character of a glyph's cell, in quotation marks; nil where the picture is no glyph.
+    private static func character(of id: ImageID, in source: Rect) -> String? {
+        guard let characters = TestFonts.characters[id.name] else { return nil }
+        let columns = (1 / source.width).rounded()
+        let cell = (source.minY / source.height).rounded() * columns + (source.minX / source.width).rounded()
+        return characters[Int(cell)].map { "'\($0)'" }
+    }
+
+    private static func text(_ quad: Quad) -> String {
+        [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft].map(text).joined(separator: "  ")
+    }
+
+    private static func text(_ rect: Rect) -> String { "\(text(rect.origin)) \(text(rect.size))" }
+
+    private static func text(_ vector: Vector) -> String { "\(text(vector.x)) \(text(vector.y))" }
+
+    private static func text(_ color: Color) -> String {
+        "rgba \(text(color.red)) \(text(color.green)) \(text(color.blue)) \(text(color.alpha))"
+    }
+
+    private static func text(_ number: Double) -> String {
+        let rounded = (number * 1000).rounded() / 1000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

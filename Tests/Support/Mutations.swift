@@ -1,0 +1,36 @@
+public import TiltEngine
+
+extension SplitMix64 {
+    private static let hostile = [
+        "1e308", "-1e308", "1e-320", "1e999", "-0", "NaN", "Infinity", "null", "true", "{}", "[]", "\"\"",
+        "18446744073709551616", "-9223372036854775809", "0.1e", "\\ud800", "\u{0}",
+    ].map { Array($0.utf8) }
+
+    /// A text with one to four places spoilt: bytes changed, left out, doubled or swapped, numbers and words that nobody writes.
+    public mutating func mutation(of text: [UInt8]) -> [UInt8] {
+        var bytes = text
+        for _ in 0...Int.random(in: 0...3, using: &self) {
+            guard !bytes.isEmpty else { break }
+            let place = Int.random(in: 0..<bytes.count, using: &self)
+            let end = min(bytes.count, place + Int.random(in: 1...12, using: &self))
+            switch Int.random(in: 0..<6, using: &self) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &self)
+            case 1: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &self)
+            case 2: bytes.removeSubrange(place..<end)
+            case 3: bytes.insert(contentsOf: bytes[place..<end], at: place)
+            case 4:
+                let word = Self.hostile.randomElement(using: &self) ?? []
+                bytes.replaceSubrange(numeral(in: bytes, at: place), with: word)
+            default: bytes.swapAt(place, Int.random(in: 0..<bytes.count, using: &self))
+            }
+        }
+        return bytes
+    }
+
+    /// The first number at or after a place, or nothing there.
+    private func numeral(in bytes: [UInt8], at place: Int) -> Range<Int> {
+        func isPart(_ byte: UInt8) -> Bool { "+-.0123456789eE".utf8.contains(byte) }
+        guard let start = bytes[place...].firstIndex(where: isPart) else { return place..<place }
+        return start..<(bytes[start...].firstIndex { !isPart($0) } ?? bytes.endIndex)
+    }
+}
