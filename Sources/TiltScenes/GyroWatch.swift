@@ -65,6 +65,6 @@ extension Stage {
     /// A window without the keyboard hears nothing of pads, which proves nothing.
     mutating func watchGyro(_ dt: Double) {
         guard !isUnfocused, gyroWatch.step(dt), let pad = gyroWatch.silentPad else { return }
-        say("\(pad): its gyro cannot be read, the left stick tilts", icon: "gamepad")
+        say("\(pad): only its left stick tilts", icon: "gamepad")
     }
 }
