@@ -1,4 +1,4 @@
-import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -10,18 +10,12 @@ struct GyroWatchTests {
     private static let sample = MotionSample(
         time: 0, rotationRate: .zero, acceleration: Vector3(0, 0.7, -0.7) * MotionSample.standardGravity)
 
-    private func stage(width: Double = 1280, sources: Set<TiltSource> = .automatic) throws -> Stage {
+    private func stage(width: Double = 1280, sources: Set<TiltSource> = .automatic) -> Stage {
         let view = Viewport(size: Vector(width, 720))
-        let fonts = Fonts(medium: try font("inter-medium"), semibold: try font("inter-semibold"))
+        let fonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
         var setup = Stage.Setup(scenes: [CarouselScene(view: view)], view: view, fonts: fonts)
         setup.sources = sources
         return Stage(setup)
-    }
-
-    private func font(_ name: String) throws -> BitmapFont {
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-        let file = package.appendingPathComponent("Assets/Fonts/\(name).json").standardized
-        return try JSONDecoder().decode(BitmapFont.self, from: Data(contentsOf: file))
     }
 
     private func event(_ kind: InputEvent.Kind) -> FrameInput {
@@ -33,8 +27,8 @@ struct GyroWatchTests {
     }
 
     @Test("is named over the gauge within 2 s, by stick or without", arguments: PadModel.all.map(\.name))
-    func named(name: String) throws {
-        var stage = try stage()
+    func named(name: String) {
+        var stage = stage()
         stage.advance(by: event(.pad(.added, name: name)))
         stage.advance(by: event(.axis("lx", 0.5)))
         pass(1.3, &stage)
@@ -47,7 +41,7 @@ struct GyroWatchTests {
 
     @Test("is drawn inside the window, however small", arguments: [320, 480, 640, 1280] as [Double])
     func drawn(width: Double) throws {
-        var (stage, list) = (try stage(width: width), DrawList(size: .zero, density: 1))
+        var (stage, list) = (stage(width: width), DrawList(size: .zero, density: 1))
         stage.advance(by: event(.pad(.added, name: "DualSense")))
         pass(7, &stage)
         stage.draw(into: &list)
@@ -63,8 +57,8 @@ struct GyroWatchTests {
     }
 
     @Test("is no longer named once it moves, nor once it goes")
-    func recovers() throws {
-        var stage = try stage()
+    func recovers() {
+        var stage = stage()
         stage.advance(by: event(.pad(.added, name: "DualSense")))
         pass(2, &stage)
         var other = stage
@@ -77,20 +71,20 @@ struct GyroWatchTests {
     }
 
     @Test("is not named while it moves, while tilt is off, or where its motion is not wanted")
-    func silent() throws {
-        var moving = try stage()
+    func silent() {
+        var moving = stage()
         moving.advance(by: event(.pad(.added, name: "DualSense")))
         moving.advance(by: FrameInput(elapsed: Self.frame, motion: [Self.sample]))
         pass(3, &moving)
         #expect(moving.gaugeNotice == nil)
 
-        var off = try stage()
+        var off = stage()
         off.advance(by: event(.pad(.added, name: "DualSense")))
         off.advance(by: event(.key("t")))
         pass(3, &off)
         #expect(off.gaugeNotice == nil)
 
-        var unwanted = try stage(sources: .keysOnly)
+        var unwanted = stage(sources: .keysOnly)
         unwanted.advance(by: event(.pad(.added, name: "DualSense")))
         unwanted.reportSilentPad("DualSense")
         pass(3, &unwanted)
@@ -98,55 +92,55 @@ struct GyroWatchTests {
     }
 
     @Test("is not taken for a pad that never had one")
-    func otherPads() throws {
-        var stage = try stage()
+    func otherPads() {
+        var stage = stage()
         stage.advance(by: event(.pad(.added, name: "Xbox 360 Controller")))
         pass(3, &stage)
         #expect(stage.gaugeNotice == nil)
     }
 
     @Test("is not judged while the window has no keyboard, where nothing is heard of pads")
-    func unfocused() throws {
-        var stage = try stage()
+    func unfocused() {
+        var stage = stage()
         stage.advance(by: event(.focus(false)))
         stage.advance(by: event(.pad(.added, name: "DualSense")))
         pass(10, &stage)
         #expect(stage.gaugeNotice == nil)
-        #expect(stage.isAtRest)
+        #expect(stage.isAtRest == true)
         stage.advance(by: event(.focus(true)))
-        #expect(!stage.isAtRest)
+        #expect(stage.isAtRest == false)
         pass(2, &stage)
         #expect(stage.gaugeNotice != nil)
     }
 
     @Test("keeps the stage awake until it is decided")
-    func awake() throws {
-        var stage = try stage()
+    func awake() {
+        var stage = stage()
         pass(5, &stage)
         stage.advance(by: event(.pad(.added, name: "DualSense")))
         stage.toast = Toast()
         pass(1.4, &stage)
-        #expect(!stage.isAtRest)
+        #expect(stage.isAtRest == false)
         pass(20, &stage)
-        #expect(stage.isAtRest)
+        #expect(stage.isAtRest == true)
         #expect(stage.gaugeNotice != nil)
     }
 
     @Test("is named at the same time and in the same picture at any frame rate", arguments: [30, 60, 144, 240])
-    func frameRates(rate: Int) throws {
-        func picture(_ frame: Double) throws -> DrawList {
-            var (stage, list) = (try stage(), DrawList(size: .zero, density: 1))
+    func frameRates(rate: Int) {
+        func picture(_ frame: Double) -> DrawList {
+            var (stage, list) = (stage(), DrawList(size: .zero, density: 1))
             stage.advance(by: FrameInput(elapsed: 1, events: [InputEvent(.pad(.added, name: "DualSense"))]))
             pass(2, &stage, frame: frame)
             stage.draw(into: &list)
             return list
         }
-        #expect(try picture(1 / Double(rate)) == picture(0.5))
+        #expect(picture(1 / Double(rate)) == picture(0.5))
     }
 
     @Test("is named too where the program found it, until a pad is heard")
-    func reported() throws {
-        var stage = try stage()
+    func reported() {
+        var stage = stage()
         stage.reportSilentPad("Switch Pro")
         #expect(stage.gaugeNotice == GaugeNotice(device: "Switch Pro"))
         stage.advance(by: event(.pad(.added, name: "DualSense")))
