@@ -23,7 +23,7 @@ extension ParsableCommand {
         do {
             try MainActor.assumeIsolated { try work() }
         } catch let refusal as PlatformError {
-            FileHandle.standardError.write(Data("tiltyard: \(refusal)\n".utf8))
+            StandardError.write("tiltyard: \(refusal)")
             throw ExitCode(1)
         }
     }
