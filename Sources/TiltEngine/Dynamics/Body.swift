@@ -1,0 +1,51 @@
+/// A rigid body as its user sees it: what to add to a ``World``, and what `world[id]` reads and writes.
+///
+/// Points, seconds, radians; y is down and positive angles turn clockwise on the screen. The mass follows from the shapes:
+/// density 1 on 100 × 100 points has mass 1.
+public struct Body: Hashable, Sendable {
+    /// How a body takes part in the world.
+    public enum Kind: Hashable, Sendable {
+        /// Never moves; other bodies collide with it. A boundary.
+        case `static`
+        /// Moves with the velocity it is given and yields to nothing.
+        case kinematic
+        /// Moves by gravity, forces and contacts.
+        case dynamic
+    }
+
+    /// How the body takes part in the world.
+    public var kind: Kind
+    /// The place of the body's origin, about which its shapes are given, in points.
+    public var position: Vector
+    /// The rotation, clockwise. Reads between −π and π.
+    public var angle: Angle
+    /// The velocity of the centre of mass, in points per second.
+    public var velocity: Vector
+    /// The angular velocity, clockwise, in radians per second.
+    public var angularVelocity: Double
+    /// How fast the velocity dies away, per second: dv/dt = −damping · v. 0 is none.
+    public var linearDamping = 0.0
+    /// How fast the angular velocity dies away, per second. 0 is none.
+    public var angularDamping = 0.0
+    /// How much of the world's gravity acts on the body.
+    public var gravityScale = 1.0
+    /// Whether contacts and joints leave the rotation alone.
+    public var hasFixedRotation = false
+
+    /// A body at a place; dynamic and at rest unless said otherwise.
+    public init(
+        _ kind: Kind = .dynamic, at position: Vector = .zero, angle: Angle = .zero, velocity: Vector = .zero,
+        angularVelocity: Double = 0
+    ) {
+        self.kind = kind
+        self.position = position
+        self.angle = angle
+        self.velocity = velocity
+        self.angularVelocity = angularVelocity
+    }
+
+    var isValid: Bool {
+        position.isFinite && angle.radians.isFinite && velocity.isFinite && angularVelocity.isFinite
+            && linearDamping >= 0 && angularDamping >= 0 && gravityScale.isFinite
+    }
+}

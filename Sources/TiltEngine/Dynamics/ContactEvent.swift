@@ -1,0 +1,33 @@
+/// Two shapes began or ceased to touch. A chain tells of each of its segments.
+public struct ContactEvent: Hashable, Sendable {
+    /// What happened.
+    public enum Phase: Hashable, Sendable {
+        /// They touch since this step.
+        case began
+        /// They touch no longer, or one of them is no more.
+        case ended
+    }
+
+    /// What happened.
+    public var phase: Phase
+    /// The first shape.
+    public var shapeA: ShapeID
+    /// The second shape.
+    public var shapeB: ShapeID
+    /// The body of the first shape.
+    public var bodyA: BodyID
+    /// The body of the second shape.
+    public var bodyB: BodyID
+    /// Where they touch, in points; at an end, where they last did.
+    public var point: Vector
+    /// The unit vector from A to B.
+    public var normal: Vector
+    /// How fast they came together along the normal, in points per second; 0 at an end.
+    public var approachSpeed: Double
+
+    /// Ends before begins, then by ids.
+    static func comesBefore(_ a: ContactEvent, _ b: ContactEvent) -> Bool {
+        if a.phase != b.phase { return a.phase == .ended }
+        return (a.shapeA, a.shapeB, a.point.x, a.point.y) < (b.shapeA, b.shapeB, b.point.x, b.point.y)
+    }
+}

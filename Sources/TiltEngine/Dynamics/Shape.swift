@@ -1,0 +1,92 @@
+/// A shape on a body: its outline, its material, and what it collides with.
+public struct Shape: Hashable, Sendable {
+    /// The outline of a shape, in points about the origin of its body.
+    public enum Outline: Hashable, Sendable {
+        /// A disc. The radius is above zero.
+        case circle(center: Vector, radius: Double)
+        /// The convex hull of some points, in any order. They span an area; 64 corners at most.
+        case polygon([Vector])
+        /// Segments from point to point, two-sided and without mass; `isClosed` adds the one from last to first. At least
+        /// two points, no two in succession alike. Bodies slide over the joints without catching. Not for dynamic bodies.
+        case chain([Vector], isClosed: Bool)
+        /// All that lies on the side of `point` away from which `normal` points; what is inside is pushed out along
+        /// `normal`, however deep it lies. Not for dynamic bodies.
+        case halfPlane(point: Vector, normal: Vector)
+    }
+
+    /// The outline.
+    public var outline: Outline
+    /// Mass over area: 1 gives 100 × 100 points a mass of 1. Zero or above; 0 is without mass.
+    public var density = 1.0
+    /// Coulomb's coefficient, 0 is none. Two shapes meet with √(a·b).
+    public var friction = 0.3
+    /// The share of approach speed that comes back, 0…1. Two shapes meet with the larger of theirs.
+    public var restitution = 0.0
+    /// What the shape collides with.
+    public var filter = CollisionFilter()
+
+    /// A shape with an outline and a material.
+    public init(_ outline: Outline, density: Double = 1, friction: Double = 0.3, restitution: Double = 0) {
+        self.outline = outline
+        self.density = density
+        self.friction = friction
+        self.restitution = restitution
+    }
+
+    /// A disc about the body's origin.
+    public static func circle(radius: Double) -> Shape { Shape(.circle(center: .zero, radius: radius)) }
+
+    /// A box about `center`, turned by `angle`.
+    public static func box(
+        width: Double, height: Double, center: Vector = .zero, angle: Angle = .zero
+    ) -> Shape {
+        let (c, s) = (Double.cos(angle.radians), Double.sin(angle.radians))
+        let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map { fraction in
+            let (x, y) = (fraction.0 * width, fraction.1 * height)
+            return center + Vector(c * x - s * y, s * x + c * y)
+        }
+        return Shape(.polygon(corners))
+    }
+
+    /// The convex hull of some points.
+    public static func polygon(_ points: [Vector]) -> Shape { Shape(.polygon(points)) }
+    /// A segment, two-sided.
+    public static func segment(from a: Vector, to b: Vector) -> Shape { Shape(.chain([a, b], isClosed: false)) }
+    /// Segments from point to point, two-sided.
+    public static func chain(_ points: [Vector], isClosed: Bool = false) -> Shape {
+        Shape(.chain(points, isClosed: isClosed))
+    }
+    /// All that lies behind `point`, seen along `normal`.
+    public static func halfPlane(point: Vector, normal: Vector) -> Shape {
+        Shape(.halfPlane(point: point, normal: normal))
+    }
+
+    var hasValidMaterial: Bool {
+        density.isFinite && density >= 0 && friction.isFinite && friction >= 0 && restitution.isFinite
+            && restitution >= 0
+    }
+}
+
+/// Which shapes collide. Two shapes collide when they share a group above 0; never when they share one below 0; else when
+/// each one's categories meet the other's mask.
+public struct CollisionFilter: Hashable, Sendable {
+    /// What the shape is, one bit each.
+    public var categories: UInt32
+    /// The categories it collides with.
+    public var mask: UInt32
+    /// Above 0: those of the group always collide. Below 0: never. 0: the masks decide.
+    public var group: Int32
+
+    /// A filter; without arguments the shape collides with everything.
+    public init(categories: UInt32 = 1, mask: UInt32 = .max, group: Int32 = 0) {
+        self.categories = categories
+        self.mask = mask
+        self.group = group
+    }
+
+    /// Whether two shapes collide.
+    public func collides(with other: CollisionFilter) -> Bool {
+        if group == other.group && group != 0 { return group > 0 }
+        return categories & other.mask != 0 && other.categories & mask != 0
+    }
+}

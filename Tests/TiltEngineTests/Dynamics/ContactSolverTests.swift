@@ -1,0 +1,115 @@
+import Testing
+import TiltEngine
+
+@Suite("Bodies in contact")
+struct ContactSolverTests {
+    @Test("bounce to e² of the height they fell from", arguments: [0.0, 0.25, 0.5, 0.75, 0.9])
+    func restitution(e: Double) {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let ball = world.add(
+            Body(at: Vector(0, -210)), shapes: [Shape(.circle(center: .zero, radius: 10), restitution: e)])
+        var hasBounced = false
+        var top = 0.0
+        for _ in 0..<240 {
+            world.step(1.0 / 240)
+            if !world.contactEvents.isEmpty { hasBounced = true }
+            if hasBounced { top = max(top, -10 - world[ball].position.y) }
+            if hasBounced && world[ball].velocity.y > 50 { break }
+        }
+        #expect(hasBounced)
+        #expect(abs(top - 200 * e * e) < 0.05 * 200 * e * e + 1.5)
+    }
+
+    @Test("slide on a slope steeper than atan µ and stay on a flatter one", arguments: [0.2, 0.4, 0.7])
+    func slope(friction: Double) {
+        func slide(_ tangent: Double) -> Double {
+            var world = World()
+            let normal = Vector(tangent, -1) / Vector(tangent, -1).length
+            world.add(Body(.static), shapes: [Shape(.halfPlane(point: .zero, normal: normal), friction: friction)])
+            let along = Angle.radians(atan(tangent))
+            var box = Shape.box(width: 60, height: 20)
+            box.friction = friction
+            let id = world.add(Body(at: normal * 10, angle: along), shapes: [box])
+            for _ in 0..<120 { world.step(1.0 / 120) }
+            return (world[id].position - normal * 10).length
+        }
+        #expect(slide(friction * 0.9) < 1.5)
+        let steep = friction * 1.3
+        let g = 1000 * (steep - friction) / (1 + steep * steep).squareRoot()
+        #expect(abs(slide(steep) - g / 2) < 0.04 * g / 2 + 1.5)
+    }
+
+    @Test("slide v²/2µg before they stop")
+    func slidingDistance() {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let id = world.add(Body(at: Vector(0, -10), velocity: Vector(400, 0)), shapes: [.box(width: 80, height: 20)])
+        for _ in 0..<240 { world.step(1.0 / 120) }
+        #expect(abs(world[id].position.x - 400 * 400 / (2 * 0.3 * 1000)) < 6)
+        #expect(world[id].velocity.length < 1)
+    }
+
+    @Test("exchange velocities when like discs meet head on without loss")
+    func headOn() {
+        var world = World(gravity: .zero)
+        let disc = Shape(.circle(center: .zero, radius: 10), friction: 0, restitution: 1)
+        let a = world.add(Body(at: Vector(0, 0), velocity: Vector(200, 0)), shapes: [disc])
+        let b = world.add(Body(at: Vector(100, 0)), shapes: [disc])
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(abs(world[a].velocity.x) < 2)
+        #expect(abs(world[b].velocity.x - 200) < 2)
+    }
+
+    @Test("roll without slipping: a disc let go on a slope gains two thirds of g sin α")
+    func rolling() {
+        var world = World()
+        let tangent = 0.3
+        let normal = Vector(tangent, -1) / Vector(tangent, -1).length
+        world.add(Body(.static), shapes: [Shape(.halfPlane(point: .zero, normal: normal), friction: 0.8)])
+        let id = world.add(Body(at: normal * 20), shapes: [Shape(.circle(center: .zero, radius: 20), friction: 0.8)])
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        let expected = 1000 * tangent / (1 + tangent * tangent).squareRoot() / 3
+        #expect(abs((world[id].position - normal * 20).length - expected) < 0.02 * expected + 0.5)
+        #expect(abs(world[id].angularVelocity * 20 - world[id].velocity.length) < 4)
+    }
+
+    @Test("stand in a stack of ten, and sleep there")
+    func stack() {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let ids = (0..<10).map { world.add(Body(at: Vector(0, -15 - 30 * Double($0))), shapes: [.box(width: 30, height: 30)]) }
+        for _ in 0..<360 { world.step(1.0 / 120) }
+        for (i, id) in ids.enumerated() {
+            #expect(abs(world[id].position.x) < 0.5)
+            #expect(abs(world[id].position.y - (-15 - 30 * Double(i))) < 1.5)
+            #expect(!world.isAwake(id))
+        }
+    }
+
+    @Test("come apart gently when they start overlapping")
+    func overlap() {
+        var world = World(gravity: .zero)
+        let a = world.add(Body(at: Vector(0, 0)), shapes: [.box(width: 100, height: 100)])
+        let b = world.add(Body(at: Vector(10, 3)), shapes: [.box(width: 100, height: 100)])
+        var fastest = 0.0
+        for _ in 0..<240 {
+            world.step(1.0 / 120)
+            fastest = max(fastest, world[a].velocity.length, world[b].velocity.length)
+        }
+        #expect(fastest <= 310)
+        #expect(abs(world[a].position.x - world[b].position.x) > 99 || abs(world[a].position.y - world[b].position.y) > 99)
+        #expect(world[a].velocity.length < 20)
+    }
+}
+
+
+/// The series of arctan, far enough for a test's slopes.
+private func atan(_ x: Double) -> Double {
+    var (sum, term) = (0.0, x)
+    for k in 0..<200 {
+        sum += (k % 2 == 0 ? 1 : -1) * term / Double(2 * k + 1)
+        term *= x * x
+    }
+    return sum
+}
