@@ -69,7 +69,7 @@ extension World {
     mutating func prepareContacts(_ h: Float) {
         constraints.removeAll(keepingCapacity: true)
         constraints.reserveCapacity(contacts.count)
-        let hertz = min(30, 0.125 / h)
+        let hertz = min(60, 0.125 / h)
         let soft = Softness(hertz: hertz, dampingRatio: 10, h)
         let stiff = Softness(hertz: 2 * hertz, dampingRatio: 10, h)
         for i in contacts.indices where contacts[i].manifold.count > 0 {

@@ -11,7 +11,7 @@ struct ContactSolverTests {
             Body(at: Vector(0, -210)), shapes: [Shape(.circle(center: .zero, radius: 10), restitution: e)])
         var hasBounced = false
         var top = 0.0
-        for _ in 0..<240 {
+        for _ in 0..<480 {
             world.step(1.0 / 240)
             if !world.contactEvents.isEmpty { hasBounced = true }
             if hasBounced { top = max(top, -10 - world[ball].position.y) }

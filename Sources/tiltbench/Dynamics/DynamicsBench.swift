@@ -1,0 +1,100 @@
+import TiltEngine
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+func sine(_ x: Double) -> Double { sin(x) }
+
+/// Runs scenes of rigid bodies and prints a JSON line for each; without names, all six. Each step is timed in every repeat
+/// and its fastest time kept: the engine does the same work each time.
+func runDynamics(scenes names: [String], sleep: [Bool], repeats: Int) {
+    for scene in DynamicsScene.all where names.isEmpty || names.contains(scene.name) {
+        for allowsSleep in sleep { print(DynamicsRun(scene, allowsSleep: allowsSleep, repeats: repeats).json) }
+    }
+}
+
+/// What came of a scene.
+private struct DynamicsRun {
+    var scene: DynamicsScene
+    var allowsSleep: Bool
+    /// Nanoseconds of each measured step, the fastest of the repeats.
+    var best: [UInt64]
+    var maxPenetration = 0.0
+    var medianMaxPenetration = 0.0
+    var finalKineticEnergy = 0.0
+    var asleepFraction = 0.0
+    var escaped = 0
+    var hash: UInt64 = 0
+
+    init(_ scene: DynamicsScene, allowsSleep: Bool, repeats: Int) {
+        self.scene = scene
+        self.allowsSleep = allowsSleep
+        best = Array(repeating: .max, count: scene.steps)
+        for _ in 0..<max(1, repeats) { time() }
+        measure()
+    }
+
+    private mutating func time() {
+        var (world, _) = scene.world(allowsSleep: allowsSleep)
+        // Short steps are timed by the wall clock, whose reading costs less.
+        let clock = scene.items.count < 100 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
+        for k in 0..<scene.warmUp + scene.steps {
+            let gravity = scene.gravityTurns != 0 ? scene.gravity(beforeStep: k) : nil
+            let start = nanoseconds(clock)
+            if let gravity { world.gravity = gravity }
+            world.step(1.0 / 60)
+            let time = nanoseconds(clock) - start
+            if k >= scene.warmUp { best[k - scene.warmUp] = min(best[k - scene.warmUp], time) }
+        }
+    }
+
+    /// The same once more without a clock, looked at every fifth step.
+    private mutating func measure() {
+        var (world, ids) = scene.world(allowsSleep: allowsSleep)
+        let penetration = Penetration(scene)
+        var samples: [Double] = []
+        for k in 0..<scene.warmUp + scene.steps {
+            if scene.gravityTurns != 0 { world.gravity = scene.gravity(beforeStep: k) }
+            world.step(1.0 / 60)
+            if k >= scene.warmUp, (k - scene.warmUp) % 5 == 0 { samples.append(penetration.largest(ids.map { world[$0] })) }
+        }
+        maxPenetration = samples.max() ?? 0
+        medianMaxPenetration = samples.sorted()[samples.count / 2]
+        finalKineticEnergy = world.kineticEnergy * 1e-4
+        asleepFraction = Double(ids.count { !world.isAwake($0) }) / Double(ids.count)
+        escaped = ids.count { id in
+            let place = world[id].position
+            let isAbove = scene.hasCeiling && place.y < 0
+            return place.x < 0 || place.x > scene.size.x || place.y > scene.size.y || isAbove
+        }
+        hash = world.stateHash
+    }
+
+    private func nanoseconds(_ clock: clockid_t) -> UInt64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    var json: String {
+        let sorted = best.sorted()
+        let third = best.count / 3
+        let fields: [(String, String)] = [
+            ("engine", "\"tiltyard\""), ("scene", "\"\(scene.name)\""), ("sleep", "\(allowsSleep)"),
+            ("bodies", "\(scene.items.count)"), ("steps", "\(scene.steps)"),
+            ("ns_best_median", "\(sorted[sorted.count / 2])"),
+            ("ns_best_p99", "\(sorted[sorted.count * 99 / 100])"),
+            ("ns_best_first_third", "\(best[..<third].sorted()[third / 2])"),
+            ("ns_best_last_third", "\(best[(best.count - third)...].sorted()[third / 2])"),
+            ("max_penetration", "\(maxPenetration)"), ("median_max_penetration", "\(medianMaxPenetration)"),
+            ("final_kinetic_energy", "\(finalKineticEnergy)"), ("asleep_fraction", "\(asleepFraction)"),
+            ("escaped", "\(escaped)"), ("hash", "\"\(String(hash, radix: 16))\""),
+        ]
+        return "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+import TiltEngine
+
+@Suite("A contact event")
+struct ContactEventTests {
+    @Test("comes once when a body lands and once when it leaves")
+    func once() {
+        var world = World()
+        world.allowsSleep = false
+        let floor = world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let box = world.add(Body(at: Vector(40, -60)), shapes: [.box(width: 20, height: 20)])
+        var events: [ContactEvent] = []
+        for step in 0..<240 {
+            if step == 120 { world[box].velocity = Vector(0, -400) }
+            if step == 130 { world.gravity = .zero }
+            world.step(1.0 / 120)
+            events += world.contactEvents
+        }
+        #expect(events.map(\.phase) == [.began, .ended])
+        #expect(events.allSatisfy { $0.bodyA == floor && $0.bodyB == box })
+        #expect(abs((events.first?.point ?? .zero).y) < 1)
+        #expect(abs((events.first?.point ?? .zero).x - 40) < 11)
+        #expect(abs((events.first?.approachSpeed ?? 0) - (2.0 * 1000 * 50).squareRoot()) < 20)
+    }
+
+    @Test("of an end is told when a touching shape is removed")
+    func removal() {
+        var world = World()
+        let floor = world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        world.add(Body(at: Vector(0, -10)), shapes: [.box(width: 20, height: 20)])
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        world.remove(floor)
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.map(\.phase) == [.ended])
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.isEmpty)
+    }
+
+    @Test("is the same, in the same order, in a copy", arguments: 1...3)
+    func order(seed: Int) {
+        var (a, b) = (World.heap(seed: UInt64(seed)), World.heap(seed: UInt64(seed)))
+        for _ in 0..<120 {
+            a.step(1.0 / 120)
+            b.step(1.0 / 120)
+            #expect(a.contactEvents == b.contactEvents)
+            let keys = a.contactEvents.map { ($0.phase == .ended ? 0 : 1, $0.shapeA, $0.shapeB) }
+            #expect(zip(keys, keys.dropFirst()).allSatisfy { !($1 < $0) })
+        }
+    }
+
+    @Test("comes between shapes only whose filters meet")
+    func filters() {
+        var world = World(gravity: .zero)
+        func disc(_ filter: CollisionFilter, x: Double) -> BodyID {
+            var shape = Shape.circle(radius: 10)
+            shape.filter = filter
+            return world.add(Body(at: Vector(x, 0)), shapes: [shape])
+        }
+        let a = disc(CollisionFilter(categories: 1, mask: 2), x: 0)
+        _ = disc(CollisionFilter(categories: 1, mask: 2), x: 5)
+        let c = disc(CollisionFilter(categories: 2, mask: 1), x: -5)
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.contains { $0.bodyA == a && $0.bodyB == c })
+        #expect(!world.contactEvents.contains { $0.bodyA == a && $0.bodyB != c })
+    }
+}

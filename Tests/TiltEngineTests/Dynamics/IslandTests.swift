@@ -1,0 +1,74 @@
+import Testing
+import TiltEngine
+
+@Suite("An island of bodies")
+struct IslandTests {
+    private func pyramid(rows: Int) -> (World, [BodyID]) {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let ids = (0..<rows).flatMap { k in
+            (0..<rows - k).map { j in
+                let x = (Double(j) - Double(rows - 1 - k) / 2) * 34
+                return world.add(Body(at: Vector(x, -15 - 30 * Double(k))), shapes: [.box(width: 30, height: 30)])
+            }
+        }
+        return (world, ids)
+    }
+
+    @Test("sleeps when all of it is at rest, and does not move any more")
+    func sleeps() {
+        var (world, ids) = pyramid(rows: 8)
+        for _ in 0..<240 { world.step(1.0 / 120) }
+        #expect(ids.allSatisfy { !world.isAwake($0) })
+        let hash = world.stateHash
+        for _ in 0..<60 { world.step(1.0 / 120) }
+        #expect(world.stateHash == hash)
+    }
+
+    @Test("wakes as a whole when something lands on it, and others sleep on")
+    func wakes() {
+        var (world, ids) = pyramid(rows: 4)
+        let other = world.add(Body(at: Vector(1000, -15)), shapes: [.box(width: 30, height: 30)])
+        for _ in 0..<240 { world.step(1.0 / 120) }
+        #expect(!world.isAwake(ids[0]) && !world.isAwake(other))
+        world.add(Body(at: Vector(0, -140), velocity: Vector(0, 300)), shapes: [.circle(radius: 10)])
+        for _ in 0..<12 { world.step(1.0 / 120) }
+        #expect(ids.allSatisfy { world.isAwake($0) })
+        #expect(!world.isAwake(other))
+    }
+
+    @Test("wakes when its floor goes, and falls")
+    func floorGoes() {
+        var world = World()
+        let floor = world.add(Body(.static), shapes: [.segment(from: Vector(-100, 0), to: Vector(100, 0))])
+        let box = world.add(Body(at: Vector(0, -10)), shapes: [.box(width: 20, height: 20)])
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(!world.isAwake(box))
+        world.remove(floor)
+        for _ in 0..<30 { world.step(1.0 / 120) }
+        #expect(world[box].position.y > 10)
+    }
+
+    @Test("wakes when gravity turns, when a velocity is written, and when sleep is forbidden", arguments: 0..<3)
+    func causes(cause: Int) {
+        var (world, ids) = pyramid(rows: 2)
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(!world.isAwake(ids[0]))
+        switch cause {
+        case 0: world.gravity = Vector(1000, 0)
+        case 1: world[ids[2]].velocity = Vector(10, 0)
+        default: world.allowsSleep = false
+        }
+        #expect(ids.allSatisfy { world.isAwake($0) })
+    }
+
+    @Test("on a moving platform stays awake and is carried along")
+    func platform() {
+        var world = World()
+        world.add(Body(.kinematic, at: .zero, velocity: Vector(40, 0)), shapes: [.box(width: 300, height: 20)])
+        let box = world.add(Body(at: Vector(0, -20)), shapes: [.box(width: 20, height: 20)])
+        for _ in 0..<240 { world.step(1.0 / 120) }
+        #expect(world.isAwake(box))
+        #expect(abs(world[box].velocity.x - 40) < 0.5)
+    }
+}
