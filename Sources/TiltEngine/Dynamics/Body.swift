@@ -27,8 +27,8 @@ public struct Body: Hashable, Sendable {
     public var linearDamping = 0.0
     /// How fast the angular velocity dies away, per second. 0 is none.
     public var angularDamping = 0.0
-    /// How much of the world's gravity acts on the body.
-    public var gravityScale = 1.0
+    /// An acceleration of its own beside the world's gravity, in points per second squared.
+    public var acceleration = Vector.zero
     /// Whether contacts and joints leave the rotation alone.
     public var hasFixedRotation = false
 
@@ -46,6 +46,6 @@ public struct Body: Hashable, Sendable {
 
     var isValid: Bool {
         position.isFinite && angle.radians.isFinite && velocity.isFinite && angularVelocity.isFinite
-            && linearDamping >= 0 && angularDamping >= 0 && gravityScale.isFinite
+            && linearDamping >= 0 && angularDamping >= 0 && acceleration.isFinite
     }
 }

@@ -12,7 +12,7 @@ extension World {
             guard record.kind == .dynamic else { continue }
             bodies.drives.append(
                 Drive(
-                    body: body, velocityChange: (gravity * record.gravityScale + record.force * inverse.mass) * h,
+                    body: body, velocityChange: (gravity + record.acceleration + record.force * inverse.mass) * h,
                     spinChange: record.torque * inverse.inertia * h,
                     // Implicit, so that no damping is too strong for the step.
                     velocityFactor: 1 / (1 + h * record.linearDamping), spinFactor: 1 / (1 + h * record.angularDamping)))

@@ -31,7 +31,7 @@ struct BodyRecord: Sendable {
     var mass = MassProperties.none
     var linearDamping: Float = 0
     var angularDamping: Float = 0
-    var gravityScale: Float = 1
+    var acceleration = Float2.zero
     var hasFixedRotation = false
     var force = Float2.zero
     var torque: Float = 0

@@ -71,14 +71,14 @@ public struct Shape: Hashable, Sendable {
 /// each one's categories meet the other's mask.
 public struct CollisionFilter: Hashable, Sendable {
     /// What the shape is, one bit each.
-    public var categories: UInt32
+    public var categories: UInt64
     /// The categories it collides with.
-    public var mask: UInt32
+    public var mask: UInt64
     /// Above 0: those of the group always collide. Below 0: never. 0: the masks decide.
     public var group: Int32
 
     /// A filter; without arguments the shape collides with everything.
-    public init(categories: UInt32 = 1, mask: UInt32 = .max, group: Int32 = 0) {
+    public init(categories: UInt64 = 1, mask: UInt64 = .max, group: Int32 = 0) {
         self.categories = categories
         self.mask = mask
         self.group = group

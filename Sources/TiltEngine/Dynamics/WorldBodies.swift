@@ -37,7 +37,7 @@ extension World {
                 velocity: Vector(motion.velocity), angularVelocity: Double(motion.spin))
             body.linearDamping = Double(record.linearDamping)
             body.angularDamping = Double(record.angularDamping)
-            body.gravityScale = Double(record.gravityScale)
+            body.acceleration = Vector(record.acceleration)
             body.hasFixedRotation = record.hasFixedRotation
             return body
         }
@@ -48,7 +48,7 @@ extension World {
             wake(index)
             bodies.records[index].linearDamping = Float(newValue.linearDamping)
             bodies.records[index].angularDamping = Float(newValue.angularDamping)
-            bodies.records[index].gravityScale = Float(newValue.gravityScale)
+            bodies.records[index].acceleration = Float2(newValue.acceleration)
             if newValue.kind != old.kind || newValue.hasFixedRotation != old.hasFixedRotation {
                 changeKind(of: index, to: newValue.kind, hasFixedRotation: newValue.hasFixedRotation)
             }
@@ -109,8 +109,27 @@ extension World {
         bodies.motions[index].spin += arm.cross(Float2(impulse)) * inverse.inertia
     }
 
+    /// The smallest rectangle around a body's shapes; at its origin and without size where it has none. Infinite around half
+    /// planes.
+    public func bounds(of id: BodyID) -> Rect {
+        let index = place(of: id)
+        var (bounds, piece) = (Bounds.empty, Int(bodies.records[index].firstPiece))
+        while piece >= 0 {
+            bounds = bounds.union(shapes.pieces[piece].bounds(at: bodies.poses[index], corners: shapes.corners.span))
+            piece = Int(shapes.pieces[piece].next)
+        }
+        guard bounds != .empty else { return Rect(origin: self[id].position, size: .zero) }
+        return Rect(origin: Vector(bounds.low), size: Vector(bounds.high) - Vector(bounds.low))
+    }
+
     /// Whether the body, and with it its island, is awake.
     public func isAwake(_ id: BodyID) -> Bool { bodies.records[place(of: id)].isAwake }
+
+    /// Whether nothing is awake that may move: a step would change nothing.
+    public var isAtRest: Bool {
+        guard bodies.isActivityStale else { return bodies.awake.isEmpty }
+        return !bodies.records.indices.contains { bodies.slots.isTaken($0) && bodies.isActive($0) }
+    }
 
     /// Wakes the body and its island.
     public mutating func wake(_ id: BodyID) { wake(place(of: id)) }

@@ -1,0 +1,143 @@
+/// A behaviour that runs, and what it has put into the world.
+struct BehaviorRecord: Sendable {
+    var serial: Int
+    var kind: BehaviorKind
+    /// The behaviour itself, or the simple ones of a composite.
+    var parts: [BehaviorPart]
+}
+
+/// A simple behaviour and what it has put into the world.
+struct BehaviorPart: Sendable {
+    var kind: BehaviorKind
+    var joint: JointID?
+    /// The distance of an attachment's ends when it was added.
+    var length = 0.0
+    /// A collision's place among the bits of filters (−1: none yet), and its boundaries.
+    var channel = -1
+    var walls: [Wall] = []
+}
+
+extension BehaviorKind {
+    /// The simple behaviours it is made of, in order.
+    var parts: [BehaviorKind] {
+        guard case .composite(let composite) = self else { return [self] }
+        return composite.children.flatMap(\.parts)
+    }
+}
+
+extension DynamicAnimator {
+    /// Adds a behaviour, which acts from the next step on. Items it names that are not in the animator are passed over.
+    @discardableResult
+    public mutating func add<B: Behavior>(_ behavior: B) -> BehaviorID<B> {
+        behaviorCount += 1
+        let parts = behavior.kind.parts.map { BehaviorPart(kind: $0) }
+        behaviors.append(BehaviorRecord(serial: behaviorCount, kind: behavior.kind, parts: parts))
+        for part in parts.indices { begin(behaviors.count - 1, part) }
+        applyBehaviors()
+        return BehaviorID(serial: behaviorCount)
+    }
+
+    /// Removes a behaviour and all it has put into the world.
+    public mutating func remove<B: Behavior>(_ id: BehaviorID<B>) {
+        let index = place(of: id)
+        for part in behaviors[index].parts { end(part) }
+        behaviors.remove(at: index)
+        applyBehaviors()
+    }
+
+    /// Removes all behaviours; items keep their velocities.
+    public mutating func removeAllBehaviors() {
+        for part in behaviors.flatMap(\.parts) { end(part) }
+        behaviors.removeAll()
+        applyBehaviors()
+    }
+
+    /// Whether the behaviour is still there.
+    public func contains<B: Behavior>(_ id: BehaviorID<B>) -> Bool {
+        behaviors.contains { $0.serial == id.serial }
+    }
+
+    /// A behaviour as it is now. Writing changes it while it runs: items may join or leave, anchors move, gravity turn. The
+    /// behaviour must exist.
+    public subscript<B: Behavior>(id: BehaviorID<B>) -> B {
+        get {
+            guard let behavior = B(behaviors[place(of: id)].kind) else {
+                preconditionFailure("the behaviour is of another kind")
+            }
+            return behavior
+        }
+        set { update(place(of: id), to: newValue.kind) }
+    }
+
+    private func place<B: Behavior>(of id: BehaviorID<B>) -> Int {
+        guard let index = behaviors.firstIndex(where: { $0.serial == id.serial }) else {
+            preconditionFailure("the behaviour is not in this animator")
+        }
+        return index
+    }
+
+    private mutating func update(_ index: Int, to kind: BehaviorKind) {
+        guard kind != behaviors[index].kind else { return }
+        let (old, new) = (behaviors[index].parts, kind.parts)
+        behaviors[index].kind = kind
+        guard old.count == new.count, zip(old, new).allSatisfy({ $0.kind.isUpdate($1) }) else {
+            for part in old { end(part) }
+            behaviors[index].parts = new.map { BehaviorPart(kind: $0) }
+            for part in new.indices { begin(index, part) }
+            return applyBehaviors()
+        }
+        for part in new.indices where old[part].kind != new[part] {
+            behaviors[index].parts[part].kind = new[part]
+            follow(index, part, old: old[part].kind)
+        }
+        applyBehaviors()
+    }
+
+    /// What all behaviours together make of the items.
+    private mutating func applyBehaviors() {
+        applyGravity()
+        applyProperties()
+        applyFilters()
+        wakeUp()
+    }
+
+    private mutating func begin(_ behavior: Int, _ part: Int) {
+        switch behaviors[behavior].parts[part].kind {
+        case .attachment, .snap: behaviors[behavior].parts[part] = joined(behaviors[behavior].parts[part])
+        case .collision(let collision):
+            behaviors[behavior].parts[part].channel = freeChannel()
+            behaviors[behavior].parts[part].walls = walls(of: collision, behaviors[behavior].parts[part].channel)
+        case .gravity, .itemProperties, .push, .composite: break
+        }
+    }
+
+    private mutating func follow(_ behavior: Int, _ part: Int, old: BehaviorKind) {
+        let current = behaviors[behavior].parts[part]
+        switch (current.kind, old) {
+        case (.attachment, _), (.snap, _): moveJoint(of: current)
+        case (.collision(let new), .collision(let old)):
+            guard new.boundaries != old.boundaries || new.referenceBoundsInsets != old.referenceBoundsInsets else {
+                return
+            }
+            behaviors[behavior].parts[part].walls = rebuiltWalls(of: new, current)
+        default: break
+        }
+    }
+
+    private mutating func end(_ part: BehaviorPart) {
+        if let joint = part.joint, world.contains(joint) { world.remove(joint) }
+        for wall in part.walls { remove(wall) }
+    }
+}
+
+extension BehaviorKind {
+    /// Whether this can become `new` by changing numbers or items, without being put together anew.
+    fileprivate func isUpdate(_ new: BehaviorKind) -> Bool {
+        switch (self, new) {
+        case (.gravity, .gravity), (.collision, .collision), (.itemProperties, .itemProperties), (.push, .push): true
+        case (.snap(let a), .snap(let b)): a.item == b.item
+        case (.attachment(let a), .attachment(let b)): a.isUpdate(b)
+        default: false
+        }
+    }
+}

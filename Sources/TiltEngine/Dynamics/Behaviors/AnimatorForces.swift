@@ -1,0 +1,94 @@
+extension DynamicAnimator {
+    private var parts: some Sequence<BehaviorPart> { behaviors.lazy.flatMap(\.parts) }
+
+    mutating func applyGravity() {
+        var sums = Array(repeating: Vector.zero, count: records.count)
+        for case .gravity(let gravity) in parts.map(\.kind) {
+            for item in gravity.items where contains(item) {
+                sums[Int(item.index)] += gravity.direction * Gravity.unit
+            }
+        }
+        for i in records.indices where itemSlots.isTaken(i) && sums[i] != records[i].acceleration {
+            records[i].acceleration = sums[i]
+            world[records[i].body].acceleration = sums[i]
+        }
+    }
+
+    mutating func applyProperties() {
+        var resolved = Array(repeating: ResolvedProperties(), count: records.count)
+        for case .itemProperties(let properties) in parts.map(\.kind) {
+            for item in properties.items where contains(item) { resolved[Int(item.index)].apply(properties) }
+        }
+        for i in records.indices where itemSlots.isTaken(i) && resolved[i] != records[i].properties {
+            apply(resolved[i], to: i)
+        }
+    }
+
+    private mutating func apply(_ properties: ResolvedProperties, to index: Int) {
+        records[index].properties = properties
+        var body = world[records[index].body]
+        body.kind = properties.isAnchored ? .static : .dynamic
+        body.linearDamping = properties.resistance
+        body.angularDamping = properties.angularResistance
+        body.hasFixedRotation = !properties.allowsRotation
+        world[records[index].body] = body
+        for shape in records[index].shapes {
+            world.setMaterial(
+                of: shape, density: properties.density, friction: properties.friction,
+                restitution: properties.elasticity)
+        }
+    }
+
+    /// Whether a continuous push has something to push.
+    var hasActivePush: Bool {
+        parts.map(\.kind).contains { kind in
+            guard case .push(let push) = kind else { return false }
+            return push.isActive && push.direction != .zero && push.items.contains { contains($0) }
+        }
+    }
+
+    /// Pushes for one step, and ends the blows.
+    mutating func applyPushes() {
+        for i in behaviors.indices {
+            for j in behaviors[i].parts.indices {
+                guard case .push(var push) = behaviors[i].parts[j].kind, push.isActive, push.direction != .zero else {
+                    continue
+                }
+                apply(push)
+                guard push.mode == .instantaneous else { continue }
+                push.isActive = false
+                behaviors[i].parts[j].kind = .push(push)
+                behaviors[i].kind = behaviors[i].kind.replacing(part: j, with: .push(push))
+            }
+        }
+    }
+
+    private mutating func apply(_ push: Push) {
+        let strength = push.direction * Push.unit
+        for item in push.items where contains(item) {
+            let body = records[Int(item.index)].body
+            let place = world[body].position + push.targetOffset(for: item).turned(by: world[body].angle)
+            switch push.mode {
+            case .continuous: world.apply(force: strength, at: place, to: body)
+            case .instantaneous: world.apply(impulse: strength, at: place, to: body)
+            }
+        }
+    }
+}
+
+extension BehaviorKind {
+    /// The same with another simple behaviour at a place in the order of ``parts``.
+    fileprivate func replacing(part: Int, with new: BehaviorKind) -> BehaviorKind {
+        guard case .composite(var composite) = self else { return new }
+        var rest = part
+        for i in composite.children.indices {
+            let count = composite.children[i].parts.count
+            if rest < count {
+                composite.children[i] = composite.children[i].replacing(part: rest, with: new)
+                break
+            }
+            rest -= count
+        }
+        return .composite(composite)
+    }
+}

@@ -1,0 +1,123 @@
+/// The name of an item in its animator. A removed item's id is never given again.
+public struct ItemID: Hashable, Comparable, Sendable {
+    let index: Int32
+    let generation: UInt32
+
+    /// The order of places in the animator.
+    public static func < (a: ItemID, b: ItemID) -> Bool { (a.index, a.generation) < (b.index, b.generation) }
+}
+
+/// Something an animator moves: a centre, a size, a rotation, and the outline it collides with.
+public struct DynamicItem: Hashable, Sendable {
+    /// The outline of an item.
+    public enum CollisionBounds: Hashable, Sendable {
+        /// The rectangle of the item's size.
+        case rectangle
+        /// The ellipse in that rectangle. A circle where both sides are equal; else twenty straight sides.
+        case ellipse
+        /// The convex hull of points about the item's centre, in points.
+        case path([Vector])
+    }
+
+    /// The centre, in points.
+    public var center: Vector
+    /// Width and height, in points. Sides below one point count as one.
+    public var size: Vector
+    /// The rotation about the centre, clockwise. Reads between −π and π.
+    public var angle: Angle
+    /// The outline the item collides with.
+    public var collisionBounds: CollisionBounds
+    /// The velocity, in points per second.
+    public var velocity = Vector.zero
+    /// The angular velocity, clockwise, in radians per second.
+    public var angularVelocity = 0.0
+    /// What the item is made of where it is a group: items placed about its centre, glued together. Empty for a single item.
+    public private(set) var members: [DynamicItem] = []
+
+    /// An item at rest.
+    public init(
+        center: Vector, size: Vector, angle: Angle = .zero, collisionBounds: CollisionBounds = .rectangle
+    ) {
+        self.center = center
+        self.size = size
+        self.angle = angle
+        self.collisionBounds = collisionBounds
+    }
+
+    /// An item that fills a rectangle.
+    public init(frame: Rect, collisionBounds: CollisionBounds = .rectangle) {
+        self.init(center: frame.center, size: frame.size, collisionBounds: collisionBounds)
+    }
+
+    /// Several items glued into one, about the middle of them all. At least one.
+    public init(group items: [DynamicItem]) {
+        precondition(!items.isEmpty, "a group has items")
+        let bounds = items.map(\.frame).reduce(Bounds.empty) { bounds, frame in
+            bounds.union(Bounds(low: Float2(frame.origin), high: Float2(frame.origin + frame.size)))
+        }
+        let (low, high) = (Vector(bounds.low), Vector(bounds.high))
+        self.init(center: (low + high) / 2, size: high - low)
+        members = items.map { item in
+            var member = item
+            member.center -= center
+            return member
+        }
+    }
+
+    /// The members of a group where they stand now; the item itself where it is no group.
+    public var parts: [DynamicItem] {
+        guard !members.isEmpty else { return [self] }
+        let (c, s) = (Double.cos(angle.radians), Double.sin(angle.radians))
+        return members.flatMap { member in
+            var part = member
+            part.center = center + Vector(c * member.center.x - s * member.center.y, s * member.center.x + c * member.center.y)
+            part.angle = (angle + member.angle).wrapped
+            return part.parts
+        }
+    }
+
+    /// The rectangle along the axes around the item.
+    public var frame: Rect {
+        let (c, s) = (abs(Double.cos(angle.radians)), abs(Double.sin(angle.radians)))
+        return Rect(center: center, size: Vector(size.x * c + size.y * s, size.x * s + size.y * c))
+    }
+}
+
+extension DynamicItem {
+    var isValid: Bool {
+        center.isFinite && size.isFinite && angle.radians.isFinite && velocity.isFinite && angularVelocity.isFinite
+    }
+
+    /// What the item collides with, about its centre.
+    var shapes: [Shape] {
+        guard members.isEmpty else {
+            var origin = self
+            (origin.center, origin.angle) = (.zero, .zero)
+            return origin.parts.map { $0.shape(at: $0.center, turned: $0.angle) }
+        }
+        return [shape(at: .zero, turned: .zero)]
+    }
+
+    private func shape(at place: Vector, turned angle: Angle) -> Shape {
+        let (width, height) = (max(size.x, 1), max(size.y, 1))
+        switch collisionBounds {
+        case .rectangle: return .box(width: width, height: height, center: place, angle: angle)
+        case .ellipse where width == height: return Shape(.circle(center: place, radius: width / 2))
+        case .ellipse:
+            let points = (0..<20).map { k in
+                let turn = 2 * .pi * Double(k) / 20
+                return Vector(width / 2 * .cos(turn), height / 2 * .sin(turn))
+            }
+            return .polygon(points.map { place + $0.turned(by: angle) })
+        case .path(let points): return .polygon(points.map { place + $0.turned(by: angle) })
+        }
+    }
+}
+
+extension Vector {
+    /// Turned clockwise on a y-down screen.
+    func turned(by angle: Angle) -> Vector {
+        let (c, s) = (Double.cos(angle.radians), Double.sin(angle.radians))
+        return Vector(c * x - s * y, s * x + c * y)
+    }
+}

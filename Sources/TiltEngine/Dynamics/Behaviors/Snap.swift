@@ -1,0 +1,33 @@
+/// A spring that takes an item to a place and turns it back to rotation 0.
+public struct Snap: Behavior {
+    /// The item.
+    public var item: ItemID
+    /// Where its centre goes.
+    public var point: Vector
+    /// From 0, the most oscillation, to 1, none; 0.5 at first.
+    public var damping: Double
+
+    /// A snap of an item to a place.
+    public init(_ item: ItemID, to point: Vector, damping: Double = 0.5) {
+        self.item = item
+        self.point = point
+        self.damping = damping
+    }
+
+    /// The behaviour as one of the kinds.
+    public var kind: BehaviorKind { .snap(self) }
+
+    /// The behaviour back from its kind; nil where it is another.
+    public init?(_ kind: BehaviorKind) {
+        guard case .snap(let snap) = kind else { return nil }
+        self = snap
+    }
+
+    /// Quick enough to be there within a second at a damping of 0.5.
+    private static let frequency = 2.5
+
+    /// The spring, with a damping ratio from a fifth to critical.
+    var weld: Joint.Kind {
+        .weld(angle: .zero, frequency: Snap.frequency, damping: lerp(0.2, 1, damping.clamped(to: 0...1)))
+    }
+}

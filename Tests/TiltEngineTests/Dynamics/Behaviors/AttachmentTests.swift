@@ -1,0 +1,99 @@
+import Testing
+import TiltEngine
+
+// Swift Testing has an Attachment, too.
+typealias Attachment = TiltEngine.Attachment
+
+@Suite("An attachment")
+struct AttachmentTests {
+    private func hang(_ bond: Attachment.Bond, from anchor: Vector, offset: Vector = .zero) -> (DynamicAnimator, ItemID, BehaviorID<Attachment>) {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: .zero, size: Vector(20, 20)))
+        animator.add(Gravity([item]))
+        let id = animator.add(Attachment(item, offset: offset, to: .anchor(anchor), by: bond))
+        return (animator, item, id)
+    }
+
+    @Test("is a rod of the first distance unless said otherwise")
+    func rod() {
+        var (animator, item, _) = hang(.rod(), from: Vector(30, -40))
+        for _ in 0..<240 {
+            animator.step(1.0 / 120)
+            #expect(abs((animator[item].center - Vector(30, -40)).length - 50) < 0.6)
+        }
+    }
+
+    @Test("as a spring stretches by g/ω² under its load")
+    func spring() {
+        var (animator, item, _) = hang(.spring(frequency: 2, damping: 0.5), from: Vector(0, -100))
+        for _ in 0..<480 { animator.step(1.0 / 120) }
+        let stretch = 1000.0 / (16 * Double.pi * Double.pi)
+        #expect(abs(animator[item].center.y - stretch) < 0.3)
+    }
+
+    @Test("as a rope holds at its length and not before")
+    func rope() {
+        var (animator, item, _) = hang(.rope(length: 80), from: Vector(0, -20))
+        animator.step(1.0 / 120)
+        #expect(animator[item].velocity.y > 8)
+        for _ in 0..<360 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y - 60) < 1)
+    }
+
+    @Test("as a pin turns the item about the place")
+    func pin() {
+        var (animator, item, _) = hang(.pin(), from: Vector(-10, 0))
+        for _ in 0..<240 {
+            animator.step(1.0 / 120)
+            #expect(abs((animator[item].center - Vector(-10, 0)).length - 10) < 0.3)
+        }
+        #expect(animator[item].angularVelocity != 0)
+    }
+
+    @Test("as a weld keeps the items as they were to each other")
+    func weld() {
+        var (animator, item, _) = hang(.rod(), from: Vector(0, -50))
+        let other = animator.add(DynamicItem(center: Vector(40, 0), size: Vector(20, 20), angle: .degrees(30)))
+        animator.add(Attachment(other, to: .item(item), by: .weld))
+        animator[item].angularVelocity = 2
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        #expect(abs((animator[other].center - animator[item].center).length - 40) < 0.6)
+        #expect(abs((animator[other].angle - animator[item].angle).wrapped.degrees - 30) < 1.5)
+    }
+
+    @Test("drags its item along when the anchor moves", arguments: [Attachment.Bond.rod(), .spring(frequency: 4, damping: 1), .pin()])
+    func drag(bond: Attachment.Bond) {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: .zero, size: Vector(20, 20)))
+        let id = animator.add(Attachment(item, to: .anchor(Vector(0, -5)), by: bond))
+        for k in 1...120 {
+            animator[id].anchorPoint = Vector(Double(k), -5)
+            animator.step(1.0 / 120)
+        }
+        #expect(abs(animator[item].center.x - 120) < 22)
+        #expect(animator[id].anchorPoint == Vector(120, -5))
+    }
+
+    @Test("lets go when it is removed, and when its item is")
+    func removal() {
+        var (animator, item, id) = hang(.rod(), from: Vector(0, -50))
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        animator.remove(id)
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(animator[item].center.y > 100)
+        let second = animator.add(Attachment(item, to: .anchor(.zero)))
+        animator.remove(item)
+        animator.step(1.0 / 120)
+        #expect(animator.contains(second))
+    }
+
+    @Test("pulls at the point it is fixed to")
+    func offset() {
+        var (animator, item, _) = hang(.rod(length: 30), from: Vector(10, -40), offset: Vector(10, -10))
+        for _ in 0..<600 { animator.step(1.0 / 120) }
+        let body = animator[item]
+        // The corner hangs below the anchor and the centre below the corner.
+        let depth = -40 + 30 + 200.0.squareRoot()
+        #expect(abs(body.center.y - depth) < 3)
+    }
+}

@@ -1,0 +1,149 @@
+import Testing
+import TiltEngine
+
+@Suite("A collision")
+struct CollisionTests {
+    private func fall(_ change: (inout Collision, ItemID) -> Void) -> (DynamicAnimator, ItemID, BehaviorID<Collision>, [ItemContact]) {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 600))
+        let item = animator.add(DynamicItem(center: Vector(200, 100), size: Vector(40, 40)))
+        animator.add(Gravity([item]))
+        var collision = Collision([item])
+        change(&collision, item)
+        let id = animator.add(collision)
+        var contacts: [ItemContact] = []
+        for _ in 0..<180 {
+            animator.step(1.0 / 120)
+            contacts += animator.contacts
+        }
+        return (animator, item, id, contacts)
+    }
+
+    @Test("has no boundaries and hits everything unless told otherwise")
+    func defaults() {
+        #expect(Collision().mode == .everything)
+        #expect(Collision().referenceBoundsInsets == nil)
+        #expect(Collision().boundaryNames.isEmpty)
+    }
+
+    @Test("stops at a segment, at a path and at the reference bounds, and tells where", arguments: 0..<4)
+    func boundaries(kind: Int) {
+        let (animator, item, _, contacts) = fall { collision, _ in
+            switch kind {
+            case 0: collision.addBoundary(.segment(Vector(0, 400), Vector(400, 400)), named: "shelf")
+            case 1:
+                let ground = [Vector(0, 420), Vector(130, 400), Vector(200, 400), Vector(270, 400), Vector(400, 420)]
+                collision.addBoundary(.path(ground, isClosed: false), named: "shelf")
+            case 2: collision.referenceBoundsInsets = Insets(bottom: 200)
+            default:
+                collision.addBoundary(.segment(Vector(0, 300), Vector(400, 300)), named: "shelf")
+                collision.addBoundary(.segment(Vector(0, 400), Vector(400, 400)), named: "shelf")
+            }
+        }
+        #expect(abs(animator[item].center.y - 380) < 1)
+        #expect(contacts.map(\.phase) == [.began])
+        #expect(contacts.first?.other == (kind == 2 ? .referenceBounds : .boundary("shelf")))
+        #expect(abs((contacts.first?.point.y ?? 0) - 400) < 2)
+    }
+
+    @Test("of mode items passes boundaries, of mode boundaries passes items")
+    func modes() {
+        for mode in [Collision.Mode.items, .boundaries, .everything] {
+            var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+            let low = animator.add(DynamicItem(center: Vector(200, 300), size: Vector(40, 40)))
+            let high = animator.add(DynamicItem(center: Vector(200, 200), size: Vector(40, 40)))
+            animator.add(Gravity([low, high]))
+            var collision = Collision([low, high], usesReferenceBounds: true)
+            collision.mode = mode
+            animator.add(collision)
+            for _ in 0..<180 { animator.step(1.0 / 120) }
+            #expect((animator[low].center.y < 401) == (mode != .items))
+            #expect((animator[low].center.y - animator[high].center.y > 39) == (mode != .boundaries))
+        }
+    }
+
+    @Test("is only among its own items")
+    func membership() {
+        var animator = DynamicAnimator()
+        let items = (0..<4).map {
+            animator.add(DynamicItem(center: Vector(0, Double($0) * 10), size: Vector(40, 40)))
+        }
+        animator.add(Collision([items[0], items[1]]))
+        let other = animator.add(Collision([items[2]]))
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(animator[items[0]].center != Vector(0, 0))
+        #expect(animator[items[2]].center == Vector(0, 20))
+        #expect(animator[items[3]].center == Vector(0, 30))
+        animator[other].items.append(items[3])
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(animator[items[2]].center != Vector(0, 20))
+    }
+
+    @Test("tells of two items once when they meet and once when they part")
+    func events() {
+        var animator = DynamicAnimator()
+        let a = animator.add(DynamicItem(center: Vector(0, 0), size: Vector(40, 40)))
+        let b = animator.add(DynamicItem(center: Vector(100, 0), size: Vector(40, 40)))
+        var properties = ItemProperties([a, b])
+        properties.elasticity = 1
+        animator.add(properties)
+        animator.add(Collision([a, b]))
+        animator[a].velocity = Vector(300, 0)
+        var contacts: [ItemContact] = []
+        for _ in 0..<120 {
+            animator.step(1.0 / 120)
+            contacts += animator.contacts
+        }
+        #expect(contacts.map(\.phase) == [.began, .ended])
+        #expect(contacts.allSatisfy { $0.item == a && $0.other == .item(b) })
+        #expect(abs((contacts.first?.point.x ?? 0) - 80) < 3)
+    }
+
+    @Test("lets go when a boundary is removed, and says so")
+    func removal() {
+        var (animator, item, id, _) = fall { collision, _ in
+            collision.addBoundary(.segment(Vector(0, 400), Vector(400, 400)), named: "shelf")
+            collision.addBoundary(.segment(Vector(0, 590), Vector(400, 590)), named: "floor")
+        }
+        #expect(animator[id].boundaryNames == ["shelf", "floor"])
+        #expect(animator[id].boundary(named: "shelf") == .segment(Vector(0, 400), Vector(400, 400)))
+        animator[id].removeBoundary(named: "shelf")
+        animator.step(1.0 / 120)
+        #expect(animator.contacts.map(\.phase) == [.ended])
+        for _ in 0..<180 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y - 570) < 1)
+        animator[id].removeAllBoundaries()
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(animator[item].center.y > 600)
+    }
+
+    @Test("follows the reference bounds and pushes in what they would leave outside, without haste")
+    func resize() {
+        var (animator, item, _, _) = fall { collision, _ in collision.referenceBoundsInsets = Insets() }
+        #expect(abs(animator[item].center.y - 580) < 1)
+        animator.referenceBounds = Rect(x: 0, y: 0, width: 400, height: 500)
+        var fastest = 0.0
+        for _ in 0..<120 {
+            animator.step(1.0 / 120)
+            fastest = max(fastest, animator[item].velocity.length)
+        }
+        #expect(abs(animator[item].center.y - 480) < 1)
+        #expect(fastest < 330)
+        animator.referenceBounds = Rect(x: 0, y: 0, width: 400, height: 700)
+        for _ in 0..<180 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y - 680) < 1)
+    }
+
+    @Test("touches the reference bounds once in a corner")
+    func corner() {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+        let item = animator.add(DynamicItem(center: Vector(60, 300), size: Vector(40, 40)))
+        animator.add(Gravity([item], direction: Vector(-1, 1)))
+        animator.add(Collision([item], usesReferenceBounds: true))
+        var begins = 0
+        for _ in 0..<240 {
+            animator.step(1.0 / 120)
+            begins += animator.contacts.count { $0.phase == .began }
+        }
+        #expect(begins == 1)
+    }
+}

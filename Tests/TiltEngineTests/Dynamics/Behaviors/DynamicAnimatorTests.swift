@@ -1,0 +1,150 @@
+import Testing
+import TiltEngine
+
+@Suite("A dynamic animator")
+struct DynamicAnimatorTests {
+    /// The cookbook's recipe: two squares and gravity.
+    private func recipe(hasBoundary: Bool) -> (DynamicAnimator, [ItemID]) {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 320, height: 480))
+        let squares = [
+            animator.add(DynamicItem(frame: Rect(x: 100, y: 40, width: 80, height: 80))),
+            animator.add(DynamicItem(frame: Rect(x: 140, y: 140, width: 80, height: 80))),
+        ]
+        animator.add(Gravity(squares))
+        animator.add(Collision(squares, usesReferenceBounds: hasBoundary))
+        return (animator, squares)
+    }
+
+    @Test("lets two squares fall, not overlap and not leave the bounds")
+    func cookbook() {
+        var (animator, squares) = recipe(hasBoundary: true)
+        var steps = 0
+        while animator.isRunning, steps < 1200 {
+            animator.step(1.0 / 120)
+            steps += 1
+            for square in squares {
+                let frame = animator[square].frame
+                #expect(frame.minX > -6 && frame.maxX < 326 && frame.maxY < 486)
+            }
+            #expect((animator[squares[0]].center - animator[squares[1]].center).length > 74)
+        }
+        #expect(!animator.isRunning)
+        for square in squares { #expect(animator[square].frame.maxY < 481) }
+        #expect((animator[squares[0]].center - animator[squares[1]].center).length > 79)
+    }
+
+    @Test("lets them fall for ever without a boundary")
+    func withoutBoundary() {
+        var (animator, squares) = recipe(hasBoundary: false)
+        for _ in 0..<600 { animator.step(1.0 / 120) }
+        #expect(animator.isRunning)
+        #expect(squares.allSatisfy { animator[$0].center.y > 8000 })
+    }
+
+    @Test("says when it resumes and pauses, and counts only the time in which things move")
+    func changes() {
+        var (animator, squares) = recipe(hasBoundary: true)
+        #expect(animator.isRunning)
+        var changes: [DynamicAnimator.Change] = []
+        for _ in 0..<600 {
+            animator.step(1.0 / 120)
+            if let change = animator.change { changes.append(change) }
+        }
+        #expect(changes == [.resumed, .paused])
+        let time = animator.elapsedTime
+        #expect(time > 0.5 && time < 4)
+        animator.step(1)
+        #expect(animator.elapsedTime == time)
+        animator.addVelocity(Vector(0, -300), to: squares[0])
+        #expect(animator.isRunning)
+        animator.step(1.0 / 120)
+        #expect(animator.change == .resumed)
+    }
+
+    @Test("stands still while paused")
+    func pause() {
+        var (animator, squares) = recipe(hasBoundary: true)
+        animator.step(1.0 / 120)
+        animator.pause()
+        let place = animator[squares[0]].center
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(animator[squares[0]].center == place)
+        animator.resume()
+        animator.step(1.0 / 120)
+        #expect(animator[squares[0]].center != place)
+    }
+
+    @Test("finds the items in a rectangle")
+    func itemsInRect() {
+        let (animator, squares) = recipe(hasBoundary: true)
+        #expect(animator.items(in: Rect(x: 0, y: 0, width: 320, height: 100)) == [squares[0]])
+        #expect(animator.items(in: Rect(x: 0, y: 0, width: 320, height: 200)) == squares)
+        #expect(animator.items(in: Rect(x: 0, y: 300, width: 320, height: 100)).isEmpty)
+        #expect(animator.items == squares)
+    }
+
+    @Test("takes over what was changed by hand")
+    func update() {
+        var (animator, squares) = recipe(hasBoundary: true)
+        for _ in 0..<600 { animator.step(1.0 / 120) }
+        #expect(!animator.isRunning)
+        animator[squares[0]].center = Vector(50, 50)
+        #expect(animator[squares[0]].center == Vector(50, 50))
+        #expect(animator.isRunning)
+        animator[squares[0]].size = Vector(40, 40)
+        #expect(abs(animator.mass(of: squares[0]) - 0.16) < 1e-6)
+        for _ in 0..<10 { animator.step(1.0 / 120) }
+        #expect(animator[squares[0]].center.y > 51)
+    }
+
+    @Test("gives items the outline they ask for", arguments: [
+        (DynamicItem.CollisionBounds.rectangle, 1.0), (.ellipse, Double.pi / 4),
+        (.path([Vector(-50, 50), Vector(50, 50), Vector(0, -50)]), 0.5),
+    ])
+    func outlines(bounds: DynamicItem.CollisionBounds, mass: Double) {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: .zero, size: Vector(100, 100), collisionBounds: bounds))
+        #expect(abs(animator.mass(of: item) - mass) < 1e-5)
+    }
+
+    @Test("glues the items of a group")
+    func group() {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+        let left = DynamicItem(center: Vector(100, 100), size: Vector(40, 40))
+        let right = DynamicItem(center: Vector(180, 100), size: Vector(40, 40), collisionBounds: .ellipse)
+        let group = animator.add(DynamicItem(group: [left, right]))
+        #expect(animator[group].center == Vector(140, 100))
+        #expect(abs(animator.mass(of: group) - 0.16 * (1 + .pi / 4)) < 1e-5)
+        animator.add(Gravity([group]))
+        animator.add(Collision([group], usesReferenceBounds: true))
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        let parts = animator[group].parts
+        #expect(abs((parts[0].center - parts[1].center).length - 80) < 0.01)
+        #expect(parts.allSatisfy { abs($0.center.y - 380) < 1.5 })
+    }
+
+    @Test("is a value: a copy goes the same way, apart from the original")
+    func value() {
+        var (animator, squares) = recipe(hasBoundary: true)
+        for _ in 0..<30 { animator.step(1.0 / 120) }
+        var copy = animator
+        let place = copy[squares[0]].center
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(copy[squares[0]].center == place)
+        for _ in 0..<60 { copy.step(1.0 / 120) }
+        #expect(copy.world.stateHash == animator.world.stateHash)
+    }
+
+    @Test("goes on without an item that is removed")
+    func removal() {
+        var (animator, squares) = recipe(hasBoundary: true)
+        for _ in 0..<200 { animator.step(1.0 / 120) }
+        animator.remove(squares[0])
+        #expect(!animator.contains(squares[0]))
+        animator.step(1.0 / 120)
+        #expect(animator.contacts.contains { $0.phase == .ended && $0.item == squares[0] })
+        #expect(animator.items == [squares[1]])
+        let newcomer = animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
+        #expect(newcomer != squares[0])
+    }
+}
