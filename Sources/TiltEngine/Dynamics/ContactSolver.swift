@@ -27,38 +27,6 @@ struct Softness: Sendable {
     }
 }
 
-/// One point of a contact for the length of a step.
-struct ConstraintPoint: Sendable {
-    var armA: Float2
-    var armB: Float2
-    /// The gap less what the arms contribute to it.
-    var gap: Float
-    var normalMass: Float
-    var frictionMass: Float
-    var normalImpulse: Float
-    var frictionImpulse: Float
-    /// The largest push of the step: restitution is only for points that were pushed.
-    var largestImpulse: Float = 0
-    /// The speed along the normal before the step.
-    var approach: Float
-}
-
-/// A contact with points for the length of a step.
-struct ContactConstraint: Sendable {
-    var contact: Int32
-    var bodyA: Int32
-    var bodyB: Int32
-    var count: Int32
-    var inverseA: InverseMass
-    var inverseB: InverseMass
-    var normal: Float2
-    var friction: Float
-    var restitution: Float
-    var softness: Softness
-    var first: ConstraintPoint
-    var second: ConstraintPoint
-}
-
 extension World {
     /// Overlap is pushed out no faster than this, in points per second: what starts overlapping comes out gently.
     private static let pushOutSpeed: Float = 300
@@ -81,37 +49,34 @@ extension World {
     }
 
     mutating func warmStartContacts() {
-        World.forEach(&constraints, &bodies.motions) { constraint, a, b in constraint.warmStart(&a, &b) }
+        withConstraints { constraints, motions in
+            for i in constraints.indices { constraints[i].warmStart(motions) }
+        }
     }
 
     mutating func solveContacts(_ h: Float, usesBias: Bool) {
         let inverseStep = 1 / h
-        World.forEach(&constraints, &bodies.motions) { constraint, a, b in
-            constraint.solve(&a, &b, inverseStep: inverseStep, usesBias: usesBias, pushOut: World.pushOutSpeed)
+        withConstraints { constraints, motions in
+            for i in constraints.indices {
+                constraints[i].solve(
+                    motions, inverseStep: inverseStep, usesBias: usesBias, pushOut: World.pushOutSpeed)
+            }
         }
     }
 
-    /// Gives back a share of the speed with which points came together.
     mutating func applyRestitution() {
-        World.forEach(&constraints, &bodies.motions) { constraint, a, b in
-            if constraint.restitution > 0 { constraint.bounce(&a, &b, threshold: World.restitutionThreshold) }
+        withConstraints { constraints, motions in
+            for i in constraints.indices { constraints[i].bounce(motions, threshold: World.restitutionThreshold) }
         }
     }
 
-    /// Calls `action` with each constraint and the motions of its two bodies, in order.
-    @inline(__always)
-    private static func forEach(
-        _ constraints: inout [ContactConstraint], _ motions: inout [Motion],
-        _ action: (inout ContactConstraint, inout Motion, inout Motion) -> Void
+    /// The constraints and the motions they change, without a check of exclusivity for each access: these are the loops in
+    /// which a step spends its time.
+    private mutating func withConstraints(
+        _ action: (UnsafeMutableBufferPointer<ContactConstraint>, UnsafeMutableBufferPointer<Motion>) -> Void
     ) {
-        var constraints = constraints.mutableSpan
-        var motions = motions.mutableSpan
-        for i in constraints.indices {
-            let (a, b) = (Int(constraints[i].bodyA), Int(constraints[i].bodyB))
-            var (motionA, motionB) = (motions[a], motions[b])
-            action(&constraints[i], &motionA, &motionB)
-            motions[a] = motionA
-            motions[b] = motionB
+        constraints.withUnsafeMutableBufferPointer { constraints in
+            bodies.motions.withUnsafeMutableBufferPointer { motions in action(constraints, motions) }
         }
     }
 
@@ -129,6 +94,6 @@ extension World {
 
 extension BodyTable {
     func side(_ index: Int) -> ContactConstraint.Side {
-        ContactConstraint.Side(poses[index], motions[index], inverseMasses[index])
+        ContactConstraint.Side(pose: poses[index], motion: motions[index], inverse: inverseMasses[index])
     }
 }
