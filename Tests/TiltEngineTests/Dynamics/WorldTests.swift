@@ -147,3 +147,13 @@ extension World {
         return world
     }
 }
+
+@Suite("The state of a world")
+struct StateHashTests {
+    @Test("after two seconds is the one recorded here")
+    func pinned() {
+        var world = World.heap(seed: 42)
+        for _ in 0..<240 { world.step(1.0 / 120) }
+        #expect(world.stateHash == 0)
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import TiltEngine
+
+@Suite("The broad phase")
+struct BroadPhaseTests {
+    private func box(_ random: inout SplitMix64) -> Bounds {
+        let size = Float(random.uniform(0, 1) < 0.1 ? random.uniform(100, 3000) : random.uniform(0.5, 60))
+        let low = Float2(Float(random.uniform(-500, 500)), Float(random.uniform(-500, 500)))
+        return Bounds(low: low, high: low + Float2(size, size * Float(random.uniform(0.1, 1))))
+    }
+
+    @Test("finds the pairs that comparing all with all finds", arguments: 1...10)
+    func oracle(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var broadPhase = BroadPhase()
+        var found: Set<[Int32]> = []
+        var pairs: [(Int32, Int32)] = []
+        for i in 0..<120 { broadPhase.setBox(box(&random), of: i) }
+        for _ in 0..<5 {
+            for _ in 0..<20 { broadPhase.setBox(box(&random), of: Int(random.next() % 120)) }
+            broadPhase.removeBox(of: Int(random.next() % 120))
+            broadPhase.takePairs(into: &pairs)
+            for (a, b) in pairs { found.insert([min(a, b), max(a, b)]) }
+            for a in 0..<120 {
+                for b in a + 1..<120 where broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
+                    #expect(found.contains([Int32(a), Int32(b)]), "seed \(seed)")
+                }
+            }
+        }
+        broadPhase.takePairs(into: &pairs)
+        #expect(pairs.isEmpty)
+    }
+
+    @Test("keeps half planes and boxes beyond all bounds")
+    func endless() {
+        var broadPhase = BroadPhase()
+        let far = Float.infinity
+        broadPhase.setBox(Bounds(low: Float2(-far, 100), high: Float2(far, far)), of: 0)
+        broadPhase.setBox(Bounds(low: Float2(0, 90), high: Float2(10, 101)), of: 1)
+        broadPhase.setBox(Bounds(low: Float2(1e30, 90), high: Float2(1.1e30, 101)), of: 2)
+        var pairs: [(Int32, Int32)] = []
+        broadPhase.takePairs(into: &pairs)
+        #expect(Set(pairs.map { [$0.0, $0.1] }) == [[0, 1], [0, 2]])
+    }
+}
+
+@Suite("A set of pairs")
+struct PairSetTests {
+    @Test("remembers what was put in and not taken out", arguments: 1...5)
+    func oracle(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var pairs = PairSet()
+        var expected: Set<[Int32]> = []
+        for _ in 0..<4000 {
+            let (a, b) = (Int32(random.next() % 40), Int32(40 + random.next() % 40))
+            if random.next() % 2 == 0 {
+                #expect(pairs.insert(b, a) == expected.insert([a, b]).inserted, "seed \(seed)")
+            } else {
+                pairs.remove(a, b)
+                expected.remove([a, b])
+            }
+            #expect(pairs.count == expected.count, "seed \(seed)")
+        }
+    }
+}

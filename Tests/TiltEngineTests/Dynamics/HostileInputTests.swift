@@ -1,0 +1,131 @@
+import Testing
+import TiltEngine
+
+@Suite("Hostile input")
+struct HostileInputTests {
+    @Test("of zero sizes, of NaN and of infinities traps")
+    func traps() async {
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(), shapes: [.circle(radius: 0)])
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(), shapes: [.box(width: 0, height: 10)])
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(at: Vector(.nan, 0)))
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.step(.infinity)
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            let id = world.add(Body(), shapes: [.circle(radius: 1)])
+            world[id].velocity.x = .nan
+        }
+    }
+
+    @Test("of boundaries on dynamic bodies, and of ids that are gone, traps")
+    func moreTraps() async {
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(), shapes: [.segment(from: .zero, to: Vector(10, 0))])
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            let id = world.add(Body())
+            world.remove(id)
+            world.add(Body())
+            _ = world[id]
+        }
+    }
+
+    @Test("of masses from 1e-9 to 1e9 is survived: alone each stands on the floor, together all numbers stay finite")
+    func masses() {
+        func densities() -> [Double] { (0..<9).map { i in (0..<i).reduce(1e-9) { density, _ in density * 100 } } }
+        var heap = World()
+        heap.addRoom(width: 400, height: 400)
+        for (i, density) in densities().enumerated() {
+            let disc = Shape(.circle(center: .zero, radius: 15), density: density)
+            heap.add(Body(at: Vector(200, 380 - 40 * Double(i))), shapes: [disc])
+            var world = World()
+            world.addRoom(width: 400, height: 400)
+            let id = world.add(Body(at: Vector(200, 350)), shapes: [disc])
+            for _ in 0..<120 { world.step(1.0 / 60) }
+            #expect(abs(world[id].position.y - 385) < 1, "density \(density)")
+        }
+        for _ in 0..<240 { heap.step(1.0 / 60) }
+        #expect(heap.bodyIDs.allSatisfy { heap[$0].position.isFinite && heap[$0].velocity.isFinite })
+    }
+
+    @Test("of hundreds of bodies at one point is survived: they spread gently")
+    func onePoint() {
+        var world = World(gravity: .zero)
+        let ids = (0..<150).map { i in
+            world.add(Body(at: Vector(1, 1)), shapes: [i % 2 == 0 ? .circle(radius: 4) : .box(width: 7, height: 7)])
+        }
+        for _ in 0..<20 { world.step(1.0 / 60) }
+        #expect(ids.allSatisfy { world[$0].position.isFinite && world[$0].velocity.length < 20_000 })
+        #expect(Set(ids.map { world[$0].position }).count == ids.count)
+    }
+
+    @Test("of speeds beyond all bounds is survived", arguments: [1e7, 1e20, 1e37])
+    func speeds(speed: Double) {
+        var world = World()
+        world.addRoom(width: 400, height: 400)
+        let id = world.add(
+            Body(at: Vector(200, 200), velocity: Vector(speed, speed / 3), angularVelocity: speed),
+            shapes: [.box(width: 20, height: 20)])
+        for _ in 0..<60 { world.step(1.0 / 60) }
+        #expect(world[id].position.isFinite)
+        #expect(world[id].position.x > -20 && world[id].position.x < 420)
+    }
+
+    @Test("of places far from the origin is survived", arguments: [1e7, 1e12, 1e30])
+    func distances(distance: Double) {
+        var world = World()
+        let a = world.add(Body(at: Vector(distance, 0)), shapes: [.circle(radius: 10)])
+        let b = world.add(Body(at: Vector(distance, 5)), shapes: [.circle(radius: 10)])
+        for _ in 0..<30 { world.step(1.0 / 60) }
+        #expect(world[a].position.isFinite && world[b].position.isFinite)
+    }
+
+    @Test("of very long and very short steps is survived", arguments: [1e-9, 0.5, 10])
+    func steps(seconds: Double) {
+        var world = World.heap(seed: 3)
+        for _ in 0..<20 { world.step(seconds) }
+        #expect(world.bodyIDs.allSatisfy { world[$0].position.isFinite })
+        world.step(0)
+    }
+
+    @Test("of adding and removing in any order leaves nothing behind", arguments: 1...4)
+    func churn(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var world = World()
+        world.addRoom(width: 300, height: 300)
+        var ids: [BodyID] = []
+        for step in 0..<200 {
+            if random.uniform(0, 1) < 0.4 || ids.isEmpty {
+                let place = Vector(random.uniform(20, 280), random.uniform(20, 280))
+                let size = random.uniform(10, 30)
+                ids.append(world.add(Body(at: place), shapes: [step % 2 == 0 ? .circle(radius: size / 2) : .box(width: size, height: size)]))
+            } else if random.uniform(0, 1) < 0.3 {
+                let gone = ids.remove(at: Int(random.next() % UInt64(ids.count)))
+                world.remove(gone)
+                #expect(!world.contains(gone))
+            }
+            if ids.count > 1, random.uniform(0, 1) < 0.1 {
+                world.add(Joint(.rope(length: 80), ids[0], ids[ids.count - 1]))
+            }
+            world.step(1.0 / 60)
+            for event in world.contactEvents where event.phase == .began {
+                #expect(world.contains(event.bodyA) && world.contains(event.bodyB), "seed \(seed)")
+            }
+        }
+        #expect(world.bodyIDs.count == ids.count + 1)
+        #expect(ids.allSatisfy { world[$0].position.isFinite }, "seed \(seed)")
+    }
+}
