@@ -33,67 +33,98 @@ extension World {
     /// Slower impacts do not bounce, in points per second.
     private static let restitutionThreshold: Float = 50
 
-    /// Makes a constraint of every contact that has points.
+    /// Makes rows of all contacts that have points, and batches of four of them.
     mutating func prepareContacts(_ h: Float) {
-        constraints.removeAll(keepingCapacity: true)
-        constraints.reserveCapacity(contacts.count)
+        colorContacts()
         let hertz = min(60, 0.125 / h)
         let soft = Softness(hertz: hertz, dampingRatio: 10, h)
         let stiff = Softness(hertz: 2 * hertz, dampingRatio: 10, h)
-        for i in contacts.indices where contacts[i].manifold.count > 0 {
-            let (a, b) = (bodies.side(Int(contacts[i].bodyA)), bodies.side(Int(contacts[i].bodyB)))
-            let isWithWall = a.inverse.mass == 0 || b.inverse.mass == 0
-            constraints.append(
-                ContactConstraint(contacts[i], index: Int32(i), softness: isWithWall ? stiff : soft, a, b))
+        batches.removeAll(keepingCapacity: true)
+        let order = coloring.order
+        for i in stride(from: 0, to: order.count, by: 4) {
+            let lanes = SIMD4(order[i], order[i + 1], order[i + 2], order[i + 3])
+            // Lanes without a contact read the bodies of the first.
+            let places = lanes.replacing(with: SIMD4(repeating: lanes.x), where: lanes .< 0)
+            let (bodiesA, bodiesB) = (places.map { contacts[Int($0)].bodyA }, places.map { contacts[Int($0)].bodyB })
+            let count = order[i + 1] < 0 ? 1 : order[i + 2] < 0 ? 2 : order[i + 3] < 0 ? 3 : 4
+            batches.append(
+                ContactBatch(
+                    lanes, bodiesA, bodiesB, count: count, row(lanes.x, soft, stiff), row(lanes.y, soft, stiff),
+                    row(lanes.z, soft, stiff), row(lanes.w, soft, stiff)))
         }
     }
 
+    private mutating func colorContacts() {
+        coloring.begin(bodies: bodies.records.count)
+        for i in contacts.indices where contacts[i].manifold.count > 0 {
+            let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
+            coloring.add(
+                Int32(i), a, movesA: bodies.inverseMasses[a].mass > 0, b, movesB: bodies.inverseMasses[b].mass > 0)
+        }
+        coloring.finish()
+    }
+
+    private func row(_ contact: Int32, _ soft: Softness, _ stiff: Softness) -> ContactRow {
+        guard contact >= 0 else { return ContactRow() }
+        let contact = contacts[Int(contact)]
+        return ContactRow(
+            contact, bodies.side(Int(contact.bodyA)), bodies.side(Int(contact.bodyB)), soft: soft, stiff: stiff)
+    }
+
     mutating func warmStartContacts() {
-        withConstraints { constraints, motions in
-            for i in constraints.indices { constraints[i].warmStart(motions) }
+        withBatches { batches, motions in
+            for i in batches.indices { batches[i].warmStart(motions) }
         }
     }
 
     mutating func solveContacts(_ h: Float, usesBias: Bool) {
         let inverseStep = 1 / h
-        withConstraints { constraints, motions in
-            for i in constraints.indices {
-                constraints[i].solve(
+        withBatches { batches, motions in
+            for i in batches.indices {
+                batches[i].solve(
                     motions, inverseStep: inverseStep, usesBias: usesBias, pushOut: World.pushOutSpeed)
             }
         }
     }
 
     mutating func applyRestitution() {
-        withConstraints { constraints, motions in
-            for i in constraints.indices { constraints[i].bounce(motions, threshold: World.restitutionThreshold) }
+        withBatches { batches, motions in
+            for i in batches.indices { batches[i].bounce(motions, threshold: World.restitutionThreshold) }
         }
     }
 
-    /// The constraints and the motions they change, without a check of exclusivity for each access: these are the loops in
+    /// The batches and the motions they change, without a check of exclusivity for each access: these are the loops in
     /// which a step spends its time.
-    private mutating func withConstraints(
-        _ action: (UnsafeMutableBufferPointer<ContactConstraint>, UnsafeMutableBufferPointer<Motion>) -> Void
+    private mutating func withBatches(
+        _ action: (UnsafeMutableBufferPointer<ContactBatch>, UnsafeMutableBufferPointer<Motion>) -> Void
     ) {
-        constraints.withUnsafeMutableBufferPointer { constraints in
-            bodies.motions.withUnsafeMutableBufferPointer { motions in action(constraints, motions) }
+        batches.withUnsafeMutableBufferPointer { batches in
+            bodies.motions.withUnsafeMutableBufferPointer { motions in action(batches, motions) }
         }
     }
 
     /// Hands the impulses back to the contacts, for the next step to begin with.
     mutating func storeImpulses() {
-        for constraint in constraints {
-            let contact = Int(constraint.contact)
-            contacts[contact].manifold.first.normalImpulse = constraint.first.normalImpulse
-            contacts[contact].manifold.first.frictionImpulse = constraint.first.frictionImpulse
-            contacts[contact].manifold.second.normalImpulse = constraint.second.normalImpulse
-            contacts[contact].manifold.second.frictionImpulse = constraint.second.frictionImpulse
+        for batch in batches {
+            for lane in 0..<batch.count {
+                let contact = Int(batch.contacts[lane])
+                contacts[contact].manifold.first.normalImpulse = batch.first.normalImpulse[lane]
+                contacts[contact].manifold.first.frictionImpulse = batch.first.frictionImpulse[lane]
+                contacts[contact].manifold.second.normalImpulse = batch.second.normalImpulse[lane]
+                contacts[contact].manifold.second.frictionImpulse = batch.second.frictionImpulse[lane]
+            }
         }
     }
 }
 
 extension BodyTable {
-    func side(_ index: Int) -> ContactConstraint.Side {
-        ContactConstraint.Side(pose: poses[index], motion: motions[index], inverse: inverseMasses[index])
+    func side(_ index: Int) -> ContactRow.Side {
+        ContactRow.Side(pose: poses[index], motion: motions[index], inverse: inverseMasses[index])
+    }
+}
+
+extension SIMD4<Int32> {
+    func map(_ transform: (Int32) -> Int32) -> SIMD4<Int32> {
+        SIMD4(transform(x), transform(y), transform(z), transform(w))
     }
 }

@@ -38,7 +38,8 @@ public struct World: Sendable {
     var pairs = PairSet()
     /// What the broad phase found in this step.
     var nearPairs: [(Int32, Int32)] = []
-    var constraints: [ContactConstraint] = []
+    var coloring = ContactColoring()
+    var batches: [ContactBatch] = []
     /// Ends that happened between two steps, told with the next.
     var pendingEvents: [ContactEvent] = []
     /// The contacts that began, ended, got points or lost their boxes in this step.

@@ -1,0 +1,72 @@
+/// The velocities of the bodies of four contacts.
+struct BatchRates {
+    var xA: Lanes
+    var yA: Lanes
+    var spinA: Lanes
+    var xB: Lanes
+    var yB: Lanes
+    var spinB: Lanes
+
+    @inline(__always)
+    init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutableBufferPointer<Motion>) {
+        (xA, yA, spinA, _) = transposed(
+            motions[Int(a.x)].rates, motions[Int(a.y)].rates, motions[Int(a.z)].rates, motions[Int(a.w)].rates)
+        (xB, yB, spinB, _) = transposed(
+            motions[Int(b.x)].rates, motions[Int(b.y)].rates, motions[Int(b.z)].rates, motions[Int(b.w)].rates)
+    }
+
+    /// How fast B leaves A at points along an axis.
+    @inline(__always)
+    func speed(_ x: Lanes, _ y: Lanes, _ leverA: Lanes, _ leverB: Lanes) -> Lanes {
+        (xB - xA) * x + (yB - yA) * y + (leverB * spinB - leverA * spinA)
+    }
+
+    @inline(__always)
+    func store(
+        _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ count: Int, _ motions: UnsafeMutableBufferPointer<Motion>
+    ) {
+        scatter(xA, yA, spinA, a, count, motions)
+        scatter(xB, yB, spinB, b, count, motions)
+    }
+}
+
+/// How the bodies of four contacts have moved since the step began.
+struct BatchWays {
+    /// B against A.
+    var moveX: Lanes
+    var moveY: Lanes
+    var cosA: Lanes
+    var sinA: Lanes
+    var cosB: Lanes
+    var sinB: Lanes
+
+    @inline(__always)
+    init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutableBufferPointer<Motion>) {
+        let (xA, yA, xB, yB): (Lanes, Lanes, Lanes, Lanes)
+        (xA, yA, cosA, sinA) = transposed(
+            motions[Int(a.x)].ways, motions[Int(a.y)].ways, motions[Int(a.z)].ways, motions[Int(a.w)].ways)
+        (xB, yB, cosB, sinB) = transposed(
+            motions[Int(b.x)].ways, motions[Int(b.y)].ways, motions[Int(b.z)].ways, motions[Int(b.w)].ways)
+        (moveX, moveY) = (xB - xA, yB - yA)
+    }
+}
+
+@inline(__always)
+private func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
+    (
+        Lanes(a.x, b.x, c.x, d.x), Lanes(a.y, b.y, c.y, d.y), Lanes(a.z, b.z, c.z, d.z), Lanes(a.w, b.w, c.w, d.w)
+    )
+}
+
+// Never inlined: the optimiser would pull the lanes apart and do all that led to them one by one.
+@inline(never)
+private func scatter(
+    _ x: Lanes, _ y: Lanes, _ spin: Lanes, _ bodies: SIMD4<Int32>, _ count: Int,
+    _ motions: UnsafeMutableBufferPointer<Motion>
+) {
+    let (a, b, c, d) = transposed(x, y, spin, Lanes())
+    motions[Int(bodies.x)].rates = a
+    if count > 1 { motions[Int(bodies.y)].rates = b }
+    if count > 2 { motions[Int(bodies.z)].rates = c }
+    if count > 3 { motions[Int(bodies.w)].rates = d }
+}
