@@ -88,7 +88,7 @@ extension World {
             while piece >= 0 {
                 let bounds = shapes.pieces[piece].bounds(at: bodies.poses[i], corners: shapes.corners.span)
                 if !broadPhase.boxes[piece].contains(bounds.grown(by: Manifold.margin)) {
-                    broadPhase.setBox(bounds.grown(by: World.margin(of: bounds)), of: piece)
+                    broadPhase.moveBox(bounds.grown(by: World.margin(of: bounds)), of: piece)
                 }
                 piece = Int(shapes.pieces[piece].next)
             }

@@ -3,8 +3,6 @@ extension World {
     /// advancement (Brian Mirtich, Impulse-based Dynamic Simulation, 1996): a body may always go as far as the gap allows at
     /// its greatest speed, so nothing is passed. The contact solver does the rest in the next step.
     mutating func stopFastBodies() {
-        guard !fastBodies.isEmpty else { return }
-        broadPhase.sort()
         for body in fastBodies {
             let sweep = Sweep(end: bodies.poses[Int(body)], motion: bodies.motions[Int(body)])
             let fraction = freeFraction(of: Int(body), sweep)
@@ -12,29 +10,43 @@ extension World {
         }
     }
 
-    private func freeFraction(of body: Int, _ sweep: Sweep) -> Float {
+    private mutating func freeFraction(of body: Int, _ sweep: Sweep) -> Float {
         var fraction: Float = 1
         var piece = Int(bodies.records[body].firstPiece)
         while piece >= 0 {
-            let moving = shapes.pieces[piece]
-            let start = moving.bounds(at: sweep.start, corners: shapes.corners.span)
-            let end = moving.bounds(at: sweep.end, corners: shapes.corners.span)
-            // The way between the two is longer where the body turns.
-            let path = start.union(end).grown(by: abs(sweep.turn) * moving.reach)
-            broadPhase.forEachPiece(in: path) { other in
-                guard bodies.records[Int(shapes.pieces[Int(other)].body)].kind == .static,
-                    mayCollide(piece, Int(other))
-                else { return }
-                let obstacle = Obstacle(
-                    piece: shapes.pieces[Int(other)], pose: bodies.poses[Int(shapes.pieces[Int(other)].body)])
+            listObstacles(for: piece, sweep)
+            for other in obstacles {
+                let obstacle = shapes.pieces[Int(other)]
                 let free = sweep.freeFraction(
-                    of: moving, core: bodies.records[body].core, against: obstacle, upTo: fraction,
+                    of: shapes.pieces[piece], core: bodies.records[body].core,
+                    against: Obstacle(piece: obstacle, pose: bodies.poses[Int(obstacle.body)]), upTo: fraction,
                     corners: shapes.corners.span)
                 fraction = min(fraction, free)
             }
-            piece = Int(moving.next)
+            piece = Int(shapes.pieces[piece].next)
         }
         return fraction
+    }
+
+    /// What a piece may meet on its way.
+    private mutating func listObstacles(for piece: Int, _ sweep: Sweep) {
+        let moving = shapes.pieces[piece]
+        let start = moving.bounds(at: sweep.start, corners: shapes.corners.span)
+        let end = moving.bounds(at: sweep.end, corners: shapes.corners.span)
+        // The way between the two is longer where the body turns.
+        let path = start.union(end).grown(by: abs(sweep.turn) * moving.reach)
+        obstacles.removeAll(keepingCapacity: true)
+        broadPhase.forEachFixedPiece(in: path) { obstacles.append($0) }
+        if !obstacles.isEmpty { keepObstacles(of: piece) }
+    }
+
+    private mutating func keepObstacles(of piece: Int) {
+        var kept = 0
+        for other in obstacles where mayCollide(piece, Int(other)) {
+            obstacles[kept] = other
+            kept += 1
+        }
+        obstacles.removeLast(obstacles.count - kept)
     }
 }
 

@@ -45,6 +45,7 @@ public struct World: Sendable {
     /// The contacts that began, ended, got points or lost their boxes in this step.
     var news: [Int32] = []
     var fastBodies: [Int32] = []
+    var obstacles: [Int32] = []
     var islands = Islands()
     var stepCount = 0
 

@@ -175,7 +175,7 @@ extension World {
         bodies.isActivityStale = true
         updateMass(of: index)
         if hasFixedRotation { bodies.motions[index].spin = 0 }
-        forEachPiece(of: index) { world, piece in world.broadPhase.markChanged(piece) }
+        forEachPiece(of: index) { world, piece in world.setBox(of: piece) }
     }
 
     private func hasBoundary(_ index: Int) -> Bool {

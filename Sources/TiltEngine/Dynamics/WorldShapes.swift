@@ -108,9 +108,10 @@ extension World {
 
     /// Sets the box of a piece to where its body stands, margin included.
     mutating func setBox(of piece: Int) {
-        let pose = bodies.poses[Int(shapes.pieces[piece].body)]
-        let bounds = shapes.pieces[piece].bounds(at: pose, corners: shapes.corners.span)
-        broadPhase.setBox(bounds.grown(by: World.margin(of: bounds)), of: piece)
+        let body = Int(shapes.pieces[piece].body)
+        let bounds = shapes.pieces[piece].bounds(at: bodies.poses[body], corners: shapes.corners.span)
+        broadPhase.setBox(
+            bounds.grown(by: World.margin(of: bounds)), of: piece, isFixed: bodies.records[body].kind == .static)
     }
 
     /// Mass, centre and extent of a body from its shapes; velocities stay those of the centre of mass.

@@ -16,14 +16,14 @@ struct BroadPhaseTests {
         var broadPhase = BroadPhase()
         var found: Set<[Int32]> = []
         var pairs: [(Int32, Int32)] = []
-        for i in 0..<120 { broadPhase.setBox(box(&random), of: i) }
+        for i in 0..<120 { broadPhase.setBox(box(&random), of: i, isFixed: i % 7 == 0) }
         for _ in 0..<5 {
-            for _ in 0..<20 { broadPhase.setBox(box(&random), of: Int(random.next() % 120)) }
+            for _ in 0..<20 { broadPhase.moveBox(box(&random), of: Int(random.next() % 120)) }
             broadPhase.removeBox(of: Int(random.next() % 120))
             broadPhase.takePairs(into: &pairs)
             for (a, b) in pairs { found.insert([min(a, b), max(a, b)]) }
             for a in 0..<120 {
-                for b in a + 1..<120 where broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
+                for b in a + 1..<120 where a % 7 + b % 7 > 0 && broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
                     #expect(found.contains([Int32(a), Int32(b)]), "seed \(seed)")
                 }
             }
@@ -36,9 +36,9 @@ struct BroadPhaseTests {
     func endless() {
         var broadPhase = BroadPhase()
         let far = Float.infinity
-        broadPhase.setBox(Bounds(low: Float2(-far, 100), high: Float2(far, far)), of: 0)
-        broadPhase.setBox(Bounds(low: Float2(0, 90), high: Float2(10, 101)), of: 1)
-        broadPhase.setBox(Bounds(low: Float2(1e30, 90), high: Float2(1.1e30, 101)), of: 2)
+        broadPhase.setBox(Bounds(low: Float2(-far, 100), high: Float2(far, far)), of: 0, isFixed: true)
+        broadPhase.setBox(Bounds(low: Float2(0, 90), high: Float2(10, 101)), of: 1, isFixed: false)
+        broadPhase.setBox(Bounds(low: Float2(1e30, 90), high: Float2(1.1e30, 101)), of: 2, isFixed: false)
         var pairs: [(Int32, Int32)] = []
         broadPhase.takePairs(into: &pairs)
         #expect(Set(pairs.map { [$0.0, $0.1] }) == [[0, 1], [0, 2]])
