@@ -6,22 +6,42 @@ struct TiltBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tiltbench",
         abstract: "Measure the logic without drawing: one JSON object for each scene on standard output.",
-        discussion: "Scenes: \(CarouselBench.names.joined(separator: ", ")).")
+        discussion: "Scenes: \(names.joined(separator: ", ")).")
+
+    /// With sleeping bodies, without, or first the one and then the other.
+    enum Sleep: String, CaseIterable, ExpressibleByArgument {
+        case on, off, both
+
+        var values: [Bool] {
+            switch self {
+            case .on: [true]
+            case .off: [false]
+            case .both: [false, true]
+            }
+        }
+    }
+
+    private static let names = DynamicsScene.all.map(\.name) + CarouselBench.names
 
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
-    var scenes: [String] = CarouselBench.names
+    var scenes: [String] = TiltBench.names
+
+    @Option(help: "Whether bodies at rest fall asleep.")
+    var sleep: Sleep = .both
 
     @Option(help: ArgumentHelp("How often each step is repeated; the fastest counts.", valueName: "N"))
-    var repeats = 5
+    var repeats = 3
 
     func validate() throws {
-        if let unknown = scenes.first(where: { !CarouselBench.names.contains($0) }) {
+        if let unknown = scenes.first(where: { !Self.names.contains($0) }) {
             throw ValidationError("There is no scene '\(unknown)'.")
         }
         if !(1...1000).contains(repeats) { throw ValidationError("--repeats needs a number from 1 to 1000.") }
     }
 
     func run() throws {
+        let dynamics = DynamicsScene.all.map(\.name).filter(scenes.contains)
+        if !dynamics.isEmpty { runDynamics(scenes: dynamics, sleep: sleep.values, repeats: repeats) }
         for name in CarouselBench.names where scenes.contains(name) {
             print(try CarouselBench(name: name).run(repeats: repeats))
         }
