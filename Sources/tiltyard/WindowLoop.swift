@@ -39,7 +39,16 @@ import TiltScenes
 
     /// Runs until somebody leaves, the recording ends, or enough frames were drawn.
     func run() throws {
-        defer { try? keepLastFrame() }
+        do {
+            try runFrames()
+        } catch {
+            try? keepLastFrame()
+            throw error
+        }
+        try keepLastFrame()
+    }
+
+    private func runFrames() throws {
         while show.frame + 1 < plan.options.frames ?? .max {
             let arrivals = queue.next(waiting: patience)
             frameStart = clock.seconds
@@ -47,6 +56,8 @@ import TiltScenes
             guard !arrivals.closeRequested, let input = try input(from: arrivals) else { return }
             mustRedraw = mustRedraw || arrivals.needsRedraw
             if arrivals.texturesLost { show.restorePictures() }
+            // Whatever happens may change the picture, even where nothing moves after it.
+            if !input.events.isEmpty { isIdle = false }
             guard try handle(try show.advance(by: input)) else { return }
             lookForUnreadablePads()
             try drawIfNeeded()
