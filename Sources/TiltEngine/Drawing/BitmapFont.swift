@@ -69,12 +69,14 @@ extension BitmapFont: Decodable {
         let origin = try box.decode([Double].self, forKey: .origin)
         columns = try box.decode(Int.self, forKey: .columns)
         rows = try box.decode(Int.self, forKey: .rows)
-        guard em > 0, em.isFinite, cell.count == 2, origin.count == 2, (cell + origin).allSatisfy({ abs($0) < 1e6 }),
-            (1...256).contains(columns), (1...256).contains(rows)
+        guard (0.001...1e6).contains(em), cell.count == 2, cell.allSatisfy({ $0 > 0 && $0 < 1e6 }),
+            origin.count == 2, origin.allSatisfy({ abs($0) < 1e6 }), (1...256).contains(columns),
+            (1...256).contains(rows)
         else { throw refuse("the sheet's cells make no sense") }
         self.cell = Vector(cell[0], cell[1]) / em
         self.origin = Vector(origin[0], origin[1]) / em
         tabularDigits = try box.decode(UInt32.self, forKey: .tabularDigits)
+        guard tabularDigits <= 0x10FFFF else { throw refuse("the digits of equal width lie beyond Unicode") }
 
         var glyphs: [UInt32: Glyph] = [:]
         for (key, fields) in try box.decode([String: [Double]].self, forKey: .glyphs) {
