@@ -1,0 +1,90 @@
+import Testing
+import TiltEngine
+
+@Suite("A draw list")
+struct DrawListTests {
+    let rect = Rect(x: 10, y: 20, width: 30, height: 40)
+    let picture = ImageID("Cards/01-clear")
+
+    private func empty(density: Double = 1) -> DrawList { DrawList(size: Vector(320, 240), density: density) }
+
+    @Test("keeps the painter's order")
+    func order() {
+        var list = empty()
+        list.clear(.black)
+        list.clip(to: rect)
+        list.image(picture, in: rect)
+        list.stroke(rect, radius: 3, width: 2, color: .white)
+        list.clip(to: nil)
+        #expect(
+            list.commands == [
+                .clear(.black), .clip(rect), .image(picture, source: .unit, quad: Quad(rect), tint: .white),
+                .stroke(rect, radius: 3, width: 2, .white), .clip(nil),
+            ])
+    }
+
+    @Test("multiplies the opacity of all that is appended, and leaves out what nobody would see")
+    func opacity() {
+        var list = empty()
+        list.opacity = 0.5
+        list.fill(rect, color: .white.opacity(0.5))
+        list.fill(rect, color: .white.opacity(0))
+        list.opacity = 0
+        list.fill(rect, color: .white)
+        list.stroke(rect, color: .white)
+        list.image(picture, in: rect)
+        #expect(list.commands == [.fill(rect, radius: 0, softness: 0, .white.opacity(0.25))])
+    }
+
+    @Test("enlarges about a point, radii and widths too, until told to stop")
+    func zoom() {
+        var list = empty()
+        list.zoom(by: 2, about: Vector(10, 20))
+        list.fill(rect, radius: 4, softness: 3, color: .white)
+        list.stroke(rect, radius: 4, width: 1, color: .white)
+        list.clip(to: rect)
+        list.zoom(by: 1)
+        list.fill(rect, color: .white)
+        let large = Rect(x: 10, y: 20, width: 60, height: 80)
+        #expect(
+            list.commands == [
+                .fill(large, radius: 8, softness: 6, .white), .stroke(large, radius: 8, width: 2, .white),
+                .clip(large), .fill(rect, radius: 0, softness: 0, .white),
+            ])
+    }
+
+    @Test("begun anew remembers nothing")
+    func restart() {
+        var list = empty()
+        list.opacity = 0.3
+        list.zoom(by: 2)
+        list.fill(rect, color: .white)
+        list.restart(size: Vector(640, 480), density: 2)
+        list.fill(rect, color: .white)
+        var other = DrawList(size: Vector(640, 480), density: 2)
+        other.fill(rect, color: .white)
+        #expect(list == other)
+    }
+
+    @Test("equals another of the same commands, size and density only")
+    func equality() {
+        var (a, b) = (empty(), empty())
+        a.clear(.black)
+        #expect(a != b)
+        b.clear(.black)
+        #expect(a == b)
+        b.opacity = 0.5
+        #expect(a == b)
+        #expect(empty() != empty(density: 2))
+    }
+
+    @Test("snaps to device pixels", arguments: [1, 1.25, 2, 3])
+    func snapping(density: Double) {
+        let list = empty(density: density)
+        for value in [0.49, 10.3, -7.77, 319.99] {
+            let snapped = list.snapped(value)
+            #expect(abs(snapped - value) <= 0.5 / density + 1e-12)
+            #expect(abs((snapped * density).rounded() - snapped * density) < 1e-9)
+        }
+    }
+}

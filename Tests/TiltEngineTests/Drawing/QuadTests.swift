@@ -1,0 +1,40 @@
+import Support
+import Testing
+import TiltEngine
+
+@Suite("A quad")
+struct QuadTests {
+    let rect = Rect(x: 10, y: 20, width: 30, height: 40)
+
+    @Test("of a rectangle is that rectangle")
+    func roundTrip() {
+        #expect(Quad(rect).rect == rect)
+    }
+
+    @Test("turned by a quarter clockwise has its top left corner at the top right")
+    func quarter() {
+        let turned = Quad(rect, rotatedBy: .degrees(90))
+        #expect(isClose(turned.topLeft, Vector(45, 25), within: 1e-12))
+        #expect(isClose(turned.topRight, Vector(45, 55), within: 1e-12))
+    }
+
+    @Test("turned keeps its sides and its centre", arguments: 1...20 as ClosedRange<UInt64>)
+    func rigid(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let quad = Quad(rect, rotatedBy: .radians(random.uniform(-4, 4)))
+        #expect(isClose((quad.topRight - quad.topLeft).length, 30, within: 1e-12))
+        #expect(isClose((quad.bottomLeft - quad.topLeft).length, 40, within: 1e-12))
+        #expect(isClose((quad.topLeft + quad.bottomRight) / 2, rect.center, within: 1e-12))
+        #expect((quad.topRight - quad.topLeft).cross(quad.bottomLeft - quad.topLeft) > 0)
+    }
+
+    @Test("is no rectangle when it is slanted, mirrored or upside down")
+    func noRect() {
+        #expect(Quad(rect, rotatedBy: .degrees(1)).rect == nil)
+        #expect(Quad(rect, rotatedBy: .degrees(180)).rect == nil)
+        let quad = Quad(rect)
+        let mirrored = Quad(
+            topLeft: quad.topRight, topRight: quad.topLeft, bottomRight: quad.bottomLeft, bottomLeft: quad.bottomRight)
+        #expect(mirrored.rect == nil)
+    }
+}

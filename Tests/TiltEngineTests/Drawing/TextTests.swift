@@ -1,0 +1,116 @@
+import Support
+import Testing
+import TiltEngine
+
+@Suite("A line of text")
+struct TextTests {
+    private struct Glyph {
+        let sheet: ImageID
+        let frame: Rect
+        let source: Rect
+    }
+
+    private func glyphs(density: Double = 1, _ draw: (inout DrawList) -> Void) -> [Glyph] {
+        var list = DrawList(size: Vector(640, 480), density: density)
+        draw(&list)
+        return list.commands.compactMap { command in
+            guard case .image(let id, let source, let quad, _) = command, let frame = quad.rect else { return nil }
+            return Glyph(sheet: id, frame: frame, source: source)
+        }
+    }
+
+    @Test("has every glyph on whole device pixels, at the size of its sheet", arguments: [1, 1.25, 1.5, 2, 3])
+    func wholePixels(density: Double) {
+        let line = "AVAnt 0.4 mm — ✕ △, щ"
+        let glyphs = glyphs(density: density) {
+            $0.text(line, at: Vector(10.37, 20.71), font: TestFonts.medium, size: 15, color: .white)
+        }
+        // Blanks have no ink; the unknown letter is drawn as U+FFFD.
+        #expect(glyphs.count == line.unicodeScalars.count { $0 != " " })
+        let em = Double(BitmapFont.pixels(size: 15, density: density))
+        for glyph in glyphs {
+            #expect(glyph.sheet == ImageID("Fonts/inter-medium", Int(em)))
+            let corner = glyph.frame.origin * density
+            #expect(isClose(corner, Vector(corner.x.rounded(), corner.y.rounded()), within: 1e-9))
+            #expect(isClose(glyph.frame.size * density, Vector(2 * em, 1.5 * em), within: 1e-9))
+        }
+    }
+
+    @Test("adds up pens as fractions: no glyph is off by more than half a pixel, however long the line")
+    func pens() {
+        let line = String(repeating: "lightning ", count: 12)
+        let glyphs = glyphs {
+            $0.text(line, at: Vector(3.3, 100), font: TestFonts.medium, size: 14, color: .white)
+        }
+        var drawn = 0
+        for (i, character) in line.enumerated() where character != " " {
+            let before = String(line.prefix(i + 1))
+            let advance = TestFonts.medium.width(of: String(character)) * 14
+            let pen = 3.3 + TestFonts.medium.width(of: before) * 14 - advance
+            #expect(abs(glyphs[drawn].frame.minX + 7 - pen) <= 0.5 + 1e-9)
+            drawn += 1
+        }
+        #expect(drawn == glyphs.count)
+    }
+
+    @Test("lies about its point as its anchor says")
+    func anchors() {
+        func start(_ anchor: TextAnchor) -> Double {
+            glyphs {
+                $0.text("Rain", at: Vector(300, 100), font: TestFonts.semibold, size: 28, color: .white, anchor: anchor)
+            }[0].frame.minX
+        }
+        let width = TestFonts.semibold.width(of: "Rain") * 28
+        #expect(abs(start(.leading) - start(.center) - width / 2) <= 1)
+        #expect(abs(start(.leading) - start(.trailing) - width) <= 1)
+    }
+
+    @Test("does not move when its digits change in place")
+    func tabular() {
+        func places(_ text: String, tabular: Bool) -> [Double] {
+            glyphs {
+                $0.text(
+                    text, at: Vector(300, 100), font: TestFonts.medium, size: 14, color: .white, anchor: .center,
+                    tabular: tabular)
+            }.map(\.frame.minX)
+        }
+        #expect(places("111", tabular: true) == places("888", tabular: true))
+        #expect(places("111", tabular: false) != places("888", tabular: false))
+    }
+
+    @Test("takes each glyph from its own cell of the sheet")
+    func cells() {
+        let glyphs = glyphs { $0.text("!a", at: .zero, font: TestFonts.medium, size: 16, color: .white) }
+        // The sheet begins with the blank: ! is the second cell, a the 66th.
+        let cell = Vector(1.0 / 16, 1.0 / 14)
+        #expect(isClose(glyphs[0].source, Rect(origin: Vector(cell.x, 0), size: cell), within: 1e-12))
+        #expect(isClose(glyphs[1].source, Rect(origin: Vector(cell.x, 4 * cell.y), size: cell), within: 1e-12))
+    }
+
+    @Test("that does not fit ends in an ellipsis and fits then", arguments: [10.0, 30, 55, 90, 400])
+    func fitting(width: Double) {
+        let text = "17 m/s from the north-west"
+        var list = DrawList(size: Vector(640, 480), density: 1)
+        list.text(text, at: .zero, font: TestFonts.medium, size: 14, color: .white, fitting: width)
+        let shown = list.goldenText.split(separator: "\n").compactMap { $0.split(separator: "'").dropFirst().first }
+            .joined()
+        let whole = list.width(of: text, font: TestFonts.medium, size: 14)
+        guard whole > width else {
+            #expect(!shown.contains("…") && shown.count == text.count { $0 != " " })
+            return
+        }
+        let letters = text.filter { $0 != " " }
+        #expect(shown.hasSuffix("…") && letters.hasPrefix(shown.dropLast()))
+        if width > 14 { #expect(list.width(of: shown, font: TestFonts.medium, size: 14) <= width) }
+    }
+
+    @Test("leaves no blank before its ellipsis")
+    func blankBeforeEllipsis() {
+        var list = DrawList(size: Vector(640, 480), density: 1)
+        let width = list.width(of: "Level  …", font: TestFonts.medium, size: 14)
+        list.text("Level  and calm weather", at: .zero, font: TestFonts.medium, size: 14, color: .white, fitting: width)
+        var expected = DrawList(size: Vector(640, 480), density: 1)
+        expected.text("Level…", at: .zero, font: TestFonts.medium, size: 14, color: .white)
+        #expect(list == expected)
+    }
+}

@@ -1,0 +1,35 @@
+import Support
+import Testing
+import TiltEngine
+
+@Suite("An angle")
+struct AngleTests {
+    @Test("is the same in degrees and radians", arguments: [-720, -180, -0.5, 0, 45, 90, 1e6] as [Double])
+    func units(degrees: Double) {
+        #expect(isClose(Angle.degrees(degrees).degrees, degrees, within: 1e-9))
+        #expect(Angle.degrees(180).radians == .pi)
+        #expect(Angle.turn == Angle.radians(2 * .pi))
+    }
+
+    @Test("wrapped lies above −π and up to π, in the same direction", arguments: 1...50 as ClosedRange<UInt64>)
+    func wrapping(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let angle = Angle.radians(random.uniform(-100, 100))
+        let wrapped = angle.wrapped
+        #expect(wrapped.radians > -.pi && wrapped.radians <= .pi)
+        let turns = (angle - wrapped).radians / (2 * .pi)
+        #expect(isClose(turns, turns.rounded(), within: 1e-12))
+    }
+
+    @Test("wrapped at half a turn is +π from either side", arguments: [Double.pi, -.pi, 3 * .pi, -5 * .pi])
+    func halfTurn(radians: Double) {
+        #expect(isClose(Angle.radians(radians).wrapped.radians, .pi, within: 1e-12))
+    }
+
+    @Test("adds, scales and orders as its number does")
+    func arithmetic() {
+        let sum = Angle.degrees(30) + .degrees(60)
+        #expect(isClose(sum.radians, .pi / 2, within: 1e-15))
+        #expect((sum - .degrees(60)) * 2 / 2 < sum && Angle.zero < sum)
+    }
+}

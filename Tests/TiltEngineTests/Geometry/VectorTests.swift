@@ -1,0 +1,44 @@
+import Support
+import Testing
+import TiltEngine
+
+@Suite("A vector in the plane")
+struct VectorTests {
+    @Test("has a cross product that is positive clockwise on a y-down screen")
+    func crossSign() {
+        #expect(Vector(1, 0).cross(Vector(0, 1)) == 1)
+        #expect(Vector(0, 1).cross(Vector(1, 0)) == -1)
+    }
+
+    @Test("obeys Lagrange's identity", arguments: 1...20 as ClosedRange<UInt64>)
+    func lagrange(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let (a, b) = (random.vector(within: 100), random.vector(within: 100))
+        let left = a.dot(b) * a.dot(b) + a.cross(b) * a.cross(b)
+        #expect(isClose(left, a.dot(a) * b.dot(b), within: 1e-6))
+        #expect(isClose(a.length * a.length, a.dot(a), within: 1e-9))
+    }
+
+    @Test("comes back when what was added is taken away", arguments: 1...20 as ClosedRange<UInt64>)
+    func addition(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let (a, b, k) = (random.vector(within: 1e3), random.vector(within: 1e3), random.uniform(0.5, 2))
+        var sum = a
+        sum += b
+        sum -= b
+        #expect(isClose(sum, a, within: 1e-9))
+        #expect(isClose(a * k / k, a, within: 1e-9))
+        #expect(a - b == a + -b)
+    }
+
+    @Test("keeps a length that would overflow its square")
+    func longVector() {
+        #expect(isClose(Vector(3e200, 4e200).length, 5e200, within: 1e186))
+    }
+
+    @Test("is finite only with both its parts")
+    func finite() {
+        #expect(Vector(1, -1).isFinite)
+        #expect(!Vector(.nan, 0).isFinite && !Vector(0, .infinity).isFinite)
+    }
+}
