@@ -30,6 +30,10 @@ import CSDL2
 
     private static func giveHints() {
         SDL_SetMainReady()
+        // The name of the launcher's file, by which desktops know whose window it is: for SDL 2 variables, not hints.
+        for variable in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
+            SDL_setenv(variable, "io.github.tiltyard.Tiltyard", 0)
+        }
         for (hint, value) in [
             (SDL_HINT_APP_NAME, "Tiltyard"),
             // Without these a pad on Bluetooth shows no sensors.
