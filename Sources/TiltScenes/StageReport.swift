@@ -23,7 +23,7 @@ extension Stage {
     }
 
     /// The lines of the help page: the scene's own, then what holds everywhere.
-    var helpRows: [HelpRow] {
+    package var helpRows: [HelpRow] {
         var rows = scenes[current].help
         rows.append(
             HelpRow(
