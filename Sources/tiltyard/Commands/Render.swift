@@ -12,7 +12,9 @@ struct Render: ParsableCommand {
 
     @OptionGroup var options: ShowOptions
 
-    @Option(help: ArgumentHelp("Write each frame to a folder: frame-00000.png and so on.", valueName: "FOLDER"))
+    @Option(
+        help: ArgumentHelp("Write each frame to a folder: frame-00000.png and so on.", valueName: "FOLDER"),
+        completion: .directory)
     var out: String?
 
     @Option(help: ArgumentHelp("Simulated frames per second, 1 to 1000. (default: 60)", valueName: "N"))

@@ -13,7 +13,8 @@ struct Run: ParsableCommand {
     var fullscreen = false
 
     @Option(
-        help: ArgumentHelp("SDL's render driver: auto, or a name such as opengl or software.", valueName: "auto|NAME"))
+        help: ArgumentHelp("SDL's render driver: auto, or a name such as opengl or software.", valueName: "auto|NAME"),
+        completion: .list(["auto", "opengl", "opengles2", "metal", "software"]))
     var renderer = "auto"
 
     func run() throws { try perform { try open() } }

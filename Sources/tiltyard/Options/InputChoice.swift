@@ -21,6 +21,8 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         }
     }
 
+    static var defaultCompletionKind: CompletionKind { .list(words.map(\.0)) }
+
     /// The sources that may tilt.
     var sources: Set<TiltSource> {
         switch self {

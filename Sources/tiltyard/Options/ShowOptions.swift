@@ -24,30 +24,35 @@ struct ShowOptions: ParsableArguments {
     @Flag(help: "Run the recipes' arithmetic exactly as published.")
     var asPublished = false
 
-    @Option(help: ArgumentHelp("A picture that the weather scene repeats.", valueName: "IMAGE"))
+    @Option(help: ArgumentHelp("A picture that the weather scene repeats.", valueName: "IMAGE"), completion: .file())
     var map: String?
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Pictures for the carousel: files, or one folder.", valueName: "FILE…|FOLDER"))
+        help: ArgumentHelp("Pictures for the carousel: files, or one folder.", valueName: "FILE…|FOLDER"),
+        completion: .file())
     var cards: [String] = []
 
-    @Option(help: ArgumentHelp("Write every input of the run to a file.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write every input of the run to a file.", valueName: "FILE"), completion: .file())
     var record: String?
 
-    @Option(help: ArgumentHelp("Take every input from a recording and end with it.", valueName: "FILE"))
+    @Option(
+        help: ArgumentHelp("Take every input from a recording and end with it.", valueName: "FILE"), completion: .file()
+    )
     var replay: String?
 
-    @Option(help: ArgumentHelp("Write one JSON object per frame to a file; - is standard output.", valueName: "FILE"))
+    @Option(
+        help: ArgumentHelp("Write one JSON object per frame to a file; - is standard output.", valueName: "FILE"),
+        completion: .file())
     var telemetry: String?
 
     @Option(help: ArgumentHelp("Stop after this many frames.", valueName: "N"))
     var frames: Int?
 
-    @Option(help: ArgumentHelp("Keep the last frame as a PNG file.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Keep the last frame as a PNG file.", valueName: "FILE"), completion: .file())
     var screenshot: String?
 
-    @Option(help: ArgumentHelp("Another folder of assets.", valueName: "FOLDER"))
+    @Option(help: ArgumentHelp("Another folder of assets.", valueName: "FOLDER"), completion: .directory)
     var assets: String?
 
     func validate() throws {
