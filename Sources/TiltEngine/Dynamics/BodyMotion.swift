@@ -15,7 +15,8 @@ extension World {
                     body: body, velocityChange: (gravity + record.acceleration + record.force * inverse.mass) * h,
                     spinChange: record.torque * inverse.inertia * h,
                     // Implicit, so that no damping is too strong for the step.
-                    velocityFactor: 1 / (1 + h * record.linearDamping), spinFactor: 1 / (1 + h * record.angularDamping)))
+                    velocityFactor: 1 / (1 + h * record.linearDamping), spinFactor: 1 / (1 + h * record.angularDamping))
+            )
         }
     }
 

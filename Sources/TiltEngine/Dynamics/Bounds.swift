@@ -52,7 +52,8 @@ extension Piece {
             bounds.include(pose.place(corners[start + 1].point))
             return bounds
         case .halfPlane:
-            return halfPlaneBounds(point: pose.place(corners[start].point), normal: pose.rotation * corners[start].normal)
+            return halfPlaneBounds(
+                point: pose.place(corners[start].point), normal: pose.rotation * corners[start].normal)
         }
     }
 

@@ -22,7 +22,7 @@ struct Contact: Sendable {
     /// A point may move this far from where it was found before it is looked for again. Less than ``Manifold/margin``, so
     /// that a corner not among the points cannot have reached the other piece. Keeping manifolds while two bodies hardly
     /// move is Erin Catto's contact recycling (Box2D v3.2).
-    static let recycling: Float = 1
+    static let recycling: Float = 0.5
 
     init(_ a: Int32, _ b: Int32, _ pieces: [Piece]) {
         let swaps = (pieces[Int(a)].kind, a) > (pieces[Int(b)].kind, b)

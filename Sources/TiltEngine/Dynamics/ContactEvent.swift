@@ -31,3 +31,26 @@ public struct ContactEvent: Hashable, Sendable {
         return (a.shapeA, a.shapeB, a.point.x, a.point.y) < (b.shapeA, b.shapeB, b.point.x, b.point.y)
     }
 }
+
+extension [ContactEvent] {
+    /// Heapsort (J. W. J. Williams, Communications of the ACM 7, 1964): in place, where the library's sort would allocate.
+    mutating func putInOrder() {
+        guard count > 1 else { return }
+        for root in (0..<count / 2).reversed() { sift(root, below: count) }
+        for end in indices.dropFirst().reversed() {
+            swapAt(0, end)
+            sift(0, below: end)
+        }
+    }
+
+    private mutating func sift(_ root: Int, below end: Int) {
+        var root = root
+        while 2 * root + 1 < end {
+            var child = 2 * root + 1
+            if child + 1 < end, ContactEvent.comesBefore(self[child], self[child + 1]) { child += 1 }
+            guard ContactEvent.comesBefore(self[root], self[child]) else { return }
+            swapAt(root, child)
+            root = child
+        }
+    }
+}

@@ -36,7 +36,7 @@ extension World {
     /// Makes rows of all contacts that have points, and batches of four of them.
     mutating func prepareContacts(_ h: Float) {
         colorContacts()
-        let hertz = min(60, 0.125 / h)
+        let hertz = min(60, 0.15 / h)
         let soft = Softness(hertz: hertz, dampingRatio: 10, h)
         let stiff = Softness(hertz: 2 * hertz, dampingRatio: 10, h)
         batches.removeAll(keepingCapacity: true)
@@ -106,7 +106,11 @@ extension World {
     /// Hands the impulses back to the contacts, for the next step to begin with.
     mutating func storeImpulses() {
         for batch in batches {
-            for lane in 0..<batch.count {
+            let sum =
+                batch.first.normalImpulse + batch.first.frictionImpulse + batch.second.normalImpulse
+                + batch.second.frictionImpulse
+            // What is beyond all numbers is not passed on.
+            for lane in 0..<batch.count where sum[lane].isFinite {
                 let contact = Int(batch.contacts[lane])
                 contacts[contact].manifold.first.normalImpulse = batch.first.normalImpulse[lane]
                 contacts[contact].manifold.first.frictionImpulse = batch.first.frictionImpulse[lane]

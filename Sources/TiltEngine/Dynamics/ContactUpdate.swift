@@ -55,9 +55,8 @@ extension World {
             } else if had > 0, !wasTouching {
                 contacts[i].updateTouch(at: pose)
             }
-            if contacts[i].isOver || contacts[i].isTouching != wasTouching || (contacts[i].manifold.count > 0 && had == 0) {
-                news.append(Int32(i))
-            }
+            let isMet = had == 0 && contacts[i].manifold.count > 0
+            if isMet || contacts[i].isOver || contacts[i].isTouching != wasTouching { news.append(Int32(i)) }
         }
     }
 
@@ -172,6 +171,6 @@ extension World {
     }
 
     mutating func endEvents() {
-        if contactEvents.count > 1 { contactEvents.sort(by: ContactEvent.comesBefore) }
+        contactEvents.putInOrder()
     }
 }

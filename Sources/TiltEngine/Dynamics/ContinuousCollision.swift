@@ -42,8 +42,8 @@ extension World {
 
     private mutating func keepObstacles(of piece: Int) {
         var kept = 0
-        for other in obstacles where mayCollide(piece, Int(other)) {
-            obstacles[kept] = other
+        for i in obstacles.indices where mayCollide(piece, Int(obstacles[i])) {
+            obstacles[kept] = obstacles[i]
             kept += 1
         }
         obstacles.removeLast(obstacles.count - kept)
@@ -71,7 +71,8 @@ private struct Sweep {
     }
 
     func pose(at fraction: Float) -> Pose {
-        Pose(center: start.center + move * fraction, rotation: (Rotation(.radians(Double(turn * fraction))) * start.rotation).normalized)
+        let turned = Rotation(.radians(Double(turn * fraction))) * start.rotation
+        return Pose(center: start.center + move * fraction, rotation: turned.normalized)
     }
 
     /// How much of the way is free. What has contact points already is the solver's affair; of that, only a disc inside the

@@ -41,7 +41,9 @@ extension Piece {
 
     private func holds(_ p: Float2, _ corners: Span<Corner>) -> Bool {
         guard kind == .polygon else { return false }
-        for i in Int(first)..<Int(first + count) where (p - corners[i].point).dot(corners[i].normal) > 0 { return false }
+        for i in Int(first)..<Int(first + count) {
+            if (p - corners[i].point).dot(corners[i].normal) > 0 { return false }
+        }
         return true
     }
 }

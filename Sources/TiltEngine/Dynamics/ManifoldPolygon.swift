@@ -1,5 +1,5 @@
 /// The side of a polygon that another stands farthest from.
-private struct Side {
+struct Side {
     var index: Int
     var separation: Float
 }
@@ -37,7 +37,7 @@ extension Piece {
 }
 
 /// A stretch of one body's outline that others are clipped against.
-private struct ReferenceSide {
+struct ReferenceSide {
     var from: Float2
     var to: Float2
     var normal: Float2
@@ -64,7 +64,7 @@ extension Manifold {
     }
 
     /// The two points in which the side of `b` that faces `side` lies over it (Erin Catto, Contact Manifolds, GDC 2007).
-    private mutating func clip(_ b: Piece, against side: ReferenceSide, pose: Pose, corners: Span<Corner>) {
+    mutating func clip(_ b: Piece, against side: ReferenceSide, pose: Pose, corners: Span<Corner>) {
         let start = incidentSide(b, facing: pose.rotation.inverse * side.normal, corners: corners)
         let end = b.following(start)
         let (p, q) = (pose.place(corners[start].point), pose.place(corners[end].point))
@@ -82,14 +82,14 @@ extension Manifold {
         addClipped(high, side: side, pose: pose, feature: name | UInt32(start - Int(b.first)) | 0x80)
     }
 
-    private mutating func addClipped(_ place: Float2, side: ReferenceSide, pose: Pose, feature: UInt32) {
+    mutating func addClipped(_ place: Float2, side: ReferenceSide, pose: Pose, feature: UInt32) {
         let gap = (place - side.from).dot(side.normal)
         guard gap < Self.margin else { return }
         add(ManifoldPoint(at: place - side.normal * (gap / 2), separation: gap, relative: pose, feature: feature))
     }
 
     /// Exchanges the two bodies; `relative` is the pose of the new B in the frame of the new A.
-    private mutating func turnAround(into relative: Pose) {
+    mutating func turnAround(into relative: Pose) {
         normal = relative.rotation * -normal
         swap(&first.anchorA, &first.anchorB)
         swap(&second.anchorA, &second.anchorB)
@@ -129,108 +129,5 @@ extension ReferenceSide {
         to = corners[piece.following(corner)].point
         normal = corners[corner].normal
         index = corner - Int(piece.first)
-    }
-}
-
-extension Manifold {
-    /// A segment seen from the side on which the polygon's middle lies. At the joints of a chain the normal stays between
-    /// those of the segments that meet there, so that nothing catches on them (Erin Catto, Ghost Collisions, box2d.org,
-    /// 2020).
-    init(edge a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
-        self.init()
-        let edge = FacingEdge(a, towards: relative.place(b.center), corners: corners)
-        let gap = edge.gap(to: b, pose: relative, corners: corners)
-        separation = gap
-        guard gap < Self.margin else { return }
-        let inverse = Pose.identity.relative(to: relative)
-        let sideB = edge.widestGap(of: b, pose: inverse, corners: corners)
-        separation = max(separation, sideB.separation)
-        guard separation < Self.margin else { return }
-        let side = edge.side
-        guard sideB.separation > gap + 0.1 else {
-            clip(b, against: side, pose: relative, corners: corners)
-            return
-        }
-        switch edge.judge(relative.rotation * -corners[sideB.index].normal) {
-        case .owned: clip(edge, against: ReferenceSide(b, sideB.index, corners), pose: inverse, relative: relative)
-        case .flat: clip(b, against: side, pose: relative, corners: corners)
-        case .neighbours: separation = Self.margin
-        }
-    }
-
-    /// The edge over a side of the polygon.
-    private mutating func clip(_ edge: FacingEdge, against side: ReferenceSide, pose: Pose, relative: Pose) {
-        let (p, q) = (pose.place(edge.from), pose.place(edge.to))
-        let along = (side.to - side.from) * (1 / (side.to - side.from).length)
-        let length = (side.to - side.from).dot(along)
-        normal = side.normal
-        let (far, near) = ((p - side.from).dot(along), (q - side.from).dot(along))
-        let (low, high, flips) = far >= near ? (near, far, false) : (far, near, true)
-        guard high >= 0, low <= length, high - low > 1e-6 else { return }
-        let (a, b) = flips ? (p, q) : (q, p)
-        let slope = 1 / (high - low)
-        let lowPoint = low < 0 ? a + (b - a) * (-low * slope) : a
-        let highPoint = high > length ? a + (b - a) * ((length - low) * slope) : b
-        let name = UInt32(side.index) << 8
-        addClipped(lowPoint, side: side, pose: pose, feature: name)
-        addClipped(highPoint, side: side, pose: pose, feature: name | 0x80)
-        turnAround(into: relative)
-    }
-}
-
-/// A segment with the polygon on the side of its normal, and its neighbours in a chain.
-private struct FacingEdge {
-    var from: Float2
-    var to: Float2
-    var normal: Float2
-    /// The far ends of the neighbours; the segment's own ends where it has none.
-    var before: Float2
-    var after: Float2
-
-    enum Judgement { case owned, flat, neighbours }
-
-    init(_ piece: Piece, towards middle: Float2, corners: Span<Corner>) {
-        let first = Int(piece.first)
-        from = corners[first].point
-        to = corners[first + 1].point
-        before = corners[first + 2].point
-        after = corners[first + 3].point
-        normal = corners[first].normal
-        if (middle - from).dot(normal) < 0 {
-            swap(&from, &to)
-            swap(&before, &after)
-            normal = -normal
-        }
-    }
-
-    var side: ReferenceSide { ReferenceSide(from: from, to: to, normal: normal, index: 0) }
-
-    func gap(to b: Piece, pose: Pose, corners: Span<Corner>) -> Float {
-        let down = pose.rotation.inverse * normal
-        var least = Float.infinity
-        for j in Int(b.first)..<Int(b.first + b.count) { least = min(least, corners[j].point.dot(down)) }
-        return least + (pose.center - from).dot(normal)
-    }
-
-    func widestGap(of b: Piece, pose: Pose, corners: Span<Corner>) -> Side {
-        let (p, q) = (pose.place(from), pose.place(to))
-        var widest = Side(index: Int(b.first), separation: -.infinity)
-        for i in Int(b.first)..<Int(b.first + b.count) {
-            let corner = corners[i]
-            let gap = min((p - corner.point).dot(corner.normal), (q - corner.point).dot(corner.normal))
-            if gap > widest.separation { widest = Side(index: i, separation: gap) }
-        }
-        return widest
-    }
-
-    /// Whether a normal that leans over an end of the segment is its own affair.
-    func judge(_ lean: Float2) -> Judgement {
-        let along = to - from
-        let (end, neighbour) = lean.dot(along) < 0 ? (from, before) : (to, after)
-        guard neighbour != end else { return .owned }
-        let away = neighbour - end
-        // The neighbour bends towards the normal's side: a hollow, or flat ground.
-        if away.dot(normal) >= -0.01 * away.length { return .flat }
-        return lean.dot(away) > 0 ? .neighbours : .owned
     }
 }

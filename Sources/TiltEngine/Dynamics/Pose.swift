@@ -55,9 +55,4 @@ struct Pose: Hashable, Sendable {
         let back = other.rotation.inverse
         return Pose(center: back * (center - other.center), rotation: back * rotation)
     }
-
-    /// A pose on the way of a body that moved and turned by `turn`, `fraction` of the way from here.
-    func advanced(by move: Float2, turn: Float, fraction: Float) -> Pose {
-        Pose(center: center + move * fraction, rotation: rotation.turned(by: turn * fraction).normalized)
-    }
 }

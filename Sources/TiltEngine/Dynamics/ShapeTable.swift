@@ -63,7 +63,9 @@ struct ShapeTable: Sendable {
         let piece = pieces[index]
         switch piece.kind {
         case .circle: return max(0, piece.radius - piece.center.length)
-        case .polygon: return max(0, cornerRange(index).reduce(.infinity) { min($0, corners[$1].point.dot(corners[$1].normal)) })
+        case .polygon:
+            let heights = cornerRange(index).lazy.map { corners[$0].point.dot(corners[$0].normal) }
+            return max(0, heights.min() ?? 0)
         case .edge, .halfPlane: return 0
         }
     }

@@ -61,7 +61,8 @@ private struct DynamicsRun {
         for k in 0..<scene.warmUp + scene.steps {
             if scene.gravityTurns != 0 { world.gravity = scene.gravity(beforeStep: k) }
             world.step(1.0 / 60)
-            if k >= scene.warmUp, (k - scene.warmUp) % 5 == 0 { samples.append(penetration.largest(ids.map { world[$0] })) }
+            guard k >= scene.warmUp, (k - scene.warmUp) % 5 == 0 else { continue }
+            samples.append(penetration.largest(ids.map { world[$0] }))
         }
         maxPenetration = samples.max() ?? 0
         medianMaxPenetration = samples.sorted()[samples.count / 2]

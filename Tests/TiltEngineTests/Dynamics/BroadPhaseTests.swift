@@ -44,23 +44,3 @@ struct BroadPhaseTests {
         #expect(Set(pairs.map { [$0.0, $0.1] }) == [[0, 1], [0, 2]])
     }
 }
-
-@Suite("A set of pairs")
-struct PairSetTests {
-    @Test("remembers what was put in and not taken out", arguments: 1...5)
-    func oracle(seed: Int) {
-        var random = SplitMix64(seed: UInt64(seed))
-        var pairs = PairSet()
-        var expected: Set<[Int32]> = []
-        for _ in 0..<4000 {
-            let (a, b) = (Int32(random.next() % 40), Int32(40 + random.next() % 40))
-            if random.next() % 2 == 0 {
-                #expect(pairs.insert(b, a) == expected.insert([a, b]).inserted, "seed \(seed)")
-            } else {
-                pairs.remove(a, b)
-                expected.remove([a, b])
-            }
-            #expect(pairs.count == expected.count, "seed \(seed)")
-        }
-    }
-}

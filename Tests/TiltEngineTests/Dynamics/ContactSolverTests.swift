@@ -78,7 +78,9 @@ struct ContactSolverTests {
     func stack() {
         var world = World()
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
-        let ids = (0..<10).map { world.add(Body(at: Vector(0, -15 - 30 * Double($0))), shapes: [.box(width: 30, height: 30)]) }
+        let ids = (0..<10).map {
+            world.add(Body(at: Vector(0, -15 - 30 * Double($0))), shapes: [.box(width: 30, height: 30)])
+        }
         for _ in 0..<360 { world.step(1.0 / 120) }
         for (i, id) in ids.enumerated() {
             #expect(abs(world[id].position.x) < 0.5)
@@ -98,11 +100,11 @@ struct ContactSolverTests {
             fastest = max(fastest, world[a].velocity.length, world[b].velocity.length)
         }
         #expect(fastest <= 310)
-        #expect(abs(world[a].position.x - world[b].position.x) > 99 || abs(world[a].position.y - world[b].position.y) > 99)
+        #expect(
+            abs(world[a].position.x - world[b].position.x) > 99 || abs(world[a].position.y - world[b].position.y) > 99)
         #expect(world[a].velocity.length < 20)
     }
 }
-
 
 /// The series of arctan, far enough for a test's slopes.
 private func atan(_ x: Double) -> Double {

@@ -33,7 +33,9 @@ struct ContinuousCollisionTests {
             let corners = [Vector(0, 0), Vector(600, 0), Vector(600, 400), Vector(0, 400)]
             world.add(Body(.static), shapes: [.chain(corners, isClosed: true)])
         default:
-            for (x, y, w, h) in [(300.0, -5.0, 640.0, 10.0), (300, 405, 640, 10), (-5, 200, 10, 440), (605, 200, 10, 440)] {
+            for (x, y, w, h) in [
+                (300.0, -5.0, 640.0, 10.0), (300, 405, 640, 10), (-5, 200, 10, 440), (605, 200, 10, 440),
+            ] {
                 world.add(Body(.static, at: Vector(x, y)), shapes: [.box(width: w, height: h)])
             }
         }

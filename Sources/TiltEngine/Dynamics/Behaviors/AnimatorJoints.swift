@@ -7,7 +7,7 @@ extension Attachment {
             case (.item(let a, _), .item(let b, _)): a == b
             default: false
             }
-        return item == new.item && sameTarget && bond.isLike(new.bond) && (bond.isAtOnePlace ? offset == new.offset : true)
+        return item == new.item && sameTarget && bond.isLike(new.bond) && (!bond.isAtOnePlace || offset == new.offset)
     }
 }
 

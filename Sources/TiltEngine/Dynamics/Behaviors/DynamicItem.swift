@@ -67,10 +67,9 @@ public struct DynamicItem: Hashable, Sendable {
     /// The members of a group where they stand now; the item itself where it is no group.
     public var parts: [DynamicItem] {
         guard !members.isEmpty else { return [self] }
-        let (c, s) = (Double.cos(angle.radians), Double.sin(angle.radians))
         return members.flatMap { member in
             var part = member
-            part.center = center + Vector(c * member.center.x - s * member.center.y, s * member.center.x + c * member.center.y)
+            part.center = center + member.center.turned(by: angle)
             part.angle = (angle + member.angle).wrapped
             return part.parts
         }

@@ -1,4 +1,5 @@
-/// A spring that takes an item to a place and turns it back to rotation 0.
+/// A spring that takes an item to a place and turns it back to rotation 0. It is a spring: gravity of magnitude 1 draws the
+/// item four points past the place.
 public struct Snap: Behavior {
     /// The item.
     public var item: ItemID

@@ -6,7 +6,9 @@ typealias Attachment = TiltEngine.Attachment
 
 @Suite("An attachment")
 struct AttachmentTests {
-    private func hang(_ bond: Attachment.Bond, from anchor: Vector, offset: Vector = .zero) -> (DynamicAnimator, ItemID, BehaviorID<Attachment>) {
+    private func hang(_ bond: Attachment.Bond, from anchor: Vector, offset: Vector = .zero) -> (
+        DynamicAnimator, ItemID, BehaviorID<Attachment>
+    ) {
         var animator = DynamicAnimator()
         let item = animator.add(DynamicItem(center: .zero, size: Vector(20, 20)))
         animator.add(Gravity([item]))
@@ -61,7 +63,9 @@ struct AttachmentTests {
         #expect(abs((animator[other].angle - animator[item].angle).wrapped.degrees - 30) < 1.5)
     }
 
-    @Test("drags its item along when the anchor moves", arguments: [Attachment.Bond.rod(), .spring(frequency: 4, damping: 1), .pin()])
+    @Test(
+        "drags its item along when the anchor moves",
+        arguments: [Attachment.Bond.rod(), .spring(frequency: 4, damping: 1), .pin()])
     func drag(bond: Attachment.Bond) {
         var animator = DynamicAnimator()
         let item = animator.add(DynamicItem(center: .zero, size: Vector(20, 20)))

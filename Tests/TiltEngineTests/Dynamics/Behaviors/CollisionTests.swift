@@ -3,7 +3,9 @@ import TiltEngine
 
 @Suite("A collision")
 struct CollisionTests {
-    private func fall(_ change: (inout Collision, ItemID) -> Void) -> (DynamicAnimator, ItemID, BehaviorID<Collision>, [ItemContact]) {
+    private func fall(_ change: (inout Collision, ItemID) -> Void) -> (
+        DynamicAnimator, ItemID, BehaviorID<Collision>, [ItemContact]
+    ) {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 600))
         let item = animator.add(DynamicItem(center: Vector(200, 100), size: Vector(40, 40)))
         animator.add(Gravity([item]))

@@ -97,10 +97,12 @@ struct DynamicAnimatorTests {
         #expect(animator[squares[0]].center.y > 51)
     }
 
-    @Test("gives items the outline they ask for", arguments: [
-        (DynamicItem.CollisionBounds.rectangle, 1.0), (.ellipse, Double.pi / 4),
-        (.path([Vector(-50, 50), Vector(50, 50), Vector(0, -50)]), 0.5),
-    ])
+    @Test(
+        "gives items the outline they ask for",
+        arguments: [
+            (DynamicItem.CollisionBounds.rectangle, 1.0), (.ellipse, Double.pi / 4),
+            (.path([Vector(-50, 50), Vector(50, 50), Vector(0, -50)]), 0.5),
+        ])
     func outlines(bounds: DynamicItem.CollisionBounds, mass: Double) {
         var animator = DynamicAnimator()
         let item = animator.add(DynamicItem(center: .zero, size: Vector(100, 100), collisionBounds: bounds))
@@ -135,6 +137,31 @@ struct DynamicAnimatorTests {
         #expect(copy.world.stateHash == animator.world.stateHash)
     }
 
+    @Test("ends where it ended before when a recording of tilts is played to it again", arguments: 1...3)
+    func recording(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let tilts = (0..<240).map { _ in Vector(random.uniform(-1, 1), random.uniform(0, 1)) }
+        func play() -> (UInt64, [ItemContact]) {
+            var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 320, height: 480))
+            let items = (0..<12).map { i in
+                let place = Vector(40 + Double(i % 4) * 80, 60 + Double(i / 4) * 90)
+                return animator.add(DynamicItem(center: place, size: Vector(60, 70)))
+            }
+            let gravity = animator.add(Gravity(items))
+            animator.add(Collision(items, usesReferenceBounds: true))
+            var contacts: [ItemContact] = []
+            for tilt in tilts {
+                animator[gravity].direction = tilt
+                animator.step(1.0 / 120)
+                contacts += animator.contacts
+            }
+            return (animator.world.stateHash, contacts)
+        }
+        let (first, second) = (play(), play())
+        #expect(first.0 == second.0 && first.1 == second.1, "seed \(seed)")
+        #expect(!first.1.isEmpty)
+    }
+
     @Test("goes on without an item that is removed")
     func removal() {
         var (animator, squares) = recipe(hasBoundary: true)
@@ -146,5 +173,14 @@ struct DynamicAnimatorTests {
         #expect(animator.items == [squares[1]])
         let newcomer = animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
         #expect(newcomer != squares[0])
+    }
+}
+
+extension DynamicAnimator {
+    /// An animator with one item of 100 × 100 points and density 1.
+    static func single(center: Vector = .zero) -> (DynamicAnimator, ItemID) {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: center, size: Vector(100, 100)))
+        return (animator, item)
     }
 }

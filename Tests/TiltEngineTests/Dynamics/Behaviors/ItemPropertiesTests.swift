@@ -1,0 +1,86 @@
+import Testing
+import TiltEngine
+
+@Suite("Item properties")
+struct ItemPropertiesTests {
+    @Test("leave what they do not set: density 1, resistance 0.1")
+    func defaults() {
+        var (animator, item) = DynamicAnimator.single()
+        animator.add(ItemProperties([item]))
+        #expect(abs(animator.mass(of: item) - 1) < 1e-6)
+        animator[item].velocity = Vector(100, 0)
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].velocity.x - 100 * 0.904_84) < 0.05)
+    }
+
+    @Test("count in the order in which they were added, each number by itself")
+    func order() {
+        var (animator, item) = DynamicAnimator.single()
+        var (first, second) = (ItemProperties([item]), ItemProperties([item]))
+        (first.density, first.resistance) = (2, 0)
+        second.density = 3
+        animator.add(first)
+        let id = animator.add(second)
+        #expect(abs(animator.mass(of: item) - 3) < 1e-6)
+        animator.remove(id)
+        #expect(abs(animator.mass(of: item) - 2) < 1e-6)
+        animator[item].velocity = Vector(100, 0)
+        animator.step(1)
+        #expect(animator[item].velocity.x == 100)
+    }
+
+    @Test("anchor an item: it stays, and others land on it")
+    func anchored() {
+        var (animator, item) = DynamicAnimator.single(center: Vector(0, 200))
+        let falling = animator.add(DynamicItem(center: .zero, size: Vector(50, 50)))
+        var properties = ItemProperties([item])
+        properties.isAnchored = true
+        animator.add(properties)
+        animator.add(Gravity([item, falling]))
+        animator.add(Collision([item, falling]))
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(animator[item].center == Vector(0, 200))
+        #expect(abs(animator[falling].center.y - 125) < 1)
+    }
+
+    @Test("keep an item from turning")
+    func rotation() {
+        var (animator, item) = DynamicAnimator.single()
+        var properties = ItemProperties([item])
+        properties.allowsRotation = false
+        animator.add(properties)
+        var push = Push([item], mode: .instantaneous, direction: Vector(0, 1))
+        push.setTargetOffset(Vector(40, 0), for: item)
+        animator.add(push)
+        for _ in 0..<30 { animator.step(1.0 / 120) }
+        #expect(animator[item].angle == .zero)
+    }
+
+    @Test("make an item bounce to e² of its height", arguments: [0.5, 0.8])
+    func elasticity(e: Double) {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+        let ball = animator.add(DynamicItem(center: Vector(200, 180), size: Vector(40, 40), collisionBounds: .ellipse))
+        var properties = ItemProperties([ball])
+        (properties.elasticity, properties.resistance) = (e, 0)
+        animator.add(properties)
+        animator.add(Gravity([ball]))
+        animator.add(Collision([ball], usesReferenceBounds: true))
+        var (hasBounced, top) = (false, 400.0)
+        for _ in 0..<150 {
+            animator.step(1.0 / 120)
+            hasBounced = hasBounced || animator.contacts.contains { $0.other == .referenceBounds }
+            if hasBounced { top = min(top, animator[ball].center.y) }
+        }
+        #expect(abs(380 - top - 200 * e * e) < 10)
+    }
+
+    @Test("let velocities be read and added to")
+    func velocities() {
+        var (animator, item) = DynamicAnimator.single()
+        animator.addVelocity(Vector(10, 5), to: item)
+        animator.addVelocity(Vector(1, 1), to: item)
+        animator.addAngularVelocity(0.5, to: item)
+        #expect(animator[item].velocity == Vector(11, 6))
+        #expect(animator[item].angularVelocity == 0.5)
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import TiltEngine
+
+@Suite("A colouring of contacts")
+struct ContactColoringTests {
+    @Test("deals each contact out once, and none beside one that moves the same body", arguments: 1...8)
+    func law(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var coloring = ContactColoring()
+        let bodies = 20
+        for count in [0, 1, 7, 300, 40] {
+            let contacts = (0..<count).map { _ in
+                (Int(random.next() % UInt64(bodies)), bodies + Int(random.next() % UInt64(bodies)))
+            }
+            // The first five do not move.
+            coloring.begin(bodies: 2 * bodies)
+            for (i, (a, b)) in contacts.enumerated() {
+                coloring.add(Int32(i), a, movesA: a >= 5, b, movesB: true)
+            }
+            coloring.finish()
+            #expect(coloring.order.count % 4 == 0)
+            #expect(coloring.order.filter { $0 >= 0 }.sorted() == (0..<Int32(count)).map { $0 }, "seed \(seed)")
+            for start in stride(from: 0, to: coloring.order.count, by: 4) {
+                let lanes = coloring.order[start..<start + 4].filter { $0 >= 0 }
+                #expect(!lanes.isEmpty)
+                #expect(coloring.order[start] >= 0)
+                let moved = lanes.flatMap { i in
+                    let (a, b) = contacts[Int(i)]
+                    return a >= 5 ? [a, b] : [b]
+                }
+                #expect(Set(moved).count == moved.count, "seed \(seed)")
+            }
+        }
+    }
+}
