@@ -99,7 +99,7 @@ import TiltScenes
         page.example("tiltyard render --replay run.jsonl --out frames")
         page.words("Find out why a pad does not tilt:")
         page.example("tiltyard doctor")
-        page.words("Let bash, zsh or fish complete commands and options, where the installation's completions are not found:")
+        page.words("Let bash, or zsh or fish, complete commands and options where it does not yet:")
         page.example("eval \"$(tiltyard --generate-completion-script bash)\"")
     }
 }

@@ -13,6 +13,18 @@ public enum Tool: String, Sendable, CaseIterable {
     case python3
     /// The C compiler that fakepad needs the first time.
     case cc
+    /// Judges launchers.
+    case desktopFileValidate = "desktop-file-validate"
+    /// Judges what software centres show.
+    case appstreamcli
+    /// Sets manual pages.
+    case groff
+    /// A shell that completes.
+    case bash
+    /// Another.
+    case zsh
+    /// A third.
+    case fish
 
     /// Whether the machine has it.
     public var isInstalled: Bool { Command(rawValue).executable != nil }

@@ -1,0 +1,30 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+@Suite("tiltyard generate")
+struct GenerateTests {
+    @Test("prints the doctor's rule for every pad that has a gyro, and only comments beside")
+    func udevRules() async throws {
+        let outcome = try await BuiltBinary.run(["generate", "udev-rules"])
+        #expect(outcome.status == 0)
+        let rules = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+        #expect(rules == PadModel.all.map { UdevRule(for: $0).line })
+    }
+
+    @Test("needs no help of its own: it is for the installer")
+    func hidden() async throws {
+        #expect(try await !BuiltBinary.run(["--help"]).output.contains("generate"))
+    }
+
+    @Test("refuses in one line an output that takes nothing", .needsLinux)
+    func fullOutput() async throws {
+        let outcome = try await Command("sh", ["-c", "exec \"$0\" generate manual > /dev/full", BuiltBinary.path]).run()
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors.hasPrefix("tiltyard: cannot write the file: ")
+                && outcome.errors.filter(\.isNewline).count == 1)
+    }
+}

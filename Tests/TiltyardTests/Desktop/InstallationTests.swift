@@ -1,0 +1,102 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("An installation")
+struct InstallationTests {
+    private static let id = "io.github.tiltyard.Tiltyard"
+
+    @Test("runs without the package")
+    func runs() async throws {
+        let installation = try Installation()
+        try await installation.install()
+        let picture = installation.folder.appending(path: "picture.png").path
+        let arguments = ["render", "--scene", "parallax", "--frames", "1", "--screenshot", picture]
+        let outcome = try await installation.run(arguments)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        #expect(FileManager.default.contents(atPath: picture)?.starts(with: [0x89, 0x50, 0x4e, 0x47]) == true)
+
+        try FileManager.default.removeItem(atPath: installation.path("share/tiltyard/Fonts"))
+        let without = try await installation.run(arguments)
+        #expect(without.status == 1)
+        #expect(without.errors.contains(installation.path("share/tiltyard")), "\(without)")
+    }
+
+    @Test("leaves nothing behind and takes nothing along that was there before")
+    func uninstalled() async throws {
+        let installation = try Installation()
+        try installation.write("other", to: "share/applications/other.desktop")
+        try installation.write("", to: "share/man/man1/placeholder")
+        try FileManager.default.removeItem(atPath: installation.path("share/man/man1/placeholder"))
+        let before = try installation.everything()
+        try await installation.install()
+        try await installation.install()
+        try await installation.uninstall()
+        #expect(try installation.everything() == before)
+    }
+
+    @Test("done twice is the same as once")
+    func repeated() async throws {
+        let installation = try Installation()
+        try await installation.install()
+        let once = try installation.everything()
+        #expect(once.count > 60)
+        try await installation.install()
+        #expect(try installation.everything() == once)
+    }
+
+    @Test("takes away what only an older one had")
+    func renewed() async throws {
+        let installation = try Installation()
+        try await installation.install()
+        let expected = try installation.everything()
+        try installation.write("old", to: "share/tiltyard/Old/old.svg")
+        try installation.write(
+            installation.text("share/tiltyard/manifest") + "share/tiltyard/Old/\nshare/tiltyard/Old/old.svg\n",
+            to: "share/tiltyard/manifest")
+        try await installation.install()
+        #expect(try installation.everything() == expected)
+    }
+
+    @Test("that fails half way can be taken away")
+    func failed() async throws {
+        let installation = try Installation()
+        try installation.write("in the way", to: "share/icons")
+        let before = try installation.everything()
+        let outcome = try await installation.attempt(["--binary", BuiltBinary.path, installation.path()])
+        #expect(outcome.status == 1, "\(outcome)")
+        #expect(try installation.everything().count > before.count)
+        try await installation.uninstall()
+        #expect(try installation.everything() == before)
+    }
+
+    @Test("for a package lies elsewhere than it says")
+    func staged() async throws {
+        let installation = try Installation()
+        let outcome = try await installation.attempt(
+            ["--binary", BuiltBinary.path, "/opt/tilt"], environment: ["DESTDIR": installation.path()])
+        #expect(outcome.status == 0, "\(outcome)")
+        let launcher = try installation.text("opt/tilt/share/applications/\(Self.id).desktop")
+        #expect(launcher.contains(#"Exec="/opt/tilt/bin/tiltyard""#))
+        let output = try await Command(installation.path("opt/tilt/bin/tiltyard"), ["--version"]).run().output
+        #expect(outcome.output.contains(output.trimmingCharacters(in: .newlines)))
+    }
+
+    @Test(
+        "is refused where its place is not clear",
+        arguments: [[], ["--away", "/tmp"], ["/tmp/a", "/tmp/b"], ["--binary"], [""]])
+    func usage(arguments: [String]) async throws {
+        let outcome = try await Installation().attempt(arguments)
+        #expect(outcome.status == 64, "\(outcome)")
+        #expect(outcome.errors.hasPrefix("install: usage: ") && outcome.errors.filter(\.isNewline).count == 1)
+    }
+
+    @Test("that is not there cannot be taken away")
+    func nothingToUninstall() async throws {
+        let installation = try Installation()
+        let outcome = try await installation.attempt(["--uninstall", installation.path()])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("install: cannot uninstall: \(installation.path()): "), "\(outcome)")
+        #expect(outcome.errors.filter(\.isNewline).count == 1)
+    }
+}
