@@ -50,12 +50,20 @@ struct CompletionTests {
         }
     }
 
-    @Test("is written so that the shell understands it", arguments: [("bash", "-n"), ("zsh", "-n"), ("fish", "-n")])
-    func syntax(shell: String, check: String) async throws {
-        guard Tool(rawValue: shell)?.isInstalled == true else { return }
+    @Test("is written so that bash understands it", .needs(.bash))
+    func bash() async throws { try await expectSyntax(of: .bash) }
+
+    @Test("is written so that zsh understands it", .needs(.zsh))
+    func zsh() async throws { try await expectSyntax(of: .zsh) }
+
+    @Test("is written so that fish understands it", .needs(.fish))
+    func fish() async throws { try await expectSyntax(of: .fish) }
+
+    private func expectSyntax(of shell: Tool) async throws {
         let place = try Installation()
-        try place.write(try await BuiltBinary.run(["--generate-completion-script", shell]).output, to: "script")
-        let outcome = try await Command(shell, [check, place.path("script")]).run()
+        try place.write(
+            try await BuiltBinary.run(["--generate-completion-script", shell.rawValue]).output, to: "script")
+        let outcome = try await Command(shell.rawValue, ["-n", place.path("script")]).run()
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
     }
 }
