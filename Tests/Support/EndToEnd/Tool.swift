@@ -21,10 +21,6 @@ public enum Tool: String, Sendable, CaseIterable {
     case groff
     /// A shell that completes.
     case bash
-    /// Another.
-    case zsh
-    /// A third.
-    case fish
 
     /// Whether the machine has it.
     public var isInstalled: Bool { Command(rawValue).executable != nil }

@@ -51,19 +51,10 @@ struct CompletionTests {
     }
 
     @Test("is written so that bash understands it", .needs(.bash))
-    func bash() async throws { try await expectSyntax(of: .bash) }
-
-    @Test("is written so that zsh understands it", .needs(.zsh))
-    func zsh() async throws { try await expectSyntax(of: .zsh) }
-
-    @Test("is written so that fish understands it", .needs(.fish))
-    func fish() async throws { try await expectSyntax(of: .fish) }
-
-    private func expectSyntax(of shell: Tool) async throws {
+    func syntax() async throws {
         let place = try Installation()
-        try place.write(
-            try await BuiltBinary.run(["--generate-completion-script", shell.rawValue]).output, to: "script")
-        let outcome = try await Command(shell.rawValue, ["-n", place.path("script")]).run()
+        try place.write(try await BuiltBinary.run(["--generate-completion-script", "bash"]).output, to: "script")
+        let outcome = try await Command("bash", ["-n", place.path("script")]).run()
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
     }
 }
