@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@Suite("The header of a recording")
+struct RecordingHeaderTests {
+    static let header = RecordingHeader(
+        scene: "carousel", width: 1280, height: 720, density: 1, asPublished: false, cards: 12)
+
+    @Test("is read as the format's page shows it")
+    func example() throws {
+        let json =
+            #"{"tiltyard":1,"scene":"carousel","width":1280,"height":720,"density":1,"asPublished":false,"#
+            + #""cards":12,"map":[720,486],"reduceMotion":false}"#
+        #expect(try JSONDecoder().decode(RecordingHeader.self, from: Data(json.utf8)) == Self.header)
+    }
+
+    @Test("comes back as it was written")
+    func roundTrip() throws {
+        let header = RecordingHeader(
+            scene: "weather", width: 320, height: 240.5, density: 1.1, asPublished: true, cards: 1, map: [64, 1e3],
+            reduceMotion: true)
+        let back = try JSONDecoder().decode(RecordingHeader.self, from: try JSONEncoder().encode(header))
+        #expect(back == header && back.tiltyard == RecordingHeader.version)
+    }
+
+    @Test("is sound within the numbers a run can have, borders included")
+    func sound() {
+        func isSound(_ change: (inout RecordingHeader) -> Void) -> Bool {
+            var header = Self.header
+            change(&header)
+            return header.isSound
+        }
+        #expect(isSound { _ in })
+        #expect(isSound { ($0.width, $0.height, $0.density, $0.cards, $0.map) = (320, 240, 0.5, 1, [1, 1e6]) })
+        #expect(isSound { ($0.width, $0.height, $0.density, $0.cards) = (16_384, 16_384, 8, 100_000) })
+        #expect(!isSound { $0.width = 319 } && !isSound { $0.width = .nan } && !isSound { $0.height = 16_385 })
+        #expect(!isSound { $0.density = 0 } && !isSound { $0.density = .infinity })
+        #expect(!isSound { $0.cards = 0 } && !isSound { $0.cards = 100_001 })
+        #expect(!isSound { $0.map = [720] } && !isSound { $0.map = [720, 0] } && !isSound { $0.map = [1, 2, 3] })
+    }
+}

@@ -1,0 +1,91 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The dots under the ring")
+struct PageDotsTests {
+    private let center = Vector(640, 679)
+    private let fonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
+
+    private func dots(_ dots: PageDots, front: Int = 0) -> [(frame: Rect, color: Color)] {
+        var list = DrawList(size: Vector(1280, 720), density: 1)
+        dots.draw(into: &list, center: center, front: front, fonts: fonts)
+        return list.commands.compactMap { command in
+            guard case .fill(let frame, _, _, let color) = command else { return nil }
+            return (frame, color)
+        }
+    }
+
+    @Test(
+        "are 8 points, 16 apart, the current one 24 by 8 and Vial, in the middle", arguments: [1, 2, 12, 24], [0, 1, 7])
+    func measures(count: Int, current: Int) {
+        var row = PageDots(count: count)
+        row.jump(to: Double(current))
+        let dots = dots(row)
+        #expect(dots.count == count)
+        for (index, dot) in dots.enumerated() {
+            let isCurrent = index == current % count
+            #expect(isClose(dot.frame.size, Vector(isCurrent ? 24 : 8, 8), within: 1e-9))
+            #expect((dot.color == .vial) == isCurrent)
+            if index > 0 { #expect(isClose(dot.frame.minX - dots[index - 1].frame.maxX, 8, within: 1e-9)) }
+        }
+        #expect(isClose((dots[0].frame.minX + dots[count - 1].frame.maxX) / 2, 640, within: 1e-9))
+        #expect(dots.allSatisfy { isClose($0.frame.midY, 679, within: 1e-9) })
+    }
+
+    @Test("are hit where they are drawn, the bubble and half of each gap with them", arguments: [2, 12, 24])
+    func hit(count: Int) {
+        for current in 0..<count {
+            var row = PageDots(count: count)
+            row.jump(to: Double(current))
+            for (index, dot) in dots(row).enumerated() {
+                for x in [dot.frame.minX - 3.5, dot.frame.midX, dot.frame.maxX + 3.5] {
+                    #expect(row.card(at: Vector(x, 679), center: center) == index, "\(current) current, \(x)")
+                }
+            }
+        }
+    }
+
+    @Test("are hit within a finger's breadth, and not beyond")
+    func border() {
+        let row = PageDots(count: 12)
+        #expect(row.card(at: Vector(640, 679 + 17), center: center) != nil)
+        #expect(row.card(at: Vector(640, 679 + 19), center: center) == nil)
+        #expect(row.card(at: Vector(640 - 110, 679), center: center) == nil)
+        #expect(row.card(at: Vector(640 + 110, 679), center: center) == nil)
+    }
+
+    @Test("flow as one bubble: its parts make up 16 points at any moment")
+    func flow() {
+        var row = PageDots(count: 12)
+        for _ in 0..<60 {
+            row.step(1 / 120, toward: 3)
+            let extra = dots(row).reduce(0) { $0 + $1.frame.width - 8 }
+            #expect(isClose(extra, 16, within: 1e-9))
+        }
+    }
+
+    @Test("flow from the last to the first by the short way")
+    func around() {
+        var row = PageDots(count: 12)
+        row.jump(to: 11)
+        for _ in 0..<200 {
+            row.step(1 / 120, toward: 12)
+            let widths = dots(row).map(\.frame.width)
+            #expect(widths[3...8].allSatisfy { isClose($0, 8, within: 1e-9) })
+        }
+        #expect(row.isAtRest && isClose(dots(row)[0].frame.width, 24, within: 1e-9))
+    }
+
+    @Test("are a figure from 25 cards on")
+    func figure() {
+        let row = PageDots(count: 25)
+        var list = DrawList(size: Vector(1280, 720), density: 1)
+        row.draw(into: &list, center: center, front: 6, fonts: fonts)
+        let shown = list.goldenText.split(separator: "\n").compactMap { $0.split(separator: "'").dropFirst().first }
+        #expect(shown.joined() == "7/25")
+        #expect(row.card(at: center, center: center) == nil)
+    }
+}

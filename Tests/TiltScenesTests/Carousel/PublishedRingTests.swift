@@ -1,0 +1,132 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The ring as published")
+struct PublishedRingTests {
+    private static let smallest = 0.001 * Double.pi / 180
+
+    /// A ring of 12 cards, dragged to `degrees` in one move and `last` degrees more in a last one, let go at 1 s.
+    private func flung(last: Double, from degrees: Double = 40) -> PublishedRing {
+        var ring = PublishedRing(count: 12)
+        ring.press(at: 0.5)
+        ring.drag(by: degrees / 180 * 1000, radius: 1, width: 1000, at: 0.7)
+        ring.drag(by: (degrees + last) / 180 * 1000, radius: 1, width: 1000, at: 0.8)
+        ring.release(at: 1)
+        return ring
+    }
+
+    private func degrees(_ ring: PublishedRing, _ time: Double) -> Double {
+        Angle.radians(ring.angle(at: time)).degrees
+    }
+
+    @Test("turns by half a turn for a view's width", arguments: [1280.0, 320])
+    func drag(width: Double) {
+        var ring = PublishedRing(count: 12, angle: 1)
+        ring.press(at: 0)
+        ring.drag(by: width, radius: 7, width: width, at: 0.1)
+        #expect(isClose(ring.angle(at: 0.1), 1 + .pi, within: 1e-12))
+        ring.drag(by: -width / 2, radius: 7, width: width, at: 0.2)
+        #expect(isClose(ring.angle(at: 5), 1 - .pi / 2, within: 1e-12))
+        #expect(ring.phase(at: 5) == .drag)
+    }
+
+    @Test("adds 0.97 of the last step each 0.02 s, the first time 0.02 s after the release")
+    func ticks() {
+        let ring = flung(last: 10)
+        #expect(isClose(degrees(ring, 1.0199), 50, within: 1e-9))
+        #expect(isClose(degrees(ring, 1.02), 50 + 9.7, within: 1e-9))
+        #expect(isClose(degrees(ring, 1.0399), 50 + 9.7, within: 1e-9))
+        #expect(isClose(degrees(ring, 1.04), 50 + 9.7 + 9.409, within: 1e-9))
+        let ten = (1...10).reduce(50.0) { sum, k in sum + 10 * Double.pow(0.97, Double(k)) }
+        #expect(isClose(degrees(ring, 1.2), ten, within: 1e-9))
+        #expect(isClose(Angle.radians(ring.velocity(at: 1.03)).degrees, 9.7 / 0.02, within: 1e-9))
+    }
+
+    @Test("glides 32.33 times the last move in all", arguments: [10.0, -10, 1, -0.2, 90])
+    func total(last: Double) {
+        let ring = flung(last: last)
+        let glide = degrees(ring, 100) - 40 - last
+        // What is left out after the last step under 0.001° is no more than 0.97 / 0.03 of it.
+        #expect(isClose(glide, 0.97 / 0.03 * last, within: 0.001 * 0.97 / 0.03))
+        #expect(isClose(glide, 32.33 * last, within: abs(last) * 0.01 + 0.033))
+    }
+
+    @Test("still adds the last step, the first under 0.001°, and then rests", arguments: [10.0, -3, 0.5])
+    func lastStep(last: Double) {
+        let ring = flung(last: last)
+        var (step, ticks) = (abs(last), 0)
+        while step >= 0.001 { (step, ticks) = (step * 0.97, ticks + 1) }
+        let end = 1 + 0.02 * Double(ticks)
+        #expect(ring.phase(at: end - 0.001) == .decelerating && ring.phase(at: end) == .rest)
+        #expect(isClose(abs(degrees(ring, end) - degrees(ring, end - 0.02)), step, within: 1e-10))
+        #expect(ring.velocity(at: end) == 0)
+        #expect(ring.angle(at: end) == ring.angle(at: 1000))
+    }
+
+    @Test("flings by the last move however long ago it was: the defect is kept")
+    func heldStill() {
+        var ring = PublishedRing(count: 12)
+        ring.press(at: 0)
+        ring.drag(by: 100, radius: 1, width: 1000, at: 0.1)
+        ring.release(at: 60)
+        #expect(ring.phase(at: 60.01) == .decelerating)
+        #expect(isClose(degrees(ring, 60.02), 18 + 0.97 * 18, within: 1e-9))
+    }
+
+    @Test("rests where it is let go without a move")
+    func noMove() {
+        var ring = PublishedRing(count: 12, angle: 0.3)
+        ring.press(at: 0)
+        ring.release(at: 1)
+        #expect(ring.phase(at: 1) == .rest && ring.angle(at: 9) == 0.3)
+    }
+
+    @Test("is caught by a press in the middle of a tick")
+    func caught() {
+        var ring = flung(last: 10)
+        ring.press(at: 1.05)
+        #expect(isClose(degrees(ring, 1.05), 50 + 9.7 + 9.409, within: 1e-9))
+        #expect(ring.velocity(at: 1.05) == 0 && ring.phase(at: 1.05) == .drag)
+    }
+
+    @Test("steps by a card at once, without a glide")
+    func step() {
+        var ring = PublishedRing(count: 12)
+        ring.step(by: 1, at: 0)
+        #expect(isClose(degrees(ring, 0), -30, within: 1e-9) && ring.phase(at: 0) == .rest)
+        ring.step(by: -3, at: 1)
+        #expect(isClose(degrees(ring, 1), 60, within: 1e-9))
+    }
+
+    @Test("is turned by tilt at its velocity, and stands when the tilt ends")
+    func tilt() {
+        var ring = PublishedRing(count: 12)
+        ring.tilt(at: 2, from: 1)
+        #expect(isClose(ring.angle(at: 1.5), 1, within: 1e-12) && ring.phase(at: 1.5) == .tilt)
+        ring.tilt(at: 0, from: 1.5)
+        #expect(isClose(ring.angle(at: 9), 1, within: 1e-12) && ring.phase(at: 9) == .rest)
+    }
+
+    @Test("is not turned by tilt while it is held or glides")
+    func tiltWaits() {
+        var ring = flung(last: 10)
+        let free = ring
+        ring.tilt(at: 2, from: 1.1)
+        #expect(ring == free)
+        ring.press(at: 2)
+        let held = ring
+        ring.tilt(at: 2, from: 2.1)
+        #expect(ring == held)
+    }
+
+    @Test("does not go to a card that is chosen")
+    func chosen() {
+        var ring = PublishedRing(count: 12)
+        ring.press(at: 0)
+        ring.choose(5, at: 0.1)
+        #expect(ring.angle(at: 10) == 0 && ring.phase(at: 10) == .rest)
+    }
+}

@@ -1,0 +1,65 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The ring's geometry")
+struct RingGeometryTests {
+    @Test("is the art's: 1 in front, 0.42 at the back, and between them as the eye sees it")
+    func scale() {
+        #expect(isClose(RingGeometry.scale(cosine: 1), 1, within: 1e-15))
+        #expect(isClose(RingGeometry.scale(cosine: -1), 0.42, within: 1e-15))
+        let (r, a) = (665.6, 1.1)
+        let d = 2 * r * 0.42 / 0.58
+        let s = d / (d + r * (1 - Double.cos(a)))
+        #expect(isClose(RingGeometry.scale(cosine: Double.cos(a)), s, within: 1e-15))
+        #expect(isClose(RingGeometry.displacement(a) * r, r * Double.sin(a) * s, within: 1e-12))
+    }
+
+    @Test("has no card further out than 0.648 radii")
+    func widest() {
+        let widest = (0...31_416).map { RingGeometry.displacement(Double($0) / 1e4) }.max() ?? 0
+        #expect(isClose(widest, 0.648, within: 0.0005))
+    }
+
+    @Test("follows the shape of the window")
+    func windows() {
+        let wide = RingGeometry(view: Viewport(size: Vector(1280, 720)))
+        #expect(isClose(wide.radius, 0.52 * 1280, within: 1e-9) && isClose(wide.cardHeight, 360, within: 1e-9))
+        #expect(isClose(wide.horizon, 329.76, within: 1e-9) && isClose(wide.floor, 532.8, within: 1e-9))
+        let narrow = RingGeometry(view: Viewport(size: Vector(400, 900)))
+        #expect(
+            isClose(narrow.radius, 0.52 * 400, within: 1e-9) && isClose(narrow.cardHeight, 0.29 * 400, within: 1e-9))
+        let flat = RingGeometry(view: Viewport(size: Vector(2000, 400)))
+        #expect(isClose(flat.radius, 0.52 * 1.9 * 400, within: 1e-9) && isClose(flat.cardHeight, 200, within: 1e-9))
+    }
+}
+
+@Suite("The way from the pointer to the ring")
+struct RingDragTests {
+    @Test("puts the card under the pointer as far as half the radius")
+    func underThePointer() {
+        for place in stride(from: -0.5, through: 0.5, by: 0.001) {
+            #expect(isClose(RingGeometry.displacement(RingDrag.angle(at: place)), place, within: 1e-12), "\(place)")
+        }
+    }
+
+    @Test("has an inverse everywhere", arguments: 1...20 as ClosedRange<UInt64>)
+    func inverse(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<100 {
+            let place = random.uniform(-20, 20)
+            #expect(isClose(RingDrag.place(of: RingDrag.angle(at: place)), place, within: 1e-10))
+        }
+    }
+
+    @Test("goes on straight, without a jump or a kink, where no card can follow")
+    func beyond() {
+        func slope(_ x: Double) -> Double { (RingDrag.angle(at: x + 1e-6) - RingDrag.angle(at: x - 1e-6)) / 2e-6 }
+        #expect(isClose(RingDrag.angle(at: 0.5 - 1e-9), RingDrag.angle(at: 0.5 + 1e-9), within: 1e-7))
+        #expect(isClose(slope(0.499), slope(0.501), within: 0.02))
+        #expect(isClose(slope(0.6), slope(30), within: 1e-4))
+        #expect(isClose(RingDrag.angle(at: -3), -RingDrag.angle(at: 3), within: 1e-15))
+    }
+}

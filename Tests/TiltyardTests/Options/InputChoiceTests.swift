@@ -1,0 +1,34 @@
+import Testing
+import TiltEngine
+
+@testable import tiltyard
+
+@Suite("Where tilt may come from")
+struct InputChoiceTests {
+    @Test(
+        "is one of six words, said back as written",
+        arguments: ["auto", "gamepad", "sensor", "pointer", "keys", "off"])
+    func words(word: String) {
+        #expect(InputChoice(argument: word)?.description == word)
+    }
+
+    @Test("is a trace where it ends in .csv, in any case", arguments: ["tilt.csv", "/tmp/A B.CSV", "off.csv"])
+    func trace(path: String) {
+        #expect(InputChoice(argument: path) == .trace(path: path))
+        #expect(InputChoice(argument: path)?.description == path)
+    }
+
+    @Test("is nothing else", arguments: ["", "Auto", "mouse", "tilt.txt", "csv", "dsu://host"])
+    func refused(text: String) {
+        #expect(InputChoice(argument: text) == nil)
+    }
+
+    @Test("lets only what was named tilt")
+    func sources() {
+        #expect(InputChoice.off.sources.isEmpty)
+        #expect(InputChoice.gamepad.sources == [.gamepad, .stick])
+        #expect(InputChoice.keys.sources == [.keys] && InputChoice.sensor.sources == [.sensor])
+        #expect(InputChoice.auto.sources == InputChoice.trace(path: "a.csv").sources)
+        #expect(InputChoice.auto.sources.isSuperset(of: [.trace, .gamepad, .stick, .pointer, .keys, .gauge]))
+    }
+}

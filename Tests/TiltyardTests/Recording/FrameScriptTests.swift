@@ -1,0 +1,135 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import tiltyard
+
+@Suite("Frames known beforehand")
+struct FrameScriptTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    /// A recording of uneven frames with events and samples in them.
+    private func recording(seed: UInt64) throws -> RecordingReader {
+        var random = SplitMix64(seed: seed)
+        let encoder = JSONEncoder()
+        var (lines, time) = ([RecordingText.header], 0.0)
+        for index in 0..<120 {
+            var frame = FrameInput(elapsed: index == 0 ? 0 : random.uniform(0.001, 0.03))
+            if random.next() % 3 == 0 {
+                let place = random.uniform(0, frame.elapsed)
+                frame.events = [
+                    InputEvent(.move(Vector(Double(index), 0)), time: place), InputEvent(.key("\(index)")),
+                ]
+                let zero = Vector3.zero
+                frame.motion = [MotionSample(time: time + place, rotationRate: zero, acceleration: zero)]
+            }
+            time += frame.elapsed
+            lines.append(String(decoding: try encoder.encode(frame), as: UTF8.self))
+        }
+        return try RecordingReader(path: try folder.write((lines.joined(separator: "\n") + "\n").utf8))
+    }
+
+    private struct Event: Equatable {
+        var time: Double
+        var kind: InputEvent.Kind
+    }
+
+    /// All events with their times since the start, all samples, and how much time passed.
+    private func play(_ script: FrameScript) throws -> (events: [Event], samples: [MotionSample], end: Double) {
+        var (script, time) = (script, 0.0)
+        var (events, samples) = ([Event](), [MotionSample]())
+        while let frame = try script.next() {
+            events += frame.events.map { Event(time: time + ($0.time ?? frame.elapsed), kind: $0.kind) }
+            samples += frame.motion
+            time += frame.elapsed
+        }
+        return (events, samples, time)
+    }
+
+    @Test("of a recording are its lines")
+    func recorded() throws {
+        var (reader, script) = (try recording(seed: 1), FrameScript(try recording(seed: 1), fps: nil, limit: nil))
+        while let frame = try reader.next() {
+            let scripted = try script.next()
+            #expect(scripted == frame)
+        }
+        #expect(try script.next() == nil)
+    }
+
+    @Test("cut anew keep every event and sample at its time", arguments: [10, 30, 60, 144, 240, 1000])
+    func cutAnew(fps: Int) throws {
+        let original = try play(FrameScript(try recording(seed: 2), fps: nil, limit: nil))
+        let cut = try play(FrameScript(try recording(seed: 2), fps: fps, limit: nil))
+        #expect(cut.events.map(\.kind) == original.events.map(\.kind))
+        for (a, b) in zip(cut.events, original.events) { #expect(isClose(a.time, b.time, within: 1e-9)) }
+        #expect(cut.samples == original.samples)
+        #expect(cut.end >= original.end - 1e-9 && cut.end < original.end + 1 / Double(fps))
+    }
+
+    @Test("cut anew are of equal length, and a sample is not later than its frame", arguments: [30, 144])
+    func equalFrames(fps: Int) throws {
+        var script = FrameScript(try recording(seed: 3), fps: fps, limit: nil)
+        var time = 0.0
+        #expect(try script.next()?.elapsed == 0)
+        while let frame = try script.next() {
+            time += frame.elapsed
+            #expect(isClose(frame.elapsed, 1 / Double(fps), within: 1e-9))
+            #expect(frame.motion.allSatisfy { $0.time <= time + 1e-8 })
+            #expect(frame.events.allSatisfy { (0...frame.elapsed).contains($0.time ?? -1) })
+        }
+    }
+
+    @Test("are no more than the limit", arguments: [1, 7])
+    func limit(count: Int) throws {
+        for fps in [nil, 240] as [Int?] {
+            var script = FrameScript(try recording(seed: 4), fps: fps, limit: count)
+            for _ in 0..<count { _ = try #require(try script.next()) }
+            #expect(try script.next() == nil)
+        }
+    }
+
+    @Test("of a cut off recording end with its error, cut anew or not")
+    func cutOff() throws {
+        let path = try folder.write(RecordingText.small.dropLast(20).utf8)
+        for fps in [nil, 60] as [Int?] {
+            var script = FrameScript(try RecordingReader(path: path), fps: fps, limit: nil)
+            var count = 0
+            #expect(throws: (any Error).self) { while try script.next() != nil { count += 1 } }
+            #expect(count == 2)
+        }
+    }
+
+    @Test("of a simulated clock are at k / fps, and as many as asked for", arguments: [1, 60, 144, 1000])
+    func simulated(fps: Int) throws {
+        var script = FrameScript(fps: fps, limit: 3000, trace: nil)
+        var (time, index) = (0.0, 0)
+        while let frame = try script.next() {
+            time += frame.elapsed
+            #expect(isClose(time, Double(index) / Double(fps), within: 1e-9))
+            index += 1
+        }
+        #expect(index == 3000)
+    }
+
+    @Test("of a trace end with it", arguments: [(0.0, 1), (0.49, 5), (0.5, 6), (-3, 1)])
+    func traceEnd(end: Double, count: Int) throws {
+        let trace = try MotionTrace(parsing: "\(min(end, 0)),0,0,0,0,9.8,0\n\(end),0,0,0,0,9.8,0\n")
+        var script = FrameScript(fps: 10, limit: nil, trace: trace)
+        var (frames, samples) = (0, 0)
+        while let frame = try script.next() {
+            frames += 1
+            samples += frame.motion.count
+        }
+        #expect(frames == count && samples == 2)
+    }
+
+    @Test("of a trace whose times nobody could have measured are frames all the same", arguments: ["1e18", "1e300"])
+    func endlessTrace(time: String) throws {
+        let trace = try MotionTrace(parsing: "0,0,0,0,0,9.8,0\n\(time),0,0,0,0,9.8,0\n")
+        var script = FrameScript(fps: 1000, limit: nil, trace: trace)
+        for _ in 0..<10 { _ = try #require(try script.next()) }
+    }
+}

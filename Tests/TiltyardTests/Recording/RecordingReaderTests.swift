@@ -1,0 +1,126 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+@testable import tiltyard
+
+@Suite("A recording that is read")
+struct RecordingReaderTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func reader(_ text: String) throws -> RecordingReader {
+        try RecordingReader(path: try folder.write(text.utf8))
+    }
+
+    /// All frames up to the end or the first line that cannot be read, and what was said of that line.
+    private func frames(_ reader: RecordingReader) -> (frames: [FrameInput], refusal: PlatformError?) {
+        var (reader, frames) = (reader, [FrameInput]())
+        do {
+            while let frame = try reader.next() { frames.append(frame) }
+        } catch {
+            return (frames, error)
+        }
+        return (frames, nil)
+    }
+
+    @Test("gives its header at once and its frames in order")
+    func whole() throws {
+        let reader = try reader(RecordingText.small)
+        #expect(reader.header.scene == "carousel" && reader.header.cards == 12)
+        let (frames, refusal) = frames(reader)
+        #expect(refusal == nil)
+        #expect(frames.map(\.elapsed) == [0, 0.016667, 0.016667])
+        #expect(frames.map(\.events.count) == [2, 3, 3] && frames.map(\.motion.count) == [0, 2, 0])
+    }
+
+    @Test("may lack its last line break")
+    func noLastBreak() throws {
+        let (frames, refusal) = frames(try reader(String(RecordingText.small.dropLast())))
+        #expect(frames.count == 3 && refusal == nil)
+    }
+
+    @Test("cut off anywhere gives the whole lines before the cut, then names the line that is not whole")
+    func cutOff() throws {
+        let bytes = [UInt8](RecordingText.small.utf8)
+        let headerLength = RecordingText.header.utf8.count
+        for length in 0..<bytes.count {
+            let path = try folder.write(bytes[..<length])
+            guard length >= headerLength else {
+                #expect(throws: PlatformError.self, "\(length)") { try RecordingReader(path: path) }
+                continue
+            }
+            let (frames, refusal) = frames(try RecordingReader(path: path))
+            let text = bytes[..<length].split(separator: UInt8(ascii: "\n"))
+            let isWhole = bytes[length] == UInt8(ascii: "\n") || bytes[length - 1] == UInt8(ascii: "\n")
+            #expect(frames.count == text.count - (isWhole ? 1 : 2), "cut at \(length)")
+            #expect((refusal == nil) == isWhole, "cut at \(length)")
+            if let refusal { #expect("\(refusal)".contains("line \(text.count): the recording is cut off")) }
+        }
+    }
+
+    @Test("of an unknown version is refused by its number")
+    func version() throws {
+        let text = RecordingText.small.replacing("\"tiltyard\":1", with: "\"tiltyard\":7")
+        let refusal = #expect(throws: PlatformError.self) { try reader(text) }
+        #expect(refusal?.description.contains("line 1: version 7 is not known") == true)
+    }
+
+    @Test(
+        "with a header that is none is refused at line 1",
+        arguments: [
+            "", "\n", "{}", "[]", "tiltyard", #"{"tiltyard":"1"}"#, "{\"e\":0}",
+            RecordingText.header.replacing("1280", with: "0"), RecordingText.header.replacing("1280", with: "1e300"),
+            RecordingText.header.replacing("[720,486]", with: "[]"),
+            RecordingText.header.replacing("\"cards\":12", with: "\"cards\":0"),
+            RecordingText.header.replacing("\"cards\":12", with: "\"cards\":1e30"),
+        ])
+    func badHeader(header: String) throws {
+        let refusal = #expect(throws: PlatformError.self) { try reader(header + "\n{\"e\":0}\n") }
+        #expect(refusal?.subject.hasSuffix("line 1") == true)
+    }
+
+    @Test(
+        "names the line that is no frame, after those before it",
+        arguments: [
+            "", "{}", "[]", #"{"e":-0.1}"#, #"{"e":3601}"#, #"{"e":1e999}"#, #"{"e":NaN}"#,
+            #"{"e":0,"events":[["x"]]}"#,
+            #"{"e":0,"motion":[[0,0]]}"#, "\u{0}", String(repeating: "[", count: 100_000),
+        ])
+    func badLine(line: String) throws {
+        let text = RecordingText.header + "\n{\"e\":0}\n{\"e\":0.5}\n" + line + "\n{\"e\":0}\n"
+        let (frames, refusal) = frames(try reader(text))
+        #expect(frames.count == 2)
+        #expect(refusal?.subject.hasSuffix("line 4") == true)
+        #expect(refusal?.advice == "this line is no frame")
+    }
+
+    @Test("that is not there or is a folder is refused")
+    func noFile() {
+        #expect(throws: PlatformError.self) { try RecordingReader(path: "/no/such/recording.jsonl") }
+        #expect(throws: PlatformError.self) { try RecordingReader(path: folder.path) }
+    }
+
+    @Test("survives whatever is done to it", arguments: 1...20 as ClosedRange<UInt64>)
+    func mutations(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let bytes = [UInt8](RecordingText.small.utf8)
+        var refused = 0
+        for _ in 0..<1000 {
+            let path = try folder.write(random.mutation(of: bytes))
+            guard let reader = try? RecordingReader(path: path) else {
+                refused += 1
+                continue
+            }
+            #expect(reader.header.isSound)
+            let (frames, refusal) = frames(reader)
+            #expect(frames.allSatisfy { (0...3600).contains($0.elapsed) })
+            if refusal != nil { refused += 1 }
+        }
+        // If nothing were refused the mutations would be harmless, and the test in vain.
+        #expect((100..<1000).contains(refused))
+    }
+}

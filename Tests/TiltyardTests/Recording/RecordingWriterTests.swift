@@ -1,0 +1,67 @@
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+@testable import tiltyard
+
+@Suite("A recording that is written")
+struct RecordingWriterTests {
+    private let folder: TestFolder
+    private let header = RecordingHeader(
+        scene: "carousel", width: 800, height: 600, density: 1.5, asPublished: true, cards: 3)
+
+    init() throws { folder = try TestFolder() }
+
+    @Test("reads back to the same bits", arguments: 1...10 as ClosedRange<UInt64>)
+    func roundTrip(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let frames = (0..<200).map { _ in
+            FrameInput(
+                elapsed: random.uniform(0, 0.02),
+                events: [
+                    InputEvent(.move(Vector(random.anyFinite(), random.uniform(0, 600))), time: random.uniform(0, 1)),
+                    InputEvent(.key("left shift")),
+                ],
+                motion: [
+                    MotionSample(
+                        time: random.uniform(0, 100), rotationRate: random.direction(),
+                        acceleration: random.direction() * 9.8)
+                ])
+        }
+        let path = folder.path + "/run.jsonl"
+        let writer = try RecordingWriter(path: path, header: header)
+        for frame in frames { try writer.write(frame) }
+        try writer.flush()
+
+        var reader = try RecordingReader(path: path)
+        #expect(reader.header == header)
+        for frame in frames {
+            let back = try reader.next()
+            #expect(back == frame)
+        }
+        #expect(try reader.next() == nil)
+    }
+
+    @Test("has its header in the file before the first frame")
+    func headerFirst() throws {
+        let writer = try RecordingWriter(path: folder.path + "/run.jsonl", header: header)
+        let text = try folder.read("run.jsonl")
+        let reader = try RecordingReader(path: folder.path + "/run.jsonl")
+        #expect(text.hasSuffix("}\n") && reader.header == header)
+        withExtendedLifetime(writer) {}
+    }
+
+    @Test("loses at most a second when nobody closes it")
+    func crash() throws {
+        let writer = try RecordingWriter(path: folder.path + "/run.jsonl", header: header)
+        for _ in 0..<100 { try writer.write(FrameInput(elapsed: 0.1)) }
+        let lines = try folder.read("run.jsonl").split(separator: "\n").count
+        #expect(lines >= 1 + 100 - 10)
+    }
+
+    @Test("is refused where there is no place for it")
+    func refused() {
+        #expect(throws: PlatformError.self) { try RecordingWriter(path: "/no/such/folder/run.jsonl", header: header) }
+    }
+}
