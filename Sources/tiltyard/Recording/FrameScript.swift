@@ -24,7 +24,9 @@ struct FrameScript {
     /// The frames of a simulated clock: as many as asked for, else until the trace ends.
     init(fps: Int, limit: Int?, trace: MotionTrace?) {
         self.trace = trace.map(TracePlayer.init)
-        let count = limit ?? Int(((self.trace?.end ?? 0) * Double(fps) + 1e-6).rounded(.down)) + 1
+        // More frames than any run has are as good as endless; a time before the first frame is that frame's.
+        let last = ((self.trace?.end ?? 0) * Double(fps) + 1e-6).rounded(.down).clamped(to: 0...1e15)
+        let count = limit ?? Int(last) + 1
         source = .simulated(fps: Double(fps), count: count)
         self.limit = count
     }
