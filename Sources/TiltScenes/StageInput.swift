@@ -85,8 +85,11 @@ extension Stage {
 
 // Pointers.
 extension Stage {
+    /// Whether a pointer can have been at a point: no desktop reaches further than a million points.
+    private static func isPlace(_ point: Vector) -> Bool { abs(point.x) <= 1e6 && abs(point.y) <= 1e6 }
+
     private mutating func pressed(_ pointer: Press.Pointer, at point: Vector) {
-        guard press == nil, point.isFinite else { return }
+        guard press == nil, Self.isPlace(point) else { return }
         let target: Press.Target
         if help.isOpen {
             target = .help
@@ -113,7 +116,7 @@ extension Stage {
     }
 
     private mutating func pointerMoved(to point: Vector) {
-        guard point.isFinite else { return }
+        guard Self.isPlace(point) else { return }
         if case .button(let button) = press?.pointer {
             dragged(.button(button), to: point)
         } else if press == nil, scenes[current].followsHover, !help.isOpen {
@@ -123,7 +126,7 @@ extension Stage {
     }
 
     private mutating func dragged(_ pointer: Press.Pointer, to point: Vector) {
-        guard var press, press.pointer == pointer, point.isFinite, point != press.place else { return }
+        guard var press, press.pointer == pointer, Self.isPlace(point), point != press.place else { return }
         let before = press.place
         press.move(to: point)
         self.press = press
@@ -179,7 +182,7 @@ extension Stage {
     }
 
     private mutating func wheelTurned(_ notches: Vector, at point: Vector) {
-        guard notches.isFinite, point.isFinite else { return }
+        guard notches.isFinite, Self.isPlace(point) else { return }
         if help.isOpen {
             help.scroll(by: -48 * notches.y, rows: helpRows.count, in: view)
         } else {

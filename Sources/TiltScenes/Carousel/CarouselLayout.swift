@@ -73,8 +73,8 @@ public struct CarouselLayout: Equatable, Sendable {
     /// that cards at equal depth keep a fixed order: the lower index is painted first.
     private mutating func paintBackToFront(angle: Double) {
         let count = cards.count
-        // Where the back lies, counted in cards.
-        let rear = (.pi - angle) / step
+        // Where the back lies, counted in cards; without its whole turns, so that it is exact however far the ring has turned.
+        let rear = (.pi - angle.remainder(dividingBy: 2 * .pi)) / step
         let below = rear.rounded(.down)
         var up = (place: wrapped(below + 1), distance: below + 1 - rear)
         var down = (place: wrapped(below), distance: rear - below)
