@@ -144,7 +144,10 @@ extension Stage {
         let end = start + (input.elapsed.isFinite ? max(0, input.elapsed) : 0)
         var events = input.events[...]
         var samples = input.motion[...]
-        func moment(_ event: InputEvent) -> Double { (start + (event.time ?? .infinity)).clamped(to: start...end) }
+        func moment(_ event: InputEvent) -> Double {
+            let offset = event.time ?? .infinity
+            return offset.isNaN ? end : (start + offset).clamped(to: start...end)
+        }
 
         while true {
             let eventTime = events.first.map(moment) ?? .infinity

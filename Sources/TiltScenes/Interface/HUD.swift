@@ -14,9 +14,9 @@ struct HUD: Equatable, Sendable {
     /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make.
     mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt) {
         frames += 1
-        since += elapsed
+        since += elapsed.isFinite ? max(0, elapsed) : 0
         guard since >= Self.interval || text.isEmpty else { return }
-        let rate = since > 0 ? Double(frames) / since : 0
+        let rate = since > 0 ? min(Double(frames) / since, 99_999) : 0
         let (x, y) = (Self.degrees(tilt.x), Self.degrees(tilt.y))
         text = "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds)) ms • tilt \(x)° \(y)°"
         frames = 0
@@ -37,7 +37,7 @@ struct HUD: Equatable, Sendable {
     }
 
     private static func tenths(_ value: Double) -> String {
-        let tenths = Int((value * 10).clamped(to: 0...99_999).rounded())
+        let tenths = value.isNaN ? 0 : Int((value * 10).clamped(to: 0...99_999).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
 }
