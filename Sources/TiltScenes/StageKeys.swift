@@ -5,7 +5,7 @@ extension Stage {
     mutating func keyPressed(_ name: String) {
         let repeats = heldKeys.contains(name)
         if !repeats, name != "?" { heldKeys.append(name) }
-        if let direction = TiltDirection(key: name) { return tilt.key(direction, isDown: true) }
+        if let direction = TiltDirection(key: name), !isHeld("gui") { return tilt.key(direction, isDown: true) }
         if handleRepeating(name) || repeats { return }
         switch name {
         case "escape": help.isOpen ? help.close() : requests.append(.quit)
