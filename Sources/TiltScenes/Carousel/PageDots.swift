@@ -34,23 +34,28 @@ struct PageDots: Equatable, Sendable {
                 "\(front + 1) / \(count)", at: center + Vector(0, 5), font: fonts.medium, size: 14, color: .chalk,
                 anchor: .center, tabular: true)
         }
-        var x = center.x - width / 2
-        for i in 0..<count {
-            let current = weight(of: i)
-            let dot = Rect(x: x, y: center.y - 4, width: 8 + 16 * current, height: 8)
-            list.fill(dot, radius: 4, color: .mix(.chalk.opacity(0.46), .vial, current))
-            x += dot.width + 8
+        for (i, dot) in dots(around: center).enumerated() {
+            list.fill(dot, radius: 4, color: .mix(.chalk.opacity(0.46), .vial, weight(of: i)))
         }
     }
 
-    /// The card whose dot is under a point, with a finger's breadth around the row.
+    /// The card whose dot is under a point, with half a gap on either side and a finger's breadth above and below.
     func card(at point: Vector, center: Vector) -> Int? {
         guard count <= Self.mostDots, count > 1, abs(point.y - center.y) <= 18, abs(point.x - center.x) <= width / 2 + 8
         else { return nil }
-        return Int((point.x - (center.x - width / 2)) / width * Double(count)).clamped(to: 0...(count - 1))
+        return dots(around: center).firstIndex { point.x < $0.maxX + 4 } ?? count - 1
     }
 
     private var width: Double { Double(count) * 16 + 8 }
+
+    private func dots(around center: Vector) -> [Rect] {
+        var x = center.x - width / 2
+        return (0..<count).map { i in
+            let dot = Rect(x: x, y: center.y - 4, width: 8 + 16 * weight(of: i), height: 8)
+            x += dot.width + 8
+            return dot
+        }
+    }
 
     /// How much of the bubble is on a dot, 0…1: it flows from one to the next, and from the last to the first.
     private func weight(of dot: Int) -> Double {
