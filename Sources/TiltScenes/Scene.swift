@@ -110,6 +110,16 @@ public protocol Scene: Sendable {
 }
 
 extension Scene {
+    /// Nothing to say.
+    public var caption: String? { nil }
+    /// No recipe: the same either way.
+    public mutating func publish(_ asPublished: Bool, at time: Double) {}
+    /// No pictures: all is drawn from rectangles and text.
+    public func pictures(for view: Viewport) -> [Picture] { [] }
+    /// An empty object.
+    public func telemetry(at time: Double) -> any Encodable { [String: Double]() }
+    /// Nothing but what holds everywhere.
+    public var help: [HelpRow] { [] }
     /// Nothing that counts samples.
     public mutating func sense(_ lean: Lean, at time: Double) {}
     /// No opening.
