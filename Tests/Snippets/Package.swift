@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The snippets of README.md and of the articles, as somebody would have them who uses the libraries.
+let package = Package(
+    name: "Snippets",
+    platforms: [.macOS("15.4")],
+    dependencies: [.package(name: "Tiltyard", path: "../..")],
+    targets: [
+        .executableTarget(name: "FlungScrollView", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "TiltFromSamples", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "MovedByTilt", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "FallingCards", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(
+            name: "BallOnSpring",
+            dependencies: [
+                .product(name: "TiltEngine", package: "Tiltyard"),
+                .product(name: "TiltScenes", package: "Tiltyard"),
+                .product(name: "TiltPlatform", package: "Tiltyard"),
+            ]),
+    ]
+)

@@ -1,0 +1,53 @@
+import TiltEngine
+import TiltScenes
+
+/// A ball on a spring in the middle of the window: tilt pulls it to the low side, a drag takes it along.
+struct BallOnSpring: Scene {
+    let name = "ball"
+    let title = (long: "Ball on a Spring", short: "Ball")
+
+    private var view: Viewport
+    private var x = SpringValue(0)
+    private var y = SpringValue(0)
+    private var grip: Vector?
+
+    private static let spring = Spring(response: 0.8, dampingRatio: 0.3)
+
+    init(view: Viewport) { self.view = view }
+
+    private var place: Vector { Vector(x.value, y.value) }
+
+    mutating func resize(to view: Viewport, at time: Double) { self.view = view }
+
+    mutating func restart(at time: Double, opening: Bool) {
+        (x, y, grip) = (SpringValue(opening ? -200 : 0), SpringValue(0), nil)
+    }
+
+    mutating func handle(_ gesture: Gesture, at time: Double) {
+        switch gesture {
+        case .press: grip = place
+        case .drag(let way): (x.value, y.value) = ((grip ?? place).x + way.x, (grip ?? place).y + way.y)
+        case .release, .click: grip = nil
+        default: break
+        }
+    }
+
+    mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        guard grip == nil else { return }
+        (x.target, y.target) = (lean.tilt.x * view.width / 2, lean.tilt.y * view.height / 2)
+        x.advance(by: dt, using: Self.spring)
+        y.advance(by: dt, using: Self.spring)
+    }
+
+    func isAtRest(at time: Double) -> Bool {
+        grip == nil && x.isSettled(within: 0.1) && y.isSettled(within: 0.1)
+    }
+
+    mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        for k in 0...8 {
+            let bead = Rect(center: view.center + place * (Double(k) / 8), size: Vector(6, 6))
+            list.fill(bead, radius: 3, color: .white.opacity(0.5))
+        }
+        list.fill(Rect(center: view.center + place, size: Vector(64, 64)), radius: 32, color: Color(hex: 0xd4ec6a))
+    }
+}

@@ -1,0 +1,19 @@
+import TiltEngine
+
+// A picture that moves by up to 40 points with the viewer, as a motion effect of UIKit moves a view.
+let shift = MotionEffectGroup([
+    InterpolatingMotionEffect(.centerX, along: .horizontal, minimum: -40, maximum: 40),
+    InterpolatingMotionEffect(.centerY, along: .vertical, minimum: -40, maximum: 40),
+])
+let picture = EffectProperties(center: Vector(320, 180), scale: 1, alpha: 1)
+
+// The device leans 15° to the right; the viewer follows by a spring.
+let lean = Tilt(.degrees(15), toward: Vector(1, 0))
+var viewer = ViewerTracker()
+for step in 0...40 {
+    if step.isMultiple(of: 8) {
+        let shown = picture + shift.relativeValues(for: viewer.offset)
+        print(step, (shown.center.x * 10).rounded() / 10)
+    }
+    viewer.follow(lean, leaks: false, for: 1.0 / 120)
+}
