@@ -10,7 +10,7 @@ let package = Package(
         .executableTarget(name: "FlungScrollView", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "TiltFromSamples", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "MovedByTilt", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
-        .executableTarget(name: "FallingCards", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "FallingSquares", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(
             name: "BallOnSpring",
             dependencies: [

@@ -1,0 +1,108 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+@Suite("A program that uses the libraries", .serialized)
+struct SnippetTests {
+    private func output(of program: String) async throws -> [String] {
+        let outcome = try await SnippetPackage.program(program).run()
+        #expect(outcome.status == 0, "\(outcome)")
+        return outcome.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test("flings a scroll view to where 0.499 s of its speed take it")
+    func flungScrollView() async throws {
+        let lines = try await output(of: "FlungScrollView")
+        #expect(lines.first == "0.06 90 decelerating")
+        // 90 + 0.499 · (1500 − 10)
+        #expect(lines.last == "3.06 834 rest")
+        #expect(lines.count == 7)
+    }
+
+    @Test("finds the tilt in recorded samples")
+    func tiltFromSamples() async throws {
+        let lines = try await output(of: "TiltFromSamples")
+        // The gyroscope's angles between samples are trapezoids: 0, 0.05, 0.15, 0.25, 0.3 rad; the tilt is sin 45° of their sines.
+        #expect(lines == ["0.0 0", "0.1 35", "0.2 106", "0.3 175", "0.4 209"])
+    }
+
+    @Test("moves a picture with the viewer")
+    func movedByTilt() async throws {
+        let lines = try await output(of: "MovedByTilt")
+        #expect(lines.first == "0 320.0")
+        // 320 + 40 · sin 15° / sin 30°
+        #expect(lines.last == "40 340.7")
+    }
+
+    @Test("lets squares fall to the foot of their bounds, and along the tilt")
+    func fallingSquares() async throws {
+        let lines = try await output(of: "FallingSquares")
+        #expect(lines == ["down 440", "down 440", "left 40", "left 120"])
+    }
+
+    @Test("has a scene of its own in under 60 lines")
+    func shortScene() throws {
+        let lines = try SnippetPackage.text(of: "BallOnSpring/BallOnSpring.swift").split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count < 60)
+    }
+
+    @Test("draws it without a window")
+    func picture() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "tiltyard-\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let outcome = try await SnippetPackage.program("BallOnSpring", [file.path(percentEncoded: false)]).run()
+        #expect(outcome.status == 0, "\(outcome)")
+        let pixels = try #require(Pixels(decoding: [UInt8](Data(contentsOf: file)), type: "PNG"))
+        #expect(pixels.width == 640 && pixels.height == 360)
+        #expect(Ball.middle(in: pixels).map { $0.x > 400 && abs($0.y - 180) < 1 } ?? false)
+    }
+
+    @Test("shows it, and lets a hand drag it", .needsLinux, .needs(.xvfb, .xdotool, .import))
+    func window() async throws {
+        let display = try await VirtualDisplay(width: 800, height: 600)
+        let app = try await SnippetPackage.program("BallOnSpring", environment: display.environment).start()
+        let window = try await display.window(titled: "Ball on a Spring")
+        try await display.focus(window)
+        let rest = try #require(try await Ball.place(on: display) { _ in true })
+
+        try await display.move(to: Vector(320, 180), in: window)
+        try await display.down()
+        try await display.move(to: Vector(420, 230), in: window)
+        let dragged = try await Ball.place(on: display) { ($0 - rest - Vector(100, 50)).length < 2 }
+        #expect(dragged != nil)
+        try await display.up()
+        #expect(try await Ball.place(on: display) { ($0 - rest).length < 2 } != nil)
+
+        try await display.key("Escape")
+        let outcome = try await app.outcome()
+        #expect(outcome.status == 0, "\(outcome)")
+        try await display.stop()
+    }
+}
+
+/// The scene's ball in a picture, known by its colour.
+private enum Ball {
+    /// The middle of its pixels; nil where it is not, or only in part, to be seen.
+    static func middle(in pixels: Pixels) -> Vector? {
+        var (sum, count) = (Vector.zero, 0.0)
+        for y in 0..<pixels.height {
+            for x in 0..<pixels.width where pixels[x, y] == 0xFFD4_EC6A {
+                sum += Vector(Double(x) + 0.5, Double(y) + 0.5)
+                count += 1
+            }
+        }
+        return count > 2500 ? sum / count : nil
+    }
+
+    /// Its place on a screen, once it is as wished; nil where it does not come to be so within ten seconds.
+    static func place(on display: VirtualDisplay, when isRight: (Vector) -> Bool) async throws -> Vector? {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < deadline {
+            if let place = middle(in: try await display.screenshot()), isRight(place) { return place }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("A snippet in README.md or an article")
+struct SnippetTextTests {
+    /// A code block, and the file that it says it is.
+    struct Quotation: CustomStringConvertible {
+        var text: String
+        var file: String
+        var code: String
+
+        var description: String { "\(file) in \(text)" }
+    }
+
+    /// The blocks that follow a line such as `<!-- snippet: FlungScrollView/main.swift -->`.
+    static func quotations(in name: String) throws -> [Quotation] {
+        var lines = try String(contentsOfFile: Repository.path(name), encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+        var quotations: [Quotation] = []
+        while let line = lines.popFirst() {
+            guard line.hasPrefix("<!-- snippet: "), line.hasSuffix(" -->") else { continue }
+            lines = lines.drop { $0.isEmpty }
+            let isCode = lines.popFirst() == "```swift"
+            let code = lines.prefix { $0 != "```" }
+            let file = String(line.dropFirst("<!-- snippet: ".count).dropLast(" -->".count))
+            let text = isCode ? code.map { $0 + "\n" }.joined() : "no code"
+            quotations.append(Quotation(text: name, file: file, code: text))
+        }
+        return quotations
+    }
+
+    static func all() throws -> [Quotation] {
+        try (["README.md"] + Catalogue.articles()).flatMap(quotations)
+    }
+
+    @Test("is word for word the program that is built and run")
+    func isVerbatim() throws {
+        for quotation in try Self.all() {
+            #expect(SnippetPackage.files.contains(quotation.file), "\(quotation): no such snippet")
+            #expect(try SnippetPackage.text(of: quotation.file) == quotation.code, "\(quotation)")
+        }
+    }
+
+    @Test("is there for every program", arguments: SnippetPackage.files)
+    func isQuoted(file: String) throws {
+        #expect(try Self.all().contains { $0.file == file })
+    }
+
+    @Test("is marked wherever an article has a whole program")
+    func isMarked() throws {
+        for article in try Catalogue.articles() {
+            let text = try String(contentsOfFile: Repository.path(article), encoding: .utf8)
+            let programs = text.components(separatedBy: "```swift\nimport Tilt").count - 1
+            #expect(try Self.quotations(in: article).count == programs, "\(article)")
+        }
+    }
+}
