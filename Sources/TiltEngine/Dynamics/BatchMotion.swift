@@ -21,6 +21,20 @@ struct BatchRates {
         (xB - xA) * x + (yB - yA) * y + (leverB * spinB - leverA * spinA)
     }
 
+    /// Pushes A and B apart along an axis.
+    @inline(__always)
+    mutating func push(
+        _ impulse: Lanes, _ x: Lanes, _ y: Lanes, _ leverA: Lanes, _ leverB: Lanes, _ surface: SurfaceBatch
+    ) {
+        let (onA, onB) = (impulse * surface.massA, impulse * surface.massB)
+        xA -= x * onA
+        yA -= y * onA
+        spinA -= leverA * (impulse * surface.inertiaA)
+        xB += x * onB
+        yB += y * onB
+        spinB += leverB * (impulse * surface.inertiaB)
+    }
+
     @inline(__always)
     func store(
         _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ count: Int, _ motions: UnsafeMutableBufferPointer<Motion>

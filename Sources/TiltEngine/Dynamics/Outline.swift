@@ -52,11 +52,13 @@ func convexHull(of points: [Vector]) -> [Vector] {
     return half(sorted) + half(sorted.reversed())
 }
 
-/// The corners of a closed outline, clockwise on a y-down screen.
-func corners(of hull: [Vector]) -> [Corner] {
-    hull.indices.map { i in
-        let side = hull[(i + 1) % hull.count] - hull[i]
-        return Corner(point: Float2(hull[i]), normal: Float2(Vector(side.y, -side.x) / side.length))
+extension Corner {
+    /// The corners of a closed outline, clockwise on a y-down screen.
+    static func around(_ hull: [Vector]) -> [Corner] {
+        hull.indices.map { i in
+            let side = hull[(i + 1) % hull.count] - hull[i]
+            return Corner(point: Float2(hull[i]), normal: Float2(Vector(side.y, -side.x) / side.length))
+        }
     }
 }
 

@@ -165,7 +165,7 @@ extension Shape.Outline {
             let hull = convexHull(of: points)
             precondition((3...64).contains(hull.count), "a polygon spans an area and has 64 corners at most")
             let middle = MassProperties(polygon: hull, density: 1).center
-            return [(.polygon, Float2(middle), 0, TiltEngine.corners(of: hull))]
+            return [(.polygon, Float2(middle), 0, Corner.around(hull))]
         case .halfPlane(let point, let normal):
             precondition(point.isFinite && normal.isFinite && normal.length > 0, "a half plane has a direction")
             return [(.halfPlane, .zero, 0, [Corner(point: Float2(point), normal: Float2(normal / normal.length))])]

@@ -48,6 +48,28 @@ struct ContactEventTests {
         }
     }
 
+    @Test(
+        "of a begin comes for a pair that is apart, of an end for one that touches, sleep and removal included",
+        arguments: 1...4)
+    func alternation(seed: Int) {
+        var world = World.heap(seed: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
+        var touching: Set<[ShapeID]> = []
+        for step in 0..<300 {
+            if step % 100 == 99 { world.gravity = Vector(random.uniform(-1000, 1000), random.uniform(-1000, 1000)) }
+            if step % 40 == 39 { world.remove(world.bodyIDs[1 + Int(random.next() % 20)]) }
+            world.step(1.0 / 120)
+            for event in world.contactEvents {
+                let pair = [event.shapeA, event.shapeB]
+                switch event.phase {
+                case .began: #expect(touching.insert(pair).inserted, "seed \(seed), step \(step)")
+                case .ended: #expect(touching.remove(pair) != nil, "seed \(seed), step \(step)")
+                }
+            }
+        }
+        #expect(touching.allSatisfy { world.contains($0[0]) && world.contains($0[1]) }, "seed \(seed)")
+    }
+
     @Test("comes between shapes only whose filters meet")
     func filters() {
         var world = World(gravity: .zero)

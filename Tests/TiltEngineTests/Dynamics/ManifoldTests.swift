@@ -11,7 +11,7 @@ struct ManifoldTests {
             let half = size / 2
             let hull = [Vector(-half.x, -half.y), Vector(half.x, -half.y), half, Vector(-half.x, half.y)]
             let piece = Piece(kind: .polygon, body: 0, friction: 0, restitution: 0, density: 1, filter: .init())
-            _ = table.insert(piece, corners: corners(of: hull))
+            _ = table.insert(piece, corners: Corner.around(hull))
         }
         return Manifold(table.pieces[0], table.pieces[1], relative: pose, corners: table.corners.span)
     }
@@ -49,7 +49,7 @@ struct ManifoldTests {
             let h = size / 2
             let piece = Piece(kind: .polygon, body: 0, friction: 0, restitution: 0, density: 1, filter: .init())
             _ = table.insert(
-                piece, corners: corners(of: [Vector(-h.x, -h.y), Vector(h.x, -h.y), h, Vector(-h.x, h.y)]))
+                piece, corners: Corner.around([Vector(-h.x, -h.y), Vector(h.x, -h.y), h, Vector(-h.x, h.y)]))
         }
         let distance = table.pieces[1].distance(
             at: pose, to: table.pieces[0], at: .identity, corners: table.corners.span)
