@@ -6,18 +6,18 @@ enum ScreenshotFolder {
     /// A path in the folder that is not taken yet. Throws where there is no such folder.
     static func newFile() throws(PlatformError) -> String {
         let files = FileManager.default
-        let folder = files.urls(for: .picturesDirectory, in: .userDomainMask).first ?? files.homeDirectoryForCurrentUser
+        let folder = PicturesFolder.path
         do {
-            try files.createDirectory(at: folder, withIntermediateDirectories: true)
+            try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw PlatformError("cannot keep the picture", on: folder.path, advice: "make the folder writable")
+            throw PlatformError("cannot keep the picture", on: folder, advice: "make the folder writable")
         }
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
         format.dateFormat = "yyyy-MM-dd HH.mm.ss"
         let name = "Tiltyard \(format.string(from: Date()))"
         let candidates = [name] + (2...99).map { "\(name) (\($0))" }
-        let free = candidates.first { !files.fileExists(atPath: "\(folder.path)/\($0).png") } ?? name
-        return "\(folder.path)/\(free).png"
+        let free = candidates.first { !files.fileExists(atPath: "\(folder)/\($0).png") } ?? name
+        return "\(folder)/\(free).png"
     }
 }
