@@ -1,0 +1,131 @@
+import Foundation
+import Support
+import TiltEngine
+
+/// The program in a window on a screen of its own, followed by its telemetry.
+final class LiveRun {
+    let display: VirtualDisplay
+    let folder: TemporaryFolder
+    let app: RunningCommand
+    let window: String
+    private let telemetry: TelemetryFile
+    private var position = 0
+
+    /// The screen and the window that tests begin with.
+    static let screen = Vector(1200, 800)
+    static let view = Vector(960, 600)
+
+    /// Starts the program and waits for its window and its first frame. The pointer stays in the corner of the screen,
+    /// outside of the window.
+    init(
+        _ arguments: [String], pad: FakePad? = nil, environment: [String: String] = [:],
+        folder: TemporaryFolder? = nil, timeout: Double = 60
+    ) async throws {
+        let folder = try folder ?? TemporaryFolder()
+        let display = try await VirtualDisplay(width: Int(Self.screen.x), height: Int(Self.screen.y))
+        try await display.drive("mousemove", "0", "0")
+        let options = ["--size", "\(Int(Self.view.x))x\(Int(Self.view.y))", "--telemetry", folder.path("telemetry")]
+        let command = BuiltBinary.command(
+            options + arguments, environment: display.environment.merging(environment) { $1 }, timeout: timeout)
+        app = try (pad?.attached(to: command) ?? command).start()
+        window = try await display.window(titled: "Tiltyard")
+        telemetry = TelemetryFile(folder.path("telemetry"))
+        (self.display, self.folder) = (display, folder)
+        try await next("a first frame") { _ in true }
+        try await display.focus(window)
+    }
+
+    /// All frames so far.
+    var frames: [TelemetryFrame] { telemetry.frames }
+
+    /// The first frame, from the one found last, for which something holds, waited for.
+    @discardableResult
+    func next(
+        _ what: String, within seconds: Double = 20, where holds: (TelemetryFrame) -> Bool
+    ) async throws -> TelemetryFrame {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let isLast = !app.isRunning || ContinuousClock.now > deadline
+            try telemetry.read()
+            while position < telemetry.frames.count {
+                let frame = telemetry.frames[position]
+                if holds(frame) { return frame }
+                position += 1
+            }
+            guard !isLast else { throw Missed(what: what, last: telemetry.frames.last, errors: app.errors) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    /// Waits until something is the case outside of the program.
+    func wait(for what: String, within seconds: Double = 20, until holds: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while !holds() {
+            guard app.isRunning, ContinuousClock.now < deadline else {
+                throw Missed(what: what, last: telemetry.frames.last, errors: app.errors)
+            }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    /// The next ring of the carousel for which something holds.
+    @discardableResult
+    func nextRing(
+        _ what: String, where holds: (TelemetryFrame.Carousel) -> Bool
+    ) async throws -> TelemetryFrame.Carousel {
+        let frame = try await next(what) { $0.carousel.map(holds) ?? false }
+        guard let ring = frame.carousel else { throw Missed(what: what, last: frame, errors: "") }
+        return ring
+    }
+
+    /// Forgets the frames that have been written so far.
+    func skipToPresent() throws {
+        try telemetry.read()
+        position = telemetry.frames.count
+    }
+
+    /// Leaves by the key for it and tells about the end.
+    func leave() async throws -> Command.Outcome {
+        try await display.key("Escape")
+        return try await app.outcome()
+    }
+
+    /// A condition that did not come about.
+    struct Missed: Error, CustomStringConvertible {
+        let what: String
+        let last: TelemetryFrame?
+        let errors: String
+
+        var description: String {
+            "there was not \(what); the last frame was \(last.map { "\($0)" } ?? "none"); stderr: \(errors)"
+        }
+    }
+}
+
+extension VirtualDisplay {
+    /// Does several things in one go, so that no time passes between them but what they say.
+    func drive(_ steps: String...) async throws { try await drive(steps) }
+
+    /// Does several things in one go, so that no time passes between them but what they say.
+    func drive(_ steps: [String]) async throws {
+        let outcome = try await Command("xdotool", steps, environment: environment, timeout: 20).run()
+        guard outcome.status == 0 else { throw Stumble(steps: steps, outcome: outcome) }
+    }
+
+    /// Drags from a place in a window to another and flings there: the pointer is lifted while it moves.
+    func fling(from start: Vector, to end: Vector, in window: String, moves: Int = 10) async throws {
+        func place(_ point: Vector) -> [String] {
+            ["mousemove", "--window", window, "\(Int(point.x.rounded()))", "\(Int(point.y.rounded()))"]
+        }
+        var steps = place(start) + ["mousedown", "1"]
+        for i in 1...moves { steps += place(start + (end - start) * (Double(i) / Double(moves))) + ["sleep", "0.012"] }
+        try await drive(steps + ["mouseup", "1"])
+    }
+
+    /// What xdotool refused.
+    struct Stumble: Error, CustomStringConvertible {
+        let steps: [String]
+        let outcome: Command.Outcome
+        var description: String { "xdotool \(steps.joined(separator: " ")): \(outcome)" }
+    }
+}

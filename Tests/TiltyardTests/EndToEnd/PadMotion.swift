@@ -1,0 +1,71 @@
+import Foundation
+import TiltEngine
+
+/// What a pad's sensors say while hands hold it nose up and lean it, one way at a time: a motion trace that the emulated pad
+/// and `--input` read alike. Rates and accelerations belong to each other.
+struct PadMotion {
+    /// A direction in which a hand leans the pad.
+    enum Way {
+        /// The right side down; about an axis that lies level, so that the tilt is the sine of the lean.
+        case right
+        /// The near edge down.
+        case near
+    }
+
+    /// How far the far edge is raised at the start.
+    let noseUp: Angle
+    /// How long the trace is by now, in seconds.
+    var time: Double { Double(rows.count) * Self.interval }
+    private var way = Way.right
+    private var lean = Angle.zero
+    private var rows: [String] = []
+
+    static let interval = 0.01
+
+    init(noseUp: Angle = .degrees(40)) { self.noseUp = noseUp }
+
+    /// Keeps the pose, with buttons held down or not.
+    mutating func hold(_ seconds: Double, buttons: String = "") {
+        for _ in 0..<Int((seconds / Self.interval).rounded()) { add(rate: 0, buttons: buttons) }
+    }
+
+    /// Leans the pad so far from the pose of the start, evenly.
+    mutating func lean(_ way: Way, to angle: Angle, over seconds: Double = 0.4) {
+        precondition(way == self.way || lean == .zero, "a lean ends before another begins")
+        self.way = way
+        let count = Int((seconds / Self.interval).rounded())
+        let (start, span) = (lean.radians, angle.radians - lean.radians)
+        for i in 0..<count {
+            lean = .radians(start + span * Double(i) / Double(count))
+            add(rate: span / seconds, buttons: "")
+        }
+        lean = angle
+    }
+
+    /// The direction away from the earth in the pad's frame.
+    var up: Vector3 {
+        switch way {
+        case .right:
+            Vector3(-Self.sine(lean), Self.cosine(noseUp) * Self.cosine(lean), -Self.sine(noseUp) * Self.cosine(lean))
+        case .near:
+            Vector3(0, Self.cosine(noseUp + lean), -Self.sine(noseUp + lean))
+        }
+    }
+
+    private mutating func add(rate: Double, buttons: String) {
+        let turn =
+            switch way {
+            case .right: Vector3(0, -Self.sine(noseUp), -Self.cosine(noseUp)) * rate
+            case .near: Vector3(1, 0, 0) * rate
+            }
+        let force = up * MotionSample.standardGravity
+        let numbers = [time, turn.x, turn.y, turn.z, force.x, force.y, force.z]
+        rows.append(numbers.map { "\($0)" }.joined(separator: ",") + ",\(buttons)")
+    }
+
+    private static func sine(_ angle: Angle) -> Double { sin(angle.radians) }
+    private static func cosine(_ angle: Angle) -> Double { cos(angle.radians) }
+
+    /// The trace's file.
+    var csv: String { (["t_seconds,gx,gy,gz,ax,ay,az,buttons"] + rows).joined(separator: "\n") + "\n" }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// A line of telemetry, read as CONTRACT 8 has it.
+struct TelemetryFrame: Decodable {
+    struct Pair: Decodable {
+        let x: Double
+        let y: Double
+    }
+
+    struct Viewer: Decodable {
+        let h: Double
+        let v: Double
+    }
+
+    struct Weather: Decodable {
+        let x: Double
+        let y: Double
+        let contentWidth: Double
+        let contentHeight: Double
+        let viewWidth: Double
+        let viewHeight: Double
+        let phase: String
+        let zoom: Double
+    }
+
+    struct Carousel: Decodable {
+        struct Card: Decodable {
+            let index: Int
+            let angle: Double
+            let x: Double
+            let y: Double
+            let width: Double
+            let height: Double
+            let scale: Double
+            let alpha: Double
+            let order: Int
+        }
+
+        let angle: Double
+        let velocity: Double
+        let phase: String
+        let front: Int
+        let radiusX: Double
+        let cards: [Card]
+
+        var frontCard: Card { cards[front] }
+
+        /// Whether the ring rests with this card exactly in front.
+        func rests(on card: Int) -> Bool {
+            front == card && phase == "rest" && abs(cards[card].angle.remainder(dividingBy: 360)) < 0.05
+        }
+    }
+
+    struct Parallax: Decodable {
+        struct Layer: Decodable {
+            let name: String
+            let x: Double
+            let y: Double
+        }
+
+        let layers: [Layer]
+
+        subscript(name: String) -> Layer { layers.first { $0.name == name } ?? Layer(name: name, x: .nan, y: .nan) }
+    }
+
+    let frame: Int
+    let time: Double
+    let scene: String
+    let input: String
+    let device: String?
+    let paused: Bool
+    let idle: Bool
+    let tilt: Pair
+    let up: [Double]
+    let viewer: Viewer
+    let stepMs: Double
+    let drawMs: Double
+    let weather: Weather?
+    let carousel: Carousel?
+    let parallax: Parallax?
+}
+
+/// Telemetry as text, a line each.
+struct TelemetryText {
+    let lines: [String]
+
+    init(_ text: String) { lines = text.split(separator: "\n").map(String.init) }
+
+    init(at path: String) throws { self.init(try String(contentsOfFile: path, encoding: .utf8)) }
+
+    func frames() throws -> [TelemetryFrame] {
+        let decoder = JSONDecoder()
+        return try lines.map { try decoder.decode(TelemetryFrame.self, from: Data($0.utf8)) }
+    }
+
+    /// The lines without what a clock measured: what a replay has to repeat to the letter.
+    var withoutTimings: [String] {
+        lines.map { $0.replacing(#/"(draw|step)Ms":[^,}]*,?/#, with: "") }
+    }
+}
