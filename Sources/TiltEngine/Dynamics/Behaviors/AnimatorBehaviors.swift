@@ -31,8 +31,8 @@ extension DynamicAnimator {
     public mutating func add<B: Behavior>(_ behavior: B) -> BehaviorID<B> {
         behaviorCount += 1
         let parts = behavior.kind.parts.map { BehaviorPart(kind: $0) }
-        behaviors.append(BehaviorRecord(serial: behaviorCount, kind: behavior.kind, parts: parts))
-        for part in parts.indices { begin(behaviors.count - 1, part) }
+        running.append(BehaviorRecord(serial: behaviorCount, kind: behavior.kind, parts: parts))
+        for part in parts.indices { begin(running.count - 1, part) }
         applyBehaviors()
         return BehaviorID(serial: behaviorCount)
     }
@@ -40,28 +40,31 @@ extension DynamicAnimator {
     /// Removes a behaviour and all it has put into the world.
     public mutating func remove<B: Behavior>(_ id: BehaviorID<B>) {
         let index = place(of: id)
-        for part in behaviors[index].parts { end(part) }
-        behaviors.remove(at: index)
+        for part in running[index].parts { end(part) }
+        running.remove(at: index)
         applyBehaviors()
     }
 
     /// Removes all behaviours; items keep their velocities.
     public mutating func removeAllBehaviors() {
-        for part in behaviors.flatMap(\.parts) { end(part) }
-        behaviors.removeAll()
+        for part in running.flatMap(\.parts) { end(part) }
+        running.removeAll()
         applyBehaviors()
     }
 
+    /// The behaviours in the order in which they were added.
+    public var behaviors: [BehaviorKind] { running.map(\.kind) }
+
     /// Whether the behaviour is still there.
     public func contains<B: Behavior>(_ id: BehaviorID<B>) -> Bool {
-        behaviors.contains { $0.serial == id.serial }
+        running.contains { $0.serial == id.serial }
     }
 
     /// A behaviour as it is now. Writing changes it while it runs: items may join or leave, anchors move, gravity turn. The
     /// behaviour must exist.
     public subscript<B: Behavior>(id: BehaviorID<B>) -> B {
         get {
-            guard let behavior = B(behaviors[place(of: id)].kind) else {
+            guard let behavior = B(running[place(of: id)].kind) else {
                 preconditionFailure("the behaviour is of another kind")
             }
             return behavior
@@ -70,24 +73,24 @@ extension DynamicAnimator {
     }
 
     private func place<B: Behavior>(of id: BehaviorID<B>) -> Int {
-        guard let index = behaviors.firstIndex(where: { $0.serial == id.serial }) else {
+        guard let index = running.firstIndex(where: { $0.serial == id.serial }) else {
             preconditionFailure("the behaviour is not in this animator")
         }
         return index
     }
 
     private mutating func update(_ index: Int, to kind: BehaviorKind) {
-        guard kind != behaviors[index].kind else { return }
-        let (old, new) = (behaviors[index].parts, kind.parts)
-        behaviors[index].kind = kind
+        guard kind != running[index].kind else { return }
+        let (old, new) = (running[index].parts, kind.parts)
+        running[index].kind = kind
         guard old.count == new.count, zip(old, new).allSatisfy({ $0.kind.isUpdate($1) }) else {
             for part in old { end(part) }
-            behaviors[index].parts = new.map { BehaviorPart(kind: $0) }
+            running[index].parts = new.map { BehaviorPart(kind: $0) }
             for part in new.indices { begin(index, part) }
             return applyBehaviors()
         }
         for part in new.indices where old[part].kind != new[part] {
-            behaviors[index].parts[part].kind = new[part]
+            running[index].parts[part].kind = new[part]
             follow(index, part, old: old[part].kind)
         }
         applyBehaviors()
@@ -102,24 +105,24 @@ extension DynamicAnimator {
     }
 
     private mutating func begin(_ behavior: Int, _ part: Int) {
-        switch behaviors[behavior].parts[part].kind {
-        case .attachment, .snap: behaviors[behavior].parts[part] = joined(behaviors[behavior].parts[part])
+        switch running[behavior].parts[part].kind {
+        case .attachment, .snap: running[behavior].parts[part] = joined(running[behavior].parts[part])
         case .collision(let collision):
-            behaviors[behavior].parts[part].channel = freeChannel()
-            behaviors[behavior].parts[part].walls = walls(of: collision, behaviors[behavior].parts[part].channel)
+            running[behavior].parts[part].channel = freeChannel()
+            running[behavior].parts[part].walls = walls(of: collision, running[behavior].parts[part].channel)
         case .gravity, .itemProperties, .push, .composite: break
         }
     }
 
     private mutating func follow(_ behavior: Int, _ part: Int, old: BehaviorKind) {
-        let current = behaviors[behavior].parts[part]
+        let current = running[behavior].parts[part]
         switch (current.kind, old) {
         case (.attachment, _), (.snap, _): moveJoint(of: current)
         case (.collision(let new), .collision(let old)):
             guard new.boundaries != old.boundaries || new.referenceBoundsInsets != old.referenceBoundsInsets else {
                 return
             }
-            behaviors[behavior].parts[part].walls = rebuiltWalls(of: new, current)
+            running[behavior].parts[part].walls = rebuiltWalls(of: new, current)
         default: break
         }
     }

@@ -30,7 +30,7 @@ extension DynamicAnimator {
 
     func freeChannel() -> Int {
         var taken: UInt64 = 0
-        for part in behaviors.lazy.flatMap(\.parts) where part.channel >= 0 { taken |= 1 << UInt64(part.channel) }
+        for part in running.lazy.flatMap(\.parts) where part.channel >= 0 { taken |= 1 << UInt64(part.channel) }
         let channel = (~taken).trailingZeroBitCount
         precondition(channel < DynamicAnimator.channels, "an animator has at most 21 collisions")
         return channel
@@ -39,7 +39,7 @@ extension DynamicAnimator {
     /// Lets items collide with what their collisions say.
     mutating func applyFilters() {
         var filters = Array(repeating: CollisionFilter(categories: 0, mask: 0), count: records.count)
-        for part in behaviors.lazy.flatMap(\.parts) {
+        for part in running.lazy.flatMap(\.parts) {
             guard case .collision(let collision) = part.kind else { continue }
             let bits = bits(part.channel)
             for item in collision.items where contains(item) {
@@ -91,7 +91,7 @@ extension DynamicAnimator {
 
     /// Moves the reference bounds of all collisions to where they belong.
     mutating func placeReferenceWalls() {
-        for part in behaviors.flatMap(\.parts) {
+        for part in running.flatMap(\.parts) {
             if case .collision(let collision) = part.kind { place(part.walls, of: collision) }
         }
         wakeUp()

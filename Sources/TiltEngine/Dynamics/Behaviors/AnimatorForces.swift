@@ -1,5 +1,5 @@
 extension DynamicAnimator {
-    private var parts: some Sequence<BehaviorPart> { behaviors.lazy.flatMap(\.parts) }
+    private var parts: some Sequence<BehaviorPart> { running.lazy.flatMap(\.parts) }
 
     mutating func applyGravity() {
         var sums = Array(repeating: Vector.zero, count: records.count)
@@ -49,16 +49,16 @@ extension DynamicAnimator {
 
     /// Pushes for one step, and ends the blows.
     mutating func applyPushes() {
-        for i in behaviors.indices {
-            for j in behaviors[i].parts.indices {
-                guard case .push(var push) = behaviors[i].parts[j].kind, push.isActive, push.direction != .zero else {
+        for i in running.indices {
+            for j in running[i].parts.indices {
+                guard case .push(var push) = running[i].parts[j].kind, push.isActive, push.direction != .zero else {
                     continue
                 }
                 apply(push)
                 guard push.mode == .instantaneous else { continue }
                 push.isActive = false
-                behaviors[i].parts[j].kind = .push(push)
-                behaviors[i].kind = behaviors[i].kind.replacing(part: j, with: .push(push))
+                running[i].parts[j].kind = .push(push)
+                running[i].kind = running[i].kind.replacing(part: j, with: .push(push))
             }
         }
     }

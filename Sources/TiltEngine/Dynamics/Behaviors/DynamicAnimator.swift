@@ -45,7 +45,7 @@ public struct DynamicAnimator: Sendable {
     private var wasRunning = false
     var itemSlots = Slots()
     var records: [ItemRecord] = []
-    var behaviors: [BehaviorRecord] = []
+    var running: [BehaviorRecord] = []
     var behaviorCount = 0
     var owners: [BodyID: Owner] = [:]
     /// Bodies that are gone, but of whose contacts an end is still to be told.

@@ -25,5 +25,8 @@ struct CompositeTests {
         for _ in 0..<3 { animator.step(1.0 / 120) }
         #expect(abs(animator[item].velocity.x - 100) < 0.5)
         #expect(animator[composite].children.count == 2)
+        #expect(animator.behaviors == [animator[composite].kind])
+        animator.removeAllBehaviors()
+        #expect(animator.behaviors.isEmpty)
     }
 }
