@@ -38,5 +38,5 @@ extension Comparable {
     }
 }
 
-/// The value a fraction `t` of the way from `a` to `b`; `t` is not clamped.
-package func lerp(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+/// The value a fraction `t` of the way from `a` to `b`, which it reaches to the last bit; `t` is not clamped.
+package func lerp(_ a: Double, _ b: Double, _ t: Double) -> Double { t == 1 ? b : a + (b - a) * t }

@@ -69,7 +69,8 @@ struct CarouselWindowTests {
     @Test("steps by wheel and arrows, a card each")
     func steps() async throws {
         try await run.display.move(to: try place(of: 0), in: run.window)
-        for (step, card) in [("click 5", 1), ("click 5 click 5", 3), ("click 4", 2), ("key Right", 3), ("key Left", 2)] {
+        for (step, card) in [("click 5", 1), ("click 5 click 5", 3), ("click 4", 2), ("key Right", 3), ("key Left", 2)]
+        {
             try await run.display.drive(step.split(separator: " ").map(String.init))
             try await run.nextRing("card \(card) in front after \(step)") { $0.rests(on: card) }
         }

@@ -114,8 +114,8 @@ struct FrameScriptTests {
         #expect(index == 3000)
     }
 
-    @Test("of a trace end with it", arguments: [(0.0, 1), (0.49, 5), (0.5, 6), (-3, 1)])
-    func traceEnd(end: Double, count: Int) throws {
+    @Test("of a trace end with it", arguments: [(0.0, 1, 2), (0.49, 5, 1), (0.5, 6, 2), (-3, 1, 2)])
+    func traceEnd(end: Double, count: Int, consumed: Int) throws {
         let trace = try MotionTrace(parsing: "\(min(end, 0)),0,0,0,0,9.8,0\n\(end),0,0,0,0,9.8,0\n")
         var script = FrameScript(fps: 10, limit: nil, trace: trace)
         var (frames, samples) = (0, 0)
@@ -123,7 +123,7 @@ struct FrameScriptTests {
             frames += 1
             samples += frame.motion.count
         }
-        #expect(frames == count && samples == 2)
+        #expect(frames == count && samples == consumed)
     }
 
     @Test("of a trace whose times nobody could have measured are frames all the same", arguments: ["1e18", "1e300"])
