@@ -1,0 +1,184 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("The command line")
+struct CommandLineTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static let header =
+        #"{"tiltyard":1,"scene":"carousel","width":640,"height":480,"density":1,"asPublished":false,"#
+        + #""cards":12,"map":[720,486],"reduceMotion":false}"#
+
+    @Test(
+        "is refused with 64 where it is wrong in itself",
+        arguments: [
+            "--size 1280", "--size 319x240", "--size 320x239", "--size 16385x240", "--size 1e3x600", "--size -1x300",
+            "--scene nowhere", "--scene Carousel", "--density 0", "--density 9", "--density nan", "--frames 0",
+            "--frames -3", "--frames many", "--input nowhere", "--input trace.txt", "--no-such-option", "stroll",
+            "--renderer", "render", "render --frames 1 --fps 0", "render --frames 1 --fps 1001",
+            "render --frames 1 --fps fast", "render --frames 1 --fullscreen", "--replay a --record b",
+            "--replay a --input keys", "--telemetry a --record a", "doctor --frames 1",
+        ])
+    func usage(line: String) async throws {
+        let outcome = try await BuiltBinary.run(line.split(separator: " ").map(String.init))
+        #expect(outcome.status == 64, "\(outcome)")
+        #expect(outcome.output.isEmpty && outcome.errors.contains("Usage:"), "\(outcome)")
+    }
+
+    @Test(
+        "is refused with 64 where it contradicts the recording",
+        arguments: ["--scene weather", "--size 640x481", "--density 2", "--as-published"])
+    func contradiction(option: String) async throws {
+        let recording = try folder.file("recording", Self.header + "\n{\"e\":0}\n")
+        let words = option.split(separator: " ").map(String.init)
+        let outcome = try await BuiltBinary.run(["render", "--replay", recording] + words)
+        #expect(outcome.status == 64, "\(outcome)")
+        #expect(outcome.errors.contains(words[0]))
+    }
+
+    @Test("may repeat what the recording says")
+    func agreement() async throws {
+        let recording = try folder.file("recording", Self.header + "\n{\"e\":0}\n")
+        let options = ["--scene", "carousel", "--size", "640x480", "--density", "1"]
+        let outcome = try await BuiltBinary.run(["render", "--replay", recording] + options)
+        #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
+    }
+
+    @Test("says its version, and its options where it is asked for help")
+    func help() async throws {
+        let version = try await BuiltBinary.run(["--version"])
+        #expect(version.status == 0)
+        #expect(version.output.wholeMatch(of: #/\d+\.\d+\.\d+\n/#) != nil)
+        for (arguments, options) in [
+            (["--help"], ["render", "doctor"]), (["help", "run"], ["--scene", "--size", "--renderer", "--telemetry"]),
+            (["render", "--help"], ["--fps", "--out", "--replay", "--screenshot"]),
+        ] {
+            let help = try await BuiltBinary.run(arguments)
+            #expect(help.status == 0 && help.errors.isEmpty)
+            for option in options { #expect(help.output.contains(option), "\(option) is missing in \(help)") }
+        }
+    }
+
+    @Test("keeps standard output for telemetry where that goes there")
+    func telemetry() async throws {
+        let outcome = try await BuiltBinary.run(["render", "--frames", "5", "--size", "320x240", "--telemetry", "-"])
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        let frames = try TelemetryText(outcome.output).frames()
+        #expect(frames.map(\.frame) == [0, 1, 2, 3, 4])
+        #expect(frames.allSatisfy { $0.stepMs == 0 && $0.drawMs == 0 })
+    }
+
+    @Test("keeps it so in a window too", .needsLinux, .needs(.xvfb))
+    func liveTelemetry() async throws {
+        let display = try await VirtualDisplay(width: 640, height: 480)
+        let outcome = try await BuiltBinary.run(
+            ["--frames", "5", "--size", "320x240", "--telemetry", "-"], environment: display.environment)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        #expect(try TelemetryText(outcome.output).frames().map(\.frame) == [0, 1, 2, 3, 4])
+    }
+}
+
+// What the world refuses.
+extension CommandLineTests {
+    /// A quick run without a window that should not get far.
+    private func render(_ options: String...) async throws -> Command.Outcome {
+        try await BuiltBinary.run(["render", "--frames", "1", "--size", "320x240"] + options)
+    }
+
+    @Test("names a picture that is not there, is none, or is too large")
+    func pictures() async throws {
+        let missing = folder.path("missing.png")
+        let text = try folder.file("letter.png", "Dear reader, this is no picture.\n")
+        let empty = try folder.file("empty.png", "")
+        let huge = try folder.file("huge.png", bytes: Self.headerOfPNG(width: 20_000, height: 20_000))
+        let hollow = try folder.file("hollow.png", bytes: Self.headerOfPNG(width: 40, height: 30))
+        for option in ["--cards", "--map"] {
+            for path in [missing, text, empty, huge] {
+                expectOneLine(try await render("--scene", "carousel", option, path), naming: path)
+            }
+            let outcome = try await render("--scene", option == "--map" ? "weather" : "carousel", option, hollow)
+            expectOneLine(outcome, naming: hollow)
+        }
+        expectOneLine(try await render("--cards", huge), naming: "64 megapixels")
+        expectOneLine(try await render("--cards", try folder.folder("bare")), naming: folder.path("bare"))
+    }
+
+    /// The beginning of a PNG file that says how large it is, and no more.
+    private static func headerOfPNG(width: UInt32, height: UInt32) -> [UInt8] {
+        func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) } }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + bytes(13) + Array("IHDR".utf8) + bytes(width)
+            + bytes(height) + [8, 6, 0, 0, 0, 0, 0, 0, 0]
+    }
+
+    @Test("names a place that cannot be written", arguments: ["--record", "--telemetry", "--screenshot", "--out"])
+    func places(option: String) async throws {
+        let place = folder.path("no such folder/file.png")
+        // Where a folder would be made, a file is in the way.
+        let blocked = try folder.file("file", "") + "/frames"
+        let path = option == "--out" ? blocked : place
+        expectOneLine(try await render(option, path), naming: path)
+    }
+
+    @Test("names an output that takes nothing", .needsLinux, arguments: ["--record", "--telemetry"])
+    func full(option: String) async throws {
+        expectOneLine(try await render(option, "/dev/full"), naming: "/dev/full")
+    }
+
+    @Test("names the line of a trace that cannot be read")
+    func traces() async throws {
+        let head = "t,gx,gy,gz,ax,ay,az\n0,0,0,0,0,9.8,0\n"
+        for (name, text, line) in [
+            ("word.csv", head + "0.01,0,0,fast,0,9.8,0\n", 3), ("back.csv", head + "0.01,0,0,0,0,9.8,0\n0,0,0,0,0,9.8,0\n", 4),
+            ("short.csv", head + "0.01,0,0\n", 3), ("head.csv", "t,gx,colour\n", 1),
+        ] {
+            let path = try folder.file(name, text)
+            expectOneLine(try await render("--input", path), naming: "\(path) line \(line):")
+        }
+        let missing = folder.path("missing.csv")
+        expectOneLine(try await render("--input", missing), naming: missing)
+    }
+
+    @Test("names what is wrong with a recording, and where")
+    func recordings() async throws {
+        let future = Self.header.replacing("\"tiltyard\":1", with: "\"tiltyard\":7")
+        let elsewhere = Self.header.replacing("carousel", with: "attic")
+        for (name, text, parts) in [
+            ("future", future + "\n", ["line 1:", "7"]), ("elsewhere", elsewhere + "\n", ["line 1:", "attic"]),
+            ("none", "Dear reader\n", ["line 1:"]), ("empty", "", ["line 1:"]),
+            ("broken", Self.header + "\n{\"e\":0}\n{\"e\":\"soon\"}\n{\"e\":0.1}\n", ["line 3:"]),
+            ("backwards", Self.header + "\n{\"e\":-1}\n", ["line 2:"]),
+            ("unheard", Self.header + "\n{\"e\":0,\"events\":[[\"sing\"]]}\n", ["line 2:"]),
+        ] {
+            let path = try folder.file(name, text)
+            let outcome = try await BuiltBinary.run(["render", "--replay", path])
+            expectOneLine(outcome, naming: path)
+            for part in parts { expectOneLine(outcome, naming: part) }
+        }
+        let missing = folder.path("missing")
+        expectOneLine(try await BuiltBinary.run(["render", "--replay", missing]), naming: missing)
+    }
+
+    @Test("names the folder in which it found no assets")
+    func assets() async throws {
+        let path = try folder.folder("nothing")
+        expectOneLine(try await render("--assets", path), naming: path, "--assets")
+    }
+
+    @Test("says that there is no display, and opens no window that nobody can see", .needsLinux)
+    func noDisplay() async throws {
+        let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"].flatMap { ["-u", $0] }
+        let outcome = try await Command("env", hidden + [BuiltBinary.path, "--frames", "1"], timeout: 30).run()
+        expectOneLine(outcome, naming: "no display", "tiltyard render")
+    }
+
+    @Test("names a renderer that is not there, and those that are", .needsLinux, .needs(.xvfb))
+    func renderer() async throws {
+        let display = try await VirtualDisplay(width: 640, height: 480)
+        let outcome = try await BuiltBinary.run(
+            ["--size", "320x240", "--frames", "1", "--renderer", "crayon"], environment: display.environment)
+        expectOneLine(outcome, naming: "crayon", "software")
+    }
+}

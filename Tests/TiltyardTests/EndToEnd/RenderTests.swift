@@ -1,0 +1,122 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+@Suite("tiltyard render")
+struct RenderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func render(_ options: [String]) async throws -> [TelemetryFrame] {
+        let outcome = try await BuiltBinary.run(["render", "--telemetry", "-"] + options)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        return try TelemetryText(outcome.output).frames()
+    }
+
+    private func picture(_ name: String) throws -> Pixels {
+        let bytes = try Data(contentsOf: URL(filePath: folder.path(name)))
+        return try #require(Pixels(decoding: [UInt8](bytes), type: "PNG"), "\(name) is no picture")
+    }
+
+    @Test("writes a numbered picture for each frame, and the last one once more")
+    func pictures() async throws {
+        let motion = try folder.file("motion.csv", leaning().csv)
+        let frames = try await render(
+            ["--scene", "parallax", "--size", "320x240", "--input", motion, "--frames", "12"]
+                + ["--out", folder.path("frames"), "--screenshot", folder.path("last.png")])
+        #expect(frames.count == 12 && frames[0].time == 0)
+        #expect(frames.map(\.frame) == Array(0..<12))
+        for (index, frame) in frames.enumerated() { #expect(abs(frame.time - Double(index) / 60) < 1e-12) }
+        let names = (0..<12).map { "frame-000\($0 < 10 ? "0" : "")\($0).png" }
+        #expect(folder.contents("frames") == names)
+        let pictures = try names.map { try picture("frames/\($0)") }
+        #expect(pictures.allSatisfy { $0.width == 320 && $0.height == 240 })
+        #expect(pictures[0] != pictures[11])
+        #expect(try picture("last.png") == pictures[11])
+    }
+
+    @Test("doubles the pixels at density 2, and moves nothing by it")
+    func density() async throws {
+        func frames(_ density: String) async throws -> [TelemetryFrame] {
+            try await render(
+                ["--scene", "carousel", "--size", "400x300", "--frames", "2", "--density", density]
+                    + ["--screenshot", folder.path("\(density).png")])
+        }
+        let (one, two) = (try await frames("1"), try await frames("2"))
+        #expect(one[1].carousel?.cards.map(\.x) == two[1].carousel?.cards.map(\.x))
+        let (small, large) = (try picture("1.png"), try picture("2.png"))
+        #expect(small.width == 400 && small.height == 300)
+        #expect(large.width == 800 && large.height == 600)
+    }
+
+    /// Held, leaned to the right and to the near side and back, and held until all is at rest.
+    private func leaning() -> PadMotion {
+        var motion = PadMotion(noseUp: .degrees(45))
+        motion.hold(0.1)
+        motion.lean(.right, to: .degrees(22), over: 0.3)
+        motion.hold(0.4)
+        motion.lean(.right, to: .zero, over: 0.3)
+        motion.lean(.near, to: .degrees(-17), over: 0.3)
+        motion.lean(.near, to: .zero, over: 0.3)
+        motion.hold(2.3)
+        return motion
+    }
+
+    @Test("comes to the same end at any rate", arguments: ["weather", "carousel", "parallax"])
+    func rates(scene: String) async throws {
+        let motion = try folder.file("motion.csv", leaning().csv)
+        func end(_ fps: Int) async throws -> TelemetryFrame {
+            let options = ["--scene", scene, "--size", "320x240", "--input", motion, "--fps", "\(fps)"]
+            let frames = try await render(options + ["--frames", "\(4 * fps + 1)"])
+            for (index, frame) in frames.enumerated() where abs(frame.time - Double(index) / Double(fps)) > 1e-9 {
+                Issue.record("frame \(index) of \(fps) a second is at \(frame.time) s")
+            }
+            return try #require(frames.last)
+        }
+        let expected = try await end(60)
+        for fps in [30, 144, 240] {
+            let actual = try await end(fps)
+            #expect(abs(actual.time - expected.time) < 1e-9)
+            for (a, b) in zip(numbers(of: actual), numbers(of: expected)) where !(abs(a - b) <= 1e-3) {
+                Issue.record("at \(fps) frames a second the \(scene) has \(a) where it has \(b) at 60")
+            }
+        }
+    }
+
+    private func numbers(of frame: TelemetryFrame) -> [Double] {
+        var numbers = [frame.tilt.x, frame.tilt.y] + frame.up
+        if let weather = frame.weather { numbers += [weather.x, weather.y, weather.zoom] }
+        if let ring = frame.carousel { numbers += [ring.angle] + ring.cards.flatMap { [$0.x, $0.y, $0.width] } }
+        if let parallax = frame.parallax { numbers += parallax.layers.flatMap { [$0.x, $0.y] } }
+        return numbers
+    }
+
+    @Test("ends with the trace where no number of frames is given")
+    func end() async throws {
+        var motion = PadMotion()
+        motion.hold(0.51)
+        let path = try folder.file("motion.csv", motion.csv)
+        let frames = try await render(["--size", "320x240", "--input", path])
+        #expect(frames.count == 31)
+        #expect(frames.allSatisfy { $0.input == "trace" && $0.device == nil && !$0.idle })
+    }
+
+    @Test("shows one's own cards, called after their files")
+    func cards() async throws {
+        let cards = try folder.folder("cards")
+        for (index, color) in [0xFFC0_2020, 0xFF20_C020, 0xFF20_20C0].enumerated() {
+            try Pixels(width: 40, height: 50, fill: UInt32(color)).savePNG(to: "\(cards)/card \(index).png")
+        }
+        let frames = try await render(
+            ["--scene", "carousel", "--size", "640x480", "--frames", "1", "--cards", cards]
+                + ["--screenshot", folder.path("shot.png")])
+        let ring = try #require(frames.first?.carousel)
+        #expect(ring.cards.count == 3)
+        let shot = try picture("shot.png")
+        let front = shot[Int(ring.frontCard.x), Int(ring.frontCard.y)]
+        #expect(front >> 16 & 255 > 180 && front >> 8 & 255 < 60 && front & 255 < 60)
+    }
+}
