@@ -77,7 +77,7 @@ public protocol Scene: Sendable {
     mutating func handle(_ gesture: Gesture, at time: Double)
     /// A motion sensor said how the device is held. Steps are told too: this is for what counts samples.
     mutating func sense(_ lean: Lean, at time: Double)
-    /// The step of `dt` seconds that ends at `time`.
+    /// The step of `dt` seconds, 1/120 s as a rule, that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean)
     /// Uses the recipe as published, or as it should be, from now on.
     mutating func publish(_ asPublished: Bool, at time: Double)

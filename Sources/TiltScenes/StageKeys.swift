@@ -1,6 +1,6 @@
 import TiltEngine
 
-// Keys and the pad's buttons (CONTRACT 2).
+// Keys and the pad's buttons: what the README lists under Controls.
 extension Stage {
     mutating func keyPressed(_ name: String) {
         let repeats = heldKeys.contains(name)

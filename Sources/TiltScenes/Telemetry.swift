@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// One line of telemetry: what is to be known about a frame, and the object of the scene shown (CONTRACT 8).
+/// One line of telemetry: what is to be known about a frame, and the object of the scene shown.
 public struct Telemetry: Encodable {
     var frame: Int
     var time: Double
@@ -27,7 +27,7 @@ public struct Telemetry: Encodable {
         init?(intValue: Int) { nil }
     }
 
-    /// Writes one object; `device` is null where no device leads.
+    /// Writes one object; `device` is null where no device leads. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: Key.self)
         try box.encode(frame, forKey: Key("frame"))

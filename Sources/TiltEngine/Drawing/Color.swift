@@ -1,15 +1,15 @@
 /// A colour, sRGB with straight alpha; each part 0…1.
 public struct Color: Hashable, Sendable {
-    /// Red.
+    /// Red, 0…1.
     public var red: Double
-    /// Green.
+    /// Green, 0…1.
     public var green: Double
-    /// Blue.
+    /// Blue, 0…1.
     public var blue: Double
-    /// Opacity.
+    /// Opacity, 0…1.
     public var alpha: Double
 
-    /// A colour from its parts.
+    /// A colour from its parts, each 0…1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green

@@ -2,7 +2,7 @@
 public struct Shape: Hashable, Sendable {
     /// The outline of a shape, in points about the origin of its body.
     public enum Outline: Hashable, Sendable {
-        /// A disc. The radius is above zero.
+        /// A disc. The radius, in points, is above zero.
         case circle(center: Vector, radius: Double)
         /// The convex hull of some points, in any order. They span an area; 64 corners at most.
         case polygon([Vector])

@@ -7,7 +7,7 @@ public struct FrameInput: Hashable, Sendable {
     /// What the leading motion sensor said, in order; times count from the first frame.
     public var motion: [MotionSample]
 
-    /// The input of one frame.
+    /// The input of one frame, `elapsed` seconds after the one before.
     public init(elapsed: Double, events: [InputEvent] = [], motion: [MotionSample] = []) {
         self.elapsed = elapsed
         self.events = events
@@ -22,6 +22,7 @@ extension FrameInput: Codable {
     }
 
     /// Reads `{"e":…,"events":[…],"motion":[…]}`; both lists may be absent.
+    /// Throws `DecodingError` where that is not what is there.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: CodingKeys.self)
         elapsed = try box.decode(Double.self, forKey: .elapsed)
@@ -29,7 +30,7 @@ extension FrameInput: Codable {
         motion = try box.decodeIfPresent([MotionSample].self, forKey: .motion) ?? []
     }
 
-    /// Writes `{"e":…,"events":[…],"motion":[…]}`, empty lists left out.
+    /// Writes `{"e":…,"events":[…],"motion":[…]}`, empty lists left out. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(elapsed, forKey: .elapsed)

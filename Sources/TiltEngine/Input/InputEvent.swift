@@ -77,7 +77,7 @@ public struct InputEvent: Hashable, Sendable {
     /// When, in seconds after the frame before; nil is the end of this frame.
     public var time: Double?
 
-    /// Something that happened, at the end of the frame unless said otherwise.
+    /// Something that happened `time` seconds after the frame before, or at the end of this frame.
     public init(_ kind: Kind, time: Double? = nil) {
         self.kind = kind
         self.time = time

@@ -1,6 +1,7 @@
 // An event in a recording is a list: its verb, its details and, where it did not happen at the end of the frame, its time.
 extension InputEvent: Codable {
-    /// Reads an event such as `["down","left",x,y]`, with its time behind it or not.
+    /// Reads an event such as `["down","left",x,y]`, with its time behind it or not. Throws `DecodingError` for an unknown
+    /// verb, for details that are missing, and for numbers that are not finite.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         func text() throws -> String { try list.decode(String.self) }
@@ -42,7 +43,7 @@ extension InputEvent: Codable {
         time = list.isAtEnd ? nil : try number()
     }
 
-    /// Writes the event as a list.
+    /// Writes the event as a list. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         func put(_ parts: any Encodable...) throws {

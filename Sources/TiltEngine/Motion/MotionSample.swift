@@ -8,7 +8,7 @@ public struct MotionSample: Hashable, Sendable {
     /// The specific force in m/s²: lying flat and still it is (0, 9.80665, 0).
     public var acceleration: Vector3
 
-    /// A sample from its time and its readings.
+    /// A sample from its time in seconds and its readings in rad/s and m/s².
     public init(time: Double, rotationRate: Vector3, acceleration: Vector3) {
         self.time = time
         self.rotationRate = rotationRate
@@ -20,7 +20,7 @@ public struct MotionSample: Hashable, Sendable {
 }
 
 extension MotionSample: Codable {
-    /// Reads `[t, gx, gy, gz, ax, ay, az]`.
+    /// Reads `[t, gx, gy, gz, ax, ay, az]`. Throws `DecodingError` where there are not seven numbers.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         func next() throws -> Double { try list.decode(Double.self) }
@@ -29,7 +29,7 @@ extension MotionSample: Codable {
         acceleration = Vector3(try next(), try next(), try next())
     }
 
-    /// Writes `[t, gx, gy, gz, ax, ay, az]`.
+    /// Writes `[t, gx, gy, gz, ax, ay, az]`. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         for value in [

@@ -1,11 +1,11 @@
 /// What an iPhone's accelerometer would read, in g, on the axes the recipe for tilt scrolling was written for:
 /// (x, y, z) = (−ax, az, −ay) / 9.80665 of a pad's.
 public struct RecipeAcceleration: Hashable, Sendable {
-    /// Positive when the right side is down.
+    /// Across, in g: positive when the right side is down.
     public var x: Double
-    /// Negative when the phone stands upright.
+    /// Along, in g: negative when the phone stands upright.
     public var y: Double
-    /// −1 when the phone lies on its back.
+    /// Out of the face, in g: −1 when the phone lies on its back.
     public var z: Double
 
     /// The reading of a pad's accelerometer, in m/s² and in the pad's frame, on the recipe's axes.

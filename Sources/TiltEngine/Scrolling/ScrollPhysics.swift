@@ -57,7 +57,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     public var contentLength: Double { bounds.contentLength }
     /// The length of the view, in points.
     public var viewLength: Double { bounds.viewLength }
-    /// The offsets inside the bounds; only 0 where the content is no longer than the view.
+    /// The offsets inside the bounds, in points; only 0 where the content is no longer than the view.
     public var range: ClosedRange<Double> { bounds.range }
 
     /// The offset now, in points.
@@ -67,14 +67,14 @@ public struct ScrollPhysics: Hashable, Sendable {
     /// What moves the content now.
     public var phase: Phase { course.phase }
 
-    /// The offset at a time not before now, if nothing else happens until then.
+    /// The offset in points at a time not before now, if nothing else happens until then.
     public func offset(at time: Double) -> Double { course(at: time).offset(at: time) }
-    /// The velocity at a time not before now, if nothing else happens until then.
+    /// The velocity in points per second at a time not before now, if nothing else happens until then.
     public func velocity(at time: Double) -> Double { velocity(of: course(at: time), at: time) }
     /// The phase at a time not before now, if nothing else happens until then.
     public func phase(at time: Double) -> Phase { course(at: time).phase }
 
-    /// Lets time pass.
+    /// Lets time pass until a moment, in seconds.
     public mutating func advance(to time: Double) {
         guard isSane(time), time > self.time else { return }
         self.time = time
@@ -113,7 +113,7 @@ public struct ScrollPhysics: Hashable, Sendable {
 
 /// A hand on the content.
 extension ScrollPhysics {
-    /// A hand takes hold of the content, which stops where it is.
+    /// A hand takes hold of the content at a place in points, and the content stops where it is.
     public mutating func beginDrag(at place: Double, time: Double) {
         guard isSane(place), isSane(time) else { return }
         advance(to: time)

@@ -14,13 +14,13 @@ public struct FixedStep: Hashable, Sendable {
     /// The time at which the last step ended, in seconds since the start.
     public var time: Double { Double(count) * length }
 
-    /// The time at which the next step ends. A product, never a sum, so that it does not drift.
+    /// The time at which the next step ends, in seconds since the start. A product, never a sum, so that it does not drift.
     public var nextTime: Double { Double(count + 1) * length }
 
     /// Times closer than this, a nanosecond, are the same: sums of frame times do not hit the steps to the last bit.
     package static let tolerance = 1e-9
 
-    /// Takes the next step if it ends at or before `time`; false when none is due.
+    /// Takes the next step if it ends at or before `time`, in seconds since the start; false when none is due.
     public mutating func take(upTo time: Double) -> Bool {
         guard nextTime <= time + Self.tolerance else { return false }
         count += 1

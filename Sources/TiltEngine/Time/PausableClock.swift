@@ -16,7 +16,7 @@ public struct PausableClock: Hashable, Sendable {
         if case .running = state { true } else { false }
     }
 
-    /// What it shows when the clock behind it shows `time`.
+    /// What it shows, in seconds, when the clock behind it shows `time`.
     public func time(at time: Double) -> Double {
         switch state {
         case .running(let offset): time - offset
@@ -24,12 +24,12 @@ public struct PausableClock: Hashable, Sendable {
         }
     }
 
-    /// Runs on from where it stands.
+    /// Runs on from where it stands, the clock behind it showing `time`.
     public mutating func start(at time: Double) {
         if case .stopped(let shown) = state { state = .running(offset: time - shown) }
     }
 
-    /// Stands still.
+    /// Stands still, the clock behind it showing `time`.
     public mutating func stop(at time: Double) {
         if isRunning { state = .stopped(at: self.time(at: time)) }
     }

@@ -58,12 +58,13 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
 }
 
 nonisolated extension AssetFolder {
-    /// The bytes of a file in the folder, 64 MB at most.
+    /// The bytes of a file in the folder. Throws where it cannot be read or has more than 64 MB.
     public func bytes(of name: String) throws(PlatformError) -> [UInt8] {
         try [UInt8](file: "\(path)/\(name)", limit: 64 << 20, what: "cannot read the asset")
     }
 
-    /// The measures of a font such as "inter-medium"; the sheet's picture is called "Fonts/inter-medium".
+    /// The measures of a font such as "inter-medium"; the sheet's picture is called "Fonts/inter-medium". Throws
+    /// where the file cannot be read or holds no measures.
     public func font(_ name: String) throws(PlatformError) -> BitmapFont {
         let file = "Fonts/\(name).json"
         let decoder = JSONDecoder()

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// What this machine offers for tilt (CONTRACT 9).
+/// What this machine offers for tilt, as `tiltyard doctor` tells it.
 public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     /// Two versions of SDL, which should agree in their first two numbers.
     public struct SDL: Hashable, Sendable, Encodable {
@@ -52,7 +52,7 @@ nonisolated extension DoctorReport {
         case sdl, video, controllers, unreadable, sensors, tilt
     }
 
-    /// Writes the object of `doctor --json`.
+    /// Writes the object of `doctor --json`. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(sdl, forKey: .sdl)

@@ -23,7 +23,8 @@ public final class GamepadMotion {
         var clock: MotionClock
     }
 
-    /// Starts looking for controllers; those that are there already come as events of the next frame.
+    /// Starts looking for controllers; those that are there already come as events of the next frame. Throws where SDL
+    /// cannot look for any.
     public init() throws(PlatformError) {
         subsystem = try Subsystem(
             .gameControllers, what: "cannot look for game controllers", on: "this machine",

@@ -11,7 +11,8 @@ public nonisolated struct Clock: Sendable {
     /// The time now, in seconds.
     public var seconds: Double { Double(SDL_GetPerformanceCounter()) / ticksPerSecond }
 
-    /// Lets time pass until a moment, to within a millisecond or so; returns at once where it is past.
+    /// Lets time pass until a moment, in seconds on this clock, to within a millisecond or so; returns at once where it is
+    /// past, and after a second at the latest.
     public func sleep(until moment: Double) {
         let left = moment - seconds
         if left > 0 { SDL_Delay(UInt32((left * 1000).rounded().clamped(to: 0...1000))) }

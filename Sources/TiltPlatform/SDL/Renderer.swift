@@ -20,7 +20,8 @@ public final class Renderer {
         window.measure()
     }
 
-    /// A renderer without a window: SDL's software path on a picture in memory of `size` points.
+    /// A renderer without a window: SDL's software path on a picture in memory of `size` points, at `density` pixels per
+    /// point. Throws for less than 1 or more than 16,384 pixels a side, and where there is no memory.
     public init(size: Vector, density: Double) throws(PlatformError) {
         let (width, height) = ((size.x * density).rounded(), (size.y * density).rounded())
         let what = "cannot draw off screen"

@@ -34,13 +34,14 @@ extension Renderer {
     }
 
     /// Writes what has been drawn as a PNG: aside first, then renamed, so that the file is there whole or not at all.
+    /// Throws where the renderer cannot give back what it drew, or the file cannot be written.
     public func savePNG(to path: String) throws(PlatformError) {
         try pixels().savePNG(to: path)
     }
 }
 
 nonisolated extension Pixels {
-    /// Writes the picture as a PNG, whole or not at all.
+    /// Writes the picture as a PNG, whole or not at all. Throws where the file cannot be written.
     public func savePNG(to path: String) throws(PlatformError) {
         let aside = path + ".part"
         var argb = argb

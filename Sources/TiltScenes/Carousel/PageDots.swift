@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The row of dots under the ring: one for each card, the current one a longer bubble that flows along (ART.md: 8 points,
+/// The row of dots under the ring: one for each card, the current one a longer bubble that flows along (8 points,
 /// pitch 16, the current one 24 by 8). Over 24 cards it is a figure instead.
 struct PageDots: Equatable, Sendable {
     let count: Int

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// Where a card of the ring stands at an angle, and how it looks there (ART.md, Carousel). Angle 0 is the front; a positive
+/// Where a card of the ring stands at an angle, and how it looks there. Angle 0 is the front; a positive
 /// angle is to the right.
 ///
 ///     s = D / (D + R(1 − cos a))      D = 2R · 0.42 / 0.58      front 1, back 0.42

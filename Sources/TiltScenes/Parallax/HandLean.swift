@@ -23,7 +23,7 @@ struct HandLean: Equatable, Sendable {
     /// How long an opening drifts, in seconds, and how wide.
     static let driftTime = 3.0
     private static let driftWidth = 0.6
-    /// ART.md's spring for all that follows the viewer.
+    /// The spring of all that follows the viewer.
     static let spring = Spring(response: 0.16, dampingRatio: 1)
     /// From one end of the viewer's range to the other: more is never seen.
     private static let most = 2.0

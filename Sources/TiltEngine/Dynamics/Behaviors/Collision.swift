@@ -9,7 +9,7 @@ public struct Insets: Hashable, Sendable {
     /// From the right.
     public var right: Double
 
-    /// Four distances.
+    /// Four distances, in points.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
