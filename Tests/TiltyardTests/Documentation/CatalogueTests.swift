@@ -2,9 +2,9 @@ import Foundation
 import Support
 import Testing
 
-@Suite("The documentation of", .needsLinux)
+@Suite("The documentation of a library", .needsLinux)
 struct CatalogueTests {
-    @Test("a library builds without a warning, and its first page names all it has", arguments: Catalogue.modules)
+    @Test("builds without a warning, and its first page names all it has", arguments: Catalogue.modules)
     func builds(module: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tiltyard-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
