@@ -23,6 +23,8 @@ struct MoodFade: Equatable, Sendable {
 
     mutating func step(_ dt: Double, toward mood: Color?) {
         if mood != to { (from, to, progress) = (color, mood, 0) }
-        progress = min(1, progress + dt / Self.duration)
+        progress += dt / Self.duration
+        // Thirty steps of a thirtieth are a hair less than one.
+        if progress > 1 - 1e-9 { progress = 1 }
     }
 }
