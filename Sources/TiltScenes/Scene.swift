@@ -107,6 +107,8 @@ public protocol Scene: Sendable {
     var hint: String { get }
     /// Whether the place of a hovering pointer leans the viewer; then the right button does not tilt.
     var followsHover: Bool { get }
+    /// Whether nothing of the scene that has to be seen lies in a part of the window: there the gauge shows its words.
+    func leavesFree(_ part: Rect, in view: Viewport) -> Bool
 }
 
 extension Scene {
@@ -134,6 +136,8 @@ extension Scene {
     public var hint: String { "Drag, or hold the right button to tilt" }
     /// The right button tilts.
     public var followsHover: Bool { false }
+    /// Nothing lies anywhere.
+    public func leavesFree(_ part: Rect, in view: Viewport) -> Bool { true }
 }
 
 /// The two faces everything is set in.

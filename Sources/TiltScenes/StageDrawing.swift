@@ -18,14 +18,23 @@ extension Stage {
     }
 
     private func drawInterface(into list: inout DrawList) {
-        gauge.draw(into: &list, reading: reading, view: view, fonts: fonts)
-        gaugeNotice?.draw(into: &list, view: view, fonts: fonts)
+        gauge.draw(into: &list, reading: reading, frame: gaugeFrame, fonts: fonts)
         bar.draw(
             into: &list, current: current, isPaused: isPaused || isUnfocused, view: view, fonts: fonts)
         if showsHUD { hud.draw(into: &list, view: view, fonts: fonts) }
-        let meets = showsHUD && view.width < 1000
-        toast.draw(into: &list, below: meets ? 96 : 64, view: view, fonts: fonts)
+        let top = showsHUD && view.width < 1000 ? 96.0 : 64
+        let foot = toast.draw(into: &list, below: top, view: view, fonts: fonts)
+        // In a low window the notice waits until the toast has left.
+        if foot <= gaugeFrame.minY - GaugeNotice.height {
+            gaugeNotice?.draw(into: &list, above: gaugeFrame, view: view, fonts: fonts)
+        }
         help.draw(into: &list, rows: helpRows, view: view, fonts: fonts)
+    }
+
+    /// Where the gauge stands: with its words where they cover nothing of the scene.
+    var gaugeFrame: Rect {
+        if let frame = Gauge.wideFrame(in: view), scenes[current].leavesFree(frame, in: view) { return frame }
+        return Gauge.dialFrame(in: view)
     }
 
     /// The pictures to have at hand, those first that are seen first.

@@ -102,8 +102,8 @@ extension Stage {
             target = .bar
         } else if point.y < TabBar.height {
             return
-        } else if Gauge.contains(point, in: view) {
-            target = .gauge(dial: Gauge.dialContains(point, in: view))
+        } else if gaugeFrame.contains(point) {
+            target = .gauge(dial: Gauge.dialContains(point, in: gaugeFrame))
         } else {
             target = .scene
         }
@@ -137,9 +137,9 @@ extension Stage {
         case .tilt:
             tilt.pointer(press.travel)
             if press.isDrag { finishHint() }
-        case .gauge(dial: true) where press.isDrag: tilt.gauge(Gauge.tilt(draggedTo: point, in: view))
+        case .gauge(dial: true) where press.isDrag: tilt.gauge(Gauge.tilt(draggedTo: point, in: gaugeFrame))
         case .help where press.isDrag:
-            help.scroll(by: before.y - point.y, rows: helpRows.count, in: view)
+            help.scroll(by: before.y - point.y, rows: helpRows, in: view)
         case .scene, .gauge, .bar, .help: break
         }
     }
@@ -156,7 +156,7 @@ extension Stage {
             let target = bar.target(at: press.origin, in: view)
             if target == bar.target(at: press.place, in: view) { activate(target) }
         case .help:
-            if !press.isDrag, !help.contains(press.origin, rows: helpRows.count, in: view) { help.close() }
+            if !press.isDrag, !help.contains(press.origin, rows: helpRows, in: view) { help.close() }
         }
     }
 
@@ -184,7 +184,7 @@ extension Stage {
     private mutating func wheelTurned(_ notches: Vector, at point: Vector) {
         guard notches.isFinite, Self.isPlace(point) else { return }
         if help.isOpen {
-            help.scroll(by: -48 * notches.y, rows: helpRows.count, in: view)
+            help.scroll(by: -48 * notches.y, rows: helpRows, in: view)
         } else {
             let sideways = isHeld("shift") ? Vector(-notches.y, 0) : notches
             perform(.wheel(sideways, at: point))

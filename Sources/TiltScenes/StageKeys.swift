@@ -68,7 +68,7 @@ extension Stage {
     private mutating func scrollHelp(_ name: String) -> Bool {
         let distances = ["up": -48.0, "down": 48, "pageup": -240, "pagedown": 240, "home": -1e4, "end": 1e4]
         guard let distance = distances[name] else { return false }
-        help.scroll(by: distance, rows: helpRows.count, in: view)
+        help.scroll(by: distance, rows: helpRows, in: view)
         return true
     }
 

@@ -53,7 +53,7 @@ struct GyroWatchTests {
             if case .stroke(let rect, radius: 26, _, _) = command { rect } else { nil }
         }
         let panel = try #require(panels.first)
-        #expect(panel.minX >= 0 && panel.maxX <= width && panel.maxY <= Gauge.frame(in: stage.view).minY)
+        #expect(panel.minX >= 0 && panel.maxX <= width && panel.maxY <= stage.gaugeFrame.minY)
     }
 
     @Test("is no longer named once it moves, nor once it goes")

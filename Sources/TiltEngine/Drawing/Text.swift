@@ -49,12 +49,39 @@ extension DrawList {
     public mutating func text(
         _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, fitting width: Double
     ) {
-        guard self.width(of: text, font: font, size: size) > width else {
-            return self.text(text, at: point, font: font, size: size, color: color)
+        self.text(
+            cut(text, font: font, size: size, fitting: width), at: point, font: font, size: size, color: color)
+    }
+
+    /// The lines of a text no wider than `width` points, broken between words, at most so many: what is left over is cut off
+    /// and ends in an ellipsis, and so does a word that is wider by itself.
+    public func lines(
+        of text: String, font: BitmapFont, size: Double, fitting width: Double, most: Int
+    ) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last {
+                let longer = "\(last) \(word)"
+                if lines.count == most || self.width(of: longer, font: font, size: size) <= width {
+                    lines[lines.count - 1] = longer
+                    continue
+                }
+            }
+            lines.append(String(word))
         }
-        var rest = text
-        while !rest.isEmpty, self.width(of: rest + "…", font: font, size: size) > width { rest.removeLast() }
+        return lines.isEmpty ? [""] : lines.map { cut($0, font: font, size: size, fitting: width) }
+    }
+
+    private func cut(_ text: String, font: BitmapFont, size: Double, fitting width: Double) -> String {
+        guard self.width(of: text, font: font, size: size) > width else { return text }
+        let em = Double(BitmapFont.pixels(size: size, density: density)) / density
+        let room = width / em - font.width(of: "…")
+        var count = 0
+        font.layOut(text, tabular: false) { _, pen, advance in
+            if pen + advance <= room { count += 1 }
+        }
+        var rest = String(text.unicodeScalars.prefix(count))
         while rest.last == " " { rest.removeLast() }
-        self.text(rest + "…", at: point, font: font, size: size, color: color)
+        return rest + "…"
     }
 }

@@ -60,7 +60,16 @@ public struct CarouselScene: Scene {
 
     private var front: Int { CarouselLayout.front(angle: layout.cards[0].angle, count: cards.count) }
     private var dotsCenter: Vector {
-        Vector(view.width / 2, view.height < 480 ? view.height - 10 : 0.943 * view.height)
+        Vector(view.width / 2, isLow ? view.height - 10 : 0.943 * view.height)
+    }
+    /// Whether the window is too low for a card's second line.
+    private var isLow: Bool { view.height < 480 }
+    /// The longest line under the ring that comes along is not wider, in points.
+    private static let lineWidth = 272.0
+
+    /// Title, second line and dots have to be seen.
+    public func leavesFree(_ part: Rect, in view: Viewport) -> Bool {
+        view.height < 480 || part.maxX < view.width / 2 - max(Self.lineWidth, dots.width) / 2
     }
 }
 
@@ -215,13 +224,19 @@ extension CarouselScene {
     private func drawTitle(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let card = cards[front]
         let alpha = max(0, 1 - abs(ring.offCenter(at: time)) * Double(cards.count) / .pi)
-        let small = view.height < 480
+        let detail = Vector(view.width / 2, 0.914 * view.height)
         list.text(
-            card.title, at: Vector(view.width / 2, 0.878 * view.height), font: fonts.semibold, size: small ? 18 : 28,
-            color: .chalk.opacity(alpha), anchor: .center)
-        guard !small, !card.detail.isEmpty else { return }
+            card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,
+            size: isLow ? 18 : 28, color: .chalk.opacity(alpha), anchor: .center)
+        guard !isLow, !card.detail.isEmpty else { return }
         list.text(
-            card.detail, at: Vector(view.width / 2, 0.914 * view.height), font: fonts.medium, size: 16,
-            color: .mist.opacity(alpha), anchor: .center)
+            card.detail, at: detail, font: fonts.medium, size: 16, color: .mist.opacity(alpha), anchor: .center)
+    }
+
+    /// The title keeps off its second line, and in the lowest windows off the published ring, which shrinks with none.
+    private func titleBaseline(above detail: Double) -> Double {
+        let place = 0.878 * view.height
+        guard isLow else { return min(place, detail - 24) }
+        return asPublished ? max(place, view.center.y + 98) : place
     }
 }

@@ -46,7 +46,8 @@ struct PageDots: Equatable, Sendable {
         return dots(around: center).firstIndex { point.x < $0.maxX + 4 } ?? count - 1
     }
 
-    private var width: Double { Double(count) * 16 + 8 }
+    /// The width of the row, or of the figure that takes its place, in points.
+    var width: Double { count > Self.mostDots ? 80 : Double(count) * 16 + 8 }
 
     private func dots(around center: Vector) -> [Rect] {
         var x = center.x - width / 2

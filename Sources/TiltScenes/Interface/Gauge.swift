@@ -39,42 +39,36 @@ struct Gauge: Equatable, Sendable {
         }
     }
 
-    /// The tilt that a bubble dragged to a point stands for.
-    static func tilt(draggedTo point: Vector, in view: Viewport) -> Tilt {
-        var offset = point - dialCenter(in: view)
+    /// The tilt that a bubble dragged to a point stands for, in a gauge that stands there.
+    static func tilt(draggedTo point: Vector, in frame: Rect) -> Tilt {
+        var offset = point - dialCenter(in: frame)
         if offset.length > travel { offset = offset * (travel / offset.length) }
         return Tilt(x: -offset.x / travel * 0.5, y: -offset.y / travel * 0.5)
     }
 
-    /// Whether a press at a point is the gauge's.
-    static func contains(_ point: Vector, in view: Viewport) -> Bool { frame(in: view).contains(point) }
-
     /// Whether a press at a point takes hold of the bubble.
-    static func dialContains(_ point: Vector, in view: Viewport) -> Bool {
-        (point - dialCenter(in: view)).length <= 36
+    static func dialContains(_ point: Vector, in frame: Rect) -> Bool { (point - dialCenter(in: frame)).length <= 36 }
+
+    /// Where the gauge stands with its words; nil in windows that have no room for them.
+    static func wideFrame(in view: Viewport) -> Rect? {
+        view.width < 640 || view.height < 400 ? nil : Rect(x: 24, y: view.height - 96, width: 228, height: 72)
     }
 
-    private static func isSmall(_ view: Viewport) -> Bool { view.width < 640 || view.height < 400 }
+    /// Where its dial stands alone.
+    static func dialFrame(in view: Viewport) -> Rect { Rect(x: 12, y: view.height - 84, width: 72, height: 72) }
 
-    /// Where the gauge stands.
-    static func frame(in view: Viewport) -> Rect {
-        isSmall(view)
-            ? Rect(x: 12, y: view.height - 84, width: 72, height: 72)
-            : Rect(x: 24, y: view.height - 96, width: 228, height: 72)
-    }
+    private static func dialCenter(in frame: Rect) -> Vector { frame.origin + Vector(36, 36) }
 
-    private static func dialCenter(in view: Viewport) -> Vector { frame(in: view).origin + Vector(36, 36) }
-
-    func draw(into list: inout DrawList, reading: Reading, view: Viewport, fonts: Fonts) {
-        let frame = Self.frame(in: view)
+    /// Draws it in its frame, with words where that is wide enough.
+    func draw(into list: inout DrawList, reading: Reading, frame: Rect, fonts: Fonts) {
         list.panel(frame, radius: 36)
-        let dial = Rect(center: Self.dialCenter(in: view), size: Vector(60, 60))
+        let dial = Rect(center: Self.dialCenter(in: frame), size: Vector(60, 60))
         list.image(ImageID("Interface/level-dial"), in: dial)
         list.image(ImageID("Interface/level-marks"), in: dial)
         let bubble = Rect(center: dial.center + list.snapped(Vector(x.value, y.value)), size: Vector(30, 30))
         list.image(ImageID("Interface/level-bubble"), in: bubble)
         list.image(ImageID("Interface/level-glass"), in: dial)
-        guard !Self.isSmall(view) else { return }
+        guard frame.width > frame.height else { return }
         list.icon(reading.icon, at: frame.origin + Vector(90, 26), side: 20, color: .vial)
         list.text(
             reading.name, at: frame.origin + Vector(107, 32), font: fonts.semibold, size: 16, color: .chalk,

@@ -8,11 +8,13 @@ struct GaugeNotice: Equatable, Sendable {
     private var title: String { "\(device): no access to its gyro" }
     private static let cure = "run tiltyard doctor"
 
-    func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
-        let gauge = Gauge.frame(in: view)
+    /// How high it stands over the gauge, with the gap between them.
+    static let height = 60.0
+
+    func draw(into list: inout DrawList, above gauge: Rect, view: Viewport, fonts: Fonts) {
         let room = view.width - 2 * gauge.minX - 64
         let width = min(list.width(of: title, font: fonts.semibold, size: 14), room) + 64
-        let frame = Rect(x: gauge.minX, y: gauge.minY - 8 - 52, width: max(width, gauge.width), height: 52)
+        let frame = Rect(x: gauge.minX, y: gauge.minY - Self.height, width: max(width, gauge.width), height: 52)
         list.panel(frame, radius: 26, alpha: 0.88)
         list.icon(ImageID("Icons/warning"), at: frame.origin + Vector(26, 26), side: 22, color: .vial)
         list.text(

@@ -33,34 +33,40 @@ struct Help: Equatable, Sendable {
     }
 
     /// Scrolls by points, as far as there is something to see.
-    mutating func scroll(by points: Double, rows: Int, in view: Viewport) {
+    mutating func scroll(by points: Double, rows: [HelpRow], in view: Viewport) {
         guard points.isFinite else { return }
         let layout = Layout(rows: rows, view: view)
         scroll = (scroll + points).clamped(to: 0...layout.overflow)
     }
 
     /// Whether a point is on the page.
-    func contains(_ point: Vector, rows: Int, in view: Viewport) -> Bool {
+    func contains(_ point: Vector, rows: [HelpRow], in view: Viewport) -> Bool {
         Layout(rows: rows, view: view).page.contains(point)
     }
 }
 
 extension Help {
-    /// Where the page lies and how its rows are laid out: columns beside one another, or, under 700 points, below.
+    /// Where the page lies and how its rows are laid out: columns beside one another, or below where they would touch.
     private struct Layout {
         let page: Rect
         let stacked: Bool
         let header: Double
-        let rowHeight: Double
+        /// Where each row begins, below the page's top; the last number is where the rows end.
+        let tops: [Double]
         let overflow: Double
         static let footer = 44.0
+        private static let leastBeside = 860.0
 
-        init(rows: Int, view: Viewport) {
+        init(rows: [HelpRow], view: Viewport) {
             let width = min(880, view.width - 24)
-            stacked = width < 700
+            let stacked = width < Self.leastBeside
+            self.stacked = stacked
             header = stacked ? 72 : 164
-            rowHeight = stacked ? 128 : Help.rowHeight
-            let natural = header + rowHeight * Double(rows) + Self.footer
+            tops = rows.reduce(into: [header]) { tops, row in
+                let lines = row.columns.count { !$0.isEmpty }
+                tops.append(tops[tops.count - 1] + (stacked ? 40 + 32 * Double(lines) : Help.rowHeight))
+            }
+            let natural = tops[tops.count - 1] + Self.footer
             let height = min(natural, view.height - 24)
             overflow = natural - height
             let room = view.height - height
@@ -72,7 +78,7 @@ extension Help {
 
     func draw(into list: inout DrawList, rows: [HelpRow], view: Viewport, fonts: Fonts) {
         guard isVisible else { return }
-        let layout = Layout(rows: rows.count, view: view)
+        let layout = Layout(rows: rows, view: view)
         let before = list.opacity
         list.opacity *= min(1, progress * Self.duration / 0.16)
         list.fill(view.bounds, color: .scrim.opacity(0.62))
@@ -89,10 +95,10 @@ extension Help {
         list.stroke(page, radius: 28, width: 1, color: .white.opacity(0.16))
         list.clip(
             to: Rect(x: page.minX, y: page.minY + 12, width: page.width, height: page.height - 12 - Layout.footer))
-        let origin = page.origin - Vector(0, scroll)
+        let origin = page.origin - Vector(0, min(scroll, layout.overflow))
         drawHeader(into: &list, at: origin, layout: layout, fonts: fonts)
         for (i, row) in rows.enumerated() {
-            let top = origin + Vector(0, layout.header + layout.rowHeight * Double(i))
+            let top = origin + Vector(0, layout.tops[i])
             drawRow(row, into: &list, at: top, layout: layout, fonts: fonts)
         }
         list.clip(to: nil)
@@ -123,14 +129,18 @@ extension Help {
             Rect(x: top.x + margin, y: top.y, width: layout.page.width - 2 * margin, height: 1),
             color: .white.opacity(0.1))
         list.text(row.action, at: top + Vector(margin, 28), font: fonts.medium, size: 16, color: .chalk)
-        for (i, parts) in [row.pad, row.mouse, row.keys].enumerated() {
+        var foot = 30.0
+        for (i, parts) in row.columns.enumerated() {
             if layout.stacked {
-                let line = top + Vector(margin, 32 * Double(i) + 30)
+                guard !parts.isEmpty else { continue }
+                let line = top + Vector(margin, foot)
+                foot += 32
                 list.icon(Self.columns[i].icon, at: line + Vector(11, 16), side: 18, color: .vial)
                 drawParts(parts, into: &list, at: line + Vector(36, -6), fonts: fonts)
             } else {
                 drawParts(
-                    parts, into: &list, at: top + Vector(Self.columns[i].x * layout.page.width / 880, 0), fonts: fonts)
+                    parts.isEmpty ? [.words("—")] : parts, into: &list,
+                    at: top + Vector(Self.columns[i].x * layout.page.width / 880, 0), fonts: fonts)
             }
         }
     }

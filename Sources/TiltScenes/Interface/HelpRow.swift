@@ -17,11 +17,14 @@ public struct HelpRow: Equatable, Sendable {
     /// How the keyboard does it.
     public var keys: [Part]
 
-    /// An action and what does it; an empty list shows as a dash.
+    /// An action and what does it; an empty list shows as a dash, or not at all where room is short.
     public init(_ action: String, pad: [Part] = [], mouse: [Part] = [], keys: [Part] = []) {
         self.action = action
-        self.pad = pad.isEmpty ? [.words("—")] : pad
-        self.mouse = mouse.isEmpty ? [.words("—")] : mouse
-        self.keys = keys.isEmpty ? [.words("—")] : keys
+        self.pad = pad
+        self.mouse = mouse
+        self.keys = keys
     }
+
+    /// What does it, in the order of the page's columns.
+    var columns: [[Part]] { [pad, mouse, keys] }
 }

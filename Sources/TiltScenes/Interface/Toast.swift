@@ -16,6 +16,10 @@ struct Toast: Equatable, Sendable {
 
     private static let arrival = 0.24
     private static let departure = 0.18
+    private static let lineHeight = 21.0
+    private static let mostLines = 3
+    /// What a message may have in characters; more could not be read in time.
+    private static let longest = 200
 
     var isAtRest: Bool { message == nil || message?.stays == true && leaving == nil && age >= Self.arrival }
 
@@ -25,6 +29,7 @@ struct Toast: Equatable, Sendable {
     /// Shows a message in place of any other.
     mutating func show(_ message: Message) {
         self.message = message
+        self.message?.text = String(message.text.prefix(Self.longest))
         age = 0
         leaving = nil
     }
@@ -47,8 +52,10 @@ struct Toast: Equatable, Sendable {
         }
     }
 
-    func draw(into list: inout DrawList, below top: Double, view: Viewport, fonts: Fonts) {
-        guard let message else { return }
+    /// Draws the message, in a narrow window on as many lines as it needs, and says where it ends.
+    @discardableResult
+    func draw(into list: inout DrawList, below top: Double, view: Viewport, fonts: Fonts) -> Double {
+        guard let message else { return 0 }
         let arrived = 1 - Double.pow(1 - min(1, age / Self.arrival), 3)
         let alpha = leaving.map { arrived * (1 - min(1, $0 / Self.departure)) } ?? arrived
         let before = list.opacity
@@ -56,14 +63,20 @@ struct Toast: Equatable, Sendable {
         defer { list.opacity = before }
 
         let room = view.width - 24 - 76
-        let width = min(list.width(of: message.text, font: fonts.medium, size: 16), room) + 76
+        let lines = list.lines(of: message.text, font: fonts.medium, size: 16, fitting: room, most: Self.mostLines)
+        let width = (lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0) + 76
+        let height = 48 + Self.lineHeight * Double(lines.count - 1)
         let frame = Rect(
-            x: list.snapped((view.width - width) / 2), y: top - 16 * (1 - arrived), width: width, height: 48)
+            x: list.snapped((view.width - width) / 2), y: top - 16 * (1 - arrived), width: width, height: height)
         list.panel(frame, radius: 24, alpha: 0.88)
-        let disc = Rect(x: frame.minX + 8, y: frame.minY + 8, width: 32, height: 32)
+        let disc = Rect(x: frame.minX + 8, y: list.snapped(frame.midY - 16), width: 32, height: 32)
         list.fill(disc, radius: 16, color: .vial)
         list.icon(message.icon, at: disc.center, side: 22, color: .ink)
-        list.text(
-            message.text, at: frame.origin + Vector(54, 30), font: fonts.medium, size: 16, color: .chalk, fitting: room)
+        for (i, line) in lines.enumerated() {
+            list.text(
+                line, at: frame.origin + Vector(54, 30 + Self.lineHeight * Double(i)), font: fonts.medium, size: 16,
+                color: .chalk)
+        }
+        return top + height
     }
 }

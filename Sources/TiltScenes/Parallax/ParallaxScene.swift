@@ -31,6 +31,11 @@ public struct ParallaxScene: Scene {
     /// A pointer that hovers leans the viewer.
     public var followsHover: Bool { true }
 
+    /// Tiles and dock have to be seen.
+    public func leavesFree(_ part: Rect, in view: Viewport) -> Bool {
+        !TileField(view: view, asPublished: asPublished).covers(part)
+    }
+
     /// How to lean the viewer.
     public var help: [HelpRow] {
         [

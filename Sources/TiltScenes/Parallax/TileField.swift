@@ -30,6 +30,13 @@ struct TileField: Sendable {
     /// How far all tiles lie from their places at rest, in points.
     func displacement(for viewer: ViewerOffset) -> Vector { effect.relativeValues(for: viewer).center }
 
+    /// Whether dock or tiles can come into a part of the window.
+    func covers(_ part: Rect) -> Bool {
+        let reach = displacement(for: ViewerOffset(h: 1, v: 1))
+        let space = part.insetBy(-max(abs(reach.x), abs(reach.y)))
+        return space.intersects(dock) || tiles.contains { space.intersects(Rect(center: $0.center, size: $0.size)) }
+    }
+
     /// The pictures to have at hand.
     var pictures: [Picture] {
         [Picture(Self.dockImage, size: dock.size, finish: .stretched)]
@@ -49,5 +56,11 @@ struct TileField: Sendable {
                 list.image(tile.image, in: Quad(square.offsetBy(shift), rotatedBy: tile.rotation))
             }
         }
+    }
+}
+
+extension Rect {
+    fileprivate func intersects(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 }

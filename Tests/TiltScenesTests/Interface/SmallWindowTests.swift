@@ -1,0 +1,113 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("In a small window")
+struct SmallWindowTests {
+    private func stage(_ view: Viewport, first: Int = 0) -> Stage {
+        let fonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
+        var setup = Stage.Setup(
+            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
+            fonts: fonts)
+        setup.first = first
+        return Stage(setup)
+    }
+
+    private static let views = [
+        (320, 240), (480, 320), (640, 400), (640, 480), (900, 600), (960, 540), (1024, 768), (1280, 720), (2560, 1080),
+    ].map { Viewport(size: Vector($0.0, $0.1)) }
+
+    @Test("the gauge covers neither the dock nor a tile, wherever the viewer is", arguments: views)
+    func dock(view: Viewport) {
+        let field = TileField(view: view, asPublished: false)
+        let gauge = stage(view, first: 2).gaugeFrame
+        // In the smallest windows the dial has nowhere else to go: there only the tiles at rest are free.
+        let reach = view.width < 480 ? 0.0 : 1
+        for (h, v) in [(-reach, -reach), (-reach, reach), (reach, -reach), (reach, reach), (0, 0)] {
+            let shift = field.displacement(for: ViewerOffset(h: h, v: v))
+            for tile in field.tiles {
+                let body = Rect(center: tile.center + shift, size: tile.size)
+                #expect(body.minX >= gauge.maxX || body.maxY <= gauge.minY, "\(tile.name)")
+            }
+        }
+    }
+
+    @Test("the gauge covers nothing that is written under the ring", arguments: views)
+    func title(view: Viewport) {
+        var stage = stage(view, first: 1)
+        let gauge = stage.gaugeFrame
+        var list = DrawList(size: view.size, density: 1)
+        for _ in Card.weather {
+            stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.key("right"), time: 0)]))
+            for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 0.1)) }
+            list.restart(size: view.size, density: 1)
+            stage.scenes[1].draw(into: &list, at: stage.sceneTime, fonts: stage.fonts)
+            for case .image(let id, _, let quad, _) in list.commands where id.name.hasPrefix("Fonts/") {
+                guard let glyph = quad.rect else { continue }
+                // A cell is twice as wide as its glyph and half as high again.
+                let ink = Rect(center: glyph.center, size: Vector(glyph.width / 2, glyph.height / 2))
+                #expect(
+                    ink.minX >= gauge.maxX || ink.maxY <= gauge.minY || ink.minY >= gauge.maxY, "\(ink) under \(gauge)")
+            }
+        }
+    }
+
+    @Test("the words beside the dial stay where they cover nothing", arguments: views)
+    func words(view: Viewport) {
+        let isWide = stage(view).gaugeFrame.width > 72
+        #expect(isWide == (view.width >= 640 && view.height >= 400))
+    }
+
+    @Test("a toast says all of a long message", arguments: [320, 480, 640, 1280] as [Double])
+    func toast(width: Double) {
+        let view = Viewport(size: Vector(width, 240))
+        var (toast, list) = (Toast(), DrawList(size: view.size, density: 1))
+        let text = "DualSense Edge connected — press ✕ to set the level"
+        toast.show(Toast.Message(icon: ImageID("Icons/gamepad"), text: text))
+        toast.step(0.3)
+        let foot = toast.draw(
+            into: &list, below: 64, view: view,
+            fonts: Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold))
+        let glyphs = list.commands.count {
+            if case .image(let id, _, _, _) = $0 { id.name.hasPrefix("Fonts/") } else { false }
+        }
+        #expect(glyphs == text.count { $0 != " " })
+        #expect(foot >= 112 && foot < 240)
+        for case .stroke(let panel, _, _, _) in list.commands { #expect(panel.minX >= 0 && panel.maxX <= width) }
+    }
+
+    @Test("a notice and a toast never lie over one another", arguments: views)
+    func notice(view: Viewport) {
+        var (stage, list) = (stage(view), DrawList(size: view.size, density: 1))
+        stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.pad(.added, name: "DualSense"), time: 0)]))
+        for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 0.1)) }
+        #expect(stage.gaugeNotice != nil && stage.toast.current != nil)
+        stage.draw(into: &list)
+        let panels = list.commands.compactMap { command in
+            if case .stroke(let rect, let radius, 1, _) = command, [24, 26].contains(radius) { rect } else { nil }
+        }
+        #expect((1...2).contains(panels.count))
+        if panels.count == 2 { #expect(panels[0].maxY <= panels[1].minY || panels[1].maxY <= panels[0].minY) }
+    }
+
+    @Test("the help page's columns do not run into each other, at any width", arguments: 320...1000)
+    func help(width: Int) {
+        let view = Viewport(size: Vector(Double(width), 600))
+        var (stage, list) = (stage(view), DrawList(size: view.size, density: 1))
+        stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.key("h"), time: 0)]))
+        for _ in 0..<4 { stage.advance(by: FrameInput(elapsed: 0.1)) }
+        list.restart(size: view.size, density: 1)
+        stage.help.draw(into: &list, rows: stage.helpRows, view: view, fonts: stage.fonts)
+        let glyphs = list.commands.compactMap { command -> Rect? in
+            guard case .image(let id, _, let quad, _) = command, id.name.hasPrefix("Fonts/") else { return nil }
+            return quad.rect
+        }
+        #expect(glyphs.count > 20)
+        for glyph in glyphs { #expect(glyph.midX > 12 && glyph.midX < Double(width) - 12) }
+        for (a, b) in zip(glyphs, glyphs.dropFirst()) where a.minY == b.minY {
+            #expect(b.midX > a.midX, "at \(width) points")
+        }
+    }
+}
