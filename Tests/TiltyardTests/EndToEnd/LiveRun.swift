@@ -44,6 +44,7 @@ final class LiveRun {
         _ what: String, within seconds: Double = 20, where holds: (TelemetryFrame) -> Bool
     ) async throws -> TelemetryFrame {
         let deadline = ContinuousClock.now + .seconds(seconds)
+        let start = position
         while true {
             let isLast = !app.isRunning || ContinuousClock.now > deadline
             try telemetry.read()
@@ -52,7 +53,7 @@ final class LiveRun {
                 if holds(frame) { return frame }
                 position += 1
             }
-            guard !isLast else { throw Missed(what: what, last: telemetry.frames.last, errors: app.errors) }
+            guard !isLast else { throw missed(what, since: start) }
             try await Task.sleep(for: .milliseconds(10))
         }
     }
@@ -61,9 +62,7 @@ final class LiveRun {
     func wait(for what: String, within seconds: Double = 20, until holds: () -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !holds() {
-            guard app.isRunning, ContinuousClock.now < deadline else {
-                throw Missed(what: what, last: telemetry.frames.last, errors: app.errors)
-            }
+            guard app.isRunning, ContinuousClock.now < deadline else { throw missed(what, since: position) }
             try await Task.sleep(for: .milliseconds(10))
         }
     }
@@ -74,7 +73,7 @@ final class LiveRun {
         _ what: String, where holds: (TelemetryFrame.Carousel) -> Bool
     ) async throws -> TelemetryFrame.Carousel {
         let frame = try await next(what) { $0.carousel.map(holds) ?? false }
-        guard let ring = frame.carousel else { throw Missed(what: what, last: frame, errors: "") }
+        guard let ring = frame.carousel else { throw missed(what, since: position) }
         return ring
     }
 
@@ -90,14 +89,21 @@ final class LiveRun {
         return try await app.outcome()
     }
 
+    private func missed(_ what: String, since start: Int) -> Missed {
+        let frames = telemetry.frames[min(start, telemetry.frames.count)...]
+        // Some twenty of them tell the story.
+        let story = frames.enumerated().filter { $0.offset % max(1, frames.count / 20) == 0 }.map(\.element)
+        return Missed(what: what, frames: story + frames.suffix(1), errors: app.errors)
+    }
+
     /// A condition that did not come about.
     struct Missed: Error, CustomStringConvertible {
         let what: String
-        let last: TelemetryFrame?
+        let frames: [TelemetryFrame]
         let errors: String
 
         var description: String {
-            "there was not \(what); the last frame was \(last.map { "\($0)" } ?? "none"); stderr: \(errors)"
+            (["there was not \(what); stderr: \(errors)"] + frames.map { "\($0)" }).joined(separator: "\n")
         }
     }
 }

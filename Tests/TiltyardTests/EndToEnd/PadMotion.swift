@@ -15,10 +15,12 @@ struct PadMotion {
     /// How far the far edge is raised at the start.
     let noseUp: Angle
     /// How long the trace is by now, in seconds.
-    var time: Double { Double(rows.count) * Self.interval }
+    var time: Double { Double(samples.count) * Self.interval }
     private var way = Way.right
     private var lean = Angle.zero
-    private var rows: [String] = []
+    /// What the sensors say, a sample each interval.
+    private(set) var samples: [MotionSample] = []
+    private var buttons: [String] = []
 
     static let interval = 0.01
 
@@ -58,14 +60,21 @@ struct PadMotion {
             case .right: Vector3(0, -Self.sine(noseUp), -Self.cosine(noseUp)) * rate
             case .near: Vector3(1, 0, 0) * rate
             }
-        let force = up * MotionSample.standardGravity
-        let numbers = [time, turn.x, turn.y, turn.z, force.x, force.y, force.z]
-        rows.append(numbers.map { "\($0)" }.joined(separator: ",") + ",\(buttons)")
+        samples.append(
+            MotionSample(time: time, rotationRate: turn, acceleration: up * MotionSample.standardGravity))
+        self.buttons.append(buttons)
     }
 
     private static func sine(_ angle: Angle) -> Double { sin(angle.radians) }
     private static func cosine(_ angle: Angle) -> Double { cos(angle.radians) }
 
     /// The trace's file.
-    var csv: String { (["t_seconds,gx,gy,gz,ax,ay,az,buttons"] + rows).joined(separator: "\n") + "\n" }
+    var csv: String {
+        let rows = zip(samples, buttons).map { sample, buttons in
+            let (rate, force) = (sample.rotationRate, sample.acceleration)
+            let numbers = [sample.time, rate.x, rate.y, rate.z, force.x, force.y, force.z]
+            return numbers.map { "\($0)" }.joined(separator: ",") + ",\(buttons)"
+        }
+        return (["t_seconds,gx,gy,gz,ax,ay,az,buttons"] + rows).joined(separator: "\n") + "\n"
+    }
 }

@@ -7,7 +7,8 @@ func expectOneLine(
 ) {
     #expect(outcome.status == 1, "\(outcome)", sourceLocation: sourceLocation)
     #expect(
-        outcome.errors.hasSuffix("\n") && outcome.errors.split(separator: "\n", omittingEmptySubsequences: false).count == 2,
+        outcome.errors.hasSuffix("\n")
+            && outcome.errors.split(separator: "\n", omittingEmptySubsequences: false).count == 2,
         "\(outcome)", sourceLocation: sourceLocation)
     let words = outcome.errors.split(separator: ": ")
     #expect(words.count >= 4 && words.first == "tiltyard", "\(outcome)", sourceLocation: sourceLocation)

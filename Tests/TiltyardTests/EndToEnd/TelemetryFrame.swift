@@ -80,6 +80,16 @@ struct TelemetryFrame: Decodable {
     let parallax: Parallax?
 }
 
+extension TelemetryFrame: CustomStringConvertible {
+    /// What failures have to tell.
+    var description: String {
+        let place =
+            weather.map { "\($0.phase) at \($0.x), \($0.y)" } ?? carousel.map { "\($0.phase) at \($0.angle)°" } ?? ""
+        let state = idle ? " idle" : ""
+        return "\(frame) at \(time)\(state): \(input) tilt \(tilt.x), \(tilt.y) up \(up) \(scene) \(place)"
+    }
+}
+
 /// Telemetry as text, a line each.
 struct TelemetryText {
     let lines: [String]
