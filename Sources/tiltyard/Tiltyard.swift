@@ -18,8 +18,9 @@ extension ParsableCommand {
     /// Does the work of a command on the main thread. What the world refuses becomes one line on standard error and exit
     /// status 1.
     func perform(_ work: @MainActor () throws -> Void) throws {
-        // A reader of our output that goes away is an error to report, not a signal to die of.
+        // A reader of our output that goes away, or a file that may not grow, is an error to report, not a signal to die of.
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         do {
             try MainActor.assumeIsolated { try work() }
         } catch let refusal as PlatformError {

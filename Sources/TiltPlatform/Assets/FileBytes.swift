@@ -13,6 +13,12 @@ nonisolated extension [UInt8] {
         func refusal() -> PlatformError {
             PlatformError(what, on: path, advice: "\(String(cString: strerror(errno))): check the path and its rights")
         }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw refusal() }
+        // A pipe would let us wait for ever, and a device may have no end.
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw PlatformError(what, on: path, advice: "name a file: this is none")
+        }
         guard let file = fopen(path, "rb") else { throw refusal() }
         defer { fclose(file) }
         self = []

@@ -6,6 +6,8 @@ final class LineFile {
     private let handle: FileHandle
     private let refusal: PlatformError
     private var pending = Data()
+    /// How much of the file is whole lines; nil for standard output, which is not ours to cut.
+    private var length: UInt64?
 
     /// Opens a file anew; "-" is standard output. `what` says in an error what failed.
     init(path: String, what: String) throws(PlatformError) {
@@ -18,6 +20,7 @@ final class LineFile {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw refusal }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        length = 0
     }
 
     /// Adds a value as one line.
@@ -31,14 +34,23 @@ final class LineFile {
         if pending.count > 1 << 16 { try flush() }
     }
 
-    /// Brings every line to the file.
+    /// Brings every line to the file. Throws where there is no room, the file then ending with its last whole line, or where
+    /// the file was removed meanwhile.
     func flush() throws(PlatformError) {
-        guard !pending.isEmpty else { return }
         do {
             try handle.write(contentsOf: pending)
         } catch {
+            if let length { try? handle.truncate(atOffset: length) }
+            pending.removeAll()
             throw refusal
         }
+        length? += UInt64(pending.count)
         pending.removeAll(keepingCapacity: true)
+        if isGone { throw refusal }
+    }
+
+    private var isGone: Bool {
+        var status = stat()
+        return length != nil && fstat(handle.fileDescriptor, &status) == 0 && status.st_nlink == 0
     }
 }
