@@ -11,6 +11,10 @@
 #include <SDL_image.h>
 #endif
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #if !SDL_VERSION_ATLEAST(2, 26, 0)
 #error "Tiltyard needs SDL 2.26 or later: Debian 12, Ubuntu 23.04, Fedora 37, Homebrew"
 #endif
@@ -31,6 +35,13 @@ static inline const char *csdl_gl_renderer_name(void) {
     typedef const unsigned char *(*GetString)(unsigned int);
     GetString get = (GetString)SDL_GL_GetProcAddress("glGetString");
     return get ? (const char *)get(0x1F01) : NULL;
+}
+
+// Gives free memory back to the system, which glibc keeps, once for every thread that ever needed any. Others do it by themselves.
+static inline void csdl_give_back_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 #endif

@@ -28,7 +28,7 @@ extension Stage {
         if foot <= gaugeFrame.minY - GaugeNotice.height {
             gaugeNotice?.draw(into: &list, above: gaugeFrame, view: view, fonts: fonts)
         }
-        help.draw(into: &list, rows: helpRows, view: view, fonts: fonts)
+        if help.isVisible { help.draw(into: &list, rows: helpRows, view: view, fonts: fonts) }
     }
 
     /// Where the gauge stands: with its words where they cover nothing of the scene.

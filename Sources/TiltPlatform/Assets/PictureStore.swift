@@ -65,6 +65,7 @@ public final class PictureStore {
 
     /// Waits until everything wanted is there, or has failed.
     public func waitForAll() {
+        guard !isComplete else { return }
         bench.wait()
         _ = collect(budget: .max)
     }
@@ -123,6 +124,7 @@ public final class PictureStore {
             }
         }
         if room <= 0 { WakeUp.send() }
+        if hasArrived, isComplete { bench.tidy() }
         return hasArrived
     }
 }

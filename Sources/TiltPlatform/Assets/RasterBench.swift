@@ -32,6 +32,9 @@ nonisolated final class RasterBench: Sendable {
     /// Waits until everything ordered so far is made.
     func wait() { queue.sync {} }
 
+    /// Gives the memory that was needed on the way back to the system.
+    func tidy() { queue.async { SpareMemory.giveBack() } }
+
     private func makeNext() {
         let raster: Raster? = state.withLock { state in
             guard !state.ordered.isEmpty else { return nil }
