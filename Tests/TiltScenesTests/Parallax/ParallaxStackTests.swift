@@ -8,7 +8,7 @@ struct ParallaxStackTests {
     private let standard = Viewport(size: Vector(1280, 720))
 
     @Test(
-        "move as far as ART.md's table says",
+        "move as far as the art's table says",
         arguments: [
             ("sky", 36.5, 20.5), ("moon", 30.7, 17.3), ("far", 17.3, 9.7), ("near", 0, 0), ("forest", -25.0, -14.0),
         ])

@@ -18,7 +18,7 @@ struct TileFieldTests {
         }
     }
 
-    @Test("move with the lean, as far as ART.md's table says")
+    @Test("move with the lean, as far as the art's table says")
     func table() {
         let field = TileField(view: Viewport(size: Vector(1280, 720)), asPublished: false)
         let shift = field.displacement(for: ViewerOffset(h: 1, v: 1))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line of telemetry, read as CONTRACT 8 has it.
+/// A line of telemetry.
 struct TelemetryFrame: Decodable {
     struct Pair: Decodable {
         let x: Double
