@@ -19,7 +19,7 @@ final class LiveRun {
     /// outside of the window.
     init(
         _ arguments: [String], pad: FakePad? = nil, environment: [String: String] = [:],
-        folder: TemporaryFolder? = nil, timeout: Double = 60
+        folder: TemporaryFolder? = nil, timeout: Double = 120
     ) async throws {
         let folder = try folder ?? TemporaryFolder()
         let display = try await VirtualDisplay(width: Int(Self.screen.x), height: Int(Self.screen.y))
@@ -41,7 +41,7 @@ final class LiveRun {
     /// The first frame, from the one found last, for which something holds, waited for.
     @discardableResult
     func next(
-        _ what: String, within seconds: Double = 20, where holds: (TelemetryFrame) -> Bool
+        _ what: String, within seconds: Double = 40, where holds: (TelemetryFrame) -> Bool
     ) async throws -> TelemetryFrame {
         let deadline = ContinuousClock.now + .seconds(seconds)
         let start = position
@@ -59,7 +59,7 @@ final class LiveRun {
     }
 
     /// Waits until something is the case outside of the program.
-    func wait(for what: String, within seconds: Double = 20, until holds: () -> Bool) async throws {
+    func wait(for what: String, within seconds: Double = 40, until holds: () -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !holds() {
             guard app.isRunning, ContinuousClock.now < deadline else { throw missed(what, since: position) }

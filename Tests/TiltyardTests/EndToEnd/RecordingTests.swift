@@ -3,121 +3,123 @@ import Support
 import Testing
 import TiltEngine
 
-@Suite("A recording of a run in a window", .serialized, .needsLinux, .needs(.xvfb, .xdotool))
-struct RecordingTests {
-    private let folder: TemporaryFolder
+extension LiveTests {
+    @Suite("A recording of a run")
+    struct RecordingTests {
+        private let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryFolder() }
+        init() throws { folder = try TemporaryFolder() }
 
-    private var recording: String { folder.path("recording") }
+        private var recording: String { folder.path("recording") }
 
-    /// The telemetry of the recording's replay without a window.
-    private func replay(_ options: String..., from recording: String? = nil) async throws -> TelemetryText {
-        let arguments = ["render", "--replay", recording ?? self.recording, "--telemetry", "-"] + options
-        let outcome = try await BuiltBinary.run(arguments)
-        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-        return TelemetryText(outcome.output)
-    }
-
-    /// A run through all scenes with pointer, wheel, keys and a pad, at rest in the end.
-    private func recordEverything() async throws -> TelemetryText {
-        var motion = PadMotion()
-        motion.hold(1.4)
-        motion.lean(.right, to: .degrees(18))
-        motion.hold(0.4)
-        motion.lean(.right, to: .zero)
-        motion.lean(.near, to: .degrees(-12))
-        motion.hold(0.3, buttons: "right")
-        motion.lean(.near, to: .zero)
-        motion.hold(0.3)
-        var pad = FakePad()
-        pad.trace = try folder.file("motion.csv", motion.csv)
-        (pad.unplugTimes, pad.replugTimes) = ([motion.time], [motion.time + 0.5])
-
-        // With a limit of frames the program never sleeps, so that it draws a frame for each line of the recording.
-        let run = try await LiveRun(["--record", recording, "--frames", "100000"], pad: pad, folder: folder)
-        let middle = LiveRun.view / 2
-        try await run.display.fling(from: middle, to: middle + Vector(-160, 70), in: run.window)
-        try await run.display.drive("click", "4", "click", "4", "key", "minus", "key", "2")
-        try await run.next("the carousel tilted by the pad") { $0.carousel?.phase == "tilt" && $0.tilt.x > 0.2 }
-        try await run.display.fling(from: middle, to: middle + Vector(180, 0), in: run.window)
-        try await run.display.resize(run.window, width: 800, height: 500)
-        try await run.next("the pad unplugged") { $0.tilt.y == 0 && $0.input != "gamepad" && $0.device == nil }
-        try await run.display.drive("key", "Right", "key", "o", "key", "o", "key", "3")
-        try await run.display.move(to: Vector(600, 120), in: run.window)
-        try await run.next("a viewer that leans") { $0.viewer.h > 0.3 }
-        try await run.display.drive("key", "1", "keydown", "s", "sleep", "0.3", "keyup", "s", "key", "2")
-        let last = try await run.next("the carousel again, tilt and ring at rest") {
-            $0.tilt.x == 0 && $0.tilt.y == 0 && $0.carousel?.phase == "rest"
+        /// The telemetry of the recording's replay without a window.
+        private func replay(_ options: String..., from recording: String? = nil) async throws -> TelemetryText {
+            let arguments = ["render", "--replay", recording ?? self.recording, "--telemetry", "-"] + options
+            let outcome = try await BuiltBinary.run(arguments)
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+            return TelemetryText(outcome.output)
         }
-        try await run.next("half a second more") { $0.time > last.time + 0.5 }
-        let outcome = try await run.leave()
-        #expect(outcome.status == 0, "\(outcome)")
-        return try TelemetryText(at: folder.path("telemetry"))
-    }
 
-    @Test("is replayed to the letter, and at any other rate to the same end", .needs(.python3, .cc))
-    func replays() async throws {
-        let live = try await recordEverything()
-        let same = try await replay()
-        // The frame in which it was left is recorded and no longer drawn.
-        #expect((0...1).contains(same.lines.count - live.lines.count))
-        for (number, (a, b)) in zip(live.withoutTimings, same.withoutTimings).enumerated() where a != b {
-            Issue.record("line \(number + 1) is \(b), not \(a)")
-            break
-        }
-        let end = try #require(try same.frames().last)
-        for rate in [30, 60, 144, 240] {
-            let other = try #require(try await replay("--fps", "\(rate)").frames().last)
-            expectSameState(other, end, "at \(rate) frames a second")
-        }
-    }
+        /// A run through all scenes with pointer, wheel, keys and a pad, at rest in the end.
+        private func recordEverything() async throws -> TelemetryText {
+            var motion = PadMotion()
+            motion.hold(1.4)
+            motion.lean(.right, to: .degrees(18))
+            motion.hold(0.4)
+            motion.lean(.right, to: .zero)
+            motion.lean(.near, to: .degrees(-12))
+            motion.hold(0.3, buttons: "right")
+            motion.lean(.near, to: .zero)
+            motion.hold(0.3)
+            var pad = FakePad()
+            pad.trace = try folder.file("motion.csv", motion.csv)
+            (pad.unplugTimes, pad.replugTimes) = ([motion.time], [motion.time + 0.5])
 
-    private func expectSameState(_ a: TelemetryFrame, _ b: TelemetryFrame, _ note: String) {
-        func expectClose(_ a: Double?, _ b: Double?, _ what: String) {
-            guard let a, let b, abs(a - b) <= 1e-3 else {
-                Issue.record("\(what) is \(a ?? .nan), not \(b ?? .nan), \(note)")
-                return
+            // With a limit of frames the program never sleeps, so that it draws a frame for each line of the recording.
+            let run = try await LiveRun(["--record", recording, "--frames", "100000"], pad: pad, folder: folder)
+            let middle = LiveRun.view / 2
+            try await run.display.fling(from: middle, to: middle + Vector(-160, 70), in: run.window)
+            try await run.display.drive("click", "4", "click", "4", "key", "minus", "key", "2")
+            try await run.next("the carousel tilted by the pad") { $0.carousel?.phase == "tilt" && $0.tilt.x > 0.2 }
+            try await run.display.fling(from: middle, to: middle + Vector(180, 0), in: run.window)
+            try await run.display.resize(run.window, width: 800, height: 500)
+            try await run.next("the pad unplugged") { $0.tilt.y == 0 && $0.input != "gamepad" && $0.device == nil }
+            try await run.display.drive("key", "Right", "key", "o", "key", "o", "key", "3")
+            try await run.display.move(to: Vector(600, 120), in: run.window)
+            try await run.next("a viewer that leans") { $0.viewer.h > 0.3 }
+            try await run.display.drive("key", "1", "keydown", "s", "sleep", "0.3", "keyup", "s", "key", "2")
+            let last = try await run.next("the carousel again, tilt and ring at rest") {
+                $0.tilt.x == 0 && $0.tilt.y == 0 && $0.carousel?.phase == "rest"
+            }
+            try await run.next("more of that") { $0.time > last.time + 1.5 }
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0, "\(outcome)")
+            return try TelemetryText(at: folder.path("telemetry"))
+        }
+
+        @Test("is replayed to the letter, and at any other rate to the same end", .needs(.python3, .cc))
+        func replays() async throws {
+            let live = try await recordEverything()
+            let same = try await replay()
+            // The frame in which it was left is recorded and no longer drawn.
+            #expect((0...1).contains(same.lines.count - live.lines.count))
+            for (number, (a, b)) in zip(live.withoutTimings, same.withoutTimings).enumerated() where a != b {
+                Issue.record("line \(number + 1) is \(b), not \(a)")
+                break
+            }
+            let end = try #require(try same.frames().last)
+            for rate in [30, 144] {
+                let other = try #require(try await replay("--fps", "\(rate)").frames().last)
+                expectSameState(other, end, "at \(rate) frames a second")
             }
         }
-        #expect(a.scene == b.scene && a.input == b.input && a.device == b.device, "\(note)")
-        expectClose(a.tilt.x, b.tilt.x, "tilt.x")
-        expectClose(a.tilt.y, b.tilt.y, "tilt.y")
-        for i in 0..<3 { expectClose(a.up[i], b.up[i], "up[\(i)]") }
-        expectClose(a.carousel?.angle, b.carousel?.angle, "the ring's angle")
-        expectClose(a.carousel?.frontCard.x, b.carousel?.frontCard.x, "the front card's place")
-    }
 
-    /// A short run in which a key tilts the map, ended by a signal.
-    private func recordUntilSignal() async throws -> [TelemetryFrame] {
-        let run = try await LiveRun(["--record", recording], folder: folder)
-        try await run.display.keyDown("d")
-        let tilted = try await run.next("a tilt") { $0.tilt.x > 0.25 }
-        try await run.next("more of it") { $0.time > tilted.time + 0.3 }
-        run.app.terminate()
-        let outcome = try await run.app.outcome()
-        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-        return try TelemetryText(at: folder.path("telemetry")).frames()
-    }
+        private func expectSameState(_ a: TelemetryFrame, _ b: TelemetryFrame, _ note: String) {
+            func expectClose(_ a: Double?, _ b: Double?, _ what: String) {
+                guard let a, let b, abs(a - b) <= 1e-3 else {
+                    Issue.record("\(what) is \(a ?? .nan), not \(b ?? .nan), \(note)")
+                    return
+                }
+            }
+            #expect(a.scene == b.scene && a.input == b.input && a.device == b.device, "\(note)")
+            expectClose(a.tilt.x, b.tilt.x, "tilt.x")
+            expectClose(a.tilt.y, b.tilt.y, "tilt.y")
+            for i in 0..<3 { expectClose(a.up[i], b.up[i], "up[\(i)]") }
+            expectClose(a.carousel?.angle, b.carousel?.angle, "the ring's angle")
+            expectClose(a.carousel?.frontCard.x, b.carousel?.frontCard.x, "the front card's place")
+        }
 
-    @Test("is whole when the run was ended by SIGTERM, and where it is cut off it is replayed up to there")
-    func signal() async throws {
-        let live = try await recordUntilSignal()
-        let text = try String(contentsOfFile: recording, encoding: .utf8)
-        #expect(text.hasSuffix("}\n"))
-        let replayed = try await replay().frames()
-        let (a, b) = (try #require(live.last), try #require(replayed.last { $0.time <= live.last?.time ?? 0 }))
-        #expect(a.time == b.time && a.weather?.x == b.weather?.x && a.tilt.x == b.tilt.x)
+        /// A short run in which a key tilts the map, ended by a signal.
+        private func recordUntilSignal() async throws -> [TelemetryFrame] {
+            let run = try await LiveRun(["--record", recording], folder: folder)
+            try await run.display.keyDown("d")
+            let tilted = try await run.next("a tilt") { $0.tilt.x > 0.25 }
+            try await run.next("more of it") { $0.time > tilted.time + 0.3 }
+            run.app.terminate()
+            let outcome = try await run.app.outcome()
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+            return try TelemetryText(at: folder.path("telemetry")).frames()
+        }
 
-        let lines = text.split(separator: "\n")
-        let whole = lines.prefix(lines.count * 2 / 3)
-        let half = lines[whole.count].prefix(lines[whole.count].count / 2)
-        let cut = try folder.file("cut", whole.joined(separator: "\n") + "\n" + half)
-        let outcome = try await BuiltBinary.run(["render", "--replay", cut, "--telemetry", "-"])
-        #expect(outcome.status == 1, "\(outcome)")
-        let frames = TelemetryText(outcome.output)
-        #expect(frames.lines.count == whole.count - 1)
-        #expect(try frames.frames().map(\.time) == replayed.prefix(whole.count - 1).map(\.time))
-        expectOneLine(outcome, naming: "\(cut) line \(whole.count + 1):")
+        @Test("is whole when the run was ended by SIGTERM, and where it is cut off it is replayed up to there")
+        func signal() async throws {
+            let live = try await recordUntilSignal()
+            let text = try String(contentsOfFile: recording, encoding: .utf8)
+            #expect(text.hasSuffix("}\n"))
+            let replayed = try await replay().frames()
+            let (a, b) = (try #require(live.last), try #require(replayed.last { $0.time <= live.last?.time ?? 0 }))
+            #expect(a.time == b.time && a.weather?.x == b.weather?.x && a.tilt.x == b.tilt.x)
+
+            let lines = text.split(separator: "\n")
+            let whole = lines.prefix(lines.count * 2 / 3)
+            let half = lines[whole.count].prefix(lines[whole.count].count / 2)
+            let cut = try folder.file("cut", whole.joined(separator: "\n") + "\n" + half)
+            let outcome = try await BuiltBinary.run(["render", "--replay", cut, "--telemetry", "-"])
+            #expect(outcome.status == 1, "\(outcome)")
+            let frames = TelemetryText(outcome.output)
+            #expect(frames.lines.count == whole.count - 1)
+            #expect(try frames.frames().map(\.time) == replayed.prefix(whole.count - 1).map(\.time))
+            expectOneLine(outcome, naming: "\(cut) line \(whole.count + 1):")
+        }
     }
 }

@@ -4,131 +4,135 @@ import Testing
 import TiltEngine
 import TiltPlatform
 
-@Suite("The window", .serialized, .needsLinux, .needs(.xvfb, .xdotool))
-struct WindowTests {
-    private func expectGoodEnd(_ run: LiveRun) async throws {
-        let outcome = try await run.leave()
-        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-    }
-
-    @Test("closes the help first on Escape, then leaves")
-    func help() async throws {
-        let run = try await LiveRun(["--scene", "carousel"])
-        // While the help is open an arrow turns nothing.
-        try await run.display.drive("key", "h", "key", "Right", "key", "Escape", "key", "Right", "key", "Right")
-        try await run.nextRing("two cards further") { $0.rests(on: 2) }
-        try await run.display.drive("key", "F1", "key", "Right", "key", "question", "key", "Right")
-        try await run.nextRing("one card further") { $0.rests(on: 3) }
-        try await expectGoodEnd(run)
-    }
-
-    @Test("shows the scenes by 1, 2, 3 and Tab")
-    func scenes() async throws {
-        let run = try await LiveRun([])
-        for (key, scene) in [
-            ("3", "parallax"), ("2", "carousel"), ("Tab", "parallax"), ("Tab", "weather"), ("shift+Tab", "parallax"),
-            ("1", "weather"),
-        ] {
-            try await run.display.key(key)
-            try await run.next("the \(scene) scene after \(key)") { $0.scene == scene }
+extension LiveTests {
+    @Suite("The window")
+    struct WindowTests {
+        private func expectGoodEnd(_ run: LiveRun) async throws {
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
         }
-        try await expectGoodEnd(run)
-    }
 
-    @Test("leans the viewer to where the pointer hovers, and back by dragging")
-    func hover() async throws {
-        let run = try await LiveRun(["--scene", "parallax"])
-        try await run.display.move(to: Vector(880, 540), in: run.window)
-        let leant = try await run.next("the viewer low on the right") { $0.viewer.h > 0.8 && $0.viewer.v > 0.7 }
-        #expect(leant.input == "pointer")
-        let parallax = try #require(leant.parallax)
-        #expect(parallax["sky"].x < -10 && parallax["sky"].y < -5)
-        #expect(parallax["tiles"].x > 10 && parallax["tiles"].y > 5)
-        try await run.display.move(to: Vector(80, 60), in: run.window)
-        try await run.next("the viewer high on the left") { $0.viewer.h < -0.8 && $0.viewer.v < -0.7 }
-        try await expectGoodEnd(run)
-    }
+        @Test("closes the help first on Escape, then leaves")
+        func help() async throws {
+            let run = try await LiveRun(["--scene", "carousel"])
+            // While the help is open an arrow turns nothing.
+            try await run.display.drive("key", "h", "key", "Right", "key", "Escape", "key", "Right", "key", "Right")
+            try await run.nextRing("two cards further") { $0.rests(on: 2) }
+            try await run.display.drive("key", "F1", "key", "Right", "key", "question", "key", "Right")
+            try await run.nextRing("one card further") { $0.rests(on: 3) }
+            try await expectGoodEnd(run)
+        }
 
-    @Test("fills the screen by F11, and no longer by F11")
-    func fullscreen() async throws {
-        let run = try await LiveRun(["--scene", "weather"])
-        func width(_ width: Double) -> (TelemetryFrame) -> Bool { { $0.weather?.viewWidth == width } }
-        try await run.display.key("F11")
-        let full = try await run.next("a window as large as the screen", where: width(LiveRun.screen.x))
-        #expect(full.weather?.viewHeight == LiveRun.screen.y)
-        try await run.display.key("F11")
-        let back = try await run.next("a window as large as before", where: width(LiveRun.view.x))
-        #expect(back.weather?.viewHeight == LiveRun.view.y)
-        try await expectGoodEnd(run)
-    }
+        @Test("shows the scenes by 1, 2, 3 and Tab")
+        func scenes() async throws {
+            let run = try await LiveRun([])
+            for (key, scene) in [
+                ("3", "parallax"), ("2", "carousel"), ("Tab", "parallax"), ("Tab", "weather"),
+                ("shift+Tab", "parallax"),
+                ("1", "weather"),
+            ] {
+                try await run.display.key(key)
+                try await run.next("the \(scene) scene after \(key)") { $0.scene == scene }
+            }
+            try await expectGoodEnd(run)
+        }
 
-    @Test("keeps a picture of itself by F12 in the pictures folder, and says so", .needs(.import))
-    func screenshot() async throws {
-        let folder = try TemporaryFolder()
-        _ = try folder.folder(".config")
-        _ = try folder.file(".config/user-dirs.dirs", "XDG_PICTURES_DIR=\"$HOME/Pictures of mine\"\n")
-        let environment = ["HOME": folder.path, "XDG_CONFIG_HOME": ""]
-        let run = try await LiveRun(["--scene", "weather", "--input", "off"], environment: environment, folder: folder)
-        try await run.next("the program asleep") { $0.idle }
-        let before = try await run.display.screenshot()
-        try await run.display.key("F12")
-        let awake = try await run.next("the program awake") { !$0.idle }
-        try await run.next("the toast that has arrived") { $0.time > awake.time + 0.5 }
-        try await run.wait(for: "a picture in the folder") { !folder.contents("Pictures of mine").isEmpty }
+        @Test("leans the viewer to where the pointer hovers, and back by dragging")
+        func hover() async throws {
+            let run = try await LiveRun(["--scene", "parallax"])
+            try await run.display.move(to: Vector(880, 540), in: run.window)
+            let leant = try await run.next("the viewer low on the right") { $0.viewer.h > 0.8 && $0.viewer.v > 0.7 }
+            #expect(leant.input == "pointer")
+            let parallax = try #require(leant.parallax)
+            #expect(parallax["sky"].x < -10 && parallax["sky"].y < -5)
+            #expect(parallax["tiles"].x > 10 && parallax["tiles"].y > 5)
+            try await run.display.move(to: Vector(80, 60), in: run.window)
+            try await run.next("the viewer high on the left") { $0.viewer.h < -0.8 && $0.viewer.v < -0.7 }
+            try await expectGoodEnd(run)
+        }
 
-        let said = try await run.display.screenshot()
-        let bar = Self.strip(64..<120)
-        #expect(Self.difference(before, said, in: bar) > 2000, "nothing is said below the bar")
+        @Test("fills the screen by F11, and no longer by F11")
+        func fullscreen() async throws {
+            let run = try await LiveRun(["--scene", "weather"])
+            func width(_ width: Double) -> (TelemetryFrame) -> Bool { { $0.weather?.viewWidth == width } }
+            try await run.display.key("F11")
+            let full = try await run.next("a window as large as the screen", where: width(LiveRun.screen.x))
+            #expect(full.weather?.viewHeight == LiveRun.screen.y)
+            try await run.display.key("F11")
+            let back = try await run.next("a window as large as before", where: width(LiveRun.view.x))
+            #expect(back.weather?.viewHeight == LiveRun.view.y)
+            try await expectGoodEnd(run)
+        }
 
-        let files = folder.contents("Pictures of mine")
-        let file = try #require(files.first)
-        #expect(files.count == 1 && file.hasPrefix("Tiltyard ") && file.hasSuffix(".png"), "\(files)")
-        let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures of mine/\(file)")))
-        let kept = try #require(Pixels(decoding: [UInt8](bytes), type: "PNG"))
-        #expect(kept.width == Int(LiveRun.view.x) && kept.height == Int(LiveRun.view.y))
-        #expect(Set(kept.argb).count > 100)
-        try await expectGoodEnd(run)
-    }
+        @Test("keeps a picture of itself by F12 in the pictures folder, and says so", .needs(.import))
+        func screenshot() async throws {
+            let folder = try TemporaryFolder()
+            _ = try folder.folder(".config")
+            _ = try folder.file(".config/user-dirs.dirs", "XDG_PICTURES_DIR=\"$HOME/Pictures of mine\"\n")
+            let environment = ["HOME": folder.path, "XDG_CONFIG_HOME": ""]
+            let run = try await LiveRun(
+                ["--scene", "weather", "--input", "off"], environment: environment, folder: folder)
+            try await run.next("the program asleep") { $0.idle }
+            let before = try await run.display.screenshot()
+            try await run.display.key("F12")
+            let awake = try await run.next("the program awake") { !$0.idle }
+            try await run.next("the toast that has arrived") { $0.time > awake.time + 0.5 }
+            try await run.wait(for: "a picture in the folder") { !folder.contents("Pictures of mine").isEmpty }
 
-    /// Rows of the window on the screen, by pixels of the screen.
-    private static func strip(_ rows: Range<Int>) -> (x: Range<Int>, y: Range<Int>) {
-        let corner = (LiveRun.screen - LiveRun.view) / 2
-        let (left, top) = (Int(corner.x), Int(corner.y))
-        return (left..<(left + Int(LiveRun.view.x)), (top + rows.lowerBound)..<(top + rows.upperBound))
-    }
+            let said = try await run.display.screenshot()
+            let bar = Self.strip(64..<120)
+            #expect(Self.difference(before, said, in: bar) > 2000, "nothing is said below the bar")
 
-    private static func difference(_ a: Pixels, _ b: Pixels, in strip: (x: Range<Int>, y: Range<Int>)) -> Int {
-        strip.y.reduce(0) { sum, y in sum + strip.x.count { a[$0, y] != b[$0, y] } }
-    }
+            let files = folder.contents("Pictures of mine")
+            let file = try #require(files.first)
+            #expect(files.count == 1 && file.hasPrefix("Tiltyard ") && file.hasSuffix(".png"), "\(files)")
+            let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures of mine/\(file)")))
+            let kept = try #require(Pixels(decoding: [UInt8](bytes), type: "PNG"))
+            #expect(kept.width == Int(LiveRun.view.x) && kept.height == Int(LiveRun.view.y))
+            #expect(Set(kept.argb).count > 100)
+            try await expectGoodEnd(run)
+        }
 
-    @Test("shows another map as soon as it is there, and tilts it")
-    func map() async throws {
-        let folder = try TemporaryFolder()
-        try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: folder.path("map.png"))
-        let run = try await LiveRun(["--map", folder.path("map.png")], folder: folder)
-        // Four views wide: 39 pictures beside one another.
-        let there = try await run.next("the map") { $0.weather?.contentWidth == 3900 }
-        #expect(there.weather?.contentHeight == 3120)
-        let before = try #require(there.weather)
-        try await run.display.keyDown("d")
-        try await run.next("a map that falls to the right") { ($0.weather?.x ?? 0) < before.x - 40 }
-        try await run.display.keyUp("d")
-        try await expectGoodEnd(run)
-    }
+        /// Rows of the window on the screen, by pixels of the screen.
+        private static func strip(_ rows: Range<Int>) -> (x: Range<Int>, y: Range<Int>) {
+            let corner = (LiveRun.screen - LiveRun.view) / 2
+            let (left, top) = (Int(corner.x), Int(corner.y))
+            return (left..<(left + Int(LiveRun.view.x)), (top + rows.lowerBound)..<(top + rows.upperBound))
+        }
 
-    @Test("keeps the chart, and tilts it, where a map turns out to be damaged")
-    func damagedMap() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("map.png")
-        try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: path)
-        let bytes = try Data(contentsOf: URL(filePath: path))
-        _ = try folder.file("map.png", bytes: [UInt8](bytes.prefix(48)))
-        let run = try await LiveRun(["--map", path], folder: folder)
-        let before = try #require(run.frames.first?.weather)
-        try await run.display.keyDown("d")
-        let fallen = try await run.next("a chart that falls to the right") { ($0.weather?.x ?? 0) < before.x - 40 }
-        try await run.display.keyUp("d")
-        #expect(fallen.weather?.contentWidth == before.contentWidth)
-        try await expectGoodEnd(run)
+        private static func difference(_ a: Pixels, _ b: Pixels, in strip: (x: Range<Int>, y: Range<Int>)) -> Int {
+            strip.y.reduce(0) { sum, y in sum + strip.x.count { a[$0, y] != b[$0, y] } }
+        }
+
+        @Test("shows another map as soon as it is there, and tilts it")
+        func map() async throws {
+            let folder = try TemporaryFolder()
+            try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: folder.path("map.png"))
+            let run = try await LiveRun(["--map", folder.path("map.png")], folder: folder)
+            // Four views wide: 39 pictures beside one another.
+            let there = try await run.next("the map") { $0.weather?.contentWidth == 3900 }
+            #expect(there.weather?.contentHeight == 3120)
+            let before = try #require(there.weather)
+            try await run.display.keyDown("d")
+            try await run.next("a map that falls to the right") { ($0.weather?.x ?? 0) < before.x - 40 }
+            try await run.display.keyUp("d")
+            try await expectGoodEnd(run)
+        }
+
+        @Test("keeps the chart, and tilts it, where a map turns out to be damaged")
+        func damagedMap() async throws {
+            let folder = try TemporaryFolder()
+            let path = folder.path("map.png")
+            try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: path)
+            let bytes = try Data(contentsOf: URL(filePath: path))
+            _ = try folder.file("map.png", bytes: [UInt8](bytes.prefix(48)))
+            let run = try await LiveRun(["--map", path], folder: folder)
+            let before = try #require(run.frames.first?.weather)
+            try await run.display.keyDown("d")
+            let fallen = try await run.next("a chart that falls to the right") { ($0.weather?.x ?? 0) < before.x - 40 }
+            try await run.display.keyUp("d")
+            #expect(fallen.weather?.contentWidth == before.contentWidth)
+            try await expectGoodEnd(run)
+        }
     }
 }

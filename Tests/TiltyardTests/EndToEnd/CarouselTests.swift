@@ -1,0 +1,127 @@
+import Support
+import Testing
+import TiltEngine
+
+extension LiveTests {
+    @Suite("The carousel")
+    struct CarouselTests {
+        private let run: LiveRun
+
+        init() async throws { run = try await LiveRun(["--scene", "carousel"]) }
+
+        /// Ends the run and expects that it ended well.
+        private func leave() async throws {
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        }
+
+        private func place(of card: Int) throws -> Vector {
+            let ring = try #require(run.frames.last?.carousel)
+            return Vector(ring.cards[card].x, ring.cards[card].y)
+        }
+
+        @Test("keeps the dragged card under the pointer, point for point, and ends on a card")
+        func drag() async throws {
+            let start = try place(of: 0)
+            try await run.display.move(to: start, in: run.window)
+            try await run.display.down()
+            for distance in [4.0, 60, 140, 210, -30, -205] {
+                try await run.display.move(to: start + Vector(distance, 11), in: run.window)
+                try await run.nextRing("the card \(distance) pt from where it was taken") {
+                    $0.phase == "drag" && abs($0.cards[0].x - start.x - distance) <= 1
+                }
+            }
+            try await run.display.up()
+            try await run.nextRing("a card in front") { ring in (0..<12).contains { ring.rests(on: $0) } }
+            try await leave()
+        }
+
+        @Test("goes on turning after a fling, and ends exactly on a card")
+        func fling() async throws {
+            let start = try place(of: 0)
+            // On a machine under load the moves may arrive all at once, and then there was no speed to go on with.
+            for attempt in 1...4 {
+                try run.skipToPresent()
+                try await run.display.fling(from: start, to: start + Vector(-200, 0), in: run.window)
+                let released = try await run.nextRing("the release of fling \(attempt)") { $0.phase == "settling" }
+                let end = try await run.nextRing("the end of the fling") { $0.phase == "rest" }
+                #expect(end.rests(on: end.front))
+                #expect(abs(end.angle.remainder(dividingBy: 30)) < 0.05)
+                if end.angle < released.angle - 30 { return try await leave() }
+            }
+            Issue.record("no fling went a card further than the hand")
+        }
+
+        @Test("brings a clicked card to the front the shorter way, and no other for a click on the front one")
+        func click() async throws {
+            for (card, angle) in [(11, 30.0), (0, 0), (1, -30), (2, -60)] {
+                try await run.display.move(to: try place(of: card), in: run.window)
+                try await run.display.click()
+                let ring = try await run.nextRing("card \(card) in front") { $0.rests(on: card) }
+                #expect(abs(ring.angle - angle) < 0.05)
+            }
+            try await run.display.move(to: try place(of: 2), in: run.window)
+            try await run.display.click()
+            try await run.display.key("Left")
+            try await run.nextRing("the card before the front one") { $0.rests(on: 1) }
+            try await leave()
+        }
+
+        @Test("steps by wheel and arrows, a card each")
+        func steps() async throws {
+            try await run.display.move(to: try place(of: 0), in: run.window)
+            for (step, card) in [
+                ("click 5", 1), ("click 5 click 5", 3), ("click 4", 2), ("key Right", 3), ("key Left", 2),
+            ] {
+                try await run.display.drive(step.split(separator: " ").map(String.init))
+                try await run.nextRing("card \(card) in front after \(step)") { $0.rests(on: card) }
+            }
+            try await run.display.key("End")
+            let last = try await run.nextRing("the last card") { $0.rests(on: 11) }
+            #expect(abs(last.angle + 330) < 0.05 || abs(last.angle - 30) < 0.05)
+            try await leave()
+        }
+
+        @Test("turns to the right while D is held, and settles when it is let go")
+        func tiltKey() async throws {
+            try await run.display.keyDown("d")
+            let tilted = try await run.next("a tilt of 15°") { abs($0.tilt.x - 0.2588) < 0.001 }
+            #expect(tilted.input == "keys" && tilted.tilt.y == 0)
+            let before = try #require(tilted.carousel)
+            try await run.nextRing("a ring turned to the right") { $0.angle > before.angle + 45 && $0.velocity > 20 }
+            try await run.display.keyUp("d")
+            try await run.next("the end of the tilt") { $0.tilt.x == 0 }
+            try await run.nextRing("a card in front") { ring in (0..<12).contains { ring.rests(on: $0) } }
+            try await leave()
+        }
+
+        @Test("survives a window that is resized in the middle of a drag")
+        func resize() async throws {
+            let start = try place(of: 0)
+            try await run.display.move(to: start, in: run.window)
+            try await run.display.down()
+            try await run.display.move(to: start + Vector(50, 0), in: run.window)
+            try await run.nextRing("a drag") { $0.phase == "drag" && $0.angle > 1 }
+            try await run.display.resize(run.window, width: 700, height: 640)
+            try await run.nextRing("the ring of the narrower window") { abs($0.radiusX - 0.52 * 700) < 0.01 }
+            let held = try #require(run.frames.last?.carousel).angle
+            try await run.display.move(to: start + Vector(-80, 0), in: run.window)
+            try await run.nextRing("a drag that goes on") { $0.phase == "drag" && $0.angle < held - 5 }
+            try await run.display.up()
+            let ring = try await run.nextRing("a card in front") { ring in (0..<12).contains { ring.rests(on: $0) } }
+            #expect(abs(ring.frontCard.x - 350) < 0.5)
+            try await leave()
+        }
+
+        @Test("falls asleep when everything rests, saying so in one line, and wakes")
+        func idle() async throws {
+            try await run.display.key("Right")
+            try await run.next("the program asleep") { $0.idle && $0.carousel?.rests(on: 1) == true }
+            try await run.display.key("Right")
+            try await run.next("the program awake") { !$0.idle && $0.carousel?.phase == "settling" }
+            try await run.next("the program asleep again") { $0.idle && $0.carousel?.rests(on: 2) == true }
+            try await leave()
+            #expect(zip(run.frames, run.frames.dropFirst()).allSatisfy { !($0.idle && $1.idle) })
+        }
+    }
+}
