@@ -41,12 +41,19 @@ struct LineFileTests {
         #expect(refusal?.description.hasPrefix("cannot write telemetry: /no/such/folder/lines: ") == true)
     }
 
-    private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
-
-    @Test("on a full disk is refused when it is flushed", .enabled(if: hasFullDevice))
-    func fullDisk() throws {
-        let file = try LineFile(path: "/dev/full", what: "cannot write")
+    @Test("writes into a pipe rather than replacing it, and is refused when nobody reads any more")
+    func pipe() throws {
+        signal(SIGPIPE, SIG_IGN)
+        try #require(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        let file = try LineFile(path: path, what: "cannot write")
         try file.write(1, with: JSONEncoder())
+        try file.flush()
+        var bytes = [UInt8](repeating: 0, count: 8)
+        let count = read(reader, &bytes, 8)
+        #expect(count == 2 && bytes[0] == UInt8(ascii: "1") && bytes[1] == UInt8(ascii: "\n"))
+        close(reader)
+        try file.write(2, with: JSONEncoder())
         #expect(throws: PlatformError.self) { try file.flush() }
     }
 }

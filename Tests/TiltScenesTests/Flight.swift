@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+/// Things that happen at certain times, to be cut into frames of any length.
+struct Flight {
+    var events: [(time: Double, kind: InputEvent.Kind)] = []
+    var samples: [MotionSample] = []
+    var duration = 0.0
+
+    mutating func add(_ time: Double, _ kind: InputEvent.Kind) { events.append((time, kind)) }
+
+    /// A drag with the left button, a place every 7 ms along a straight line.
+    mutating func drag(from start: Double, lasting seconds: Double, _ a: Vector, _ b: Vector) {
+        add(start, .down(.left, a))
+        let count = Int(seconds / 0.007)
+        for k in 1...count {
+            let share = Double(k) / Double(count)
+            add(start + share * seconds, .move(a + (b - a) * share))
+        }
+        add(start + seconds + 0.003, .up(.left, b))
+    }
+
+    /// Frames of equal length, or of random ones up to 50 ms.
+    func frames(fps: Double) -> [FrameInput] {
+        cut((1...Int((duration * fps).rounded())).map { Double($0) / fps })
+    }
+
+    func frames(seed: UInt64) -> [FrameInput] {
+        var (random, ends) = (SplitMix64(seed: seed), [Double]())
+        while ends.last ?? 0 < duration { ends.append(min(duration, (ends.last ?? 0) + random.uniform(0, 0.05))) }
+        return cut(ends)
+    }
+
+    private func cut(_ ends: [Double]) -> [FrameInput] {
+        var time = 0.0
+        return ends.map { end in
+            let start = time
+            time = end
+            // Times closer than a nanosecond are the same, as for the stage.
+            func isIn(_ moment: Double) -> Bool {
+                (moment > start + 1e-9 || start == 0) && moment <= end + 1e-9
+            }
+            return FrameInput(
+                elapsed: end - start,
+                events: events.filter { isIn($0.time) }.map { InputEvent($0.kind, time: $0.time - start) },
+                motion: samples.filter { isIn($0.time) })
+        }
+    }
+
+    /// Hands: a fling, a catch, wheel, keys, a tilt by keys, by the right button and by the gauge.
+    static var hands: Flight {
+        var flight = Flight()
+        flight.drag(from: 0.101, lasting: 0.2, Vector(700, 420), Vector(420, 431))
+        flight.add(0.9, .down(.left, Vector(640, 400)))
+        flight.add(0.95, .up(.left, Vector(640, 400)))
+        flight.drag(from: 1.33, lasting: 0.15, Vector(500, 420), Vector(720, 400))
+        flight.add(2.6, .wheel(Vector(0, -1), at: Vector(640, 400)))
+        flight.add(2.65, .wheel(Vector(0, -0.5), at: Vector(640, 400)))
+        flight.add(2.7, .wheel(Vector(0, -0.5), at: Vector(640, 400)))
+        flight.add(3.0123, .key("right"))
+        flight.add(3.1, .keyUp("right"))
+        flight.add(4.4, .key("d"))
+        flight.add(4.9, .keyUp("d"))
+        flight.add(5.7, .down(.right, Vector(640, 400)))
+        flight.add(5.8, .move(Vector(500, 380)))
+        flight.add(6.1, .up(.right, Vector(500, 380)))
+        flight.add(7.0, .down(.left, Vector(60, 660)))
+        flight.add(7.05, .move(Vector(74, 660)))
+        flight.add(7.4, .up(.left, Vector(74, 660)))
+        flight.add(8.0, .key("o"))
+        flight.add(8.1, .keyUp("o"))
+        flight.drag(from: 8.2, lasting: 0.1, Vector(500, 420), Vector(560, 400))
+        flight.duration = 10
+        return flight
+    }
+
+    /// A pad: plugged in, held, leaned to the right and back, with a shake, its stick, and unplugged.
+    static var pad: Flight {
+        var flight = Flight()
+        flight.add(0.2, .pad(.added, name: "DualSense Wireless Controller"))
+        let nose = Double.pi / 4
+        for k in 0..<1000 {
+            let time = 0.25 + Double(k) * 0.004
+            let phase = max(0, time - 1) * 2
+            let roll = 0.4 * Double.sin(phase)
+            let rate = time > 1 ? 0.8 * Double.cos(phase) : 0
+            let shake = time > 3 && time < 3.2 ? 4 * Double.sin(time * 90) : 0
+            flight.samples.append(
+                MotionSample(
+                    time: time, rotationRate: Vector3(0, -rate * Double.sin(nose), -rate * Double.cos(nose)),
+                    acceleration: Vector3(
+                        -Double.sin(roll), Double.cos(roll) * Double.cos(nose) + shake / 9.8,
+                        -Double.cos(roll) * Double.sin(nose)) * 9.80665))
+        }
+        flight.add(3.5, .button("cross"))
+        flight.add(4.4, .axis("lx", -0.8))
+        flight.add(4.8, .axis("lx", 0))
+        flight.add(5.2, .pad(.removed, name: "DualSense Wireless Controller"))
+        flight.duration = 7
+        return flight
+    }
+}
+
+extension Telemetry {
+    /// Its JSON.
+    var json: Data {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return try encoder.encode(self)
+        }
+    }
+
+    /// Its numbers by their paths; words and lists of words have none.
+    var numbers: [String: Double] {
+        get throws {
+            var numbers: [String: Double] = [:]
+            func visit(_ value: Any, _ path: String) {
+                switch value {
+                case let object as [String: Any]: for (key, value) in object { visit(value, "\(path).\(key)") }
+                case let list as [Any]: for (index, value) in list.enumerated() { visit(value, "\(path).\(index)") }
+                case let number as NSNumber: numbers[path] = number.doubleValue
+                default: break
+                }
+            }
+            visit(try JSONSerialization.jsonObject(with: try json), "")
+            return numbers
+        }
+    }
+}

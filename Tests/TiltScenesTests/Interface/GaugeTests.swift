@@ -1,0 +1,83 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The gauge")
+struct GaugeTests {
+    private let view = Viewport(size: Vector(1280, 720))
+    private let center = Vector(24 + 36, 720 - 96 + 36)
+    private let reading = Gauge.Reading(icon: ImageID("Icons/mouse"), name: "Mouse", detail: "hold right button")
+
+    private func bubble(_ gauge: Gauge, in view: Viewport) -> Vector? {
+        var list = DrawList(size: view.size, density: 4)
+        gauge.draw(into: &list, reading: reading, view: view, fonts: Stage.testFonts)
+        for case .image(ImageID("Interface/level-bubble"), _, let quad, _) in list.commands { return quad.rect?.center }
+        return nil
+    }
+
+    @Test("has its bubble run to the high side, 18 points at 30°, and no further", arguments: [0.5, 0.9, -0.5])
+    func bubble(tilt: Double) throws {
+        var gauge = Gauge()
+        for _ in 0..<240 { gauge.step(1 / 120, tilt: Tilt(x: tilt, y: 0)) }
+        let place = try #require(bubble(gauge, in: view))
+        #expect(isClose(place, center + Vector(tilt > 0 ? -18 : 18, 0), within: 1e-9))
+        for _ in 0..<240 { gauge.step(1 / 120, tilt: Tilt(x: tilt, y: tilt)) }
+        #expect(isClose((try #require(bubble(gauge, in: view)) - center).length, 18, within: 0.2))
+    }
+
+    @Test(
+        "understands a bubble dragged to a place as the tilt that brings it there",
+        arguments: 1...20 as ClosedRange<UInt64>)
+    func inverse(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let place = center + Vector(random.uniform(-12, 12), random.uniform(-12, 12))
+        var gauge = Gauge()
+        for _ in 0..<240 { gauge.step(1 / 120, tilt: Gauge.tilt(draggedTo: place, in: view)) }
+        #expect(isClose(try #require(bubble(gauge, in: view)), place, within: 0.2))
+    }
+
+    @Test("comes to rest, and only then says so")
+    func rest() {
+        var gauge = Gauge()
+        #expect(gauge.isAtRest)
+        gauge.step(1 / 120, tilt: Tilt(x: 0.3, y: 0))
+        #expect(!gauge.isAtRest)
+        for _ in 0..<240 { gauge.step(1 / 120, tilt: Tilt(x: 0.3, y: 0)) }
+        #expect(gauge.isAtRest)
+    }
+
+    @Test("overshoots once, and little")
+    func overshoot() throws {
+        var gauge = Gauge()
+        var furthest = 0.0
+        for _ in 0..<240 {
+            gauge.step(1 / 120, tilt: Tilt(x: -0.25, y: 0))
+            furthest = max(furthest, try #require(bubble(gauge, in: view)).x - center.x)
+        }
+        #expect(furthest > 9.2 && furthest < 9.7)
+    }
+
+    @Test("is its dial alone in a small window", arguments: [(639.0, 720.0), (1280, 399), (480, 320)])
+    func small(width: Double, height: Double) throws {
+        let view = Viewport(size: Vector(width, height))
+        let place = try #require(bubble(Gauge(), in: view))
+        #expect(place == Vector(12 + 36, height - 84 + 36))
+        #expect(Gauge.contains(place, in: view) && !Gauge.contains(Vector(100, place.y), in: view))
+        #expect(Gauge.contains(Vector(250, 660), in: self.view))
+    }
+
+    @Test("keeps its words inside, however long the name of a pad")
+    func longName() {
+        var list = DrawList(size: view.size, density: 1)
+        let reading = Gauge.Reading(
+            icon: ImageID("Icons/gamepad"), name: "Extraordinarily Long Wireless Controller (Wired)",
+            detail: "gyro • hold it to set level, if you would be so kind")
+        Gauge().draw(into: &list, reading: reading, view: view, fonts: Stage.testFonts)
+        for case .image(let id, _, let quad, _) in list.commands where id.name.hasPrefix("Fonts/") {
+            // A glyph lies within 0.8 em of its pen, half an em into its cell.
+            #expect((quad.rect?.midX ?? 0) < 24 + 228)
+        }
+    }
+}

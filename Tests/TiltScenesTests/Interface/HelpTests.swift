@@ -1,0 +1,78 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The help page")
+struct HelpTests {
+    private let rows = (1...8).map { HelpRow("Action \($0)", keys: [.key("\($0)")]) }
+
+    private func page(_ help: Help, in view: Viewport) -> Rect? {
+        var list = DrawList(size: view.size, density: 1)
+        help.draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+        for case .stroke(let frame, _, _, _) in list.commands { return frame }
+        return nil
+    }
+
+    private func open() -> Help {
+        var help = Help()
+        help.toggle()
+        for _ in 0..<30 { help.step(1 / 120) }
+        return help
+    }
+
+    @Test("comes in 200 ms from 0.98 of its size, and goes likewise")
+    func course() throws {
+        var help = Help()
+        let view = Viewport(size: Vector(1280, 720))
+        #expect(page(help, in: view) == nil && help.isAtRest)
+        help.toggle()
+        help.step(1 / 120)
+        let (first, whole) = (try #require(page(help, in: view)), try #require(page(open(), in: view)))
+        #expect(isClose(first.width, whole.width * (0.98 + 0.02 / 24), within: 1e-9))
+        #expect(isClose(first.center, whole.center, within: 1e-9) && !help.isAtRest)
+        for _ in 0..<23 { help.step(1 / 120) }
+        #expect(help.isAtRest)
+        help.close()
+        for _ in 0..<24 { help.step(1 / 120) }
+        #expect(!help.isVisible && help.isAtRest)
+    }
+
+    @Test(
+        "lies in the window, at most 880 wide, and scrolls where it is too high",
+        arguments: [(1280.0, 720.0), (1920, 1080), (704, 500), (640, 480), (480, 320), (320, 240)])
+    func place(width: Double, height: Double) throws {
+        let view = Viewport(size: Vector(width, height))
+        var help = open()
+        let page = try #require(self.page(help, in: view))
+        #expect(page.width == min(880, width - 24))
+        #expect(page.minX >= 11.5 && page.minY >= 11.5 && page.maxX <= width - 11.5 && page.maxY <= height - 11.5)
+        #expect(help.contains(page.center, rows: rows.count, in: view))
+        #expect(!help.contains(Vector(2, 2), rows: rows.count, in: view))
+        let isWhole = height >= 600 && width > 724
+        let before = help
+        help.scroll(by: 48, rows: rows.count, in: view)
+        #expect((help == before) == isWhole)
+        help.scroll(by: -1e9, rows: rows.count, in: view)
+        #expect(help == before)
+        help.scroll(by: .nan, rows: rows.count, in: view)
+        #expect(help == before)
+    }
+
+    @Test("opened again begins at its top")
+    func reopened() {
+        let view = Viewport(size: Vector(480, 320))
+        var help = open()
+        help.scroll(by: 100, rows: rows.count, in: view)
+        help.toggle()
+        help.toggle()
+        #expect(help == open())
+    }
+
+    @Test("shows a dash where a hand has nothing to do")
+    func dash() {
+        let row = HelpRow("Pause", keys: [.key("P")])
+        #expect(row.pad == [.words("—")] && row.mouse == [.words("—")] && row.keys == [.key("P")])
+    }
+}

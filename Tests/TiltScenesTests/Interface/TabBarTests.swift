@@ -1,0 +1,70 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The bar")
+struct TabBarTests {
+    private let titles = [
+        (long: "Weather Map", short: "Weather"), (long: "Carousel", short: "Carousel"),
+        (long: "Parallax", short: "Parallax"),
+    ]
+
+    private func bar(_ current: Int = 0) -> TabBar { TabBar(titles: titles, current: current) }
+    private func view(_ width: Double) -> Viewport { Viewport(size: Vector(width, 480)) }
+
+    @Test("has three segments of 124 in its middle, and buttons 40 apart at its right")
+    func wide() {
+        let view = view(1280)
+        func target(_ x: Double) -> TabBar.Target? { bar().target(at: Vector(x, 24), in: view) }
+        #expect(target(640 - 124) == .tab(0) && target(640) == .tab(1) && target(640 + 124) == .tab(2))
+        #expect(target(1253) == .help && target(1213) == .calibrate && target(1173) == .pause)
+        #expect(target(100) == nil && target(1000) == nil)
+        #expect(bar().target(at: Vector(640, 48), in: view) == nil)
+    }
+
+    @Test(
+        "has areas of 36 points at least for every finger, in any window", arguments: [320, 479, 480, 639, 640, 1280])
+    func areas(width: Double) {
+        let view = view(width)
+        var hits: [Int: Int] = [:]
+        for x in 0..<Int(width) {
+            guard case .tab(let tab) = bar().target(at: Vector(Double(x), 24), in: view) else { continue }
+            hits[tab, default: 0] += 1
+        }
+        #expect(hits.count == 3)
+        for (tab, points) in hits { #expect(points >= 36, "tab \(tab)") }
+        let buttons: [TabBar.Target] = width < 480 ? [.help] : [.help, .calibrate, .pause]
+        for (i, button) in buttons.enumerated() {
+            for dx in [-18.0, 0, 18] {
+                #expect(bar().target(at: Vector(width - 27 - 40 * Double(i) + dx, 24), in: view) == button)
+            }
+        }
+    }
+
+    @Test("has no names to click with one scene alone")
+    func alone() {
+        let bar = TabBar(titles: [titles[1]], current: 0)
+        #expect((0..<1280).allSatisfy { bar.target(at: Vector(Double($0), 24), in: view(1280)) != .tab(0) })
+    }
+
+    @Test("lets its bubble flow to the name shown, and rests there")
+    func bubble() throws {
+        func bubble(_ bar: TabBar) -> Double? {
+            var list = DrawList(size: Vector(1280, 720), density: 1)
+            bar.draw(into: &list, current: 2, isPaused: false, view: view(1280), fonts: Stage.testFonts)
+            for case .image(ImageID("Interface/nav-bubble"), _, let quad, _) in list.commands { return quad.rect?.midX }
+            return nil
+        }
+        var bar = bar()
+        #expect(bubble(bar) == 640 - 124 && bar.isAtRest)
+        var furthest = 0.0
+        for _ in 0..<120 {
+            bar.step(1 / 120, current: 2)
+            furthest = max(furthest, try #require(bubble(bar)))
+        }
+        #expect(bubble(bar) == 640 + 124 && bar.isAtRest)
+        #expect(furthest > 764 && furthest < 764 + 10, "one small overshoot")
+    }
+}

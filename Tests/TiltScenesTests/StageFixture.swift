@@ -1,0 +1,96 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+/// A scene that notes what it is told and does nothing.
+struct NotingScene: Scene {
+    var name = "noting"
+    var gestures: [Gesture] = []
+    var seconds = 0.0
+    var lean = Lean()
+    var samples = 0
+    var asPublished = false
+    var restarts = 0
+    var size = Vector.zero
+    var followsHover = false
+
+    var title: (long: String, short: String) { (name, name) }
+
+    mutating func resize(to view: Viewport, at time: Double) { size = view.size }
+    mutating func handle(_ gesture: Gesture, at time: Double) { gestures.append(gesture) }
+    mutating func sense(_ lean: Lean, at time: Double) { samples += 1 }
+    mutating func publish(_ asPublished: Bool, at time: Double) { self.asPublished = asPublished }
+    mutating func restart(at time: Double, opening: Bool) { restarts += 1 }
+
+    mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        seconds += dt
+        self.lean = lean
+    }
+
+    func isAtRest(at time: Double) -> Bool { true }
+
+    func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        list.fill(Rect(origin: .zero, size: list.size), color: .white)
+    }
+}
+
+extension Stage {
+    static let testFonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
+
+    /// A stage of one carousel, as a replay has it.
+    static func carousel(
+        _ width: Double = 1280, _ height: Double = 720, cards: [Card] = Card.weather,
+        change: (inout Setup) -> Void = { _ in }
+    ) -> Stage {
+        let view = Viewport(size: Vector(width, height))
+        var setup = Setup(scenes: [CarouselScene(cards: cards, view: view)], view: view, fonts: testFonts)
+        change(&setup)
+        return Stage(setup)
+    }
+
+    /// A stage of scenes that note what they are told.
+    static func noting(scenes: Int = 1, followsHover: Bool = false) -> Stage {
+        let names = (1...scenes).map { NotingScene(name: "scene \($0)", followsHover: followsHover) }
+        return Stage(Setup(scenes: names, view: Viewport(size: Vector(1280, 720)), fonts: testFonts))
+    }
+
+    /// What the scene shown has noted.
+    var noted: NotingScene {
+        get throws { try #require(scenes[current] as? NotingScene) }
+    }
+
+    /// What telemetry says of the carousel shown.
+    var ring: CarouselTelemetry {
+        get throws { try #require(telemetry(frame: 0).details as? CarouselTelemetry) }
+    }
+
+    /// What is drawn now.
+    var picture: DrawList {
+        var (copy, list) = (self, DrawList(size: view.size, density: view.density))
+        copy.draw(into: &list)
+        return list
+    }
+
+    /// Lets time pass in frames of equal length.
+    mutating func pass(_ seconds: Double, fps: Double = 60) {
+        for _ in 0..<Int((seconds * fps).rounded()) { advance(by: FrameInput(elapsed: 1 / fps)) }
+    }
+
+    /// Lets something happen now, in no time.
+    mutating func happen(_ kinds: InputEvent.Kind...) {
+        advance(by: FrameInput(elapsed: 0, events: kinds.map { InputEvent($0) }))
+    }
+
+    /// Presses and lifts a key, with modifiers held.
+    mutating func tap(_ key: String, with modifiers: String...) {
+        for name in modifiers { happen(.key(name)) }
+        happen(.key(key), .keyUp(key))
+        for name in modifiers { happen(.keyUp(name)) }
+    }
+
+    /// Clicks with the left button.
+    mutating func click(_ x: Double, _ y: Double) { happen(.down(.left, Vector(x, y)), .up(.left, Vector(x, y))) }
+}

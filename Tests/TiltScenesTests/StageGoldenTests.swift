@@ -1,0 +1,58 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The picture of a stage")
+struct StageGoldenTests {
+    @Test("with the carousel at rest")
+    func carousel() throws {
+        var stage = Stage.carousel()
+        stage.pass(1)
+        try TextGolden("carousel-1280x720").check(stage.picture.goldenText)
+    }
+
+    @Test("with the carousel in a small window")
+    func small() throws {
+        var stage = Stage.carousel(480, 320)
+        stage.pass(1)
+        try TextGolden("carousel-480x320").check(stage.picture.goldenText)
+    }
+
+    @Test("with the carousel on its way to the next card, tilt by keys and a toast")
+    func moving() throws {
+        var stage = Stage.carousel()
+        stage.tap("right")
+        stage.happen(.key("w"))
+        stage.pass(0.2)
+        stage.tap("t")
+        stage.tap("t")
+        stage.pass(0.1)
+        try TextGolden("carousel-moving").check(stage.picture.goldenText)
+    }
+
+    @Test("with the help open")
+    func help() throws {
+        var stage = Stage.carousel()
+        stage.tap("h")
+        stage.pass(1)
+        try TextGolden("help-1280x720").check(stage.picture.goldenText)
+    }
+
+    @Test("with the help open in a small window")
+    func smallHelp() throws {
+        var stage = Stage.carousel(480, 320)
+        stage.tap("h")
+        stage.pass(1)
+        try TextGolden("help-480x320").check(stage.picture.goldenText)
+    }
+
+    @Test("with the carousel as published")
+    func published() throws {
+        var stage = Stage.carousel { $0.asPublished = true }
+        stage.tap("right")
+        stage.pass(1)
+        try TextGolden("carousel-as-published").check(stage.picture.goldenText)
+    }
+}

@@ -1,0 +1,187 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A press")
+struct StageInputTests {
+    private let middle = Vector(640, 400)
+
+    @Test("of less than 3 points with the mouse, 10 with a finger, is a click where it began")
+    func click() throws {
+        var stage = Stage.noting()
+        stage.happen(.down(.left, middle), .move(middle + Vector(2.9, 0)), .up(.left, middle + Vector(0, 2.9)))
+        stage.happen(
+            .finger(.down, id: 3, middle), .finger(.move, id: 3, middle + Vector(9.9, 0)),
+            .finger(.up, id: 3, middle + Vector(6, 6)))
+        #expect(try stage.noted.gestures == [.press(middle), .click(middle), .press(middle), .click(middle)])
+    }
+
+    @Test("of 3 points is a drag, and what it moved before is part of it")
+    func slop() throws {
+        var stage = Stage.noting()
+        stage.happen(.down(.left, middle), .move(middle + Vector(2, 0)), .move(middle + Vector(3, 0)))
+        stage.happen(.move(middle + Vector(1, 0)), .up(.left, middle + Vector(1, 0)))
+        #expect(
+            try stage.noted.gestures == [
+                .press(middle), .drag(by: Vector(3, 0)), .drag(by: Vector(1, 0)), .release,
+            ])
+    }
+
+    @Test("of 10 points with a finger is a drag, and what it moved before is part of it")
+    func fingerSlop() throws {
+        var stage = Stage.noting()
+        stage.happen(
+            .finger(.down, id: 1, middle), .finger(.move, id: 1, middle + Vector(0, 9)),
+            .finger(.move, id: 1, middle + Vector(0, 10)), .finger(.up, id: 1, middle + Vector(0, 12)))
+        #expect(
+            try stage.noted.gestures == [
+                .press(middle), .drag(by: Vector(0, 10)), .drag(by: Vector(0, 12)), .release,
+            ])
+    }
+
+    @Test("is the only one: another button or finger is nobody's while it lasts")
+    func oneAtATime() throws {
+        var stage = Stage.noting()
+        stage.happen(
+            .finger(.down, id: 1, middle), .finger(.down, id: 2, Vector(100, 300)), .down(.left, Vector(9, 99)))
+        stage.happen(.down(.right, middle), .move(Vector(300, 300)), .finger(.move, id: 2, Vector(700, 300)))
+        stage.happen(.finger(.up, id: 2, Vector(700, 300)), .up(.left, Vector(9, 99)), .up(.right, middle))
+        stage.happen(.finger(.move, id: 1, middle + Vector(20, 0)), .finger(.up, id: 1, middle + Vector(20, 0)))
+        #expect(try stage.noted.gestures == [.press(middle), .drag(by: Vector(20, 0)), .release])
+        #expect(stage.telemetry(frame: 0).tilt == .zero)
+    }
+
+    @Test("cancelled ends like a lift, and never as a click")
+    func cancel() throws {
+        var stage = Stage.noting()
+        stage.happen(.down(.left, middle), .cancel)
+        stage.happen(.down(.left, middle), .move(Vector(700, 400)), .cancel, .cancel)
+        stage.happen(.move(Vector(800, 400)), .up(.left, Vector(800, 400)))
+        #expect(
+            try stage.noted.gestures == [
+                .press(middle), .release, .press(middle), .drag(by: Vector(60, 0)), .release,
+            ])
+    }
+
+    @Test("with the right button tilts by 30° for 200 points, from where it was pressed, and never clicks")
+    func rightButton() throws {
+        var stage = Stage.noting()
+        stage.happen(.down(.right, middle), .move(middle + Vector(200, 0)))
+        #expect(isClose(stage.telemetry(frame: 0).tilt.x, 0.5, within: 1e-9))
+        #expect(stage.telemetry(frame: 0).input == .pointer)
+        stage.happen(.move(middle + Vector(0, 100)))
+        #expect(isClose(stage.telemetry(frame: 0).tilt.y, Double.sin(.pi / 12), within: 1e-9))
+        stage.happen(.up(.right, middle + Vector(0, 100)))
+        #expect(stage.telemetry(frame: 0).tilt == .zero)
+        stage.happen(.down(.right, middle), .up(.right, middle))
+        #expect(try stage.noted.gestures.isEmpty)
+    }
+
+    @Test("with the middle button is nobody's")
+    func middleButton() throws {
+        var stage = Stage.noting()
+        stage.happen(.down(.middle, middle), .move(Vector(700, 400)), .up(.middle, Vector(700, 400)))
+        #expect(try stage.noted.gestures.isEmpty)
+    }
+
+    @Test("on the gauge's bubble, dragged to the right, lifts the right side")
+    func gauge() throws {
+        var stage = Stage.carousel()
+        let dial = Vector(24 + 36, 720 - 96 + 36)
+        stage.happen(.down(.left, dial), .move(dial + Vector(9, 0)))
+        #expect(isClose(stage.telemetry(frame: 0).tilt.x, -0.25, within: 1e-9))
+        #expect(stage.telemetry(frame: 0).input == .gauge)
+        stage.happen(.move(dial + Vector(400, 0)))
+        #expect(isClose(stage.telemetry(frame: 0).tilt.x, -0.5, within: 1e-9), "the bubble is held inside")
+        stage.pass(0.5)
+        #expect(try stage.ring.angle < 0)
+        stage.happen(.up(.left, dial + Vector(400, 0)))
+        #expect(stage.telemetry(frame: 0).tilt == .zero)
+    }
+
+    @Test("on the gauge without a move sets the level")
+    func gaugeClick() {
+        var stage = Stage.noting()
+        stage.click(200, 660)
+        #expect(stage.toast.current?.text == "No motion sensor leads: nothing to level")
+    }
+
+    @Test("in the bar does what stands there, and reaches no scene")
+    func bar() throws {
+        var stage = Stage.noting(scenes: 3)
+        stage.click(640 + 124, 24)
+        #expect(stage.current == 2)
+        stage.click(1280 - 27, 24)
+        #expect(stage.help.isOpen)
+        stage.tap("escape")
+        stage.click(1280 - 27 - 80, 24)
+        #expect(stage.isPaused)
+        stage.click(1280 - 27 - 40, 24)
+        #expect(stage.toast.current?.text == "No motion sensor leads: nothing to level")
+        stage.click(1000, 24)
+        #expect(try stage.noted.gestures.isEmpty && stage.current == 2)
+    }
+
+    @Test("in the bar counts only where it ends on what it began")
+    func barMissed() {
+        var stage = Stage.noting(scenes: 3)
+        stage.happen(.down(.left, Vector(764, 24)), .move(Vector(640, 24)), .up(.left, Vector(640, 24)))
+        stage.happen(.down(.left, Vector(764, 24)), .up(.left, Vector(764, 300)))
+        #expect(stage.current == 0)
+    }
+
+    @Test("beside the open help closes it, on it does not, and a drag scrolls it")
+    func help() throws {
+        var stage = Stage.noting()
+        stage.happen(.resize(Vector(640, 400), density: 1))
+        stage.tap("h")
+        stage.pass(0.5)
+        let picture = stage.picture
+        stage.happen(.down(.left, Vector(320, 300)), .move(Vector(320, 200)), .up(.left, Vector(320, 200)))
+        #expect(stage.help.isOpen && stage.picture != picture)
+        stage.click(320, 200)
+        #expect(stage.help.isOpen)
+        stage.click(4, 200)
+        #expect(!stage.help.isOpen)
+        #expect(try stage.noted.gestures.isEmpty)
+    }
+
+    @Test("that hovers leans the viewer only where the scene follows it", arguments: [true, false])
+    func hover(follows: Bool) {
+        var stage = Stage.noting(followsHover: follows)
+        stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
+        stage.pass(1)
+        let viewer = stage.telemetry(frame: 0).viewer
+        #expect(isClose(viewer.h, follows ? 1 : 0, within: 1e-6) && isClose(viewer.v, 0, within: 1e-6))
+    }
+}
+
+@Suite("The wheel")
+struct StageWheelTests {
+    @Test("reaches the scene where it is turned, sideways with Shift")
+    func wheel() throws {
+        var stage = Stage.noting()
+        stage.happen(.wheel(Vector(0, -1), at: Vector(5, 300)))
+        stage.happen(.key("right shift"), .wheel(Vector(0, -1), at: .zero), .keyUp("right shift"))
+        #expect(
+            try stage.noted.gestures == [
+                .wheel(Vector(0, -1), at: Vector(5, 300)), .wheel(Vector(1, 0), at: .zero),
+            ])
+    }
+
+    @Test("scrolls the help while it is open")
+    func help() throws {
+        var stage = Stage.noting()
+        stage.happen(.resize(Vector(480, 320), density: 1))
+        stage.tap("h")
+        stage.pass(0.5)
+        let top = stage.picture
+        stage.happen(.wheel(Vector(0, -1), at: .zero))
+        #expect(stage.picture != top)
+        stage.happen(.wheel(Vector(0, 5), at: .zero))
+        #expect(stage.picture == top)
+        #expect(try stage.noted.gestures.isEmpty)
+    }
+}

@@ -1,0 +1,193 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A key")
+struct StageKeysTests {
+    @Test(
+        "moves the scene",
+        arguments: [
+            ("left", Gesture.nudge(.left)), ("right", .nudge(.right)), ("up", .nudge(.up)), ("down", .nudge(.down)),
+            ("home", .home), ("end", .end), ("pageup", .page(-1)), ("pagedown", .page(1)),
+        ])
+    func gestures(key: String, gesture: Gesture) throws {
+        var stage = Stage.noting()
+        stage.happen(.key(key), .key(key), .keyUp(key))
+        #expect(try stage.noted.gestures == [gesture, gesture], "held, it repeats")
+    }
+
+    @Test(
+        "tilts by 15° within 0.15 s, and back when it is lifted",
+        arguments: [("d", 1.0, 0.0), ("a", -1, 0), ("s", 0, 1), ("w", 0, -1)])
+    func tilt(key: String, x: Double, y: Double) throws {
+        var stage = Stage.noting()
+        stage.happen(.key(key))
+        stage.pass(0.2)
+        let sine = Double.sin(.pi / 12)
+        let telemetry = stage.telemetry(frame: 0)
+        #expect(telemetry.input == .keys)
+        #expect(isClose(telemetry.tilt.x, x * sine, within: 1e-9) && isClose(telemetry.tilt.y, y * sine, within: 1e-9))
+        #expect(try stage.noted.lean.tilt == telemetry.tilt)
+        stage.happen(.keyUp(key))
+        stage.pass(0.2)
+        #expect(isClose(stage.telemetry(frame: 0).tilt.length, 0, within: 1e-12))
+    }
+
+    @Test("D turns the carousel to the right")
+    func right() throws {
+        var stage = Stage.carousel()
+        stage.happen(.key("d"))
+        stage.pass(0.5)
+        #expect(stage.telemetry(frame: 0).tilt.x > 0)
+        #expect(try stage.ring.angle > 0 && (try stage.ring.cards[0].x) > 640)
+    }
+
+    @Test(
+        "asks the program for what only it can do",
+        arguments: [
+            (["f11"], [Stage.Request.toggleFullscreen]), (["left alt", "return"], [.toggleFullscreen]),
+            (["left ctrl", "right gui", "f"], [.toggleFullscreen]), (["f12"], [.screenshot]),
+            (["left gui", "s"], [.screenshot]), (["escape"], [.quit]), (["return"], []), (["f"], []),
+            (["left ctrl", "f"], []),
+        ])
+    func requests(keys: [String], requests: [Stage.Request]) {
+        var stage = Stage.noting()
+        for key in keys { stage.happen(.key(key)) }
+        #expect(stage.takeRequests() == requests)
+        #expect(stage.takeRequests().isEmpty)
+    }
+
+    @Test("S with Cmd does not tilt")
+    func screenshotIsLevel() {
+        var stage = Stage.noting()
+        stage.happen(.key("left gui"), .key("s"))
+        stage.pass(0.3)
+        #expect(stage.telemetry(frame: 0).tilt == .zero)
+    }
+
+    @Test("held asks once", arguments: ["f11", "f12", "escape"])
+    func once(key: String) {
+        var stage = Stage.noting()
+        for _ in 0..<5 { stage.happen(.key(key)) }
+        #expect(stage.takeRequests().count == 1)
+    }
+
+    @Test("opens the help and closes it", arguments: ["h", "f1", "?"])
+    func help(key: String) {
+        var stage = Stage.noting()
+        stage.tap(key)
+        #expect(stage.help.isOpen)
+        stage.tap(key)
+        #expect(!stage.help.isOpen)
+        stage.tap(key)
+        stage.tap("escape")
+        #expect(!stage.help.isOpen && stage.takeRequests().isEmpty)
+        stage.tap("escape")
+        #expect(stage.takeRequests() == [.quit])
+    }
+
+    @Test("scrolls the help while it is open, and moves nothing behind it")
+    func helpScrolls() throws {
+        var stage = Stage.noting()
+        stage.happen(.resize(Vector(480, 320), density: 1))
+        stage.tap("h")
+        stage.pass(0.5)
+        let top = stage.picture
+        stage.tap("down")
+        #expect(stage.picture != top)
+        for key in ["end", "pagedown", "down"] { stage.tap(key) }
+        let foot = stage.picture
+        stage.tap("down")
+        #expect(stage.picture == foot && foot != top)
+        stage.tap("home")
+        #expect(stage.picture == top)
+        #expect(try stage.noted.gestures.isEmpty)
+    }
+
+    @Test("switches tilt off and on, and says so")
+    func tiltSwitch() {
+        var stage = Stage.noting()
+        stage.happen(.key("d"))
+        stage.pass(0.3)
+        stage.tap("t")
+        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.toast.current?.text == "Tilt is off — T turns it on")
+        #expect(stage.reading.name == "Tilt is off")
+        stage.tap("t")
+        #expect(stage.telemetry(frame: 0).tilt.x > 0 && stage.toast.current?.text == "Tilt is on")
+    }
+
+    @Test("makes a pose level, or says that there is none", arguments: ["c", "space"])
+    func level(key: String) {
+        var stage = Stage.noting()
+        stage.tap(key)
+        #expect(stage.toast.current?.text == "No motion sensor leads: nothing to level")
+        let up = RestPose(noseUp: .degrees(30)).up * 9.80665
+        stage.advance(
+            by: FrameInput(
+                elapsed: 0.1,
+                motion: (0..<25).map {
+                    MotionSample(time: Double($0) * 0.004, rotationRate: .zero, acceleration: up)
+                }))
+        #expect(stage.telemetry(frame: 0).input == .trace && stage.telemetry(frame: 0).tilt.length > 0.2)
+        stage.tap(key)
+        #expect(stage.toast.current?.text == "This is level now: 30°")
+        #expect(isClose(stage.telemetry(frame: 0).tilt.length, 0, within: 1e-9))
+    }
+
+    @Test("shows the figures and hides them")
+    func figures() {
+        var stage = Stage.noting()
+        stage.pass(0.5)
+        let without = stage.picture.commands.count
+        stage.tap("f3")
+        #expect(stage.picture.commands.count > without + 10)
+        stage.tap("f3")
+        #expect(stage.picture.commands.count == without)
+    }
+
+    @Test("that is not bound does nothing", arguments: ["k", "g", "f4", "4", "x", "", "left", "hyper", "💡"])
+    func unbound(key: String) {
+        var stage = Stage.noting()
+        stage.pass(1)
+        let picture = stage.picture
+        stage.tap(key)
+        stage.pass(0.5)
+        #expect(stage.picture == picture && stage.takeRequests().isEmpty)
+    }
+}
+
+@Suite("A button of the pad")
+struct StageButtonsTests {
+    @Test("moves the scene", arguments: Direction.allCases)
+    func nudge(direction: Direction) throws {
+        var stage = Stage.noting()
+        stage.happen(.button(direction.rawValue), .buttonUp(direction.rawValue))
+        #expect(try stage.noted.gestures == [.nudge(direction)])
+    }
+
+    @Test("pauses with Start, opens the help with Share, sets the level with Cross")
+    func buttons() {
+        var stage = Stage.noting()
+        stage.happen(.button("options"))
+        #expect(stage.telemetry(frame: 0).paused)
+        stage.happen(.button("create"))
+        #expect(stage.help.isOpen)
+        stage.happen(.button("cross"))
+        #expect(stage.toast.current?.text == "No motion sensor leads: nothing to level")
+    }
+
+    @Test("on a stick: 30° at full, to the right and near with right and down")
+    func stick() {
+        var stage = Stage.noting()
+        stage.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
+        #expect(isClose(stage.telemetry(frame: 0).tilt.x, 0.5, within: 1e-9))
+        #expect(stage.telemetry(frame: 0).input == .stick && stage.telemetry(frame: 0).device == "Pad")
+        stage.happen(.axis("lx", 0), .axis("ly", 1))
+        #expect(isClose(stage.telemetry(frame: 0).tilt.y, 0.5, within: 1e-9))
+        stage.happen(.pad(.removed, name: "Pad"))
+        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).device == nil)
+        #expect(stage.toast.current?.text == "Pad unplugged")
+    }
+}

@@ -1,0 +1,256 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A stage")
+struct StageTests {
+    @Test("takes 120 steps a second for its scene")
+    func steps() throws {
+        var stage = Stage.noting()
+        stage.pass(2, fps: 144)
+        #expect(isClose(try stage.noted.seconds, 2, within: 1e-9) && isClose(stage.time, 2, within: 1e-9))
+    }
+
+    @Test("lets an event happen before the step that ends with it, in the order of the list")
+    func order() throws {
+        var stage = Stage.carousel()
+        let step = 1.0 / 120
+        stage.advance(
+            by: FrameInput(
+                elapsed: step,
+                events: [
+                    InputEvent(.down(.left, Vector(640, 400)), time: 0),
+                    InputEvent(.move(Vector(650, 400)), time: step),
+                ]))
+        #expect(isClose(try stage.ring.cards[0].x, 650, within: 1e-9))
+    }
+
+    @Test(
+        "lets an event whose time is no number or outside the frame happen in the frame",
+        arguments: [Double.nan, -5, 99])
+    func eventTimes(time: Double) throws {
+        var stage = Stage.noting()
+        stage.advance(by: FrameInput(elapsed: 0.01, events: [InputEvent(.key("home"), time: time)]))
+        #expect(try stage.noted.gestures == [.home])
+    }
+
+    @Test(
+        "stands still in no time, and in time that runs back or is no number",
+        arguments: [0, -1, .nan, -Double.infinity, .infinity])
+    func noTime(elapsed: Double) throws {
+        var stage = Stage.noting()
+        stage.pass(0.5)
+        stage.advance(by: FrameInput(elapsed: elapsed))
+        #expect(isClose(stage.time, 0.5, within: 1e-9))
+        stage.pass(0.5)
+        #expect(isClose(try stage.noted.seconds, 1, within: 1e-9))
+    }
+
+    @Test("paused lets the scene's time stand while its own goes on, and goes on where it stood")
+    func pause() throws {
+        var stage = Stage.noting()
+        stage.pass(1)
+        stage.tap("p")
+        stage.pass(2)
+        #expect(isClose(try stage.noted.seconds, 1, within: 1e-9) && isClose(stage.sceneTime, 1, within: 1e-9))
+        #expect(stage.telemetry(frame: 0).paused && stage.toast.current?.text == "Paused — P goes on")
+        stage.tap("p")
+        stage.pass(1)
+        #expect(isClose(try stage.noted.seconds, 2, within: 1e-9) && isClose(stage.time, 4, within: 1e-9))
+        #expect(!stage.telemetry(frame: 0).paused && stage.toast.current == nil)
+    }
+
+    @Test("steps singly while it is paused, and only then")
+    func singleStep() throws {
+        var stage = Stage.noting()
+        stage.tap(".")
+        #expect(try stage.noted.seconds == 0)
+        stage.tap("p")
+        for _ in 0..<3 { stage.tap(".") }
+        #expect(isClose(try stage.noted.seconds, 3.0 / 120, within: 1e-12))
+        #expect(isClose(stage.sceneTime, 3.0 / 120, within: 1e-12))
+    }
+
+    @Test("restarts the scene shown")
+    func restart() throws {
+        var stage = Stage.carousel()
+        stage.tap("right")
+        stage.pass(3)
+        #expect(try stage.ring.front == 1)
+        stage.tap("r")
+        #expect(try stage.ring.angle == 0 && (try stage.ring.phase) == .rest)
+    }
+
+    @Test("without the keyboard's focus is paused, lets go of what was pressed and held, and comes back")
+    func focus() throws {
+        var stage = Stage.noting()
+        stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)), .key("d"), .key("left shift"))
+        stage.pass(0.5)
+        stage.happen(.focus(false))
+        #expect(try stage.noted.gestures.last == .release)
+        #expect(stage.telemetry(frame: 0).paused && stage.press == nil && stage.heldKeys.isEmpty)
+        let seconds = try stage.noted.seconds
+        stage.pass(1)
+        #expect(try stage.noted.seconds == seconds)
+        #expect(isClose(stage.telemetry(frame: 0).tilt.x, 0, within: 1e-12))
+        stage.happen(.focus(true))
+        stage.pass(1)
+        #expect(isClose(try stage.noted.seconds, seconds + 1, within: 1e-9))
+    }
+
+    @Test("that was paused stays so when the focus comes back")
+    func focusWhilePaused() {
+        var stage = Stage.noting()
+        stage.tap("p")
+        stage.happen(.focus(false), .focus(true))
+        #expect(stage.telemetry(frame: 0).paused)
+        stage.tap("p")
+        #expect(!stage.telemetry(frame: 0).paused)
+    }
+
+    @Test("comes to rest, and leaves it when something happens")
+    func idle() {
+        var stage = Stage.carousel()
+        stage.pass(2)
+        #expect(stage.isAtRest)
+        let picture = stage.picture
+        stage.pass(2)
+        #expect(stage.picture == picture)
+        for happening in [InputEvent.Kind.key("right"), .key("d"), .key("h"), .key("t")] {
+            var awake = stage
+            awake.happen(happening)
+            awake.pass(0.1)
+            #expect(!awake.isAtRest, "\(happening)")
+        }
+        stage.tap("right")
+        stage.pass(8)
+        #expect(stage.isAtRest && stage.picture != picture)
+    }
+
+    @Test("rests once it is paused in the middle of a glide")
+    func restPaused() {
+        var stage = Stage.carousel()
+        stage.tap("right")
+        stage.pass(0.1)
+        stage.tap("p")
+        #expect(!stage.isAtRest)
+        stage.pass(2)
+        #expect(stage.isAtRest)
+    }
+
+    @Test("opens with a drift and one line that stays until it is done", arguments: [true, false])
+    func opening(opens: Bool) throws {
+        var stage = Stage.carousel { $0.opening = opens }
+        stage.pass(0.5)
+        #expect((try stage.ring.angle != 0) == opens)
+        stage.pass(5)
+        #expect(try stage.ring.angle == 0)
+        #expect((stage.toast.current != nil) == opens)
+        stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)))
+        #expect(stage.toast.current == nil)
+    }
+
+    @Test("changes its size with the window, and is not impressed by sizes that no window has")
+    func resize() throws {
+        var stage = Stage.noting()
+        stage.happen(.resize(Vector(800, 600), density: 1.5))
+        #expect(stage.view == Viewport(size: Vector(800, 600), density: 1.5))
+        #expect(try stage.noted.size == Vector(800, 600))
+        for size in [Vector(0, 600), Vector(-1, 5), Vector(.nan, 600), Vector(1e9, 600)] {
+            stage.happen(.resize(size, density: 1))
+        }
+        for density in [0, -1, .nan, 1e9] { stage.happen(.resize(Vector(640, 480), density: density)) }
+        #expect(stage.view.size == Vector(800, 600))
+        #expect(stage.picture.size == Vector(800, 600) && stage.picture.density == 1.5)
+    }
+
+    @Test("asks for pictures anew when its window or its scene changes")
+    func pictureWish() {
+        var stage = Stage.noting(scenes: 2)
+        let wish = stage.pictureWish
+        stage.pass(1)
+        #expect(stage.pictureWish == wish)
+        stage.tap("2")
+        let other = stage.pictureWish
+        stage.happen(.resize(Vector(800, 600), density: 1))
+        #expect(wish != other && stage.pictureWish != other)
+    }
+
+    @Test("has every picture at hand that it draws", arguments: [(1280.0, 720.0), (480, 320)])
+    func pictures(width: Double, height: Double) {
+        var stage = Stage.carousel(width, height)
+        stage.happen(.pad(.added, name: "DualSense"))
+        stage.tap("h")
+        stage.tap("f3")
+        stage.pass(0.3)
+        let known = Set(stage.pictures().map(\.id))
+        for case .image(let id, _, _, _) in stage.picture.commands { #expect(known.contains(id), "\(id)") }
+    }
+}
+
+@Suite("A stage of three scenes")
+struct StageScenesTests {
+    @Test("shows them by number, in a ring by Tab, and by the pad's shoulders")
+    func switching() {
+        var stage = Stage.noting(scenes: 3)
+        func shown(after key: String, with modifier: String? = nil) -> Int {
+            if let modifier { stage.tap(key, with: modifier) } else { stage.tap(key) }
+            return stage.current
+        }
+        #expect(shown(after: "3") == 2 && shown(after: "3") == 2 && shown(after: "tab") == 0)
+        #expect(shown(after: "tab", with: "left shift") == 2 && shown(after: "2") == 1)
+        stage.happen(.button("r1"))
+        #expect(stage.current == 2)
+        stage.happen(.button("r1"), .button("l1"), .button("l1"))
+        #expect(stage.current == 1)
+    }
+
+    @Test("lets only the time of the one shown pass")
+    func clocks() throws {
+        var stage = Stage.noting(scenes: 3)
+        stage.pass(1)
+        stage.tap("2")
+        stage.pass(2)
+        stage.tap("1")
+        #expect(isClose(try stage.noted.seconds, 1, within: 1e-9) && isClose(stage.sceneTime, 1, within: 1e-9))
+        stage.tap("2")
+        #expect(isClose(try stage.noted.seconds, 2, within: 1e-9))
+    }
+
+    @Test("fades over in 220 ms, and back from where it was")
+    func transition() throws {
+        var stage = Stage.noting(scenes: 2)
+        stage.tap("2")
+        #expect(stage.transition?.opacity == 0 && stage.transition?.scale == 1.02)
+        stage.pass(0.1, fps: 120)
+        let opacity = try #require(stage.transition?.opacity)
+        #expect(opacity > 0.5 && opacity < 1)
+        stage.tap("1")
+        stage.pass(0.11, fps: 120)
+        #expect(stage.transition == nil && stage.current == 0)
+    }
+
+    @Test("lets go of what is pressed when another is shown")
+    func press() throws {
+        var stage = Stage.noting(scenes: 2)
+        stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)))
+        stage.tap("2")
+        stage.happen(.move(Vector(500, 400)), .up(.left, Vector(500, 400)))
+        #expect(try stage.noted.gestures.isEmpty)
+        stage.tap("1")
+        #expect(try stage.noted.gestures.last == .release)
+    }
+
+    @Test("uses the recipe as published in all of them")
+    func published() throws {
+        var stage = Stage.noting(scenes: 2)
+        stage.tap("o")
+        #expect(try stage.asPublished && stage.noted.asPublished)
+        stage.tap("2")
+        #expect(try stage.noted.asPublished)
+        stage.tap("o")
+        #expect(try !stage.asPublished && !stage.noted.asPublished)
+    }
+}
