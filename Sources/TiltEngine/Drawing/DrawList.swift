@@ -12,6 +12,8 @@ public struct DrawList: Equatable, Sendable {
         case fill(Rect, radius: Double, softness: Double, Color)
         /// A line of `width` points along the inside of a rounded rectangle.
         case stroke(Rect, radius: Double, width: Double, Color)
+        /// A straight line of `width` points from one point to another.
+        case line(Vector, Vector, width: Double, Color)
         /// The part `source` of a picture (in fractions of it), stretched onto a quad, its colour and opacity multiplied.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
     }
@@ -75,6 +77,12 @@ public struct DrawList: Equatable, Sendable {
         guard color.alpha * opacity > 0 else { return }
         commands.append(
             .stroke(placed(rect), radius: radius * zoom.factor, width: width * zoom.factor, color.opacity(opacity)))
+    }
+
+    /// A straight line of `width` points from one point to another.
+    public mutating func line(from start: Vector, to end: Vector, width: Double = 1, color: Color) {
+        guard color.alpha * opacity > 0 else { return }
+        commands.append(.line(placed(start), placed(end), width: width * zoom.factor, color.opacity(opacity)))
     }
 
     /// A picture, or a part of it, in an upright rectangle.

@@ -14,6 +14,9 @@ nonisolated struct Mask: Hashable {
     let radius: Int
     let shape: Shape
 
+    /// A single white pixel.
+    static let dot = Mask(radius: 0, shape: .filled(softness: 0))
+
     /// The side of a corner piece.
     var corner: Int {
         switch shape {

@@ -47,20 +47,26 @@ extension SDL_FRect {
         self.init(x: Float(rect.x), y: Float(rect.y), w: Float(rect.width), h: Float(rect.height))
     }
 
-    /// A rectangle in points, in pixels, its sides on whole ones: SDL's software path would cut the fractions off.
-    nonisolated init(rounding rect: Rect, density: Double) {
-        let (left, top) = ((rect.minX * density).rounded(), (rect.minY * density).rounded())
-        let (right, bottom) = ((rect.maxX * density).rounded(), (rect.maxY * density).rounded())
-        self.init(x: Float(left), y: Float(top), w: Float(right - left), h: Float(bottom - top))
+    /// A rectangle in pixels.
+    nonisolated init(_ rect: Rect) {
+        self.init(x: Float(rect.minX), y: Float(rect.minY), w: Float(rect.width), h: Float(rect.height))
     }
 }
 
 extension Quad {
+    /// A line as a thin quad; nil where it has no length.
+    nonisolated init?(along start: Vector, _ end: Vector, width: Double) {
+        let way = end - start
+        guard way.length > 0 else { return nil }
+        let side = Vector(-way.y, way.x) * (width / 2 / way.length)
+        self.init(topLeft: start - side, topRight: end - side, bottomRight: end + side, bottomLeft: start + side)
+    }
+
     nonisolated var isFinite: Bool {
         topLeft.isFinite && topRight.isFinite && bottomRight.isFinite && bottomLeft.isFinite
     }
 
-    /// The quad in pixels; `rounded` puts its corners on whole ones.
+    /// The quad in pixels; `rounded` puts its corners on whole ones, since SDL's software path would cut the fractions off.
     nonisolated func scaled(by density: Double, rounded: Bool) -> Quad {
         func pixel(_ point: Vector) -> Vector {
             let place = point * density

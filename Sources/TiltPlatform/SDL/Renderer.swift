@@ -60,6 +60,12 @@ public final class Renderer {
             case .stroke(let rect, let radius, let width, let color):
                 flush()
                 stroke(rect, radius: radius, width: width, color: SDL_Color(color))
+            case .line(let start, let end, let width, let color):
+                // Thinner slanted lines vanish where corners are rounded to whole pixels.
+                guard let quad = Quad(along: start, end, width: max(width, 1.5 / density)), let white = masks.texture(for: .dot) else {
+                    continue
+                }
+                draw(white, source: .unit, quad: quad, tint: SDL_Color(color))
             case .clip(let rect):
                 flush()
                 clip(to: rect)
@@ -97,14 +103,14 @@ extension Renderer {
     /// SDL's software path copies upright pictures one by one, which it does best; all others are gathered into meshes.
     private func draw(_ texture: Texture, source: Rect, quad: Quad, tint: SDL_Color) {
         guard quad.isFinite, source.origin.isFinite, source.size.isFinite else { return }
-        if context.isSoftware, let upright = quad.rect {
+        let pixels = quad.scaled(by: density, rounded: context.isSoftware)
+        if context.isSoftware, let upright = pixels.rect {
             copy(texture, source, to: upright, tint: tint)
             return
         }
         if meshTexture !== texture { flush() }
         meshTexture = texture
         meshIsOpaque = meshIsOpaque && tint.a == 255
-        let pixels = quad.scaled(by: density, rounded: context.isSoftware)
         mesh.append(pixels, source: source, tint: tint, isWhole: quad.rect != nil)
     }
 
@@ -112,7 +118,7 @@ extension Renderer {
         flush()
         texture.setTint(tint)
         var from = texture.texels(source)
-        var to = SDL_FRect(rounding: place, density: density)
+        var to = SDL_FRect(place)
         SDL_RenderCopyF(context.handle, texture.handle, &from, &to)
     }
 

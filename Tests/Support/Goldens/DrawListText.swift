@@ -15,6 +15,8 @@ extension DrawList {
             return "fill \(text(rect)) radius \(text(radius)) soft \(text(softness)) \(text(color))"
         case .stroke(let rect, let radius, let width, let color):
             return "stroke \(text(rect)) radius \(text(radius)) width \(text(width)) \(text(color))"
+        case .line(let start, let end, let width, let color):
+            return "line \(text(start)) to \(text(end)) width \(text(width)) \(text(color))"
         case .image(let id, let source, let quad, let tint):
             let part = source == .unit ? "" : " \(character(of: id, in: source) ?? "from \(text(source))")"
             return "image \(id)\(part) at \(quad.rect.map(text) ?? text(quad)) \(text(tint))"

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TiltEngine
 
@@ -92,6 +93,39 @@ extension OneAtATime {
             #expect(frame.argb.allSatisfy { $0 & 255 <= 129 }, "somewhere it was drawn twice")
         }
 
+        @Test("draws a line of its width from end to end, at any slant", arguments: 0..<12)
+        func line(slant: Int) throws {
+            let turn = Double(slant) * .pi / 12
+            let way = Vector(cos(turn), sin(turn))
+            let (start, end) = (Vector(100, 100) - way * 90, Vector(100, 100) + way * 90)
+            let frame = try OffScreen(width: 200, height: 200).frame {
+                $0.line(from: start, to: end, width: 4, color: .white)
+            }
+            let lit = frame.argb.count { $0 & 255 == 255 }
+            #expect(abs(Double(lit) - 180 * 4) < 180, "\(lit) pixels")
+            for y in 0..<200 {
+                for x in 0..<200 where frame.red(x, y) > 0 {
+                    let place = Vector(Double(x) + 0.5, Double(y) + 0.5) - Vector(100, 100)
+                    #expect(abs(place.cross(way)) < 4 && abs(place.dot(way)) < 92, "at \(x), \(y)")
+                }
+            }
+        }
+
+        @Test("never loses the thinnest line, at any slant", arguments: 0..<12)
+        func thinLine(slant: Int) throws {
+            let turn = Double(slant) * .pi / 12
+            let way = Vector(cos(turn), sin(turn)) * 30
+            let frame = try OffScreen(width: 80, height: 80).frame {
+                $0.line(from: Vector(40.3, 40.6) - way, to: Vector(40.3, 40.6) + way, width: 0.1, color: .white)
+            }
+            let isSteep = abs(way.y) > abs(way.x)
+            for i in 20..<60 {
+                let middle = 40.3 + (Double(i) - 40) * (isSteep ? way.x / way.y : way.y / way.x)
+                let near = (Int(middle) - 2...Int(middle) + 3)
+                #expect(near.contains { isSteep ? frame.red($0, i) > 0 : frame.red(i, $0) > 0 }, "gap at \(i)")
+            }
+        }
+
         @Test("draws nothing outside a clip, and everything after it")
         func clip() throws {
             let frame = try OffScreen(width: 40, height: 40).frame {
@@ -113,6 +147,10 @@ extension OneAtATime {
                     list.fill(Rect(x: 0, y: 0, width: odd, height: 5), radius: 3, softness: 4, color: .white)
                     list.stroke(Rect(x: 0, y: 0, width: odd, height: 5), radius: 3, width: 1, color: .white)
                     list.image(ImageID("Icons/app"), in: Rect(x: odd, y: 0, width: odd, height: 5))
+                }
+                for odd in [Double.nan, .infinity, 1e308, 0] {
+                    list.line(from: Vector(odd, 3), to: Vector(4, odd), width: odd, color: .white)
+                    list.line(from: Vector(odd, odd), to: Vector(odd, odd), color: .white)
                 }
                 list.fill(Rect(x: -1e9, y: 5, width: 2e9, height: 1), color: .white)
             }
