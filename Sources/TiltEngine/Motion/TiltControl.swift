@@ -67,6 +67,13 @@ extension TiltControl {
         return RecipeAcceleration(sensor.acceleration)
     }
 
+    /// How the device is accelerated besides gravity, in m/s² and in the pad's frame; zero without a motion sensor. Where none
+    /// leads, the first that there is may shake.
+    public var shake: Vector3 {
+        guard isOn, let sensor = leadingSensor ?? sensors.first(where: { $0.estimator.hasSample }) else { return .zero }
+        return sensor.acceleration - sensor.estimator.up * MotionSample.standardGravity
+    }
+
     /// The name of the pad that leads with its motion or its stick.
     public var deviceName: String? { source == .gamepad || source == .stick ? pads.first : nil }
 
