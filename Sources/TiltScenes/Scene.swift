@@ -10,16 +10,19 @@ public struct Lean: Equatable, Sendable {
     public var rawViewer: ViewerOffset
     /// What the accelerometer of the published recipe would read.
     public var acceleration: RecipeAcceleration
+    /// How the device is accelerated besides gravity, in m/s² and in the pad's frame.
+    public var shake: Vector3
 
     /// A lean; level unless said otherwise.
     public init(
         tilt: Tilt = .zero, viewer: ViewerOffset = .zero, rawViewer: ViewerOffset = .zero,
-        acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero)
+        acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero), shake: Vector3 = .zero
     ) {
         self.tilt = tilt
         self.viewer = viewer
         self.rawViewer = rawViewer
         self.acceleration = acceleration
+        self.shake = shake
     }
 }
 
@@ -77,6 +80,8 @@ public protocol Scene: Sendable {
     mutating func handle(_ gesture: Gesture, at time: Double)
     /// A motion sensor said how the device is held. Steps are told too: this is for what counts samples.
     mutating func sense(_ lean: Lean, at time: Double)
+    /// Lets its things go so that they fall, or calls them back; false where it has none.
+    mutating func dropOrCallBack(at time: Double) -> Bool
     /// The step of `dt` seconds, 1/120 s as a rule, that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean)
     /// Uses the recipe as published, or as it should be, from now on.
@@ -101,6 +106,8 @@ public protocol Scene: Sendable {
     func viewer(at time: Double) -> ViewerOffset?
     /// What telemetry says about the scene at `time`.
     func telemetry(at time: Double) -> any Encodable
+    /// The world in which its things fall; nil while nothing is let go.
+    var world: World? { get }
     /// The actions that the help page lists for this scene.
     var help: [HelpRow] { get }
     /// What the first line tells somebody to do who has no pad.
@@ -130,6 +137,10 @@ extension Scene {
     public mutating func receive(_ change: InputEvent.MapChange, at time: Double) {}
     /// Always the same pictures.
     public var pictureDetail: Int { 0 }
+    /// Nothing to let go.
+    public mutating func dropOrCallBack(at time: Double) -> Bool { false }
+    /// Nothing falls.
+    public var world: World? { nil }
     /// The viewer is where the stage says.
     public func viewer(at time: Double) -> ViewerOffset? { nil }
     /// What most scenes answer to.

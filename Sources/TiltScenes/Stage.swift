@@ -31,6 +31,8 @@ public struct Stage: Sendable {
         public var asPublished = false
         /// Whether the first seconds show a newcomer what moves.
         public var opening = false
+        /// Whether what falls is shown with its shapes and contacts.
+        public var showsShapes = false
 
         /// A stage of some scenes in a window.
         public init(scenes: [any Scene], view: Viewport, fonts: Fonts) {
@@ -83,6 +85,8 @@ public struct Stage: Sendable {
     var help = Help()
     var hud = HUD()
     var showsHUD = false
+    /// Whether the shapes are shown behind what falls.
+    var showsShapes: Bool
 
     /// A stage at time 0.
     public init(_ setup: Setup) {
@@ -98,6 +102,7 @@ public struct Stage: Sendable {
         gyroWatch = GyroWatch(isOn: setup.sources.contains(.gamepad))
         bar = TabBar(titles: setup.scenes.map(\.title), current: setup.first)
         isOpening = setup.opening
+        showsShapes = setup.showsShapes
         clocks[current].start(at: 0)
         for i in scenes.indices {
             scenes[i].publish(asPublished, at: 0)
@@ -182,8 +187,11 @@ extension Stage {
     private var lean: Lean {
         Lean(
             tilt: tilt.tilt, viewer: viewer.offset, rawViewer: tilt.viewer ?? ViewerOffset(tilt.tilt),
-            acceleration: tilt.recipeAcceleration)
+            acceleration: tilt.recipeAcceleration, shake: hasFreshSample ? tilt.shake : .zero)
     }
+
+    /// A sensor that has fallen silent shakes no more.
+    private var hasFreshSample: Bool { lastSampleTime.map { time - $0 < 0.1 } ?? false }
 
     /// Half a second without a sample is the end of a trace: another source may lead.
     private mutating func noticeEndOfTrace() {

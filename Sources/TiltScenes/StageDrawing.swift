@@ -14,6 +14,9 @@ extension Stage {
         scenes[current].draw(into: &list, at: sceneTime, fonts: fonts)
         list.opacity = 1
         list.zoom(by: 1)
+        if showsShapes, let world = scenes[current].world {
+            DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
+        }
         drawInterface(into: &list)
     }
 

@@ -15,9 +15,11 @@ extension Stage {
         case "c", "space": setLevel()
         case "t": toggleTilt()
         case "o": togglePublished()
+        case "g": dropOrCallBack()
         case "p": togglePause()
         case "r": restart()
         case "f3": showsHUD.toggle()
+        case "f4": toggleShapes()
         case "f11": requests.append(.toggleFullscreen)
         case "return" where isHeld("alt"): requests.append(.toggleFullscreen)
         case "f" where isHeld("ctrl") && isHeld("gui"): requests.append(.toggleFullscreen)
@@ -39,6 +41,7 @@ extension Stage {
         case "l1": show((current + scenes.count - 1) % scenes.count)
         case "r1": show((current + 1) % scenes.count)
         case "cross": setLevel()
+        case "triangle": dropOrCallBack()
         case "options": togglePause()
         case "create": help.toggle()
         default: break
@@ -139,6 +142,24 @@ extension Stage {
         for i in scenes.indices { scenes[i].publish(asPublished, at: clocks[i].time(at: time)) }
         tilt.standardLevel = asPublished ? .asPublished : .standard
         say(asPublished ? "The recipe as published" : "The recipe as it should be", icon: "help")
+    }
+
+    private mutating func dropOrCallBack() {
+        guard scenes[current].dropOrCallBack(at: sceneTime) else {
+            return say("There is nothing to let go here", icon: "warning")
+        }
+        if scenes[current].world != nil {
+            say(Self.letGo, icon: "gamepad-gyro")
+        } else if toast.current?.text == Self.letGo {
+            toast.dismiss()
+        }
+    }
+
+    private static let letGo = "Let go — G calls them back"
+
+    private mutating func toggleShapes() {
+        showsShapes.toggle()
+        if showsShapes, scenes[current].world == nil { say("Shapes are shown while something falls", icon: "help") }
     }
 
     private mutating func restart() {

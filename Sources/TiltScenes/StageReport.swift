@@ -45,7 +45,7 @@ extension Stage {
             HelpRow(
                 "Pause, step, restart", pad: [.key("Start")], mouse: [.words("click pause")],
                 keys: [.key("P"), .key("."), .key("R")]),
-            HelpRow("Figures, fullscreen, photo", keys: [.key("F3"), .key("F11"), .key("F12")]),
+            HelpRow("Figures, fullscreen, photo", keys: [.key("F3"), .key("F4"), .key("F11"), .key("F12")]),
             HelpRow("This page", pad: [.key("Share")], mouse: [.words("click ?")], keys: [.key("H"), .key("F1")]),
         ]
     }
@@ -56,6 +56,6 @@ extension Stage {
             frame: frame, time: time, scene: scenes[current].name, input: tilt.source, device: tilt.deviceName,
             paused: isPaused || isUnfocused, tilt: tilt.tilt, up: tilt.up,
             viewer: scenes[current].viewer(at: sceneTime) ?? viewer.offset,
-            details: scenes[current].telemetry(at: sceneTime))
+            dynamics: scenes[current].world.map(DynamicsTelemetry.init), details: scenes[current].telemetry(at: sceneTime))
     }
 }

@@ -11,6 +11,7 @@ public struct Telemetry: Encodable {
     var tilt: Tilt
     var up: Vector3
     var viewer: ViewerOffset
+    var dynamics: DynamicsTelemetry?
     var details: any Encodable
     /// Whether the program falls asleep after this frame.
     public var idle = false
@@ -42,6 +43,7 @@ public struct Telemetry: Encodable {
         try box.encode(["h": viewer.h, "v": viewer.v], forKey: Key("viewer"))
         try box.encode(stepMs, forKey: Key("stepMs"))
         try box.encode(drawMs, forKey: Key("drawMs"))
+        try box.encodeIfPresent(dynamics, forKey: Key("dynamics"))
         try box.encode(details, forKey: Key(scene))
     }
 }

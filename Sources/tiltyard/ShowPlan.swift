@@ -75,6 +75,7 @@ struct ShowPlan {
         setup.motionSource = isLive && trace == nil && recording == nil ? .sensor : .trace
         setup.asPublished = header.asPublished
         setup.opening = isLive && opens
+        setup.showsShapes = options.debugShapes
         return Stage(setup)
     }
 

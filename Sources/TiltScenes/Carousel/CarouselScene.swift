@@ -4,11 +4,15 @@ public import TiltEngine
 public struct CarouselScene: Scene {
     /// The cards of the ring, at least one.
     public let cards: [Card]
-    private var view: Viewport
+    var view: Viewport
     private var geometry: RingGeometry
-    private var ring: any RingLaw
-    private var asPublished: Bool
-    private var layout: CarouselLayout
+    var ring: any RingLaw
+    var asPublished: Bool
+    var layout: CarouselLayout
+    /// What the cards do while they are let go.
+    var drop = Drop(cornerRadius: CardFrame.radius)
+    /// Whether the pointer that is down turns the ring.
+    var ringIsHeld = false
     private var dots: PageDots
     private var mood: MoodFade
     /// A press that stopped a fast ring chooses no card.
@@ -55,10 +59,11 @@ public struct CarouselScene: Scene {
             HelpRow(
                 "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
                 keys: [.key("→"), .key("←")]),
+            .letGo,
         ]
     }
 
-    private var front: Int { CarouselLayout.front(angle: layout.cards[0].angle, count: cards.count) }
+    var front: Int { CarouselLayout.front(angle: layout.cards[0].angle, count: cards.count) }
     private var dotsCenter: Vector {
         Vector(view.width / 2, isLow ? view.height - 10 : 0.943 * view.height)
     }
@@ -77,14 +82,18 @@ extension CarouselScene {
     /// The window has a new size: the ring stays at its angle.
     public mutating func resize(to view: Viewport, at time: Double) {
         self.view = view
+        let height = geometry.cardHeight
         geometry = RingGeometry(view: view)
+        drop.resize(to: view.ground, scale: asPublished ? 1 : geometry.cardHeight / height)
         arrange(at: time)
     }
 
-    /// Drags turn the ring, clicks choose a card, wheel and keys step.
+    /// Drags turn the ring, clicks choose a card, wheel and keys step; while the cards are let go, a drag throws one about.
     public mutating func handle(_ gesture: Gesture, at time: Double) {
+        guard drop.phase(at: time) == nil, ringIsHeld || !gesture.needsPress else { return handleDropped(gesture, at: time) }
         switch gesture {
         case .press:
+            ringIsHeld = true
             pressCaughtRing = abs(ring.velocity(at: time)) > Self.catchSpeed
             ring.press(at: time)
         case .drag(let distance):
@@ -125,8 +134,10 @@ extension CarouselScene {
 
     /// Turns the ring by tilt, and lets dots and mood follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
-        let velocity = Self.tiltSpeed * TiltShaping().share(of: lean.tilt.x)
-        ring.tilt(at: velocity, from: time)
+        drop.step(dt, to: time, lean: lean)
+        if drop.phase(at: time) == nil {
+            ring.tilt(at: Self.tiltSpeed * TiltShaping().share(of: lean.tilt.x), from: time)
+        }
         dots.step(dt, toward: (-ring.angle(at: time) / ring.spacing).rounded())
         mood.step(dt, toward: cards[ring.front(at: time)].mood)
     }
@@ -145,6 +156,8 @@ extension CarouselScene {
             opening && !asPublished
             ? SettlingRing(openingWith: cards.count, at: time)
             : Self.ring(count: cards.count, angle: 0, asPublished: asPublished)
+        drop.reset()
+        ringIsHeld = false
         dots.jump(to: (-ring.angle(at: time) / ring.spacing).rounded())
         mood = MoodFade(cards[ring.front(at: time)].mood)
         arrange(at: time)
@@ -157,24 +170,30 @@ extension CarouselScene {
         self.ring = ring
     }
 
-    /// Whether ring, dots and mood stand still.
+    /// Whether ring, cards, dots and mood stand still.
     public func isAtRest(at time: Double) -> Bool {
-        ring.phase(at: time) == .rest && dots.isAtRest && mood.isAtRest
+        ring.phase(at: time) == .rest && drop.isAtRest(at: time) && dots.isAtRest && mood.isAtRest
     }
 
     /// What telemetry says about the ring.
     public func telemetry(at time: Double) -> any Encodable {
         var now = self
         now.arrange(at: time)
-        return CarouselTelemetry(
+        var telemetry = CarouselTelemetry(
             ring: ring, layout: now.layout, radius: asPublished ? 100 : geometry.radius, at: time)
+        if let phase = drop.phase(at: time) {
+            telemetry.show(now.cards.indices.map { now.placement(of: $0, at: time) }, phase)
+        }
+        return telemetry
     }
 
-    private mutating func arrange(at time: Double) {
+    mutating func arrange(at time: Double) { arrange(angle: ring.angle(at: time)) }
+
+    mutating func arrange(angle: Double) {
         if asPublished {
-            layout.arrangeAsPublished(angle: ring.angle(at: time), center: view.center)
+            layout.arrangeAsPublished(angle: angle, center: view.center)
         } else {
-            layout.arrange(angle: ring.angle(at: time), in: geometry)
+            layout.arrange(angle: angle, in: geometry)
         }
     }
 }
@@ -195,28 +214,40 @@ extension CarouselScene {
         arrange(at: time)
         list.image(ImageID("Carousel/stage"), in: view.bounds)
         if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
+        let isLoose = drop.phase(at: time) != nil
         for index in layout.order {
-            asPublished ? drawAsPublished(index, into: &list) : drawCard(index, into: &list)
+            if isLoose {
+                drawLoose(index, into: &list, at: time)
+            } else if asPublished {
+                drawAsPublished(index, into: &list)
+            } else {
+                drawCard(index, into: &list)
+            }
         }
+        drawCaption(into: &list, at: time, fonts: fonts)
+    }
+
+    /// Title and dots, which are out of sight while the cards are let go.
+    private func drawCaption(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        let before = list.opacity
+        defer { list.opacity = before }
+        list.opacity *= 1 - drop.looseness(at: time)
+        guard list.opacity > 0 else { return }
         drawTitle(into: &list, at: time, fonts: fonts)
         dots.draw(into: &list, center: dotsCenter, front: front, fonts: fonts)
     }
 
     private func drawCard(_ index: Int, into list: inout DrawList) {
         let place = layout.cards[index]
-        let light = 1 - 0.58 * (1 - place.depth)
         list.image(
             cards[index].image, in: CardFrame.raster(around: place.frame, reflection: true),
-            tint: Color.white.multiplied(by: light).opacity(place.alpha))
+            tint: Color.white.multiplied(by: place.light).opacity(place.alpha))
     }
 
     /// The picture fitted into the published square, without the reflection that the answer did not have.
     private func drawAsPublished(_ index: Int, into list: inout DrawList) {
-        let square = layout.cards[index].frame
-        let card = Rect(
-            center: square.center, size: Vector(square.height * RingGeometry.aspect, square.height))
         list.image(
-            cards[index].image, in: CardFrame.raster(around: card, reflection: false),
+            cards[index].image, in: CardFrame.raster(around: home(of: index).upright, reflection: false),
             source: CardFrame.withoutReflection(aspect: RingGeometry.aspect),
             tint: Color.white.opacity(min(layout.cards[index].alpha, 1)))
     }

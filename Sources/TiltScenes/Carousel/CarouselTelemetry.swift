@@ -18,7 +18,7 @@ struct CarouselTelemetry: Encodable {
 
     var angle: Double
     var velocity: Double
-    var phase: RingPhase
+    var phase: String
     var front: Int
     var radiusX: Double
     var cards: [Card]
@@ -26,7 +26,7 @@ struct CarouselTelemetry: Encodable {
     init(ring: any RingLaw, layout: CarouselLayout, radius: Double, at time: Double) {
         angle = Angle.radians(ring.angle(at: time)).degrees
         velocity = Angle.radians(ring.velocity(at: time)).degrees
-        phase = ring.phase(at: time)
+        phase = ring.phase(at: time).rawValue
         front = ring.front(at: time)
         radiusX = radius
         cards = layout.cards.enumerated().map { index, place in
@@ -36,5 +36,16 @@ struct CarouselTelemetry: Encodable {
                 depth: place.depth, order: 0, rotation: 0)
         }
         for (order, index) in layout.order.enumerated() { cards[index].order = order }
+    }
+
+    /// Shows the cards where they are while they are let go or on their way back.
+    mutating func show(_ places: [Placement], _ phase: Drop.Phase) {
+        self.phase = phase.rawValue
+        velocity = 0
+        for (i, place) in places.enumerated() {
+            (cards[i].x, cards[i].y) = (place.center.x, place.center.y)
+            (cards[i].width, cards[i].height) = (place.size.x, place.size.y)
+            cards[i].rotation = place.rotation.wrapped.degrees
+        }
     }
 }

@@ -17,6 +17,8 @@ enum ParallaxArt {
     /// The side of a tile's drawing, shadow included, and that of the tile itself.
     static let tileCanvas = 220.0
     static let tileSide = 132.0
+    /// The radius of a tile's corners.
+    static let tileRadius = 38.0
     /// The nearness of the tiles.
     static let tileNearness = 1.0
     /// The part of the canvas that the dock's drawing shows.

@@ -4,12 +4,16 @@ public import TiltEngine
 public struct ParallaxScene: Scene {
     /// Whether nothing moves, as those want who get dizzy from it.
     public var isStill = false
-    private var view: Viewport
+    private(set) var view: Viewport
     private var asPublished: Bool
     private var stack: ParallaxStack
-    private var tiles: TileField
+    private(set) var tiles: TileField
     private var lean = Lean()
     private var hand = HandLean()
+    /// What the tiles do while they are let go.
+    var drop = Drop(cornerRadius: ParallaxArt.tileRadius / ParallaxArt.tileSide)
+    /// Whether the pointer that is down holds a tile.
+    private var holdsTile = false
 
     /// A viewer that trembles less than this does not end the opening.
     private static let stirring = 0.02
@@ -41,7 +45,8 @@ public struct ParallaxScene: Scene {
         [
             HelpRow(
                 "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
-                keys: ["←", "→", "↑", "↓"].map { .key($0) })
+                keys: ["←", "→", "↑", "↓"].map { .key($0) }),
+            .letGo,
         ]
     }
 }
@@ -53,15 +58,19 @@ extension ParallaxScene {
     /// The window has a new size.
     public mutating func resize(to view: Viewport, at time: Double) {
         self.view = view
+        let side = tiles.tiles[0].size.y
         arrange()
+        drop.resize(to: view.ground, scale: tiles.tiles[0].size.y / side)
     }
 
-    /// Drags and arrows lean the viewer.
+    /// Drags and arrows lean the viewer; while the tiles are let go, a drag throws the one it began on about.
     public mutating func handle(_ gesture: Gesture, at time: Double) {
         switch gesture {
-        case .press: hand.press()
-        case .drag(let travel): hand.drag(by: travel)
-        case .release, .click: hand.release()
+        case .press(let point):
+            holdsTile = drop.grab(at: point, order: Array(tiles.tiles.indices), time: time)
+            if !holdsTile { hand.press() }
+        case .drag(let travel): holdsTile ? drop.drag(by: travel, at: time) : hand.drag(by: travel)
+        case .release, .click: holdsTile ? drop.release(at: time) : hand.release()
         case .nudge(let direction): hand.nudge(direction, at: time)
         case .wheel, .zoom, .zoomReset, .page, .home, .end: break
         }
@@ -72,6 +81,7 @@ extension ParallaxScene {
         self.lean = lean
         if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { hand.endDrift() }
         hand.step(dt, to: time)
+        drop.step(dt, to: time, lean: lean)
     }
 
     /// Changes what moves, and how far.
@@ -83,19 +93,20 @@ extension ParallaxScene {
     /// Lets go of the viewer; an opening leans it once round.
     public mutating func restart(at time: Double, opening: Bool) {
         hand = HandLean()
+        drop.reset()
         if opening { hand.drift(from: time) }
     }
 
     /// The drift springs back.
     public mutating func endOpening(at time: Double) { hand.endDrift() }
 
-    /// Whether no hand's lean is on its way; the viewer's own rest is the stage's to know.
-    public func isAtRest(at time: Double) -> Bool { hand.isAtRest }
+    /// Whether no hand's lean and no tile is on its way; the viewer's own rest is the stage's to know.
+    public func isAtRest(at time: Double) -> Bool { hand.isAtRest && drop.isAtRest(at: time) }
 
     /// Where the viewer is: what the stage says and what a hand adds, within the range.
     public func viewer(at time: Double) -> ViewerOffset? { viewer }
 
-    private var viewer: ViewerOffset {
+    var viewer: ViewerOffset {
         guard !isStill else { return .zero }
         let own = asPublished ? lean.rawViewer : lean.viewer
         return ViewerOffset(h: own.h + hand.offset.x, v: own.v + hand.offset.y)
@@ -120,7 +131,8 @@ extension ParallaxScene {
     /// Draws the layers from far to near, then the tiles.
     public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         stack.draw(into: &list, for: viewer)
-        tiles.draw(into: &list, for: viewer)
+        let isLoose = drop.phase(at: time) != nil
+        tiles.draw(into: &list, for: viewer, at: isLoose ? tiles.tiles.indices.map { placement(of: $0, at: time) } : nil)
     }
 
     /// What telemetry says about the layers.

@@ -1,17 +1,15 @@
 import TiltEngine
 
-/// A tile with a glyph: an item of its own, which lies where it is put.
+/// A tile with a glyph, and its place in the field.
 struct Tile: Equatable, Sendable {
     /// Its name.
     let name: String
     /// Its picture, a square that shows the shadow too.
     let image: ImageID
     /// The place of its middle in the window, in points.
-    var center: Vector
+    let center: Vector
     /// The size of its body, in points.
-    var size: Vector
-    /// How far it is turned, clockwise.
-    var rotation = Angle.zero
+    let size: Vector
 
     init(_ name: String, center: Vector, size: Vector) {
         self.name = name

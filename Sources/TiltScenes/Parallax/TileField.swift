@@ -43,17 +43,18 @@ struct TileField: Sendable {
             + tiles.map { Picture($0.image, size: Vector(side, side)) }
     }
 
-    /// Draws dock and tiles as a viewer sees them.
-    func draw(into list: inout DrawList, for viewer: ViewerOffset) {
+    /// Draws dock and tiles as a viewer sees them; the tiles at other places while they are let go.
+    func draw(into list: inout DrawList, for viewer: ViewerOffset, at places: [Placement]? = nil) {
         // One rounding for all: rounded one by one the tiles would jitter against each other.
         let shift = list.snapped(displacement(for: viewer))
         list.image(Self.dockImage, in: Rect(origin: list.snapped(dock.origin) + shift, size: dock.size))
-        for tile in tiles {
-            let square = Rect(center: tile.center, size: Vector(side, side))
-            if tile.rotation == .zero {
-                list.image(tile.image, in: Rect(origin: list.snapped(square.origin) + shift, size: square.size))
+        for (i, tile) in tiles.enumerated() {
+            if let place = places?[i] {
+                let picture = place.size * (ParallaxArt.tileCanvas / ParallaxArt.tileSide)
+                list.image(tile.image, in: Quad(Rect(center: place.center, size: picture), rotatedBy: place.rotation))
             } else {
-                list.image(tile.image, in: Quad(square.offsetBy(shift), rotatedBy: tile.rotation))
+                let square = Rect(center: tile.center, size: Vector(side, side))
+                list.image(tile.image, in: Rect(origin: list.snapped(square.origin) + shift, size: square.size))
             }
         }
     }

@@ -52,6 +52,9 @@ struct ShowOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Keep the last frame as a PNG file.", valueName: "FILE"), completion: .file())
     var screenshot: String?
 
+    @Flag(help: "Show shapes, contacts and joints of what falls.")
+    var debugShapes = false
+
     @Option(help: ArgumentHelp("Another folder of assets.", valueName: "FOLDER"), completion: .directory)
     var assets: String?
 

@@ -1,0 +1,98 @@
+import TiltEngine
+
+/// What the solver sees, drawn over what falls: outlines (grey where they sleep), centres with the direction of their right
+/// side, joints, points of touch with an arrow as long as what was pushed there, and counts and energies in a pill.
+struct DebugShapes {
+    private let world: World
+    private let sketch: WorldSketch
+
+    /// An arrow of a point stands for this much impulse in one step, in mass · points per second: a body of 100 × 100 points
+    /// at rest has 8.3.
+    private static let impulsePerPoint = 0.5
+    private static let longestArrow = 120.0
+
+    init(_ world: World) {
+        self.world = world
+        sketch = world.sketch
+    }
+
+    func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
+        for figure in sketch.figures { draw(figure, into: &list, view: view) }
+        for link in sketch.links {
+            list.line(from: link.start, to: link.end, width: 2, color: .joint)
+            for end in [link.start, link.end] { drawDot(at: end, color: .joint, into: &list) }
+        }
+        for touch in sketch.touches { draw(touch, into: &list) }
+        drawFigures(into: &list, view: view, fonts: fonts)
+    }
+
+    private func draw(_ figure: WorldSketch.Figure, into list: inout DrawList, view: Viewport) {
+        let color: Color = figure.kind == .static ? .wall : figure.isAwake ? .vial : .asleep
+        for outline in figure.outlines { draw(outline, color: color, into: &list, view: view) }
+        guard figure.kind != .static else { return }
+        let right = Vector(.cos(figure.angle.radians), .sin(figure.angle.radians))
+        list.line(from: figure.center, to: figure.center + right * 12, width: 1.5, color: color)
+        drawDot(at: figure.center, color: color, into: &list)
+    }
+
+    private func draw(_ outline: WorldSketch.Outline, color: Color, into list: inout DrawList, view: Viewport) {
+        switch outline {
+        case .polygon(let corners): drawLoop(corners, color: color, into: &list)
+        case .circle(let center, let radius):
+            let corners = (0..<24).map { k in
+                let turn = Double(k) * .pi / 12
+                return center + Vector(.cos(turn), .sin(turn)) * radius
+            }
+            drawLoop(corners, color: color, into: &list)
+        case .segment(let start, let end): list.line(from: start, to: end, width: 1.5, color: color)
+        case .halfPlane(let point, let normal):
+            // As much of the edge as the window shows, a point inside it.
+            let foot = view.center + normal * ((point - view.center).dot(normal) + 1)
+            let way = Vector(-normal.y, normal.x) * (view.size.length / 2)
+            list.line(from: foot - way, to: foot + way, width: 2, color: color)
+        }
+    }
+
+    private func drawLoop(_ corners: [Vector], color: Color, into list: inout DrawList) {
+        for (i, corner) in corners.enumerated() {
+            list.line(from: corner, to: corners[(i + 1) % corners.count], width: 1.5, color: color)
+        }
+    }
+
+    private func draw(_ touch: WorldSketch.Touch, into list: inout DrawList) {
+        let length = min(touch.impulse / Self.impulsePerPoint, Self.longestArrow)
+        list.line(from: touch.point, to: touch.point + touch.normal * length, width: 2, color: .push)
+        drawDot(at: touch.point, color: .push, into: &list)
+    }
+
+    private func drawDot(at point: Vector, color: Color, into list: inout DrawList) {
+        list.fill(Rect(center: point, size: Vector(5, 5)), radius: 2.5, color: color)
+    }
+
+    /// Under the place of the figures.
+    private func drawFigures(into list: inout DrawList, view: Viewport, fonts: Fonts) {
+        let census = world.census
+        let joules = world.kineticEnergy * 1e-4
+        let text =
+            "\(census.bodies) bodies, \(census.awake) awake • \(census.contacts) contacts • \(Self.tenths(joules)) J"
+        let width = list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28
+        let hud = HUD.frame(in: view)
+        let frame = Rect(x: max(12, hud.maxX - width), y: hud.maxY + 8, width: width, height: 28)
+        list.panel(frame, radius: 14)
+        list.text(
+            text, at: Vector(frame.midX, frame.minY + 19), font: fonts.medium, size: 14, color: .vial, anchor: .center,
+            tabular: true)
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).clamped(to: 0...9_999_999).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension Color {
+    fileprivate static let wall = Color(hex: 0x7fb2ff)
+    fileprivate static let asleep = Color(hex: 0x8390a8)
+    fileprivate static let joint = Color(hex: 0x6fe0ff)
+    fileprivate static let push = Color(hex: 0xff6b5e)
+}

@@ -1,0 +1,172 @@
+import TiltEngine
+
+/// Things that fall, collide and pile up inside a rectangle, and can be grabbed and thrown.
+struct Fall: Sendable {
+    /// The bodies, their forces and their walls.
+    private(set) var animator: DynamicAnimator
+    /// What things were made smaller by, all alike, so that there is room to fall.
+    let shrink: Double
+    private let items: [ItemID]
+    /// Their sizes in points; a body is never smaller than a point each way.
+    private var sizes: [Vector]
+    private let gravity: BehaviorID<Gravity>
+    private var pull = Vector(0, 1)
+    private var crowd: Crowd
+    private var grip: Grip?
+    /// Where everything was one step ago, and where it is since the last, which ended at `steppedAt`.
+    private var before: [Placement]
+    private var now: [Placement]
+    private var steppedAt: Double
+
+    /// A pull that differs by less does not wake what sleeps: a twentieth of gravity, 3°.
+    private static let stirring = 0.05
+    /// Let go, nothing turns faster than this by itself, in radians per second.
+    private static let tumble = 0.5
+    /// Things cover no more than this share of the room: the rest is to move in.
+    private static let mostCover = 0.28
+    /// The radius of their corners as a share of their height.
+    private let cornerRadius: Double
+
+    /// Something to let go: where it is, and how fast it moves in points per second. It tumbles a little.
+    struct Thing {
+        var place: Placement
+        var velocity = Vector.zero
+    }
+
+    /// Lets things go at a time.
+    init(_ things: [Thing], cornerRadius: Double, in bounds: Rect, at time: Double) {
+        let shrink = Self.fit(things.map(\.place.size), in: bounds)
+        let sizes = things.map { $0.place.size * shrink }
+        var animator = DynamicAnimator(referenceBounds: bounds)
+        var chance = SplitMix64(seed: UInt64(things.count))
+        let items = zip(things, sizes).map { thing, size in
+            var item = DynamicItem(center: thing.place.center, size: size, angle: thing.place.rotation)
+            item.collisionBounds = Self.outline(of: size, cornerRadius: cornerRadius)
+            item.velocity = thing.velocity
+            item.angularVelocity = chance.uniform(-Self.tumble, Self.tumble)
+            return animator.add(item)
+        }
+        var properties = ItemProperties(items)
+        properties.elasticity = 0.25
+        properties.friction = 0.4
+        animator.add(properties)
+        var walls = Collision(items, usesReferenceBounds: true)
+        walls.mode = .boundaries
+        animator.add(walls)
+        gravity = animator.add(Gravity(items, direction: pull))
+        crowd = Crowd(items, in: &animator, at: time)
+        self.animator = animator
+        self.items = items
+        self.sizes = sizes
+        self.shrink = shrink
+        self.cornerRadius = cornerRadius
+        now = zip(things, sizes).map { Placement(center: $0.place.center, size: $1, rotation: $0.place.rotation) }
+        before = now
+        steppedAt = time
+    }
+
+    /// Whether nothing will move unless something happens.
+    var isAtRest: Bool { !animator.isRunning && before == now }
+
+    /// Where a thing is at a time: between the last two steps, so that every frame rate shows a steady motion.
+    func placement(of index: Int, at time: Double) -> Placement {
+        let share = ((time - steppedAt) / Self.step).clamped(to: 0...1)
+        return before[index].moved(share, toward: now[index])
+    }
+
+    /// The length of the steps between which is blended.
+    private static let step = FixedStep().length
+
+    /// The step of `dt` seconds that ends at `time`.
+    mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        let wanted = Pull.direction(for: lean)
+        if (wanted - pull).length > Self.stirring {
+            pull = wanted
+            animator[gravity].direction = wanted
+        }
+        swap(&before, &now)
+        if animator.isRunning { animator.step(dt) }
+        crowd.admit(in: &animator, at: time)
+        for (i, item) in items.enumerated() { now[i] = Placement(animator[item]) }
+        steppedAt = time
+    }
+
+    /// The walls moved, and things are `scale` times as large as before, or less where that would fill the room. They keep
+    /// their places between the walls.
+    mutating func resize(to bounds: Rect, scale: Double) {
+        guard let old = animator.referenceBounds, bounds != old else { return }
+        animator.referenceBounds = bounds
+        for i in sizes.indices { sizes[i] = sizes[i] * scale }
+        let fit = Self.fit(sizes, in: bounds)
+        for (i, id) in items.enumerated() {
+            sizes[i] = sizes[i] * fit
+            var item = animator[id]
+            let place = item.center - old.origin
+            item.center =
+                bounds.origin + Vector(place.x * bounds.width / old.width, place.y * bounds.height / old.height)
+            item.size = sizes[i]
+            item.collisionBounds = Self.outline(of: sizes[i], cornerRadius: cornerRadius)
+            animator[id] = item
+            now[i] = Placement(item)
+        }
+        before = now
+    }
+
+    /// What sizes have to be multiplied with so that they leave room in some bounds; 1 where they do.
+    private static func fit(_ sizes: [Vector], in bounds: Rect) -> Double {
+        let area = sizes.reduce(0) { $0 + $1.x * $1.y }
+        return min(1, (mostCover * bounds.width * bounds.height / area).squareRoot())
+    }
+}
+
+extension Fall {
+    /// Whether something is grabbed.
+    var isHeld: Bool { grip != nil }
+
+    /// Grabs the topmost thing under a point; false where there is none. `order` has those painted last at its end.
+    mutating func grab(at point: Vector, order: [Int], time: Double) -> Bool {
+        release(at: time)
+        guard let index = order.last(where: { placement(of: $0, at: time).contains(point) }) else { return false }
+        grip = Grip(items[index], of: &animator, at: inside(point), time: time)
+        return true
+    }
+
+    /// The pointer is `travel` points from where it grabbed.
+    mutating func drag(by travel: Vector, at time: Double) {
+        guard let origin = grip?.origin, travel.isFinite else { return }
+        let place = inside(origin + travel)
+        grip?.move(to: place, in: &animator, at: time)
+    }
+
+    /// Lets go of what is grabbed: it flies on.
+    mutating func release(at time: Double) {
+        grip?.end(in: &animator, at: time)
+        grip = nil
+    }
+
+    /// The nearest point between the walls.
+    private func inside(_ point: Vector) -> Vector {
+        guard let bounds = animator.referenceBounds else { return point }
+        return Vector(
+            point.x.clamped(to: bounds.minX...bounds.maxX), point.y.clamped(to: bounds.minY...bounds.maxY))
+    }
+
+    /// A rectangle whose corners are rounded with two sides each.
+    private static func outline(of size: Vector, cornerRadius: Double) -> DynamicItem.CollisionBounds {
+        let size = Vector(max(size.x, 1), max(size.y, 1))
+        let radius = min(cornerRadius * size.y, size.x / 2, size.y / 2)
+        let corner = size / 2 - Vector(radius, radius)
+        let arc = (0...2).map { k in
+            let turn = Double(k) * .pi / 4
+            return Vector(.cos(turn), .sin(turn)) * radius
+        }
+        return .path(
+            [Vector(1, 1), Vector(-1, 1), Vector(-1, -1), Vector(1, -1)].flatMap { side in
+                arc.map { Vector(side.x * (corner.x + $0.x), side.y * (corner.y + $0.y)) }
+            })
+    }
+}
+
+extension Placement {
+    fileprivate init(_ item: DynamicItem) { self.init(center: item.center, size: item.size, rotation: item.angle) }
+}

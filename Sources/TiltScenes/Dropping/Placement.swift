@@ -1,0 +1,51 @@
+import TiltEngine
+
+/// Where a thing is drawn: its middle, its size, and how far it is turned.
+struct Placement: Equatable, Sendable {
+    /// The middle, in points.
+    var center: Vector
+    /// Width and height, in points.
+    var size: Vector
+    /// The rotation about the middle, clockwise.
+    var rotation = Angle.zero
+
+    init(center: Vector, size: Vector, rotation: Angle = .zero) {
+        self.center = center
+        self.size = size
+        self.rotation = rotation
+    }
+
+    /// Fills a rectangle, upright.
+    init(_ frame: Rect) { self.init(center: frame.center, size: frame.size) }
+
+    /// The rectangle it fills when it is turned upright.
+    var upright: Rect { Rect(center: center, size: size) }
+
+    /// A rectangle that is given as it would lie about the upright thing, turned with it.
+    func quad(of part: Rect) -> Quad {
+        let (c, s) = (Double.cos(rotation.radians), Double.sin(rotation.radians))
+        let arm = part.center - center
+        let middle = center + Vector(c * arm.x - s * arm.y, s * arm.x + c * arm.y)
+        return Quad(Rect(center: middle, size: part.size), rotatedBy: rotation)
+    }
+
+    /// The placement a fraction of the way to another; it turns the shorter way round.
+    func moved(_ fraction: Double, toward other: Placement) -> Placement {
+        Placement(
+            center: center + (other.center - center) * fraction, size: size + (other.size - size) * fraction,
+            rotation: rotation + (other.rotation - rotation).wrapped * fraction)
+    }
+
+    /// A point of the window as seen from the middle of the thing, turned with it.
+    func local(_ point: Vector) -> Vector {
+        let (c, s) = (Double.cos(rotation.radians), Double.sin(rotation.radians))
+        let arm = point - center
+        return Vector(c * arm.x + s * arm.y, c * arm.y - s * arm.x)
+    }
+
+    /// Whether a point lies on the thing.
+    func contains(_ point: Vector) -> Bool {
+        let arm = local(point)
+        return abs(arm.x) <= size.x / 2 && abs(arm.y) <= size.y / 2
+    }
+}

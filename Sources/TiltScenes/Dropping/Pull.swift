@@ -1,0 +1,34 @@
+import TiltEngine
+
+/// What pulls at things that have been let go, in units of 1000 points per second squared.
+///
+///     pull = (0, 1) + 4 · s(tilt)       its length kept within 0.25…1
+///     jolt = −8 · shake / 9.80665       beyond a dead zone of 0.25 g, at most 20
+///
+/// A level device is a picture on a wall: things fall to its foot. As it leans they fall to its low side, which has taken over
+/// at 13° whichever side that is. There is always a pull, and it is the map's and the ring's measure of a tilt, so a
+/// hand that trembles about level moves nothing. Shaken, things stay behind, much more than in a box of 13 metres.
+enum Pull {
+    /// What tilt and shaking do together.
+    static func direction(for lean: Lean) -> Vector { weight(for: lean.tilt) + jolt(of: lean.shake) }
+
+    private static func weight(for tilt: Tilt) -> Vector {
+        let shaping = TiltShaping()
+        let side = Vector(shaping.share(of: tilt.x), shaping.share(of: tilt.y))
+        let pull = Vector(0, 1) + side * 4
+        guard pull.length > 0 else { return Vector(0, least) }
+        return pull * (pull.length.clamped(to: least...1) / pull.length)
+    }
+
+    /// The pad's x is the picture's, and its z, toward the player, is the picture's downward y.
+    private static func jolt(of shake: Vector3) -> Vector {
+        let shake = Vector(shake.x, shake.z) / MotionSample.standardGravity
+        guard shake.isFinite, shake.length > deadZone else { return .zero }
+        return shake * (-min(gain * (shake.length - deadZone), most) / shake.length)
+    }
+
+    private static let least = 0.25
+    private static let deadZone = 0.25
+    private static let gain = 8.0
+    private static let most = 20.0
+}
