@@ -56,6 +56,7 @@ extension Stage {
             frame: frame, time: time, scene: scenes[current].name, input: tilt.source, device: tilt.deviceName,
             paused: isPaused || isUnfocused, tilt: tilt.tilt, up: tilt.up,
             viewer: scenes[current].viewer(at: sceneTime) ?? viewer.offset,
-            dynamics: scenes[current].world.map(DynamicsTelemetry.init), details: scenes[current].telemetry(at: sceneTime))
+            dynamics: scenes[current].world.map(DynamicsTelemetry.init),
+            details: scenes[current].telemetry(at: sceneTime))
     }
 }

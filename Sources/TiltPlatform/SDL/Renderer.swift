@@ -62,7 +62,9 @@ public final class Renderer {
                 stroke(rect, radius: radius, width: width, color: SDL_Color(color))
             case .line(let start, let end, let width, let color):
                 // Thinner slanted lines vanish where corners are rounded to whole pixels.
-                guard let quad = Quad(along: start, end, width: max(width, 1.5 / density)), let white = masks.texture(for: .dot) else {
+                guard let quad = Quad(along: start, end, width: max(width, 1.5 / density)),
+                    let white = masks.texture(for: .dot)
+                else {
                     continue
                 }
                 draw(white, source: .unit, quad: quad, tint: SDL_Color(color))

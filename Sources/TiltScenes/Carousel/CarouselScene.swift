@@ -90,7 +90,9 @@ extension CarouselScene {
 
     /// Drags turn the ring, clicks choose a card, wheel and keys step; while the cards are let go, a drag throws one about.
     public mutating func handle(_ gesture: Gesture, at time: Double) {
-        guard drop.phase(at: time) == nil, ringIsHeld || !gesture.needsPress else { return handleDropped(gesture, at: time) }
+        guard drop.phase(at: time) == nil, ringIsHeld || !gesture.needsPress else {
+            return handleDropped(gesture, at: time)
+        }
         switch gesture {
         case .press:
             ringIsHeld = true

@@ -18,7 +18,7 @@ struct CarouselTelemetry: Encodable {
 
     var angle: Double
     var velocity: Double
-    var phase: String
+    var phase: RingPhase
     var front: Int
     var radiusX: Double
     var cards: [Card]
@@ -26,7 +26,7 @@ struct CarouselTelemetry: Encodable {
     init(ring: any RingLaw, layout: CarouselLayout, radius: Double, at time: Double) {
         angle = Angle.radians(ring.angle(at: time)).degrees
         velocity = Angle.radians(ring.velocity(at: time)).degrees
-        phase = ring.phase(at: time).rawValue
+        phase = ring.phase(at: time)
         front = ring.front(at: time)
         radiusX = radius
         cards = layout.cards.enumerated().map { index, place in
@@ -40,7 +40,7 @@ struct CarouselTelemetry: Encodable {
 
     /// Shows the cards where they are while they are let go or on their way back.
     mutating func show(_ places: [Placement], _ phase: Drop.Phase) {
-        self.phase = phase.rawValue
+        self.phase = phase == .dropped ? .dropped : .snapping
         velocity = 0
         for (i, place) in places.enumerated() {
             (cards[i].x, cards[i].y) = (place.center.x, place.center.y)

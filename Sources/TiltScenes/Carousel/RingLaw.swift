@@ -41,4 +41,6 @@ extension RingLaw {
 /// What moves a ring, in telemetry's words.
 enum RingPhase: String, Sendable, Encodable {
     case rest, tilt, drag, decelerating, settling
+    /// The cards are let go, or on their way back: what laws have no part in.
+    case dropped, snapping
 }

@@ -2,8 +2,8 @@ import TiltEngine
 
 /// What lets a scene's things go and brings them back. A scene says where its things belong, this says where they are.
 struct Drop: Sendable {
-    /// What goes on, in telemetry's words.
-    enum Phase: String, Sendable, Encodable {
+    /// What goes on: things are let go, or on their way back.
+    enum Phase: Sendable {
         case dropped, snapping
     }
 

@@ -132,7 +132,8 @@ extension ParallaxScene {
     public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         stack.draw(into: &list, for: viewer)
         let isLoose = drop.phase(at: time) != nil
-        tiles.draw(into: &list, for: viewer, at: isLoose ? tiles.tiles.indices.map { placement(of: $0, at: time) } : nil)
+        tiles.draw(
+            into: &list, for: viewer, at: isLoose ? tiles.tiles.indices.map { placement(of: $0, at: time) } : nil)
     }
 
     /// What telemetry says about the layers.

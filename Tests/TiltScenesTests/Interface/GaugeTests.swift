@@ -10,9 +10,13 @@ struct GaugeTests {
     private let center = Vector(24 + 36, 720 - 96 + 36)
     private let reading = Gauge.Reading(icon: ImageID("Icons/mouse"), name: "Mouse", detail: "hold right button")
 
+    private static func frame(in view: Viewport) -> Rect {
+        Gauge.wideFrame(in: view) ?? Gauge.dialFrame(in: view)
+    }
+
     private func bubble(_ gauge: Gauge, in view: Viewport) -> Vector? {
         var list = DrawList(size: view.size, density: 4)
-        gauge.draw(into: &list, reading: reading, view: view, fonts: Stage.testFonts)
+        gauge.draw(into: &list, reading: reading, frame: Self.frame(in: view), fonts: Stage.testFonts)
         for case .image(ImageID("Interface/level-bubble"), _, let quad, _) in list.commands { return quad.rect?.center }
         return nil
     }
@@ -34,7 +38,7 @@ struct GaugeTests {
         var random = SplitMix64(seed: seed)
         let place = center + Vector(random.uniform(-12, 12), random.uniform(-12, 12))
         var gauge = Gauge()
-        for _ in 0..<240 { gauge.step(1 / 120, tilt: Gauge.tilt(draggedTo: place, in: view)) }
+        for _ in 0..<240 { gauge.step(1 / 120, tilt: Gauge.tilt(draggedTo: place, in: Self.frame(in: view))) }
         #expect(isClose(try #require(bubble(gauge, in: view)), place, within: 0.2))
     }
 
@@ -64,8 +68,8 @@ struct GaugeTests {
         let view = Viewport(size: Vector(width, height))
         let place = try #require(bubble(Gauge(), in: view))
         #expect(place == Vector(12 + 36, height - 84 + 36))
-        #expect(Gauge.contains(place, in: view) && !Gauge.contains(Vector(100, place.y), in: view))
-        #expect(Gauge.contains(Vector(250, 660), in: self.view))
+        #expect(Gauge.wideFrame(in: view) == nil && Gauge.dialFrame(in: view).contains(place))
+        #expect(Gauge.wideFrame(in: self.view)?.contains(Vector(250, 660)) == true)
     }
 
     @Test("keeps its words inside, however long the name of a pad")
@@ -74,7 +78,7 @@ struct GaugeTests {
         let reading = Gauge.Reading(
             icon: ImageID("Icons/gamepad"), name: "Extraordinarily Long Wireless Controller (Wired)",
             detail: "gyro • hold it to set level, if you would be so kind")
-        Gauge().draw(into: &list, reading: reading, view: view, fonts: Stage.testFonts)
+        Gauge().draw(into: &list, reading: reading, frame: Self.frame(in: view), fonts: Stage.testFonts)
         for case .image(let id, _, let quad, _) in list.commands where id.name.hasPrefix("Fonts/") {
             // A glyph lies within 0.8 em of its pen, half an em into its cell.
             #expect((quad.rect?.midX ?? 0) < 24 + 228)

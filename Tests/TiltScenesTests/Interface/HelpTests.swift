@@ -48,15 +48,15 @@ struct HelpTests {
         let page = try #require(self.page(help, in: view))
         #expect(page.width == min(880, width - 24))
         #expect(page.minX >= 11.5 && page.minY >= 11.5 && page.maxX <= width - 11.5 && page.maxY <= height - 11.5)
-        #expect(help.contains(page.center, rows: rows.count, in: view))
-        #expect(!help.contains(Vector(2, 2), rows: rows.count, in: view))
+        #expect(help.contains(page.center, rows: rows, in: view))
+        #expect(!help.contains(Vector(2, 2), rows: rows, in: view))
         let isWhole = height >= 600 && width > 724
         let before = help
-        help.scroll(by: 48, rows: rows.count, in: view)
+        help.scroll(by: 48, rows: rows, in: view)
         #expect((help == before) == isWhole)
-        help.scroll(by: -1e9, rows: rows.count, in: view)
+        help.scroll(by: -1e9, rows: rows, in: view)
         #expect(help == before)
-        help.scroll(by: .nan, rows: rows.count, in: view)
+        help.scroll(by: .nan, rows: rows, in: view)
         #expect(help == before)
     }
 
@@ -64,7 +64,7 @@ struct HelpTests {
     func reopened() {
         let view = Viewport(size: Vector(480, 320))
         var help = open()
-        help.scroll(by: 100, rows: rows.count, in: view)
+        help.scroll(by: 100, rows: rows, in: view)
         help.toggle()
         help.toggle()
         #expect(help == open())

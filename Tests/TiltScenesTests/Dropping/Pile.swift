@@ -1,0 +1,48 @@
+import TiltEngine
+
+@testable import TiltScenes
+
+/// What tests measure on things that have been let go.
+struct Pile {
+    /// The corners of every thing.
+    let outlines: [[Vector]]
+
+    init(_ world: World) {
+        outlines = world.sketch.figures.filter { $0.kind == .dynamic }.flatMap(\.outlines).compactMap { outline in
+            if case .polygon(let corners) = outline { corners } else { nil }
+        }
+    }
+
+    /// How far the outermost corner lies outside a rectangle.
+    func protrusion(from bounds: Rect) -> Double {
+        outlines.joined().map { corner in
+            max(bounds.minX - corner.x, corner.x - bounds.maxX, bounds.minY - corner.y, corner.y - bounds.maxY)
+        }.max() ?? 0
+    }
+
+    /// How deep the two lie in each other that do so most; below zero where none do.
+    var overlap: Double {
+        var most = -Double.infinity
+        for (i, a) in outlines.enumerated() {
+            for b in outlines[..<i] { most = max(most, Self.overlap(a, b)) }
+        }
+        return most
+    }
+
+    /// The way along the best of the sides' normals on which one has to leave the other.
+    private static func overlap(_ a: [Vector], _ b: [Vector]) -> Double {
+        var least = Double.infinity
+        for outline in [a, b] {
+            for (i, corner) in outline.enumerated() {
+                let side = outline[(i + 1) % outline.count] - corner
+                let normal = Vector(-side.y, side.x) / side.length
+                let (onA, onB) = (a.map { $0.dot(normal) }, b.map { $0.dot(normal) })
+                guard let lowA = onA.min(), let highA = onA.max(), let lowB = onB.min(), let highB = onB.max() else {
+                    continue
+                }
+                least = min(least, highA - lowB, highB - lowA)
+            }
+        }
+        return least
+    }
+}

@@ -1,0 +1,63 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The pull on things let go")
+struct PullTests {
+    private func pull(_ degrees: Double, _ x: Double, _ y: Double) -> Vector {
+        Pull.direction(for: Lean(tilt: Tilt(.degrees(degrees), toward: Vector(x, y))))
+    }
+
+    @Test("is straight down on a level device, and while a hand trembles about level", arguments: [0, 0.5, 1.4])
+    func level(degrees: Double) {
+        for side in [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.6, -0.8)] {
+            #expect(pull(degrees, side.x, side.y) == Vector(0, 1))
+        }
+    }
+
+    @Test("goes to the low side, whichever that is", arguments: [15.0, 20, 30, 60, 90])
+    func lowSide(degrees: Double) {
+        #expect(pull(degrees, 1, 0).x > 0.7 && pull(degrees, -1, 0).x < -0.7)
+        #expect(pull(degrees, 0, 1).y == 1)
+        #expect(pull(degrees, 0, -1).y <= -0.25)
+    }
+
+    @Test("is never less than a quarter of the whole and never more than the whole", arguments: 0..<8)
+    func bounds(seed: UInt64) {
+        var chance = SplitMix64(seed: seed)
+        for _ in 0..<500 {
+            let (angle, way) = (chance.uniform(0, 120), chance.uniform(0, 7))
+            let length = pull(angle, .cos(way), .sin(way)).length
+            #expect((0.25 - 1e-9...1 + 1e-9).contains(length), "seed \(seed), \(angle)° toward \(way)")
+        }
+    }
+
+    @Test("has no jump but where it turns over")
+    func continuity() {
+        var last = pull(0, 1, 0)
+        for tenth in 1...900 {
+            let next = pull(Double(tenth) / 10, 1, 0)
+            #expect((next - last).length < 0.05, "at \(tenth)")
+            last = next
+        }
+    }
+
+    private func jolt(_ shake: Vector3) -> Vector { Pull.direction(for: Lean(shake: shake)) - Vector(0, 1) }
+
+    @Test("leaves things behind when the device is shaken, along x and z of the pad")
+    func shake() {
+        let g = MotionSample.standardGravity
+        #expect((jolt(Vector3(1.25 * g, 0, 0)) - Vector(-8, 0)).length < 1e-9)
+        #expect((jolt(Vector3(0, 0, -1.25 * g)) - Vector(0, 8)).length < 1e-9)
+        #expect(jolt(Vector3(0, 5 * g, 0)) == .zero)
+    }
+
+    @Test("does not feel a quarter of gravity, nor more than twenty times, nor what is no number")
+    func deadZone() {
+        #expect(jolt(Vector3(2.4, 0, 0)) == .zero)
+        #expect(abs(jolt(Vector3(1e6, 0, 1e6)).length - 20) < 1e-9)
+        #expect(jolt(Vector3(.nan, 0, 0)) == .zero && jolt(Vector3(0, 0, .infinity)) == .zero)
+    }
+}
