@@ -29,7 +29,10 @@ struct Help: Equatable, Sendable {
     mutating func close() { isOpen = false }
 
     mutating func step(_ dt: Double) {
-        progress = isOpen ? min(1, progress + dt / Self.duration) : max(0, progress - dt / Self.duration)
+        progress += (isOpen ? dt : -dt) / Self.duration
+        // Steps that add up to the duration are a hair off the end.
+        if progress > 1 - 1e-9 { progress = 1 }
+        if progress < 1e-9 { progress = 0 }
     }
 
     /// Scrolls by points, as far as there is something to see.

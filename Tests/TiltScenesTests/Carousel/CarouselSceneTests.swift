@@ -179,7 +179,7 @@ struct CarouselSceneTests {
     func pictures() {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
-        scene.handle(.release, at: 20)
+        scene.handle(.press(.zero), at: 20)
         let pictures = scene.pictures(for: view)
         #expect(pictures.count == 13 && pictures[0].id == ImageID("Carousel/stage"))
         #expect(pictures[1].id == Card.weather[1].image)
