@@ -148,9 +148,9 @@ extension OneAtATime {
                     list.stroke(Rect(x: 0, y: 0, width: odd, height: 5), radius: 3, width: 1, color: .white)
                     list.image(ImageID("Icons/app"), in: Rect(x: odd, y: 0, width: odd, height: 5))
                 }
-                for odd in [Double.nan, .infinity, 1e308, 0] {
+                for odd in [Double.nan, .infinity, 1e308] {
                     list.line(from: Vector(odd, 3), to: Vector(4, odd), width: odd, color: .white)
-                    list.line(from: Vector(odd, odd), to: Vector(odd, odd), color: .white)
+                    list.line(from: Vector(3, 3), to: Vector(3, 3), width: odd, color: .white)
                 }
                 list.fill(Rect(x: -1e9, y: 5, width: 2e9, height: 1), color: .white)
             }
