@@ -30,6 +30,24 @@ static inline SDL_version csdl_compiled_version(void) {
     return version;
 }
 
+// The resources of the X server, RESOURCE_MANAGER of its root window, to be freed with SDL_free, or NULL. Xlib is loaded by
+// name, as SDL does it.
+static inline char *csdl_x_resources(void) {
+    typedef void *(*Open)(const char *);
+    typedef char *(*Resources)(void *);
+    typedef int (*Close)(void *);
+    void *xlib = SDL_LoadObject("libX11.so.6");
+    Open open = xlib ? (Open)SDL_LoadFunction(xlib, "XOpenDisplay") : NULL;
+    Resources resources = xlib ? (Resources)SDL_LoadFunction(xlib, "XResourceManagerString") : NULL;
+    Close close = xlib ? (Close)SDL_LoadFunction(xlib, "XCloseDisplay") : NULL;
+    void *display = open && resources && close ? open(NULL) : NULL;
+    const char *found = display ? resources(display) : NULL;
+    char *text = found ? SDL_strdup(found) : NULL;
+    if (display) close(display);
+    if (xlib) SDL_UnloadObject(xlib);
+    return text;
+}
+
 // The name the OpenGL driver of the current context gives itself, or NULL.
 static inline const char *csdl_gl_renderer_name(void) {
     typedef const unsigned char *(*GetString)(unsigned int);

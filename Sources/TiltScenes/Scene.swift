@@ -84,10 +84,15 @@ public protocol Scene: Sendable {
     mutating func dropOrCallBack(at time: Double) -> Bool
     /// The step of `dt` seconds, 1/120 s as a rule, that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean)
+    /// From now on as little moves as can be, as those want who get dizzy from it: what a hand does happens at once or by a
+    /// fade, and nothing goes on by itself.
+    mutating func reduceMotion(at time: Double)
     /// Uses the recipe as published, or as it should be, from now on.
     mutating func publish(_ asPublished: Bool, at time: Double)
     /// The user's picture that is to be the map is waited for, is there, or cannot be had.
     mutating func receive(_ change: InputEvent.MapChange, at time: Double)
+    /// The user's pictures come onto the carousel, by their titles.
+    mutating func receive(cards titles: [String], at time: Double)
     /// Begins again; an opening is the slow drift that shows a newcomer what moves.
     mutating func restart(at time: Double, opening: Bool)
     /// The opening is over, three seconds after it began or because somebody did something: what drifts comes to rest.
@@ -133,8 +138,12 @@ extension Scene {
     public mutating func sense(_ lean: Lean, at time: Double) {}
     /// No opening.
     public mutating func endOpening(at time: Double) {}
+    /// Nothing that moves by itself.
+    public mutating func reduceMotion(at time: Double) {}
     /// No map.
     public mutating func receive(_ change: InputEvent.MapChange, at time: Double) {}
+    /// No cards.
+    public mutating func receive(cards titles: [String], at time: Double) {}
     /// Always the same pictures.
     public var pictureDetail: Int { 0 }
     /// Nothing to let go.

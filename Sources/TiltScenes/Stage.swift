@@ -11,6 +11,18 @@ public struct Stage: Sendable {
         case toggleFullscreen
         /// The next picture shall be kept.
         case screenshot
+        /// Everything shall be drawn larger, smaller, or at the size it began with.
+        case scaleInterface(InterfaceScale)
+    }
+
+    /// How the size of the interface is to change.
+    public enum InterfaceScale: Equatable, Sendable {
+        /// A step up.
+        case larger
+        /// A step down.
+        case smaller
+        /// Back to the start.
+        case standard
     }
 
     /// How a stage begins.
@@ -25,14 +37,14 @@ public struct Stage: Sendable {
         public var fonts: Fonts
         /// What may tilt.
         public var sources: Set<TiltSource> = .automatic
-        /// What the motion samples come from while no pad is plugged in.
-        public var motionSource = TiltSource.trace
         /// Whether the recipes run as published.
         public var asPublished = false
         /// Whether the first seconds show a newcomer what moves.
         public var opening = false
         /// Whether what falls is shown with its shapes and contacts.
         public var showsShapes = false
+        /// Whether motion is reduced: tilt is off until it is switched on, and scenes and interface move as little as can be.
+        public var reduceMotion = false
 
         /// A stage of some scenes in a window.
         public init(scenes: [any Scene], view: Viewport, fonts: Fonts) {
@@ -47,8 +59,12 @@ public struct Stage: Sendable {
     public private(set) var time = 0.0
     /// The size of the window.
     public internal(set) var view: Viewport
+    /// Pixels per point at the start, which is an interface of 100 %.
+    let startDensity: Double
     /// Whether the recipes run as published.
     public internal(set) var asPublished: Bool
+    /// Whether motion is reduced.
+    let isMotionReduced: Bool
     /// What making the last frame took, in milliseconds, for the figures on the screen; the program says so.
     public var frameCost = 0.0
     /// What the stage has asked for; the program takes it away with ``takeRequests()``.
@@ -59,11 +75,14 @@ public struct Stage: Sendable {
     var current: Int
     var transition: Transition?
     var tilt: TiltControl
-    /// What the motion samples come from while no pad is plugged in.
-    private let padlessSource: TiltSource
+    /// The pad in use comes first.
     var pads: [String] = []
+    /// Whether a pad was ever plugged in: before that, motion samples are a trace's.
+    var hadPad = false
     var gyroWatch: GyroWatch
     private var lastSampleTime: Double?
+    /// When the trace spoke last.
+    private var lastTraceTime: Double?
     var viewer = ViewerTracker()
     var clock = FixedStep()
 
@@ -92,23 +111,26 @@ public struct Stage: Sendable {
     public init(_ setup: Setup) {
         precondition(setup.scenes.indices.contains(setup.first), "the first scene is one of them")
         view = setup.view
+        startDensity = setup.view.density
+        isMotionReduced = setup.reduceMotion
         fonts = setup.fonts
         asPublished = setup.asPublished
         scenes = setup.scenes
         current = setup.first
         clocks = Array(repeating: PausableClock(), count: setup.scenes.count)
         tilt = TiltControl(allowed: setup.sources, level: setup.asPublished ? .asPublished : .standard)
-        padlessSource = setup.motionSource
         gyroWatch = GyroWatch(isOn: setup.sources.contains(.gamepad))
-        bar = TabBar(titles: setup.scenes.map(\.title), current: setup.first)
-        isOpening = setup.opening
+        tilt.isOn = !setup.reduceMotion
+        bar = TabBar(titles: setup.scenes.map(\.title), current: setup.first, fades: setup.reduceMotion)
+        isOpening = setup.opening && !setup.reduceMotion
         showsShapes = setup.showsShapes
         clocks[current].start(at: 0)
         for i in scenes.indices {
             scenes[i].publish(asPublished, at: 0)
-            scenes[i].restart(at: 0, opening: setup.opening && i == current)
+            if isMotionReduced { scenes[i].reduceMotion(at: 0) }
+            scenes[i].restart(at: 0, opening: isOpening && i == current)
         }
-        if setup.opening { showHint(of: current) }
+        if isOpening { showHint(of: current) }
     }
 
     /// One line says what to do in a scene; it stays until that was done.
@@ -144,11 +166,13 @@ public struct Stage: Sendable {
 extension Stage {
     /// Lets the time of one frame pass, and everything that happened in it happen at its own time: samples, events and
     /// steps in their order, an event before a step that ends with it. How time was cut into frames leaves no trace.
+    ///
+    /// No more than ``longestFrame`` passes at once, which is 240 steps, and none where `elapsed` is no number.
     public mutating func advance(by input: FrameInput) {
         let start = time
-        let end = start + (input.elapsed.isFinite ? max(0, input.elapsed) : 0)
+        let end = start + (input.elapsed.isFinite ? input.elapsed.clamped(to: 0...Self.longestFrame) : 0)
         var events = input.events[...]
-        var samples = input.motion[...]
+        var samples = SampleQueue(input)
         func moment(_ event: InputEvent) -> Double {
             let offset = event.time ?? .infinity
             return offset.isNaN ? end : (start + offset).clamped(to: start...end)
@@ -156,11 +180,11 @@ extension Stage {
 
         while true {
             let eventTime = events.first.map(moment) ?? .infinity
-            let sampleTime = samples.first.map { $0.time.isFinite ? $0.time : start } ?? .infinity
             let stepTime = clock.nextTime
-            if sampleTime <= min(eventTime, stepTime, end) + FixedStep.tolerance, let sample = samples.popFirst() {
+            let sampleTime = samples.nextTime
+            if sampleTime <= min(eventTime, stepTime, end) + FixedStep.tolerance, let next = samples.popFirst() {
                 time = max(time, sampleTime)
-                receive(sample)
+                receive(next.sample, isOwn: next.isOwn)
             } else if eventTime <= min(stepTime, end) + FixedStep.tolerance, let event = events.popFirst() {
                 time = max(time, eventTime)
                 handle(event.kind)
@@ -172,15 +196,26 @@ extension Stage {
             }
         }
         // A sample that is ahead of its frame (a source whose clock runs fast) is not lost.
-        for sample in samples { receive(sample) }
+        while let next = samples.popFirst() { receive(next.sample, isOwn: next.isOwn) }
         time = end
-        hud.note(elapsed: input.elapsed, milliseconds: frameCost, tilt: tilt.tilt)
+        hud.note(elapsed: end - start, milliseconds: frameCost, tilt: tilt.tilt)
     }
 
-    private mutating func receive(_ sample: MotionSample) {
+    /// The most that passes in one call of ``advance(by:)``, in seconds.
+    public static let longestFrame = 2.0
+
+    /// A sample of a pad or a trace, or of the machine's own sensor.
+    private mutating func receive(_ sample: MotionSample, isOwn: Bool) {
         lastSampleTime = time
-        if !pads.isEmpty { gyroWatch.hear() }
-        tilt.receive(sample, from: pads.isEmpty ? padlessSource : .gamepad)
+        if isOwn {
+            tilt.receive(sample, from: .sensor)
+        } else if !pads.isEmpty {
+            gyroWatch.hear()
+            tilt.receive(sample, from: .gamepad)
+        } else if !hadPad {
+            lastTraceTime = time
+            tilt.receive(sample, from: .trace)
+        }
         if clocks[current].isRunning { scenes[current].sense(lean, at: sceneTime) }
     }
 
@@ -195,9 +230,9 @@ extension Stage {
 
     /// Half a second without a sample is the end of a trace: another source may lead.
     private mutating func noticeEndOfTrace() {
-        guard let last = lastSampleTime, pads.isEmpty, time - last > 0.5 else { return }
-        tilt.sensorRemoved(padlessSource)
-        lastSampleTime = nil
+        guard let last = lastTraceTime, time - last > 0.5 else { return }
+        tilt.sensorRemoved(.trace)
+        lastTraceTime = nil
     }
 
     /// The time of the scene shown.
@@ -259,9 +294,4 @@ extension Stage {
         toast.show(Toast.Message(icon: ImageID("Icons/\(icon)"), text: text))
     }
 
-    /// Says something that the program around the stage found out, such as a picture that could not be read.
-    public mutating func warn(_ text: String) { say(text, icon: "warning") }
-
-    /// Says where something was kept.
-    public mutating func note(_ text: String) { say(text, icon: "record") }
 }

@@ -9,7 +9,7 @@ extension Stage {
             scenes[transition.from].draw(
                 into: &list, at: clocks[transition.from].time(at: time), fonts: fonts)
             list.opacity = transition.opacity
-            list.zoom(by: transition.scale, about: view.center)
+            if !isMotionReduced { list.zoom(by: transition.scale, about: view.center) }
         }
         scenes[current].draw(into: &list, at: sceneTime, fonts: fonts)
         list.opacity = 1
@@ -26,12 +26,14 @@ extension Stage {
             into: &list, current: current, isPaused: isPaused || isUnfocused, view: view, fonts: fonts)
         if showsHUD { hud.draw(into: &list, view: view, fonts: fonts) }
         let top = showsHUD && view.width < 1000 ? 96.0 : 64
-        let foot = toast.draw(into: &list, below: top, view: view, fonts: fonts)
+        let foot = toast.draw(into: &list, below: top, slides: !isMotionReduced, view: view, fonts: fonts)
         // In a low window the notice waits until the toast has left.
         if foot <= gaugeFrame.minY - GaugeNotice.height {
             gaugeNotice?.draw(into: &list, above: gaugeFrame, view: view, fonts: fonts)
         }
-        if help.isVisible { help.draw(into: &list, rows: helpRows, view: view, fonts: fonts) }
+        if help.isVisible {
+            help.draw(into: &list, rows: helpRows, zooms: !isMotionReduced, view: view, fonts: fonts)
+        }
     }
 
     /// Where the gauge stands: with its words where they cover nothing of the scene.
@@ -65,6 +67,9 @@ extension Stage {
         return sceneRests && zoomStick == 0 && transition == nil && tilt.isSettled && gauge.isAtRest && bar.isAtRest
             && toast.isAtRest && help.isAtRest && (gyroWatch.isSettled || isUnfocused)
     }
+
+    /// The name of the scene shown.
+    public var sceneName: String { scenes[current].name }
 
     /// What the window's title says.
     public var caption: String {

@@ -20,9 +20,11 @@ extension Stage {
         case .axis(let name, let value): axisMoved(name, to: value)
         case .resize(let size, let density): resize(to: size, density: density)
         case .focus(let gained): focusChanged(gained)
-        case .pad(.added, let name): padAdded(name)
-        case .pad(.removed, let name): padRemoved(name)
+        case .pad(let change, let name): padChanged(change, String(name.prefix(Self.longestName)))
         case .map(let change): mapChanged(change)
+        case .cards(let titles): cardsCame(titles)
+        case .say(.note, let text): say(text, icon: "record")
+        case .say(.warning, let text): say(text, icon: "warning")
         }
     }
 
@@ -31,7 +33,7 @@ extension Stage {
         switch event {
         case .down, .wheel, .key, .button, .finger(.down, _, _): true
         case .axis(_, let value): abs(value) > 0.2
-        case .move, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .map: false
+        case .move, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .map, .cards, .say: false
         }
     }
 
@@ -39,7 +41,9 @@ extension Stage {
         guard size.isFinite, (1...65_536).contains(size.x), (1...65_536).contains(size.y), density > 0,
             density <= 64
         else { return }
+        let isScaled = density != view.density && (size * density - view.size * view.density).length <= 2 * density
         view = Viewport(size: size, density: density)
+        if isScaled { say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "help") }
         for i in scenes.indices { scenes[i].resize(to: view, at: clocks[i].time(at: time)) }
     }
 
@@ -52,7 +56,19 @@ extension Stage {
         runOrPause()
     }
 
+    private mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) {
+        switch change {
+        case .added: padAdded(name)
+        case .removed: padRemoved(name)
+        case .leads: padTookOver(name)
+        }
+    }
+
+    /// What is shown of a pad's name, in characters.
+    private static let longestName = 64
+
     private mutating func padAdded(_ name: String) {
+        hadPad = true
         pads.append(name)
         if pads.count == 1 { gyroWatch.follow(name) }
         tilt.padAdded(name: name)
@@ -65,6 +81,21 @@ extension Stage {
         gyroWatch.follow(pads.first)
         tilt.padRemoved(name: name)
         say("\(name) unplugged", icon: "gamepad")
+    }
+
+    /// What the other pad held is let go.
+    private mutating func padTookOver(_ name: String) {
+        hadPad = true
+        pads = [name] + pads.dropFirst()
+        (stick, zoomStick) = (.zero, 0)
+        gyroWatch.follow(name)
+        tilt.padTookOver(name: name)
+        say("\(name) leads now", icon: "gamepad-gyro")
+    }
+
+    private mutating func cardsCame(_ titles: [String]) {
+        if press != nil { cancelPress() }
+        for i in scenes.indices { scenes[i].receive(cards: titles, at: clocks[i].time(at: time)) }
     }
 
     private mutating func mapChanged(_ change: InputEvent.MapChange) {

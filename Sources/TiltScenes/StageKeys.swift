@@ -6,6 +6,7 @@ extension Stage {
         let repeats = heldKeys.contains(name)
         if !repeats, name != "?" { heldKeys.append(name) }
         if let direction = TiltDirection(key: name), !isHeld("gui") { return tilt.key(direction, isDown: true) }
+        if let scale = interfaceScale(name) { return requests.append(.scaleInterface(scale)) }
         if handleRepeating(name) || repeats { return }
         switch name {
         case "escape": help.isOpen ? help.close() : requests.append(.quit)
@@ -66,6 +67,17 @@ extension Stage {
         default: return false
         }
         return true
+    }
+
+    /// What a key asks of the interface's size while Ctrl, or Cmd, is held.
+    private func interfaceScale(_ name: String) -> InterfaceScale? {
+        guard isHeld("ctrl") || isHeld("gui") else { return nil }
+        return switch name {
+        case "+", "=", "keypad +": .larger
+        case "-", "keypad -": .smaller
+        case "0", "keypad 0": .standard
+        default: nil
+        }
     }
 
     private mutating func scrollHelp(_ name: String) -> Bool {

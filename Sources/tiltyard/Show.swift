@@ -9,6 +9,7 @@ import TiltScenes
     private(set) var list: DrawList
     private(set) var renderer: Renderer
     private var pictures: PictureStore
+    private var own: OwnPictures
     private let plan: ShowPlan
     private let recorder: RecordingWriter?
     private let telemetry: TelemetryWriter?
@@ -20,10 +21,6 @@ import TiltScenes
     /// The number of the frame drawn last, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
-    /// What becomes of the user's map, as far as the stage has been told.
-    private var map: MapWait
-
-    private enum MapWait { case untold, awaited, failed, over }
 
     /// Begins a run in the picture of a renderer.
     init(_ plan: ShowPlan, in view: Viewport, renderer: Renderer, isLive: Bool) throws(PlatformError) {
@@ -32,9 +29,10 @@ import TiltScenes
         measures = isLive
         stage = plan.stage(in: view, isLive: isLive)
         list = DrawList(size: view.size, density: view.density)
-        pictures = plan.pictures(for: renderer)
-        map = plan.mapFile == nil || plan.recording != nil ? .over : .untold
         let header = plan.header(in: view)
+        pictures = PictureStore(assets: plan.assets, renderer: renderer)
+        own = OwnPictures(plan, cardCount: header.cards)
+        own.register(in: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
         }
@@ -44,6 +42,7 @@ import TiltScenes
     /// Lets the time of one frame pass and says what the stage asks for.
     func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
         try recorder?.write(input)
+        own.follow(input.events, store: pictures)
         let start = clock.seconds
         stage.advance(by: input)
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
@@ -88,44 +87,35 @@ import TiltScenes
     /// Takes up pictures that have been made; what could not be is said on the stage. True where anything is new.
     func collectPictures() -> Bool {
         let hasArrived = pictures.collect()
-        for failure in pictures.takeFailures() {
-            if failure.subject == plan.mapFile?.path, map == .awaited { map = .failed }
-            stage.warn(failure.description)
-        }
+        for failure in pictures.takeFailures() { own.fail(failure) }
         return hasArrived
     }
 
-    /// What the stage has to be told about the user's map, as an event, so that a recording holds it.
-    func takeMapNews() -> InputEvent? {
-        switch map {
-        case .untold:
-            map = .awaited
-            return InputEvent(.map(.awaited))
-        case .awaited where pictures.has(MapPicture.ownImage):
-            map = .over
-            return plan.mapFile.map { InputEvent(.map(.arrived($0.size))) }
-        case .failed:
-            map = .over
-            return InputEvent(.map(.failed))
-        case .awaited, .over:
-            return nil
-        }
+    /// What the stage has to be told of the pictures, and of what the program has found out, as events, so that a recording
+    /// holds it.
+    func takeNews() -> [InputEvent] { own.takeNews(pictures) }
+
+    /// Takes files that were dropped on the window.
+    func drop(_ paths: [String]) {
+        own.drop(paths, on: stage.sceneName, store: pictures)
+        wish = nil
     }
 
-    /// Says on the stage where something was kept.
-    func note(_ text: String) { stage.note(text) }
+    /// Has the stage say where something was kept.
+    func note(_ text: String) { own.say(.note, text) }
+
+    /// Has the stage say what failed.
+    func warn(_ text: String) { own.say(.warning, text) }
 
     /// Names on the stage a pad that may not be read.
     func reportSilentPad(_ name: String) { stage.reportSilentPad(name) }
-
-    /// Says on the stage what failed.
-    func warn(_ text: String) { stage.warn(text) }
 
     /// Gives an off-screen picture the size that the stage has by now.
     func fitRenderer() throws(PlatformError) {
         guard list.size != stage.view.size || list.density != stage.view.density else { return }
         renderer = try Renderer(size: stage.view.size, density: stage.view.density)
-        pictures = plan.pictures(for: renderer)
+        pictures = PictureStore(assets: plan.assets, renderer: renderer)
+        own.register(in: pictures)
         (wish, drawn) = (nil, nil)
     }
 
@@ -140,7 +130,7 @@ import TiltScenes
         guard wish != stage.pictureWish else { return }
         wish = stage.pictureWish
         var wishes = stage.pictures()
-        if let file = plan.mapFile, map == .untold || map == .awaited {
+        if let file = own.awaitedMap {
             wishes.append(Picture(MapPicture.ownImage, size: file.size / stage.view.density, finish: .stretched))
         }
         pictures.want(wishes, density: stage.view.density)

@@ -12,10 +12,13 @@ struct ShowPlan {
     let mapFile: PictureFile?
     let recording: RecordingReader?
     let trace: MotionTrace?
+    /// Whether motion is reduced.
+    let reducesMotion: Bool
     private let fonts: Fonts
 
-    /// Reads everything that has to be known before there is a window.
-    init(_ options: ShowOptions) throws {
+    /// Reads everything that has to be known before there is a window. `desktopReducesMotion` is what the desktop's settings
+    /// say, where they count.
+    init(_ options: ShowOptions, desktopReducesMotion: Bool = false) throws {
         self.options = options
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
@@ -24,6 +27,8 @@ struct ShowPlan {
         cardFiles = try PictureFile.all(at: options.cards)
         mapFile = try options.map.map { path throws(PlatformError) in try PictureFile(path) }
         trace = try Self.trace(options.input)
+        let isReduced = options.reduceMotion == .system ? desktopReducesMotion : options.reduceMotion == .on
+        reducesMotion = recording?.header.reduceMotion ?? isReduced
         guard let recording, !cardFiles.isEmpty, cardFiles.count != recording.header.cards else { return }
         throw PlatformError(
             "cannot replay", on: options.replay ?? "",
@@ -37,6 +42,11 @@ struct ShowPlan {
 
     /// The pixels per point that were asked for; nil where that is left to the display.
     var density: Double? { recording?.header.density ?? options.density?.value }
+
+    /// Whether game controllers are heard at all.
+    var listensToPads: Bool {
+        recording == nil && !options.input.sources.isDisjoint(with: [.gamepad, .stick])
+    }
 
     /// Whether a person's focus on the window counts.
     var heedsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
@@ -56,7 +66,7 @@ struct ShowPlan {
             ?? RecordingHeader(
                 scene: (options.scene ?? .weather).rawValue, width: view.width, height: view.height,
                 density: view.density, asPublished: options.asPublished,
-                cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count)
+                cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count, reduceMotion: reducesMotion)
     }
 
     /// The stage in a window of some size. `isLive` is whether a person is there.
@@ -72,23 +82,11 @@ struct ShowPlan {
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = options.input.sources
-        setup.motionSource = isLive && trace == nil && recording == nil ? .sensor : .trace
         setup.asPublished = header.asPublished
         setup.opening = isLive && opens
         setup.showsShapes = options.debugShapes
+        setup.reduceMotion = reducesMotion
         return Stage(setup)
-    }
-
-    /// The pictures of the assets folder and the user's own, as textures of a renderer.
-    @MainActor func pictures(for renderer: Renderer) -> PictureStore {
-        let store = PictureStore(assets: assets, renderer: renderer)
-        for (index, file) in cardFiles.enumerated() { store.register(CardFiles.image(index), file: file.path) }
-        // A recording made with a map of one's own is played with the chart where the picture is not given again.
-        let own = MapPicture.own(size: MapPicture.chart.size)
-        for id in [own.image, own.overview] {
-            store.register(id, file: mapFile?.path ?? "\(assets.path)/\(MapPicture.chart.image.name).svg")
-        }
-        return store
     }
 
     private static func trace(_ input: InputChoice) throws(PlatformError) -> MotionTrace? {
@@ -115,6 +113,8 @@ struct ShowPlan {
         try agree(options.size.map { $0.vector == Vector(header.width, header.height) }, "--size")
         try agree(options.density?.value.map { $0 == header.density }, "--density")
         try agree(!options.asPublished || header.asPublished, "--as-published")
+        let motion = options.reduceMotion
+        try agree(motion == .system || (motion == .on) == header.reduceMotion, "--reduce-motion")
         guard SceneName(rawValue: header.scene) != nil else {
             throw PlatformError(
                 "cannot replay", on: "\(options.replay ?? "") line 1",

@@ -12,8 +12,7 @@ import TiltScenes
     private let clock = Clock()
     private var script: FrameScript?
     private var trace: TracePlayer?
-    /// Time that passed outside but not on the stage: while the program slept or the machine was suspended.
-    private var lostTime = 0.0
+    private var limit = FrameLimit()
     private var mustRedraw = true
     private var wantsScreenshot = false
     private var isIdle = false
@@ -21,18 +20,15 @@ import TiltScenes
     private var caption = ""
     private var frameStart: Double
 
-    /// More than this, in seconds, never passes in one frame: no jump after a stall, no burst of steps.
-    private static let longestFrame = 0.1
-
     init(_ plan: ShowPlan, window: Window, show: Show) throws(PlatformError) {
         self.plan = plan
         self.window = window
         self.show = show
         script = plan.recording.map { FrameScript($0, fps: nil, limit: nil) }
         trace = plan.trace.map(TracePlayer.init)
-        let listens = !plan.options.input.sources.isDisjoint(with: [.gamepad, .stick]) && plan.recording == nil
-        queue = EventQueue(window: window, gamepads: listens ? try GamepadMotion() : nil)
-        hasLookedForPads = !listens || !plan.mayShowMachine
+        queue = EventQueue(window: window)
+        hasLookedForPads = !plan.listensToPads || !plan.mayShowMachine
+        if plan.listensToPads, trace == nil { queue.gamepads = try GamepadMotion() }
         if plan.options.input.sources.contains(.sensor), plan.recording == nil { queue.sensors = SensorMotion() }
         frameStart = clock.seconds
     }
@@ -56,6 +52,7 @@ import TiltScenes
             guard !arrivals.closeRequested, let input = try input(from: arrivals) else { return }
             mustRedraw = mustRedraw || arrivals.needsRedraw
             if arrivals.texturesLost { show.restorePictures() }
+            try hearPadsAfterTrace()
             // Whatever happens may change the picture, even where nothing moves after it.
             if !input.events.isEmpty { isIdle = false }
             guard try handle(try show.advance(by: input)) else { return }
@@ -77,31 +74,57 @@ import TiltScenes
     private func input(from arrivals: EventQueue.Arrivals) throws -> FrameInput? {
         if script != nil {
             guard !arrivals.input.events.contains(where: { $0.kind == .key("escape") }) else { return nil }
-            return try script?.next()
+            return try recordedInput()
         }
-        var input = arrivals.input
-        let elapsed = min(input.elapsed, Self.longestFrame)
-        lostTime += input.elapsed - elapsed
-        input.elapsed = elapsed
-        for i in input.events.indices { input.events[i].time = input.events[i].time.map { min($0, elapsed) } }
-        for i in input.motion.indices { input.motion[i].time -= lostTime }
+        if !arrivals.droppedFiles.isEmpty { show.drop(arrivals.droppedFiles) }
+        var input = limit.limited(arrivals.input)
         if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: show.stage.time)
-        if let news = show.takeMapNews() { input.events.append(news) }
+        input.events += show.takeNews()
         return input
     }
 
-    /// Does what the stage asks for; false when it asks to end.
+    private func recordedInput() throws -> FrameInput? {
+        var input = try script?.next()
+        input?.events += show.takeNews()
+        return input
+    }
+
+    /// A trace plays alone and then hands on.
+    private func hearPadsAfterTrace() throws {
+        guard plan.listensToPads, queue.gamepads == nil, trace?.isOver == true else { return }
+        queue.gamepads = try GamepadMotion()
+    }
+
+    /// Does what the stage asks for; false when it asks to end. In a replay the recording says what became of the rest.
     private func handle(_ requests: [Stage.Request]) throws -> Bool {
+        guard !requests.contains(.quit) else { return false }
+        guard script == nil else {
+            window.take(size: show.stage.view.size, density: show.stage.view.density)
+            return true
+        }
         for request in requests {
             switch request {
-            case .quit: return false
+            case .quit: break
             case .toggleFullscreen: window.isFullscreen.toggle()
             case .screenshot: wantsScreenshot = true
+            case .scaleInterface(let scale): scaleInterface(scale)
             }
         }
         return true
     }
+
+    /// The stage hears of it with the next frame, as of any new size.
+    private func scaleInterface(_ scale: Stage.InterfaceScale) {
+        switch scale {
+        case .larger: window.scaleInterface(to: window.interfaceScale * Self.interfaceStep)
+        case .smaller: window.scaleInterface(to: window.interfaceScale / Self.interfaceStep)
+        case .standard: window.scaleInterface(to: 1)
+        }
+        mustRedraw = true
+    }
+
+    private static let interfaceStep = 1.25
 
     private func drawIfNeeded() throws {
         let wasIdle = isIdle

@@ -28,10 +28,22 @@ public struct InputEvent: Hashable, Sendable {
         case resize(Vector, density: Double)
         /// The window got or lost the keyboard.
         case focus(Bool)
-        /// A pad came or went.
+        /// A pad came, went, or took over from another.
         case pad(PadChange, name: String)
         /// The picture that is to be the map is waited for, is there, or cannot be had.
         case map(MapChange)
+        /// Pictures came onto the carousel, by their titles; whoever shows them knows the pictures themselves.
+        case cards([String])
+        /// The program around the stage has something to say.
+        case say(Tone, String)
+    }
+
+    /// In which tone something is said.
+    public enum Tone: String, Hashable, Sendable, Codable {
+        /// All is well.
+        case note
+        /// Something could not be done.
+        case warning
     }
 
     /// What became of the picture that is to be the map.
@@ -64,12 +76,14 @@ public struct InputEvent: Hashable, Sendable {
         case up
     }
 
-    /// Whether a pad came or went.
+    /// What became of a pad.
     public enum PadChange: String, Hashable, Sendable, Codable {
         /// It was plugged in.
         case added
         /// It was unplugged.
         case removed
+        /// It was used, and takes over from the pad in use, if there is one, which stays plugged in.
+        case leads
     }
 
     /// What happened.

@@ -37,10 +37,19 @@ extension InputEvent: Codable {
             case "arrived": kind = .map(.arrived(try point()))
             default: kind = .map(.failed)
             }
+        case "cards": kind = .cards(Self.texts(in: &list))
+        case "say": kind = .say(try list.decode(Tone.self), try text())
         default:
             throw DecodingError.dataCorruptedError(in: list, debugDescription: "no event is called '\(verb)'")
         }
         time = list.isAtEnd ? nil : try number()
+    }
+
+    /// As many texts as follow.
+    private static func texts(in list: inout any UnkeyedDecodingContainer) -> [String] {
+        var texts: [String] = []
+        while !list.isAtEnd, let text = try? list.decode(String.self) { texts.append(text) }
+        return texts
     }
 
     /// Writes the event as a list. Throws what the encoder throws.
@@ -67,6 +76,10 @@ extension InputEvent: Codable {
         case .map(.awaited): try put("map", "awaited")
         case .map(.arrived(let size)): try put("map", "arrived", size.x, size.y)
         case .map(.failed): try put("map", "failed")
+        case .cards(let titles):
+            try put("cards")
+            for title in titles { try put(title) }
+        case .say(let tone, let text): try put("say", tone, text)
         }
         if let time { try put(time) }
     }

@@ -40,6 +40,7 @@ public struct TiltControl: Hashable, Sendable {
     public mutating func step(_ dt: Double) {
         age += dt
         hands.step(dt)
+        for i in sensors.indices { sensors[i].wait(dt) }
         calm.watch(tilt, viewer, for: dt)
     }
 }
@@ -95,7 +96,7 @@ extension TiltControl {
         return announcement
     }
 
-    private var leadingSensor: TiltSensor? { sensors.first { $0.source == source && $0.estimator.hasSample } }
+    private var leadingSensor: TiltSensor? { sensors.first { $0.source == source && $0.isHeard } }
 }
 
 extension TiltControl {
@@ -113,6 +114,14 @@ extension TiltControl {
         guard let i = pads.firstIndex(of: name) else { return }
         pads.remove(at: i)
         guard i == 0 else { return }
+        padCameLater = true
+        forgetPad()
+    }
+
+    /// Another pad takes over from the one in use, whose tilt goes level and whose stick goes to the centre. It leads when it
+    /// is moved.
+    public mutating func padTookOver(name: String) {
+        pads = [name] + pads.dropFirst()
         padCameLater = true
         forgetPad()
     }
@@ -212,7 +221,7 @@ extension TiltControl {
 
     private func isPresent(_ source: TiltSource) -> Bool {
         switch source {
-        case .gamepad, .sensor, .trace, .dsu: sensors.contains { $0.source == source && $0.estimator.hasSample }
+        case .gamepad, .sensor, .trace, .dsu: sensors.contains { $0.source == source && $0.isHeard }
         case .stick: !pads.isEmpty
         case .pointer, .keys, .gauge: true
         case .off: false

@@ -10,6 +10,11 @@ struct TiltSensor: Hashable, Sendable {
     private var finder: RestPoseFinder?
     /// What was up when it last lost the lead, or when its samples began.
     private var restUp: Vector3?
+    /// For how long, in seconds, it has said nothing.
+    private var silence = 0.0
+
+    /// Longer than this, in seconds, no sensor that works is silent.
+    private static let patience = 0.5
 
     /// A source without samples yet, which has to be held before it tilts if it `seeksLevel`.
     init(_ source: TiltSource, seeksLevel: Bool) {
@@ -19,6 +24,12 @@ struct TiltSensor: Hashable, Sendable {
 
     /// Whether the way it is held has still to be found.
     var isSeekingLevel: Bool { finder != nil }
+
+    /// Whether it has said something, and not fallen silent since: what stays silent tilts nothing.
+    var isHeard: Bool { estimator.hasSample && silence <= Self.patience }
+
+    /// Lets time pass without a sample.
+    mutating func wait(_ dt: Double) { silence += dt }
 
     /// Turned faster than 20 °/s, or by 3° since it lost the lead.
     var isMoved: Bool {
@@ -31,6 +42,7 @@ struct TiltSensor: Hashable, Sendable {
     /// Takes in a sample; false if the sample says nothing.
     mutating func receive(_ sample: MotionSample, standard: RestPose) -> Bool {
         guard estimator.update(with: sample) else { return false }
+        silence = 0
         let reading = sample.acceleration
         acceleration = reading.normalized == nil ? estimator.up * MotionSample.standardGravity : reading
         restUp = restUp ?? estimator.up

@@ -28,17 +28,20 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     public static func all(at paths: [String]) throws(PlatformError) -> [PictureFile] {
         var files: [PictureFile] = []
         for path in paths {
-            guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-                files.append(try PictureFile(path))
-                continue
-            }
-            let pictures = names.filter(isPicture).sorted(by: isInOrder)
-            guard !pictures.isEmpty else {
-                throw PlatformError("cannot find pictures", on: path, advice: "name a folder with PNG or JPEG files")
-            }
-            for name in pictures { files.append(try PictureFile(path + "/" + name)) }
+            for file in try Self.paths(at: path) { files.append(try PictureFile(file)) }
         }
         return files
+    }
+
+    /// The path itself, or those of the pictures in the folder that it leads to, by name and numbers in their order. Throws
+    /// for a folder without any.
+    public static func paths(at path: String) throws(PlatformError) -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
+        let pictures = names.filter(isPicture).sorted(by: isInOrder)
+        guard !pictures.isEmpty else {
+            throw PlatformError("cannot find pictures", on: path, advice: "name a folder with PNG or JPEG files")
+        }
+        return pictures.map { path + "/" + $0 }
     }
 
     /// The header of a file; throws where it promises no picture that can be shown.

@@ -40,6 +40,8 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     public var unreadable: [HIDRawNode]
     /// The machine's own sensors.
     public var sensors: [Sensor]
+    /// Whether the desktop's settings ask for less motion; nil where it has none that can be read. Not part of the JSON.
+    public var reduceMotion: Bool?
 
     /// Whether there is more to tilt with than stick, pointer and keys.
     public var hasTilt: Bool {

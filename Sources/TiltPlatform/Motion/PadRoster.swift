@@ -2,7 +2,7 @@ import TiltEngine
 
 /// Which of several pads leads. The stage sees one pad: the first that came. When it goes the next one leads; another takes
 /// over when a button of it is pressed, a stick or trigger pushed past a half, or when it is turned faster than 20 °/s
-/// while the leader has not been used for a second. A change of lead looks like one pad going and another coming.
+/// while the leader has not been used for a second.
 nonisolated struct PadRoster: Hashable {
     private struct Pad: Hashable {
         let id: Int32
@@ -26,7 +26,7 @@ nonisolated struct PadRoster: Hashable {
         guard let index = pads.firstIndex(where: { $0.id == id }) else { return [] }
         let gone = pads.remove(at: index)
         guard index == 0 else { return [] }
-        return [.pad(.removed, name: gone.name)] + pads.prefix(1).map { .pad(.added, name: $0.name) }
+        return [.pad(.removed, name: gone.name)] + pads.prefix(1).map { .pad(.leads, name: $0.name) }
     }
 
     /// A button was pressed, or a stick pushed to `strength` of its way, at a time in seconds.
@@ -48,8 +48,7 @@ nonisolated struct PadRoster: Hashable {
             return []
         }
         pads[index].lastUse = time
-        let old = pads[0].name
         pads.insert(pads.remove(at: index), at: 0)
-        return [.pad(.removed, name: old), .pad(.added, name: pads[0].name)]
+        return [.pad(.leads, name: pads[0].name)]
     }
 }

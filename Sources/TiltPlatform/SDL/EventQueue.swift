@@ -23,7 +23,14 @@ public final class EventQueue {
         public var needsRedraw = false
         /// Whether the renderer lost its textures, so that ``PictureStore/restore()`` is called for.
         public var texturesLost = false
+        /// The paths of files and folders that were dropped on the window, at most ``EventQueue/mostDropped``.
+        public var droppedFiles: [String] = []
     }
+
+    /// More files than these are not taken from one drop.
+    public nonisolated static let mostDropped = 200
+    /// Nor is a path longer than this, in bytes, which no file has.
+    private static let longestPath = 4096
 
     /// The game controllers to listen to.
     public var gamepads: GamepadMotion?
@@ -46,6 +53,14 @@ public final class EventQueue {
         toldDensity = window.density
     }
 
+    /// What the window's size or density has become since it was last told.
+    private func tellSize() {
+        guard toldSize != window.size || toldDensity != window.density else { return }
+        (toldSize, toldDensity) = (window.size, window.density)
+        arrivals.input.events.append(InputEvent(.resize(window.size, density: window.density)))
+        arrivals.needsRedraw = true
+    }
+
     /// Waits, then takes everything that is there. The first call is frame 0: time starts with it, and nothing has elapsed.
     public func next(waiting patience: Patience = .none) -> Arrivals {
         let first = wait(patience)
@@ -58,6 +73,7 @@ public final class EventQueue {
         if let first { take(first) }
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 { take(event) }
+        tellSize()
         return arrivals
     }
 
@@ -92,6 +108,7 @@ public final class EventQueue {
         case SDL_RENDER_TARGETS_RESET: arrivals.needsRedraw = true
         case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)
         case SDL_SENSORUPDATE: takeSensor(event)
+        case SDL_DROPFILE, SDL_DROPTEXT: takeDrop(event.drop)
         default: if event.type == WakeUp.type { arrivals.needsRedraw = true }
         }
     }
@@ -112,11 +129,18 @@ public final class EventQueue {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
             arrivals.needsRedraw = true
             window.measure()
-            guard toldSize != window.size || toldDensity != window.density else { return }
-            (toldSize, toldDensity) = (window.size, window.density)
-            append(.resize(window.size, density: window.density), event)
         default: break
         }
+    }
+
+    /// The path is SDL's memory, to be given back.
+    private func takeDrop(_ event: SDL_DropEvent) {
+        guard let file = event.file else { return }
+        defer { SDL_free(file) }
+        guard SDL_EventType(event.type) == SDL_DROPFILE, arrivals.droppedFiles.count < Self.mostDropped,
+            SDL_strlen(file) <= Self.longestPath
+        else { return }
+        arrivals.droppedFiles.append(String(cString: file))
     }
 
     private func takePad(_ event: SDL_Event) {
@@ -132,6 +156,6 @@ public final class EventQueue {
         let reading = Vector3(Double(data.0), Double(data.1), Double(data.2))
         let sample = sensors.sense(
             event.sensor.which, reading, stamp: event.sensor.timestamp_us, arrival: times.frame)
-        if let sample { arrivals.input.motion.append(sample) }
+        if let sample { arrivals.input.sensor.append(sample) }
     }
 }

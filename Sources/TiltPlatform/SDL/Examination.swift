@@ -21,7 +21,7 @@ extension DoctorReport {
         }
         self.init(
             sdl: .present, video: video, controllers: controllers, unreadable: found.filter { $0.refusal != nil },
-            sensors: Sensor.present())
+            sensors: Sensor.present(), reduceMotion: ReducedMotion.system)
     }
 }
 

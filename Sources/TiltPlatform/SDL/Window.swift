@@ -5,7 +5,8 @@ public import TiltEngine
 @MainActor public final class Window {
     let handle: OpaquePointer
     private let video: Subsystem
-    private let fixedDensity: Double?
+    private var fixedDensity: Double?
+    private let desktopScale: Double
     private var pixelsPerUnit = 1.0
     private var startsFullscreen: Bool
     private var hasBeenShown = false
@@ -16,12 +17,26 @@ public import TiltEngine
     /// Pixels per point.
     public private(set) var density = 1.0
 
+    /// How much larger than at first everything is drawn; ``scaleInterface(to:)`` changes it.
+    public private(set) var interfaceScale = 1.0
+
     /// The smallest size a window can be given, in points.
     public static let minimumSize = Vector(320, 240)
+    /// The densities there are, in pixels per point.
+    public static let densities = 0.5...8.0
 
-    /// Opens a hidden window with a drawing area of `size` points. `density` is pixels per point; nil takes the desktop's
-    /// own ratio. Throws where there is no display, or only one that nobody can see and nobody asked for.
-    public init(title: String, size: Vector, density: Double? = nil, isFullscreen: Bool = false) throws(PlatformError) {
+    /// Opens a hidden window with a drawing area of `size` points.
+    ///
+    /// - Parameters:
+    ///   - title: what stands on the title bar.
+    ///   - size: the drawing area in points.
+    ///   - density: pixels per point; nil takes the desktop's own.
+    ///   - isFullscreen: whether it fills the display from the start.
+    ///   - fitsDisplay: whether a display too small for it makes it smaller.
+    /// - Throws: where there is no display, or only one that nobody can see and nobody asked for.
+    public init(
+        title: String, size: Vector, density: Double? = nil, isFullscreen: Bool = false, fitsDisplay: Bool = false
+    ) throws(PlatformError) {
         let what = "cannot open a window"
         let advice = "start it in a desktop session, or use `tiltyard render`"
         video = try Subsystem(.video, what: what, on: "there is no display", advice: advice)
@@ -32,21 +47,66 @@ public import TiltEngine
         }
         self.handle = handle
         fixedDensity = density
+        desktopScale = density == nil ? DesktopScale.present : 1
         startsFullscreen = isFullscreen
         measure()
-        let unitsPerPoint = self.density / pixelsPerUnit
-        if unitsPerPoint != 1 {
-            SDL_SetWindowSize(handle, units(size.x, unitsPerPoint), units(size.y, unitsPerPoint))
+        let wanted = (width: units(size.x), height: units(size.y))
+        let room = fitsDisplay ? usableSize : nil
+        let least = (width: units(Self.minimumSize.x), height: units(Self.minimumSize.y))
+        let given = (
+            width: min(wanted.width, max(least.width, room?.w ?? .max)),
+            height: min(wanted.height, max(least.height, room?.h ?? .max))
+        )
+        if given != unitSize {
+            SDL_SetWindowSize(handle, given.width, given.height)
             SDL_SetWindowPosition(handle, center, center)
         }
-        SDL_SetWindowMinimumSize(
-            handle, units(Self.minimumSize.x, unitsPerPoint), units(Self.minimumSize.y, unitsPerPoint))
+        limitSize()
         measure()
     }
 
     isolated deinit { SDL_DestroyWindow(handle) }
 
-    private func units(_ points: Double, _ unitsPerPoint: Double) -> Int32 { Int32((points * unitsPerPoint).rounded()) }
+    private func units(_ points: Double) -> Int32 {
+        Int32((points * density / pixelsPerUnit).rounded().clamped(to: 1...32_767))
+    }
+
+    private func limitSize() {
+        SDL_SetWindowMinimumSize(handle, units(Self.minimumSize.x), units(Self.minimumSize.y))
+    }
+
+    /// What the display has for windows, without the desktop's own bars.
+    private var usableSize: SDL_Rect? {
+        var bounds = SDL_Rect()
+        let display = max(0, SDL_GetWindowDisplayIndex(handle))
+        return SDL_GetDisplayUsableBounds(display, &bounds) == 0 && bounds.w > 0 && bounds.h > 0 ? bounds : nil
+    }
+}
+
+extension Window {
+    /// Draws everything so many times larger than at first. Nothing changes where the density would leave ``densities``, or
+    /// where a larger interface would leave less than ``minimumSize``.
+    public func scaleInterface(to scale: Double) {
+        let density = self.density / interfaceScale * scale
+        guard Self.densities.contains(density) else { return }
+        let points = size * (self.density / density)
+        guard scale <= interfaceScale || (points.x >= Self.minimumSize.x && points.y >= Self.minimumSize.y) else {
+            return
+        }
+        interfaceScale = scale
+        measure()
+        limitSize()
+    }
+
+    /// Takes the size and density that a recording says.
+    public func take(size: Vector, density: Double) {
+        guard Self.densities.contains(density), size != self.size || density != self.density else { return }
+        (fixedDensity, interfaceScale) = (density, 1)
+        measure()
+        limitSize()
+        SDL_SetWindowSize(handle, units(size.x), units(size.y))
+        measure()
+    }
 }
 
 extension Window {
@@ -101,7 +161,8 @@ extension Window {
         let units = unitSize
         guard width > 0, height > 0, units.width > 0, units.height > 0 else { return }
         pixelsPerUnit = Double(width) / Double(units.width)
-        density = fixedDensity ?? pixelsPerUnit
+        let own = fixedDensity ?? pixelsPerUnit * desktopScale
+        density = (own * interfaceScale).clamped(to: Self.densities)
         size = Vector(Double(width), Double(height)) / density
     }
 

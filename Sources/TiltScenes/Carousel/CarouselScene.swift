@@ -3,23 +3,29 @@ public import TiltEngine
 /// A ring of cards to drag, fling, step and tilt.
 public struct CarouselScene: Scene {
     /// The cards of the ring, at least one.
-    public let cards: [Card]
+    public private(set) var cards: [Card]
     var view: Viewport
     private var geometry: RingGeometry
     var ring: any RingLaw
     var asPublished: Bool
+    /// Whether cards change by cross-fading in place.
+    private var isCalm = false
     var layout: CarouselLayout
     /// What the cards do while they are let go.
     var drop = Drop(cornerRadius: CardFrame.radius)
     /// Whether the pointer that is down turns the ring.
     var ringIsHeld = false
-    private var dots: PageDots
-    private var mood: MoodFade
+    private(set) var dots: PageDots
+    private(set) var mood: MoodFade
     /// A press that stopped a fast ring chooses no card.
     private var pressCaughtRing = false
     /// What a fine wheel has turned short of a notch.
     private var wheelParts = 0.0
 
+    /// More cards than this do not join a ring.
+    public static let mostCards = 1000
+    /// What is kept of a joining card's title, in characters.
+    private static let longestTitle = 80
     /// At this tilt the ring turns with 240 °/s.
     private static let tiltSpeed = Angle.degrees(240).radians
     /// A press that stops a ring faster than this is no click: 60 °/s.
@@ -32,15 +38,16 @@ public struct CarouselScene: Scene {
         self.view = view
         self.asPublished = asPublished
         geometry = RingGeometry(view: view)
-        ring = Self.ring(count: cards.count, angle: 0, asPublished: asPublished)
+        ring = Self.ring(count: cards.count, angle: 0, asPublished: asPublished, isCalm: false)
         layout = CarouselLayout(count: cards.count)
         dots = PageDots(count: cards.count)
         mood = MoodFade(cards[0].mood)
         arrange(at: 0)
     }
 
-    private static func ring(count: Int, angle: Double, asPublished: Bool) -> any RingLaw {
-        asPublished ? PublishedRing(count: count, angle: angle) : SettlingRing(count: count, angle: angle)
+    private static func ring(count: Int, angle: Double, asPublished: Bool, isCalm: Bool) -> any RingLaw {
+        if isCalm { return FadingRing(count: count, angle: angle) }
+        return asPublished ? PublishedRing(count: count, angle: angle) : SettlingRing(count: count, angle: angle)
     }
 
     /// "carousel".
@@ -64,11 +71,11 @@ public struct CarouselScene: Scene {
     }
 
     var front: Int { CarouselLayout.front(angle: layout.cards[0].angle, count: cards.count) }
-    private var dotsCenter: Vector {
+    var dotsCenter: Vector {
         Vector(view.width / 2, isLow ? view.height - 10 : 0.943 * view.height)
     }
     /// Whether the window is too low for a card's second line.
-    private var isLow: Bool { view.height < 480 }
+    var isLow: Bool { view.height < 480 }
     /// The longest line under the ring that comes along is not wider, in points.
     private static let lineWidth = 272.0
 
@@ -148,16 +155,40 @@ extension CarouselScene {
     public mutating func publish(_ asPublished: Bool, at time: Double) {
         guard asPublished != self.asPublished else { return }
         self.asPublished = asPublished
-        ring = Self.ring(count: cards.count, angle: ring.angle(at: time), asPublished: asPublished)
+        ring = Self.ring(count: cards.count, angle: ring.angle(at: time), asPublished: asPublished, isCalm: isCalm)
+        arrange(at: time)
+    }
+
+    /// Cards change by cross-fading in place, as published too.
+    public mutating func reduceMotion(at time: Double) {
+        isCalm = true
+        ring = Self.ring(count: cards.count, angle: ring.angle(at: time), asPublished: asPublished, isCalm: true)
+        dots = PageDots(count: cards.count, at: (-ring.angle(at: time) / ring.spacing).rounded(), fades: true)
+        arrange(at: time)
+    }
+
+    /// Pictures join the ring behind its last card, and the first of them comes to the front.
+    public mutating func receive(cards titles: [String], at time: Double) {
+        let first = cards.count
+        for title in titles where cards.count < Self.mostCards {
+            cards.append(.own(String(title.prefix(Self.longestTitle)), at: cards.count))
+        }
+        guard cards.count > first else { return }
+        layout = CarouselLayout(count: cards.count)
+        let angle = -Double(first) * layout.step
+        ring = Self.ring(count: cards.count, angle: angle, asPublished: asPublished, isCalm: isCalm)
+        dots = PageDots(count: cards.count, at: Double(first), fades: isCalm)
+        drop.reset()
+        ringIsHeld = false
         arrange(at: time)
     }
 
     /// Back to the first card; an opening drifts there.
     public mutating func restart(at time: Double, opening: Bool) {
         ring =
-            opening && !asPublished
+            opening && !asPublished && !isCalm
             ? SettlingRing(openingWith: cards.count, at: time)
-            : Self.ring(count: cards.count, angle: 0, asPublished: asPublished)
+            : Self.ring(count: cards.count, angle: 0, asPublished: asPublished, isCalm: isCalm)
         drop.reset()
         ringIsHeld = false
         dots.jump(to: (-ring.angle(at: time) / ring.spacing).rounded())
@@ -197,79 +228,5 @@ extension CarouselScene {
         } else {
             layout.arrange(angle: angle, in: geometry)
         }
-    }
-}
-
-extension CarouselScene {
-    /// The stage, then the cards from the front one outwards.
-    public func pictures(for view: Viewport) -> [Picture] {
-        let height = RingGeometry(view: view).cardHeight
-        // Many cards share what a ring of 48 would take.
-        let size = Vector(RingGeometry.aspect, 1) * height * min(1, (48 / Double(cards.count)).squareRoot())
-        let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
-        return [stage]
-            + layout.order.reversed().map { Picture(cards[$0].image, size: size, finish: .card(reflection: true)) }
-    }
-
-    /// Draws stage, ring, title and dots.
-    public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        arrange(at: time)
-        list.image(ImageID("Carousel/stage"), in: view.bounds)
-        if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
-        let isLoose = drop.phase(at: time) != nil
-        for index in layout.order {
-            if isLoose {
-                drawLoose(index, into: &list, at: time)
-            } else if asPublished {
-                drawAsPublished(index, into: &list)
-            } else {
-                drawCard(index, into: &list)
-            }
-        }
-        drawCaption(into: &list, at: time, fonts: fonts)
-    }
-
-    /// Title and dots, which are out of sight while the cards are let go.
-    private func drawCaption(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let before = list.opacity
-        defer { list.opacity = before }
-        list.opacity *= 1 - drop.looseness(at: time)
-        guard list.opacity > 0 else { return }
-        drawTitle(into: &list, at: time, fonts: fonts)
-        dots.draw(into: &list, center: dotsCenter, front: front, fonts: fonts)
-    }
-
-    private func drawCard(_ index: Int, into list: inout DrawList) {
-        let place = layout.cards[index]
-        list.image(
-            cards[index].image, in: CardFrame.raster(around: place.frame, reflection: true),
-            tint: Color.white.multiplied(by: place.light).opacity(place.alpha))
-    }
-
-    /// The picture fitted into the published square, without the reflection that the answer did not have.
-    private func drawAsPublished(_ index: Int, into list: inout DrawList) {
-        list.image(
-            cards[index].image, in: CardFrame.raster(around: home(of: index).upright, reflection: false),
-            source: CardFrame.withoutReflection(aspect: RingGeometry.aspect),
-            tint: Color.white.opacity(min(layout.cards[index].alpha, 1)))
-    }
-
-    private func drawTitle(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let card = cards[front]
-        let alpha = max(0, 1 - abs(ring.offCenter(at: time)) * Double(cards.count) / .pi)
-        let detail = Vector(view.width / 2, 0.914 * view.height)
-        list.text(
-            card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,
-            size: isLow ? 18 : 28, color: .chalk.opacity(alpha), anchor: .center)
-        guard !isLow, !card.detail.isEmpty else { return }
-        list.text(
-            card.detail, at: detail, font: fonts.medium, size: 16, color: .mist.opacity(alpha), anchor: .center)
-    }
-
-    /// The title keeps off its second line, and in the lowest windows off the published ring, which shrinks with none.
-    private func titleBaseline(above detail: Double) -> Double {
-        let place = 0.878 * view.height
-        guard isLow else { return min(place, detail - 24) }
-        return asPublished ? max(place, view.center.y + 98) : place
     }
 }

@@ -5,28 +5,22 @@ import TiltEngine
 struct PageDots: Equatable, Sendable {
     let count: Int
     /// Where the bubble is, counted in cards without bound, so that it may flow past either end.
-    private var place: SpringValue
+    private var bubble: Marker
 
-    private static let spring = Spring(response: 0.36, dampingRatio: 0.82)
     static let mostDots = 24
 
-    init(count: Int) {
+    init(count: Int, at slot: Double = 0, fades: Bool = false) {
         self.count = count
-        place = SpringValue(0)
+        bubble = Marker(at: slot, fades: fades)
     }
 
-    var isAtRest: Bool { place.value == place.target }
+    var isAtRest: Bool { bubble.isAtRest }
 
     /// Moves on by `dt` seconds toward the card at `slot`, counted without bound.
-    mutating func step(_ dt: Double, toward slot: Double) {
-        place.target = slot
-        guard !isAtRest else { return }
-        place.advance(by: dt, using: Self.spring)
-        if place.isSettled(within: 0.002) { place.settle() }
-    }
+    mutating func step(_ dt: Double, toward slot: Double) { bubble.step(dt, toward: slot) }
 
     /// Puts the bubble where it belongs, without a motion.
-    mutating func jump(to slot: Double) { place = SpringValue(slot) }
+    mutating func jump(to slot: Double) { bubble.jump(to: slot) }
 
     func draw(into list: inout DrawList, center: Vector, front: Int, fonts: Fonts) {
         guard count <= Self.mostDots else {
@@ -61,7 +55,6 @@ struct PageDots: Equatable, Sendable {
     /// How much of the bubble is on a dot, 0…1: it flows from one to the next, and from the last to the first.
     private func weight(of dot: Int) -> Double {
         guard count > 1 else { return 1 }
-        let distance = abs((place.value - Double(dot)).remainder(dividingBy: Double(count)))
-        return max(0, 1 - distance)
+        return bubble.weight { ($0 - Double(dot)).remainder(dividingBy: Double(count)) }
     }
 }

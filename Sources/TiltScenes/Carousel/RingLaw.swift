@@ -9,6 +9,8 @@ protocol RingLaw: Sendable {
     func velocity(at time: Double) -> Double
     /// What moves the ring.
     func phase(at time: Double) -> RingPhase
+    /// The angle that is being left by a cross-fade, and how far that has come, 0…1; nil where nothing fades.
+    func fade(at time: Double) -> (from: Double, share: Double)?
 
     /// A pointer went down: the ring stands still under it.
     mutating func press(at time: Double)
@@ -26,6 +28,9 @@ protocol RingLaw: Sendable {
 }
 
 extension RingLaw {
+    /// A ring that turns does not fade.
+    func fade(at time: Double) -> (from: Double, share: Double)? { nil }
+
     /// The angle from one card to the next.
     var spacing: Double { 2 * .pi / Double(count) }
 

@@ -79,14 +79,16 @@ extension Help {
         }
     }
 
-    func draw(into list: inout DrawList, rows: [HelpRow], view: Viewport, fonts: Fonts) {
+    func draw(
+        into list: inout DrawList, rows: [HelpRow], zooms: Bool = true, view: Viewport, fonts: Fonts
+    ) {
         guard isVisible else { return }
         let layout = Layout(rows: rows, view: view)
         let before = list.opacity
         list.opacity *= min(1, progress * Self.duration / 0.16)
         list.fill(view.bounds, color: .scrim.opacity(0.62))
         list.opacity = before * progress
-        list.zoom(by: 0.98 + 0.02 * progress, about: layout.page.center)
+        if zooms { list.zoom(by: 0.98 + 0.02 * progress, about: layout.page.center) }
         defer {
             list.opacity = before
             list.zoom(by: 1)

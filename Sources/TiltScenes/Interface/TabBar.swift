@@ -7,31 +7,26 @@ struct TabBar: Equatable, Sendable {
     }
 
     private let titles: [(long: String, short: String)]
-    private var bubble = SpringValue(0)
+    private var bubble: Marker
 
     static let height = 48.0
-    private static let spring = Spring(response: 0.36, dampingRatio: 0.82)
     private static let buttons: [(Target, ImageID)] = [
         (.help, ImageID("Icons/help")), (.calibrate, ImageID("Icons/calibrate")), (.pause, ImageID("Icons/pause")),
     ]
 
-    init(titles: [(long: String, short: String)], current: Int) {
+    /// A bar with a scene shown; with reduced motion its bubble fades.
+    init(titles: [(long: String, short: String)], current: Int, fades: Bool = false) {
         self.titles = titles
-        bubble = SpringValue(Double(current))
+        bubble = Marker(at: Double(current), fades: fades)
     }
 
     static func == (a: TabBar, b: TabBar) -> Bool {
         a.bubble == b.bubble && a.titles.elementsEqual(b.titles) { $0 == $1 }
     }
 
-    var isAtRest: Bool { bubble.value == bubble.target }
+    var isAtRest: Bool { bubble.isAtRest }
 
-    mutating func step(_ dt: Double, current: Int) {
-        bubble.target = Double(current)
-        guard !isAtRest else { return }
-        bubble.advance(by: dt, using: Self.spring)
-        if bubble.isSettled(within: 0.002) { bubble.settle() }
-    }
+    mutating func step(_ dt: Double, current: Int) { bubble.step(dt, toward: Double(current)) }
 
     /// What a click at a point is for.
     func target(at point: Vector, in view: Viewport) -> Target? {
@@ -88,14 +83,17 @@ extension TabBar {
         let trough = Rect(x: first.minX - 4, y: 6, width: last.maxX - first.minX + 8, height: 36)
         list.fill(trough, radius: 18, color: .white.opacity(0.08))
         list.stroke(trough, radius: 18, width: 1, color: .white.opacity(0.1))
-        list.image(
-            ImageID("Interface/nav-bubble"), in: first.offsetBy(Vector(first.width * bubble.value, 0)))
+        for spot in bubble.spots {
+            list.image(
+                ImageID("Interface/nav-bubble"), in: first.offsetBy(Vector(first.width * spot.place, 0)),
+                tint: .white.opacity(spot.weight))
+        }
         for (i, title) in titles.enumerated() {
             let segment = segment(i, in: view)
             list.text(
                 view.width < 640 ? title.short : title.long, at: Vector(segment.midX, 29),
                 font: i == current ? fonts.semibold : fonts.medium, size: 14,
-                color: .mix(.chalk.opacity(0.86), .ink, max(0, 1 - abs(bubble.value - Double(i)))), anchor: .center)
+                color: .mix(.chalk.opacity(0.86), .ink, bubble.weight { $0 - Double(i) }), anchor: .center)
         }
     }
 }

@@ -54,7 +54,9 @@ struct Toast: Equatable, Sendable {
 
     /// Draws the message, in a narrow window on as many lines as it needs, and says where it ends.
     @discardableResult
-    func draw(into list: inout DrawList, below top: Double, view: Viewport, fonts: Fonts) -> Double {
+    func draw(
+        into list: inout DrawList, below top: Double, slides: Bool = true, view: Viewport, fonts: Fonts
+    ) -> Double {
         guard let message else { return 0 }
         let arrived = 1 - Double.pow(1 - min(1, age / Self.arrival), 3)
         let alpha = leaving.map { arrived * (1 - min(1, $0 / Self.departure)) } ?? arrived
@@ -67,7 +69,8 @@ struct Toast: Equatable, Sendable {
         let width = (lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0) + 76
         let height = 48 + Self.lineHeight * Double(lines.count - 1)
         let frame = Rect(
-            x: list.snapped((view.width - width) / 2), y: top - 16 * (1 - arrived), width: width, height: height)
+            x: list.snapped((view.width - width) / 2), y: top - (slides ? 16 * (1 - arrived) : 0), width: width,
+            height: height)
         list.panel(frame, radius: 24, alpha: 0.88)
         let disc = Rect(x: frame.minX + 8, y: list.snapped(frame.midY - 16), width: 32, height: 32)
         list.fill(disc, radius: 16, color: .vial)

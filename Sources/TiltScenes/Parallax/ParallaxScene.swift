@@ -3,7 +3,7 @@ public import TiltEngine
 /// A night in layers behind a field of tiles: it is seen from where the viewer is.
 public struct ParallaxScene: Scene {
     /// Whether nothing moves, as those want who get dizzy from it.
-    public var isStill = false
+    private var isStill = false
     private(set) var view: Viewport
     private var asPublished: Bool
     private var stack: ParallaxStack
@@ -89,6 +89,9 @@ extension ParallaxScene {
         self.asPublished = asPublished
         arrange()
     }
+
+    /// Nothing moves, whoever leans.
+    public mutating func reduceMotion(at time: Double) { isStill = true }
 
     /// Lets go of the viewer; an opening leans it once round.
     public mutating func restart(at time: Double, opening: Bool) {

@@ -13,6 +13,8 @@ public struct WeatherScene: Scene {
     private(set) var scroller: any MapScroller
     private(set) var indicators = ScrollIndicators()
     private var asPublished: Bool
+    /// Whether the map moves without momentum or bounce.
+    private var isCalm = false
     private var grip: Grip?
     /// When anything last happened.
     private var now = 0.0
@@ -27,16 +29,23 @@ public struct WeatherScene: Scene {
     /// A map of a picture, repeated, in a window.
     public init(map: MapPicture = .chart, view: Viewport, asPublished: Bool = false) {
         self.asPublished = asPublished
-        scroller = Self.scroller(MapLayout(map: map, view: view), asPublished: asPublished, at: 0)
+        let layout = MapLayout(map: map, view: view)
+        scroller = Self.scroller(layout, offset: Self.start(layout, asPublished), asPublished: asPublished, at: 0)
     }
 
-    /// The law at its start: in the middle of the map, or as published at its corner.
+    /// The law with the view at an offset. As published there is neither momentum nor bounce anyway.
     private static func scroller(
-        _ layout: MapLayout, asPublished: Bool, at time: Double, opens: Bool = false
+        _ layout: MapLayout, offset: Vector, asPublished: Bool, isCalm: Bool = false, at time: Double,
+        opens: Bool = false
     ) -> any MapScroller {
-        asPublished
-            ? PublishedScroller(layout, offset: .zero, at: time)
-            : TiltScroller(layout, offset: layout.end / 2, at: time, opens: opens)
+        if asPublished { return PublishedScroller(layout, offset: offset, at: time) }
+        if isCalm { return CalmScroller(layout, offset: offset, at: time) }
+        return TiltScroller(layout, offset: offset, at: time, opens: opens)
+    }
+
+    /// Where a map begins: in its middle, or as published at its corner.
+    private static func start(_ layout: MapLayout, _ asPublished: Bool) -> Vector {
+        asPublished ? .zero : layout.end / 2
     }
 
     /// "weather".
@@ -160,10 +169,18 @@ extension WeatherScene {
     public mutating func publish(_ asPublished: Bool, at time: Double) {
         guard asPublished != self.asPublished else { return }
         self.asPublished = asPublished
-        let offset = scroller.offset(at: time)
-        scroller =
-            asPublished
-            ? PublishedScroller(layout, offset: offset, at: time) : TiltScroller(layout, offset: offset, at: time)
+        change(at: time)
+    }
+
+    /// The map moves without momentum or bounce.
+    public mutating func reduceMotion(at time: Double) {
+        isCalm = true
+        change(at: time)
+    }
+
+    private mutating func change(at time: Double) {
+        scroller = Self.scroller(
+            layout, offset: scroller.offset(at: time), asPublished: asPublished, isCalm: isCalm, at: time)
         grip = nil
     }
 
@@ -187,7 +204,9 @@ extension WeatherScene {
 
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
         let layout = MapLayout(map: map, view: layout.view)
-        scroller = Self.scroller(layout, asPublished: asPublished, at: time, opens: opens)
+        scroller = Self.scroller(
+            layout, offset: Self.start(layout, asPublished), asPublished: asPublished, isCalm: isCalm, at: time,
+            opens: opens)
         grip = nil
         indicators = ScrollIndicators()
         now = time

@@ -35,11 +35,20 @@ struct DoctorText: CustomStringConvertible {
             ("Controllers", report.controllers.flatMap(lines)),
             ("Unreadable", report.unreadable.map { "\($0.path): \($0.model.name)" }),
             ("Sensors", report.sensors.map { "\($0.name): \($0.type)" }),
+            ("Motion", [motion]),
         ]
         return sections.flatMap { title, lines in
             let lines = lines.isEmpty ? ["none"] : lines
             return zip([title] + Array(repeating: "", count: lines.count - 1), lines).map { Self.padded($0) + $1 }
         }.joined(separator: "\n")
+    }
+
+    private var motion: String {
+        switch report.reduceMotion {
+        case true?: "reduced, as the desktop's settings say"
+        case false?: "not reduced, as the desktop's settings say"
+        case nil: "not reduced: the desktop's settings cannot be read; --reduce-motion on reduces it"
+        }
     }
 
     private func lines(_ pad: ControllerReport) -> [String] {

@@ -44,7 +44,7 @@ struct Render: ParsableCommand {
         do {
             try show.waitForPictures()
             while var input = try script.next() {
-                while let news = show.takeMapNews() { input.events.append(news) }
+                input.events += show.takeNews()
                 _ = try show.advance(by: input)
                 try show.fitRenderer()
                 try show.waitForPictures()

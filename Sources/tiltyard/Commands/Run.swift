@@ -20,9 +20,11 @@ struct Run: ParsableCommand {
     func run() throws { try perform { try open() } }
 
     @MainActor private func open() throws {
-        let plan = try ShowPlan(options)
+        let asksDesktop = options.reduceMotion == .system && options.replay == nil
+        let plan = try ShowPlan(options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true)
         let window = try Window(
-            title: "Tiltyard", size: plan.size, density: plan.density, isFullscreen: fullscreen)
+            title: "Tiltyard", size: plan.size, density: plan.density, isFullscreen: fullscreen,
+            fitsDisplay: options.size == nil && plan.recording == nil)
         let renderer = try Renderer(for: window, driver: renderer == "auto" ? nil : renderer)
         if options.telemetry != "-" { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)

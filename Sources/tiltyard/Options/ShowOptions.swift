@@ -24,6 +24,12 @@ struct ShowOptions: ParsableArguments {
     @Flag(help: "Run the recipes' arithmetic exactly as published.")
     var asPublished = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Whether motion is reduced: system (as the desktop's settings say), on or off.",
+            valueName: "system|on|off"))
+    var reduceMotion = MotionChoice.system
+
     @Option(help: ArgumentHelp("A picture that the weather scene repeats.", valueName: "IMAGE"), completion: .file())
     var map: String?
 

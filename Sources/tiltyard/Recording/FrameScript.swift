@@ -64,6 +64,7 @@ private struct Recut {
     private var recordedTime = 0.0
     private var events: [(time: Double, kind: InputEvent.Kind)] = []
     private var motion: [MotionSample] = []
+    private var sensor: [MotionSample] = []
     private var isOver = false
 
     init(_ reader: RecordingReader, fps: Double) {
@@ -80,12 +81,17 @@ private struct Recut {
         let due = events.prefix { $0.time <= end + 1e-9 }
         frame.events = due.map { InputEvent($0.kind, time: ($0.time - time).clamped(to: 0...frame.elapsed)) }
         events.removeFirst(due.count)
-        let samples = motion.prefix { $0.time <= end + 1e-9 }
-        frame.motion = Array(samples)
-        motion.removeFirst(samples.count)
+        frame.motion = Self.due(&motion, by: end)
+        frame.sensor = Self.due(&sensor, by: end)
         index += 1
         time = end
         return frame
+    }
+
+    private static func due(_ samples: inout [MotionSample], by end: Double) -> [MotionSample] {
+        let due = samples.prefix { $0.time <= end + 1e-9 }
+        samples.removeFirst(due.count)
+        return Array(due)
     }
 
     private mutating func readLine() throws(PlatformError) {
@@ -97,6 +103,7 @@ private struct Recut {
             events.append((recordedTime + (event.time ?? line.elapsed).clamped(to: 0...line.elapsed), event.kind))
         }
         motion += line.motion
+        sensor += line.sensor
         recordedTime += line.elapsed
     }
 }

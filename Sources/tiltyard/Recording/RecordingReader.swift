@@ -1,6 +1,7 @@
 import Foundation
 import TiltEngine
 import TiltPlatform
+import TiltScenes
 
 /// A recording, read line by line: its header at once, its frames as they are asked for.
 struct RecordingReader {
@@ -45,8 +46,10 @@ struct RecordingReader {
         line += 1
         let isLast = position >= data.endIndex
         do {
-            let frame = try decoder.decode(FrameInput.self, from: text)
+            var frame = try decoder.decode(FrameInput.self, from: text)
             guard (0...3600).contains(frame.elapsed) else { throw CocoaError(.coderInvalidValue) }
+            // So much a stage lets pass at once, however the recording is cut into frames.
+            frame.elapsed = min(frame.elapsed, Stage.longestFrame)
             return frame
         } catch {
             throw PlatformError(

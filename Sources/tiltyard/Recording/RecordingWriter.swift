@@ -7,9 +7,15 @@ final class RecordingWriter {
     private let file: LineFile
     private let encoder = JSONEncoder()
     private var sinceFlush = 0.0
+    private let clock = Clock()
+    private var lastFlush: Double
+
+    /// Longer than this, in seconds, nothing waits.
+    private static let patience = 0.5
 
     /// Begins a recording. Throws where the file cannot be written.
     init(path: String, header: RecordingHeader) throws(PlatformError) {
+        lastFlush = clock.seconds
         file = try LineFile(path: path, what: "cannot write the recording")
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         try file.write(header, with: encoder)
@@ -20,12 +26,13 @@ final class RecordingWriter {
     func write(_ frame: FrameInput) throws(PlatformError) {
         try file.write(frame, with: encoder)
         sinceFlush += frame.elapsed
-        if sinceFlush >= 0.5 { try flush() }
+        // A slow machine's frames are longer than what passes in them.
+        if max(sinceFlush, clock.seconds - lastFlush) >= Self.patience { try flush() }
     }
 
     /// Brings everything to the file.
     func flush() throws(PlatformError) {
-        sinceFlush = 0
+        (sinceFlush, lastFlush) = (0, clock.seconds)
         try file.flush()
     }
 }

@@ -42,7 +42,7 @@ struct ParallaxSceneTests {
     @Test("stands still for those who ask for it")
     func still() throws {
         var scene = ParallaxScene(view: Self.view)
-        scene.isStill = true
+        scene.reduceMotion(at: 0)
         scene.handle(.nudge(.right), at: 0)
         scene.step(1 / 120, to: 1 / 120, lean: lean)
         #expect(try layers(scene).allSatisfy { $0.x == 0 && $0.y == 0 })

@@ -1,0 +1,83 @@
+public import TiltEngine
+
+extension CarouselScene {
+    /// Changes when pictures join the ring.
+    public var pictureDetail: Int { cards.count }
+
+    /// The stage, then the cards from the front one outwards.
+    public func pictures(for view: Viewport) -> [Picture] {
+        let height = RingGeometry(view: view).cardHeight
+        // Many cards share what a ring of 48 would take.
+        let size = Vector(RingGeometry.aspect, 1) * height * min(1, (48 / Double(cards.count)).squareRoot())
+        let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
+        return [stage]
+            + layout.order.reversed().map { Picture(cards[$0].image, size: size, finish: .card(reflection: true)) }
+    }
+
+    /// Draws stage, ring, title and dots.
+    public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        let before = list.opacity
+        if let fade = ring.fade(at: time) {
+            arrange(angle: fade.from)
+            drawRing(into: &list, at: time, fonts: fonts)
+            list.opacity *= fade.share
+        }
+        arrange(at: time)
+        drawRing(into: &list, at: time, fonts: fonts)
+        list.opacity = before * (1 - drop.looseness(at: time))
+        dots.draw(into: &list, center: dotsCenter, front: front, fonts: fonts)
+        list.opacity = before
+    }
+
+    private func drawRing(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        list.image(ImageID("Carousel/stage"), in: view.bounds)
+        if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
+        let isLoose = drop.phase(at: time) != nil
+        for index in layout.order {
+            if isLoose {
+                drawLoose(index, into: &list, at: time)
+            } else if asPublished {
+                drawAsPublished(index, into: &list)
+            } else {
+                drawCard(index, into: &list)
+            }
+        }
+        drawTitle(into: &list, at: time, fonts: fonts)
+    }
+
+    private func drawCard(_ index: Int, into list: inout DrawList) {
+        let place = layout.cards[index]
+        list.image(
+            cards[index].image, in: CardFrame.raster(around: place.frame, reflection: true),
+            tint: Color.white.multiplied(by: place.light).opacity(place.alpha))
+    }
+
+    /// The picture fitted into the published square, without the reflection that the answer did not have.
+    private func drawAsPublished(_ index: Int, into list: inout DrawList) {
+        list.image(
+            cards[index].image, in: CardFrame.raster(around: home(of: index).upright, reflection: false),
+            source: CardFrame.withoutReflection(aspect: RingGeometry.aspect),
+            tint: Color.white.opacity(min(layout.cards[index].alpha, 1)))
+    }
+
+    /// The front card's name, which like the dots is out of sight while the cards are let go.
+    private func drawTitle(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        let card = cards[front]
+        let nearness = max(0, 1 - abs(ring.offCenter(at: time)) * Double(cards.count) / .pi)
+        let alpha = nearness * (1 - drop.looseness(at: time))
+        let detail = Vector(view.width / 2, 0.914 * view.height)
+        list.text(
+            card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,
+            size: isLow ? 18 : 28, color: .chalk.opacity(alpha), anchor: .center)
+        guard !isLow, !card.detail.isEmpty else { return }
+        list.text(
+            card.detail, at: detail, font: fonts.medium, size: 16, color: .mist.opacity(alpha), anchor: .center)
+    }
+
+    /// The title keeps off its second line, and in the lowest windows off the published ring, which shrinks with none.
+    private func titleBaseline(above detail: Double) -> Double {
+        let place = 0.878 * view.height
+        guard isLow else { return min(place, detail - 24) }
+        return asPublished ? max(place, view.center.y + 98) : place
+    }
+}
