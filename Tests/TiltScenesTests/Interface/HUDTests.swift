@@ -28,7 +28,7 @@ struct HUDTests {
 
     @Test(
         "survive frames that take no time, or too much",
-        arguments: [0, 1e-320, 1e-20, -1, .nan, .infinity, 1e300], [0, .nan, .infinity, -5, 1e300])
+        arguments: [0, .leastNonzeroMagnitude, 1e-20, -1, .nan, .infinity, 1e300], [0, .nan, .infinity, -5, 1e300])
     func hostile(elapsed: Double, cost: Double) {
         var hud = HUD()
         for _ in 0..<3 { hud.note(elapsed: elapsed, milliseconds: cost, tilt: Tilt(x: 1.5, y: -7)) }
