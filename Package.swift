@@ -61,7 +61,7 @@ let package = Package(
             swiftSettings: mainThread),
         .testTarget(
             name: "TiltyardTests", dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "Support", "tiltyard"],
-            swiftSettings: values),
+            exclude: ["Goldens"], swiftSettings: values),
     ],
     swiftLanguageModes: [.v6]
 )
