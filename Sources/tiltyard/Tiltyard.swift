@@ -28,4 +28,13 @@ extension ParsableCommand {
             throw ExitCode(1)
         }
     }
+
+    /// Writes a text and a line's end to standard output; `what` says in an error what could not be written.
+    func write(_ text: String, what: String) throws(PlatformError) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+        } catch {
+            throw PlatformError("cannot write \(what)", on: "standard output", advice: "give it room to write to")
+        }
+    }
 }

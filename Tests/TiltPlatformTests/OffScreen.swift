@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import TiltEngine
 
 @testable import TiltPlatform
@@ -39,27 +40,6 @@ struct OffScreen {
         pictures.waitForAll()
         return id
     }
-}
-
-/// A folder that goes with its last user.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "tiltyard-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    isolated deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func path(_ name: String) -> String { path + "/" + name }
-
-    func write(_ bytes: [UInt8], to name: String) throws -> String {
-        try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
-        return path(name)
-    }
-
-    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 }
 
 extension AssetFolder {

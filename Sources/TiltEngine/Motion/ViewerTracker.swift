@@ -3,10 +3,8 @@
 public struct ViewerTracker: Hashable, Sendable {
     /// The slow part of the tilt, which is taken to be the way the device is held.
     private var mean = Tilt.zero
-    private var horizontal = CriticalSpring()
-    private var vertical = CriticalSpring()
-    /// Where the spring pulls.
-    private var place = ViewerOffset.zero
+    private var horizontal = SpringValue(0)
+    private var vertical = SpringValue(0)
     private var leaks = false
 
     /// Straight ahead and at rest.
@@ -35,41 +33,26 @@ public struct ViewerTracker: Hashable, Sendable {
 
     /// Follows a place that needs neither leak nor tightening, such as a hovering pointer's, for `dt` seconds.
     public mutating func follow(_ place: ViewerOffset, for dt: Double) {
-        self.place = place
+        (horizontal.target, vertical.target) = (place.h, place.v)
         leaks = false
-        horizontal.step(dt, toward: place.h)
-        vertical.step(dt, toward: place.v)
+        horizontal.advance(by: dt, using: Self.spring)
+        vertical.advance(by: dt, using: Self.spring)
     }
 
     /// Whether the viewer rests to within 1/2000, less than a tenth of a point on the widest layer, and stays if the tilt does.
     public var isSettled: Bool {
-        let stays = !leaks || (abs(place.h) < 0.0005 && abs(place.v) < 0.0005)
-        return stays && horizontal.isSettled(at: place.h) && vertical.isSettled(at: place.v)
+        let stays = !leaks || (abs(horizontal.target) < 0.0005 && abs(vertical.target) < 0.0005)
+        return stays && Self.isSettled(horizontal) && Self.isSettled(vertical)
     }
+
+    private static func isSettled(_ axis: SpringValue) -> Bool {
+        abs(axis.value - axis.target) < 0.0005 && abs(axis.velocity) < 0.005
+    }
+
+    private static let spring = Spring(response: 0.16, dampingRatio: 1)
 
     /// The time constant of the leak, in seconds.
     static let leakTime = 4.0
     /// The offset below which a lean is tightened.
     static let tightened = 0.07
-}
-
-/// A spring with damping ratio 1 and a response of 0.16 s: with e = value − target and ω = 2π / response,
-/// e(t) = (e + (v + ωe) t) exp(−ωt).
-private struct CriticalSpring: Hashable, Sendable {
-    var value = 0.0
-    var velocity = 0.0
-
-    private static let omega = 2 * Double.pi / 0.16
-
-    mutating func step(_ dt: Double, toward target: Double) {
-        let error = value - target
-        let pull = velocity + Self.omega * error
-        let decay = Double.exp(-Self.omega * dt)
-        value = target + (error + pull * dt) * decay
-        velocity = (velocity - Self.omega * pull * dt) * decay
-    }
-
-    func isSettled(at target: Double) -> Bool {
-        abs(value - target) < 0.0005 && abs(velocity) < 0.005
-    }
 }

@@ -15,7 +15,7 @@ struct Doctor: ParsableCommand {
 
     @MainActor private func examine() throws {
         let report = try DoctorReport()
-        try write(json ? try encoded(report) : DoctorText(report).description)
+        try write(json ? try encoded(report) : DoctorText(report).description, what: "the report")
         if let refusal = report.refusal { throw refusal }
     }
 
@@ -23,13 +23,5 @@ struct Doctor: ParsableCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(report), as: UTF8.self)
-    }
-
-    private func write(_ text: String) throws(PlatformError) {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
-        } catch {
-            throw PlatformError("cannot write the report", on: "standard output", advice: "give it room to write to")
-        }
     }
 }

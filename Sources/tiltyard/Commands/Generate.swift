@@ -20,7 +20,7 @@ struct Generate: ParsableCommand {
     @Argument(help: "One of: manual, udev-rules.")
     var product: Product
 
-    func run() throws { try perform { try write(text()) } }
+    func run() throws { try perform { try write(text(), what: "the file") } }
 
     @MainActor private func text() throws -> String {
         switch product {
@@ -33,13 +33,5 @@ struct Generate: ParsableCommand {
         let lines = PadModel.all.flatMap { ["# \($0.name)", UdevRule(for: $0).line] }
         return (["# Belongs into \(UdevRule.file). It counts at once after: \(UdevRule.reload)"] + lines)
             .joined(separator: "\n")
-    }
-
-    private func write(_ text: String) throws(PlatformError) {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
-        } catch {
-            throw PlatformError("cannot write the file", on: "standard output", advice: "give it room to write to")
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -46,7 +47,7 @@ extension OneAtATime {
         func broken() throws {
             let folder = try TemporaryFolder()
             try FileManager.default.createDirectory(atPath: folder.path("Fonts"), withIntermediateDirectories: true)
-            let path = try folder.write(Array("{}".utf8), to: "Fonts/odd.json")
+            let path = try folder.file("Fonts/odd.json", "{}")
             let assets = try AssetFolder(folder.path)
             #expect(#expect(throws: PlatformError.self) { try assets.font("odd") }?.subject == path)
             let missing = #expect(throws: PlatformError.self) { try assets.bytes(of: "Parallax/layers.json") }
@@ -57,7 +58,7 @@ extension OneAtATime {
         func limit() throws {
             let folder = try TemporaryFolder()
             let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
-            let path = try folder.write(bytes, to: "file")
+            let path = try folder.file("file", bytes: bytes)
             #expect(try [UInt8](file: path, limit: 100_000, what: "cannot read") == bytes)
             #expect(throws: PlatformError.self) { try [UInt8](file: path, limit: 99_999, what: "cannot read") }
             #expect(

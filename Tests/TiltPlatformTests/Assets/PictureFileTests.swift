@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -20,7 +21,7 @@ extension OneAtATime {
         private func promise(_ name: String, _ width: UInt32, _ height: UInt32) throws -> String {
             var bytes = [0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR".utf8)
             for side in [width, height] { for shift in [24, 16, 8, 0] { bytes.append(UInt8(side >> shift & 255)) } }
-            return try folder.write(bytes + [8, 6, 0, 0, 0, 0, 0, 0, 0], to: name)
+            return try folder.file(name, bytes: bytes + [8, 6, 0, 0, 0, 0, 0, 0, 0])
         }
 
         @Test("is looked at without being decoded")
@@ -37,7 +38,7 @@ extension OneAtATime {
                 #expect(error?.subject == path)
                 #expect(width == 0 || error?.advice == "scale it down below 64 megapixels")
             }
-            let text = try folder.write(Array("no picture".utf8), to: "d.png")
+            let text = try folder.file("d.png", "no picture")
             for path in [text, folder.path("nobody.png"), folder.path] {
                 #expect(#expect(throws: PlatformError.self) { try PictureFile(path) }?.subject == path)
             }
@@ -48,7 +49,7 @@ extension OneAtATime {
             for name in ["b10.png", "B9.png", "a.png", "b09x.png", ".hidden.png"] {
                 _ = try png(name, width: 1, height: 1)
             }
-            _ = try folder.write([], to: "notes.txt")
+            _ = try folder.file("notes.txt", "")
             let one = try png("z.jpeg", width: 2, height: 2)
             let files = try PictureFile.all(at: [one, folder.path])
             let names = files.map { URL(fileURLWithPath: $0.path).lastPathComponent }
@@ -58,7 +59,7 @@ extension OneAtATime {
         @Test("that is broken makes its whole folder be refused, with its name")
         func brokenInFolder() throws {
             _ = try png("a.png", width: 1, height: 1)
-            let broken = try folder.write([1, 2, 3], to: "b.png")
+            let broken = try folder.file("b.png", bytes: [1, 2, 3])
             let error = #expect(throws: PlatformError.self) { try PictureFile.all(at: [folder.path]) }
             #expect(error?.subject == broken)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -64,7 +65,7 @@ extension OneAtATime {
         func failures() throws {
             let good = try file("good")
             let broken = ImageID("broken")
-            store.register(broken, file: try folder.write([0x89] + Array("PNG\r\n\u{1A}\nIHDR".utf8), to: "broken"))
+            store.register(broken, file: try folder.file("broken", bytes: [0x89] + Array("PNG\r\n\u{1A}\nIHDR".utf8)))
             let pictures = [picture(broken), picture(ImageID("Nobody/knows")), picture(good)]
             store.want(pictures, density: 1)
             store.waitForAll()
@@ -97,7 +98,7 @@ extension OneAtATime {
                 for _ in 0..<4 { broken[Int.random(in: 8..<broken.count, using: &random)] = .random(in: 0...255) }
                 let id = ImageID("broken", index)
                 store.register(
-                    id, file: try folder.write(Array(broken.prefix(bytes.count * index / 60)), to: "\(index)"))
+                    id, file: try folder.file("\(index)", bytes: broken.prefix(bytes.count * index / 60)))
                 wishes.append(Picture(id, size: Vector(16, 20), finish: .card(reflection: true)))
             }
             store.want(wishes, density: 1)

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import TiltPlatform
 
 /// Folders like /sys/class/hidraw and /dev, with the nodes that a test puts into them.

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -14,7 +15,7 @@ extension OneAtATime {
             let frame = try screen.frame { $0.fill(Rect(x: 3, y: 4, width: 20, height: 9), radius: 4, color: .white) }
             try Data("older".utf8).write(to: URL(fileURLWithPath: folder.path("shot.png")))
             try screen.renderer.savePNG(to: folder.path("shot.png"))
-            #expect(folder.names == ["shot.png"])
+            #expect(folder.contents() == ["shot.png"])
             let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.path("shot.png"))))
             #expect(Pixels(decoding: bytes, type: "PNG") == frame)
         }
@@ -26,7 +27,7 @@ extension OneAtATime {
             let path = folder.path("nowhere/shot.png")
             let error = #expect(throws: PlatformError.self) { try screen.renderer.savePNG(to: path) }
             #expect(error?.subject == path)
-            #expect(folder.names.isEmpty)
+            #expect(folder.contents().isEmpty)
             let onFolder = #expect(throws: PlatformError.self) { try screen.renderer.savePNG(to: folder.path) }
             #expect(onFolder?.subject == folder.path)
             #expect(!FileManager.default.fileExists(atPath: folder.path + ".part"))

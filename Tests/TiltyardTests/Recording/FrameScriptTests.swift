@@ -7,9 +7,9 @@ import TiltEngine
 
 @Suite("Frames known beforehand")
 struct FrameScriptTests {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// A recording of uneven frames with events and samples in them.
     private func recording(seed: UInt64) throws -> RecordingReader {
@@ -29,7 +29,7 @@ struct FrameScriptTests {
             time += frame.elapsed
             lines.append(String(decoding: try encoder.encode(frame), as: UTF8.self))
         }
-        return try RecordingReader(path: try folder.write((lines.joined(separator: "\n") + "\n").utf8))
+        return try RecordingReader(path: try folder.file("recording", lines.joined(separator: "\n") + "\n"))
     }
 
     private struct Event: Equatable {
@@ -93,7 +93,7 @@ struct FrameScriptTests {
 
     @Test("of a cut off recording end with its error, cut anew or not")
     func cutOff() throws {
-        let path = try folder.write(RecordingText.small.dropLast(20).utf8)
+        let path = try folder.file("recording", String(RecordingText.small.dropLast(20)))
         for fps in [nil, 60] as [Int?] {
             var script = FrameScript(try RecordingReader(path: path), fps: fps, limit: nil)
             var count = 0

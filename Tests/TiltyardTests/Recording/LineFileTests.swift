@@ -7,9 +7,9 @@ import TiltPlatform
 
 @Suite("A file of lines")
 struct LineFileTests {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private var path: String { folder.path + "/lines" }
 
@@ -18,19 +18,19 @@ struct LineFileTests {
         let file = try LineFile(path: path, what: "cannot write")
         // Long enough for the file to be written several times on the way.
         for i in 0..<30_000 { try file.write([i, i], with: JSONEncoder()) }
-        #expect(try folder.read("lines").last == "\n")
+        #expect(try folder.text("lines").last == "\n")
         try file.flush()
-        let lines = try folder.read("lines").split(separator: "\n")
+        let lines = try folder.text("lines").split(separator: "\n")
         #expect(lines.count == 30_000 && lines[29_999] == "[29999,29999]")
     }
 
     @Test("forgets what was in it before")
     func anew() throws {
-        _ = try folder.write("old\n".utf8, to: "lines")
+        _ = try folder.file("lines", "old\n")
         let file = try LineFile(path: path, what: "cannot write")
         try file.write("new", with: JSONEncoder())
         try file.flush()
-        #expect(try folder.read("lines") == "\"new\"\n")
+        #expect(try folder.text("lines") == "\"new\"\n")
     }
 
     @Test("that cannot be opened is refused with what failed and where")

@@ -8,12 +8,12 @@ import TiltPlatform
 
 @Suite("A recording that is read")
 struct RecordingReaderTests {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func reader(_ text: String) throws -> RecordingReader {
-        try RecordingReader(path: try folder.write(text.utf8))
+        try RecordingReader(path: try folder.file("recording", text))
     }
 
     /// All frames up to the end or the first line that cannot be read, and what was said of that line.
@@ -48,7 +48,7 @@ struct RecordingReaderTests {
         let bytes = [UInt8](RecordingText.small.utf8)
         let headerLength = RecordingText.header.utf8.count
         for length in 0..<bytes.count {
-            let path = try folder.write(bytes[..<length])
+            let path = try folder.file("recording", bytes: bytes[..<length])
             guard length >= headerLength else {
                 #expect(throws: PlatformError.self, "\(length)") { try RecordingReader(path: path) }
                 continue
@@ -110,7 +110,7 @@ struct RecordingReaderTests {
         let bytes = [UInt8](RecordingText.small.utf8)
         var refused = 0
         for _ in 0..<1000 {
-            let path = try folder.write(random.mutation(of: bytes))
+            let path = try folder.file("recording", bytes: random.mutation(of: bytes))
             guard let reader = try? RecordingReader(path: path) else {
                 refused += 1
                 continue

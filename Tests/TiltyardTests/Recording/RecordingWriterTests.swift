@@ -7,11 +7,11 @@ import TiltPlatform
 
 @Suite("A recording that is written")
 struct RecordingWriterTests {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
     private let header = RecordingHeader(
         scene: "carousel", width: 800, height: 600, density: 1.5, asPublished: true, cards: 3)
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("reads back to the same bits", arguments: 1...10 as ClosedRange<UInt64>)
     func roundTrip(seed: UInt64) throws {
@@ -46,7 +46,7 @@ struct RecordingWriterTests {
     @Test("has its header in the file before the first frame")
     func headerFirst() throws {
         let writer = try RecordingWriter(path: folder.path + "/run.jsonl", header: header)
-        let text = try folder.read("run.jsonl")
+        let text = try folder.text("run.jsonl")
         let reader = try RecordingReader(path: folder.path + "/run.jsonl")
         #expect(text.hasSuffix("}\n") && reader.header == header)
         withExtendedLifetime(writer) {}
@@ -56,7 +56,7 @@ struct RecordingWriterTests {
     func crash() throws {
         let writer = try RecordingWriter(path: folder.path + "/run.jsonl", header: header)
         for _ in 0..<100 { try writer.write(FrameInput(elapsed: 0.1)) }
-        let lines = try folder.read("run.jsonl").split(separator: "\n").count
+        let lines = try folder.text("run.jsonl").split(separator: "\n").count
         #expect(lines >= 1 + 100 - 10)
     }
 

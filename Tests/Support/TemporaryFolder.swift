@@ -1,0 +1,46 @@
+public import Foundation
+
+/// A folder for the files of a test; it goes with its last user.
+public final class TemporaryFolder: Sendable {
+    /// Where it lies.
+    public let path: String
+
+    /// An empty folder.
+    public init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "tiltyard-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path(percentEncoded: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The path of something in it.
+    public func path(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Writes a file and answers where it lies.
+    public func file(_ name: String, _ text: String) throws -> String {
+        try file(name, bytes: text.utf8)
+    }
+
+    /// Writes a file and answers where it lies.
+    public func file(_ name: String, bytes: some Collection<UInt8>) throws -> String {
+        try Data(bytes).write(to: URL(filePath: path(name)))
+        return path(name)
+    }
+
+    /// What a file in it says.
+    public func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
+    }
+
+    /// Makes a folder in it and answers where it lies.
+    public func folder(_ name: String) throws -> String {
+        try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+        return path(name)
+    }
+
+    /// What lies in it, or in a folder in it, by name.
+    public func contents(_ name: String = "") -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path(name))) ?? []).sorted()
+    }
+}
