@@ -69,7 +69,7 @@ extension CarouselScene {
         list.text(
             card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,
             size: isLow ? 18 : 28, color: .chalk.opacity(alpha), anchor: .center)
-        guard !isLow, !card.detail.isEmpty else { return }
+        guard showsDetail, !card.detail.isEmpty else { return }
         list.text(
             card.detail, at: detail, font: fonts.medium, size: 16, color: .mist.opacity(alpha), anchor: .center)
     }

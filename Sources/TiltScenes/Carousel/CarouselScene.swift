@@ -71,11 +71,16 @@ public struct CarouselScene: Scene {
     }
 
     var front: Int { CarouselLayout.front(angle: layout.cards[0].angle, count: cards.count) }
+    /// At the foot where the row would run into the gauge's dial.
     var dotsCenter: Vector {
-        Vector(view.width / 2, isLow ? view.height - 10 : 0.943 * view.height)
+        Vector(view.width / 2, isLow || !hasRoom(dots.width + 16) ? view.height - 10 : 0.943 * view.height)
     }
-    /// Whether the window is too low for a card's second line.
+    /// Whether the window is low: a smaller title then, and the dots at its foot.
     var isLow: Bool { view.height < 480 }
+    /// Whether a card's second line has room.
+    var showsDetail: Bool { !isLow && hasRoom(Self.lineWidth) }
+    /// Whether something so wide, in the middle, leaves the gauge its dial.
+    private func hasRoom(_ width: Double) -> Bool { view.width / 2 - width / 2 >= Gauge.dialFrame(in: view).maxX }
     /// The longest line under the ring that comes along is not wider, in points.
     private static let lineWidth = 272.0
 

@@ -57,8 +57,13 @@ extension Help {
         /// Where each row begins, below the page's top; the last number is where the rows end.
         let tops: [Double]
         let overflow: Double
-        static let footer = 44.0
+        private static let footer = 44.0
         private static let leastBeside = 860.0
+
+        /// Where rows are seen.
+        var window: Rect {
+            Rect(x: page.minX, y: page.minY + 12, width: page.width, height: page.height - 12 - Self.footer)
+        }
 
         init(rows: [HelpRow], view: Viewport) {
             let width = min(880, view.width - 24)
@@ -98,18 +103,27 @@ extension Help {
         list.shadow(under: page, radius: 28, softness: 30, drop: 16, alpha: 0.35)
         list.fill(page, radius: 28, color: .nightSlate.opacity(0.97))
         list.stroke(page, radius: 28, width: 1, color: .white.opacity(0.16))
-        list.clip(
-            to: Rect(x: page.minX, y: page.minY + 12, width: page.width, height: page.height - 12 - Layout.footer))
-        let origin = page.origin - Vector(0, min(scroll, layout.overflow))
+        let window = layout.window
+        list.clip(to: window)
+        let scrolled = min(scroll, layout.overflow)
+        let origin = page.origin - Vector(0, scrolled)
         drawHeader(into: &list, at: origin, layout: layout, fonts: fonts)
         for (i, row) in rows.enumerated() {
             let top = origin + Vector(0, layout.tops[i])
             drawRow(row, into: &list, at: top, layout: layout, fonts: fonts)
         }
+        if scrolled > 0 { drawSoftEnd(at: window.minY - 1, of: window, into: &list) }
+        if scrolled < layout.overflow { drawSoftEnd(at: window.maxY, of: window, into: &list) }
         list.clip(to: nil)
         list.text(
             layout.overflow > 0 ? "Esc closes • wheel scrolls" : "Esc closes this page",
             at: Vector(page.midX, page.maxY - 18), font: fonts.medium, size: 14, color: .vial, anchor: .center)
+    }
+
+    /// Rows that go on beyond an end of the page fade there, so that it is seen that they do.
+    private func drawSoftEnd(at y: Double, of window: Rect, into list: inout DrawList) {
+        list.fill(
+            Rect(x: window.minX, y: y, width: window.width, height: 1), softness: 20, color: .nightSlate.opacity(0.97))
     }
 
     private func drawHeader(into list: inout DrawList, at origin: Vector, layout: Layout, fonts: Fonts) {

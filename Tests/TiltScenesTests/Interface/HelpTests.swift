@@ -60,6 +60,25 @@ struct HelpTests {
         #expect(help == before)
     }
 
+    @Test("fades only at an end beyond which it goes on")
+    func softEnds() {
+        let small = Viewport(size: Vector(480, 320))
+        func ends(_ help: Help, in view: Viewport) -> [Double] {
+            var list = DrawList(size: view.size, density: 1)
+            help.draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+            return list.commands.compactMap {
+                if case .fill(let band, _, 20, _) = $0 { band.midY > view.height / 2 ? 1 : -1 } else { nil }
+            }
+        }
+        var help = open()
+        #expect(ends(help, in: Viewport(size: Vector(1280, 720))) == [])
+        #expect(ends(help, in: small) == [1])
+        help.scroll(by: 100, rows: rows, in: small)
+        #expect(ends(help, in: small) == [-1, 1])
+        help.scroll(by: 1e9, rows: rows, in: small)
+        #expect(ends(help, in: small) == [-1])
+    }
+
     @Test("opened again begins at its top")
     func reopened() {
         let view = Viewport(size: Vector(480, 320))

@@ -16,7 +16,8 @@ struct SmallWindowTests {
     }
 
     private static let views = [
-        (320, 240), (480, 320), (640, 400), (640, 480), (900, 600), (960, 540), (1024, 768), (1280, 720), (2560, 1080),
+        (320, 240), (480, 320), (360, 900), (400, 640), (640, 400), (640, 480), (900, 600), (960, 540), (1024, 768),
+        (1280, 720), (2560, 1080),
     ].map { Viewport(size: Vector($0.0, $0.1)) }
 
     @Test("the gauge covers neither the dock nor a tile, wherever the viewer is", arguments: views)
@@ -50,6 +51,10 @@ struct SmallWindowTests {
                 let ink = Rect(center: glyph.center, size: Vector(glyph.width / 2, glyph.height / 2))
                 #expect(
                     ink.minX >= gauge.maxX || ink.maxY <= gauge.minY || ink.minY >= gauge.maxY, "\(ink) under \(gauge)")
+            }
+            for case .fill(let dot, 4, _, _) in list.commands where dot.height == 8 {
+                let distance = (Vector(dot.minX, dot.midY) - gauge.origin - Vector(36, 36)).length
+                #expect(dot.minX >= gauge.maxX || distance >= 36, "\(dot) under \(gauge)")
             }
         }
     }
