@@ -36,7 +36,8 @@ extension CarouselScene {
         var chance = SplitMix64(seed: UInt64(cards.count))
         return cards.indices.map { i in
             let turn = (soon.home(of: i).center - home(of: i).center) / moment
-            let height = 0.2 * view.ground.height * (1 - layout.cards[i].depth)
+            // A depth of 1 may be a bit more by rounding.
+            let height = 0.2 * view.ground.height * max(0, 1 - layout.cards[i].depth)
             return turn + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * height).squareRoot()
         }
     }
@@ -44,7 +45,9 @@ extension CarouselScene {
     /// What hands do while the cards are let go or on their way back: the ring is out of reach.
     mutating func handleDropped(_ gesture: Gesture, at time: Double) {
         switch gesture {
-        case .press(let point): _ = drop.grab(at: point, order: layout.order, time: time)
+        case .press(let point):
+            arrange(at: time)
+            _ = drop.grab(at: point, order: layout.order, time: time)
         case .drag(let travel): drop.drag(by: travel, at: time)
         case .release, .click: drop.release(at: time)
         case .wheel, .zoom, .zoomReset, .nudge, .page, .home, .end: break
@@ -68,7 +71,8 @@ extension CarouselScene {
         let (place, ringPlace) = (placement(of: index, at: time), layout.cards[index])
         let looseness = drop.looseness(at: time)
         let (light, alpha) = asPublished ? (1, min(ringPlace.alpha, 1)) : (ringPlace.light, ringPlace.alpha)
-        let tint = Color.white.multiplied(by: lerp(light, 1, looseness)).opacity(lerp(alpha, 1, looseness))
+        let opacity = lerp(alpha, 1, looseness) * drop.opacity(at: time)
+        let tint = Color.white.multiplied(by: lerp(light, 1, looseness)).opacity(opacity)
         let card = CardFrame.raster(around: place.upright, reflection: false)
         let source = CardFrame.withoutReflection(aspect: RingGeometry.aspect)
         if !asPublished {

@@ -96,7 +96,7 @@ extension CarouselScene {
         self.view = view
         let height = geometry.cardHeight
         geometry = RingGeometry(view: view)
-        drop.resize(to: view.ground, scale: asPublished ? 1 : geometry.cardHeight / height)
+        drop.resize(to: view.ground, scale: asPublished ? 1 : geometry.cardHeight / height, at: time)
         arrange(at: time)
     }
 
@@ -167,6 +167,7 @@ extension CarouselScene {
     /// Cards change by cross-fading in place, as published too.
     public mutating func reduceMotion(at time: Double) {
         isCalm = true
+        drop.fades = true
         ring = Self.ring(count: cards.count, angle: ring.angle(at: time), asPublished: asPublished, isCalm: true)
         dots = PageDots(count: cards.count, at: (-ring.angle(at: time) / ring.spacing).rounded(), fades: true)
         arrange(at: time)

@@ -1,7 +1,8 @@
 import TiltEngine
 
 /// What the solver sees, drawn over what falls: outlines (grey where they sleep), centres with the direction of their right
-/// side, joints, points of touch with an arrow as long as what was pushed there, and counts and energies in a pill.
+/// side, joints, points of touch with an arrow as long as what was pushed there, and counts and energies in a pill. It is as
+/// the last step left it: pictures, which blend the last two steps, trail it by up to one.
 struct DebugShapes {
     private let world: World
     private let sketch: WorldSketch
@@ -10,6 +11,7 @@ struct DebugShapes {
     /// at rest has 8.3.
     private static let impulsePerPoint = 0.5
     private static let longestArrow = 120.0
+    private static let lineHeight = 18.0
 
     init(_ world: World) {
         self.world = world
@@ -69,19 +71,26 @@ struct DebugShapes {
         list.fill(Rect(center: point, size: Vector(5, 5)), radius: 2.5, color: color)
     }
 
-    /// Under the place of the figures.
+    /// At the top right, under the places of figures and toast, on two lines where one is too long.
     private func drawFigures(into list: inout DrawList, view: Viewport, fonts: Fonts) {
         let census = world.census
         let joules = world.kineticEnergy * 1e-4
-        let text =
-            "\(census.bodies) bodies, \(census.awake) awake • \(census.contacts) contacts • \(Self.tenths(joules)) J"
-        let width = list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28
+        func width(of text: String) -> Double { list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28 }
+        var lines = [
+            "\(census.bodies) bodies, \(census.awake) awake", "\(census.contacts) contacts • \(Self.tenths(joules)) J",
+        ]
+        let line = lines.joined(separator: " • ")
+        if width(of: line) <= view.width - 24 { lines = [line] }
+        let size = Vector(lines.map(width).max() ?? 0, 28 + Self.lineHeight * Double(lines.count - 1))
         let hud = HUD.frame(in: view)
-        let frame = Rect(x: max(12, hud.maxX - width), y: hud.maxY + 8, width: width, height: 28)
+        // Where a toast may reach as far to the right, there is room below it, wherever the figures have put it.
+        let top = view.width < 1280 ? 152 : hud.maxY + 8
+        let frame = Rect(origin: Vector(max(12, hud.maxX - size.x), top), size: size)
         list.panel(frame, radius: 14)
-        list.text(
-            text, at: Vector(frame.midX, frame.minY + 19), font: fonts.medium, size: 14, color: .vial, anchor: .center,
-            tabular: true)
+        for (i, line) in lines.enumerated() {
+            let place = Vector(frame.midX, frame.minY + 19 + Self.lineHeight * Double(i))
+            list.text(line, at: place, font: fonts.medium, size: 14, color: .vial, anchor: .center, tabular: true)
+        }
     }
 
     private static func tenths(_ value: Double) -> String {

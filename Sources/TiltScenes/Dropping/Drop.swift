@@ -12,6 +12,8 @@ struct Drop: Sendable {
     /// How far things had come out of their places when they were last let go or called back, and when that was.
     private var turn = (looseness: 0.0, time: 0.0)
     private let cornerRadius: Double
+    /// Whether things come back by a fade, for those whom their flight makes dizzy.
+    var fades = false
 
     /// How long things take to come out of their places, in seconds.
     private static let easing = 0.3
@@ -30,15 +32,23 @@ struct Drop: Sendable {
 
     /// From 0, in their places, to 1, let go: for what fades on the way.
     func looseness(at time: Double) -> Double {
-        let (end, duration) = fall != nil ? (1.0, Self.easing) : (0.0, Homecoming.duration)
-        return lerp(turn.looseness, end, ((time - turn.time) / duration).clamped(to: 0...1))
+        if fall != nil { return lerp(turn.looseness, 1, share(of: Self.easing, at: time)) }
+        return homecoming.map { lerp(turn.looseness, 0, share(of: $0.duration, at: time)) } ?? 0
     }
+
+    /// How much of so many seconds has passed since things were last let go or called back, 0…1.
+    private func share(of duration: Double, at time: Double) -> Double {
+        ((time - turn.time) / duration).clamped(to: 0...1)
+    }
+
+    /// How visible things are: 1 but on their way back by a fade.
+    func opacity(at time: Double) -> Double { homecoming?.opacity(at: time) ?? 1 }
 
     /// Where a thing is. `home` is where it belongs, and it is number `rank` to leave for it.
     func placement(of index: Int, home: Placement, rank: Int, at time: Double) -> Placement {
         if let fall {
             var placement = fall.placement(of: index, at: time)
-            placement.size = placement.size * lerp(1 / fall.shrink, 1, looseness(at: time))
+            placement.size = placement.size * lerp(1 / fall.shrink, 1, share(of: Self.easing, at: time))
             return placement
         }
         guard let homecoming, !homecoming.isOver(at: time) else { return home }
@@ -64,14 +74,13 @@ extension Drop {
     mutating func callBack(from places: [Placement], at time: Double) {
         turn = (looseness(at: time), time)
         fall = nil
-        homecoming = Homecoming(from: places, at: time)
+        homecoming = Homecoming(from: places, at: time, fades: fades)
     }
 
     /// Everything is in its place at once.
     mutating func reset() {
         fall = nil
         homecoming = nil
-        turn = (0, 0)
     }
 
     /// The step of `dt` seconds that ends at `time`.
@@ -81,7 +90,9 @@ extension Drop {
     }
 
     /// The walls moved, and things are `scale` times as large as before.
-    mutating func resize(to bounds: Rect, scale: Double) { fall?.resize(to: bounds, scale: scale) }
+    mutating func resize(to bounds: Rect, scale: Double, at time: Double) {
+        fall?.resize(to: bounds, scale: scale, at: time)
+    }
 
     /// Grabs the topmost thing under a point; false where there is none, or nothing is let go. `order` ends with the things
     /// painted last.

@@ -4,11 +4,11 @@ import TiltEngine
 struct Fall: Sendable {
     /// The bodies, their forces and their walls.
     private(set) var animator: DynamicAnimator
-    /// What things were made smaller by, all alike, so that there is room to fall.
-    let shrink: Double
     private let items: [ItemID]
-    /// Their sizes in points; a body is never smaller than a point each way.
+    /// Their sizes in points were there room for all.
     private var sizes: [Vector]
+    /// What these are made smaller by, all alike, so that there is room to fall.
+    private(set) var shrink: Double
     private let gravity: BehaviorID<Gravity>
     private var pull = Vector(0, 1)
     private var crowd: Crowd
@@ -22,6 +22,8 @@ struct Fall: Sendable {
     private static let stirring = 0.05
     /// Let go, nothing turns faster than this by itself, in radians per second.
     private static let tumble = 0.5
+    /// Faster than this, in points per second, nothing is thrown.
+    private static let fastest = 5000.0
     /// Things cover no more than this share of the room: the rest is to move in.
     private static let mostCover = 0.28
     /// The radius of their corners as a share of their height.
@@ -35,14 +37,15 @@ struct Fall: Sendable {
 
     /// Lets things go at a time.
     init(_ things: [Thing], cornerRadius: Double, in bounds: Rect, at time: Double) {
-        let shrink = Self.fit(things.map(\.place.size), in: bounds)
-        let sizes = things.map { $0.place.size * shrink }
+        sizes = things.map(\.place.size)
+        let shrink = Self.fit(sizes, in: bounds)
         var animator = DynamicAnimator(referenceBounds: bounds)
         var chance = SplitMix64(seed: UInt64(things.count))
-        let items = zip(things, sizes).map { thing, size in
+        let items = things.map { thing in
+            let size = thing.place.size * shrink
             var item = DynamicItem(center: thing.place.center, size: size, angle: thing.place.rotation)
             item.collisionBounds = Self.outline(of: size, cornerRadius: cornerRadius)
-            item.velocity = thing.velocity
+            item.velocity = Self.limited(thing.velocity)
             item.angularVelocity = chance.uniform(-Self.tumble, Self.tumble)
             return animator.add(item)
         }
@@ -55,13 +58,12 @@ struct Fall: Sendable {
         animator.add(walls)
         gravity = animator.add(Gravity(items, direction: pull))
         crowd = Crowd(items, in: &animator, at: time)
+        now = items.map { Placement(animator[$0]) }
+        before = now
         self.animator = animator
         self.items = items
-        self.sizes = sizes
         self.shrink = shrink
         self.cornerRadius = cornerRadius
-        now = zip(things, sizes).map { Placement(center: $0.place.center, size: $1, rotation: $0.place.rotation) }
-        before = now
         steppedAt = time
     }
 
@@ -92,20 +94,20 @@ struct Fall: Sendable {
     }
 
     /// The walls moved, and things are `scale` times as large as before, or less where that would fill the room. They keep
-    /// their places between the walls.
-    mutating func resize(to bounds: Rect, scale: Double) {
+    /// their places between the walls, and nothing is held any more.
+    mutating func resize(to bounds: Rect, scale: Double, at time: Double) {
         guard let old = animator.referenceBounds, bounds != old else { return }
+        release(at: time)
         animator.referenceBounds = bounds
-        for i in sizes.indices { sizes[i] = sizes[i] * scale }
-        let fit = Self.fit(sizes, in: bounds)
+        sizes = sizes.map { $0 * scale }
+        shrink = Self.fit(sizes, in: bounds)
         for (i, id) in items.enumerated() {
-            sizes[i] = sizes[i] * fit
             var item = animator[id]
             let place = item.center - old.origin
             item.center =
                 bounds.origin + Vector(place.x * bounds.width / old.width, place.y * bounds.height / old.height)
-            item.size = sizes[i]
-            item.collisionBounds = Self.outline(of: sizes[i], cornerRadius: cornerRadius)
+            item.size = sizes[i] * shrink
+            item.collisionBounds = Self.outline(of: item.size, cornerRadius: cornerRadius)
             animator[id] = item
             now[i] = Placement(item)
         }
@@ -117,6 +119,9 @@ struct Fall: Sendable {
         let area = sizes.reduce(0) { $0 + $1.x * $1.y }
         return min(1, (mostCover * bounds.width * bounds.height / area).squareRoot())
     }
+
+    /// A velocity in its direction, no faster than a throw may be.
+    static func limited(_ velocity: Vector) -> Vector { velocity * min(1, fastest / max(velocity.length, 1)) }
 }
 
 extension Fall {
@@ -151,7 +156,7 @@ extension Fall {
             point.x.clamped(to: bounds.minX...bounds.maxX), point.y.clamped(to: bounds.minY...bounds.maxY))
     }
 
-    /// A rectangle whose corners are rounded with two sides each.
+    /// A rectangle whose corners are rounded with two sides each; never smaller than a point each way.
     private static func outline(of size: Vector, cornerRadius: Double) -> DynamicItem.CollisionBounds {
         let size = Vector(max(size.x, 1), max(size.y, 1))
         let radius = min(cornerRadius * size.y, size.x / 2, size.y / 2)

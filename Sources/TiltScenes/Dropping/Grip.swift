@@ -15,8 +15,6 @@ struct Grip: Sendable {
     private static let frequency = 6.0
     /// A thing on a spring without friction would circle the pointer for long.
     private static let resistance = 6.0
-    /// Faster than this, in points per second, nothing is thrown.
-    private static let fastest = 5000.0
 
     /// Grabs an item at a place.
     init(_ item: ItemID, of animator: inout DynamicAnimator, at place: Vector, time: Double) {
@@ -45,8 +43,7 @@ struct Grip: Sendable {
     func end(in animator: inout DynamicAnimator, at time: Double) {
         animator.remove(spring)
         animator.remove(calm)
-        let velocity = Vector(x.velocity(at: time), y.velocity(at: time))
-        animator[item].velocity = velocity * min(1, Self.fastest / max(velocity.length, 1))
+        animator[item].velocity = Fall.limited(Vector(x.velocity(at: time), y.velocity(at: time)))
     }
 
     private mutating func note(_ place: Vector, at time: Double) {

@@ -60,7 +60,7 @@ extension ParallaxScene {
         self.view = view
         let side = tiles.tiles[0].size.y
         arrange()
-        drop.resize(to: view.ground, scale: tiles.tiles[0].size.y / side)
+        drop.resize(to: view.ground, scale: tiles.tiles[0].size.y / side, at: time)
     }
 
     /// Drags and arrows lean the viewer; while the tiles are let go, a drag throws the one it began on about.
@@ -90,8 +90,11 @@ extension ParallaxScene {
         arrange()
     }
 
-    /// Nothing moves, whoever leans.
-    public mutating func reduceMotion(at time: Double) { isStill = true }
+    /// Nothing moves, whoever leans; tiles fall when they are let go, and fade back.
+    public mutating func reduceMotion(at time: Double) {
+        isStill = true
+        drop.fades = true
+    }
 
     /// Lets go of the viewer; an opening leans it once round.
     public mutating func restart(at time: Double, opening: Bool) {
@@ -136,7 +139,8 @@ extension ParallaxScene {
         stack.draw(into: &list, for: viewer)
         let isLoose = drop.phase(at: time) != nil
         tiles.draw(
-            into: &list, for: viewer, at: isLoose ? tiles.tiles.indices.map { placement(of: $0, at: time) } : nil)
+            into: &list, for: viewer, at: isLoose ? tiles.tiles.indices.map { placement(of: $0, at: time) } : nil,
+            opacity: drop.opacity(at: time))
     }
 
     /// What telemetry says about the layers.

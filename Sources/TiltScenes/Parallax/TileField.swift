@@ -43,15 +43,17 @@ struct TileField: Sendable {
             + tiles.map { Picture($0.image, size: Vector(side, side)) }
     }
 
-    /// Draws dock and tiles as a viewer sees them; the tiles at other places while they are let go.
-    func draw(into list: inout DrawList, for viewer: ViewerOffset, at places: [Placement]? = nil) {
+    /// Draws dock and tiles as a viewer sees them; the tiles at other places, and maybe less visible, while they are let go.
+    func draw(into list: inout DrawList, for viewer: ViewerOffset, at places: [Placement]? = nil, opacity: Double = 1) {
         // One rounding for all: rounded one by one the tiles would jitter against each other.
         let shift = list.snapped(displacement(for: viewer))
         list.image(Self.dockImage, in: Rect(origin: list.snapped(dock.origin) + shift, size: dock.size))
         for (i, tile) in tiles.enumerated() {
             if let place = places?[i] {
                 let picture = place.size * (ParallaxArt.tileCanvas / ParallaxArt.tileSide)
-                list.image(tile.image, in: Quad(Rect(center: place.center, size: picture), rotatedBy: place.rotation))
+                list.image(
+                    tile.image, in: Quad(Rect(center: place.center, size: picture), rotatedBy: place.rotation),
+                    tint: .white.opacity(opacity))
             } else {
                 let square = Rect(center: tile.center, size: Vector(side, side))
                 list.image(tile.image, in: Rect(origin: list.snapped(square.origin) + shift, size: square.size))

@@ -116,7 +116,7 @@ struct FallTests {
         var fall = Self.fall()
         let last = Self.settle(&fall)
         let bounds = Rect(origin: Self.bounds.origin, size: size)
-        fall.resize(to: bounds, scale: min(size.x / 800, size.y / 552))
+        fall.resize(to: bounds, scale: min(size.x / 800, size.y / 552), at: Double(last) / 120)
         for id in fall.animator.items { #expect(bounds.insetBy(-1).contains(fall.animator[id].center)) }
         _ = Self.settle(&fall, from: last)
         guard size.x > 100 else { return }
@@ -130,8 +130,8 @@ struct FallTests {
         var fall = Self.fall()
         _ = Self.settle(&fall)
         let before = fall.animator.items.map { fall.animator[$0] }
-        fall.resize(to: Rect(x: 0, y: 48, width: 1, height: 1), scale: 1 / 552)
-        fall.resize(to: Self.bounds, scale: 552)
+        fall.resize(to: Rect(x: 0, y: 48, width: 1, height: 1), scale: 1 / 552, at: 20)
+        fall.resize(to: Self.bounds, scale: 552, at: 20)
         for (old, new) in zip(before, fall.animator.items.map { fall.animator[$0] }) {
             #expect((old.center - new.center).length < 0.1 && (old.size - new.size).length < 1e-6)
         }

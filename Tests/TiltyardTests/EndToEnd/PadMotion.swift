@@ -44,6 +44,14 @@ struct PadMotion {
         lean = angle
     }
 
+    /// Shakes the pad along its x and z, five times a second, by so many m/s².
+    mutating func shake(_ seconds: Double, by strength: Double) {
+        for i in 0..<Int((seconds / Self.interval).rounded()) {
+            let push = strength * sin(2 * .pi * 5 * Double(i) * Self.interval)
+            add(rate: 0, buttons: "", push: Vector3(push, 0, push))
+        }
+    }
+
     /// The direction away from the earth in the pad's frame.
     var up: Vector3 {
         switch way {
@@ -54,14 +62,14 @@ struct PadMotion {
         }
     }
 
-    private mutating func add(rate: Double, buttons: String) {
+    private mutating func add(rate: Double, buttons: String, push: Vector3 = .zero) {
         let turn =
             switch way {
             case .right: Vector3(0, -Self.sine(noseUp), -Self.cosine(noseUp)) * rate
             case .near: Vector3(1, 0, 0) * rate
             }
         samples.append(
-            MotionSample(time: time, rotationRate: turn, acceleration: up * MotionSample.standardGravity))
+            MotionSample(time: time, rotationRate: turn, acceleration: up * MotionSample.standardGravity + push))
         self.buttons.append(buttons)
     }
 

@@ -63,6 +63,13 @@ struct TelemetryFrame: Decodable {
         subscript(name: String) -> Layer { layers.first { $0.name == name } ?? Layer(name: name, x: .nan, y: .nan) }
     }
 
+    struct Dynamics: Decodable {
+        let bodies: Int
+        let awake: Int
+        let contacts: Int
+        let kineticEnergy: Double
+    }
+
     let frame: Int
     let time: Double
     let scene: String
@@ -78,6 +85,7 @@ struct TelemetryFrame: Decodable {
     let weather: Weather?
     let carousel: Carousel?
     let parallax: Parallax?
+    let dynamics: Dynamics?
 }
 
 extension TelemetryFrame: CustomStringConvertible {

@@ -1,0 +1,101 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+extension LiveTests {
+    @Suite("Things let go", .needs(.python3, .cc))
+    struct DroppingTests {
+        /// A pad that is held level, leaned to the right, held level again, shaken, and held.
+        private var motion: PadMotion {
+            var motion = PadMotion()
+            motion.hold(3)
+            motion.lean(.right, to: .degrees(25))
+            motion.hold(2.5)
+            motion.lean(.right, to: .zero)
+            motion.hold(3)
+            motion.shake(2, by: 25)
+            motion.hold(1)
+            return motion
+        }
+
+        private func start(_ scene: String) async throws -> LiveRun {
+            let folder = try TemporaryFolder()
+            var pad = FakePad()
+            pad.trace = try folder.file("motion.csv", motion.csv)
+            // With a limit of frames the program never sleeps, so that it draws a frame for each line of the recording.
+            let options = ["--scene", scene, "--record", folder.path("recording"), "--frames", "100000"]
+            return try await LiveRun(options, pad: pad, folder: folder)
+        }
+
+        /// Where the cards are in the mean, from the left.
+        private func middle(_ frame: TelemetryFrame) -> Double {
+            let places = frame.carousel?.cards.map(\.x) ?? []
+            return places.reduce(0, +) / Double(max(1, places.count))
+        }
+
+        @Test(
+            "fall along the real tilt, jump when the pad is shaken, and snap back", arguments: ["carousel", "parallax"])
+        func fall(scene: String) async throws {
+            let run = try await start(scene)
+            try await run.next("a pad held level") { $0.input == "gamepad" && $0.device != nil }
+            try await run.display.key("g")
+            let first = try await run.next("things let go") { $0.dynamics != nil }
+            #expect(first.dynamics?.bodies == (scene == "carousel" ? 12 : 14))
+            #expect(first.carousel.map { $0.phase == "dropped" } ?? true)
+
+            let leaned = try await run.next("a pad leaned to the right") { $0.tilt.x > 0.38 }
+            let slid = try await run.next("what a second of that does") { $0.time > leaned.time + 1 }
+            #expect(slid.dynamics?.contacts ?? 0 > 0)
+            if scene == "carousel" { #expect(middle(slid) > middle(first) + 150) }
+
+            try await run.next("all at rest, level again") { abs($0.tilt.x) < 0.05 && $0.dynamics?.awake == 0 }
+            try await run.next("a jump") { $0.dynamics.map { $0.kineticEnergy > 20 && $0.awake > 5 } ?? false }
+            try await run.next("all at rest again") { $0.dynamics?.awake == 0 }
+            if scene == "carousel" { try await throwFrontCard(run) }
+            try await callBack(run, scene)
+
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0, "\(outcome)")
+            try await expectReplay(run)
+        }
+
+        private func throwFrontCard(_ run: LiveRun) async throws {
+            let frame = try #require(run.frames.last)
+            let card = try #require(frame.carousel?.cards.max { $0.order < $1.order })
+            let place = Vector(card.x, card.y)
+            try await run.display.fling(from: place, to: place + Vector(-60, -200), in: run.window)
+            try await run.next("the front card in the air") { frame in
+                frame.carousel.map { $0.cards[card.index].y < place.y - 100 } ?? false
+            }
+            try await run.next("all at rest once more") { $0.dynamics?.awake == 0 }
+        }
+
+        private func callBack(_ run: LiveRun, _ scene: String) async throws {
+            try await run.display.key("g")
+            let back = try await run.next("things called back") { $0.dynamics == nil }
+            guard scene == "carousel" else { return }
+            #expect(back.carousel?.phase == "snapping")
+            let home = try await run.next("the ring") { $0.carousel?.phase != "snapping" }
+            #expect(home.time - back.time <= 1)
+            let ring = try await run.nextRing("the ring at rest") { $0.phase == "rest" }
+            #expect(ring.rests(on: ring.front) && ring.cards.count == 12)
+            try await run.display.key("Right")
+            try await run.nextRing("the next card") { $0.rests(on: (ring.front + 1) % 12) }
+        }
+
+        /// The recording of the run, replayed without a window, says the same to the letter.
+        private func expectReplay(_ run: LiveRun) async throws {
+            let replay = try await BuiltBinary.run(
+                ["render", "--replay", run.folder.path("recording"), "--telemetry", "-"])
+            #expect(replay.status == 0 && replay.errors.isEmpty, "\(replay.errors)")
+            let live = try TelemetryText(at: run.folder.path("telemetry"))
+            let same = TelemetryText(replay.output)
+            #expect((0...1).contains(same.lines.count - live.lines.count))
+            for (number, (a, b)) in zip(live.withoutTimings, same.withoutTimings).enumerated() where a != b {
+                Issue.record("line \(number + 1) is \(b), not \(a)")
+                break
+            }
+        }
+    }
+}
