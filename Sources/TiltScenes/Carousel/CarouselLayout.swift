@@ -31,7 +31,7 @@ public struct CarouselLayout: Equatable, Sendable {
             let height = ring.cardHeight * scale
             let width = height * RingGeometry.aspect
             let foot = ring.horizon + (ring.floor - ring.horizon) * scale
-            card.depth = (cosine + 1) / 2
+            card.depth = Self.depth(cosine: cosine)
             card.scale = scale
             card.alpha = 1 - 0.45 * (1 - card.depth)
             card.frame = Rect(
@@ -43,7 +43,7 @@ public struct CarouselLayout: Equatable, Sendable {
     mutating func arrangeAsPublished(angle: Double, center: Vector) {
         place(angle: angle) { sine, cosine, card in
             let scale = 0.75 + 0.25 * (cosine + 1)
-            card.depth = (cosine + 1) / 2
+            card.depth = Self.depth(cosine: cosine)
             card.scale = scale
             card.alpha = 0.3 + 0.5 * (cosine + 1)
             card.frame = Rect(
@@ -98,6 +98,10 @@ public struct CarouselLayout: Equatable, Sendable {
 }
 
 extension CarouselLayout {
+    /// Turned on from card to card, a cosine gets past 1 by its last bits; no card is nearer than the front.
+    @inline(__always)
+    private static func depth(cosine: Double) -> Double { ((cosine + 1) / 2).clamped(to: 0...1) }
+
     /// The card of greatest depth when the ring stands at `angle`; of two, the one with the lower index.
     static func front(angle: Double, count: Int) -> Int {
         let turns = -angle / (2 * .pi)

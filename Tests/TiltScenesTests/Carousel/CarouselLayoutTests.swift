@@ -36,6 +36,15 @@ struct CarouselLayoutTests {
         }
     }
 
+    @Test("has no card nearer than the front or further than the back, however far it was turned", arguments: counts)
+    func depths(count: Int) {
+        var layout = CarouselLayout(count: count)
+        for steps in -20 * count...20 * count {
+            layout.arrange(angle: Double(steps) * 2 * .pi / Double(count), in: ring)
+            #expect(layout.cards.allSatisfy { (0...1).contains($0.depth) }, "\(steps) steps")
+        }
+    }
+
     @Test("keeps one order where cards are equally deep: the lower index first", arguments: counts)
     func ties(count: Int) {
         var layout = CarouselLayout(count: count)
