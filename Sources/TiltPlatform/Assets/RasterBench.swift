@@ -43,6 +43,7 @@ nonisolated final class RasterBench: Sendable {
         }
         guard let raster else { return }
         let result = Result<Pixels, PlatformError> { () throws(PlatformError) in try raster.make() }
+        defer { SpareMemory.leaveThread() }
         state.withLock { state in
             state.current = nil
             state.finished.append((raster, result))

@@ -4,4 +4,8 @@ import CSDL2
 nonisolated enum SpareMemory {
     /// Gives it back to the system; takes some milliseconds, from any thread.
     static func giveBack() { csdl_give_back_memory() }
+
+    /// Frees what SDL keeps for the calling thread, such as its last error: of threads that are not its own it would not
+    /// notice the end.
+    static func leaveThread() { SDL_TLSCleanup() }
 }

@@ -58,7 +58,7 @@ extension LiveTests {
 
         @Test(
             "tilts every scene as it is held, is levelled by its button, and may come and go",
-            arguments: [FakePad.Model.dualSense, .dualShock], ["weather", "carousel", "parallax"])
+            arguments: zip([FakePad.Model.dualSense, .dualShock, .dualSense], ["weather", "carousel", "parallax"]))
         func tilt(model: FakePad.Model, scene: String) async throws {
             let script = Script()
             let run = try await start(model, scene, script)
