@@ -62,4 +62,11 @@ static inline void csdl_give_back_memory(void) {
 #endif
 }
 
+// Has glibc give back each large piece of memory as soon as it is free; it would come to keep them, the larger the longer.
+static inline void csdl_keep_no_memory(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+#endif
+}
+
 #endif

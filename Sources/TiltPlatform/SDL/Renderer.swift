@@ -23,6 +23,7 @@ public final class Renderer {
     /// A renderer without a window: SDL's software path on a picture in memory of `size` points, at `density` pixels per
     /// point. Throws for less than 1 or more than 16,384 pixels a side, and where there is no memory.
     public init(size: Vector, density: Double) throws(PlatformError) {
+        SpareMemory.keepNone()
         let (width, height) = ((size.x * density).rounded(), (size.y * density).rounded())
         let what = "cannot draw off screen"
         guard (1...16384).contains(width), (1...16384).contains(height) else {
