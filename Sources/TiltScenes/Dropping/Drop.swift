@@ -15,9 +15,6 @@ struct Drop: Sendable {
     /// Whether things come back by a fade, for those whom their flight makes dizzy.
     var fades = false
 
-    /// How long things take to come out of their places, in seconds.
-    private static let easing = 0.3
-
     /// For things whose corners have a radius, given as a share of their height.
     init(cornerRadius: Double) { self.cornerRadius = cornerRadius }
 
@@ -32,7 +29,7 @@ struct Drop: Sendable {
 
     /// From 0, in their places, to 1, let go: for what fades on the way.
     func looseness(at time: Double) -> Double {
-        if fall != nil { return lerp(turn.looseness, 1, share(of: Self.easing, at: time)) }
+        if fall != nil { return lerp(turn.looseness, 1, share(of: Fall.easing, at: time)) }
         return homecoming.map { lerp(turn.looseness, 0, share(of: $0.duration, at: time)) } ?? 0
     }
 
@@ -46,18 +43,14 @@ struct Drop: Sendable {
 
     /// Where a thing is. `home` is where it belongs, and it is number `rank` to leave for it.
     func placement(of index: Int, home: Placement, rank: Int, at time: Double) -> Placement {
-        if let fall {
-            var placement = fall.placement(of: index, at: time)
-            placement.size = placement.size * lerp(1 / fall.shrink, 1, share(of: Self.easing, at: time))
-            return placement
-        }
+        if let fall { return fall.placement(of: index, at: time) }
         guard let homecoming, !homecoming.isOver(at: time) else { return home }
         return homecoming.starts[index].moved(homecoming.share(rank: rank, at: time), toward: home)
     }
 
     /// Whether nothing will move at or after `time` unless something happens.
     func isAtRest(at time: Double) -> Bool {
-        if let fall { return fall.isAtRest && time - turn.time >= Self.easing }
+        if let fall { return fall.isAtRest(at: time) }
         return homecoming?.isOver(at: time) ?? true
     }
 }

@@ -17,6 +17,7 @@ struct Fall: Sendable {
     private var before: [Placement]
     private var now: [Placement]
     private var steppedAt: Double
+    private let start: Double
 
     /// A pull that differs by less does not wake what sleeps: a twentieth of gravity, 3°.
     private static let stirring = 0.05
@@ -26,6 +27,8 @@ struct Fall: Sendable {
     private static let fastest = 5000.0
     /// Things cover no more than this share of the room: the rest is to move in.
     private static let mostCover = 0.28
+    /// How long they take to become so much smaller, in seconds.
+    static let easing = 0.3
     /// The radius of their corners as a share of their height.
     private let cornerRadius: Double
 
@@ -65,15 +68,19 @@ struct Fall: Sendable {
         self.shrink = shrink
         self.cornerRadius = cornerRadius
         steppedAt = time
+        start = time
     }
 
-    /// Whether nothing will move unless something happens.
-    var isAtRest: Bool { !animator.isRunning && before == now }
+    /// Whether nothing will move at or after `time` unless something happens.
+    func isAtRest(at time: Double) -> Bool { !animator.isRunning && before == now && time - start >= Self.easing }
 
-    /// Where a thing is at a time: between the last two steps, so that every frame rate shows a steady motion.
+    /// Where a thing is at a time: between the last two steps, so that every frame rate shows a steady motion. At first it is as
+    /// large as it was.
     func placement(of index: Int, at time: Double) -> Placement {
         let share = ((time - steppedAt) / Self.step).clamped(to: 0...1)
-        return before[index].moved(share, toward: now[index])
+        var place = before[index].moved(share, toward: now[index])
+        place.size = place.size * lerp(1 / shrink, 1, ((time - start) / Self.easing).clamped(to: 0...1))
+        return place
     }
 
     /// The length of the steps between which is blended.

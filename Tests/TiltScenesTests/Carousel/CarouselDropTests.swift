@@ -24,7 +24,7 @@ struct CarouselDropTests {
         arguments: [
             (1, 1280, 720), (2, 1280, 720), (6, 1280, 720), (12, 1280, 720), (12, 640, 400), (12, 320, 240),
             (12, 400, 1200),
-            (24, 1280, 720), (100, 1280, 720), (100, 640, 400), (100, 320, 240),
+            (24, 1280, 720), (100, 1280, 720), (100, 320, 240),
         ])
     func pile(cards: Int, width: Double, height: Double) throws {
         var run = Run.ring(cards, width, height)
@@ -40,11 +40,11 @@ struct CarouselDropTests {
         #expect(run.places == places && run.isAtRest)
     }
 
-    @Test("are survived in any number", arguments: [(1000, 320, 240), (1000, 1280, 720), (100, 320, 49)])
+    @Test("are survived in any number", arguments: [(1000, 1280, 720), (100, 320, 49)])
     func many(cards: Int, width: Double, height: Double) {
         var run = Run.ring(cards, width, height)
         run.letGoOrCallBack()
-        for side in [Vector(1, 0), Vector(-1, 0)] { run.pass(0.5, lean: .toward(side)) }
+        for side in [Vector(1, 0), Vector(-1, 0)] { run.pass(0.2, lean: .toward(side)) }
         let ground = run.view.ground
         for place in run.places { #expect(ground.insetBy(-1).contains(place.center) && place.size.isFinite) }
         run.letGoOrCallBack()
@@ -54,13 +54,11 @@ struct CarouselDropTests {
 
     @Test(
         "are thrown as fast as the pointer was", arguments: [Vector(900, -300), Vector(-700, -600), Vector(0, -1500)])
-    func thrown(velocity: Vector) throws {
-        var run = Run.ring()
+    func thrown(velocity: Vector) {
+        var run = Run.ring(1)
         run.letGoOrCallBack()
         run.settle()
-        let start = run.places[0].center
-        try #require(run.topmost(at: start) == 0)
-        run.fling(from: start, at: velocity, for: 0.1)
+        run.fling(from: run.places[0].center, at: velocity, for: 0.1)
         // Pictures trail by a step.
         run.step()
         let thrown = run.places[0].center
@@ -93,21 +91,23 @@ struct CarouselDropTests {
 
     @Test("are grabbed alike whether or not they have been drawn since")
     func grabUndrawn() {
-        var drawn = Run.ring()
-        // The ring turns on to a card while the cards fall, so that their order changes.
-        drawn.fling(from: Vector(640, 400), at: Vector(500, 0))
+        var drawn = Run.ring(60)
+        drawn.handle(.press(Vector(640, 400)))
+        drawn.handle(.drag(by: Vector(25, 0)))
+        // The ring goes on to its card while the cards fall, and those at its back change their order.
         drawn.letGoOrCallBack()
-        var undrawn = drawn
-        drawn.pass(0.4)
-        undrawn.pass(0.4)
-        for step in 0..<40 {
-            let point = Vector(32 * Double(step), 450)
-            var (a, b) = (drawn, undrawn)
+        drawn.pass(0.15)
+        let places = drawn.places
+        for place in places[20..<40] {
+            var (a, b) = (drawn, drawn)
             var list = DrawList(size: a.view.size, density: 1)
             a.scene.draw(into: &list, at: a.time, fonts: Stage.testFonts)
-            a.fling(from: point, at: Vector(0, -400))
-            b.fling(from: point, at: Vector(0, -400))
-            #expect(a.places == b.places, "at \(point)")
+            for corner in [Vector(-0.4, -0.4), Vector(0.4, -0.4), Vector(0.4, 0.4)] {
+                let point = place.center + Vector(corner.x * place.size.x, corner.y * place.size.y)
+                a.fling(from: point, at: Vector(0, -400), for: 0.05)
+                b.fling(from: point, at: Vector(0, -400), for: 0.05)
+                #expect(a.places == b.places, "at \(point)")
+            }
         }
     }
 
@@ -276,8 +276,11 @@ struct CarouselDropTests {
     }
 
     @Test(
-        "follow the window, and are what they were when it comes back", arguments: [6, 12, 100],
-        [Vector(640, 400), Vector(320, 240), Vector(1920, 1080), Vector(480, 240), Vector(400, 1200)])
+        "follow the window, and are what they were when it comes back",
+        arguments: [
+            (12, Vector(640, 400)), (12, Vector(320, 240)), (12, Vector(1920, 1080)), (12, Vector(480, 240)),
+            (6, Vector(400, 1200)), (60, Vector(320, 240)),
+        ])
     func resize(cards: Int, size: Vector) throws {
         var run = Run.ring(cards)
         run.letGoOrCallBack()

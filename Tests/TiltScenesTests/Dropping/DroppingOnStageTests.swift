@@ -25,7 +25,7 @@ struct DroppingOnStageTests {
         flight.drag(from: 0.053, lasting: 0.15, Vector(700, 420), Vector(560, 420))
         for (time, key) in [(0.311, "g"), (0.7, "d"), (3.9, "g"), (4.307, "g"), (6.5, "g"), (7.8, "right")] {
             flight.add(time, .key(key))
-            flight.add(time + 0.5, .keyUp(key))
+            flight.add(time + (key == "d" ? 0.7 : 0.1), .keyUp(key))
         }
         flight.drag(from: 2.2, lasting: 0.2, Vector(1230, 650), Vector(900, 300))
         flight.add(3.003, .resize(Vector(900, 600), density: 1))

@@ -28,15 +28,15 @@ struct FallTests {
         repeat {
             step += 1
             fall.step(1.0 / 120, to: Double(step) / 120, lean: lean)
-        } while !fall.isAtRest && step < start + 2400
+        } while !fall.isAtRest(at: Double(step) / 120) && step < start + 2400
         return step
     }
 
     @Test("come to rest inside the walls, and not in one another", arguments: 1..<7)
     func rest(seed: UInt64) {
         var fall = Self.fall(seed: seed)
-        _ = Self.settle(&fall)
-        #expect(fall.isAtRest, "seed \(seed)")
+        let last = Self.settle(&fall)
+        #expect(fall.isAtRest(at: Double(last) / 120), "seed \(seed)")
         let pile = Pile(fall.animator.world)
         #expect(pile.protrusion(from: Self.bounds) < 2, "seed \(seed)")
         #expect(pile.overlap < 3, "seed \(seed)")
@@ -87,11 +87,11 @@ struct FallTests {
         let last = Self.settle(&fall)
         fall.step(
             1.0 / 120, to: Double(last + 1) / 120, lean: Lean(tilt: Tilt(x: 0.03, y: -0.02), shake: Vector3(1, 1, 1)))
-        #expect(fall.isAtRest)
+        #expect(fall.isAtRest(at: Double(last + 1) / 120))
         for k in 2...20 {
             fall.step(1.0 / 120, to: Double(last + k) / 120, lean: Lean(shake: Vector3(20, 0, 0)))
         }
-        #expect(!fall.isAtRest)
+        #expect(!fall.isAtRest(at: Double(last + 20) / 120))
         #expect(fall.animator.items.contains { fall.animator[$0].velocity.length > 100 })
     }
 
@@ -118,9 +118,9 @@ struct FallTests {
         let bounds = Rect(origin: Self.bounds.origin, size: size)
         fall.resize(to: bounds, scale: min(size.x / 800, size.y / 552), at: Double(last) / 120)
         for id in fall.animator.items { #expect(bounds.insetBy(-1).contains(fall.animator[id].center)) }
-        _ = Self.settle(&fall, from: last)
+        let end = Self.settle(&fall, from: last)
         guard size.x > 100 else { return }
-        #expect(fall.isAtRest)
+        #expect(fall.isAtRest(at: Double(end) / 120))
         #expect(Pile(fall.animator.world).protrusion(from: bounds) < 2)
         #expect(Pile(fall.animator.world).overlap < 3)
     }
