@@ -4,8 +4,8 @@ public import TiltEngine
 public struct Lean: Equatable, Sendable {
     /// How far the device leans away from its level.
     public var tilt: Tilt
-    /// Where the viewer is, seen from the device.
-    public var viewer: ViewerOffset
+    /// The viewer, seen from the device, and how it moves on until the next step.
+    public var tracker: ViewerTracker
     /// Where the viewer would be if nothing were smoothed: no leak, no tightening, no spring.
     public var rawViewer: ViewerOffset
     /// What the accelerometer of the published recipe would read.
@@ -15,15 +15,18 @@ public struct Lean: Equatable, Sendable {
 
     /// A lean; level unless said otherwise.
     public init(
-        tilt: Tilt = .zero, viewer: ViewerOffset = .zero, rawViewer: ViewerOffset = .zero,
+        tilt: Tilt = .zero, tracker: ViewerTracker = ViewerTracker(), rawViewer: ViewerOffset = .zero,
         acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero), shake: Vector3 = .zero
     ) {
         self.tilt = tilt
-        self.viewer = viewer
+        self.tracker = tracker
         self.rawViewer = rawViewer
         self.acceleration = acceleration
         self.shake = shake
     }
+
+    /// Where the viewer is, seen from the device.
+    public var viewer: ViewerOffset { tracker.offset }
 }
 
 /// What a person did to a scene with pointer, finger, wheel, keys or pad; places are points in the window.

@@ -10,8 +10,24 @@ public struct ViewerTracker: Hashable, Sendable {
     /// Straight ahead and at rest.
     public init() {}
 
+    /// At rest at a place.
+    public init(at place: ViewerOffset) {
+        horizontal = SpringValue(place.h)
+        vertical = SpringValue(place.v)
+    }
+
     /// Where the viewer is now.
     public var offset: ViewerOffset { ViewerOffset(h: horizontal.value, v: vertical.value) }
+
+    /// Where the viewer will be in `time` seconds, 0 or more, as long as it is drawn to the same place.
+    public func offset(after time: Double) -> ViewerOffset {
+        func value(_ axis: SpringValue) -> Double {
+            var axis = axis
+            axis.advance(by: time, using: Self.spring)
+            return axis.value
+        }
+        return ViewerOffset(h: value(horizontal), v: value(vertical))
+    }
 
     /// Follows a tilt for `dt` seconds.
     ///

@@ -33,6 +33,18 @@ struct HandLean: Equatable, Sendable {
     /// What is added to the viewer's offset.
     var offset: Vector { Vector(h.value, v.value) }
 
+    /// What will be added in `time` seconds, 0 or more, unless a hand does something.
+    func offset(after time: Double) -> Vector {
+        switch hold {
+        case .dragged, .drifting: return offset
+        case .free, .nudged:
+            var (h, v) = (h, v)
+            h.advance(by: time, using: Self.spring)
+            v.advance(by: time, using: Self.spring)
+            return Vector(h.value, v.value)
+        }
+    }
+
     /// Whether it stays as it is unless a hand does something.
     var isAtRest: Bool {
         switch hold {

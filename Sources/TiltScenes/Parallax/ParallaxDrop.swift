@@ -19,7 +19,7 @@ extension ParallaxScene {
     /// Where a tile is drawn. It belongs where the viewer sees its place.
     func placement(of index: Int, at time: Double) -> Placement {
         let tile = tiles.tiles[index]
-        let home = Placement(center: tile.center + tiles.displacement(for: viewer), size: tile.size)
+        let home = Placement(center: tile.center + tiles.displacement(for: place(at: time)), size: tile.size)
         return drop.placement(of: index, home: home, rank: index, at: time)
     }
 }

@@ -9,6 +9,8 @@ public struct ParallaxScene: Scene {
     private var stack: ParallaxStack
     private(set) var tiles: TileField
     private var lean = Lean()
+    /// When that was so.
+    private var leanTime = 0.0
     private var hand = HandLean()
     /// What the tiles do while they are let go.
     var drop = Drop(cornerRadius: ParallaxArt.tileRadius / ParallaxArt.tileSide)
@@ -79,6 +81,7 @@ extension ParallaxScene {
     /// Follows the viewer.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         self.lean = lean
+        leanTime = time
         if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { hand.endDrift() }
         hand.step(dt, to: time)
         drop.step(dt, to: time, lean: lean)
@@ -110,13 +113,19 @@ extension ParallaxScene {
     public func isAtRest(at time: Double) -> Bool { hand.isAtRest && drop.isAtRest(at: time) }
 
     /// Where the viewer is: what the stage says and what a hand adds, within the range.
-    public func viewer(at time: Double) -> ViewerOffset? { viewer }
+    public func viewer(at time: Double) -> ViewerOffset? { place(at: time) }
 
-    var viewer: ViewerOffset {
+    /// Between two steps the springs go on as they do, so that no two pictures are the same while the viewer moves.
+    func place(at time: Double) -> ViewerOffset {
         guard !isStill else { return .zero }
-        let own = asPublished ? lean.rawViewer : lean.viewer
-        return ViewerOffset(h: own.h + hand.offset.x, v: own.v + hand.offset.y)
+        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
+        let own = asPublished ? lean.rawViewer : lean.tracker.offset(after: past)
+        let added = hand.offset(after: past)
+        return ViewerOffset(h: own.h + added.x, v: own.v + added.y)
     }
+
+    /// No step is longer, in seconds.
+    private static let longestStep = 1.0 / 120
 
     private mutating func arrange() {
         stack = ParallaxStack(view: view, asPublished: asPublished)
@@ -136,6 +145,7 @@ extension ParallaxScene {
 
     /// Draws the layers from far to near, then the tiles.
     public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        let viewer = place(at: time)
         stack.draw(into: &list, for: viewer)
         let isLoose = drop.phase(at: time) != nil
         tiles.draw(
@@ -145,6 +155,6 @@ extension ParallaxScene {
 
     /// What telemetry says about the layers.
     public func telemetry(at time: Double) -> any Encodable {
-        ParallaxTelemetry(stack: stack, tiles: tiles, viewer: viewer)
+        ParallaxTelemetry(stack: stack, tiles: tiles, viewer: place(at: time))
     }
 }

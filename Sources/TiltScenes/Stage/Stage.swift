@@ -221,7 +221,7 @@ extension Stage {
 
     private var lean: Lean {
         Lean(
-            tilt: tilt.tilt, viewer: viewer.offset, rawViewer: tilt.viewer ?? ViewerOffset(tilt.tilt),
+            tilt: tilt.tilt, tracker: viewer, rawViewer: tilt.viewer ?? ViewerOffset(tilt.tilt),
             acceleration: tilt.recipeAcceleration, shake: hasFreshSample ? tilt.shake : .zero)
     }
 

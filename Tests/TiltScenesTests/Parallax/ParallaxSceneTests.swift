@@ -7,7 +7,8 @@ import TiltEngine
 @Suite("The parallax scene")
 struct ParallaxSceneTests {
     private static let view = Viewport(size: Vector(1280, 720))
-    private let lean = Lean(viewer: ViewerOffset(h: 0.25, v: -0.5), rawViewer: ViewerOffset(h: 0.75, v: 0.125))
+    private let lean = Lean(
+        tracker: ViewerTracker(at: ViewerOffset(h: 0.25, v: -0.5)), rawViewer: ViewerOffset(h: 0.75, v: 0.125))
 
     private func layers(_ scene: ParallaxScene) throws -> [ParallaxTelemetry.Plane] {
         try #require(scene.telemetry(at: 0) as? ParallaxTelemetry).layers
@@ -70,7 +71,7 @@ struct ParallaxSceneTests {
                 $0.handle(.press(Vector(300, 300)), at: 1)
                 $0.handle(.release, at: 1)
             })
-        #expect(ends { $0.step(1 / 120, to: 1, lean: Lean(viewer: ViewerOffset(h: 0.1, v: 0))) })
+        #expect(ends { $0.step(1 / 120, to: 1, lean: Lean(tracker: ViewerTracker(at: ViewerOffset(h: 0.1, v: 0)))) })
     }
 
     @Test("survives what no hand does")
