@@ -107,9 +107,6 @@ import TiltScenes
     /// Has the stage say what failed.
     func warn(_ text: String) { own.say(.warning, text) }
 
-    /// Names on the stage a pad that may not be read.
-    func reportSilentPad(_ name: String) { stage.reportSilentPad(name) }
-
     /// Gives an off-screen picture the size that the stage has by now.
     func fitRenderer() throws(PlatformError) {
         guard list.size != stage.view.size || list.density != stage.view.density else { return }

@@ -27,7 +27,7 @@ import TiltScenes
         script = plan.recording.map { FrameScript($0, fps: nil, limit: nil) }
         trace = plan.trace.map(TracePlayer.init)
         queue = EventQueue(window: window)
-        hasLookedForPads = !plan.listensToPads || !plan.mayShowMachine
+        hasLookedForPads = !plan.listensToPads || !plan.heedsFocus
         if plan.listensToPads, trace == nil { queue.gamepads = try GamepadMotion() }
         if plan.options.input.sources.contains(.sensor), plan.recording == nil { queue.sensors = SensorMotion() }
         frameStart = clock.seconds
@@ -56,7 +56,6 @@ import TiltScenes
             // Whatever happens may change the picture, even where nothing moves after it.
             if !input.events.isEmpty { isIdle = false }
             guard try handle(try show.advance(by: input)) else { return }
-            lookForUnreadablePads()
             try drawIfNeeded()
         }
     }
@@ -80,7 +79,7 @@ import TiltScenes
         var input = limit.limited(arrivals.input)
         if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: show.stage.time)
-        input.events += show.takeNews()
+        input.events += show.takeNews() + unreadablePads()
         return input
     }
 
@@ -154,13 +153,13 @@ import TiltScenes
 
     /// Once those pads have come that SDL may list: one that it may not even list is named all the same, unless there is
     /// something better to tilt with.
-    private func lookForUnreadablePads() {
-        guard !hasLookedForPads, show.stage.time >= 1 else { return }
+    private func unreadablePads() -> [InputEvent] {
+        guard !hasLookedForPads, show.stage.time >= 1 else { return [] }
         hasLookedForPads = true
         let leader = queue.gamepads?.leader
         guard leader?.gyroRate == nil, let node = HIDRawNodes().unreadable().first, node.model.name != leader?.name
-        else { return }
-        show.reportSilentPad(node.model.name)
+        else { return [] }
+        return [InputEvent(.pad(.silent, name: node.model.name))]
     }
 
     private func keepScreenshotIfWanted() {

@@ -84,6 +84,8 @@ public struct InputEvent: Hashable, Sendable {
         case removed
         /// It was used, and takes over from the pad in use, if there is one, which stays plugged in.
         case leads
+        /// It is plugged in, but nothing of it may be read.
+        case silent
     }
 
     /// What happened.

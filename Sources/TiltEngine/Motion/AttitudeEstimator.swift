@@ -8,6 +8,8 @@ public struct AttitudeEstimator: Hashable, Sendable {
     public private(set) var attitude = Quaternion.identity
     /// The rate of turn in rad/s in the pad's frame, without the gyroscope's bias; the last valid one.
     public private(set) var rotationRate = Vector3.zero
+    /// What the accelerometer said in the last valid sample, in m/s²; nil where that is nothing it can have measured.
+    public private(set) var acceleration: Vector3?
     /// Whether a valid sample has arrived.
     public private(set) var hasSample = false
 
@@ -37,11 +39,12 @@ public struct AttitudeEstimator: Hashable, Sendable {
         let dt = sample.time - time
         if !hasSample || abs(dt) > Self.longestGap {
             start(with: reading, at: sample.time)
-            return true
+        } else {
+            guard dt > 0 else { return false }
+            advance(by: dt, to: reading)
+            time = sample.time
         }
-        guard dt > 0 else { return false }
-        advance(by: dt, to: reading)
-        time = sample.time
+        acceleration = reading.acceleration
         return true
     }
 }

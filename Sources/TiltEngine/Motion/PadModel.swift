@@ -19,8 +19,13 @@ public struct PadModel: Hashable, Sendable {
         self = model
     }
 
-    /// Whether a pad that goes by a name should have a gyroscope.
-    public static func hasGyro(named name: String) -> Bool { all.contains { $0.name == name } }
+    /// Whether a pad that goes by a name should have a gyroscope. Of several that are alike the second goes by its name and
+    /// " 2", and so on.
+    public static func hasGyro(named name: String) -> Bool {
+        all.contains {
+            name == $0.name || name.hasPrefix("\($0.name) ") && Int(name.dropFirst($0.name.count + 1)) != nil
+        }
+    }
 
     /// Every model that is known: those that SDL has a driver with sensors for.
     public static let all = [

@@ -16,8 +16,8 @@ public struct TiltControl: Hashable, Sendable {
     private let allowed: Set<TiltSource>
     private var sensors: [TiltSensor] = []
     private var hands = TiltHands()
-    /// The pads in the order they came; the first one is in use.
-    private var pads: [String] = []
+    private var pads = TiltPads()
+    private var handover = TiltHandover()
     private var padCameLater = false
     private var wasMoved = false
     private var age = 0.0
@@ -36,20 +36,32 @@ public struct TiltControl: Hashable, Sendable {
         elect()
     }
 
-    /// Lets time pass: keys ease in. The fixed step of 1/120 s calls it, while idle too, since it also notices new motion.
+    /// Lets time pass: keys ease in, and a sensor that has been silent for half a second tilts no more. The fixed step of
+    /// 1/120 s calls it, while idle too, since it also notices new motion.
     public mutating func step(_ dt: Double) {
         age += dt
+        handover.step(dt)
         hands.step(dt)
+        let before = destination
         for i in sensors.indices { sensors[i].wait(dt) }
+        // Silence is the end of a trace; a pad or a machine may speak again.
+        if isSilent && source == .trace { elect() }
+        soften(from: before)
         calm.watch(tilt, viewer, for: dt)
     }
 }
 
 extension TiltControl {
-    /// How far the device leans from its level pose.
-    public var tilt: Tilt {
-        guard isOn else { return .zero }
-        return leadingSensor?.tilt ?? hands.tilt(of: source)
+    /// How far the device leans from its level pose. Where a sensor goes, falls silent or speaks again, it gets there within
+    /// 0.15 s rather than at once.
+    public var tilt: Tilt { isOn ? handover.tilt(toward: destination) : .zero }
+
+    /// The tilt of the source that leads.
+    private var destination: Tilt { leadingSensor?.tilt ?? hands.tilt(of: source) }
+
+    /// What leads may have changed: the tilt goes on from where it was.
+    private mutating func soften(from before: Tilt) {
+        if destination != before { handover = TiltHandover(from: handover.tilt(toward: before)) }
     }
 
     /// The direction away from the earth in the pad's frame; of stick, keys and mouse, that of a pad tilted so. (0, 1, 0)
@@ -76,15 +88,21 @@ extension TiltControl {
     }
 
     /// The name of the pad that leads with its motion or its stick.
-    public var deviceName: String? { source == .gamepad || source == .stick ? pads.first : nil }
+    public var deviceName: String? { source == .gamepad || source == .stick ? pads.inUse : nil }
+
+    /// The name of the pad in use, whoever leads; nil where none is plugged in.
+    public var padInUse: String? { pads.inUse }
 
     /// Whether a motion sensor leads.
     public var isSensor: Bool { source.isSensor }
 
+    /// Whether the motion sensor that leads has fallen silent.
+    public var isSilent: Bool { isSensor && leadingSensor == nil }
+
     /// How far nose up level is for the sensor that leads; nil where none leads or it has not been held yet.
     public var level: Angle? {
         guard let sensor = leadingSensor, !sensor.isSeekingLevel else { return nil }
-        return (sensor.level ?? standardLevel).noseUp
+        return sensor.level(standard: standardLevel).noseUp
     }
 
     /// Whether neither tilt nor viewer has left a tenth of a degree for half a second.
@@ -102,39 +120,44 @@ extension TiltControl {
 extension TiltControl {
     /// A pad was plugged in. One that is there from the start may lead at once; a later one when it is moved.
     public mutating func padAdded(name: String) {
-        pads.append(name)
-        guard pads.count == 1 else { return }
+        guard pads.add(name) else { return }
+        takeUpPad()
         padCameLater = age > Self.startingTime
-        forgetPad()
         if !padCameLater && !wasMoved { elect() }
     }
 
     /// A pad was unplugged. Its tilt goes level, its stick to the centre, its lead to the next in order.
     public mutating func padRemoved(name: String) {
-        guard let i = pads.firstIndex(of: name) else { return }
-        pads.remove(at: i)
-        guard i == 0 else { return }
-        padCameLater = true
-        forgetPad()
+        let before = destination
+        guard pads.remove(name) else { return }
+        takeUpPad()
+        soften(from: before)
     }
 
     /// Another pad takes over from the one in use, whose tilt goes level and whose stick goes to the centre. It leads when it
-    /// is moved.
+    /// is moved. Each keeps its own level while it is plugged in.
     public mutating func padTookOver(name: String) {
-        pads = [name] + pads.dropFirst()
-        padCameLater = true
-        forgetPad()
+        guard name != pads.inUse else { return }
+        let before = destination
+        pads.use(name, keeping: sensors.first { $0.source == .gamepad })
+        takeUpPad()
+        soften(from: before)
     }
 
     /// A source of motion samples is at its end, as a trace or a phone's stream.
     public mutating func sensorRemoved(_ gone: TiltSource) {
+        let before = destination
         sensors.removeAll { $0.source == gone }
         if source == gone { elect() }
+        soften(from: before)
     }
 
-    private mutating func forgetPad() {
+    /// Goes on with the pad that is in use by now, or without any.
+    private mutating func takeUpPad() {
+        padCameLater = true
         _ = hands.move(stick: .zero)
         sensors.removeAll { $0.source == .gamepad }
+        if let sensor = pads.takeSensor() { sensors.append(sensor) }
         if source == .gamepad || source == .stick { elect() }
     }
 
@@ -147,13 +170,14 @@ extension TiltControl {
         precondition(origin.isSensor, "only a sensor has motion samples")
         guard allowed.contains(origin) else { return }
         let i = indexOfSensor(origin)
-        let isFirst = !sensors[i].estimator.hasSample
+        let (before, isNew, wasSilent) = (destination, !sensors[i].isHeard, sensors[i].isSilent)
         guard sensors[i].receive(sample, standard: standardLevel) else { return }
-        announcement = sensors[i].seekLevel(at: sample.time, standard: standardLevel) ?? announcement
+        announcement = sensors[i].seekLevel(standard: standardLevel) ?? announcement
 
         let isLate = origin == .gamepad && padCameLater
-        if isFirst && !wasMoved && !isLate { elect() }
+        if isNew && !wasMoved && !isLate { elect() }
         if sensors[i].isMoved { lead(origin) }
+        if wasSilent { soften(from: before) }
     }
 
     /// The left stick of a pad stands at (x, y), −1…1, right and down positive: 30° at full.
@@ -222,7 +246,7 @@ extension TiltControl {
     private func isPresent(_ source: TiltSource) -> Bool {
         switch source {
         case .gamepad, .sensor, .trace, .dsu: sensors.contains { $0.source == source && $0.isHeard }
-        case .stick: !pads.isEmpty
+        case .stick: pads.inUse != nil
         case .pointer, .keys, .gauge: true
         case .off: false
         }
@@ -230,7 +254,7 @@ extension TiltControl {
 
     private mutating func indexOfSensor(_ source: TiltSource) -> Int {
         if let i = sensors.firstIndex(where: { $0.source == source }) { return i }
-        sensors.append(TiltSensor(source, seeksLevel: source == .gamepad && !pads.isEmpty))
+        sensors.append(TiltSensor(source, seeksLevel: source == .gamepad && pads.inUse != nil))
         return sensors.count - 1
     }
 }

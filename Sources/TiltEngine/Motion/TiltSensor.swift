@@ -4,7 +4,7 @@ struct TiltSensor: Hashable, Sendable {
     private(set) var estimator = AttitudeEstimator()
     private(set) var tilt = Tilt.zero
     /// Its own level pose; nil while the standard one holds.
-    private(set) var level: RestPose?
+    private var level: RestPose?
     /// The last reading of the accelerometer in m/s², or what it would be at rest.
     private(set) var acceleration = Vector3.zero
     private var finder: RestPoseFinder?
@@ -12,6 +12,12 @@ struct TiltSensor: Hashable, Sendable {
     private var restUp: Vector3?
     /// For how long, in seconds, it has said nothing.
     private var silence = 0.0
+    /// When it said something last, on its own clock without the steps back.
+    private var time = 0.0
+    /// The last step of that clock, and by how much it was set back, in seconds.
+    private var (pace, delay) = (0.004, 0.0)
+    /// Whether an accelerometer has ever said where up is.
+    private var knowsUp = false
 
     /// Longer than this, in seconds, no sensor that works is silent.
     private static let patience = 0.5
@@ -28,8 +34,24 @@ struct TiltSensor: Hashable, Sendable {
     /// Whether it has said something, and not fallen silent since: what stays silent tilts nothing.
     var isHeard: Bool { estimator.hasSample && silence <= Self.patience }
 
+    /// Whether it has fallen silent.
+    var isSilent: Bool { estimator.hasSample && !isHeard }
+
     /// Lets time pass without a sample.
     mutating func wait(_ dt: Double) { silence += dt }
+
+    /// What it is while another pad is in use: silent.
+    var parked: TiltSensor {
+        var sensor = self
+        sensor.loseLead()
+        sensor.silence = .infinity
+        return sensor
+    }
+
+    /// The pose that is level. Where nothing ever said where up is, that is the pose of the first sample.
+    func level(standard: RestPose) -> RestPose { level ?? (knowsUp ? standard : Self.unknown) }
+
+    private static let unknown = RestPose(up: Vector3(0, 1, 0))
 
     /// Turned faster than 20 °/s, or by 3° since it lost the lead.
     var isMoved: Bool {
@@ -41,17 +63,34 @@ struct TiltSensor: Hashable, Sendable {
 
     /// Takes in a sample; false if the sample says nothing.
     mutating func receive(_ sample: MotionSample, standard: RestPose) -> Bool {
-        guard estimator.update(with: sample) else { return false }
+        guard take(sample) else { return false }
         silence = 0
-        let reading = sample.acceleration
-        acceleration = reading.normalized == nil ? estimator.up * MotionSample.standardGravity : reading
+        knowsUp = knowsUp || estimator.acceleration != nil
+        acceleration = estimator.acceleration ?? estimator.up * MotionSample.standardGravity
         restUp = restUp ?? estimator.up
         retilt(standard: standard)
         return true
     }
 
+    /// A clock may be set back, as that of the frames after a stall: what a sensor says then counts all the same, and its
+    /// time goes on.
+    private mutating func take(_ sample: MotionSample) -> Bool {
+        var sample = sample
+        sample.time += delay
+        let step = sample.time - time
+        if estimator.update(with: sample) {
+            if step > 0, step <= AttitudeEstimator.longestStep { pace = step }
+        } else {
+            sample.time = time + pace
+            guard step < 0, step.isFinite, estimator.update(with: sample) else { return false }
+            delay += pace - step
+        }
+        time = sample.time
+        return true
+    }
+
     /// Goes on looking for the way it is held; the answer, once, is what to announce.
-    mutating func seekLevel(at time: Double, standard: RestPose) -> TiltAnnouncement? {
+    mutating func seekLevel(standard: RestPose) -> TiltAnnouncement? {
         guard
             let finding = finder?.update(up: estimator.up, rotationRate: estimator.rotationRate, time: time)
         else { return nil }
@@ -60,7 +99,7 @@ struct TiltSensor: Hashable, Sendable {
         retilt(standard: standard)
         switch finding {
         case .held(let pose): return .levelFound(pose.noseUp)
-        case .notHeld: return .levelAssumed(standard.noseUp)
+        case .notHeld: return .levelAssumed(level(standard: standard).noseUp)
         }
     }
 
@@ -72,7 +111,7 @@ struct TiltSensor: Hashable, Sendable {
     }
 
     mutating func retilt(standard: RestPose) {
-        tilt = isSeekingLevel ? .zero : (level ?? standard).tilt(of: estimator.up, previous: tilt)
+        tilt = isSeekingLevel ? .zero : level(standard: standard).tilt(of: estimator.up, previous: tilt)
     }
 
     /// From here on a move counts anew.

@@ -1,8 +1,8 @@
 import TiltEngine
 
-/// Which of several pads leads. The stage sees one pad: the first that came. When it goes the next one leads; another takes
-/// over when a button of it is pressed, a stick or trigger pushed past a half, or when it is turned faster than 20 °/s
-/// while the leader has not been used for a second.
+/// Which of several pads leads: the first that came. When it goes the next one leads; another takes over when a button of it
+/// is pressed, a stick or trigger pushed past a half, or when it is turned faster than 20 °/s while the leader has not been
+/// used for a second.
 nonisolated struct PadRoster: Hashable {
     private struct Pad: Hashable {
         let id: Int32
@@ -15,18 +15,20 @@ nonisolated struct PadRoster: Hashable {
     /// The id of the pad that leads.
     var leader: Int32? { pads.first?.id }
 
-    /// A pad came.
+    /// A pad came. Of those that are alike the second goes by its name and " 2", and so on.
     mutating func add(_ id: Int32, name: String) -> [InputEvent.Kind] {
+        let names = [name] + (2...max(2, pads.count + 1)).map { "\(name) \($0)" }
+        let name = names.first { name in !pads.contains { $0.name == name } } ?? name
         pads.append(Pad(id: id, name: name))
-        return pads.count == 1 ? [.pad(.added, name: name)] : []
+        return [.pad(.added, name: name)]
     }
 
     /// A pad went.
     mutating func remove(_ id: Int32) -> [InputEvent.Kind] {
         guard let index = pads.firstIndex(where: { $0.id == id }) else { return [] }
         let gone = pads.remove(at: index)
-        guard index == 0 else { return [] }
-        return [.pad(.removed, name: gone.name)] + pads.prefix(1).map { .pad(.leads, name: $0.name) }
+        let next = index == 0 ? pads.first : nil
+        return [.pad(.removed, name: gone.name)] + (next.map { [.pad(.leads, name: $0.name)] } ?? [])
     }
 
     /// A button was pressed, or a stick pushed to `strength` of its way, at a time in seconds.

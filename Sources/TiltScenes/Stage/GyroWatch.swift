@@ -48,9 +48,8 @@ struct GyroWatch: Equatable, Sendable {
 }
 
 extension Stage {
-    /// Says that a pad is plugged in whose motion cannot be read, where the program around the stage has found that out and
-    /// no pad was reported: its name and the cure stand over the gauge until a pad is heard.
-    public mutating func reportSilentPad(_ name: String) {
+    /// A pad is plugged in that may not be read: its name and the cure stand over the gauge until a pad is heard.
+    mutating func reportSilentPad(_ name: String) {
         guard gyroWatch.isOn else { return }
         gyroWatch.giveUp(on: name)
         say("\(name) is plugged in, but may not be read", icon: "warning")

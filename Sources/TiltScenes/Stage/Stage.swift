@@ -75,14 +75,12 @@ public struct Stage: Sendable {
     var current: Int
     var transition: Transition?
     var tilt: TiltControl
-    /// The pad in use comes first.
-    var pads: [String] = []
     /// Whether a pad was ever plugged in: before that, motion samples are a trace's.
     var hadPad = false
     var gyroWatch: GyroWatch
     private var lastSampleTime: Double?
-    /// When the trace spoke last.
-    private var lastTraceTime: Double?
+    /// How many samples may come until the next step.
+    private var sampleAllowance = Stage.mostSamples
     var viewer = ViewerTracker()
     var clock = FixedStep()
 
@@ -204,16 +202,20 @@ extension Stage {
     /// The most that passes in one call of ``advance(by:)``, in seconds.
     public static let longestFrame = 2.0
 
+    /// What is taken of a sensor's samples, more than any has: those of one step, and those that wait after a long frame.
+    private static let (mostSamplesOfStep, mostSamples) = (100, 24_000)
+
     /// A sample of a pad or a trace, or of the machine's own sensor.
     private mutating func receive(_ sample: MotionSample, isOwn: Bool) {
+        guard sampleAllowance > 0 else { return }
+        sampleAllowance -= 1
         lastSampleTime = time
         if isOwn {
             tilt.receive(sample, from: .sensor)
-        } else if !pads.isEmpty {
+        } else if tilt.padInUse != nil {
             gyroWatch.hear()
             tilt.receive(sample, from: .gamepad)
         } else if !hadPad {
-            lastTraceTime = time
             tilt.receive(sample, from: .trace)
         }
         if clocks[current].isRunning { scenes[current].sense(lean, at: sceneTime) }
@@ -228,20 +230,13 @@ extension Stage {
     /// A sensor that has fallen silent shakes no more.
     private var hasFreshSample: Bool { lastSampleTime.map { time - $0 < 0.1 } ?? false }
 
-    /// Half a second without a sample is the end of a trace: another source may lead.
-    private mutating func noticeEndOfTrace() {
-        guard let last = lastTraceTime, time - last > 0.5 else { return }
-        tilt.sensorRemoved(.trace)
-        lastTraceTime = nil
-    }
-
     /// The time of the scene shown.
     var sceneTime: Double { clocks[current].time(at: time) }
 
     /// One fixed step of everything that moves.
     mutating func step(_ dt: Double) {
         tilt.step(dt)
-        noticeEndOfTrace()
+        sampleAllowance = min(sampleAllowance + Self.mostSamplesOfStep, Self.mostSamples)
         announce()
         watchGyro(dt)
         if zoomStick != 0 { perform(.zoom(by: .pow(2, -zoomStick * dt / Self.zoomTime), at: nil)) }

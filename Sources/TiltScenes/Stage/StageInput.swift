@@ -20,11 +20,11 @@ extension Stage {
         case .axis(let name, let value): axisMoved(name, to: value)
         case .resize(let size, let density): resize(to: size, density: density)
         case .focus(let gained): focusChanged(gained)
-        case .pad(let change, let name): padChanged(change, String(name.prefix(Self.longestName)))
+        case .pad(let change, let name): padChanged(change, name.legible(most: Self.longestName))
         case .map(let change): mapChanged(change)
         case .cards(let titles): cardsCame(titles)
-        case .say(.note, let text): say(text, icon: "record")
-        case .say(.warning, let text): say(text, icon: "warning")
+        case .say(.note, let text): say(text.legible(most: Self.longestText), icon: "record")
+        case .say(.warning, let text): say(text.legible(most: Self.longestText), icon: "warning")
         }
     }
 
@@ -38,9 +38,7 @@ extension Stage {
     }
 
     private mutating func resize(to size: Vector, density: Double) {
-        guard size.isFinite, (1...65_536).contains(size.x), (1...65_536).contains(size.y), density > 0,
-            density <= 64
-        else { return }
+        guard (1...65_536).contains(size.x), (1...65_536).contains(size.y), (0.1...64).contains(density) else { return }
         let isScaled = density != view.density && (size * density - view.size * view.density).length <= 2 * density
         view = Viewport(size: size, density: density)
         if isScaled { say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "help") }
@@ -61,36 +59,41 @@ extension Stage {
         case .added: padAdded(name)
         case .removed: padRemoved(name)
         case .leads: padTookOver(name)
+        case .silent: reportSilentPad(name)
         }
     }
 
-    /// What is shown of a pad's name, in characters.
-    private static let longestName = 64
+    /// What is shown of a pad's name, and of what the program says, in characters.
+    private static let (longestName, longestText) = (64, 400)
 
     private mutating func padAdded(_ name: String) {
+        let isFirst = tilt.padInUse == nil
         hadPad = true
-        pads.append(name)
-        if pads.count == 1 { gyroWatch.follow(name) }
         tilt.padAdded(name: name)
-        say("\(name) connected — press ✕ to set the level", icon: "gamepad-gyro")
+        if isFirst { takeUpPad() }
+        let advice = isFirst ? "press ✕ to set the level" : "move it to take over"
+        say("\(name) connected — \(advice)", icon: "gamepad-gyro")
     }
 
     private mutating func padRemoved(_ name: String) {
-        if let index = pads.firstIndex(of: name) { pads.remove(at: index) }
-        if pads.isEmpty { (stick, zoomStick) = (.zero, 0) }
-        gyroWatch.follow(pads.first)
+        let wasInUse = tilt.padInUse == name
         tilt.padRemoved(name: name)
+        if wasInUse { takeUpPad() }
         say("\(name) unplugged", icon: "gamepad")
     }
 
-    /// What the other pad held is let go.
     private mutating func padTookOver(_ name: String) {
+        guard name != tilt.padInUse else { return say("\(name) leads now", icon: "gamepad-gyro") }
         hadPad = true
-        pads = [name] + pads.dropFirst()
-        (stick, zoomStick) = (.zero, 0)
-        gyroWatch.follow(name)
         tilt.padTookOver(name: name)
+        takeUpPad()
         say("\(name) leads now", icon: "gamepad-gyro")
+    }
+
+    /// Another pad is in use by now, or none: what the last one held is let go.
+    private mutating func takeUpPad() {
+        (stick, zoomStick) = (.zero, 0)
+        gyroWatch.follow(tilt.padInUse)
     }
 
     private mutating func cardsCame(_ titles: [String]) {
@@ -104,10 +107,11 @@ extension Stage {
 
     private mutating func axisMoved(_ name: String, to value: Double) {
         guard value.isFinite else { return }
+        let value = value.clamped(to: -1...1)
         switch name {
         case "lx": stick.x = value
         case "ly": stick.y = value
-        case "ry": zoomStick = abs(value) > 0.2 ? value.clamped(to: -1...1) : 0
+        case "ry": zoomStick = abs(value) > 0.2 ? value : 0
         default: return
         }
         tilt.stick(x: stick.x, y: stick.y)

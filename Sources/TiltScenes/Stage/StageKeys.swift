@@ -3,8 +3,9 @@ import TiltEngine
 // Keys and the pad's buttons: what the README lists under Controls.
 extension Stage {
     mutating func keyPressed(_ name: String) {
+        guard name.utf8.count <= Self.longestKey else { return }
         let repeats = heldKeys.contains(name)
-        if !repeats, name != "?" { heldKeys.append(name) }
+        if !repeats, name != "?" { hold(name) }
         if let direction = TiltDirection(key: name), !isHeld("gui") { return tilt.key(direction, isDown: true) }
         if let scale = interfaceScale(name) { return requests.append(.scaleInterface(scale)) }
         if handleRepeating(name) || repeats { return }
@@ -28,6 +29,14 @@ extension Stage {
         case "s" where isHeld("gui"): requests.append(.screenshot)
         default: break
         }
+    }
+
+    /// No key has a longer name, in bytes, and no keyboard says of more keys that they are down.
+    private static let (longestKey, mostKeys) = (64, 64)
+
+    private mutating func hold(_ key: String) {
+        if heldKeys.count == Self.mostKeys { keyLifted(heldKeys[0]) }
+        heldKeys.append(key)
     }
 
     mutating func keyLifted(_ name: String) {

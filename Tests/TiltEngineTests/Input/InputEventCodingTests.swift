@@ -24,6 +24,7 @@ struct InputEventCodingTests {
         (#"["focus",true]"#, .focus(true)),
         (#"["focus",false]"#, .focus(false)),
         (#"["pad","added","DualSense \"Ö\""]"#, .pad(.added, name: "DualSense \"Ö\"")),
+        (#"["pad","silent","DualSense 2"]"#, .pad(.silent, name: "DualSense 2")),
         (#"["pad","removed",""]"#, .pad(.removed, name: "")),
     ]
 

@@ -123,7 +123,9 @@ struct TiltControlTests {
         r.hold(held, for: 1)
         r.control.stick(x: 1, y: 0)
         r.control.padRemoved(name: "Pad")
-        #expect(r.control.source == .pointer && r.control.tilt == .zero && r.control.deviceName == nil)
+        #expect(r.control.source == .pointer && r.control.deviceName == nil)
+        r.wait(0.15)
+        #expect(r.control.tilt == .zero)
         r.control.padAdded(name: "Pad")
         r.hold(held, for: 1)
         #expect(r.control.source == .pointer)
@@ -149,7 +151,68 @@ struct TiltControlTests {
         r.hold(held, from: .trace)
         #expect(r.control.source == .trace)
         r.control.sensorRemoved(.trace)
-        #expect(r.control.source == .pointer && r.control.tilt == .zero)
+        #expect(r.control.source == .pointer)
+        r.wait(0.15)
+        #expect(r.control.tilt == .zero)
+    }
+
+    @Test("is the next in order once a trace has said nothing for half a second, and the trace again when it speaks")
+    func traceSilent() {
+        var r = Rehearsal()
+        r.hold(held, from: .trace)
+        r.wait(0.49)
+        #expect(r.control.source == .trace)
+        r.wait(0.05)
+        #expect(r.control.source == .pointer)
+        r.hold(held, for: 0.02, from: .trace)
+        #expect(r.control.source == .trace)
+    }
+
+    @Test("hands the tilt over along 3s² − 2s³ in 0.15 s where a pad goes, none of it lost nor gained")
+    func handover() {
+        var r = Rehearsal()
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 3)
+        r.control.padAdded(name: "Pad")
+        r.hold(held, for: 1)
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), speed: 25, for: 6)
+        #expect(abs(r.control.tilt.x - 0.4) < 0.01)
+        let start = r.control.tilt.x
+        r.control.padRemoved(name: "Pad")
+        #expect(r.control.tilt.x == start)
+        for k in 1...18 {
+            r.wait(1.0 / 120)
+            let s = Double(k) / 18
+            #expect(abs(r.control.tilt.x - start * (1 - s * s * (3 - 2 * s))) < 1e-9)
+        }
+        #expect(r.control.tilt == .zero)
+    }
+
+    @Test("is each pad about its own level, found once, while it is plugged in")
+    func levels() {
+        var r = Rehearsal()
+        let poses = [RestPose(noseUp: .degrees(30)), RestPose(noseUp: .degrees(60))]
+        for (name, pose) in zip(["One", "Two"], poses) {
+            r.control.padAdded(name: name)
+            r.control.padTookOver(name: name)
+            r.hold(pose.up, for: 1)
+            guard case .levelFound(let angle) = r.control.takeAnnouncement() else {
+                Issue.record("no level was found for \(name)")
+                return
+            }
+            #expect(abs(angle.degrees - pose.noseUp.degrees) < 1e-6)
+        }
+        for (name, pose) in zip(["One", "Two", "One"], [poses[0], poses[1], poses[0]]) {
+            r.wait(2)
+            r.control.padTookOver(name: name)
+            r.hold(RestPose.standard.up, speed: 30, for: 2)
+            #expect(r.control.source == .gamepad && r.control.padInUse == name)
+            #expect(abs((r.control.level ?? .turn).degrees - pose.noseUp.degrees) < 1e-6)
+            #expect(r.control.takeAnnouncement() == nil)
+        }
+        r.control.padRemoved(name: "One")
+        #expect(r.control.padInUse == "Two")
+        r.hold(RestPose.standard.up, speed: 30, for: 0.1)
+        #expect(abs((r.control.level ?? .turn).degrees - 60) < 1e-6)
     }
 
     @Test("is never a source that is not allowed")

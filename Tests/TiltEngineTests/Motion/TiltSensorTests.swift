@@ -94,6 +94,39 @@ struct TiltSensorTests {
         #expect(r.control.tilt.length > 0.5)
     }
 
+    @Test("follows the pad where its clock is set back, as after a stall", arguments: [0.001, 0.1, 0.9, 1.1, 3600])
+    func setBack(step: Double) {
+        let pad = SwayingPad()
+        var control = TiltControl()
+        for k in 0..<1500 {
+            // Every fifth of a second, as the frames of a slow machine would have it.
+            var sample = pad.sample(at: Double(k) / 250)
+            sample.time -= step * Double(k / 50)
+            control.receive(sample, from: .trace)
+            if k > 500 { #expect((control.up - pad.up(at: Double(k) / 250)).length < 0.03, "sample \(k)") }
+        }
+    }
+
+    @Test("is that of the first pose where no accelerometer ever said where up is")
+    func gyroscopeAlone() {
+        var control = TiltControl()
+        for k in 0...100 {
+            control.receive(
+                MotionSample(time: Double(k) / 250, rotationRate: Vector3(0, 0, -1), acceleration: .zero), from: .trace)
+        }
+        #expect(abs(control.tilt.x - Double.sin(0.4)) < 1e-6 && abs(control.tilt.y) < 1e-9)
+        #expect(control.level == .zero)
+    }
+
+    @Test("gives the recipe no reading that nothing can have measured", arguments: [1e30, .infinity, .nan, 500])
+    func strong(reading: Double) {
+        var r = Rehearsal()
+        r.hold(held, from: .trace)
+        let shake = Vector3(reading, 0, 0)
+        r.control.receive(MotionSample(time: 0.6, rotationRate: held * 1e-9, acceleration: shake), from: .trace)
+        #expect(r.control.shake.length < 1e-6)
+    }
+
     @Test("gives the recipe the readings as they are, shakes included")
     func recipe() {
         var r = Rehearsal()

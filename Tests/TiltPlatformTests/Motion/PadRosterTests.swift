@@ -8,7 +8,7 @@ nonisolated struct PadRosterTests {
     private func pair() -> PadRoster {
         var roster = PadRoster()
         #expect(roster.add(3, name: "DualSense") == [.pad(.added, name: "DualSense")])
-        #expect(roster.add(7, name: "Switch Pro").isEmpty)
+        #expect(roster.add(7, name: "Switch Pro") == [.pad(.added, name: "Switch Pro")])
         return roster
     }
 
@@ -24,12 +24,24 @@ nonisolated struct PadRosterTests {
         #expect(roster.leader == nil)
     }
 
-    @Test("the going of one that does not lead is no news")
+    @Test("the going of one that does not lead changes nothing else")
     func other() {
         var roster = pair()
-        #expect(roster.remove(7).isEmpty)
+        #expect(roster.remove(7) == [.pad(.removed, name: "Switch Pro")])
         #expect(roster.remove(99).isEmpty)
         #expect(roster.leader == 3)
+    }
+
+    @Test("those that are alike are told apart by a number, which is free again when one goes")
+    func alike() {
+        var roster = pair()
+        #expect(roster.add(9, name: "DualSense") == [.pad(.added, name: "DualSense 2")])
+        #expect(roster.add(10, name: "DualSense") == [.pad(.added, name: "DualSense 3")])
+        #expect(roster.push(10, at: 1) == [.pad(.leads, name: "DualSense 3")])
+        #expect(roster.remove(9) == [.pad(.removed, name: "DualSense 2")])
+        #expect(roster.add(11, name: "DualSense") == [.pad(.added, name: "DualSense 2")])
+        #expect(PadModel.hasGyro(named: "DualSense 3") && PadModel.hasGyro(named: "DualSense Edge 2"))
+        #expect(!PadModel.hasGyro(named: "DualSense x") && !PadModel.hasGyro(named: "Xbox 2"))
     }
 
     @Test("a button or a pushed stick takes the lead, a touched stick does not")

@@ -86,7 +86,7 @@ struct GyroWatchTests {
 
         var unwanted = stage(sources: .keysOnly)
         unwanted.advance(by: event(.pad(.added, name: "DualSense")))
-        unwanted.reportSilentPad("DualSense")
+        unwanted.advance(by: event(.pad(.silent, name: "DualSense")))
         pass(3, &unwanted)
         #expect(unwanted.gaugeNotice == nil)
     }
@@ -138,10 +138,10 @@ struct GyroWatchTests {
         #expect(picture(1 / Double(rate)) == picture(0.5))
     }
 
-    @Test("is named too where the program found it, until a pad is heard")
+    @Test("is named too where the program found that out, which is an event like others, until a pad is heard")
     func reported() {
         var stage = stage()
-        stage.reportSilentPad("Switch Pro")
+        stage.advance(by: event(.pad(.silent, name: "Switch Pro")))
         #expect(stage.gaugeNotice == GaugeNotice(device: "Switch Pro"))
         stage.advance(by: event(.pad(.added, name: "DualSense")))
         stage.advance(by: FrameInput(elapsed: Self.frame, motion: [Self.sample]))

@@ -7,89 +7,95 @@ import TiltEngine
 
 @Suite("A stage under fire")
 struct StageHostileTests {
-    private static let names = [
-        "d", "a", "h", "p", ".", "o", "r", "t", "1", "2", "3", "tab", "home", "end", "left", "escape", "f3", "c", "+",
-        "-",
-        "0", "left shift", "left gui", "", "\u{0}", "unknown", "lx", "ly", "rx", "ry", "l2", "cross", "options", "r1",
-        "create",
-    ]
-
-    private func number(_ random: inout SplitMix64) -> Double {
-        let odd: [Double] = [
-            .nan, .infinity, -.infinity, 0, -0.0, 1, -1, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
-            .leastNonzeroMagnitude, 1e6, 1e15, 1e19, -1e19,
-        ]
-        switch random.next() % 4 {
-        case 0: return odd.randomElement(using: &random) ?? 0
-        case 1: return random.anyFinite()
-        default: return random.uniform(-100, 1400)
-        }
-    }
-
-    private func event(_ random: inout SplitMix64) -> InputEvent.Kind {
-        func point() -> Vector { Vector(number(&random), number(&random)) }
-        let name = Self.names.randomElement(using: &random) ?? ""
-        let buttons: [InputEvent.PointerButton] = [.left, .middle, .right]
-        let button = buttons.randomElement(using: &random) ?? .left
-        switch random.next() % 14 {
-        case 0, 1: return .down(button, point())
-        case 2, 3: return .move(point())
-        case 4: return .up(button, point())
-        case 5: return .wheel(point(), at: point())
-        case 6: return .key(name)
-        case 7: return .keyUp(name)
-        case 8: return .button(name)
-        case 9: return .axis(name, number(&random))
-        case 10:
-            let phases: [InputEvent.FingerPhase] = [.down, .move, .up]
-            return .finger(phases.randomElement(using: &random) ?? .down, id: Int(random.next() % 3), point())
-        case 11: return random.next() % 4 == 0 ? .resize(point(), density: number(&random)) : .cancel
-        case 12: return .focus(random.next() % 4 != 0)
-        default: return .pad(random.next() % 2 == 0 ? .added : .removed, name: name)
-        }
-    }
-
-    private func frame(_ random: inout SplitMix64) -> FrameInput {
-        let lengths: [Double] = [0, -1, .nan, .infinity, -.infinity, 1e-300, 1e-12, 1 / 60.0, 1 / 60.0, 1 / 60.0, 0.4]
-        var frame = FrameInput(elapsed: lengths.randomElement(using: &random) ?? 0)
-        for _ in 0..<random.next() % 5 {
-            frame.events.append(
-                InputEvent(event(&random), time: random.next() % 2 == 0 ? nil : random.uniform(-0.01, 0.03)))
-        }
-        for _ in 0..<random.next() % 3 {
-            func vector() -> Vector3 { Vector3(number(&random), number(&random), number(&random)) }
-            frame.motion.append(
-                MotionSample(time: number(&random), rotationRate: vector(), acceleration: vector()))
-        }
-        return frame
-    }
-
     @Test("never traps, and says and draws only finite numbers", arguments: 1...40 as ClosedRange<UInt64>)
     func survives(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
-        let view = Viewport(size: Vector(1280, 720))
-        var setup = Stage.Setup(
-            scenes: [CarouselScene(view: view), WeatherScene(view: view), ParallaxScene(view: view)], view: view,
-            fonts: Stage.testFonts)
-        setup.asPublished = seed.isMultiple(of: 2)
-        setup.first = Int(seed % 3)
-        var stage = Stage(setup)
-        var list = DrawList(size: view.size, density: 1)
-        for _ in 0..<150 {
-            stage.advance(by: frame(&random))
+        var (storm, stage) = (Storm(seed: seed), stage(seed: seed))
+        var list = DrawList(size: stage.view.size, density: 1)
+        for number in 0..<150 {
+            stage.advance(by: storm.frame())
             _ = stage.takeRequests()
             // A line with a number that is none cannot be written.
             _ = try stage.telemetry(frame: 0).json
-            if random.next() % 4 == 0 {
+            if number.isMultiple(of: 4) {
                 stage.draw(into: &list)
                 #expect(list.commands.allSatisfy(isFinite))
             }
         }
     }
 
+    private func stage(seed: UInt64) -> Stage {
+        let view = Viewport(size: Vector(1280, 720))
+        var setup = Stage.Setup(
+            scenes: [CarouselScene(view: view), WeatherScene(view: view), ParallaxScene(view: view)], view: view,
+            fonts: Stage.testFonts)
+        setup.asPublished = seed.isMultiple(of: 2)
+        setup.first = Int(seed % 3)
+        return Stage(setup)
+    }
+
+    @Test(
+        "answers a drag as ever after ten thousand events, with help, figures, shapes and things let go meanwhile",
+        arguments: 1...6 as ClosedRange<UInt64>)
+    func answers(seed: UInt64) throws {
+        var (storm, stage) = (Storm(seed: seed), stage(seed: seed))
+        var list = DrawList(size: stage.view.size, density: 1)
+        for number in 0..<1250 {
+            if number.isMultiple(of: 50) {
+                let key = ["h", "f3", "f4", "g", "1", "2", "3"][number / 50 % 7]
+                stage.happen(.keyUp(key), .key(key), .keyUp(key))
+            }
+            stage.advance(by: storm.frame(events: 8))
+            if number.isMultiple(of: 25) {
+                stage.draw(into: &list)
+                #expect(list.commands.count < 20_000)
+                let wrong = list.commands.first { !isFinite($0) }
+                #expect(wrong == nil, "frame \(number) of \(stage.view), \(stage.sceneName)")
+            }
+        }
+        try expectDrag(&stage)
+    }
+
+    /// Puts everything back as a person would, and drags the ring.
+    private func expectDrag(_ stage: inout Stage) throws {
+        stage.happen(.cancel, .focus(false), .focus(true), .resize(Vector(1280, 720), density: 1), .axis("lx", 0))
+        stage.happen(.axis("ly", 0), .axis("ry", 0))
+        if stage.help.isOpen { stage.tap("escape") }
+        if stage.isPaused { stage.tap("p") }
+        if stage.asPublished { stage.tap("o") }
+        stage.tap("1")
+        stage.tap("r")
+        stage.pass(2)
+        let before = try stage.ring.angle
+        stage.happen(.down(.left, Vector(640, 400)), .move(Vector(650, 400)))
+        #expect(try stage.ring.angle > before + 0.5)
+        stage.happen(.up(.left, Vector(650, 400)))
+        stage.pass(1 / 60.0)
+        #expect(stage.picture.commands.allSatisfy(isFinite))
+    }
+
+    @Test("takes texts of any length and kind, and shows no more of them than can be read")
+    func texts() {
+        for text in Storm.texts {
+            var stage = Stage.noting()
+            for _ in 0..<100 {
+                stage.happen(.key(text), .button(text), .axis(text, 1), .pad(.added, name: text))
+                stage.happen(.pad(.leads, name: text), .say(.warning, text), .cards([text, text]))
+            }
+            #expect(stage.heldKeys.reduce(0) { $0 + $1.utf8.count } <= 4096)
+            #expect((stage.tilt.padInUse ?? "").unicodeScalars.count <= 64)
+            #expect((stage.toast.current?.text ?? "").unicodeScalars.count <= 400)
+            #expect(stage.picture.commands.count < 2000)
+        }
+        var stage = Stage.noting()
+        for number in 0..<10_000 { stage.happen(.key("key \(number)"), .pad(.added, name: "Pad \(number)")) }
+        #expect(stage.heldKeys.count <= 64)
+        stage.happen(.say(.note, "One\nline\u{7}"))
+        #expect(stage.toast.current?.text == "One line ")
+    }
+
     @Test("of one carousel never traps either, whatever is dragged and flung", arguments: 1...40 as ClosedRange<UInt64>)
     func carousel(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
+        var (random, storm) = (SplitMix64(seed: seed), Storm(seed: seed))
         var stage = Stage.carousel(cards: Array(Card.weather.prefix(Int(seed % 12) + 1))) {
             $0.asPublished = seed.isMultiple(of: 2)
         }
@@ -103,7 +109,7 @@ struct StageHostileTests {
                     events: [
                         InputEvent(.down(.left, places[0]), time: time), InputEvent(.move(places[1]), time: time),
                         InputEvent(.move(places[2]), time: time.nextUp),
-                        InputEvent(.up(.left, places[3]), time: time.nextUp.nextUp), InputEvent(event(&random)),
+                        InputEvent(.up(.left, places[3]), time: time.nextUp.nextUp), InputEvent(storm.event()),
                     ]))
             let ring = try #require(stage.telemetry(frame: 0).details as? CarouselTelemetry)
             #expect(ring.angle.isFinite && ring.velocity.isFinite && ring.cards.indices.contains(ring.front))

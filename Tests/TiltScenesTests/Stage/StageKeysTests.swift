@@ -187,6 +187,7 @@ struct StageButtonsTests {
         stage.happen(.axis("lx", 0), .axis("ly", 1))
         #expect(isClose(stage.telemetry(frame: 0).tilt.y, 0.5, within: 1e-9))
         stage.happen(.pad(.removed, name: "Pad"))
+        stage.pass(0.2)
         #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).device == nil)
         #expect(stage.toast.current?.text == "Pad unplugged")
     }

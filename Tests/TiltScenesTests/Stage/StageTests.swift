@@ -161,7 +161,7 @@ struct StageTests {
         for size in [Vector(0, 600), Vector(-1, 5), Vector(.nan, 600), Vector(1e9, 600)] {
             stage.happen(.resize(size, density: 1))
         }
-        for density in [0, -1, .nan, 1e9] { stage.happen(.resize(Vector(640, 480), density: density)) }
+        for density in [0, -1, .nan, 1e9, 1e-308] { stage.happen(.resize(Vector(640, 480), density: density)) }
         #expect(stage.view.size == Vector(800, 600))
         #expect(stage.picture.size == Vector(800, 600) && stage.picture.density == 1.5)
     }

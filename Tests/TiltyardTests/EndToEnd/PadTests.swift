@@ -78,6 +78,34 @@ extension LiveTests {
             try expectLeadWithMotion(run)
         }
 
+        @Test("tilts once a motion trace has ended, which tilts alone until then")
+        func afterTrace() async throws {
+            let folder = try TemporaryFolder()
+            var trace = PadMotion(noseUp: .degrees(45))
+            trace.hold(0.5)
+            trace.lean(.right, to: .degrees(-20))
+            trace.hold(0.5)
+            var motion = PadMotion()
+            motion.hold(1)
+            motion.lean(.right, to: .degrees(20))
+            motion.hold(0.5)
+            var pad = FakePad()
+            pad.trace = try folder.file("motion.csv", motion.csv)
+            let run = try await LiveRun(
+                ["--scene", "carousel", "--input", try folder.file("trace.csv", trace.csv)], pad: pad, folder: folder)
+
+            try await run.next("the trace's tilt") { $0.tilt.x < -0.3 && $0.input == "trace" }
+            let handed = try await run.next("the trace's end") { $0.input != "trace" }
+            #expect(handed.time > trace.time, "the pad is not heard before")
+            try await run.next("a tilt that is level") { $0.tilt.x == 0 && $0.input != "trace" }
+            try await run.next("the pad's tilt") {
+                abs($0.tilt.x - Self.sine20) < Self.tolerance && $0.input == "gamepad"
+            }
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0, "\(outcome)")
+            #expect(run.frames.allSatisfy { $0.time < trace.time ? $0.input != "gamepad" : $0.input != "keys" })
+        }
+
         private func isLevel(_ frame: TelemetryFrame) -> Bool {
             abs(frame.tilt.x) < Self.tolerance && abs(frame.tilt.y) < Self.tolerance
         }
@@ -119,7 +147,9 @@ extension LiveTests {
         /// Unplugged while it is tilted, the pad leaves nothing behind; plugged in again it leads when it is moved.
         private func comeAndGo(_ run: LiveRun) async throws {
             let gone = try await run.next("the pad gone") { $0.input != "gamepad" }
-            #expect(gone.tilt.x == 0 && gone.tilt.y == 0 && gone.device == nil)
+            #expect(gone.device == nil)
+            let level = try await run.next("the tilt level") { $0.tilt.x == 0 && $0.tilt.y == 0 }
+            #expect(level.time - gone.time < 0.2)
             let last = try #require(run.frames.last { $0.time < gone.time })
             #expect(last.input == "gamepad" && last.tilt.y < -0.3)
 

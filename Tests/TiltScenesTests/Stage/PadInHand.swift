@@ -1,0 +1,50 @@
+import TiltEngine
+
+@testable import TiltScenes
+
+/// A pad in somebody's hands, as a stage hears it: 250 samples a second, whose rates and accelerations belong to each other.
+struct PadInHand {
+    /// How far the far edge is raised.
+    var noseUp = Angle.degrees(40)
+    /// How far the right side is down.
+    private(set) var roll = Angle.zero
+
+    static let interval = 0.004
+
+    /// What the sensors say, turning at a rate in rad/s to the right.
+    func sample(at time: Double, rate: Double = 0) -> MotionSample {
+        let (sine, cosine) = (Double.sin(noseUp.radians), Double.cos(noseUp.radians))
+        let force = Vector3(-.sin(roll.radians), .cos(roll.radians) * cosine, -.cos(roll.radians) * sine)
+        return MotionSample(
+            time: time, rotationRate: Vector3(0, -sine, -cosine) * rate,
+            acceleration: force * MotionSample.standardGravity)
+    }
+
+    /// Lets time pass on a stage while the pad keeps its pose, frame by frame.
+    func hold(_ seconds: Double, _ stage: inout Stage) {
+        var pad = self
+        pad.lean(to: roll, over: seconds, &stage)
+    }
+
+    /// Lets time pass on a stage while the pad leans evenly to one side, frame by frame. Samples go through `change`.
+    mutating func lean(
+        to end: Angle, over seconds: Double, _ stage: inout Stage,
+        change: (MotionSample) -> [MotionSample] = { [$0] }
+    ) {
+        let (start, from) = (stage.time, roll.radians)
+        let rate = (end.radians - from) / seconds
+        var next = (start / Self.interval).rounded(.down) + 1
+        for k in 1...max(1, Int((seconds * 60).rounded())) {
+            let to = start + Double(k) / 60
+            var input = FrameInput(elapsed: to - stage.time)
+            while next * Self.interval <= to {
+                let time = next * Self.interval
+                roll = .radians(from + rate * min(time - start, seconds))
+                input.motion += change(sample(at: time, rate: rate))
+                next += 1
+            }
+            stage.advance(by: input)
+        }
+        roll = end
+    }
+}

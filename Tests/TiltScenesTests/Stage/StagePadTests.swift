@@ -1,0 +1,168 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("Pads on a stage")
+struct StagePadTests {
+    private static let (sine10, sine20) = (Double.sin(.pi / 18), Double.sin(.pi / 9))
+
+    /// A pad that is plugged in, held 40° nose up, and leaned 20° to the right.
+    private func first(_ stage: inout Stage, name: String = "DualSense") -> PadInHand {
+        var pad = PadInHand()
+        stage.happen(.pad(.added, name: name))
+        pad.hold(1, &stage)
+        pad.lean(to: .degrees(20), over: 0.4, &stage)
+        return pad
+    }
+
+    /// Another one takes over, is held 20° nose up, and leaned 10° to the right.
+    private func second(_ stage: inout Stage) -> PadInHand {
+        var pad = PadInHand(noseUp: .degrees(20))
+        stage.happen(.pad(.added, name: "Switch Pro"), .pad(.leads, name: "Switch Pro"))
+        pad.hold(1, &stage)
+        pad.lean(to: .degrees(10), over: 0.4, &stage)
+        return pad
+    }
+
+    private func expect(
+        _ stage: Stage, _ device: String, level: Double, tilt: Double, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let line = stage.telemetry(frame: 0)
+        #expect(line.input == .gamepad && line.device == device, sourceLocation: sourceLocation)
+        #expect(isClose(stage.tilt.level?.degrees ?? 0, level, within: 0.01), sourceLocation: sourceLocation)
+        #expect(isClose(line.tilt.x, tilt, within: 6e-3), sourceLocation: sourceLocation)
+    }
+
+    @Test("that come second say so and change nothing")
+    func comes() {
+        var stage = Stage.noting()
+        let pad = first(&stage)
+        stage.happen(.pad(.added, name: "Switch Pro"))
+        #expect(stage.toast.current?.text == "Switch Pro connected — move it to take over")
+        pad.hold(0.2, &stage)
+        expect(stage, "DualSense", level: 40, tilt: Self.sine20)
+        stage.happen(.axis("lx", 0.6), .pad(.removed, name: "Switch Pro"))
+        #expect(stage.stick.x == 0.6 && stage.toast.current?.text == "Switch Pro unplugged")
+    }
+
+    @Test("take over from each other, and each keeps the pose that is level for it")
+    func takeOver() {
+        var stage = Stage.noting()
+        var one = first(&stage)
+        expect(stage, "DualSense", level: 40, tilt: Self.sine20)
+        var two = second(&stage)
+        expect(stage, "Switch Pro", level: 20, tilt: Self.sine10)
+
+        stage.pass(5)
+        stage.happen(.pad(.leads, name: "DualSense"))
+        #expect(stage.toast.current?.text == "DualSense leads now")
+        one.lean(to: .degrees(10), over: 0.2, &stage)
+        one.lean(to: .degrees(20), over: 0.2, &stage)
+        expect(stage, "DualSense", level: 40, tilt: Self.sine20)
+        #expect(stage.toast.current?.text == "DualSense leads now", "no level was looked for")
+
+        stage.happen(.pad(.removed, name: "DualSense"), .pad(.leads, name: "Switch Pro"))
+        two.lean(to: .degrees(-10), over: 0.4, &stage)
+        expect(stage, "Switch Pro", level: 20, tilt: -Self.sine10)
+    }
+
+    @Test("forget what is level when they go, and find it anew when they come again")
+    func replug() {
+        var stage = Stage.noting()
+        _ = first(&stage)
+        stage.happen(.pad(.removed, name: "DualSense"))
+        stage.pass(1)
+        var pad = PadInHand(noseUp: .degrees(60))
+        stage.happen(.pad(.added, name: "DualSense"))
+        pad.hold(1, &stage)
+        #expect(stage.toast.current?.text == "Level: 60°. C sets it again")
+        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).input == .pointer)
+        pad.lean(to: .degrees(-10), over: 0.4, &stage)
+        expect(stage, "DualSense", level: 60, tilt: -Self.sine10)
+    }
+
+    @Test("that have all gone tilt no more, whatever still comes from them")
+    func bothGone() {
+        var stage = Stage.noting()
+        _ = first(&stage)
+        let pad = second(&stage)
+        stage.happen(.axis("lx", 1), .axis("ry", 1))
+        stage.happen(.pad(.removed, name: "Switch Pro"), .pad(.leads, name: "DualSense"))
+        #expect(stage.stick == .zero && stage.zoomStick == 0, "the other one's stick is where it is")
+        stage.happen(.pad(.removed, name: "DualSense"))
+        pad.hold(1, &stage)
+        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).device == nil)
+        #expect(stage.reading.name == "Mouse")
+    }
+
+    @Test("that take over with a name nobody has heard, or without having gone, are pads like others")
+    func unannounced() {
+        var stage = Stage.noting()
+        stage.happen(.pad(.leads, name: "DualSense"))
+        var pad = PadInHand()
+        pad.hold(1, &stage)
+        pad.lean(to: .degrees(20), over: 0.4, &stage)
+        expect(stage, "DualSense", level: 40, tilt: Self.sine20)
+        stage.happen(.pad(.leads, name: "DualSense"), .pad(.removed, name: "Nobody"))
+        pad.hold(0.1, &stage)
+        expect(stage, "DualSense", level: 40, tilt: Self.sine20)
+    }
+
+    /// A stage of all three scenes, one of them shown.
+    private func stage(showing scene: Int) -> Stage {
+        let view = Viewport(size: Vector(1280, 720))
+        var setup = Stage.Setup(
+            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
+            fonts: Stage.testFonts)
+        setup.first = scene
+        return Stage(setup)
+    }
+
+    /// Where the picture is, in points or degrees.
+    private func place(_ stage: Stage) throws -> Double {
+        let numbers = try stage.telemetry(frame: 0).numbers
+        return try #require(
+            numbers[".weather.x"] ?? numbers[".carousel.angle"] ?? numbers[".parallax.layers.0.x"])
+    }
+
+    @Test(
+        "that die in mid-tilt let the tilt go level softly, and nothing jumps", arguments: [0, 1, 2], [true, false])
+    func dies(scene: Int, isUnplugged: Bool) throws {
+        var stage = stage(showing: scene)
+        let pad = first(&stage)
+        pad.hold(0.5, &stage)
+        var (tilt, last, speed) = (Self.sine20, try place(stage), 0.0)
+        for _ in 0..<6 {
+            pad.hold(1 / 60.0, &stage)
+            (speed, last) = (max(speed, abs(try place(stage) - last)), try place(stage))
+        }
+        if isUnplugged { stage.happen(.pad(.removed, name: "DualSense")) } else { stage.pass(0.45) }
+        last = try place(stage)
+
+        var steps = 0
+        while stage.tilt.tilt.x != 0 {
+            stage.pass(1 / 60.0)
+            let (now, there) = (stage.tilt.tilt.x, try place(stage))
+            #expect(now <= tilt + 1e-3 && tilt - now < 0.08, "from \(tilt) to \(now)")
+            #expect(abs(there - last) <= 3 * speed + 6, "from \(last) to \(there)")
+            (tilt, last, steps) = (now, there, steps + 1)
+            try #require(steps < 20, "level within a third of a second")
+        }
+        #expect(steps > 5)
+        if isUnplugged {
+            #expect(stage.telemetry(frame: 0).input == .pointer && stage.reading.name == "Mouse")
+            #expect(stage.toast.current?.text == "DualSense unplugged")
+        } else {
+            #expect(
+                stage.reading
+                    == Gauge.Reading(
+                        icon: ImageID("Icons/gamepad-gyro"), name: "DualSense", detail: "gyro • silent"))
+            pad.hold(0.05, &stage)
+            #expect(stage.tilt.tilt.x > 0.01 && stage.tilt.tilt.x < 0.2)
+            pad.hold(0.2, &stage)
+            expect(stage, "DualSense", level: 40, tilt: Self.sine20)
+        }
+    }
+}

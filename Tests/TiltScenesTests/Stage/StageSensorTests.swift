@@ -1,0 +1,137 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A sensor that misbehaves")
+struct StageSensorTests {
+    private static let sine20 = Double.sin(.pi / 9)
+
+    /// A stage with a pad that was held 40° nose up.
+    private func stage() -> (stage: Stage, pad: PadInHand) {
+        var stage = Stage.noting()
+        stage.happen(.pad(.added, name: "DualSense"))
+        let pad = PadInHand()
+        pad.hold(1, &stage)
+        return (stage, pad)
+    }
+
+    private func tilt(_ stage: Stage) -> Double { stage.telemetry(frame: 0).tilt.x }
+
+    @Test("and says the same again and again, time stamp and all, has fallen silent")
+    func repeats() {
+        var (stage, pad) = stage()
+        pad.lean(to: .degrees(20), over: 0.4, &stage)
+        // Faster than 20 °/s: taken for a turn, this would go on turning.
+        let last = pad.sample(at: stage.time, rate: 1)
+        for _ in 0..<25 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, motion: [last, last])) }
+        #expect(isClose(tilt(stage), Self.sine20, within: 0.01))
+        for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, motion: [last, last])) }
+        #expect(tilt(stage) == 0 && stage.reading.detail == "gyro • silent")
+    }
+
+    @Test("and whose clock is set back goes on as if nothing had happened", arguments: [0.02, 0.3, 0.99, 1.9, 3600])
+    func back(step: Double) {
+        var (stage, pad) = stage()
+        for k in 1...5 {
+            pad.lean(
+                to: .degrees(8 * Double(k)), over: 0.1, &stage,
+                change: {
+                    var sample = $0
+                    sample.time -= step * Double(k)
+                    return [sample]
+                })
+        }
+        #expect(isClose(tilt(stage), Double.sin(Angle.degrees(40).radians), within: 0.03))
+    }
+
+    @Test("and stalls in mid-turn does not turn on", arguments: [0.2, 2, 30], [false, true])
+    func stalls(gap: Double, jumpsAnHour: Bool) {
+        var (stage, pad) = stage()
+        pad.lean(to: .degrees(20), over: 0.2, &stage)
+        stage.pass(gap)
+        let late = jumpsAnHour ? 3600.0 : 0
+        func delayed(_ sample: MotionSample) -> [MotionSample] {
+            var sample = sample
+            sample.time += late
+            return [sample]
+        }
+        pad.lean(to: .degrees(20), over: 0.02, &stage, change: delayed)
+        #expect(abs(tilt(stage)) < Self.sine20 + 0.09)
+        pad.lean(to: .degrees(20), over: 1, &stage, change: delayed)
+        #expect(isClose(tilt(stage), Self.sine20, within: 0.02))
+    }
+
+    private static let rubbish: [(Vector3, Vector3)] = [
+        (Vector3(.nan, 0, 0), Vector3(0, 9, 0)), (Vector3(.infinity, 0, 0), Vector3(0, 9, 0)),
+        (Vector3(0, 0, 1e30), Vector3(0, 9, 0)), (.zero, .zero), (.zero, Vector3(0, 0, 1e30)),
+        (.zero, Vector3(.nan, .nan, .nan)), (Vector3(1e300, -1e300, 1e300), Vector3(1e300, 1e300, 1e300)),
+    ]
+
+    @Test("and mixes in what nothing can have measured tilts as if it had not", arguments: rubbish.indices)
+    func mixed(index: Int) throws {
+        var (clean, pad) = stage()
+        var (dirty, same) = (clean, pad)
+        let (rate, force) = Self.rubbish[index]
+        for angle in [20.0, -5] {
+            pad.lean(to: .degrees(angle), over: 0.4, &clean)
+            same.lean(
+                to: .degrees(angle), over: 0.4, &dirty,
+                change: {
+                    [$0, MotionSample(time: $0.time + 0.001, rotationRate: rate, acceleration: force)]
+                        + [MotionSample(time: .nan, rotationRate: rate, acceleration: $0.acceleration)]
+                })
+        }
+        #expect(tilt(dirty) == tilt(clean) && dirty.telemetry(frame: 0).up == clean.telemetry(frame: 0).up)
+        #expect(try dirty.noted.lean == clean.noted.lean, "no shake, nor what the recipe reads")
+    }
+
+    @Test("and says nothing else tilts nothing", arguments: rubbish.indices)
+    func nothingElse(index: Int) {
+        var stage = Stage.noting()
+        let (rate, force) = Self.rubbish[index]
+        for k in 1...120 {
+            let sample = MotionSample(time: Double(k) / 60, rotationRate: rate, acceleration: force)
+            stage.advance(by: FrameInput(elapsed: 1 / 60.0, motion: [sample], sensor: [sample]))
+        }
+        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).input == .pointer)
+    }
+
+    @Test("and whose gyroscope alone speaks tilts from the pose it began in")
+    func gyroscopeAlone() {
+        var stage = Stage.noting()
+        var pad = PadInHand(noseUp: .zero)
+        func blind(_ sample: MotionSample) -> [MotionSample] {
+            [MotionSample(time: sample.time, rotationRate: sample.rotationRate, acceleration: .zero)]
+        }
+        pad.lean(to: .degrees(20), over: 0.4, &stage, change: blind)
+        #expect(stage.telemetry(frame: 0).input == .trace && isClose(tilt(stage), Self.sine20, within: 0.01))
+        #expect(isClose(stage.telemetry(frame: 0).tilt.y, 0, within: 1e-9))
+    }
+
+    @Test("and whose accelerometer alone speaks tilts all the same, a second later")
+    func accelerometerAlone() {
+        var (stage, pad) = stage()
+        func numb(_ sample: MotionSample) -> [MotionSample] {
+            [MotionSample(time: sample.time, rotationRate: .zero, acceleration: sample.acceleration)]
+        }
+        pad.lean(to: .degrees(20), over: 0.4, &stage, change: numb)
+        pad.lean(to: .degrees(20), over: 4, &stage, change: numb)
+        #expect(isClose(tilt(stage), Self.sine20, within: 0.01))
+    }
+
+    @Test("and has a million samples for one frame is heard 24 000 times, and 12 000 times a second from then on")
+    func million() throws {
+        var (stage, pad) = stage()
+        let heard = try stage.noted.samples
+        let samples = (1...1_000_000).map { pad.sample(at: stage.time + Double($0) * 1e-6) }
+        stage.advance(by: FrameInput(elapsed: 1 / 60.0, motion: samples))
+        #expect(try stage.noted.samples - heard <= 24_200)
+        #expect(abs(tilt(stage)) < 1e-6)
+        let before = try stage.noted.samples
+        pad.lean(to: .degrees(20), over: 0.2, &stage, change: { Array(repeating: $0, count: 500) })
+        #expect(try stage.noted.samples - before <= 2600)
+        #expect(isClose(tilt(stage), Self.sine20, within: 0.03))
+    }
+}

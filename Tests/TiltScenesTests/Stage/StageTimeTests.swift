@@ -1,0 +1,98 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("Time that is not even")
+struct StageTimeTests {
+    @Test(
+        "is at most 240 steps a frame, and none where it is no number or runs back",
+        arguments: [
+            (3600.0, 240), (2, 240), (1e300, 240), (0.5, 60), (1e-9, 0), (0, 0), (-0.0, 0), (-1, 0), (-3600, 0),
+            (.nan, 0), (.infinity, 0), (-.infinity, 0),
+        ])
+    func bound(elapsed: Double, steps: Int) throws {
+        var stage = Stage.noting()
+        stage.pass(1)
+        for _ in 0..<3 {
+            let before = try stage.noted.seconds
+            stage.advance(by: FrameInput(elapsed: elapsed))
+            #expect(isClose((try stage.noted.seconds - before) * 120, Double(steps), within: 1e-6))
+        }
+        stage.pass(1)
+        #expect(stage.time.isFinite && stage.sceneTime.isFinite)
+    }
+
+    @Test("in a billion parts adds up")
+    func tiny() throws {
+        var stage = Stage.noting()
+        for _ in 0..<10_000 { stage.advance(by: FrameInput(elapsed: 1e-9)) }
+        stage.pass(1)
+        #expect(isClose(try stage.noted.seconds, 1, within: 1e-9) && isClose(stage.time, 1.00001, within: 1e-12))
+    }
+
+    @Test("of an hour flings a ring no further than 2 s do: it goes on where it was")
+    func suspended() throws {
+        var stage = Stage.carousel()
+        for frame in Flight.hands.frames(fps: 60).prefix(20) { stage.advance(by: frame) }
+        var other = stage
+        stage.advance(by: FrameInput(elapsed: 3600))
+        other.pass(2)
+        #expect(isClose(try stage.ring.angle, try other.ring.angle, within: 1e-9))
+        #expect(isClose(stage.time, other.time, within: 1e-9))
+    }
+
+    @Test("of an hour in what a sensor says turns nothing, and needs no more steps")
+    func sensorHour() throws {
+        var stage = Stage.carousel()
+        stage.happen(.pad(.added, name: "DualSense"))
+        var pad = PadInHand()
+        pad.hold(1, &stage)
+        pad.lean(to: .degrees(20), over: 0.2, &stage)
+        let angle = try stage.ring.angle
+        stage.advance(by: FrameInput(elapsed: 0.1, motion: [pad.sample(at: stage.time + 3600, rate: 1)]))
+        #expect(isClose(stage.telemetry(frame: 0).tilt.x, Double.sin(.pi / 9), within: 1e-6))
+        #expect(try abs(stage.ring.angle - angle) < 24)
+    }
+
+    /// A carousel in the middle of something.
+    private static let middles: [(String, [InputEvent.Kind], Double)] = [
+        ("a drag", [.down(.left, Vector(640, 400)), .move(Vector(700, 400)), .move(Vector(760, 400))], 0),
+        ("a tilt by key", [.key("d")], 0.5),
+        ("a tilt by the right button", [.down(.right, Vector(640, 400)), .move(Vector(760, 400))], 0.5),
+        ("a tilt by stick", [.pad(.added, name: "Pad"), .axis("lx", 1)], 0.5),
+    ]
+
+    @Test("without the keyboard stands still, whatever was going on, and goes on without a jump", arguments: 0...4)
+    func focus(index: Int) throws {
+        var stage = Stage.carousel()
+        if index < Self.middles.count {
+            for kind in Self.middles[index].1 {
+                stage.happen(kind)
+                stage.pass(1 / 60.0)
+            }
+            stage.pass(Self.middles[index].2)
+        } else {
+            for frame in Flight.hands.frames(fps: 60).prefix(25) { stage.advance(by: frame) }
+        }
+        let angle = try stage.ring.angle
+        #expect(angle != 0)
+        stage.happen(.focus(false))
+        stage.pass(3)
+        stage.advance(by: FrameInput(elapsed: 3600))
+        #expect(isClose(try stage.ring.angle, angle, within: 1e-9))
+        stage.happen(.focus(true))
+        #expect(isClose(try stage.ring.angle, angle, within: 1e-9))
+        var last = angle
+        for _ in 0..<300 {
+            stage.pass(1 / 60.0)
+            // The fastest that anything here turns the ring.
+            #expect(try abs(stage.ring.angle - last) < 25)
+            last = try stage.ring.angle
+        }
+        stage.happen(.axis("lx", 0))
+        stage.pass(8)
+        #expect(try stage.ring.phase == .rest, "nothing is held any more")
+    }
+}

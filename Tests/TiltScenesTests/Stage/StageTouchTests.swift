@@ -1,0 +1,64 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("Ten fingers")
+struct StageTouchTests {
+    /// What happens when ten fingers come down, move and leave in any order; the one that leads is the first.
+    private static func touches(_ random: inout SplitMix64) -> (kinds: [InputEvent.Kind], leader: Int) {
+        let fingers = (0..<10).map { $0 * 7 - 30 }.shuffled(using: &random)
+        var kinds = fingers.map { InputEvent.Kind.finger(.down, id: $0, Vector(300 + Double($0), 400)) }
+        for _ in 0..<60 {
+            let id = fingers.randomElement(using: &random) ?? 0
+            kinds.append(.finger(.move, id: id, Vector(random.uniform(200, 900), random.uniform(100, 600))))
+        }
+        for id in fingers.shuffled(using: &random) {
+            kinds.append(.finger(.up, id: id, Vector(random.uniform(200, 900), random.uniform(100, 600))))
+            kinds.append(.finger(.move, id: id, Vector(1, 500)))
+        }
+        return (kinds, fingers[0])
+    }
+
+    @Test("do what the first of them does alone, whichever leaves first", arguments: 1...20 as ClosedRange<UInt64>)
+    func first(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let (kinds, leader) = Self.touches(&random)
+        var (all, one) = (Stage.noting(), Stage.noting())
+        for kind in kinds {
+            all.happen(kind)
+            if case .finger(_, id: leader, _) = kind { one.happen(kind) }
+        }
+        #expect(try all.noted.gestures == one.noted.gestures && all.noted.gestures.count > 2)
+        #expect(all.press == nil && all.telemetry(frame: 0).tilt == .zero)
+    }
+
+    @Test("cancelled end once, and the next touch is a new one")
+    func cancel() throws {
+        var stage = Stage.noting()
+        for id in 0..<10 { stage.happen(.finger(.down, id: id, Vector(300, 400))) }
+        stage.happen(.finger(.move, id: 0, Vector(350, 400)), .cancel)
+        for id in 0..<10 {
+            stage.happen(.finger(.move, id: id, Vector(500, 400)), .finger(.up, id: id, Vector(9, 400)))
+        }
+        stage.happen(.finger(.down, id: 3, Vector(300, 400)), .finger(.up, id: 3, Vector(300, 400)))
+        #expect(
+            try stage.noted.gestures == [
+                .press(Vector(300, 400)), .drag(by: Vector(50, 0)), .release, .press(Vector(300, 400)),
+                .click(Vector(300, 400)),
+            ])
+    }
+
+    @Test("on the gauge, the bar and the scene tilt no more than one does", arguments: 1...5 as ClosedRange<UInt64>)
+    func everywhere(seed: UInt64) {
+        var (random, stage) = (SplitMix64(seed: seed), Stage.carousel())
+        let places = [Vector(60, 660), Vector(640, 24), Vector(640, 400), Vector(1253, 24)].shuffled(using: &random)
+        for (id, place) in places.enumerated() { stage.happen(.finger(.down, id: id, place)) }
+        for (id, place) in places.enumerated() { stage.happen(.finger(.move, id: id, place + Vector(12, 0))) }
+        #expect((stage.telemetry(frame: 0).tilt != .zero) == (places[0].x == 60))
+        for (id, place) in places.enumerated().reversed() { stage.happen(.finger(.up, id: id, place)) }
+        stage.pass(1)
+        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.press == nil)
+    }
+}

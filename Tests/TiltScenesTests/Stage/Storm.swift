@@ -1,0 +1,92 @@
+import Support
+import TiltEngine
+
+/// Everything that can reach a stage, at its worst: every kind of event, with numbers, names and times that nobody sends.
+struct Storm {
+    private var random: SplitMix64
+
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+    /// Texts that are none to show.
+    static let texts = [
+        "", "\u{0}", "\u{7}\r\n\u{1B}[31m", "🧭é\u{301}中", String(repeating: "x", count: 100_000),
+        "a" + String(repeating: "\u{301}", count: 100_000), String(repeating: "\n", count: 5000),
+    ]
+
+    private static let names =
+        [
+            "d", "a", "w", "s", "h", "p", ".", "o", "r", "t", "g", "1", "2", "3", "tab", "home", "end", "left", "right",
+            "pageup", "escape", "f3", "f4", "f11", "f12", "c", "space", "+", "-", "0", "left shift", "left gui",
+            "left ctrl", "lx", "ly", "rx", "ry", "l2", "r2", "cross", "triangle", "options", "r1", "l1", "create",
+            "unknown", "DualSense", "Switch Pro",
+        ] + texts.prefix(4)
+
+    private static let odd: [Double] = [
+        .nan, .infinity, -.infinity, 0, -0.0, 1, -1, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+        .leastNonzeroMagnitude, 1e6, 1e9, -1e9, 1e15, 1e19, -1e19, 1e30, 1e300,
+    ]
+
+    private mutating func number(_ range: ClosedRange<Double> = -100...1400) -> Double {
+        switch random.next() % 8 {
+        case 0: Self.odd.randomElement(using: &random) ?? 0
+        case 1: random.anyFinite()
+        default: random.uniform(range.lowerBound, range.upperBound)
+        }
+    }
+
+    private mutating func point() -> Vector { Vector(number(), number(-50...760)) }
+
+    private mutating func name() -> String { Self.names.randomElement(using: &random) ?? "" }
+
+    private mutating func pick<Value>(_ values: Value...) -> Value { values[Int(random.next() % UInt64(values.count))] }
+
+    /// Something that happens.
+    mutating func event() -> InputEvent.Kind {
+        let button = pick(InputEvent.PointerButton.left, .left, .middle, .right)
+        return switch random.next() % 20 {
+        case 0, 1: .down(button, point())
+        case 2, 3: .move(point())
+        case 4: .up(button, point())
+        case 5: .wheel(Vector(number(-3...3), number(-3...3)), at: point())
+        case 6, 7, 8: .key(name())
+        case 9, 10: .keyUp(name())
+        case 11: .button(name())
+        case 12: .buttonUp(name())
+        case 13: .axis(name(), number(-1...1))
+        case 14, 15: .finger(pick(.down, .move, .up), id: pick(0, 1, 2, 9, .max, .min), point())
+        case 16: rareEvent()
+        case 17: .focus(random.next() % 4 != 0)
+        case 18: .cancel
+        default: .pad(pick(.added, .removed, .leads, .silent), name: name())
+        }
+    }
+
+    private mutating func rareEvent() -> InputEvent.Kind {
+        switch random.next() % 8 {
+        case 0: .resize(Vector(number(1...2000), number(1...1500)), density: number(0.1...4))
+        case 1: .resize(point(), density: number(-1...1))
+        case 2: .map(pick(.awaited, .failed))
+        case 3: .map(.arrived(Vector(number(1...900), number(1...900))))
+        case 4, 5: .cards([name(), name()])
+        default: .say(pick(.note, .warning), name())
+        }
+    }
+
+    /// What a frame may bring: some events, and samples of both kinds.
+    mutating func frame(events: Int? = nil) -> FrameInput {
+        var frame = FrameInput(
+            elapsed: pick(0, -1, .nan, .infinity, -.infinity, 1e-300, 1e-12, 1 / 60.0, 1 / 60.0, 1 / 60.0, 0.1))
+        for _ in 0..<(events ?? Int(random.next() % 5)) {
+            frame.events.append(InputEvent(event(), time: random.next() % 2 == 0 ? nil : number(-0.01...0.03)))
+        }
+        for _ in 0..<random.next() % 3 { frame.motion.append(sample()) }
+        for _ in 0..<random.next() % 2 { frame.sensor.append(sample()) }
+        return frame
+    }
+
+    private mutating func sample() -> MotionSample {
+        MotionSample(
+            time: number(0...10), rotationRate: Vector3(number(-3...3), number(-3...3), number(-3...3)),
+            acceleration: Vector3(number(-15...15), number(-15...15), number(-15...15)))
+    }
+}

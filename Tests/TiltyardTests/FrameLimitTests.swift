@@ -1,0 +1,64 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import tiltyard
+
+@Suite("A frame after a stall")
+struct FrameLimitTests {
+    @Test(
+        "lets a tenth of a second pass at most, and none where it is no number or runs back",
+        arguments: [(3600.0, 0.1), (2, 0.1), (0.1, 0.1), (0.016, 0.016), (0, 0), (-1, 0), (.nan, 0), (.infinity, 0)])
+    func elapsed(real: Double, shown: Double) {
+        var limit = FrameLimit()
+        let frame = limit.limited(
+            FrameInput(elapsed: real, events: [InputEvent(.cancel, time: real), InputEvent(.cancel)]))
+        #expect(frame.elapsed == shown && frame.events[1].time == nil)
+        #expect(frame.events[0].time.map { $0 <= shown || $0.isNaN } == true)
+    }
+
+    @Test("takes what was lost from the times of the samples after it, too")
+    func samples() {
+        var limit = FrameLimit()
+        let sample = MotionSample(time: 7, rotationRate: .zero, acceleration: .zero)
+        _ = limit.limited(FrameInput(elapsed: 5.1))
+        let frame = limit.limited(FrameInput(elapsed: 0.01, motion: [sample], sensor: [sample]))
+        #expect(isClose(frame.motion[0].time, 2, within: 1e-9) && frame.sensor == frame.motion)
+    }
+
+    /// A pad rolled to the right by 20° a second, and its tilt after frames of some lengths.
+    private func tilt(after lengths: [Double]) -> (tilt: Double, roll: Double) {
+        var (limit, control) = (FrameLimit(), TiltControl(level: RestPose(up: Vector3(0, 1, 0))))
+        let speed = Angle.degrees(20).radians
+        var (time, next) = (0.0, 0.0)
+        for length in lengths {
+            time += length
+            var frame = FrameInput(elapsed: length)
+            while next <= time {
+                let roll = speed * next
+                let up = Vector3(-Double.sin(roll), Double.cos(roll), 0)
+                frame.motion.append(
+                    MotionSample(
+                        time: next, rotationRate: Vector3(0, 0, -speed),
+                        acceleration: up * MotionSample.standardGravity))
+                next += 0.004
+            }
+            for sample in limit.limited(frame).motion { control.receive(sample) }
+        }
+        return (control.tilt.x, speed * (next - 0.004))
+    }
+
+    @Test("takes nothing from what a pad turned meanwhile", arguments: [0.05, 0.3, 0.9, 1.5, 2])
+    func turn(stall: Double) {
+        let frames = Array(repeating: 1 / 60.0, count: 60)
+        let (tilt, roll) = tilt(after: frames + [stall] + frames.prefix(6))
+        #expect(isClose(tilt, Double.sin(roll), within: 1e-3))
+    }
+
+    @Test(
+        "takes nothing either where every frame is too long, on the slowest of machines", arguments: [0.12, 0.2, 0.5])
+    func slow(frame: Double) {
+        let (tilt, roll) = tilt(after: Array(repeating: frame, count: Int(3.5 / frame)))
+        #expect(isClose(tilt, Double.sin(roll), within: 2e-3))
+    }
+}
