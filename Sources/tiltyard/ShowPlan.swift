@@ -12,6 +12,8 @@ struct ShowPlan {
     let mapFile: PictureFile?
     let recording: RecordingReader?
     let trace: MotionTrace?
+    /// Where tilt may come from.
+    let input: InputChoice
     /// Whether motion is reduced.
     let reducesMotion: Bool
     private let fonts: Fonts
@@ -26,7 +28,8 @@ struct ShowPlan {
         fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         cardFiles = try PictureFile.all(at: options.cards)
         mapFile = try options.map.map { path throws(PlatformError) in try PictureFile(path) }
-        trace = try Self.trace(options.input)
+        input = try Self.input(options, recording?.header)
+        trace = try Self.trace(input)
         let isReduced = options.reduceMotion == .system ? desktopReducesMotion : options.reduceMotion == .on
         reducesMotion = recording?.header.reduceMotion ?? isReduced
         guard let recording, !cardFiles.isEmpty, cardFiles.count != recording.header.cards else { return }
@@ -45,20 +48,17 @@ struct ShowPlan {
 
     /// Whether game controllers are heard at all.
     var listensToPads: Bool {
-        recording == nil && !options.input.sources.isDisjoint(with: [.gamepad, .stick])
+        recording == nil && !input.sources.isDisjoint(with: [.gamepad, .stick])
     }
 
     /// Whether a person's focus on the window counts.
     var heedsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
 
-    /// Whether what this machine is like may show: not where the picture has to be the same as elsewhere.
-    var mayShowMachine: Bool { heedsFocus && options.record == nil }
-
     /// Whether the program may sleep while nothing moves.
     var maySleep: Bool { options.frames == nil && options.replay == nil && options.screenshot == nil }
 
     /// Whether the first seconds show a newcomer what moves.
-    private var opens: Bool { mayShowMachine && options.input == .auto }
+    private var opens: Bool { heedsFocus && options.record == nil && input == .auto }
 
     /// The first line of a recording of this run in a window of some size.
     func header(in view: Viewport) -> RecordingHeader {
@@ -66,7 +66,8 @@ struct ShowPlan {
             ?? RecordingHeader(
                 scene: (options.scene ?? .weather).rawValue, width: view.width, height: view.height,
                 density: view.density, asPublished: options.asPublished,
-                cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count, reduceMotion: reducesMotion)
+                cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count, reduceMotion: reducesMotion,
+                input: input.recorded)
     }
 
     /// The stage in a window of some size. `isLive` is whether a person is there.
@@ -81,12 +82,21 @@ struct ShowPlan {
         ]
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
-        setup.sources = options.input.sources
+        setup.sources = input.sources
         setup.asPublished = header.asPublished
         setup.opening = isLive && opens
         setup.showsShapes = options.debugShapes
         setup.reduceMotion = reducesMotion
         return Stage(setup)
+    }
+
+    /// What the options say, else the recording, else everything.
+    private static func input(_ options: ShowOptions, _ header: RecordingHeader?) throws(PlatformError) -> InputChoice {
+        guard let header else { return options.input ?? .auto }
+        if let choice = InputChoice(recorded: header.input) { return choice }
+        throw PlatformError(
+            "cannot replay", on: "\(options.replay ?? "") line 1",
+            advice: "there is no input '\(header.input ?? "")', there are \(InputChoice.list)")
     }
 
     private static func trace(_ input: InputChoice) throws(PlatformError) -> MotionTrace? {
@@ -113,6 +123,7 @@ struct ShowPlan {
         try agree(options.size.map { $0.vector == Vector(header.width, header.height) }, "--size")
         try agree(options.density?.value.map { $0 == header.density }, "--density")
         try agree(!options.asPublished || header.asPublished, "--as-published")
+        try agree(options.input.map { $0 == InputChoice(recorded: header.input) }, "--input")
         let motion = options.reduceMotion
         try agree(motion == .system || (motion == .on) == header.reduceMotion, "--reduce-motion")
         guard SceneName(rawValue: header.scene) != nil else {

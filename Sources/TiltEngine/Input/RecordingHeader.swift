@@ -18,6 +18,8 @@ public struct RecordingHeader: Hashable, Sendable, Codable {
     public var map: [Double]
     /// Whether motion was reduced.
     public var reduceMotion: Bool
+    /// What alone might tilt, in the word of `--input`; nil where everything might.
+    public var input: String?
 
     /// The version that is written and read.
     public static let version = 1
@@ -25,7 +27,7 @@ public struct RecordingHeader: Hashable, Sendable, Codable {
     /// The header of a run.
     public init(
         scene: String, width: Double, height: Double, density: Double, asPublished: Bool, cards: Int,
-        map: [Double] = [720, 486], reduceMotion: Bool = false
+        map: [Double] = [720, 486], reduceMotion: Bool = false, input: String? = nil
     ) {
         tiltyard = Self.version
         self.scene = scene
@@ -36,6 +38,7 @@ public struct RecordingHeader: Hashable, Sendable, Codable {
         self.cards = cards
         self.map = map
         self.reduceMotion = reduceMotion
+        self.input = input
     }
 
     /// Whether the numbers are such as a run can have had.

@@ -21,6 +21,9 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         }
     }
 
+    /// All words, for people.
+    static var list: String { words.map(\.0).joined(separator: ", ") }
+
     static var defaultCompletionKind: CompletionKind { .list(words.map(\.0)) }
 
     /// The sources that may tilt.
@@ -32,6 +35,25 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         case .pointer: .pointerOnly
         case .keys: .keysOnly
         case .off: []
+        }
+    }
+
+    /// The choice of which a recording's header says this; nil for what is none. The samples of a trace are in the recording,
+    /// and hands may have tilted too.
+    init?(recorded: String?) {
+        guard let recorded else {
+            self = .auto
+            return
+        }
+        guard let choice = Self.words.first(where: { $0.0 == recorded })?.1 else { return nil }
+        self = choice
+    }
+
+    /// What a recording's header says of it.
+    var recorded: String? {
+        switch self {
+        case .auto, .trace: nil
+        case .gamepad, .sensor, .pointer, .keys, .off: description
         }
     }
 

@@ -17,9 +17,9 @@ struct ShowOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where tilt may come from: auto, gamepad, sensor, pointer, keys, off, or a motion trace.",
+            "Where tilt may come from: auto, gamepad, sensor, pointer, keys, off, or a motion trace. (default: auto)",
             valueName: "source|FILE.csv"))
-    var input: InputChoice = .auto
+    var input: InputChoice?
 
     @Flag(help: "Run the recipes' arithmetic exactly as published.")
     var asPublished = false
@@ -67,8 +67,8 @@ struct ShowOptions: ParsableArguments {
     func validate() throws {
         if let frames, frames < 1 { throw ValidationError("--frames needs a number from 1 up.") }
         if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
-        if replay != nil, input != .auto {
-            throw ValidationError("--input and --replay exclude each other: a recording holds its input.")
+        if replay != nil, case .trace = input {
+            throw ValidationError("--replay and a motion trace exclude each other: a recording holds its input.")
         }
         if let output = telemetry, output == record, output != "-" {
             throw ValidationError("--telemetry and --record need two files.")

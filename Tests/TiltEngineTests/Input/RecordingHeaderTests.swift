@@ -17,11 +17,16 @@ struct RecordingHeaderTests {
 
     @Test("comes back as it was written")
     func roundTrip() throws {
-        let header = RecordingHeader(
+        var header = RecordingHeader(
             scene: "weather", width: 320, height: 240.5, density: 1.1, asPublished: true, cards: 1, map: [64, 1e3],
             reduceMotion: true)
-        let back = try JSONDecoder().decode(RecordingHeader.self, from: try JSONEncoder().encode(header))
-        #expect(back == header && back.tiltyard == RecordingHeader.version)
+        for input in [nil, "keys"] {
+            header.input = input
+            let text = try JSONEncoder().encode(header)
+            let back = try JSONDecoder().decode(RecordingHeader.self, from: text)
+            #expect(back == header && back.tiltyard == RecordingHeader.version)
+            #expect(String(decoding: text, as: UTF8.self).contains("input") == (input != nil))
+        }
     }
 
     @Test("is sound within the numbers a run can have, borders included")

@@ -12,6 +12,8 @@ struct CommandLineTests {
         #"{"tiltyard":1,"scene":"carousel","width":640,"height":480,"density":1,"asPublished":false,"#
         + #""cards":12,"map":[720,486],"reduceMotion":false}"#
 
+    private static func header(input: String) -> String { header.dropLast() + ",\"input\":\"\(input)\"}" }
+
     @Test(
         "is refused with 64 where it is wrong in itself",
         arguments: [
@@ -20,7 +22,7 @@ struct CommandLineTests {
             "--frames -3", "--frames many", "--input nowhere", "--input trace.txt", "--no-such-option", "stroll",
             "--renderer", "render", "render --frames 1 --fps 0", "render --frames 1 --fps 1001",
             "render --frames 1 --fps fast", "render --frames 1 --fullscreen", "--replay a --record b",
-            "--replay a --input keys", "--telemetry a --record a", "doctor --frames 1",
+            "--replay a --input b.csv", "--telemetry a --record a", "doctor --frames 1",
         ])
     func usage(line: String) async throws {
         let outcome = try await BuiltBinary.run(line.split(separator: " ").map(String.init))
@@ -30,9 +32,12 @@ struct CommandLineTests {
 
     @Test(
         "is refused with 64 where it contradicts the recording",
-        arguments: ["--scene weather", "--size 640x481", "--density 2", "--as-published"])
+        arguments: [
+            "--scene weather", "--size 640x481", "--density 2", "--as-published", "--input keys", "--input auto",
+        ])
     func contradiction(option: String) async throws {
-        let recording = try folder.file("recording", Self.header + "\n{\"e\":0}\n")
+        let header = option == "--input auto" ? Self.header(input: "keys") : Self.header
+        let recording = try folder.file("recording", header + "\n{\"e\":0}\n")
         let words = option.split(separator: " ").map(String.init)
         let outcome = try await BuiltBinary.run(["render", "--replay", recording] + words)
         #expect(outcome.status == 64, "\(outcome)")
@@ -41,8 +46,8 @@ struct CommandLineTests {
 
     @Test("may repeat what the recording says")
     func agreement() async throws {
-        let recording = try folder.file("recording", Self.header + "\n{\"e\":0}\n")
-        let options = ["--scene", "carousel", "--size", "640x480", "--density", "1"]
+        let recording = try folder.file("recording", Self.header(input: "keys") + "\n{\"e\":0}\n")
+        let options = ["--scene", "carousel", "--size", "640x480", "--density", "1", "--input", "keys"]
         let outcome = try await BuiltBinary.run(["render", "--replay", recording] + options)
         #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
     }
@@ -155,6 +160,7 @@ extension CommandLineTests {
         let elsewhere = Self.header.replacing("carousel", with: "attic")
         for (name, text, parts) in [
             ("future", future + "\n", ["line 1:", "7"]), ("elsewhere", elsewhere + "\n", ["line 1:", "attic"]),
+            ("tuned", Self.header(input: "theremin") + "\n", ["line 1:", "theremin", "keys"]),
             ("none", "Dear reader\n", ["line 1:"]), ("empty", "", ["line 1:"]),
             ("broken", Self.header + "\n{\"e\":0}\n{\"e\":\"soon\"}\n{\"e\":0.1}\n", ["line 3:"]),
             ("backwards", Self.header + "\n{\"e\":-1}\n", ["line 2:"]),

@@ -90,6 +90,37 @@ extension LiveTests {
             expectClose(a.carousel?.frontCard.x, b.carousel?.frontCard.x, "the front card's place")
         }
 
+        @Test(
+            "made with one source is replayed with that alone, in a window and without", arguments: ["render", "run"])
+        func input(command: String) async throws {
+            let made = folder.path("made")
+            let outcome = try await BuiltBinary.run([
+                "render", "--frames", "2", "--scene", "carousel", "--size", "320x240", "--input", "keys", "--record",
+                made,
+            ])
+            #expect(outcome.status == 0, "\(outcome)")
+            let header = try String(contentsOfFile: made, encoding: .utf8).prefix { $0 != "\n" }
+            let events = [
+                #"["pad","added","DualSense"],["axis","lx",1]"#, #"["down","right",160,120],["move",260,120]"#,
+                #"["up","right",260,120]"#, #"["key","d"]"#,
+            ]
+            let lines = events.map { "{\"e\":0.25,\"events\":[\($0)]}" } + ["{\"e\":0.25}"]
+            let text = ([String(header)] + lines).joined(separator: "\n") + "\n"
+            for (name, tilts) in [
+                ("keys", [false, false, false, false, true]), ("all", [true, true, true, false, true]),
+            ] {
+                let text = name == "all" ? text.replacing(#""input":"keys","#, with: "") : text
+                let path = try folder.file(name, text)
+                let display = try await VirtualDisplay(width: 640, height: 480)
+                let outcome = try await BuiltBinary.run(
+                    [command, "--replay", path, "--telemetry", "-"], environment: display.environment)
+                #expect(outcome.status == 0, "\(outcome)")
+                let frames = try TelemetryText(outcome.output).frames()
+                #expect(frames.map { $0.tilt.x > 0.1 } == tilts, "\(name): \(frames.map(\.tilt.x))")
+                if name == "keys" { #expect(frames.allSatisfy { $0.input == "keys" }) }
+            }
+        }
+
         /// A short run in which a key tilts the map, ended by a signal.
         private func recordUntilSignal() async throws -> [TelemetryFrame] {
             let run = try await LiveRun(["--record", recording], folder: folder)

@@ -23,6 +23,17 @@ struct InputChoiceTests {
         #expect(InputChoice(argument: text) == nil)
     }
 
+    @Test("is its word in a recording's header, and no word where everything may tilt")
+    func recorded() {
+        for word in ["gamepad", "sensor", "pointer", "keys", "off"] {
+            let choice = InputChoice(argument: word)
+            #expect(choice?.recorded == word && InputChoice(recorded: word) == choice)
+        }
+        #expect(InputChoice.auto.recorded == nil && InputChoice.trace(path: "a.csv").recorded == nil)
+        #expect(InputChoice(recorded: nil) == .auto && InputChoice(recorded: "auto") == .auto)
+        for word in ["a.csv", "", "Keys", "dsu://host"] { #expect(InputChoice(recorded: word) == nil) }
+    }
+
     @Test("lets only what was named tilt")
     func sources() {
         #expect(InputChoice.off.sources.isEmpty)

@@ -9,7 +9,7 @@ struct ShowOptionsTests {
     func defaults() throws {
         let options = try ShowOptions.parse([])
         #expect(options.scene == nil && options.size == nil && options.density == nil)
-        #expect(options.input == .auto && !options.asPublished && options.cards.isEmpty)
+        #expect(options.input == nil && !options.asPublished && options.cards.isEmpty)
         #expect(options.frames == nil && options.replay == nil && options.record == nil)
     }
 
@@ -32,7 +32,7 @@ struct ShowOptionsTests {
         arguments: [
             ["--scene", "theatre"], ["--size", "10x10"], ["--density", "none"], ["--input", "mouse"],
             ["--frames", "0"],
-            ["--frames", "-3"], ["--record", "a", "--replay", "b"], ["--replay", "a", "--input", "keys"],
+            ["--frames", "-3"], ["--record", "a", "--replay", "b"], ["--replay", "a", "--input", "b.csv"],
             ["--telemetry", "a", "--record", "a"], ["--unknown"], ["--frames"], ["stray"],
         ])
     func refused(arguments: [String]) {
