@@ -102,11 +102,9 @@ struct ShowPlan {
     private static func trace(_ input: InputChoice) throws(PlatformError) -> MotionTrace? {
         guard case .trace(let path) = input else { return nil }
         let what = "cannot read the motion trace"
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw PlatformError(what, on: path, advice: "check that the file is there and may be read")
-        }
+        let bytes = try [UInt8](file: path, limit: 256 << 20, what: what)
         do {
-            return try MotionTrace(parsing: [UInt8](data))
+            return try MotionTrace(parsing: bytes)
         } catch {
             throw PlatformError(what, on: "\(path) line \(error.line)", advice: error.reason)
         }

@@ -9,33 +9,41 @@
 nonisolated extension [UInt8] {
     /// The bytes of a file, `limit` of them at most: a longer file is refused, or cut off if only its head is wanted.
     /// `what` is what the error says when they cannot be had.
-    init(file path: String, limit: Int, isHead: Bool = false, what: String) throws(PlatformError) {
+    package init(file path: String, limit: Int, isHead: Bool = false, what: String) throws(PlatformError) {
         func refusal() -> PlatformError {
             PlatformError(what, on: path, advice: "\(String(cString: strerror(errno))): check the path and its rights")
         }
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw refusal() }
-        // A pipe would let us wait for ever, and a device may have no end.
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw PlatformError(what, on: path, advice: "name a file: this is none")
+        // Without O_NONBLOCK a pipe would let us wait for somebody to write into it.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            guard errno != ENXIO else { throw Self.noFile(what, path) }
+            throw refusal()
         }
-        guard let file = fopen(path, "rb") else { throw refusal() }
-        defer { fclose(file) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw refusal() }
+        // A pipe would let us wait for ever, and a device may have no end.
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Self.noFile(what, path) }
+        let tooLong = PlatformError(what, on: path, advice: "make it smaller than \(limit >> 20) MB")
+        guard isHead || status.st_size <= limit else { throw tooLong }
         self = []
+        // A file may grow while it is read, and some have no size.
         while count <= limit {
             let before = count
             let room = Swift.min(Swift.max(before, 1 << 16), limit + 1 - before)
             append(contentsOf: repeatElement(0, count: room))
-            let read = withUnsafeMutableBytes { bytes in
-                bytes.baseAddress.map { fread($0 + before, 1, room, file) } ?? 0
+            let got = withUnsafeMutableBytes { bytes in
+                bytes.baseAddress.map { read(descriptor, $0 + before, room) } ?? 0
             }
-            removeLast(room - read)
-            if read < room {
-                guard ferror(file) == 0 else { throw refusal() }
-                return
-            }
+            removeLast(room - Swift.max(0, got))
+            guard got >= 0 else { throw refusal() }
+            if got == 0 { return }
         }
         if isHead { return }
-        throw PlatformError(what, on: path, advice: "make it smaller than \(limit >> 20) MB")
+        throw tooLong
+    }
+
+    private static func noFile(_ what: String, _ path: String) -> PlatformError {
+        PlatformError(what, on: path, advice: "name a file: this is none")
     }
 }

@@ -45,6 +45,13 @@ nonisolated extension HeaderReader {
         return nil
     }
 
+    /// How many scans there are, that of a thumbnail included.
+    var jpegScans: Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            (1..<max(1, bytes.count)).reduce(0) { $0 + (bytes[$1] == 0xDA && bytes[$1 - 1] == 0xFF ? 1 : 0) }
+        }
+    }
+
     /// The larger of the screen and the first frame, since a decoder makes room for either.
     var gif: (Int, Int)? {
         guard starts("GIF8"), let width = little(6, 2), let height = little(8, 2), let flags = byte(10) else {
@@ -91,7 +98,8 @@ nonisolated extension HeaderReader {
         return nil
     }
 
-    /// The first directory's entries 256 and 257.
+    /// The first directory's entries 256 and 257, the largest where one is repeated: decoders differ in which of them counts.
+    /// None where an entry is of a kind that hides it, or where samples or tiles would take more room than the picture.
     var tiff: (Int, Int)? {
         let number: (Int, Int) -> Int?
         switch big(0, 4) {
@@ -100,15 +108,23 @@ nonisolated extension HeaderReader {
         default: return nil
         }
         guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
-        var size: [Int: Int] = [:]
+        var greatest: [Int: Int] = [:]
         for entry in 0..<count {
             let at = directory + 2 + 12 * entry
             guard let tag = number(at, 2), let kind = number(at + 2, 2) else { break }
-            if tag == 256 || tag == 257 { size[tag] = number(at + 8, kind == 3 ? 2 : 4) }
+            guard Self.tiffSizes.contains(tag) else { continue }
+            let length = [1: 1, 3: 2, 4: 4][kind]
+            guard let length, let value = number(at + 8, length) else { return nil }
+            greatest[tag] = max(greatest[tag] ?? 0, value)
         }
-        guard let width = size[256], let height = size[257] else { return nil }
+        guard let width = greatest[256], let height = greatest[257], greatest[277] ?? 1 <= 16,
+            max(greatest[322] ?? 0, greatest[323] ?? 0) <= 8192
+        else { return nil }
         return (width, height)
     }
+
+    /// Width, height, samples to a pixel, and the width and height of a tile.
+    private static let tiffSizes: Set<Int> = [256, 257, 277, 322, 323]
 
     var qoi: (Int, Int)? {
         guard starts("qoif"), let width = big(4, 4), let height = big(8, 4) else { return nil }

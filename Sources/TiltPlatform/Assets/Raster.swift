@@ -15,7 +15,7 @@ nonisolated struct Raster: Hashable, Sendable {
 
     /// Makes the raster. Throws where the file cannot be read or decoded.
     func make() throws(PlatformError) -> Pixels {
-        let source = try Source(path)
+        let source = try Source(path, isForeign: isForeign)
         let (width, height) = (pixel(size.x), pixel(size.y))
         switch finish {
         case .stretched:
@@ -51,11 +51,27 @@ nonisolated struct Source {
     private let bytes: [UInt8]
     private let header: ImageHeader
 
-    /// Reads a file; throws where it cannot be read or promises no picture that can be shown.
-    init(_ path: String) throws(PlatformError) {
+    /// Reads a file; throws where it cannot be read or promises no picture that can be shown. What is not our own is looked
+    /// over before it is decoded.
+    init(_ path: String, isForeign: Bool = true) throws(PlatformError) {
+        let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
+        try self.init(bytes, path, isForeign: isForeign)
+    }
+
+    /// Reads the bytes of a file, likewise.
+    init(_ bytes: [UInt8], _ path: String, isForeign: Bool = true) throws(PlatformError) {
         self.path = path
-        bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
+        self.bytes = bytes
         header = try PictureFile.header(in: bytes, path)
+        guard isForeign else { return }
+        do throws(DrawingFlaw) {
+            if header.format == .svg { try DrawingCheck.run(bytes) }
+        } catch {
+            throw PictureFile.refusal(path, "\(error.reason): save it as PNG")
+        }
+        guard header.format != .jpeg || HeaderReader(bytes).jpegScans <= PictureFile.mostScans else {
+            throw PictureFile.refusal(path, "it has too many scans: save it as PNG")
+        }
     }
 
     /// The picture at the largest size of its own shape inside a frame.

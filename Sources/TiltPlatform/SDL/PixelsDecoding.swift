@@ -13,9 +13,13 @@ nonisolated extension Pixels {
         }
     }
 
-    /// A vector drawing, fitted into a size in pixels, its own shape kept; nil as above.
+    /// A vector drawing, fitted into a size in pixels, its own shape kept; nil as above. Drawings from elsewhere need a
+    /// ``DrawingCheck`` first.
     init?(svg bytes: [UInt8], fitting width: Int, _ height: Int) {
-        self.init(bytes) { IMG_LoadSizedSVG_RW($0, Int32(width), Int32(height)) }
+        // SDL_image looks up to 64 bytes beyond a reference without an end.
+        self.init(bytes + Array(repeating: UInt8(ascii: "\n"), count: 128)) {
+            IMG_LoadSizedSVG_RW($0, Int32(width), Int32(height))
+        }
     }
 
     private init?(

@@ -1,13 +1,5 @@
 import CSDL2
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension Renderer {
     /// The size of what is drawn, in pixels.
     public var pixelSize: (width: Int, height: Int) {
@@ -44,33 +36,17 @@ nonisolated extension Pixels {
     /// Writes the picture as a PNG, whole or not at all. Throws where that cannot be, and where a folder, a device or a pipe
     /// lies at the path: it would be replaced.
     public func savePNG(to path: String) throws(PlatformError) {
-        var status = stat()
-        guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
-            throw PlatformError("cannot write the picture", on: path, advice: "choose another name: it is no file")
+        try WholeFile(path, what: "cannot write the picture").write { file in
+            var argb = argb
+            Self.loadCodecs()
+            return argb.withUnsafeMutableBytes { bytes in
+                let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+                    bytes.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4),
+                    SDL_PIXELFORMAT_ARGB8888.rawValue)
+                defer { SDL_FreeSurface(surface) }
+                guard surface != nil, let stream = SDL_RWFromFP(file, SDL_FALSE) else { return false }
+                return IMG_SavePNG_RW(surface, stream, 1) == 0
+            }
         }
-        let aside = path + ".part"
-        guard writePNG(to: aside), rename(aside, path) == 0 else {
-            let reason = String(cString: strerror(errno))
-            unlink(aside)
-            throw PlatformError(
-                "cannot write the picture", on: path, advice: "\(reason): check the folder and the room on the disk")
-        }
-    }
-
-    /// SDL_image does not notice a full disk, so the file is ours and asked at the end whether all of it was written.
-    private func writePNG(to path: String) -> Bool {
-        guard let file = fopen(path, "wb") else { return false }
-        var argb = argb
-        Self.loadCodecs()
-        let isEncoded = argb.withUnsafeMutableBytes { bytes in
-            let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-                bytes.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4), SDL_PIXELFORMAT_ARGB8888.rawValue)
-            defer { SDL_FreeSurface(surface) }
-            guard surface != nil, let stream = SDL_RWFromFP(file, SDL_FALSE) else { return false }
-            return IMG_SavePNG_RW(surface, stream, 1) == 0
-        }
-        let isWritten = ferror(file) == 0
-        let isClosed = fclose(file) == 0
-        return isEncoded && isWritten && isClosed
     }
 }

@@ -17,8 +17,15 @@ final class LineFile {
             return
         }
         // Not FileManager's createFile: it would put a new file in the place of a device or a pipe.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw refusal }
+        // Without O_NONBLOCK a pipe would let us wait for somebody to read it.
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
+        guard descriptor >= 0 else {
+            guard errno != ENXIO else {
+                throw PlatformError(what, on: path, advice: "start what reads it first, or name a file")
+            }
+            throw refusal
+        }
+        _ = fcntl(descriptor, F_SETFL, O_WRONLY)
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         length = 0
     }

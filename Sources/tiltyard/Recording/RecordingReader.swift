@@ -7,22 +7,25 @@ import TiltScenes
 struct RecordingReader {
     let header: RecordingHeader
     private let path: String
-    private let data: Data
-    private var position: Data.Index
+    private let bytes: [UInt8]
+    private var position = 0
     private var line = 1
     private let decoder = JSONDecoder()
 
-    /// Opens a recording. Throws where it cannot be read, is no recording, or is of a version that is not known.
+    /// More than this nobody records: it is some hours.
+    private static let mostBytes = 1 << 30
+
+    /// Reads a file. Throws where it cannot be read, is no recording, or is of a version that is not known.
     init(path: String) throws(PlatformError) {
+        let bytes = try [UInt8](file: path, limit: Self.mostBytes, what: "cannot read the recording")
+        try self.init(bytes, path: path)
+    }
+
+    /// Reads the bytes of a file; `path` is what errors call it. Throws as above.
+    init(_ bytes: [UInt8], path: String) throws(PlatformError) {
         self.path = path
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
-        } catch {
-            throw PlatformError(
-                "cannot read the recording", on: path, advice: "check that the file is there and may be read")
-        }
-        position = data.startIndex
-        let first = Self.nextLine(in: data, from: &position) ?? Data()
+        self.bytes = bytes
+        let first = Self.nextLine(in: bytes, from: &position) ?? Data()
         do {
             header = try decoder.decode(RecordingHeader.self, from: first)
         } catch {
@@ -42,9 +45,9 @@ struct RecordingReader {
 
     /// The next frame, or nil at the end. Throws at a line that cannot be read; what came before it stays replayed.
     mutating func next() throws(PlatformError) -> FrameInput? {
-        guard let text = Self.nextLine(in: data, from: &position) else { return nil }
+        guard let text = Self.nextLine(in: bytes, from: &position) else { return nil }
         line += 1
-        let isLast = position >= data.endIndex
+        let isLast = position >= bytes.endIndex
         do {
             var frame = try decoder.decode(FrameInput.self, from: text)
             guard (0...3600).contains(frame.elapsed) else { throw CocoaError(.coderInvalidValue) }
@@ -59,10 +62,10 @@ struct RecordingReader {
         }
     }
 
-    private static func nextLine(in data: Data, from position: inout Data.Index) -> Data? {
-        guard position < data.endIndex else { return nil }
-        let end = data[position...].firstIndex(of: UInt8(ascii: "\n")) ?? data.endIndex
-        defer { position = min(end + 1, data.endIndex) }
-        return data[position..<end]
+    private static func nextLine(in bytes: [UInt8], from position: inout Int) -> Data? {
+        guard position < bytes.endIndex else { return nil }
+        let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+        defer { position = min(end + 1, bytes.endIndex) }
+        return Data(bytes[position..<end])
     }
 }

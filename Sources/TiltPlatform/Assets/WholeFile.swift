@@ -1,0 +1,71 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file that appears whole or not at all: it is written aside, in the same folder, and then renamed.
+nonisolated struct WholeFile {
+    private let path: String
+    private let what: String
+
+    /// A file at a path, or where a symbolic link at that path leads. `what` is what errors say, as in "cannot write the picture".
+    /// Throws where a folder, a device or a pipe lies there: it would be replaced.
+    init(_ path: String, what: String) throws(PlatformError) {
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+            guard let target = Self.target(of: path) else {
+                throw PlatformError(what, on: path, advice: "choose another name: it is a link that leads nowhere")
+            }
+            self.path = target
+        } else {
+            self.path = path
+        }
+        self.what = what
+        guard stat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw PlatformError(what, on: path, advice: "choose another name: it is no file")
+        }
+        guard access(path, W_OK) == 0 else { throw refusal() }
+    }
+
+    /// Has a body write the file; false from it, or no room, and nothing is left behind. Throws where that is so.
+    func write(_ body: (UnsafeMutablePointer<FILE>) -> Bool) throws(PlatformError) {
+        guard let (file, aside) = open() else { throw refusal() }
+        errno = 0
+        let isWritten = body(file) && ferror(file) == 0
+        // Some of it reaches the disk only here.
+        guard fclose(file) == 0, isWritten, rename(aside, path) == 0 else {
+            let refusal = refusal()
+            unlink(aside)
+            throw refusal
+        }
+    }
+
+    /// A new file beside the path, with a name that nobody has.
+    private func open() -> (UnsafeMutablePointer<FILE>, String)? {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        for number in 0..<100 {
+            let name = "\(folder).tiltyard-\(getpid())-\(number).part"
+            let descriptor = platformOpen(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+            if descriptor >= 0 { return fdopen(descriptor, "wb").map { ($0, name) } }
+            guard errno == EEXIST else { return nil }
+        }
+        return nil
+    }
+
+    private func refusal() -> PlatformError {
+        let reason = errno == 0 ? "it was not written" : String(cString: strerror(errno))
+        return PlatformError(what, on: path, advice: "\(reason): check the folder and the room on the disk")
+    }
+
+    private static func target(of link: String) -> String? {
+        guard let target = realpath(link, nil) else { return nil }
+        defer { free(target) }
+        return String(cString: target)
+    }
+}
+
+private nonisolated func platformOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
