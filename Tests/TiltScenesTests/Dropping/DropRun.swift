@@ -126,3 +126,8 @@ extension Placement {
         return max((center - other.center).length, (size - other.size).length, abs(turn) * size.length / 2)
     }
 }
+
+extension DropRun<ParallaxScene> {
+    /// Where the viewer is.
+    var viewer: ViewerOffset { scene.place(at: time) }
+}

@@ -42,17 +42,17 @@ struct ParallaxDropTests {
         let tile = rest[3].center
         run.fling(from: tile, at: Vector(0, -900))
         run.pass(0.05)
-        #expect(run.places[3].center.y < tile.y - 100 && run.scene.viewer == .zero)
+        #expect(run.places[3].center.y < tile.y - 100 && run.viewer == .zero)
 
         run.settle()
         let settled = run.places
         run.handle(.press(Vector(900, 150)))
         run.handle(.drag(by: Vector(100, 0)))
         run.pass(0.1)
-        #expect(abs(run.scene.viewer.h - 0.5) < 1e-9 && run.places == settled)
+        #expect(abs(run.viewer.h - 0.5) < 1e-9 && run.places == settled)
         run.handle(.release)
         run.settle()
-        #expect(run.scene.viewer == .zero && run.isAtRest)
+        #expect(run.viewer == .zero && run.isAtRest)
     }
 
     @Test("lie still while the layers behind them move")
@@ -61,15 +61,15 @@ struct ParallaxDropTests {
         run.letGoOrCallBack()
         run.settle()
         let before = run.places
-        run.pass(0.3, lean: Lean(viewer: ViewerOffset(h: 0.8, v: -0.4)))
-        #expect(run.places == before && run.scene.viewer.h == 0.8)
+        run.pass(0.3, lean: Lean(tracker: ViewerTracker(at: ViewerOffset(h: 0.8, v: -0.4))))
+        #expect(run.places == before && run.viewer.h == 0.8)
     }
 
     @Test(
         "are back within a second, each where the viewer sees its place",
         arguments: [ViewerOffset.zero, ViewerOffset(h: 1, v: -0.5)])
     func back(viewer: ViewerOffset) {
-        let lean = Lean(viewer: viewer)
+        let lean = Lean(tracker: ViewerTracker(at: viewer))
         var run = Run.tiles()
         run.step(lean: lean)
         let before = run.places
@@ -93,7 +93,7 @@ struct ParallaxDropTests {
         run.letGoOrCallBack()
         run.pass(0.2)
         run.handle(.drag(by: Vector(80, 0)))
-        #expect(abs(run.scene.viewer.h - 0.4) < 1e-9, "the viewer is leaned on")
+        #expect(abs(run.viewer.h - 0.4) < 1e-9, "the viewer is leaned on")
         run.handle(.release)
         run.settle()
         run.handle(.press(run.places[0].center))
@@ -102,10 +102,10 @@ struct ParallaxDropTests {
         run.pass(1)
         run.handle(.drag(by: Vector(200, 0)))
         run.handle(.release)
-        #expect(run.scene.viewer == .zero && run.isAtRest)
+        #expect(run.viewer == .zero && run.isAtRest)
         run.handle(.press(Vector(640, 100)))
         run.handle(.drag(by: Vector(100, 0)))
-        #expect(run.scene.viewer.h == 0.5)
+        #expect(run.viewer.h == 0.5)
     }
 
     @Test(
@@ -170,6 +170,6 @@ struct ParallaxDropTests {
         let before = run.places
         run.handle(.nudge(.left))
         run.pass(0.3)
-        #expect(run.places == before && run.scene.viewer.h < -0.3)
+        #expect(run.places == before && run.viewer.h < -0.3)
     }
 }
