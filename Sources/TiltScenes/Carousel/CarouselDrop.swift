@@ -45,9 +45,7 @@ extension CarouselScene {
     /// What hands do while the cards are let go or on their way back: the ring is out of reach.
     mutating func handleDropped(_ gesture: Gesture, at time: Double) {
         switch gesture {
-        case .press(let point):
-            arrange(at: time)
-            _ = drop.grab(at: point, order: layout.order, time: time)
+        case .press(let point): _ = drop.grab(at: point, order: layout.order, time: time)
         case .drag(let travel): drop.drag(by: travel, at: time)
         case .release, .click: drop.release(at: time)
         case .wheel, .zoom, .zoomReset, .nudge, .page, .home, .end: break

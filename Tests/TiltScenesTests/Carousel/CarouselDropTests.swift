@@ -89,28 +89,6 @@ struct CarouselDropTests {
         }
     }
 
-    @Test("are grabbed alike whether or not they have been drawn since")
-    func grabUndrawn() {
-        var drawn = Run.ring(60)
-        drawn.handle(.press(Vector(640, 400)))
-        drawn.handle(.drag(by: Vector(25, 0)))
-        // The ring goes on to its card while the cards fall, and those at its back change their order.
-        drawn.letGoOrCallBack()
-        drawn.pass(0.15)
-        let places = drawn.places
-        for place in places[20..<40] {
-            var (a, b) = (drawn, drawn)
-            var list = DrawList(size: a.view.size, density: 1)
-            a.scene.draw(into: &list, at: a.time, fonts: Stage.testFonts)
-            for corner in [Vector(-0.4, -0.4), Vector(0.4, -0.4), Vector(0.4, 0.4)] {
-                let point = place.center + Vector(corner.x * place.size.x, corner.y * place.size.y)
-                a.fling(from: point, at: Vector(0, -400), for: 0.05)
-                b.fling(from: point, at: Vector(0, -400), for: 0.05)
-                #expect(a.places == b.places, "at \(point)")
-            }
-        }
-    }
-
     @Test(
         "stay inside however fast the ring was flung",
         arguments: [Vector(5000, 0), Vector(-90_000, 0), Vector(3e7, 0), Vector(-1e12, 0)])
