@@ -49,75 +49,68 @@ struct DynamicsScene {
 }
 
 extension DynamicsScene {
+    /// Items in rows from the foot upwards, each shaken out of its place by up to `shake` points either way.
+    private static func rows(
+        _ count: Int, columns: Int, from first: Vector, spacing: Vector, shake: Double,
+        item: (Int, Vector, inout SplitMix64) -> Item
+    ) -> [Item] {
+        var random = SplitMix64(seed: 12345)
+        return (0..<count).map { i in
+            let x = first.x + spacing.x * Double(i % columns) + random.uniform(-shake, shake)
+            let y = first.y - spacing.y * Double(i / columns) + random.uniform(-shake, shake)
+            return item(i, Vector(x, y), &random)
+        }
+    }
+
     static var cards6: DynamicsScene {
-        DynamicsScene(
-            name: "cards6", size: Vector(1280, 720), hasCeiling: true, warmUp: 30, steps: 600,
-            items: (0..<6).map { i in
-                let place = Vector(140 + 200 * Double(i), 120 + 40 * Double(i % 3))
-                return Item(position: place, angle: 0.3 * Double(i) - 0.75, half: Vector(40, 40))
-            })
+        let items = (0..<6).map { i in
+            let place = Vector(140 + 200 * Double(i), 120 + 40 * Double(i % 3))
+            return Item(position: place, angle: 0.3 * Double(i) - 0.75, half: Vector(40, 40))
+        }
+        return DynamicsScene(
+            name: "cards6", size: Vector(1280, 720), hasCeiling: true, warmUp: 30, steps: 600, items: items)
     }
 
     static var pile200: DynamicsScene {
-        var random = SplitMix64(seed: 12345)
-        let size = Vector(1280, 720)
-        return DynamicsScene(
-            name: "pile200", size: size, warmUp: 60, steps: 600,
-            items: (0..<200).map { i in
-                let x = 40 + 63 * Double(i % 20) + random.uniform(-2, 2)
-                let y = size.y - 40 - 63 * Double(i / 20) + random.uniform(-2, 2)
-                return Item(position: Vector(x, y), angle: random.uniform(-.pi / 4, .pi / 4), half: Vector(20, 20))
-            })
+        let items = rows(200, columns: 20, from: Vector(40, 680), spacing: Vector(63, 63), shake: 2) {
+            Item(position: $1, angle: $2.uniform(-.pi / 4, .pi / 4), half: Vector(20, 20))
+        }
+        return DynamicsScene(name: "pile200", size: Vector(1280, 720), warmUp: 60, steps: 600, items: items)
     }
 
     static var pyramid: DynamicsScene {
-        let size = Vector(2400, 1800)
         let items = (0..<40).flatMap { k in
             (0..<40 - k).map { j in
-                let x = size.x / 2 + (Double(j) - Double(39 - k) / 2) * 44
-                return Item(position: Vector(x, size.y - 20 - 40 * Double(k)), half: Vector(20, 20))
+                let x = 1200 + (Double(j) - Double(39 - k) / 2) * 44
+                return Item(position: Vector(x, 1780 - 40 * Double(k)), half: Vector(20, 20))
             }
         }
-        return DynamicsScene(name: "pyramid", size: size, warmUp: 60, steps: 300, items: items)
+        return DynamicsScene(name: "pyramid", size: Vector(2400, 1800), warmUp: 60, steps: 300, items: items)
     }
 
     static var pile2000: DynamicsScene {
-        var random = SplitMix64(seed: 12345)
-        let size = Vector(2400, 1200)
-        return DynamicsScene(
-            name: "pile2000", size: size, warmUp: 120, steps: 480,
-            items: (0..<2000).map { i in
-                let (c, q) = (i % 50, i / 50)
-                let x = 24 + 48 * Double(c) + random.uniform(-1, 1)
-                let y = size.y - 30 - 48 * Double(q) + random.uniform(-1, 1)
-                let angle = random.uniform(-.pi, .pi)
-                let half = Vector(random.uniform(8, 16), random.uniform(8, 16))
-                return Item(isCircle: (c + q) % 2 == 1, position: Vector(x, y), angle: angle, half: half)
-            })
+        let items = rows(2000, columns: 50, from: Vector(24, 1170), spacing: Vector(48, 48), shake: 1) {
+            let angle = $2.uniform(-.pi, .pi)
+            let half = Vector($2.uniform(8, 16), $2.uniform(8, 16))
+            return Item(isCircle: ($0 % 50 + $0 / 50) % 2 == 1, position: $1, angle: angle, half: half)
+        }
+        return DynamicsScene(name: "pile2000", size: Vector(2400, 1200), warmUp: 120, steps: 480, items: items)
     }
 
     static var rain10000: DynamicsScene {
-        var random = SplitMix64(seed: 12345)
-        let size = Vector(5000, 1000)
-        return DynamicsScene(
-            name: "rain10000", size: size, warmUp: 120, steps: 300,
-            items: (0..<10_000).map { i in
-                let x = 10 + 20 * Double(i % 250) + random.uniform(-1, 1)
-                let y = size.y - 20 - 40 * Double(i / 250) + random.uniform(-1, 1)
-                let radius = random.uniform(6, 8.9)
-                return Item(isCircle: true, position: Vector(x, y), half: Vector(radius, radius))
-            })
+        let items = rows(10_000, columns: 250, from: Vector(10, 980), spacing: Vector(20, 40), shake: 1) {
+            let radius = $2.uniform(6, 8.9)
+            return Item(isCircle: true, position: $1, half: Vector(radius, radius))
+        }
+        return DynamicsScene(name: "rain10000", size: Vector(5000, 1000), warmUp: 120, steps: 300, items: items)
     }
 
     static var tiltTumble: DynamicsScene {
-        var random = SplitMix64(seed: 12345)
-        let size = Vector(1000, 1000)
+        let items = rows(500, columns: 25, from: Vector(50, 960), spacing: Vector(37.5, 36), shake: 1) {
+            Item(position: $1, angle: $2.uniform(-.pi, .pi), half: Vector(12, 12))
+        }
         return DynamicsScene(
-            name: "tilt_tumble", size: size, hasCeiling: true, warmUp: 120, steps: 600,
-            items: (0..<500).map { i in
-                let x = 50 + 37.5 * Double(i % 25) + random.uniform(-1, 1)
-                let y = 960 - 36 * Double(i / 25) + random.uniform(-1, 1)
-                return Item(position: Vector(x, y), angle: random.uniform(-.pi, .pi), half: Vector(12, 12))
-            }, gravityTurns: 0.5)
+            name: "tilt_tumble", size: Vector(1000, 1000), hasCeiling: true, warmUp: 120, steps: 600, items: items,
+            gravityTurns: 0.5)
     }
 }
