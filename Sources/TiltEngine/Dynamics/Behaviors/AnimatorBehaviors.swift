@@ -93,7 +93,7 @@ extension DynamicAnimator {
             running[index].parts[part].kind = new[part]
             follow(index, part, old: old[part].kind)
         }
-        applyBehaviors()
+        wakeUp()
     }
 
     /// What all behaviours together make of the items.
@@ -118,11 +118,13 @@ extension DynamicAnimator {
         let current = running[behavior].parts[part]
         switch (current.kind, old) {
         case (.attachment, _), (.snap, _): moveJoint(of: current)
+        case (.gravity, _): applyGravity()
+        case (.itemProperties, _): applyProperties()
         case (.collision(let new), .collision(let old)):
-            guard new.boundaries != old.boundaries || new.referenceBoundsInsets != old.referenceBoundsInsets else {
-                return
+            if new.boundaries != old.boundaries || new.referenceBoundsInsets != old.referenceBoundsInsets {
+                running[behavior].parts[part].walls = rebuiltWalls(of: new, current)
             }
-            running[behavior].parts[part].walls = rebuiltWalls(of: new, current)
+            applyFilters()
         default: break
         }
     }

@@ -1,16 +1,19 @@
 extension DynamicAnimator {
     private var parts: some Sequence<BehaviorPart> { running.lazy.flatMap(\.parts) }
 
+    // Gravity turns at every step where a device is tilted: no list of sums is made.
     mutating func applyGravity() {
-        var sums = Array(repeating: Vector.zero, count: records.count)
-        for case .gravity(let gravity) in parts.map(\.kind) {
-            for item in gravity.items where contains(item) {
-                sums[Int(item.index)] += gravity.direction * Gravity.unit
+        for i in records.indices { records[i].gravity = .zero }
+        for behavior in running {
+            for case .gravity(let gravity) in behavior.parts.lazy.map(\.kind) {
+                for item in gravity.items where contains(item) {
+                    records[Int(item.index)].gravity += gravity.direction * Gravity.unit
+                }
             }
         }
-        for i in records.indices where itemSlots.isTaken(i) && sums[i] != records[i].acceleration {
-            records[i].acceleration = sums[i]
-            world[records[i].body].acceleration = sums[i]
+        for i in records.indices where itemSlots.isTaken(i) && records[i].gravity != records[i].acceleration {
+            records[i].acceleration = records[i].gravity
+            world[records[i].body].acceleration = records[i].gravity
         }
     }
 
@@ -41,9 +44,11 @@ extension DynamicAnimator {
 
     /// Whether a continuous push has something to push.
     var hasActivePush: Bool {
-        parts.map(\.kind).contains { kind in
-            guard case .push(let push) = kind else { return false }
-            return push.isActive && push.direction != .zero && push.items.contains { contains($0) }
+        running.contains { behavior in
+            behavior.parts.contains { part in
+                guard case .push(let push) = part.kind else { return false }
+                return push.isActive && push.direction != .zero && push.items.contains { contains($0) }
+            }
         }
     }
 

@@ -6,6 +6,8 @@ struct ItemRecord: Sendable {
     /// What the behaviours last made of it, so that only changes reach the world.
     var properties = ResolvedProperties()
     var acceleration = Vector.zero
+    /// The sum of all gravities, while it is made.
+    var gravity = Vector.zero
     var filter = CollisionFilter(categories: 0, mask: 0)
 }
 
