@@ -49,19 +49,21 @@ struct BatchWays {
     /// B against A.
     var moveX: Lanes
     var moveY: Lanes
-    var cosA: Lanes
+    /// The turns: cosine less one, and sine.
+    var lessA: Lanes
     var sinA: Lanes
-    var cosB: Lanes
+    var lessB: Lanes
     var sinB: Lanes
 
     @inline(__always)
     init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutableBufferPointer<Motion>) {
-        let (xA, yA, xB, yB): (Lanes, Lanes, Lanes, Lanes)
+        let (xA, yA, xB, yB, cosA, cosB): (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
         (xA, yA, cosA, sinA) = transposed(
             motions[Int(a.x)].ways, motions[Int(a.y)].ways, motions[Int(a.z)].ways, motions[Int(a.w)].ways)
         (xB, yB, cosB, sinB) = transposed(
             motions[Int(b.x)].ways, motions[Int(b.y)].ways, motions[Int(b.z)].ways, motions[Int(b.w)].ways)
         (moveX, moveY) = (xB - xA, yB - yA)
+        (lessA, lessB) = (cosA - 1, cosB - 1)
     }
 }
 

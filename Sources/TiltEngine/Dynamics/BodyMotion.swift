@@ -61,12 +61,14 @@ extension World {
             bodies.records[i].torque = 0
             let record = bodies.records[i]
             let turned = (motion.turn * bodies.poses[i].rotation).normalized
-            let place = bodies.poses[i].center + motion.move
+            let (start, place) = (bodies.poses[i].center, bodies.poses[i].center + motion.move)
             guard place.isFinite, turned.c.isFinite, motion.velocity.isFinite, motion.spin.isFinite else {
                 // Numbers beyond all bounds: the body stays where it was.
                 bodies.motions[i] = Motion()
+                bodies.records[i].remainder = .zero
                 continue
             }
+            bodies.records[i].remainder = motion.move - (place - start)
             if record.kind == .dynamic, isFast(motion, record) { fastBodies.append(body) }
             bodies.poses[i] = Pose(center: place, rotation: turned)
             let speed = max(motion.velocity.length, abs(motion.spin) * record.reach)
@@ -83,7 +85,7 @@ extension World {
     mutating func fitBoxes() {
         for body in bodies.awake {
             let i = Int(body)
-            bodies.motions[i].move = .zero
+            bodies.motions[i].move = bodies.records[i].remainder
             bodies.motions[i].turn = .identity
             var piece = Int(bodies.records[i].firstPiece)
             while piece >= 0 {
@@ -99,7 +101,7 @@ extension World {
     /// A box is this much larger than its piece: what contacts need, and an eighth of its half side to move in, so that
     /// small pieces do not meet half the world (5 points at most).
     static func margin(of bounds: Bounds) -> Float {
-        Manifold.margin + min(5, bounds.side / 16)
+        Manifold.margin + (bounds.side.isFinite ? min(5, bounds.side / 16) : Manifold.halfPlaneReach)
     }
 }
 

@@ -55,6 +55,9 @@ struct BodyRecord: Sendable {
     var core: Float = 0
     var reach: Float = 0
 
+    /// What the numbers of its place are too coarse for: the next step begins with this move.
+    var remainder = Float2.zero
+
     var isAwake = true
     /// How long the body has been slower than the speed of sleep, in seconds.
     var stillness: Float = 0

@@ -13,6 +13,8 @@ struct Contact: Sendable {
     /// The pose of B in the frame of A for which the manifold was found.
     var relative = Pose.identity
     var manifold = Manifold()
+    /// How fast the pieces came together before they touched: what lands is stopped before its touch is told.
+    var approachSpeed: Float = 0
     /// Whether the pieces touch, and whether their begin has been told and not their end.
     var isTouching = false
     var isTold = false
@@ -61,7 +63,7 @@ struct Contact: Sendable {
         manifold = found
         relative = pose
         if found.count == 0 {
-            slack = found.separation - Manifold.margin
+            slack = found.separation - Manifold.margin(a, b)
         } else {
             // A disc rolls: its point of touch does not stay the same point of the body.
             slack = b.kind == .circle ? 0 : Self.recycling
@@ -72,6 +74,16 @@ struct Contact: Sendable {
     mutating func updateTouch(at pose: Pose) {
         let gap = gap(at: pose)
         isTouching = isTouching ? gap < 1 : gap < 0.25
+    }
+
+    /// Remembers how fast the pieces come together at their nearest point along the normal.
+    mutating func noteApproach(_ poseA: Pose, _ a: Motion, _ poseB: Pose, _ b: Motion) {
+        guard manifold.count > 0 else { return approachSpeed = 0 }
+        let point = poseA.place(manifold.nearest.anchorA)
+        let (armA, armB) = (point - poseA.center, point - poseB.center)
+        let slip = b.velocity + armB.perpendicular * b.spin - a.velocity - armA.perpendicular * a.spin
+        let speed = -slip.dot(poseA.rotation * manifold.normal)
+        approachSpeed = isTouching ? max(speed, approachSpeed) : speed
     }
 
     /// The gap at the points as the bodies stand now; infinite without points.

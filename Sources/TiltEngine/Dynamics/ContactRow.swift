@@ -7,7 +7,7 @@ struct PointRow: Sendable {
     /// How far the point lies along the normal (arm · normal). Its opposite is the lever along the tangent.
     var spanA: Float = 0
     var spanB: Float = 0
-    /// The gap less the spans.
+    /// The gap as the step begins.
     var gap: Float = 0
     /// What the bodies weigh against a push along the normal, and along the surface; 0 where nothing yields.
     var normalMass: Float = 0
@@ -53,7 +53,7 @@ extension PointRow {
         let (armA, armB) = (a.pose.rotation * point.anchorA, b.pose.rotation * point.anchorB)
         (leverA, leverB) = (armA.cross(normal), armB.cross(normal))
         (spanA, spanB) = (armA.dot(normal), armB.dot(normal))
-        gap = point.separation + (b.pose.center - a.pose.center).dot(normal)
+        gap = point.separation + (b.pose.center - a.pose.center - armA + armB).dot(normal)
         normalImpulse = point.normalImpulse
         frictionImpulse = point.frictionImpulse
         approach =

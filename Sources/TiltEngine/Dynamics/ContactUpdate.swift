@@ -2,13 +2,29 @@ extension World {
     /// Gives every pair of boxes that newly overlap a contact.
     mutating func findPairs() {
         broadPhase.takePairs(into: &nearPairs)
-        for (a, b) in nearPairs {
-            guard mayCollide(Int(a), Int(b)), pairs.insert(a, b) else { continue }
+        for (a, b) in nearPairs where mayCollide(Int(a), Int(b)) {
+            // In a crowd a pair waits until one of the two has room for it.
+            guard !isCrowd(Int(a), Int(b)) else {
+                broadPhase.markChanged(Int(b))
+                continue
+            }
+            guard pairs.insert(a, b) else { continue }
             let contact = Contact(a, b, shapes.pieces)
             contacts.append(contact)
+            shapes.pieces[Int(a)].contactCount += 1
+            shapes.pieces[Int(b)].contactCount += 1
             // Something was put beside sleepers from outside.
             if !bodies.isActive(contact) { wakeBodies(of: contact) }
         }
+    }
+
+    /// Whether both pieces have so many neighbours that they can only lie upon each other. A thousand at one point would else
+    /// make half a million contacts; those that each has at most drive them apart as well.
+    private func isCrowd(_ a: Int, _ b: Int) -> Bool { isCrowded(a) && isCrowded(b) }
+
+    private func isCrowded(_ piece: Int) -> Bool {
+        shapes.pieces[piece].contactCount >= 32
+            && bodies.records[Int(shapes.pieces[piece].body)].kind == .dynamic
     }
 
     func mayCollide(_ a: Int, _ b: Int) -> Bool {
@@ -26,7 +42,7 @@ extension World {
         var first = 0
         while first < contacts.count {
             let end = contacts.count
-            World.findManifolds(&contacts, first..<end, shapes, bodies.poses, broadPhase.boxes, news: &news)
+            World.findManifolds(&contacts, first..<end, shapes, bodies, broadPhase.boxes, news: &news)
             wakeMet()
             refreshActivity()
             first = end
@@ -35,14 +51,15 @@ extension World {
     }
 
     private static func findManifolds(
-        _ contacts: inout [Contact], _ range: Range<Int>, _ shapes: ShapeTable, _ poses: [Pose], _ boxes: [Bounds],
-        news: inout [Int32]
+        _ contacts: inout [Contact], _ range: Range<Int>, _ shapes: ShapeTable, _ bodies: BodyTable,
+        _ boxes: [Bounds], news: inout [Int32]
     ) {
         var contacts = contacts.mutableSpan
         let (pieces, corners) = (shapes.pieces.span, shapes.corners.span)
-        let (poses, boxes) = (poses.span, boxes.span)
+        let (poses, motions, boxes) = (bodies.poses.span, bodies.motions.span, boxes.span)
         for i in range {
-            let pose = poses[Int(contacts[i].bodyB)].relative(to: poses[Int(contacts[i].bodyA)])
+            let (bodyA, bodyB) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
+            let pose = poses[bodyB].relative(to: poses[bodyA])
             let (had, wasTouching) = (contacts[i].manifold.count, contacts[i].isTouching)
             if !contacts[i].isCurrent(at: pose) {
                 let (a, b) = (Int(contacts[i].pieceA), Int(contacts[i].pieceB))
@@ -54,6 +71,9 @@ extension World {
                 }
             } else if had > 0, !wasTouching {
                 contacts[i].updateTouch(at: pose)
+            }
+            if !wasTouching || !contacts[i].isTouching {
+                contacts[i].noteApproach(poses[bodyA], motions[bodyA], poses[bodyB], motions[bodyB])
             }
             let isMet = had == 0 && contacts[i].manifold.count > 0
             if isMet || contacts[i].isOver || contacts[i].isTouching != wasTouching { news.append(Int32(i)) }
@@ -79,27 +99,27 @@ extension World {
             }
         }
         for i in news.reversed() where contacts[Int(i)].isOver {
-            pairs.remove(contacts[Int(i)].pieceA, contacts[Int(i)].pieceB)
+            forgetPair(of: contacts[Int(i)])
             let last = contacts.removeLast()
             if Int(i) < contacts.count { contacts[Int(i)] = last }
         }
     }
 
+    private mutating func forgetPair(of contact: Contact) {
+        pairs.remove(contact.pieceA, contact.pieceB)
+        shapes.pieces[Int(contact.pieceA)].contactCount -= 1
+        shapes.pieces[Int(contact.pieceB)].contactCount -= 1
+    }
+
     private func event(_ phase: ContactEvent.Phase, _ contact: Contact) -> ContactEvent {
         let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
         let pose = bodies.poses[a]
-        let normal = pose.rotation * contact.manifold.normal
-        let point = pose.place(contact.manifold.first.anchorA)
-        let (motionA, motionB) = (bodies.motions[a], bodies.motions[b])
-        let (armA, armB) = (point - pose.center, point - bodies.poses[b].center)
-        let velocity =
-            motionB.velocity + armB.perpendicular * motionB.spin - motionA.velocity
-            - armA.perpendicular * motionA.spin
         return ContactEvent(
             phase: phase, shapeA: shapes.id(Int(shapes.pieces[Int(contact.pieceA)].head)),
             shapeB: shapes.id(Int(shapes.pieces[Int(contact.pieceB)].head)), bodyA: bodyID(a), bodyB: bodyID(b),
-            point: Vector(point), normal: Vector(normal),
-            approachSpeed: phase == .began ? max(0, Double(-velocity.dot(normal))) : 0)
+            point: Vector(pose.place(contact.manifold.nearest.anchorA)),
+            normal: Vector(pose.rotation * contact.manifold.normal),
+            approachSpeed: phase == .began ? max(0, Double(contact.approachSpeed)) : 0)
     }
 }
 
@@ -133,7 +153,7 @@ extension World {
 
     private mutating func dropEndedContacts() {
         for contact in [contacts, restingContacts].joined() where contact.isOver {
-            pairs.remove(contact.pieceA, contact.pieceB)
+            forgetPair(of: contact)
             if contact.isTold { pendingEvents.append(event(.ended, contact)) }
             bodies.wake(Int(contact.bodyA))
             bodies.wake(Int(contact.bodyB))

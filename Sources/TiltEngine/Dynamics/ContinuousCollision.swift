@@ -6,7 +6,9 @@ extension World {
         for body in fastBodies {
             let sweep = Sweep(end: bodies.poses[Int(body)], motion: bodies.motions[Int(body)])
             let fraction = freeFraction(of: Int(body), sweep)
-            if fraction < 1 { bodies.poses[Int(body)] = sweep.pose(at: fraction) }
+            guard fraction < 1 else { continue }
+            bodies.poses[Int(body)] = sweep.pose(at: fraction)
+            bodies.records[Int(body)].remainder = .zero
         }
     }
 
@@ -81,7 +83,7 @@ private struct Sweep {
         of moving: Piece, core: Float, against obstacle: Obstacle, upTo limit: Float, corners: Span<Corner>
     ) -> Float {
         let gap = moving.distance(at: start, to: obstacle.piece, at: obstacle.pose, corners: corners)
-        if gap > Manifold.margin {
+        if gap > Manifold.margin(obstacle.piece, moving) {
             return advance(limit, reach: moving.reach) {
                 moving.distance(at: $0, to: obstacle.piece, at: obstacle.pose, corners: corners)
             }

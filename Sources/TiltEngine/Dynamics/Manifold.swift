@@ -37,10 +37,23 @@ struct Manifold: Sendable {
     /// Points further apart than this are no points.
     static let margin: Float = 2
 
+    /// The same where one of the two may be a half plane. Nothing gets past a half plane sideways, so its points may be told
+    /// long before they touch, and what lands is stopped at the surface: a body that goes further than this in a step is
+    /// swept.
+    static func margin(_ a: Piece, _ b: Piece) -> Float {
+        a.kind == .halfPlane ? margin + min(b.reach / 2, halfPlaneReach) : margin
+    }
+
+    /// Half planes are told of points from no further than this.
+    static let halfPlaneReach: Float = 50
+
     mutating func add(_ point: ManifoldPoint) {
         if count == 0 { first = point } else { second = point }
         count += 1
     }
+
+    /// The point with the least gap, or where the last one was.
+    var nearest: ManifoldPoint { count > 1 && second.separation < first.separation ? second : first }
 
     /// Takes over the impulses of the points that were there before; without points, the place where the last one was.
     mutating func inherit(from old: Manifold) {
@@ -48,7 +61,7 @@ struct Manifold: Sendable {
         if count > 1 { second.inherit(from: old) }
         if count == 0 {
             normal = old.normal
-            first.anchorA = old.first.anchorA
+            first.anchorA = old.nearest.anchorA
         }
     }
 }

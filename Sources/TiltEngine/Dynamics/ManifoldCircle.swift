@@ -1,11 +1,12 @@
 extension Manifold {
     /// A disc of radius `radius` at `center` touched from `point`, along the unit vector `normal`.
     private mutating func meet(
-        _ point: Float2, normal: Float2, center: Float2, separation: Float, relative: Pose
+        _ point: Float2, normal: Float2, center: Float2, separation: Float, relative: Pose,
+        margin: Float = Manifold.margin
     ) {
         self.normal = normal
         self.separation = separation
-        guard separation < Self.margin else { return }
+        guard separation < margin else { return }
         add(ManifoldPoint(at: point + normal * (separation / 2), separation: separation, relative: relative))
     }
 
@@ -27,7 +28,7 @@ extension Manifold {
         let height = (center - plane.point).dot(plane.normal)
         meet(
             center - plane.normal * height, normal: plane.normal, center: center, separation: height - b.radius,
-            relative: relative)
+            relative: relative, margin: Self.margin(a, b))
     }
 
     init(polygon a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {

@@ -108,13 +108,14 @@ extension Manifold {
             let height = corners[j].point.dot(down) + offset
             if height < separation { (deepest, separation) = (j, height) }
         }
-        guard separation < Self.margin else { return }
+        let margin = Self.margin(a, b)
+        guard separation < margin else { return }
         let before = deepest > Int(b.first) ? deepest - 1 : Int(b.first + b.count) - 1
         let after = b.following(deepest)
         let neighbour = corners[before].point.dot(down) < corners[after].point.dot(down) ? before : after
         for corner in [min(deepest, neighbour), max(deepest, neighbour)] {
             let height = corners[corner].point.dot(down) + offset
-            guard height < Self.margin else { continue }
+            guard height < margin else { continue }
             let place = relative.place(corners[corner].point) - plane.normal * (height / 2)
             add(
                 ManifoldPoint(

@@ -31,6 +31,8 @@ struct Piece: Sendable {
     var next: Int32 = -1
     /// The piece that bears the id: itself, or a chain's first.
     var head: Int32 = -1
+    /// How many contacts it has.
+    var contactCount: Int32 = 0
 }
 
 /// The convex hull of some points, clockwise on a y-down screen (Andrew's monotone chain, Information Processing Letters 9,

@@ -85,9 +85,10 @@ extension PointBatch {
         _ surface: SurfaceBatch, _ ways: BatchWays, _ rates: inout BatchRates, _ inverseStep: Float,
         _ usesBias: Bool, _ pushOut: Float
     ) {
-        // A turned arm's part along the normal: cos · span + sin · lever.
-        let reachA = ways.cosA * spanA + ways.sinA * leverA
-        let reachB = ways.cosB * spanB + ways.sinB * leverB
+        // A turned arm's part along the normal is cos · span + sin · lever. Only what the step has changed is added: the
+        // arms of a wall are long, and their last digits would tremble in what little a body at rest overlaps.
+        let reachA = ways.lessA * spanA + ways.sinA * leverA
+        let reachB = ways.lessB * spanB + ways.sinB * leverB
         let gap = gap + (ways.moveX * surface.normalX + ways.moveY * surface.normalY) + (reachB - reachA)
         // Not touching yet: it may close the gap in this substep, but no more.
         var bias = gap.replacing(with: 0, where: gap .< 0) * inverseStep

@@ -164,6 +164,7 @@ extension World {
         let rotation = Rotation(angle)
         let center = Float2(position) + rotation * bodies.records[index].localCenter
         bodies.poses[index] = Pose(center: center, rotation: rotation)
+        bodies.motions[index].move = .zero
         forEachPiece(of: index) { world, piece in world.setBox(of: piece) }
     }
 

@@ -121,7 +121,8 @@ extension World {
     private func touches(of contact: Contact) -> [WorldSketch.Touch] {
         guard contact.isTouching else { return [] }
         let (pose, manifold) = (bodies.poses[Int(contact.bodyA)], contact.manifold)
-        return [manifold.first, manifold.second].prefix(Int(manifold.count)).map { point in
+        let points = [manifold.first, manifold.second].prefix(Int(manifold.count))
+        return points.filter { $0.separation < Manifold.margin }.map { point in
             WorldSketch.Touch(
                 point: Vector(pose.place(point.anchorA)), normal: Vector(pose.rotation * manifold.normal),
                 impulse: Double(point.normalImpulse) * Double(World.substeps))

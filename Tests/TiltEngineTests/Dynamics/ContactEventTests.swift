@@ -23,6 +23,20 @@ struct ContactEventTests {
         #expect(abs((events.first?.approachSpeed ?? 0) - (2.0 * 1000 * 50).squareRoot()) < 20)
     }
 
+    @Test("tells how fast a body has landed, though it was stopped before", arguments: [1.0 / 60, 1.0 / 120])
+    func approach(dt: Double) {
+        var world = World(gravity: .zero)
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        world.add(Body(at: Vector(0, -200), velocity: Vector(0, 900)), shapes: [.circle(radius: 30)])
+        var speeds: [Double] = []
+        for _ in 0..<60 {
+            world.step(dt)
+            speeds += world.contactEvents.map(\.approachSpeed)
+        }
+        #expect(speeds.count == 1)
+        #expect(abs((speeds.first ?? 0) - 900) < 1)
+    }
+
     @Test("of an end is told when a touching shape is removed")
     func removal() {
         var world = World()
@@ -68,6 +82,18 @@ struct ContactEventTests {
             }
         }
         #expect(touching.allSatisfy { world.contains($0[0]) && world.contains($0[1]) }, "seed \(seed)")
+    }
+
+    @Test("comes between those of one group above 0 whatever their masks, and never within one below 0")
+    func groups() {
+        for (group, meets) in [(Int32(3), true), (-3, false), (0, false)] {
+            var world = World(gravity: .zero)
+            var shape = Shape.circle(radius: 10)
+            shape.filter = CollisionFilter(categories: 1, mask: group < 0 ? .max : 0, group: group)
+            for x in [0.0, 5] { world.add(Body(at: Vector(x, 0)), shapes: [shape]) }
+            world.step(1.0 / 120)
+            #expect(world.contactEvents.isEmpty != meets, "group \(group)")
+        }
     }
 
     @Test("comes between shapes only whose filters meet")

@@ -89,6 +89,23 @@ struct ContactSolverTests {
         }
     }
 
+    @Test("sink no more than a few points into a half plane, however fast they come down", arguments: 1...8)
+    func landing(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let size = Vector(random.uniform(10, 200), random.uniform(10, 200))
+        let velocity = Vector(random.uniform(-300, 300), random.uniform(500, 2000))
+        let body = Body(
+            at: Vector(0, -300), angle: .radians(random.uniform(0, 6)), velocity: velocity,
+            angularVelocity: random.uniform(-3, 3))
+        let id = world.add(body, shapes: [.box(width: size.x, height: size.y)])
+        for _ in 0..<90 {
+            world.step(1.0 / 60)
+            #expect(world.bounds(of: id).maxY < 4, "seed \(seed)")
+        }
+    }
+
     @Test("come apart gently when they start overlapping")
     func overlap() {
         var world = World(gravity: .zero)

@@ -1,5 +1,6 @@
 import Testing
-import TiltEngine
+
+@testable import TiltEngine
 
 @Suite("Hostile input")
 struct HostileInputTests {
@@ -61,15 +62,45 @@ struct HostileInputTests {
         #expect(heap.bodyIDs.allSatisfy { heap[$0].position.isFinite && heap[$0].velocity.isFinite })
     }
 
-    @Test("of hundreds of bodies at one point is survived: they spread gently")
-    func onePoint() {
+    private func crowd(_ count: Int) -> (World, [BodyID]) {
         var world = World(gravity: .zero)
-        let ids = (0..<80).map { i in
+        let ids = (0..<count).map { i in
             world.add(Body(at: Vector(1, 1)), shapes: [i % 2 == 0 ? .circle(radius: 4) : .box(width: 7, height: 7)])
         }
-        for _ in 0..<12 { world.step(1.0 / 60) }
-        #expect(ids.allSatisfy { world[$0].position.isFinite && world[$0].velocity.length < 20_000 })
-        #expect(Set(ids.map { world[$0].position }).count == ids.count)
+        return (world, ids)
+    }
+
+    @Test("of a hundred bodies at one point is survived: they come apart, and gently")
+    func onePoint() {
+        var (world, ids) = crowd(100)
+        for _ in 0..<90 {
+            world.step(1.0 / 60)
+            #expect(ids.allSatisfy { world[$0].position.isFinite && world[$0].velocity.length < 20_000 })
+        }
+        for (i, a) in ids.enumerated() {
+            // Half the side of a box and the radius of a disc are 3.5 and more.
+            #expect(ids[..<i].allSatisfy { (world[$0].position - world[a].position).length > 6 })
+        }
+    }
+
+    @Test("of a thousand bodies at one point makes some contacts for each, not half a million")
+    func crowdedPoint() {
+        var (world, ids) = crowd(1000)
+        world.findPairs()
+        #expect(world.contacts.count <= 32 * ids.count)
+        #expect(ids.allSatisfy { world.shapes.pieces[Int($0.index)].contactCount >= 32 })
+    }
+
+    @Test("of a hundred discs on one box is survived: what has few neighbours finds room among many")
+    func manyOnOne() {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        world.add(Body(at: Vector(0, -10)), shapes: [.box(width: 1000, height: 20)])
+        let ids = (0..<100).map {
+            world.add(Body(at: Vector(-475 + 9.5 * Double($0), -24)), shapes: [.circle(radius: 4)])
+        }
+        for _ in 0..<60 { world.step(1.0 / 60) }
+        #expect(ids.allSatisfy { abs(world[$0].position.y + 24) < 1 })
     }
 
     @Test("of speeds beyond all bounds is survived", arguments: [1e7, 1e20, 1e37])

@@ -62,6 +62,16 @@ struct IslandTests {
         #expect(ids.allSatisfy { world.isAwake($0) })
     }
 
+    @Test("is pushed along by a kinematic body, which yields to nothing")
+    func kinematic() {
+        var world = World(gravity: .zero)
+        let ram = world.add(Body(.kinematic, at: .zero, velocity: Vector(60, 0)), shapes: [.box(width: 20, height: 40)])
+        let heavy = world.add(Body(at: Vector(50, 0)), shapes: [.box(width: 400, height: 400, center: Vector(200, 0))])
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(abs(world[ram].position.x - 60) < 0.01 && world[ram].velocity == Vector(60, 0))
+        #expect(abs(world[heavy].position.x - 70) < 1)
+    }
+
     @Test("on a moving platform stays awake and is carried along")
     func platform() {
         var world = World()

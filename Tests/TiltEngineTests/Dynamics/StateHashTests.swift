@@ -7,6 +7,6 @@ struct StateHashTests {
     func pinned() {
         var world = World.heap(seed: 42)
         for _ in 0..<240 { world.step(1.0 / 120) }
-        #expect(world.stateHash == 8_662_601_679_751_331_670)
+        #expect(world.stateHash == 6_309_124_945_701_683_922)
     }
 }

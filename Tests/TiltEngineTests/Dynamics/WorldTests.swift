@@ -1,5 +1,6 @@
 import Testing
-import TiltEngine
+
+@testable import TiltEngine
 
 @Suite("A world of rigid bodies")
 struct WorldTests {
@@ -20,6 +21,18 @@ struct WorldTests {
         #expect(abs(world[ball].position.x - 300) < 0.05)
         #expect(abs(world[ball].position.y - (-400 + 500 + 1000.0 / 960)) < 0.05)
         #expect(abs(world[ball].velocity.y - 600) < 0.01)
+    }
+
+    @Test(
+        "lets things move by steps too small for the numbers of their place",
+        arguments: [Body.Kind.dynamic, .kinematic])
+    func farAway(kind: Body.Kind) {
+        var world = World(gravity: .zero)
+        world.allowsSleep = false
+        // The next number after a million is a sixteenth further.
+        let ball = world.add(Body(kind, at: Vector(1e6, 0), velocity: Vector(2, 0)), shapes: [.circle(radius: 10)])
+        for _ in 0..<600 { world.step(1.0 / 120) }
+        #expect(abs(world[ball].position.x - 1e6 - 10) < 0.07)
     }
 
     @Test("damps velocities as exp(−damping · t)")
@@ -107,6 +120,17 @@ struct WorldTests {
         #expect(last < start, "seed \(seed)")
     }
 
+    @Test("keeps its memory where it is in steady steps")
+    func memory() {
+        var world = World.heap(seed: 5)
+        world.allowsSleep = false
+        for _ in 0..<240 { world.step(1.0 / 120) }
+        let places = addresses(in: world)
+        #expect(places.count > 20)
+        for _ in 0..<20 { world.step(1.0 / 120) }
+        #expect(addresses(in: world) == places)
+    }
+
     @Test("is a value: a copy goes its own way, and the same way given the same steps", arguments: 1...4)
     func determinism(seed: Int) {
         var world = World.heap(seed: UInt64(seed))
@@ -121,6 +145,20 @@ struct WorldTests {
         for _ in 0..<120 { again.step(1.0 / 120) }
         #expect(again.stateHash == world.stateHash)
     }
+}
+
+/// Where the memory of every array inside a value lies.
+func addresses(in value: Any) -> [Int] {
+    if let array = value as? any Storage { return [array.address] }
+    return Mirror(reflecting: value).children.flatMap { addresses(in: $0.value) }
+}
+
+private protocol Storage {
+    var address: Int { get }
+}
+
+extension Array: Storage {
+    fileprivate var address: Int { withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }
 }
 
 extension World {

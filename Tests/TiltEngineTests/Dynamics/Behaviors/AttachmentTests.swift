@@ -16,6 +16,74 @@ struct AttachmentTests {
         return (animator, item, id)
     }
 
+    @Test("holds the centre, without damping or friction, unless said otherwise")
+    func defaults() {
+        let (_, item, _) = hang(.rod(), from: .zero)
+        let attachment = Attachment(item, to: .anchor(.zero))
+        #expect(attachment.offset == .zero && attachment.bond == .rod(length: nil))
+        #expect(Attachment.Bond.spring(frequency: 1) == .spring(frequency: 1, damping: 0, length: nil))
+        #expect(Attachment.Bond.pin() == .pin(frictionTorque: 0))
+    }
+
+    @Test("as a spring without a frequency is a rod, as a frequency of 0 is in UIKit")
+    func rigidSpring() {
+        var (animator, item, _) = hang(.spring(frequency: 0), from: Vector(30, -40))
+        for _ in 0..<120 {
+            animator.step(1.0 / 120)
+            #expect(abs((animator[item].center - Vector(30, -40)).length - 50) < 0.6)
+        }
+    }
+
+    @Test(
+        "as a spring of so many hertz swings as often, and at a damping of 1 not beyond its rest", arguments: [0.0, 1])
+    func springFrequency(damping: Double) {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: Vector(120, 0), size: Vector(20, 20)))
+        var free = ItemProperties([item])
+        (free.resistance, free.angularResistance) = (0, 0)
+        animator.add(free)
+        animator.add(Attachment(item, to: .anchor(.zero), by: .spring(frequency: 2, damping: damping, length: 100)))
+        var places: [Double] = []
+        for _ in 0..<60 {
+            animator.step(1.0 / 120)
+            places.append(animator[item].center.x)
+        }
+        // After half a second one swing of a 2 Hz spring is over.
+        let (nearest, last) = (places.min() ?? 0, places.last ?? 0)
+        if damping == 0 {
+            #expect(abs(nearest - 80) < 2 && abs(last - 120) < 5)
+        } else {
+            #expect(nearest > 99.9 && abs(last - 100) < 1)
+        }
+    }
+
+    @Test(
+        "between two items acts on both: their middle stays where it is",
+        arguments: [
+            Attachment.Bond.rod(), .spring(frequency: 3, damping: 0.5, length: 60), .rope(length: 90), .pin(), .weld,
+        ])
+    func pair(bond: Attachment.Bond) {
+        var animator = DynamicAnimator()
+        let items = [-40.0, 40].map { animator.add(DynamicItem(center: Vector($0, 0), size: Vector(20, 20))) }
+        animator.add(Attachment(items[0], to: .item(items[1]), by: bond))
+        animator[items[0]].velocity = Vector(-50, 80)
+        animator[items[1]].velocity = Vector(50, -80)
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        let (a, b) = (animator[items[0]], animator[items[1]])
+        #expect((a.center + b.center).length < 0.1)
+        // Unattached, they would be 130 points apart by now.
+        #expect((a.center - b.center).length < 100)
+    }
+
+    @Test("as a rod gets longer when its length is written")
+    func length() {
+        var (animator, item, id) = hang(.rod(length: 80), from: Vector(0, -80))
+        animator.step(1.0 / 120)
+        animator[id].bond = .rod(length: 120)
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y - 40) < 1)
+    }
+
     @Test("is a rod of the first distance unless said otherwise")
     func rod() {
         var (animator, item, _) = hang(.rod(), from: Vector(30, -40))

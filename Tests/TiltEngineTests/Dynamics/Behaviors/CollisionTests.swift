@@ -25,6 +25,9 @@ struct CollisionTests {
         #expect(Collision().mode == .everything)
         #expect(Collision().referenceBoundsInsets == nil)
         #expect(Collision().boundaryNames.isEmpty)
+        #expect(Insets() == Insets(top: 0, left: 0, bottom: 0, right: 0))
+        #expect(Collision(usesReferenceBounds: true).referenceBoundsInsets == Insets())
+        #expect(DynamicItem(center: .zero, size: Vector(1, 1)).collisionBounds == .rectangle)
     }
 
     @Test("stops at a segment, at a path and at the reference bounds, and tells where", arguments: 0..<4)
@@ -133,6 +136,45 @@ struct CollisionTests {
         animator.referenceBounds = Rect(x: 0, y: 0, width: 400, height: 700)
         for _ in 0..<180 { animator.step(1.0 / 120) }
         #expect(abs(animator[item].center.y - 680) < 1)
+    }
+
+    @Test("pushes a pile in, gently, while the reference bounds shrink around it", arguments: 1...3)
+    func shrinking(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 500, height: 500))
+        let items = (0..<16).map { i in
+            let place = Vector(60 + Double(i % 4) * 120, 60 + Double(i / 4) * 120)
+            return animator.add(
+                DynamicItem(center: place, size: Vector(40, 30), angle: .radians(random.uniform(0, 3))))
+        }
+        animator.add(Gravity(items))
+        animator.add(Collision(items, usesReferenceBounds: true))
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        for k in 0..<120 {
+            // From all sides at 60 points per second, then at once by 60 more.
+            let inset = k < 100 ? Double(k) * 0.5 : 80
+            animator.referenceBounds = Rect(x: inset, y: inset, width: 500 - 2 * inset, height: 500 - 2 * inset)
+            animator.step(1.0 / 120)
+            #expect(items.allSatisfy { animator[$0].velocity.length < 1500 }, "seed \(seed)")
+        }
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        for item in items {
+            let frame = animator[item].frame
+            #expect(frame.minX > 79 && frame.maxX < 421 && frame.minY > 79 && frame.maxY < 421, "seed \(seed)")
+        }
+    }
+
+    @Test("replaces a boundary by one of the same name")
+    func replace() {
+        var (animator, item, id, _) = fall { collision, _ in
+            collision.addBoundary(.segment(Vector(0, 400), Vector(400, 400)), named: "shelf")
+        }
+        animator[id].addBoundary(.path([Vector(0, 500), Vector(400, 500)], isClosed: false), named: "shelf")
+        #expect(animator[id].boundaryNames == ["shelf"])
+        for _ in 0..<180 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y - 480) < 1)
+        animator[id].removeBoundary(named: "no such")
+        #expect(animator[id].boundaryNames == ["shelf"])
     }
 
     @Test("touches the reference bounds once in a corner")

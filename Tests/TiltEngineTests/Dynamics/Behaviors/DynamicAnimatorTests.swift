@@ -1,5 +1,6 @@
 import Testing
-import TiltEngine
+
+@testable import TiltEngine
 
 @Suite("A dynamic animator")
 struct DynamicAnimatorTests {
@@ -59,6 +60,37 @@ struct DynamicAnimatorTests {
         #expect(animator.isRunning)
         animator.step(1.0 / 120)
         #expect(animator.change == .resumed)
+    }
+
+    @Test("without anything to move does not run, and no time passes in it")
+    func empty() {
+        var animator = DynamicAnimator()
+        animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
+        animator.step(0)
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        let time = animator.elapsedTime
+        animator.step(1)
+        #expect(!animator.isRunning && !animator.isPaused && animator.elapsedTime == time)
+        #expect(DynamicAnimator().elapsedTime == 0 && !DynamicAnimator().isRunning)
+        #expect(DynamicAnimator().items.isEmpty && DynamicAnimator().behaviors.isEmpty)
+    }
+
+    @Test("keeps its memory where it is in steady steps")
+    func memory() {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 320, height: 480))
+        let items = (0..<20).map { i in
+            let place = Vector(30 + Double(i % 5) * 62, 60 + Double(i / 5) * 70)
+            return animator.add(DynamicItem(center: place, size: Vector(50, 60)))
+        }
+        animator.add(Gravity(items))
+        animator.add(Collision(items, usesReferenceBounds: true))
+        // Pushes that come to nothing keep all awake.
+        animator.add(Push(items, direction: Vector(1e-3, 0)))
+        for _ in 0..<360 { animator.step(1.0 / 120) }
+        let places = addresses(in: animator)
+        for _ in 0..<20 { animator.step(1.0 / 120) }
+        #expect(animator.isRunning)
+        #expect(addresses(in: animator) == places)
     }
 
     @Test("stands still while paused")

@@ -3,14 +3,58 @@ import TiltEngine
 
 @Suite("Item properties")
 struct ItemPropertiesTests {
-    @Test("leave what they do not set: density 1, resistance 0.1")
+    @Test("leave what they do not set: density 1, both resistances 0.1, free to turn and to move")
     func defaults() {
         var (animator, item) = DynamicAnimator.single()
         animator.add(ItemProperties([item]))
         #expect(abs(animator.mass(of: item) - 1) < 1e-6)
         animator[item].velocity = Vector(100, 0)
+        animator[item].angularVelocity = 3
         for _ in 0..<120 { animator.step(1.0 / 120) }
         #expect(abs(animator[item].velocity.x - 100 * 0.904_84) < 0.05)
+        #expect(abs(animator[item].angularVelocity - 3 * 0.904_84) < 0.002)
+    }
+
+    @Test("set nothing at first")
+    func untouched() {
+        let properties = ItemProperties()
+        #expect(properties.elasticity == nil && properties.friction == nil && properties.density == nil)
+        #expect(properties.resistance == nil && properties.angularResistance == nil)
+        #expect(properties.isAnchored == nil && properties.allowsRotation == nil && properties.items.isEmpty)
+    }
+
+    @Test("of an untouched item are a friction of 0.2 and an elasticity of 0: it slides v²/2µg and does not bounce")
+    func surface() {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 4000, height: 400))
+        let item = animator.add(DynamicItem(center: Vector(100, 380), size: Vector(40, 40)))
+        let falling = animator.add(DynamicItem(center: Vector(3000, 100), size: Vector(40, 40)))
+        animator.add(Gravity([item, falling]))
+        animator.add(Collision([item, falling], usesReferenceBounds: true))
+        var none = ItemProperties([item])
+        none.resistance = 0
+        animator.add(none)
+        animator[item].velocity = Vector(400, 0)
+        var (hasLanded, top) = (false, 400.0)
+        for _ in 0..<300 {
+            animator.step(1.0 / 120)
+            hasLanded = hasLanded || animator.contacts.contains { $0.item == falling }
+            if hasLanded { top = min(top, animator[falling].center.y) }
+        }
+        #expect(abs(animator[item].center.x - 100 - 400 * 400 / (2 * 0.2 * 1000)) < 8)
+        #expect(hasLanded && top > 379)
+    }
+
+    @Test("reach an item that joins while they run, and leave one that goes")
+    func joining() {
+        var (animator, item) = DynamicAnimator.single()
+        var properties = ItemProperties()
+        properties.density = 4
+        let id = animator.add(properties)
+        #expect(abs(animator.mass(of: item) - 1) < 1e-6)
+        animator[id].items = [item]
+        #expect(abs(animator.mass(of: item) - 4) < 1e-6)
+        animator[id].items = []
+        #expect(abs(animator.mass(of: item) - 1) < 1e-6)
     }
 
     @Test("count in the order in which they were added, each number by itself")
@@ -41,6 +85,24 @@ struct ItemPropertiesTests {
         for _ in 0..<240 { animator.step(1.0 / 120) }
         #expect(animator[item].center == Vector(0, 200))
         #expect(abs(animator[falling].center.y - 125) < 1)
+    }
+
+    @Test("let an item go that was anchored, and stop one that was not")
+    func release() {
+        var (animator, item) = DynamicAnimator.single()
+        animator.add(Gravity([item]))
+        var properties = ItemProperties([item])
+        properties.isAnchored = true
+        let id = animator.add(properties)
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(animator[item].center == .zero)
+        animator[id].isAnchored = false
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(animator[item].center.y > 100)
+        animator[id].isAnchored = true
+        let place = animator[item].center
+        animator.step(1.0 / 120)
+        #expect(animator[item].center == place && animator[item].velocity == .zero)
     }
 
     @Test("keep an item from turning")

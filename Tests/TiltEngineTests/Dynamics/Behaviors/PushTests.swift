@@ -39,6 +39,40 @@ struct PushTests {
         #expect(abs(animator[item].angularVelocity - 20 * 100 / (10_000.0 / 6)) < 0.01)
     }
 
+    @Test("at an offset turns with the item: a thrust on its side drives it round")
+    func turningOffset() {
+        var (animator, item) = DynamicAnimator.single()
+        animator[item].angle = .degrees(90)
+        var push = Push([item], mode: .instantaneous, direction: Vector(0, 1))
+        // To the right of the item is down on the screen: the line of the push goes through its centre.
+        push.setTargetOffset(Vector(20, 0), for: item)
+        animator.add(push)
+        animator.step(1.0 / 120)
+        #expect(abs(animator[item].angularVelocity) < 1e-3)
+        #expect(abs(animator[item].velocity.y - 100) < 0.2)
+    }
+
+    @Test("takes items that join while it pushes")
+    func joining() {
+        var (animator, item) = DynamicAnimator.single()
+        let push = animator.add(Push(direction: Vector(1, 0)))
+        animator.step(0.1)
+        #expect(animator[item].velocity == .zero)
+        animator[push].items.append(item)
+        animator.step(0.1)
+        #expect(abs(animator[item].velocity.x - 10) < 0.1)
+    }
+
+    @Test("has an angle and a magnitude of their own")
+    func polar() {
+        var push = Push([], direction: Vector(0, 2))
+        #expect(abs(push.angle.degrees - 90) < 1e-9 && push.magnitude == 2)
+        push.angle = .zero
+        push.magnitude = 3
+        #expect((push.direction - Vector(3, 0)).length < 1e-12)
+        #expect(push.mode == .continuous)
+    }
+
     @Test("keeps the animator running while it pushes")
     func running() {
         var (animator, item) = DynamicAnimator.single()
