@@ -3,7 +3,8 @@ public import TiltEngine
 extension SplitMix64 {
     private static let hostile = [
         "1e308", "-1e308", "1e-320", "1e999", "-0", "NaN", "Infinity", "null", "true", "{}", "[]", "\"\"",
-        "18446744073709551616", "-9223372036854775809", "0.1e", "\\ud800", "\u{0}",
+        "18446744073709551616", "-9223372036854775809", "0.1e", "\\ud800", "\u{0}", "-inf",
+        "1e20", "1e-7", "-1000000", "0x1p127",
     ].map { Array($0.utf8) }
 
     /// A text with one to four places spoilt: bytes changed, left out, doubled or swapped, numbers and words that nobody writes.

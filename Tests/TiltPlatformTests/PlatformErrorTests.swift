@@ -10,4 +10,10 @@ struct PlatformErrorTests {
         #expect(error.description == "cannot read the picture: a b.png: check the path")
         #expect("\(error)" == error.description)
     }
+
+    @Test("gives a terminal nothing to obey, and spells names as they are")
+    nonisolated func printable() {
+        let error = PlatformError("cannot", on: "\u{1B}[2J\u{7}\u{9B}1m\u{85}\u{2028}\r\n", advice: "Ünïcødé 👩‍🚀")
+        #expect(error.description == "cannot: ?[2J??1m   : Ünïcødé 👩‍🚀")
+    }
 }

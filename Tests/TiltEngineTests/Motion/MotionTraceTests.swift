@@ -128,6 +128,22 @@ struct MotionTraceTests {
         }
     }
 
+    @Test("cut off anywhere gives the rows before the cut and one more, or names the line that is cut")
+    func truncated() throws {
+        let text = "t,gx,gy,gz,ax,ay,az,buttons\r\n0,1,2,-3,.5,9.8,0,a+up\r\n0.25,nan,0,0,1e3,9,-7.5,\n"
+        let bytes = Array(text.utf8)
+        let whole = try MotionTrace(parsing: bytes).rows
+        for count in 0..<bytes.count {
+            let lines = bytes[..<count].split(separator: UInt8(ascii: "\n")).count
+            do throws(MotionTraceError) {
+                let rows = try MotionTrace(parsing: Array(bytes[..<count])).rows
+                #expect(rows.count == max(0, lines - 1) && rows.dropLast() == whole.prefix(max(0, rows.count - 1)))
+            } catch {
+                #expect(error.line == lines, "cut at \(count): \(error)")
+            }
+        }
+    }
+
     @Test("never traps on a damaged file, and what it reads is in order")
     func mutations() {
         let seed: UInt64 = 6

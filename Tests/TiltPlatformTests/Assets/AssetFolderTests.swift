@@ -61,6 +61,12 @@ extension OneAtATime {
             let path = try folder.file("file", bytes: bytes)
             #expect(try [UInt8](file: path, limit: 100_000, what: "cannot read") == bytes)
             #expect(throws: PlatformError.self) { try [UInt8](file: path, limit: 99_999, what: "cannot read") }
+            try #require(truncate(path, 1 << 40) == 0)
+            let error = #expect(throws: PlatformError.self) {
+                try [UInt8](file: path, limit: 1 << 40 - 1, what: "cannot")
+            }
+            #expect(error?.advice == "make it smaller than 1048575 MB")
+            try #require(truncate(path, 100_000) == 0)
             #expect(
                 try [UInt8](file: path, limit: 10, isHead: true, what: "cannot read").starts(with: bytes.prefix(10)))
         }

@@ -100,6 +100,31 @@ nonisolated struct ImageHeaderTests {
         #expect(ImageHeader(bytes)?.width == 65535)
     }
 
+    /// A TIFF directory of entries: a tag, a kind and a value of 4 bytes each.
+    private static func tiff(_ entries: [(tag: Int, kind: Int, value: Int)]) -> ImageHeader? {
+        let list = entries.flatMap { little($0.tag, 2) + little($0.kind, 2) + little(1, 4) + little($0.value, 4) }
+        return ImageHeader(text("II*\0") + little(8, 4) + little(entries.count, 2) + list)
+    }
+
+    @Test("counts the largest of a TIFF's sizes where one is repeated, in whatever order")
+    func lyingTIFF() {
+        for order in [[9, 60_000], [60_000, 9]] {
+            let sizes = order.flatMap { [(256, 4, $0), (257, 4, $0 + 1)] }
+            let header = Self.tiff(sizes)
+            #expect(header?.width == 60_000 && header?.height == 60_001)
+        }
+    }
+
+    @Test("tells nothing of a TIFF that hides its size, or the room it takes")
+    func hiddenTIFF() {
+        let size = [(256, 3, 40), (257, 1, 30)]
+        #expect(Self.tiff(size)?.height == 30)
+        #expect(Self.tiff([(256, 16, 40), (257, 3, 30)]) == nil, "a number of 8 bytes lies elsewhere")
+        #expect(Self.tiff(size + [(277, 3, 60_000)]) == nil, "so many samples to a pixel")
+        #expect(Self.tiff(size + [(322, 4, 60_000)]) == nil && Self.tiff(size + [(323, 4, 1 << 31)]) == nil)
+        #expect(Self.tiff(size + [(277, 3, 4), (322, 3, 256), (323, 3, 256)])?.width == 40)
+    }
+
     @Test("may say anything without harm: 100000 broken ones", arguments: 0..<10 as Range<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)

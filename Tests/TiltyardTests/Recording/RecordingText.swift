@@ -10,4 +10,8 @@ enum RecordingText {
         + #"{"e":0.016667,"events":[["down","left",640,360],["move",600.25,360,0.004],["key","c"]],"#
         + #""motion":[[0.004,0,0,0,0,6.93,6.93],[0.008,0.1,0,0,0,6.93,6.93]]}"# + "\n"
         + #"{"e":0.016667,"events":[["up","left",590,361],["axis","lx",0.5],["resize",800,600,1]]}"# + "\n"
+
+    /// One frame with a little.
+    static let tiny =
+        header + "\n" + #"{"e":0.01,"events":[["down","left",6,3.5],["key","c",1]],"motion":[[1,0,0,0,0,6,7]]}"# + "\n"
 }

@@ -1,0 +1,67 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("A picture that is decoded")
+    struct PictureDecodingTests {
+        @Test("comes in every format and packing", arguments: ImageHeader.Format.allCases)
+        func formats(format: ImageHeader.Format) throws {
+            for bytes in try #require(SamplePictures.all[format]) {
+                let header = try #require(ImageHeader(bytes))
+                #expect(header.format == format)
+                let pixels = try Source(bytes, "sample").pixels(fitting: 10, 10)
+                #expect(max(pixels.width, pixels.height) == 10)
+                #expect(pixels.argb.contains { $0 >> 24 > 100 })
+            }
+        }
+
+        @Test(
+            "harms nobody when it is damaged: 100000 mutations", .timeLimit(.minutes(5)),
+            arguments: ImageHeader.Format.allCases)
+        func mutations(format: ImageHeader.Format) throws {
+            let samples = try #require(SamplePictures.all[format])
+            var random = SplitMix64(seed: UInt64(format.rawValue.utf8.first ?? 0))
+            var shown = 0
+            for turn in 0..<12_000 {
+                let bytes = random.mutation(of: samples[turn % samples.count])
+                // A size of millions of pixels is believed until the bytes run out, which takes its time.
+                guard let header = ImageHeader(bytes), header.width <= 1000, header.height <= 1000 else { continue }
+                guard let source = try? Source(bytes, "damaged") else { continue }
+                guard let pixels = try? source.pixels(fitting: 8, 8) else { continue }
+                shown += 1
+                if max(pixels.width, pixels.height) > 8 { Issue.record("\(format) \(turn): \(pixels.width)") }
+            }
+            #expect((100..<12_000).contains(shown), "the damage is too great or too small")
+        }
+
+        @Test("breaks off anywhere without harm", arguments: ImageHeader.Format.allCases)
+        func truncated(format: ImageHeader.Format) throws {
+            for bytes in try #require(SamplePictures.all[format]) {
+                for count in 0..<bytes.count {
+                    _ = try? Source(Array(bytes.prefix(count)), "short").pixels(fitting: 8, 8)
+                }
+            }
+        }
+
+        @Test("is not decoded for ever: a JPEG of a thousand scans is refused")
+        func scans() throws {
+            var bytes = try #require(SamplePictures.all[.jpeg]?.last)
+            for _ in 0..<1000 { bytes += [0xFF, 0xDA, 0, 2] }
+            let error = #expect(throws: PlatformError.self) { try Source(bytes, "scans.jpg") }
+            #expect(error?.description == "cannot show the picture: scans.jpg: it has too many scans: save it as PNG")
+        }
+
+        @Test("is refused by name when it has gone since it was looked at")
+        func vanished() throws {
+            let folder = try TemporaryFolder()
+            let path = try folder.file("here.png", bytes: try #require(SamplePictures.all[.png]?.first))
+            let picture = try PictureFile(path)
+            try FileManager.default.removeItem(atPath: path)
+            #expect(#expect(throws: PlatformError.self) { try Source(picture.path) }?.subject == path)
+        }
+    }
+}

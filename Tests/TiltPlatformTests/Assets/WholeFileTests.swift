@@ -1,0 +1,74 @@
+import Foundation
+import Support
+import Testing
+
+@testable import TiltPlatform
+
+@Suite("A file that is written whole or not at all")
+nonisolated struct WholeFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func write(_ text: String, to name: String, succeeds: Bool = true) throws {
+        try WholeFile(folder.path(name), what: "cannot write").write { file in
+            fputs(text, file)
+            return succeeds
+        }
+    }
+
+    @Test("takes the place of an older one, and nothing else is there")
+    func replaced() throws {
+        _ = try folder.file("file", "older")
+        try write("newer", to: "file")
+        #expect(try folder.text("file") == "newer")
+        #expect(folder.contents() == ["file"])
+    }
+
+    @Test("leaves the older one where writing fails")
+    func failed() throws {
+        _ = try folder.file("file", "older")
+        let error = #expect(throws: PlatformError.self) { try write("new", to: "file", succeeds: false) }
+        #expect(error?.subject == folder.path("file"))
+        #expect(try folder.text("file") == "older")
+        #expect(folder.contents() == ["file"])
+    }
+
+    @Test("is written where a link leads, and the link stays")
+    func link() throws {
+        _ = try folder.folder("there")
+        _ = try folder.file("there/file", "older")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "there/file")
+        try write("newer", to: "link")
+        #expect(try folder.text("there/file") == "newer")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "there/file")
+        #expect(folder.contents("there") == ["file"])
+    }
+
+    @Test("is refused where it would replace something else", arguments: ["folder", "pipe", "nowhere", "device"])
+    func noFile(name: String) throws {
+        let path = folder.path(name)
+        switch name {
+        case "folder": _ = try folder.folder(name)
+        case "pipe": try #require(mkfifo(path, 0o600) == 0)
+        case "nowhere": try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "no/such/file")
+        default: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/null")
+        }
+        let before = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        let error = #expect(throws: PlatformError.self) { try write("new", to: name) }
+        #expect(error?.advice.hasPrefix("choose another name") == true)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType == before)
+        #expect(folder.contents() == [name])
+    }
+
+    @Test("has a name of its own while it is written")
+    func aside() throws {
+        let name = String(repeating: "n", count: 255)
+        _ = try folder.file(".tiltyard-\(getpid())-0.part", "somebody's")
+        try WholeFile(folder.path(name), what: "cannot write").write { _ in
+            folder.contents().count == 2
+        }
+        #expect(folder.contents() == [".tiltyard-\(getpid())-0.part", name])
+        #expect(try folder.text(".tiltyard-\(getpid())-0.part") == "somebody's")
+    }
+}
