@@ -77,7 +77,7 @@ struct StageHostileTests {
     func texts() {
         for text in Storm.texts {
             var stage = Stage.noting()
-            for _ in 0..<100 {
+            for _ in 0..<10 {
                 stage.happen(.key(text), .button(text), .axis(text, 1), .pad(.added, name: text))
                 stage.happen(.pad(.leads, name: text), .say(.warning, text), .cards([text, text]))
             }

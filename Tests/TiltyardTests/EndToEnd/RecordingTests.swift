@@ -107,7 +107,7 @@ extension LiveTests {
             let lines = events.map { "{\"e\":0.25,\"events\":[\($0)]}" } + ["{\"e\":0.25}"]
             let text = ([String(header)] + lines).joined(separator: "\n") + "\n"
             for (name, tilts) in [
-                ("keys", [false, false, false, false, true]), ("all", [true, true, true, false, true]),
+                ("keys", [false, false, false, false, true]), ("all", [true, true, false, false, true]),
             ] {
                 let text = name == "all" ? text.replacing(#""input":"keys","#, with: "") : text
                 let path = try folder.file(name, text)
