@@ -19,6 +19,13 @@ enum DesktopScale {
         return scales.compactMap(\.self).filter(sensible.contains).max() ?? 1
     }
 
+    /// A scale, or where a display of so many pixels would be left with fewer points than the smallest window has, what leaves
+    /// those; not less than 1 for that.
+    nonisolated static func fitting(_ scale: Double, display pixels: Vector) -> Double {
+        let most = min(pixels.x / Window.minimumSize.x, pixels.y / Window.minimumSize.y)
+        return min(scale, max(1, most))
+    }
+
     private nonisolated static let sensible = 0.25...16.0
 
     private nonisolated static func dpi(in resources: String) -> Double? {

@@ -1,6 +1,12 @@
 import CSDL2
 public import TiltEngine
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// A window on the desktop. It stays hidden until its renderer presents the first frame.
 @MainActor public final class Window {
     let handle: OpaquePointer
@@ -21,7 +27,7 @@ public import TiltEngine
     public private(set) var interfaceScale = 1.0
 
     /// The smallest size a window can be given, in points.
-    public static let minimumSize = Vector(320, 240)
+    public nonisolated static let minimumSize = Vector(320, 240)
     /// The densities there are, in pixels per point.
     public static let densities = 0.5...8.0
 
@@ -37,6 +43,7 @@ public import TiltEngine
     public init(
         title: String, size: Vector, density: Double? = nil, isFullscreen: Bool = false, fitsDisplay: Bool = false
     ) throws(PlatformError) {
+        Self.allowUnicodeTitles()
         let what = "cannot open a window"
         let advice = "start it in a desktop session, or use `tiltyard render`"
         video = try Subsystem(.video, what: what, on: "there is no display", advice: advice)
@@ -47,7 +54,7 @@ public import TiltEngine
         }
         self.handle = handle
         fixedDensity = density
-        desktopScale = density == nil ? DesktopScale.present : 1
+        desktopScale = density == nil ? Self.desktopScale(around: handle) : 1
         startsFullscreen = isFullscreen
         measure()
         let wanted = (width: units(size.x), height: units(size.y))
@@ -66,6 +73,24 @@ public import TiltEngine
     }
 
     isolated deinit { SDL_DestroyWindow(handle) }
+
+    private static func desktopScale(around handle: OpaquePointer) -> Double {
+        var bounds = SDL_Rect()
+        let scale = DesktopScale.present
+        guard SDL_GetDisplayBounds(max(0, SDL_GetWindowDisplayIndex(handle)), &bounds) == 0 else { return scale }
+        return DesktopScale.fitting(scale, display: Vector(Double(bounds.w), Double(bounds.h)))
+    }
+
+    /// Xlib gives a window no title with signs that the process's locale does not have, and without a locale those are
+    /// ASCII's.
+    private static func allowUnicodeTitles() {
+        #if os(Linux)
+            guard let locale = setlocale(LC_CTYPE, nil), ["C", "POSIX"].contains(String(cString: locale)) else {
+                return
+            }
+            setlocale(LC_CTYPE, "C.UTF-8")
+        #endif
+    }
 
     private func units(_ points: Double) -> Int32 {
         Int32((points * density / pixelsPerUnit).rounded().clamped(to: 1...32_767))

@@ -33,15 +33,22 @@ public final class VirtualDisplay: Sendable {
     /// Ends the server.
     public func stop() async throws { try await server.stop() }
 
-    /// The number of the first visible window whose title matches a regular expression, waited for.
+    /// The number of the first visible window with some words in its title, waited for. Windows are looked for by their class
+    /// and asked for their titles, since xdotool's search by title knows only ASCII.
     public func window(titled title: String, timeout: Double = 20) async throws -> String {
         let deadline = ContinuousClock.now + .seconds(timeout)
         while ContinuousClock.now < deadline {
-            let search = try await tool(["search", "--onlyvisible", "--name", title])
-            if let window = search.output.split(separator: "\n").first { return String(window) }
+            let search = try await tool(["search", "--onlyvisible", "--class", "."])
+            for window in search.output.split(separator: "\n").map(String.init)
+            where try await self.title(of: window).contains(title) { return window }
             try await Task.sleep(for: .milliseconds(50))
         }
         throw Refusal("no window is called \(title)")
+    }
+
+    /// The title of a window, as window managers and assistive programs read it; empty where there is none.
+    public func title(of window: String) async throws -> String {
+        try await tool(["getwindowname", window]).output.trimmingCharacters(in: .newlines)
     }
 
     /// What the whole screen shows.

@@ -1,4 +1,6 @@
+import CSDL2
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -29,6 +31,80 @@ extension OneAtATime {
             window.title = "Carousel — Tiltyard"
             #expect(window.title == "Carousel — Tiltyard")
         }
+
+        @Test("is seen by nobody while it is hidden")
+        func hidden() throws {
+            let window = try Window(title: "Tiltyard", size: Vector(400, 300))
+            try Renderer(for: window).present()
+            SDL_HideWindow(window.handle)
+            #expect(!window.isVisible)
+            SDL_ShowWindow(window.handle)
+            #expect(window.isVisible)
+        }
+
+        @Test("takes a display whose rate is not known for one of 60 pictures a second")
+        func refreshRate() throws {
+            let window = try Window(title: "Tiltyard", size: Vector(400, 300))
+            #expect(window.refreshRate >= 1 && window.refreshRate.isFinite)
+            var mode = SDL_DisplayMode()
+            SDL_GetCurrentDisplayMode(0, &mode)
+            if mode.refresh_rate == 0 { #expect(window.refreshRate == 60) }
+        }
+
+        @Test("draws its interface larger and smaller, and exactly as before", arguments: [1.0, 1.5, 2])
+        func interface(density: Double) throws {
+            let window = try Window(title: "Tiltyard", size: Vector(1280, 960), density: density)
+            window.scaleInterface(to: 2)
+            #expect(window.density == 2 * density && window.size == Vector(640, 480) && window.interfaceScale == 2)
+            let pixels = (1280 * density, 960 * density)
+            #expect((window.size.x * window.density, window.size.y * window.density) == pixels)
+            window.scaleInterface(to: 0.8)
+            #expect(window.density == 0.8 * density && isClose(window.size, Vector(1600, 1200), within: 1e-9))
+            window.scaleInterface(to: 1)
+            #expect(window.density == density && window.size == Vector(1280, 960))
+        }
+
+        @Test("keeps its interface where larger would leave too few points, or smaller could not be read")
+        func interfaceLimits() throws {
+            let small = try Window(title: "Tiltyard", size: Vector(400, 300), density: 1)
+            small.scaleInterface(to: 1.25)
+            #expect(small.size == Vector(320, 240))
+            small.scaleInterface(to: 1.26)
+            #expect(small.interfaceScale == 1.25)
+            small.scaleInterface(to: 0.5)
+            #expect(small.density == 0.5)
+            small.scaleInterface(to: 0.49)
+            #expect(small.density == 0.5)
+            let large = try Window(title: "Tiltyard", size: Vector(3000, 2400), density: 1)
+            large.scaleInterface(to: 8.1)
+            #expect(large.interfaceScale == 1)
+            // However small the window has become.
+            SDL_SetWindowMinimumSize(small.handle, 1, 1)
+            SDL_SetWindowSize(small.handle, 100, 100)
+            small.measure()
+            small.scaleInterface(to: 1)
+            #expect(small.density == 0.5)
+        }
+
+        @Test("takes the size and the density of a recording, and no others")
+        func replay() throws {
+            let window = try Window(title: "Tiltyard", size: Vector(400, 300), density: 1)
+            window.take(size: Vector(500, 320), density: 2)
+            #expect(window.size == Vector(500, 320) && window.density == 2)
+            window.take(size: Vector(500, 320), density: 0)
+            window.take(size: Vector(500, 320), density: .nan)
+            #expect(window.size == Vector(500, 320) && window.density == 2)
+        }
+
+        #if os(Linux)
+            @Test("may have any sign in its title, though nobody has chosen a locale")
+            func locale() throws {
+                setlocale(LC_CTYPE, "C")
+                _ = try Window(title: "Tiltyard", size: Vector(400, 300))
+                #expect(setlocale(LC_CTYPE, nil).map { String(cString: $0) } == "C.UTF-8")
+                setlocale(LC_CTYPE, "C")
+            }
+        #endif
 
         @Test("draws what an off-screen renderer draws")
         func sameAsOffScreen() throws {
