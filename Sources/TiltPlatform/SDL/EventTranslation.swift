@@ -6,6 +6,8 @@ import TiltEngine
 struct EventTranslation {
     private var pressed: Set<InputEvent.PointerButton> = []
     private var lastKey = ""
+    /// Whether Ctrl or Cmd was held with the last key.
+    private var lastIsCommand = false
 
     mutating func kinds(of event: SDL_Event, in window: Window) -> [InputEvent.Kind] {
         switch SDL_EventType(event.type) {
@@ -17,6 +19,7 @@ struct EventTranslation {
             return wheel(event.wheel, in: window)
         case SDL_KEYDOWN:
             lastKey = Self.name(of: event.key)
+            lastIsCommand = UInt32(event.key.keysym.mod) & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue) != 0
             return lastKey.isEmpty ? [] : [.key(lastKey)]
         case SDL_KEYUP:
             let key = Self.name(of: event.key)
@@ -59,10 +62,13 @@ struct EventTranslation {
         return [.wheel(turn, at: window.point(Float(event.mouseX), Float(event.mouseY)))]
     }
 
-    /// Signs that lie elsewhere on every keyboard count as keys by what they write, unless that key has just said so.
+    /// Signs that lie elsewhere on every keyboard count as keys by what they write, unless that key has just said so. In a
+    /// command so do = and the keypad's: what they write then, only some systems say.
     private func text(_ event: SDL_TextInputEvent) -> [InputEvent.Kind] {
         let sign = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return ["?", "+", "-"].contains(sign) && sign != lastKey ? [.key(sign)] : []
+        guard ["?", "+", "-"].contains(sign), sign != lastKey else { return [] }
+        guard !lastIsCommand || !["=", "keypad +", "keypad -"].contains(lastKey) else { return [] }
+        return [.key(sign)]
     }
 
     /// A trackpad's fingers touch no point of the screen.

@@ -90,6 +90,33 @@ extension OneAtATime {
             #expect(kinds() == [.key("a")])
         }
 
+        @Test("takes a command's + and - from its key alone, which not every system lets write one")
+        func commandPlus() {
+            for (code, name, sign) in [
+                (SDLK_EQUALS, "=", "+"), (SDLK_KP_PLUS, "keypad +", "+"), (SDLK_KP_MINUS, "keypad -", "-"),
+            ] as [(SDL_KeyCode, String, Unicode.Scalar)] {
+                var command = key(SDL_KEYDOWN, code)
+                command.key.keysym.mod = UInt16(KMOD_LCTRL.rawValue | KMOD_LSHIFT.rawValue)
+                push(command, text(sign))
+                #expect(kinds() == [.key(name)])
+                push(key(SDL_KEYDOWN, code), text(sign))
+                #expect(kinds() == [.key(name), .key(String(sign))])
+            }
+            var one = key(SDL_KEYDOWN, SDLK_1)
+            one.key.keysym.mod = UInt16(KMOD_LCTRL.rawValue)
+            push(one, text("+"))
+            #expect(kinds() == [.key("1"), .key("+")], "where another key writes it, nothing else says so")
+        }
+
+        @Test("measures the window again on another display")
+        func otherDisplay() {
+            SDL_SetWindowSize(window.handle, 1000, 640)
+            push(windowEvent(SDL_WINDOWEVENT_DISPLAY_CHANGED))
+            let arrivals = queue.next()
+            #expect(arrivals.input.events.map(\.kind) == [.resize(Vector(500, 320), density: 2)])
+            #expect(arrivals.needsRedraw)
+        }
+
         @Test("counts a wheel by its exact notches, the right way round", arguments: [false, true])
         func wheel(isFlipped: Bool) {
             var event = SDL_MouseWheelEvent()
@@ -131,6 +158,13 @@ extension OneAtATime {
             #expect(queue.next().needsRedraw)
             push(SDL_Event(type: SDL_RENDER_DEVICE_RESET.rawValue))
             #expect(queue.next().texturesLost)
+            push(SDL_Event(type: SDL_RENDER_TARGETS_RESET.rawValue))
+            let targets = queue.next()
+            #expect(targets.needsRedraw && !targets.texturesLost, "textures are kept, what they were drawn on is not")
+            for id in [SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED] {
+                push(windowEvent(id))
+                #expect(queue.next().needsRedraw)
+            }
             push(windowEvent(SDL_WINDOWEVENT_CLOSE))
             #expect(queue.next().closeRequested)
         }
