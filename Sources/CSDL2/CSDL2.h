@@ -48,6 +48,15 @@ static inline char *csdl_x_resources(void) {
     return text;
 }
 
+// Has a function called when the X server is gone, in place of Xlib's own, which writes a line and exits with 1.
+static inline void csdl_on_x_loss(int (*handler)(void *display)) {
+    typedef int (*Handler)(void *);
+    typedef Handler (*SetHandler)(Handler);
+    void *xlib = SDL_LoadObject("libX11.so.6");
+    SetHandler set = xlib ? (SetHandler)SDL_LoadFunction(xlib, "XSetIOErrorHandler") : NULL;
+    if (set) set(handler);
+}
+
 // The name the OpenGL driver of the current context gives itself, or NULL.
 static inline const char *csdl_gl_renderer_name(void) {
     typedef const unsigned char *(*GetString)(unsigned int);
