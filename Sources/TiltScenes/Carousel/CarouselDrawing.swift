@@ -66,12 +66,20 @@ extension CarouselScene {
         let nearness = max(0, 1 - abs(ring.offCenter(at: time)) * Double(cards.count) / .pi)
         let alpha = nearness * (1 - drop.looseness(at: time))
         let detail = Vector(view.width / 2, 0.914 * view.height)
+        let size = isLow ? 18.0 : 28
+        let title = list.lines(of: card.title, font: fonts.semibold, size: size, fitting: titleRoom, most: 1)
         list.text(
-            card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,
-            size: isLow ? 18 : 28, color: .chalk.opacity(alpha), anchor: .center)
+            title[0], at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold, size: size,
+            color: .chalk.opacity(alpha), anchor: .center)
         guard showsDetail, !card.detail.isEmpty else { return }
         list.text(
             card.detail, at: detail, font: fonts.medium, size: 16, color: .mist.opacity(alpha), anchor: .center)
+    }
+
+    /// How wide a title may be that keeps off the gauge.
+    private var titleRoom: Double {
+        let wide = Gauge.wideFrame(in: view).flatMap { leavesFree($0, in: view) ? $0 : nil }
+        return view.width - 2 * ((wide ?? Gauge.dialFrame(in: view)).maxX + 12)
     }
 
     /// The title keeps off its second line, and in the lowest windows off the published ring, which shrinks with none.

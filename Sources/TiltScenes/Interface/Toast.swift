@@ -52,25 +52,36 @@ struct Toast: Equatable, Sendable {
         }
     }
 
-    /// Draws the message, in a narrow window on as many lines as it needs, and says where it ends.
+    /// Where the message lies at rest, in a narrow window on as many lines as it needs; nil where there is none.
+    private func place(
+        in list: DrawList, below top: Double, view: Viewport, fonts: Fonts
+    ) -> (frame: Rect, lines: [String])? {
+        guard let message else { return nil }
+        let room = view.width - 24 - 76
+        let lines = list.lines(of: message.text, font: fonts.medium, size: 16, fitting: room, most: Self.mostLines)
+        let width = (lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0) + 76
+        let height = 48 + Self.lineHeight * Double(lines.count - 1)
+        return (Rect(x: list.snapped((view.width - width) / 2), y: top, width: width, height: height), lines)
+    }
+
+    /// Where the message lies at rest; nil where there is none.
+    func frame(in list: DrawList, below top: Double, view: Viewport, fonts: Fonts) -> Rect? {
+        place(in: list, below: top, view: view, fonts: fonts)?.frame
+    }
+
+    /// Draws the message and says where it ends.
     @discardableResult
     func draw(
         into list: inout DrawList, below top: Double, slides: Bool = true, view: Viewport, fonts: Fonts
     ) -> Double {
-        guard let message else { return 0 }
+        guard let message, let (rest, lines) = place(in: list, below: top, view: view, fonts: fonts) else { return 0 }
         let arrived = 1 - Double.pow(1 - min(1, age / Self.arrival), 3)
         let alpha = leaving.map { arrived * (1 - min(1, $0 / Self.departure)) } ?? arrived
         let before = list.opacity
         list.opacity *= alpha
         defer { list.opacity = before }
 
-        let room = view.width - 24 - 76
-        let lines = list.lines(of: message.text, font: fonts.medium, size: 16, fitting: room, most: Self.mostLines)
-        let width = (lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0) + 76
-        let height = 48 + Self.lineHeight * Double(lines.count - 1)
-        let frame = Rect(
-            x: list.snapped((view.width - width) / 2), y: top - (slides ? 16 * (1 - arrived) : 0), width: width,
-            height: height)
+        let frame = rest.offsetBy(Vector(0, slides ? -16 * (1 - arrived) : 0))
         list.panel(frame, radius: 24, alpha: 0.88)
         let disc = Rect(x: frame.minX + 8, y: list.snapped(frame.midY - 16), width: 32, height: 32)
         list.fill(disc, radius: 16, color: .vial)
@@ -80,6 +91,6 @@ struct Toast: Equatable, Sendable {
                 line, at: frame.origin + Vector(54, 30 + Self.lineHeight * Double(i)), font: fonts.medium, size: 16,
                 color: .chalk)
         }
-        return top + height
+        return rest.maxY
     }
 }

@@ -136,7 +136,7 @@ public struct Stage: Sendable {
         toast.show(Toast.Message(icon: ImageID("Icons/mouse"), text: scenes[scene].hint, stays: true))
     }
 
-    /// What decides which pictures are wanted: ask for ``pictures()`` anew when it changes.
+    /// What decides which pictures are wanted: ask for ``Stage/pictures(awaited:)`` anew when it changes.
     public struct PictureWish: Equatable, Sendable {
         private let view: Viewport
         private let scene: Int

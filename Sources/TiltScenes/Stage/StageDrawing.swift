@@ -24,8 +24,7 @@ extension Stage {
         gauge.draw(into: &list, reading: reading, frame: gaugeFrame, fonts: fonts)
         bar.draw(
             into: &list, current: current, isPaused: isPaused || isUnfocused, view: view, fonts: fonts)
-        if showsHUD { hud.draw(into: &list, view: view, fonts: fonts) }
-        let top = showsHUD && view.width < 1000 ? 96.0 : 64
+        let top = drawHUD(into: &list)
         let foot = toast.draw(into: &list, below: top, slides: !isMotionReduced, view: view, fonts: fonts)
         // In a low window the notice waits until the toast has left.
         if foot <= gaugeFrame.minY - GaugeNotice.height {
@@ -36,15 +35,29 @@ extension Stage {
         }
     }
 
+    /// Draws the figures and says where a toast may begin: below them where they meet. In the lowest windows there is no room
+    /// for both, and the figures wait.
+    private func drawHUD(into list: inout DrawList) -> Double {
+        let top = 64.0
+        guard showsHUD else { return top }
+        let place = HUD.frame(in: view).insetBy(-8)
+        let meets = toast.frame(in: list, below: top, view: view, fonts: fonts).map { $0.maxX > place.minX } ?? false
+        let foot = toast.frame(in: list, below: place.maxY, view: view, fonts: fonts)?.maxY ?? 0
+        if meets, foot > gaugeFrame.minY { return top }
+        hud.draw(into: &list, view: view, fonts: fonts)
+        return meets ? place.maxY : top
+    }
+
     /// Where the gauge stands: with its words where they cover nothing of the scene.
     var gaugeFrame: Rect {
         if let frame = Gauge.wideFrame(in: view), scenes[current].leavesFree(frame, in: view) { return frame }
         return Gauge.dialFrame(in: view)
     }
 
-    /// The pictures to have at hand, those first that are seen first.
-    public func pictures() -> [Picture] {
-        var pictures = fontSheets + TabBar.pictures + Gauge.pictures + scenes[current].pictures(for: view)
+    /// The pictures to have at hand, those first that are seen first. What is `awaited` comes ahead of all that is not seen
+    /// yet.
+    public func pictures(awaited: [Picture] = []) -> [Picture] {
+        var pictures = fontSheets + TabBar.pictures + Gauge.pictures + scenes[current].pictures(for: view) + awaited
         pictures += Help.pictures + Self.messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
         for i in scenes.indices where i != current { pictures += scenes[i].pictures(for: view) }
         return pictures

@@ -40,6 +40,8 @@ extension Stage {
     private mutating func resize(to size: Vector, density: Double) {
         guard (1...65_536).contains(size.x), (1...65_536).contains(size.y), (0.1...64).contains(density) else { return }
         let isScaled = density != view.density && (size * density - view.size * view.density).length <= 2 * density
+        // Where a pointer was pressed is another place now.
+        if density != view.density { cancelPress() }
         view = Viewport(size: size, density: density)
         if isScaled { say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "help") }
         for i in scenes.indices { scenes[i].resize(to: view, at: clocks[i].time(at: time)) }

@@ -1,0 +1,140 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("In any window")
+struct AnyWindowTests {
+    private static let sizes = [
+        (320, 240), (360, 640), (480, 360), (640, 400), (800, 600), (1000, 480), (1280, 720), (3840, 1080),
+        (7680, 2160),
+    ].map { Vector($0.0, $0.1) }
+
+    private static let messages = [
+        "Tilt is on", "notes.txt: cannot show the picture, use a PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, TGA or SVG file",
+        String(repeating: "A long message. ", count: 12),
+    ]
+
+    /// A stage of all scenes with cards of long names.
+    private func stage(_ size: Vector, density: Double = 1, scene: Int) -> Stage {
+        let view = Viewport(size: size, density: density)
+        let cards = (0..<3).map { Card.own("A picture whose name says all that is to be seen on it, \($0)", at: $0) }
+        var setup = Stage.Setup(
+            scenes: [
+                WeatherScene(view: view), CarouselScene(cards: cards, view: view), ParallaxScene(view: view),
+            ], view: view, fonts: Stage.testFonts)
+        setup.first = scene
+        return Stage(setup)
+    }
+
+    /// The frames of what the interface is made of: gauge, figures, toast, the bar's trough and the minimap.
+    private func panels(_ list: DrawList) -> [Rect] {
+        list.commands.compactMap {
+            guard case .stroke(let rect, let radius, 1, _) = $0 else { return nil }
+            return [36, 14, 24, 18, 16].contains(radius) ? rect : nil
+        }
+    }
+
+    /// Where ink is: a cell is twice as wide as its glyph and half as high again.
+    private func ink(_ list: DrawList) -> [Rect] {
+        list.commands.compactMap {
+            guard case .image(let id, _, let quad, _) = $0, id.name.hasPrefix("Fonts/") else { return nil }
+            return quad.rect.map { Rect(center: $0.center, size: Vector($0.width / 2, $0.height / 2)) }
+        }
+    }
+
+    @Test("no part of the interface lies over another, whatever is said", arguments: sizes, 0...2)
+    func overlaps(size: Vector, scene: Int) {
+        for message in Self.messages {
+            for showsFigures in [false, true] {
+                var stage = stage(size, scene: scene)
+                if showsFigures { stage.tap("f3") }
+                stage.happen(.say(.warning, message))
+                stage.pass(0.5)
+                let panels = panels(stage.picture)
+                #expect(panels.count >= 3, "bar, gauge and toast at least")
+                for (i, a) in panels.enumerated() {
+                    #expect(a.minX >= 0 && a.minY >= 0 && a.maxX <= size.x && a.maxY <= size.y, "\(a)")
+                    for b in panels[(i + 1)...] {
+                        let isApart = a.maxX <= b.minX || b.maxX <= a.minX || a.maxY <= b.minY || b.maxY <= a.minY
+                        #expect(isApart, "\(a) over \(b)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("nothing is written beyond the window's edge or under the gauge", arguments: sizes, [1, 1.5, 2, 3])
+    func text(size: Vector, density: Double) {
+        for scene in 0...2 {
+            var stage = stage(size, density: density, scene: scene)
+            stage.tap("f3")
+            stage.happen(.say(.note, Self.messages[1]))
+            stage.pass(0.5)
+            let (ink, gauge) = (ink(stage.picture), stage.gaugeFrame)
+            #expect(ink.count > 20)
+            for glyph in ink {
+                #expect(glyph.minX >= 0 && glyph.maxX <= size.x && glyph.minY >= 0 && glyph.maxY <= size.y, "\(glyph)")
+            }
+            var list = DrawList(size: size, density: density)
+            stage.scenes[scene].draw(into: &list, at: stage.sceneTime, fonts: stage.fonts)
+            for glyph in self.ink(list) {
+                #expect(
+                    glyph.minX >= gauge.maxX || glyph.maxY <= gauge.minY || glyph.minY >= gauge.maxY,
+                    "\(glyph) under \(gauge)")
+            }
+        }
+    }
+
+    @Test(
+        "the figures stay in their pill, on the fastest display and on the slowest machine", arguments: [1, 1.5, 2, 3])
+    func figures(density: Double) {
+        var hud = HUD()
+        hud.note(elapsed: 1.0 / 480, milliseconds: 99.9, tilt: Tilt(x: -1, y: -1))
+        let view = Viewport(size: Vector(320, 240), density: density)
+        var list = DrawList(size: view.size, density: density)
+        hud.draw(into: &list, view: view, fonts: Stage.testFonts)
+        let frame = HUD.frame(in: view)
+        for glyph in ink(list) { #expect(glyph.minX >= frame.minX + 4 && glyph.maxX <= frame.maxX - 4, "\(glyph)") }
+    }
+
+    @Test("the help page lies in the window and keeps its foot free", arguments: sizes, 0...2)
+    func help(size: Vector, scene: Int) {
+        var stage = stage(size, scene: scene)
+        stage.tap("h")
+        stage.pass(0.5)
+        for case .stroke(let page, 28, _, _) in stage.picture.commands {
+            #expect(page.minX >= 12 && page.minY >= 12 && page.maxX <= size.x - 12 && page.maxY <= size.y - 12)
+        }
+    }
+
+    @Test("a dense screen shows what any other shows, only finer", arguments: sizes, 0...2)
+    func density(size: Vector, scene: Int) {
+        let coarse = panels(stage(size, scene: scene).picture)
+        for density in [1.5, 2, 3] {
+            let fine = panels(stage(size, density: density, scene: scene).picture)
+            #expect(coarse.count == fine.count)
+            for (a, b) in zip(coarse, fine) { #expect(isClose(a, b, within: 2), "\(a), \(b)") }
+        }
+    }
+
+    @Test("every button can be hit by a finger: 36 points both ways", arguments: sizes)
+    func targets(size: Vector) {
+        let stage = stage(size, scene: 0)
+        let gauge = stage.gaugeFrame
+        #expect(gauge.width >= 36 && gauge.height >= 36)
+        if let minimap = Minimap(MapLayout(map: .chart, view: stage.view)) {
+            #expect(minimap.frame.width >= 36 && minimap.frame.height >= 36)
+        }
+        var rows: [String: Set<Int>] = [:]
+        for y in 0..<Int(TabBar.height) {
+            for x in Int(max(0, size.x - 200))..<Int(size.x) {
+                guard let target = stage.bar.target(at: Vector(Double(x), Double(y)), in: stage.view) else { continue }
+                rows["\(target)", default: []].insert(y)
+            }
+        }
+        for (target, rows) in rows { #expect(rows.count >= 36, "\(target)") }
+        #expect(rows["help"] != nil)
+    }
+}
