@@ -1,0 +1,46 @@
+import Foundation
+import Support
+import Testing
+
+@testable import TiltPlatform
+
+@Suite("The desktop's wish for less motion")
+struct ReducedMotionTests {
+    /// What gdbus writes of a portal's answer.
+    private func answer(_ appearance: String, _ gnome: String = "") -> String {
+        "({'org.freedesktop.appearance': {'color-scheme': <uint32 1>\(appearance)}, "
+            + "'org.gnome.desktop.interface': {'cursor-size': <24>\(gnome), 'gtk-theme': <'Adwaita'>}},)\n"
+    }
+
+    @Test("is the portal's reduced-motion where it has one")
+    func portal() {
+        #expect(ReducedMotion.reduced(in: answer(", 'reduced-motion': <uint32 1>")) == true)
+        #expect(ReducedMotion.reduced(in: answer(", 'reduced-motion': <uint32 0>")) == false)
+        let both = answer(", 'reduced-motion': <uint32 0>", ", 'enable-animations': <false>")
+        #expect(ReducedMotion.reduced(in: both) == false)
+        #expect(ReducedMotion.reduced(in: "(<<uint32 1>>,)") == nil, "whatever that was an answer to")
+    }
+
+    @Test("is that GNOME's animations are off, where the portal is older")
+    func gnome() {
+        #expect(ReducedMotion.reduced(in: answer("", ", 'enable-animations': <false>")) == true)
+        #expect(ReducedMotion.reduced(in: answer("", ", 'enable-animations': <true>")) == false)
+    }
+
+    @Test(
+        "is not known where the answer does not hold it",
+        arguments: ["", "(@a{sa{sv}} {},)", "({'org.freedesktop.appearance': {'contrast': <uint32 0>}},)", "\u{0}"])
+    func nothing(answer: String) {
+        #expect(ReducedMotion.reduced(in: answer) == nil)
+    }
+
+    #if os(Linux)
+        @Test("is asked of a program, whose silence is no answer")
+        func program() {
+            #expect(ReducedMotion.output(of: ["echo", "yes"], within: 20) == "yes\n")
+            #expect(ReducedMotion.output(of: ["sh", "-c", "echo no; exit 3"], within: 20) == nil)
+            #expect(ReducedMotion.output(of: ["no-such-program-here"], within: 20) == nil)
+            #expect(ReducedMotion.output(of: ["sleep", "30"], within: 0.05) == nil)
+        }
+    #endif
+}

@@ -1,0 +1,188 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("With reduced motion")
+struct ReducedMotionTests {
+    private static let view = Viewport(size: Vector(1280, 720))
+
+    /// A stage of all scenes that begins with one of them.
+    private func stage(_ first: Int = 0, reduced: Bool = true, opening: Bool = false, published: Bool = false) -> Stage
+    {
+        var setup = Stage.Setup(
+            scenes: [WeatherScene(view: Self.view), CarouselScene(view: Self.view), ParallaxScene(view: Self.view)],
+            view: Self.view, fonts: Stage.testFonts)
+        setup.first = first
+        (setup.reduceMotion, setup.opening, setup.asPublished) = (reduced, opening, published)
+        return Stage(setup)
+    }
+
+    private func weather(_ stage: Stage) throws -> WeatherTelemetry {
+        try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+    }
+
+    private func images(_ list: DrawList, _ name: String) -> [(place: Rect, alpha: Double)] {
+        list.commands.compactMap {
+            guard case .image(let id, _, let quad, let tint) = $0, id.name.hasPrefix(name) else { return nil }
+            return quad.rect.map { ($0, tint.alpha) }
+        }
+    }
+
+    @Test("there is no opening", arguments: 0...2)
+    func opening(first: Int) {
+        var stage = stage(first, opening: true)
+        let before = stage.picture
+        #expect(stage.toast.current == nil)
+        stage.pass(3.5)
+        #expect(stage.picture == before)
+        var lively = self.stage(first, reduced: false, opening: true)
+        lively.pass(0.5)
+        #expect(lively.picture != before, "where motion is not reduced there is one")
+    }
+
+    @Test("nothing tilts until T is pressed, and then it does", arguments: 0...1)
+    func tilt(first: Int) {
+        var stage = stage(first)
+        stage.happen(.key("d"))
+        stage.pass(1)
+        #expect(stage.tilt.tilt == .zero && stage.isAtRest)
+        stage.tap("t")
+        stage.pass(1)
+        #expect(stage.tilt.tilt.x > 0.25 && stage.telemetry(frame: 0).input == .keys)
+    }
+
+    @Test("the gauge shows the tilt all the same once there is one")
+    func gauge() throws {
+        var stage = stage()
+        let level = try #require(images(stage.picture, "Interface/level-bubble").first).place
+        stage.tap("t")
+        stage.happen(.key("d"))
+        stage.pass(0.15)
+        let onItsWay = try #require(images(stage.picture, "Interface/level-bubble").first).place
+        stage.pass(1)
+        let there = try #require(images(stage.picture, "Interface/level-bubble").first).place
+        #expect(there.minX < onItsWay.minX && onItsWay.minX < level.minX)
+    }
+
+    @Test("the parallax stands still, whoever hovers, drags, nudges or tilts", arguments: [false, true])
+    func parallax(published: Bool) {
+        var stage = stage(2, published: published)
+        let before = images(stage.picture, "Parallax/")
+        stage.tap("t")
+        stage.happen(.move(Vector(1200, 700)), .key("d"), .key("right"))
+        stage.pass(0.5)
+        stage.happen(.down(.left, Vector(700, 300)), .move(Vector(900, 200)))
+        stage.pass(0.2)
+        let after = images(stage.picture, "Parallax/")
+        #expect(before.count > 6 && zip(before, after).allSatisfy { $0.place == $1.place })
+    }
+
+    @Test("a card comes to the front by a cross-fade of 200 ms in place", arguments: [false, true])
+    func carousel(published: Bool) throws {
+        var stage = stage(1, published: published)
+        let (cards, count) = (images(stage.picture, "Cards/"), Card.weather.count)
+        #expect(cards.count == count)
+        stage.tap("right")
+        for _ in 0..<11 {
+            stage.pass(1.0 / 60)
+            let both = images(stage.picture, "Cards/")
+            #expect(both.count == 2 * count, "one ring fades in over the other")
+            for half in [both.prefix(count), both.suffix(count)] {
+                let isInPlace = half.allSatisfy { card in cards.contains { isClose($0.place, card.place, within: 1e-6) }
+                }
+                #expect(isInPlace, "no card is on its way")
+            }
+        }
+        stage.pass(0.05)
+        #expect(images(stage.picture, "Cards/").count == count)
+        let ring = try stage.ring
+        #expect(ring.front == 1 && ring.phase == .rest && ring.velocity == 0)
+    }
+
+    @Test("a ring that is flung goes no further than the hand took it")
+    func flungRing() throws {
+        var stage = stage(1)
+        stage.happen(.down(.left, Vector(700, 350)))
+        for k in 1...10 {
+            stage.happen(.move(Vector(700 - 45 * Double(k), 350)))
+            stage.pass(1.0 / 60)
+        }
+        let front = try stage.ring.front
+        stage.happen(.up(.left, Vector(250, 350)))
+        stage.pass(2)
+        #expect(try front > 0 && stage.ring.front == front && stage.isAtRest)
+    }
+
+    @Test("a map that is flung stops where it is let go, and never leaves its edge")
+    func map() throws {
+        var stage = stage()
+        let before = try weather(stage)
+        stage.happen(.down(.left, Vector(640, 400)))
+        for k in 1...10 {
+            stage.happen(.move(Vector(640 - 30 * Double(k), 400)))
+            stage.pass(1.0 / 60)
+        }
+        stage.happen(.up(.left, Vector(340, 400)))
+        #expect(try isClose(weather(stage).x, before.x + 300, within: 1e-6), "the hand was followed")
+        stage.pass(1)
+        #expect(try isClose(weather(stage).x, before.x + 300, within: 1e-6) && stage.isAtRest)
+
+        stage.tap("home")
+        #expect(try weather(stage).x == 0 && weather(stage).phase == .rest)
+        stage.happen(.down(.left, Vector(300, 300)), .move(Vector(900, 700)))
+        #expect(try weather(stage).x == 0 && weather(stage).y == 0)
+    }
+
+    @Test("the bubble of the bar fades from name to name within 120 ms and is nowhere between")
+    func bar() {
+        var stage = stage()
+        let bubble = "Interface/nav-bubble"
+        let start = images(stage.picture, bubble)
+        stage.tap("3")
+        var places: Set<Double> = []
+        for _ in 0..<16 {
+            stage.advance(by: FrameInput(elapsed: 1.0 / 120))
+            for (place, _) in images(stage.picture, bubble) { places.insert(place.minX) }
+        }
+        let end = images(stage.picture, bubble)
+        #expect(start.count == 1 && places.count == 2, "\(places)")
+        #expect(stage.bar.isAtRest && end.count == 1 && end[0].alpha == 1 && places.contains(end[0].place.minX))
+    }
+
+    @Test("scenes change by a cross-fade without a change of size")
+    func transition() {
+        for reduced in [true, false] {
+            var stage = stage(reduced: reduced)
+            stage.tap("2")
+            stage.pass(0.1)
+            let places = images(stage.picture, "Carousel/stage")
+            #expect(places.count == 1 && places[0].alpha > 0 && places[0].alpha < 1)
+            #expect((places[0].place == Self.view.bounds) == reduced)
+        }
+    }
+
+    @Test("toast and help stay in place while they come")
+    func interface() throws {
+        for reduced in [true, false] {
+            var stage = stage(reduced: reduced)
+            stage.tap("c")
+            stage.pass(0.05)
+            let toast = try #require(panel(stage.picture, radius: 24))
+            #expect((toast.minY == 64) == reduced)
+            stage.tap("h")
+            stage.pass(0.1)
+            let coming = try #require(panel(stage.picture, radius: 28))
+            stage.pass(1)
+            #expect((try #require(panel(stage.picture, radius: 28)) == coming) == reduced)
+        }
+    }
+
+    private func panel(_ list: DrawList, radius: Double) -> Rect? {
+        for case .stroke(let rect, radius, _, _) in list.commands { return rect }
+        // A page that comes is drawn a little smaller, its corners with it.
+        for case .stroke(let rect, let other, _, _) in list.commands where abs(other - radius) < 0.6 { return rect }
+        return nil
+    }
+}
