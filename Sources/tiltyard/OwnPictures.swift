@@ -71,65 +71,40 @@ import TiltScenes
     /// A picture cannot be shown.
     mutating func fail(_ failure: PlatformError) {
         if failure.subject == map?.path, wait == .awaited { wait = .failed }
-        say(.warning, Self.words(failure))
-    }
-
-    /// What fits on the screen: of a path its last part.
-    private static func words(_ failure: PlatformError) -> String {
-        let name = failure.subject.split(separator: "/").last.map(String.init) ?? failure.subject
-        return "\(name): \(failure.what), \(failure.advice)"
+        say(.warning, failure.shortened)
     }
 }
 
 extension OwnPictures {
-    /// Takes what was dropped on a scene: pictures join the ring, or the first of them becomes the map. What cannot be
-    /// taken is said.
-    mutating func drop(_ paths: [String], on scene: String, store: PictureStore) {
+    /// Takes what was dropped on a scene, besides so much `more` that cannot be taken: pictures join the ring, or the first
+    /// of them becomes the map. One line says what is left out, and why.
+    mutating func drop(_ paths: [String], more: Int, on scene: String, store: PictureStore) {
         guard scene == SceneName.carousel.rawValue || scene == SceneName.weather.rawValue else {
             return say(.warning, "Drop pictures on the carousel or on the weather map")
         }
-        let (files, refusal) = Self.pictures(at: paths)
+        guard !paths.isEmpty else { return say(.warning, "Only files can be dropped: pictures, or a folder of them") }
+        var dropped = DroppedFiles(paths, more: more)
         if scene == SceneName.carousel.rawValue {
-            join(files, store: store)
-        } else if let file = files.first {
+            join(&dropped, store: store)
+        } else if let file = dropped.pictures.first {
             if wait == .over { lastMap = map }
             map = file
             wait = .untold
             registerMap(in: store)
+            dropped.keep(1, "There is one map at a time")
         }
-        if let refusal { say(.warning, Self.words(refusal)) }
+        if let reason = dropped.refusal { say(.warning, reason) }
     }
 
-    private mutating func join(_ files: [PictureFile], store: PictureStore) {
-        let room = max(0, CarouselScene.mostCards - cardCount)
-        if files.count > room { say(.warning, "The ring is full: it has room for \(CarouselScene.mostCards) cards") }
-        let joining = files.prefix(room)
-        guard !joining.isEmpty else { return }
-        for (index, file) in joining.enumerated() {
+    private mutating func join(_ dropped: inout DroppedFiles, store: PictureStore) {
+        let most = CarouselScene.mostCards
+        dropped.keep(max(0, most - cardCount), "The ring has room for \(most) cards")
+        guard !dropped.pictures.isEmpty else { return }
+        for (index, file) in dropped.pictures.enumerated() {
             cards[cardCount + index] = file.path
             store.register(Card.ownImage(cardCount + index), file: file.path)
         }
-        news.append(InputEvent(.cards(joining.map(CardFiles.title))))
-    }
-
-    /// The pictures among some files and folders, and the first reason why anything is none.
-    private static func pictures(at paths: [String]) -> (files: [PictureFile], refusal: PlatformError?) {
-        var (files, refusal): ([PictureFile], PlatformError?) = ([], nil)
-        func keep<Value>(_ work: () throws(PlatformError) -> Value) -> Value? {
-            do throws(PlatformError) {
-                return try work()
-            } catch {
-                refusal = refusal ?? error
-                return nil
-            }
-        }
-        for path in paths {
-            for file in keep({ () throws(PlatformError) in try PictureFile.paths(at: path) }) ?? []
-            where files.count < EventQueue.mostDropped {
-                if let picture = keep({ () throws(PlatformError) in try PictureFile(file) }) { files.append(picture) }
-            }
-        }
-        return (files, refusal)
+        news.append(InputEvent(.cards(dropped.pictures.map(CardFiles.title))))
     }
 
     /// Follows what the stage is told. Cards whose pictures are not here, as in a replay, show those that come along.

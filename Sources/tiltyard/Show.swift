@@ -45,6 +45,8 @@ import TiltScenes
         own.follow(input.events, store: pictures)
         let start = clock.seconds
         stage.advance(by: input)
+        // Another map may be wanted in another size.
+        if input.events.contains(where: { if case .map = $0.kind { true } else { false } }) { wish = nil }
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
         return stage.takeRequests()
     }
@@ -95,9 +97,9 @@ import TiltScenes
     /// holds it.
     func takeNews() -> [InputEvent] { own.takeNews(pictures) }
 
-    /// Takes files that were dropped on the window.
-    func drop(_ paths: [String]) {
-        own.drop(paths, on: stage.sceneName, store: pictures)
+    /// Takes files that were dropped on the window, besides so much `more` that is no file or too many.
+    func drop(_ paths: [String], more: Int = 0) {
+        own.drop(paths, more: more, on: stage.sceneName, store: pictures)
         wish = nil
     }
 
@@ -126,10 +128,14 @@ import TiltScenes
     private func wishForPictures() {
         guard wish != stage.pictureWish else { return }
         wish = stage.pictureWish
-        var wishes = stage.pictures()
-        if let file = own.awaitedMap {
-            wishes.append(Picture(MapPicture.ownImage, size: file.size / stage.view.density, finish: .stretched))
-        }
         pictures.want(wishes, density: stage.view.density)
+    }
+
+    /// The pictures wanted now, the most urgent first.
+    var wishes: [Picture] {
+        let map = own.awaitedMap.map {
+            Picture(MapPicture.ownImage, size: $0.size / stage.view.density, finish: .stretched)
+        }
+        return stage.pictures(awaited: [map].compactMap(\.self))
     }
 }

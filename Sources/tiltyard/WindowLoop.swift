@@ -1,3 +1,4 @@
+import Foundation
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -35,6 +36,12 @@ import TiltScenes
 
     /// Runs until somebody leaves, the recording ends, or enough frames were drawn.
     func run() throws {
+        DisplayLoss.handle {
+            let refusal = PlatformError(
+                "cannot go on", on: "the display server is gone", advice: "start it again; what was recorded is kept")
+            StandardError.write("tiltyard: \(refusal)")
+            exit(1)
+        }
         do {
             try runFrames()
         } catch {
@@ -75,7 +82,9 @@ import TiltScenes
             guard !arrivals.input.events.contains(where: { $0.kind == .key("escape") }) else { return nil }
             return try recordedInput()
         }
-        if !arrivals.droppedFiles.isEmpty { show.drop(arrivals.droppedFiles) }
+        if !arrivals.droppedFiles.isEmpty || arrivals.droppedElse > 0 {
+            show.drop(arrivals.droppedFiles, more: arrivals.droppedElse)
+        }
         var input = limit.limited(arrivals.input)
         if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: show.stage.time)

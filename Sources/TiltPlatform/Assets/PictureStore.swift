@@ -28,10 +28,11 @@ public final class PictureStore {
         masks = renderer.masks
     }
 
-    /// Says that a picture is the user's own and lies in a file, not in the assets folder.
+    /// Says that a picture is the user's own and lies in a file, not in the assets folder. Until that has been made, what is
+    /// there of another file goes on being shown.
     public func register(_ id: ImageID, file path: String) {
         files[id] = path
-        entries[id] = nil
+        entries[id]?.raster.path = path
         failed.remove(id)
         density = 0
     }
@@ -92,8 +93,8 @@ public final class PictureStore {
         entry.raster != entry.textureRaster && !failed.contains(entry.raster.id)
     }
 
-    /// Whether a picture is there to be shown, in whatever size.
-    public func has(_ id: ImageID) -> Bool { texture(for: id) != nil }
+    /// Whether a picture is there to be shown, from the file where it lies now, in whatever size.
+    public func has(_ id: ImageID) -> Bool { entries[id].map { $0.textureRaster?.path == $0.raster.path } ?? false }
 
     func texture(for id: ImageID) -> Texture? { entries[id]?.texture }
 

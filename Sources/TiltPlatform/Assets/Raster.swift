@@ -3,7 +3,7 @@ import TiltEngine
 /// An order for one raster: which picture, from which file, how large in pixels, and how it is finished.
 nonisolated struct Raster: Hashable, Sendable {
     let id: ImageID
-    let path: String
+    var path: String
     /// Whether the picture is the user's own, of any shape and format, and not one that was drawn for this place.
     let isForeign: Bool
     /// The size of the picture itself, in pixels; a card's raster is larger.

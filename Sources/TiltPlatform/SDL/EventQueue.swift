@@ -25,6 +25,8 @@ public final class EventQueue {
         public var texturesLost = false
         /// The paths of files and folders that were dropped on the window, at most ``EventQueue/mostDropped``.
         public var droppedFiles: [String] = []
+        /// How much was dropped besides: files beyond ``EventQueue/mostDropped``, texts, and paths too long for a file.
+        public var droppedElse = 0
     }
 
     /// More files than these are not taken from one drop.
@@ -139,7 +141,10 @@ public final class EventQueue {
         defer { SDL_free(file) }
         guard SDL_EventType(event.type) == SDL_DROPFILE, arrivals.droppedFiles.count < Self.mostDropped,
             SDL_strlen(file) <= Self.longestPath
-        else { return }
+        else {
+            arrivals.droppedElse += 1
+            return
+        }
         arrivals.droppedFiles.append(String(cString: file))
     }
 

@@ -1,0 +1,64 @@
+import TiltPlatform
+
+/// What was dropped at once: the pictures in it, and why the rest of it is left out.
+struct DroppedFiles {
+    /// The pictures that can be taken, folders opened.
+    private(set) var pictures: [PictureFile] = []
+    private var refused = 0
+    private var firstRefusal: PlatformError?
+    private var leftOver: (count: Int, reason: String)?
+
+    /// Looks at files and folders, at no more than ``EventQueue/mostDropped`` files in all. `more` is what was dropped
+    /// besides.
+    init(_ paths: [String], more: Int = 0) {
+        var (looked, beyond) = (0, more)
+        for path in paths {
+            for file in kept({ () throws(PlatformError) in try PictureFile.paths(at: path) }) ?? [] {
+                guard looked < EventQueue.mostDropped else {
+                    beyond += 1
+                    continue
+                }
+                looked += 1
+                if let picture = kept({ () throws(PlatformError) in try PictureFile(file) }) {
+                    pictures.append(picture)
+                }
+            }
+        }
+        if beyond > 0 { leftOver = (beyond, "\(EventQueue.mostDropped) files at most are looked at") }
+    }
+
+    /// Leaves out all pictures but so many, for a reason.
+    mutating func keep(_ count: Int, _ reason: String) {
+        guard pictures.count > count else { return }
+        leftOver = (pictures.count - count + (leftOver?.count ?? 0), reason)
+        pictures.removeLast(pictures.count - count)
+    }
+
+    /// One line that says what is left out and why; nil where nothing is.
+    var refusal: String? {
+        var lines: [String] = []
+        if let firstRefusal {
+            lines.append((refused > 1 ? "\(refused) are left out. " : "") + firstRefusal.shortened)
+        }
+        if let leftOver { lines.append("\(leftOver.reason): \(leftOver.count) more left out") }
+        return lines.isEmpty ? nil : lines.joined(separator: ". ")
+    }
+
+    private mutating func kept<Value>(_ work: () throws(PlatformError) -> Value) -> Value? {
+        do throws(PlatformError) {
+            return try work()
+        } catch {
+            refused += 1
+            firstRefusal = firstRefusal ?? error
+            return nil
+        }
+    }
+}
+
+extension PlatformError {
+    /// What of it fits on the screen: of a path the last part.
+    var shortened: String {
+        let name = subject.split(separator: "/").last.map(String.init) ?? subject
+        return "\(name): \(what), \(advice)"
+    }
+}

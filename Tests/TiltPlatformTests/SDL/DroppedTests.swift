@@ -1,0 +1,56 @@
+import CSDL2
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("What is dropped on a window")
+    struct DroppedTests {
+        private let window: Window
+        private let queue: EventQueue
+
+        init() throws {
+            setenv("SDL_VIDEODRIVER", "dummy", 1)
+            window = try Window(title: "Tiltyard", size: Vector(400, 300))
+            queue = EventQueue(window: window)
+            _ = queue.next()
+        }
+
+        private func drop(_ text: String, _ type: SDL_EventType = SDL_DROPFILE) {
+            var event = SDL_Event(drop: SDL_DropEvent())
+            event.type = type.rawValue
+            event.drop.file = SDL_strdup(text)
+            SDL_PushEvent(&event)
+        }
+
+        @Test("is told as the paths of its files, once and in their order")
+        func files() {
+            for path in ["/a/sun.png", "/a/rain über.jpg", "/folder"] { drop(path) }
+            let arrivals = queue.next()
+            #expect(arrivals.droppedFiles == ["/a/sun.png", "/a/rain über.jpg", "/folder"])
+            #expect(arrivals.droppedElse == 0 && arrivals.input.events.isEmpty)
+            let later = queue.next()
+            #expect(later.droppedFiles.isEmpty && later.droppedElse == 0)
+        }
+
+        @Test("is counted where it is no file: a text, or a path that no file has")
+        func others() {
+            drop("some words", SDL_DROPTEXT)
+            drop("/" + String(repeating: "a", count: 5000))
+            drop("/sun.png")
+            let arrivals = queue.next()
+            #expect(arrivals.droppedFiles == ["/sun.png"] && arrivals.droppedElse == 2)
+        }
+
+        @Test("is taken up to a number, and the rest counted")
+        func many() {
+            for i in 0..<1000 { drop("/picture \(i).png") }
+            let arrivals = queue.next()
+            #expect(arrivals.droppedFiles.count == EventQueue.mostDropped)
+            #expect(arrivals.droppedFiles.last == "/picture \(EventQueue.mostDropped - 1).png")
+            #expect(arrivals.droppedElse == 1000 - EventQueue.mostDropped)
+        }
+    }
+}
