@@ -17,6 +17,13 @@ struct FrameLimitTests {
         #expect(frame.events[0].time.map { $0 <= shown || $0.isNaN } == true)
     }
 
+    @Test("leaves a frame of usual length as it is", arguments: [0, 1.0 / 240, 1.0 / 60, 0.1])
+    func usual(elapsed: Double) {
+        var limit = FrameLimit()
+        let frame = FrameInput(elapsed: elapsed, events: [InputEvent(.key("c"), time: elapsed), InputEvent(.key("e"))])
+        #expect(limit.limited(frame) == frame && limit.lostTime == 0)
+    }
+
     @Test("takes what was lost from the times of the samples after it, too")
     func samples() {
         var limit = FrameLimit()

@@ -17,8 +17,10 @@ enum RenderDriver {
     }
 
     /// A renderer for a window by the driver of that name; nil takes SDL's first, unless that is a software rasteriser in
-    /// disguise: SDL's own software path is several times quicker than those.
-    static func open(named name: String?, for window: Window) throws(PlatformError) -> OpaquePointer {
+    /// disguise: SDL's own software path is several times quicker than those. Without a graphics card no other is tried.
+    static func open(
+        named name: String?, for window: Window, hasGraphicsCard: Bool = mayHaveGraphicsCard
+    ) throws(PlatformError) -> OpaquePointer {
         if let name = name ?? SDL_getenv("SDL_RENDER_DRIVER").map({ String(cString: $0) }) {
             guard let index = names.firstIndex(of: name), let handle = create(index, window) else {
                 throw PlatformError(
@@ -26,8 +28,8 @@ enum RenderDriver {
             }
             return handle
         }
-        if mayHaveGraphicsCard, let handle = create(-1, window) {
-            if !isDisguisedSoftware { return handle }
+        if hasGraphicsCard, let handle = create(-1, window) {
+            if !isSoftware(csdl_gl_renderer_name().map { String(cString: $0) } ?? "") { return handle }
             SDL_DestroyRenderer(handle)
         }
         guard let index = names.firstIndex(of: "software"), let handle = create(index, window) else {
@@ -43,7 +45,7 @@ enum RenderDriver {
     }
 
     /// Asking the file system is 50 ms quicker than starting OpenGL to find out.
-    private static var mayHaveGraphicsCard: Bool {
+    static var mayHaveGraphicsCard: Bool {
         #if os(Linux)
             let nodes = try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")
             return nodes?.contains { $0.hasPrefix("renderD") } ?? false
@@ -52,8 +54,9 @@ enum RenderDriver {
         #endif
     }
 
-    private static var isDisguisedSoftware: Bool {
-        guard let name = csdl_gl_renderer_name().map({ String(cString: $0).lowercased() }) else { return false }
+    /// Whether OpenGL's renderer of that name works without a graphics card.
+    static func isSoftware(_ glRenderer: String) -> Bool {
+        let name = glRenderer.lowercased()
         return ["llvmpipe", "softpipe", "swrast", "software"].contains { name.contains($0) }
     }
 }
