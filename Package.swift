@@ -50,7 +50,8 @@ let package = Package(
             ],
             swiftSettings: values),
         .target(
-            name: "Support", dependencies: ["TiltEngine", "TiltPlatform"], path: "Tests/Support", exclude: ["fakepad"],
+            name: "Support", dependencies: ["TiltEngine", "TiltPlatform"], path: "Tests/Support",
+            exclude: ["fakepad", "xclient"],
             swiftSettings: values),
         .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values),
         .testTarget(

@@ -16,14 +16,15 @@ final class LiveRun {
     static let view = Vector(960, 600)
 
     /// Starts the program and waits for its window and its first frame. The pointer stays in the corner of the screen,
-    /// outside of the window.
+    /// outside of the window. `resources` are the desktop's settings.
     init(
-        _ arguments: [String], pad: FakePad? = nil, environment: [String: String] = [:],
+        _ arguments: [String], pad: FakePad? = nil, environment: [String: String] = [:], resources: String? = nil,
         folder: TemporaryFolder? = nil, timeout: Double = 120
     ) async throws {
         let folder = try folder ?? TemporaryFolder()
         let display = try await VirtualDisplay(width: Int(Self.screen.x), height: Int(Self.screen.y))
         try await display.drive("mousemove", "0", "0")
+        if let resources { try await display.setResources(resources) }
         let options = ["--size", "\(Int(Self.view.x))x\(Int(Self.view.y))", "--telemetry", folder.path("telemetry")]
         let command = BuiltBinary.command(
             options + arguments, environment: display.environment.merging(environment) { $1 }, timeout: timeout)

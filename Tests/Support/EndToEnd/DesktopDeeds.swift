@@ -1,0 +1,35 @@
+import Foundation
+
+/// What a desktop does to a window and xdotool does not (see xclient).
+extension VirtualDisplay {
+    /// Drops files on a window, as a file manager does.
+    public func drop(files: [String], on window: String) async throws {
+        let list = files.map { "\(URL(filePath: $0).absoluteString)\r\n" }.joined()
+        try await client(["drop", window, "text/uri-list"], list)
+    }
+
+    /// Drops a text on a window.
+    public func drop(text: String, on window: String) async throws {
+        try await client(["drop", window, "text/plain"], text)
+    }
+
+    /// Presses a window's close button.
+    public func close(_ window: String) async throws { try await client(["close", window]) }
+
+    /// Takes a window off the screen, as its minimise button does.
+    public func minimize(_ window: String) async throws { try await client(["minimize", window]) }
+
+    /// Brings a minimised window back.
+    public func restore(_ window: String) async throws { try await client(["restore", window]) }
+
+    /// Says what the desktop's settings are: lines such as "Xft.dpi: 192".
+    public func setResources(_ text: String) async throws { try await client(["resources"], text) }
+
+    private func client(_ arguments: [String], _ input: String = "") async throws {
+        let outcome = try await Command(
+            "python3", [Repository.path("Tests/Support/xclient")] + arguments + [input], environment: environment,
+            timeout: 30
+        ).run()
+        guard outcome.status == 0 else { throw Refusal("xclient \(arguments.joined(separator: " ")): \(outcome)") }
+    }
+}

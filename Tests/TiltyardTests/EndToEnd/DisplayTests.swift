@@ -1,0 +1,229 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+extension LiveTests {
+    @Suite("The display")
+    struct DisplayTests {
+        private let folder: TemporaryFolder
+
+        init() throws { folder = try TemporaryFolder() }
+
+        private var recording: String { folder.path("recording") }
+
+        private func expectGoodEnd(_ outcome: Command.Outcome) {
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        }
+
+        /// The telemetry of the recording's replay, which has to be whole.
+        private func replay() async throws -> [TelemetryFrame] {
+            let outcome = try await BuiltBinary.run(["render", "--replay", recording, "--telemetry", "-"])
+            expectGoodEnd(outcome)
+            return try TelemetryText(outcome.output).frames()
+        }
+
+        @Test(
+            "has as many pixels a point as the desktop's dots an inch say, unless it is told otherwise",
+            arguments: [
+                ("Xft.dpi:\t144\n", "", [], 1.5), ("Xft.dpi:\t96\n", "2", [], 2), ("Xcursor.size: 24\n", "", [], 1),
+                ("Xft.dpi:\t192\n", "2", ["--density", "1.25"], 1.25),
+                ("Xft.dpi:\tmany\n", "", ["--density", "auto"], 1),
+            ] as [(String, String, [String], Double)])
+        func density(resources: String, scale: String, options: [String], expected: Double) async throws {
+            let picture = folder.path("picture.png")
+            let run = try await LiveRun(
+                ["--record", recording, "--screenshot", picture, "--size", "480x360"] + options,
+                environment: ["GDK_SCALE": scale], resources: resources, folder: folder)
+            expectGoodEnd(try await run.leave())
+            let header = try #require(try folder.text("recording").split(separator: "\n").first)
+            #expect(
+                header.contains("\"density\":\(expected == expected.rounded() ? "\(Int(expected))" : "\(expected)"),"))
+            #expect(header.contains("\"width\":480") && header.contains("\"height\":360"))
+            let bytes = try Data(contentsOf: URL(filePath: picture))
+            let pixels = try #require(Pixels(decoding: [UInt8](bytes), type: "PNG"))
+            #expect((pixels.width, pixels.height) == (Int(480 * expected), Int(360 * expected)))
+        }
+
+        @Test("shows the interface larger and smaller by Ctrl + and −, a step at a time, and as it was by Ctrl 0")
+        func interface() async throws {
+            let run = try await LiveRun(["--scene", "weather"])
+            for (key, width) in [
+                ("ctrl+plus", 768.0), ("ctrl+equal", 614.4), ("ctrl+minus", 768), ("ctrl+KP_Add", 614.4),
+                ("ctrl+0", 960),
+                ("ctrl+minus", 1200), ("ctrl+KP_0", 960),
+            ] {
+                try await run.display.key(key)
+                try await run.next("a view \(width) points wide after \(key)") {
+                    abs(($0.weather?.viewWidth ?? 0) - width) < 1e-6
+                }
+            }
+            let widths = run.frames.compactMap { $0.weather?.viewWidth }
+            let steps = zip(widths, widths.dropFirst()).filter { $0 != $1 }.count
+            #expect(steps == 7, "each key is one step")
+            expectGoodEnd(try await run.leave())
+        }
+
+        @Test("may change the window's size while the map is dragged: it stays under the pointer")
+        func resizeInDrag() async throws {
+            let run = try await LiveRun(["--scene", "weather", "--input", "off", "--frames", "1000000"])
+            func move(_ x: Int, _ y: Int) -> [String] { ["mousemove", "--window", run.window, "\(x)", "\(y)"] }
+            try await run.display.drive(move(480, 300) + ["mousedown", "1"] + move(400, 280))
+            try await run.next("a drag") { $0.weather?.phase == "drag" }
+            for (width, height) in [(700, 440), (900, 580), (640, 400)] {
+                try await run.display.resize(run.window, width: width, height: height)
+            }
+            try await run.display.drive(move(300, 200))
+            let small = try await run.next("a drag in a smaller window") {
+                $0.weather?.viewWidth == 640 && $0.weather?.phase == "drag"
+            }
+            try await run.next("the pointer's last place") { $0.time > small.time + 0.3 }
+            let from = try #require(run.frames.last?.weather)
+            try await run.display.drive(move(260, 230))
+            let dragged = try await run.next("a map dragged on") { ($0.weather?.x ?? 0) > from.x + 30 }
+            #expect(dragged.weather?.phase == "drag" && dragged.weather?.viewHeight == 400)
+            #expect(isClose(dragged.weather?.x ?? 0, from.x + 40, within: 1e-6))
+            #expect(isClose(dragged.weather?.y ?? 0, from.y - 30, within: 1e-6))
+            try await run.display.up()
+            try await run.next("no drag") { $0.weather?.phase != "drag" }
+            expectGoodEnd(try await run.leave())
+        }
+
+        @Test("shows no frame while the window is hidden or minimised, and goes on after", arguments: [false, true])
+        func hidden(minimised: Bool) async throws {
+            // With a limit of frames the program never sleeps.
+            let run = try await LiveRun(["--scene", "weather", "--frames", "1000000"])
+            if minimised {
+                try await run.display.minimize(run.window)
+            } else {
+                try await run.display.drive("windowunmap", "--sync", run.window)
+            }
+            func count() throws -> Int {
+                try run.skipToPresent()
+                return run.frames.count
+            }
+            var last = 0
+            for _ in 0..<100 where try count() != last {
+                last = try count()
+                try await Task.sleep(for: .milliseconds(250))
+            }
+            try await Task.sleep(for: .milliseconds(400))
+            #expect(try count() == last, "frames were drawn that nobody can see")
+            if minimised {
+                try await run.display.restore(run.window)
+            } else {
+                try await run.display.drive("windowmap", "--sync", run.window)
+            }
+            try await run.next("a frame after that") { $0.frame >= last }
+            try await run.display.focus(run.window)
+            expectGoodEnd(try await run.leave())
+        }
+
+        @Test("going away ends the program with 1, and the recording is kept", arguments: [false, true])
+        func serverGone(asleep: Bool) async throws {
+            let run = try await LiveRun(
+                ["--scene", "carousel", "--record", recording] + (asleep ? [] : ["--frames", "1000000"]), folder: folder
+            )
+            try await run.display.key("Right")
+            try await run.nextRing("the next card in front") { $0.rests(on: 1) }
+            if asleep {
+                try await run.next("the program asleep") { $0.idle }
+            } else {
+                let now = try #require(run.frames.last).time
+                try await run.next("more than what may be lost") { $0.time > now + 1 }
+            }
+            try await run.display.stop()
+            let outcome = try await run.app.outcome()
+            expectOneLine(outcome, naming: "display server")
+            let replayed = try await replay()
+            #expect(replayed.last?.carousel?.rests(on: 1) == true)
+            let last = try #require(try TelemetryText(at: folder.path("telemetry")).frames().last)
+            #expect(try #require(replayed.last).time > last.time - 1)
+        }
+
+        @Test("is left at once by SIGTERM while pictures are being made, and the recording is whole")
+        func signalUnderLoad() async throws {
+            let album = try folder.folder("album")
+            try Pixels(width: 4000, height: 3000, fill: 0xFF30_6090).savePNG(to: folder.path("large.png"))
+            for i in 0..<60 {
+                try FileManager.default.createSymbolicLink(
+                    atPath: "\(album)/\(i).png", withDestinationPath: folder.path("large.png"))
+            }
+            let run = try await LiveRun(
+                ["--scene", "carousel", "--cards", album, "--record", recording], folder: folder)
+            run.app.terminate()
+            expectGoodEnd(try await run.app.outcome())
+            #expect(try await replay().last?.carousel?.cards.count == 60)
+        }
+
+        @Test("is left by the window's close button, and the recording is whole")
+        func close() async throws {
+            let run = try await LiveRun(["--scene", "carousel", "--record", recording], folder: folder)
+            try await run.display.key("Right")
+            try await run.nextRing("the next card in front") { $0.rests(on: 1) }
+            try await run.display.close(run.window)
+            expectGoodEnd(try await run.app.outcome())
+            #expect(try await replay().last?.carousel?.rests(on: 1) == true)
+        }
+
+        @Test("says what is selected in the window's title, where assistive programs find it")
+        func title() async throws {
+            let run = try await LiveRun(["--scene", "carousel"])
+            func waits(for title: String) async throws {
+                for _ in 0..<400 where try await run.display.title(of: run.window) != title {
+                    try await Task.sleep(for: .milliseconds(25))
+                }
+                #expect(try await run.display.title(of: run.window) == title)
+            }
+            try await waits(for: "Clear, card 1 of 12 — Carousel — Tiltyard")
+            try await run.display.drive("key", "Left")
+            try await waits(for: "After rain, card 12 of 12 — Carousel — Tiltyard")
+            try await run.display.drive("key", "1", "key", "Home")
+            try await waits(for: "0 % across, 0 % down — Weather Map — Tiltyard")
+            expectGoodEnd(try await run.leave())
+        }
+
+        @Test("says once what draws it, which is SDL's own software path where there is no graphics card")
+        func renderer() async throws {
+            let run = try await LiveRun([])
+            expectGoodEnd(try await run.leave())
+            #expect(run.app.output.wholeMatch(of: #/tiltyard: drawing with [a-z0-9]+\n/#) != nil, "\(run.app.output)")
+            let cards = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
+            if !cards.contains(where: { $0.hasPrefix("renderD") }) {
+                #expect(run.app.output == "tiltyard: drawing with software\n")
+            }
+        }
+
+        @Test("is not asked for 60 pictures a second by a program that does not wait for it")
+        func pace() async throws {
+            // SDL's dummy driver presents at once.
+            let outcome = try await BuiltBinary.run(
+                ["--scene", "carousel", "--size", "320x240", "--frames", "90", "--telemetry", "-"],
+                environment: ["SDL_VIDEODRIVER": "dummy"])
+            expectGoodEnd(outcome)
+            let frames = try TelemetryText(outcome.output).frames()
+            #expect(frames.count == 90 && frames[89].time > 0.8 * 89 / 60)
+        }
+
+        @Test("moves less where the desktop's settings wish it", arguments: [("1", true), ("0", false)])
+        func reducedMotion(setting: String, isReduced: Bool) async throws {
+            let programs = try folder.folder("programs")
+            let portal = try folder.file(
+                "programs/gdbus",
+                """
+                #!/bin/sh
+                case "$*" in *org.freedesktop.portal.Settings.ReadAll*)
+                echo "({'org.freedesktop.appearance': {'reduced-motion': <uint32 \(setting)>}},)";; esac
+
+                """)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: portal)
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+            let environment = ["PATH": "\(programs):\(path)", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]
+            let run = try await LiveRun(["--record", recording], environment: environment, folder: folder)
+            expectGoodEnd(try await run.leave())
+            let header = try #require(try folder.text("recording").split(separator: "\n").first)
+            #expect(header.contains("\"reduceMotion\":\(isReduced)"))
+        }
+    }
+}
