@@ -65,6 +65,9 @@ struct InstallationTests {
         let before = try installation.everything()
         let outcome = try await installation.attempt(["--binary", BuiltBinary.path, installation.path()])
         #expect(outcome.status == 1, "\(outcome)")
+        let place = installation.path("share/icons/hicolor/scalable/apps")
+        #expect(outcome.errors.hasPrefix("install: cannot write: \(place)/"), "\(outcome)")
+        #expect(outcome.errors.filter(\.isNewline).count == 1, "\(outcome)")
         #expect(try installation.everything().count > before.count)
         try await installation.uninstall()
         #expect(try installation.everything() == before)
@@ -80,6 +83,30 @@ struct InstallationTests {
         #expect(launcher.contains(#"Exec="/opt/tilt/bin/tiltyard""#))
         let output = try await Command(installation.path("opt/tilt/bin/tiltyard"), ["--version"]).run().output
         #expect(outcome.output.contains(output.trimmingCharacters(in: .newlines)))
+    }
+
+    @Test("is refused before anything is written where it cannot be", arguments: ["a file", "a file/prefix"])
+    func impossible(prefix: String) async throws {
+        let installation = try Installation(prefix: "a file")
+        try installation.write("", to: "")
+        let before = try installation.everything()
+        let place = installation.folder.appending(path: prefix).path
+        let outcome = try await installation.attempt(["--binary", BuiltBinary.path, place])
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors.hasPrefix("install: cannot install: \(installation.path()): it is no folder"), "\(outcome)")
+        #expect(outcome.errors.filter(\.isNewline).count == 1)
+        #expect(try installation.everything() == before)
+    }
+
+    @Test("needs a program")
+    func withoutProgram() async throws {
+        let installation = try Installation()
+        let missing = installation.path("bin/tiltyard")
+        let outcome = try await installation.attempt(["--binary", missing, installation.path()])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("install: cannot install: \(missing): there is no such program"), "\(outcome)")
+        #expect(try installation.everything().isEmpty)
     }
 
     @Test(
