@@ -60,8 +60,8 @@ import TiltScenes
     private mutating func writeRows(_ rows: [HelpRow], of scenes: String) {
         page.part(scenes)
         for row in rows {
-            let hands = [("keys", row.keys), ("mouse", row.mouse), ("pad", row.pad)].map { ($0, Self.words($1)) }
-            let means = hands.filter { $1 != "—" }.map { "\($0): \($1)" }
+            let hands = [("keys", row.keys), ("mouse", row.mouse), ("pad", row.pad)].filter { !$1.isEmpty }
+            let means = hands.map { "\($0): \(Self.words($1))" }
             page.item(row.action, means.joined(separator: "; "))
         }
     }

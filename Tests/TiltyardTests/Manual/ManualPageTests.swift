@@ -54,6 +54,14 @@ struct ManualPageTests {
         }
     }
 
+    @Test("names only hands that do a thing")
+    func hands() async throws {
+        let hands = try await page().split(separator: "\n").filter { $0.hasPrefix("keys: ") }
+            .flatMap { $0.components(separatedBy: "; ") }
+        #expect(hands.contains("mouse: click the gauge"))
+        #expect(hands.allSatisfy { !$0.trimmingCharacters(in: .whitespaces).hasSuffix(":") }, "\(hands)")
+    }
+
     @Test("names the version")
     func version() async throws {
         let version = try await BuiltBinary.run(["--version"]).output.trimmingCharacters(in: .newlines)
