@@ -11,6 +11,17 @@ let package = Package(
         .executableTarget(name: "TiltFromSamples", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "MovedByTilt", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "FallingSquares", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "Playground", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(
+            name: "PadTilt",
+            dependencies: [
+                .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltPlatform", package: "Tiltyard"),
+            ]),
+        .executableTarget(
+            name: "TwoLaws",
+            dependencies: [
+                .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltScenes", package: "Tiltyard"),
+            ]),
         .executableTarget(
             name: "BallOnSpring",
             dependencies: [

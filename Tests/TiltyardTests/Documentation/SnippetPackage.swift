@@ -9,7 +9,8 @@ enum SnippetPackage {
     /// The snippets by their paths among the package's sources, `main.swift` of the scene left out: it only chooses.
     static let files = [
         "FlungScrollView/main.swift", "TiltFromSamples/main.swift", "MovedByTilt/main.swift",
-        "FallingSquares/main.swift", "BallOnSpring/BallOnSpring.swift", "BallOnSpring/Picture.swift",
+        "FallingSquares/main.swift", "Playground/main.swift", "PadTilt/main.swift", "TwoLaws/main.swift",
+        "BallOnSpring/BallOnSpring.swift", "BallOnSpring/Picture.swift",
         "BallOnSpring/Window.swift",
     ]
 

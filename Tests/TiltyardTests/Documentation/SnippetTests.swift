@@ -42,6 +42,46 @@ struct SnippetTests {
         #expect(lines == ["down 440", "down 440", "left 40", "left 120"])
     }
 
+    @Test("has things fall, hang, turn and snap")
+    func playground() async throws {
+        let lines = try await output(of: "Playground")
+        // Gravity of magnitude 1 draws a snap four points past its place.
+        #expect(
+            lines == [
+                "the ball meets the slope", "the block hangs 100 points below the ceiling", "the ball is at 200 204",
+            ])
+    }
+
+    @Test("shows a recipe's defect: leaning to the left starts nothing, and to the right the map climbs")
+    func twoLaws() async throws {
+        let lines = try await output(of: "TwoLaws")
+        let article = try String(
+            contentsOfFile: Repository.path("Sources/TiltScenes/TiltScenes.docc/RecipesAndTheirDefects.md"),
+            encoding: .utf8)
+        #expect(article.contains("```\n" + lines.joined(separator: "\n") + "\n```\n"), "\(lines)")
+        #expect(lines.count == 4 && lines[2].hasSuffix("as published: 0 % across, 0 % down → 0 % across, 0 % down"))
+    }
+
+    @Test("says how far a pad leans", .needsLinux, .needs(.xvfb, .xdotool, .python3, .cc))
+    func padTilt() async throws {
+        var motion = PadMotion()
+        motion.hold(1)
+        motion.lean(.right, to: .degrees(20))
+        motion.hold(1)
+        let folder = try TemporaryFolder()
+        var pad = FakePad()
+        pad.trace = try folder.file("motion.csv", motion.csv)
+        let display = try await VirtualDisplay(width: 800, height: 600)
+        // Whether the window has the keyboard is not what is tested.
+        let environment = ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1"].merging(display.environment) { $1 }
+        let program = try await SnippetPackage.program("PadTilt", environment: environment)
+        let app = try pad.attached(to: program).start()
+        // sin 20° is 0.342.
+        _ = try await display.window(titled: "^3[345] % right, -?[012] % near$")
+        try await app.stop()
+        try await display.stop()
+    }
+
     @Test("has a scene of its own in under 60 lines")
     func shortScene() throws {
         let lines = try SnippetPackage.text(of: "BallOnSpring/BallOnSpring.swift").split(

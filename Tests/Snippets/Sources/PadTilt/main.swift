@@ -1,0 +1,28 @@
+import TiltEngine
+import TiltPlatform
+
+// The title of an empty window says how far the pad leans to the right and toward the player, until it is closed.
+let window = try Window(title: "Hold the pad", size: Vector(480, 240))
+let renderer = try Renderer(for: window)
+let queue = EventQueue(window: window, gamepads: try GamepadMotion())
+var control = TiltControl(allowed: .gamepadOnly)
+while true {
+    let arrivals = queue.next(waiting: .seconds(1.0 / 60))
+    if arrivals.closeRequested { break }
+    for event in arrivals.input.events {
+        switch event.kind {
+        case .pad(.added, let name): control.padAdded(name: name)
+        case .pad(.removed, let name): control.padRemoved(name: name)
+        case .pad(.leads, let name): control.padTookOver(name: name)
+        case .button("cross"): control.setLevel()
+        default: break
+        }
+    }
+    for sample in arrivals.input.motion { control.receive(sample) }
+    control.step(arrivals.input.elapsed)
+
+    if control.level != nil {
+        window.title = "\(Int(100 * control.tilt.x)) % right, \(Int(100 * control.tilt.y)) % near"
+    }
+    renderer.present()
+}

@@ -1,0 +1,18 @@
+import TiltEngine
+import TiltScenes
+
+// Three seconds with one side 20° down, by the recipe as published and as it should be.
+for (side, way) in [("right", 1.0), ("left", -1.0)] {
+    let tilt = Tilt(.degrees(20), toward: Vector(way, 0))
+    let lean = Lean(tilt: tilt, acceleration: RecipeAcceleration(tilt))
+    for asPublished in [true, false] {
+        var map = WeatherScene(view: Viewport(size: Vector(640, 360)), asPublished: asPublished)
+        let start = map.caption ?? ""
+        for step in 1...360 {
+            let time = Double(step) / 120
+            map.sense(lean, at: time)
+            map.step(1.0 / 120, to: time, lean: lean)
+        }
+        print("\(side) side down, \(asPublished ? "as published" : "as it should be"): \(start) → \(map.caption ?? "")")
+    }
+}
