@@ -28,17 +28,17 @@ public struct Color: Hashable, Sendable {
     /// Black.
     public static let black = Color(red: 0, green: 0, blue: 0)
 
-    /// The same colour with its opacity multiplied.
+    /// The same colour with its opacity multiplied, by 0…1 as a rule.
     public func opacity(_ factor: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha * factor)
     }
 
-    /// The same colour, darkened by multiplying its parts; opacity stays.
+    /// The same colour, darkened by multiplying its parts, by 0…1; opacity stays.
     public func multiplied(by factor: Double) -> Color {
         Color(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
     }
 
-    /// The colour a fraction of the way from one to another.
+    /// The colour a fraction of the way from one to another: `a` at 0, `b` at 1.
     public static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
         Color(
             red: lerp(a.red, b.red, t), green: lerp(a.green, b.green, t), blue: lerp(a.blue, b.blue, t),

@@ -24,18 +24,18 @@ public struct DrawList: Equatable, Sendable {
     public private(set) var size: Vector
     /// Pixels per point.
     public private(set) var density: Double
-    /// What the opacity of everything appended is multiplied with.
+    /// What the opacity of everything appended is multiplied with, 0…1.
     public var opacity = 1.0
     private var zoom = (factor: 1.0, center: Vector.zero)
 
-    /// An empty list for a picture of a size in points, at a number of pixels per point.
+    /// An empty list for a picture of a size in points, finite, at a number of pixels per point, above 0.
     public init(size: Vector, density: Double) {
         precondition(size.isFinite && density > 0, "a picture has a size and a density")
         self.size = size
         self.density = density
     }
 
-    /// Empties the list for a new picture; its memory is kept.
+    /// Empties the list for a new picture of a size in points, at a number of pixels per point; its memory is kept.
     public mutating func restart(size: Vector, density: Double) {
         commands.removeAll(keepingCapacity: true)
         self.size = size
@@ -49,7 +49,7 @@ public struct DrawList: Equatable, Sendable {
         a.size == b.size && a.density == b.density && a.commands == b.commands
     }
 
-    /// Enlarges everything appended from here on by a factor about a point; 1 ends it.
+    /// Enlarges everything appended from here on by a factor, above 0, about a point; 1 ends it.
     public mutating func zoom(by factor: Double, about center: Vector = .zero) { zoom = (factor, center) }
 
     private func placed(_ point: Vector) -> Vector {

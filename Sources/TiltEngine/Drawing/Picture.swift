@@ -7,7 +7,7 @@ public struct Picture: Hashable, Sendable {
         case fitted
         /// Made to fill the size, its shape given up.
         case stretched
-        /// Repeated beside and below itself, so many times each way, without a gap; the size is that of the whole.
+        /// Repeated beside and below itself, so many times each way, 1 or more, without a gap; the size is that of the whole.
         case repeated(across: Int, down: Int)
         /// A card: fitted into rounded corners, with a contact shadow and, if wished, a reflection under its foot. The
         /// raster is larger than the card: see ``CardFrame``.

@@ -1,4 +1,4 @@
-/// Four corners in the plane, clockwise from the top left of what they frame.
+/// Four corners in the plane, in points, clockwise from the top left of what they frame.
 public struct Quad: Hashable, Sendable {
     /// Where the top left corner lies.
     public var topLeft: Vector

@@ -53,8 +53,8 @@ extension DrawList {
             cut(text, font: font, size: size, fitting: width), at: point, font: font, size: size, color: color)
     }
 
-    /// The lines of a text no wider than `width` points, broken between words, at most so many: what is left over is cut off
-    /// and ends in an ellipsis, and so does a word that is wider by itself.
+    /// The lines of a text no wider than `width` points, broken between words, `most` at the most, 1 or more: what is left
+    /// over is cut off and ends in an ellipsis, and so does a word that is wider by itself.
     public func lines(
         of text: String, font: BitmapFont, size: Double, fitting width: Double, most: Int
     ) -> [String] {

@@ -49,7 +49,7 @@ public struct Quaternion: Hashable, Sendable, Codable {
         return Quaternion(w: w / length, x: x / length, y: y / length, z: z / length)
     }
 
-    /// The opposite rotation.
+    /// The opposite rotation, for a quaternion of length 1.
     public var inverse: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
 
     /// The vector after this rotation.

@@ -48,7 +48,8 @@ public struct Rect: Hashable, Sendable, Codable {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// The rectangle whose sides lie `distance` further in (further out when negative).
+    /// The rectangle whose sides lie `distance` further in (further out when negative). Beyond half of a side its size falls
+    /// below zero.
     public func insetBy(_ distance: Double) -> Rect {
         Rect(x: minX + distance, y: minY + distance, width: width - 2 * distance, height: height - 2 * distance)
     }

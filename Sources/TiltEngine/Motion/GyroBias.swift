@@ -8,7 +8,7 @@ public struct GyroBias: Hashable, Sendable {
     /// No rest has been seen yet.
     public init() {}
 
-    /// Takes in a pair of readings, `dt` seconds after the last one.
+    /// Takes in a pair of readings, in rad/s and m/s² in the pad's frame, `dt` seconds after the last one.
     public mutating func update(rate: Vector3, acceleration: Vector3, dt: Double) {
         guard dt < Self.longestGap, var stillness, stillness.holds(rate, acceleration) else {
             stillness = rate.length < Self.largest ? Stillness(rate, acceleration) : nil

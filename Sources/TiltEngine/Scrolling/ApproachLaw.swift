@@ -54,7 +54,8 @@ public struct ApproachLaw: Hashable, Sendable {
             .settlingTime(displacement: displacement, velocity: initialVelocity, within: distance)
     }
 
-    /// Whether at that time it is nearer to its destination than `distance` and slower than `speed`.
+    /// Whether at that time, 0 s or more after the start, it is nearer to its destination than `distance`, in the unit of its
+    /// positions, and slower than `speed`, in that unit per second.
     public func isAtRest(at time: Double, within distance: Double, below speed: Double) -> Bool {
         abs(position(at: time) - destination) < distance && abs(velocity(at: time)) < speed
     }

@@ -10,8 +10,8 @@
 ///     scroll.endDrag(time: 1.06)
 ///     scroll.advance(to: 1.5)          // scroll.offset, scroll.phase
 ///
-/// Times are on one clock that starts anywhere; what comes with a time before the last one happens at the last one. A place,
-/// a length or a time that is not finite, or is beyond 10⁹, changes nothing.
+/// Times are on one clock, from 0 on; what comes with a time before the last one happens at the last one. A place, a length
+/// or a time that is not finite, or is beyond 10⁹, changes nothing.
 public struct ScrollPhysics: Hashable, Sendable {
     /// What moves the content.
     public enum Phase: String, Hashable, Sendable, Codable {
@@ -45,7 +45,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     /// - Parameters:
     ///   - contentLength: the length of the content in points, 0 or more.
     ///   - viewLength: the length of the view in points, 0 or more.
-    ///   - offset: where the view lies over the content; the nearest place inside the bounds is taken.
+    ///   - offset: where the view lies over the content, in points, finite; the nearest place inside the bounds is taken.
     public init(contentLength: Double, viewLength: Double, offset: Double = 0) {
         precondition(contentLength >= 0 && contentLength.isFinite, "Content has a length")
         precondition(viewLength >= 0 && viewLength.isFinite && offset.isFinite, "A view has a length and a place")
@@ -146,7 +146,7 @@ extension ScrollPhysics {
 
 /// What needs no hand. None of it moves content that a hand holds.
 extension ScrollPhysics {
-    /// Sends the content to an offset, or to the nearest inside its bounds: on its way by `ApproachLaw`, or at once.
+    /// Sends the content to an offset in points, or to the nearest inside its bounds: on its way by `ApproachLaw`, or at once.
     public mutating func scroll(to offset: Double, animated: Bool = true, time: Double) {
         guard phase != .drag, isSane(offset), isSane(time) else { return }
         advance(to: time)
@@ -157,7 +157,7 @@ extension ScrollPhysics {
         }
     }
 
-    /// Sends the content on by a distance, counted from where it was last sent if it is still on its way.
+    /// Sends the content on by a distance in points, counted from where it was last sent if it is still on its way.
     public mutating func scroll(by distance: Double, animated: Bool = true, time: Double) {
         guard isSane(time) else { return }
         advance(to: time)

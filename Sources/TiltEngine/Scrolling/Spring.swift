@@ -31,7 +31,7 @@ public struct Spring: Hashable, Sendable {
     /// ω, the undamped angular frequency, in radians per second.
     public var angularFrequency: Double { 2 * .pi / response }
 
-    /// Displacement from the target and velocity after a time of 0 s or more.
+    /// Displacement from the target, in any unit, and velocity in that unit per second, after a finite time of 0 s or more.
     ///
     ///     x(t) = x₀ c + (v₀ + ζω x₀) s        v(t) = v₀ c − (ω² x₀ + ζω v₀) s
     public func motion(displacement x: Double, velocity v: Double, after time: Double) -> (
@@ -44,8 +44,9 @@ public struct Spring: Hashable, Sendable {
         return (x * c + (v + decay * x) * s, v * c - (stiffness * x + decay * v) * s)
     }
 
-    /// The time from which on the displacement is no more than `distance`, whatever it does until then; infinite for a
-    /// spring that nothing damps. The earliest such time where the motion does not turn back, else a little later.
+    /// The time in seconds from which on the displacement is no more than `distance`, above 0, whatever it does until then;
+    /// infinite for a spring that nothing damps. The earliest such time where the motion does not turn back, else a little
+    /// later.
     public func settlingTime(displacement x: Double, velocity v: Double, within distance: Double) -> Double {
         precondition(distance > 0, "Nothing settles to within no distance")
         let decay = dampingRatio * angularFrequency
@@ -109,7 +110,7 @@ public struct SpringValue: Hashable, Sendable {
         self.target = target ?? value
     }
 
-    /// Moves on by a time of 0 s or more.
+    /// Moves on by a finite time of 0 s or more.
     public mutating func advance(by time: Double, using spring: Spring) {
         let motion = spring.motion(displacement: value - target, velocity: velocity, after: time)
         value = target + motion.displacement

@@ -5,7 +5,7 @@ public struct FixedStep: Hashable, Sendable {
     /// How many steps have been taken.
     public private(set) var count = 0
 
-    /// Steps of `length` seconds, 1/120 s by default.
+    /// Steps of `length` seconds, above 0; 1/120 s by default.
     public init(length: Double = 1.0 / 120) {
         precondition(length > 0, "a step takes time")
         self.length = length

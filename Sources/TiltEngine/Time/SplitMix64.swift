@@ -14,7 +14,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// A number between two bounds, evenly spread, with 53 random bits.
+    /// A number from `low` up to, but for rounding, not including `high`, evenly spread over 2⁵³ places.
     public mutating func uniform(_ low: Double, _ high: Double) -> Double {
         low + (high - low) * (Double(next() >> 11) * 0x1p-53)
     }

@@ -7,7 +7,7 @@ public nonisolated struct Pixels: Hashable, Sendable {
     /// The pixels.
     public var argb: [UInt32]
 
-    /// A picture of one colour, 0xAARRGGBB; clear unless said otherwise.
+    /// A picture of one colour, 0xAARRGGBB, clear unless said otherwise; at least one pixel each way.
     public init(width: Int, height: Int, fill: UInt32 = 0) {
         precondition(width > 0 && height > 0, "a picture has pixels")
         self.width = width
@@ -15,7 +15,7 @@ public nonisolated struct Pixels: Hashable, Sendable {
         argb = Array(repeating: fill, count: width * height)
     }
 
-    /// The pixel in column `x` of row `y`.
+    /// The pixel in column `x` of row `y`, both from 0; neither may lie outside.
     public subscript(x: Int, y: Int) -> UInt32 {
         get { argb[y * width + x] }
         set { argb[y * width + x] = newValue }

@@ -29,7 +29,7 @@ public struct Stage: Sendable {
     public struct Setup: Sendable {
         /// The scenes in the order of their tabs, at least one.
         public var scenes: [any Scene]
-        /// Which of them is shown first.
+        /// Which of them is shown first, by its index.
         public var first = 0
         /// The size of the window.
         public var view: Viewport

@@ -7,7 +7,7 @@ public struct Viewport: Hashable, Sendable {
     /// Pixels per point.
     public var density: Double
 
-    /// A picture of a size in points, at a number of pixels per point.
+    /// A picture of a size in points, at a number of pixels per point, all finite and above 0.
     public init(size: Vector, density: Double = 1) {
         precondition(size.x > 0 && size.y > 0 && size.isFinite && density > 0, "a viewport has a size and a density")
         self.size = size

@@ -60,7 +60,7 @@ public struct DynamicAnimator: Sendable {
         ground = world.add(Body(.static))
     }
 
-    /// Lets `seconds` pass: 1/120 s is a good step. Ignored while paused.
+    /// Lets `seconds` pass, finite and 0 or more: 1/120 s is a good step. Ignored while paused.
     public mutating func step(_ seconds: Double) {
         contacts.removeAll(keepingCapacity: true)
         change = nil

@@ -15,7 +15,7 @@ public struct DynamicItem: Hashable, Sendable {
         case rectangle
         /// The ellipse in that rectangle. A circle where both sides are equal; else twenty straight sides.
         case ellipse
-        /// The convex hull of points about the item's centre, in points.
+        /// The convex hull of points about the item's centre, in points. They span an area; 64 corners at most.
         case path([Vector])
     }
 
