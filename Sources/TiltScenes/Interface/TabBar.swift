@@ -6,6 +6,8 @@ struct TabBar: Equatable, Sendable {
         case tab(Int), pause, calibrate, help
     }
 
+    /// The program's.
+    let name: String
     private let titles: [(long: String, short: String)]
     private var bubble: Marker
 
@@ -15,13 +17,16 @@ struct TabBar: Equatable, Sendable {
     ]
 
     /// A bar with a scene shown; with reduced motion its bubble fades.
-    init(titles: [(long: String, short: String)], current: Int, fades: Bool = false) {
+    init(
+        name: String = "Tiltyard", titles: [(long: String, short: String)], current: Int, fades: Bool = false
+    ) {
+        self.name = name
         self.titles = titles
         bubble = Marker(at: Double(current), fades: fades)
     }
 
     static func == (a: TabBar, b: TabBar) -> Bool {
-        a.bubble == b.bubble && a.titles.elementsEqual(b.titles) { $0 == $1 }
+        a.name == b.name && a.bubble == b.bubble && a.titles.elementsEqual(b.titles) { $0 == $1 }
     }
 
     var isAtRest: Bool { bubble.isAtRest }
@@ -66,7 +71,9 @@ extension TabBar {
             Rect(x: 0, y: Self.height - 1, width: view.width, height: 1), color: .white.opacity(0.1))
         if view.width >= 640 {
             list.icon(ImageID("Icons/app"), at: Vector(30, 24), side: 28, color: .white)
-            list.text("Tiltyard", at: Vector(54, 30), font: fonts.semibold, size: 16, color: .chalk)
+            let end = titles.count > 1 ? segment(0, in: view).minX - 4 : Self.buttonCenter(2, in: view) - 20
+            list.text(
+                name, at: Vector(54, 30), font: fonts.semibold, size: 16, color: .chalk, fitting: end - 8 - 54)
         }
         if titles.count > 1 { drawTabs(into: &list, current: current, view: view, fonts: fonts) }
         for (i, button) in visibleButtons(in: view).enumerated() {

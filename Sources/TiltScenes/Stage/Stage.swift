@@ -35,6 +35,8 @@ public struct Stage: Sendable {
         public var view: Viewport
         /// The faces of all text.
         public var fonts: Fonts
+        /// The program's name, which stands on the bar and ends the caption.
+        public var name: String
         /// What may tilt.
         public var sources: Set<TiltSource> = .automatic
         /// Whether the recipes run as published.
@@ -47,8 +49,9 @@ public struct Stage: Sendable {
         public var reduceMotion = false
 
         /// A stage of some scenes in a window.
-        public init(scenes: [any Scene], view: Viewport, fonts: Fonts) {
+        public init(scenes: [any Scene], view: Viewport, fonts: Fonts, name: String = "Tiltyard") {
             precondition(!scenes.isEmpty, "a stage has a scene")
+            self.name = name
             self.scenes = scenes
             self.view = view
             self.fonts = fonts
@@ -119,7 +122,8 @@ public struct Stage: Sendable {
         tilt = TiltControl(allowed: setup.sources, level: setup.asPublished ? .asPublished : .standard)
         gyroWatch = GyroWatch(isOn: setup.sources.contains(.gamepad))
         tilt.isOn = !setup.reduceMotion
-        bar = TabBar(titles: setup.scenes.map(\.title), current: setup.first, fades: setup.reduceMotion)
+        bar = TabBar(
+            name: setup.name, titles: setup.scenes.map(\.title), current: setup.first, fades: setup.reduceMotion)
         isOpening = setup.opening && !setup.reduceMotion
         showsShapes = setup.showsShapes
         clocks[current].start(at: 0)

@@ -87,6 +87,6 @@ extension Stage {
     /// What the window's title says.
     public var caption: String {
         let scene = scenes[current]
-        return (scene.caption.map { "\($0) — " } ?? "") + "\(scene.title.long) — Tiltyard"
+        return (scene.caption.map { "\($0) — " } ?? "") + "\(scene.title.long) — \(bar.name)"
     }
 }

@@ -24,6 +24,25 @@ struct TabBarTests {
         #expect(bar().target(at: Vector(640, 48), in: view) == nil)
     }
 
+    @Test("has room for the program's name before the tabs, and cuts off what is longer", arguments: [640, 960, 1280])
+    func name(width: Double) {
+        let view = view(width)
+        let fonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
+        /// Where the name's last letter ends; the tab shown, in the same face, lies right of the middle.
+        func end(_ name: String) -> Double {
+            var list = DrawList(size: view.size, density: 1)
+            TabBar(name: name, titles: titles, current: 2)
+                .draw(into: &list, current: 2, isPaused: false, view: view, fonts: fonts)
+            let letters = list.commands.compactMap { command -> Double? in
+                guard case .image(let id, _, let quad, _) = command, id.name == fonts.semibold.name else { return nil }
+                return quad.topLeft.x < width / 2 ? quad.topRight.x : nil
+            }
+            return letters.max() ?? 0
+        }
+        #expect(end("Tilt") > 54 && end("Tilt") < end("Tiltyard"))
+        #expect(end(String(repeating: "Tiltyard ", count: 40)) <= width / 2 - 3 * 62)
+    }
+
     @Test(
         "has areas of 36 points at least for every finger, in any window", arguments: [320, 479, 480, 639, 640, 1280])
     func areas(width: Double) {

@@ -7,7 +7,8 @@ import TiltScenes
     let view = Viewport(size: Vector(640, 360))
     let assets = try AssetFolder()
     let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
-    var stage = Stage(Stage.Setup(scenes: [BallOnSpring(view: view)], view: view, fonts: fonts))
+    let setup = Stage.Setup(scenes: [BallOnSpring(view: view)], view: view, fonts: fonts, name: "Ball on a Spring")
+    var stage = Stage(setup)
     stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key("d"))]))
     for _ in 0..<30 { stage.advance(by: FrameInput(elapsed: 1.0 / 60)) }
 

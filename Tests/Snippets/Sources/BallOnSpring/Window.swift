@@ -9,7 +9,8 @@ import TiltScenes
     let view = Viewport(size: window.size, density: window.density)
     let assets = try AssetFolder()
     let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
-    var stage = Stage(Stage.Setup(scenes: [BallOnSpring(view: view)], view: view, fonts: fonts))
+    let setup = Stage.Setup(scenes: [BallOnSpring(view: view)], view: view, fonts: fonts, name: "Ball on a Spring")
+    var stage = Stage(setup)
 
     let queue = EventQueue(window: window, gamepads: try GamepadMotion())
     let pictures = PictureStore(assets: assets, renderer: renderer)
