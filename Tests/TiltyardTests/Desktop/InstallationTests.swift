@@ -35,6 +35,20 @@ struct InstallationTests {
         #expect(try installation.everything() == before)
     }
 
+    @Test("can be taken away when the package has gone, but not done again")
+    func withoutPackage() async throws {
+        let installation = try Installation()
+        let before = try installation.everything()
+        try await installation.install()
+        let script = installation.path("share/tiltyard/install")
+        let again = try await Command(script, ["--binary", BuiltBinary.path, installation.path()]).run()
+        #expect(again.status == 1 && again.errors.contains(": there are no sources: "), "\(again)")
+        #expect(again.errors.filter(\.isNewline).count == 1)
+        let outcome = try await Command(script, ["--uninstall", installation.path()]).run()
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        #expect(try installation.everything() == before)
+    }
+
     @Test("done twice is the same as once")
     func repeated() async throws {
         let installation = try Installation()
