@@ -22,6 +22,11 @@ let package = Package(
             dependencies: [
                 .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltScenes", package: "Tiltyard"),
             ]),
+        .target(
+            name: "Fragments",
+            dependencies: [
+                .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltPlatform", package: "Tiltyard"),
+            ]),
         .executableTarget(
             name: "BallOnSpring",
             dependencies: [

@@ -14,6 +14,13 @@ enum SnippetPackage {
         "BallOnSpring/Window.swift",
     ]
 
+    /// All that is built, line by line, without indents.
+    static func lines() throws -> Set<Substring> {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder + "/Sources")
+        let texts = try names.filter { $0.hasSuffix(".swift") }.map(text)
+        return Set(texts.flatMap { $0.split(separator: "\n").map { $0.drop(while: \.isWhitespace) } })
+    }
+
     /// The text of a snippet.
     static func text(of file: String) throws -> String {
         try String(contentsOfFile: folder + "/Sources/" + file, encoding: .utf8)

@@ -42,6 +42,20 @@ struct SnippetTextTests {
         }
     }
 
+    @Test("that is no whole program is made of lines that are built")
+    func isBuilt() throws {
+        let built = try SnippetPackage.lines()
+        for name in try ["README.md"] + Catalogue.articles() {
+            let text = try String(contentsOfFile: Repository.path(name), encoding: .utf8)
+            let blocks = text.components(separatedBy: "```swift\n").dropFirst()
+                .map { $0.components(separatedBy: "```")[0] }
+            for line in blocks.flatMap({ $0.split(separator: "\n") }).map({ $0.drop(while: \.isWhitespace) })
+            where !line.hasPrefix(".package(") && !line.hasPrefix(".product(") {
+                #expect(built.contains(line), "\(name): \(line)")
+            }
+        }
+    }
+
     @Test("is there for every program", arguments: SnippetPackage.files)
     func isQuoted(file: String) throws {
         #expect(try Self.all().contains { $0.file == file })

@@ -1,0 +1,29 @@
+import TiltEngine
+import TiltPlatform
+
+// What the articles show that is no whole program.
+
+struct Sink: MotionEffect {
+    func relativeValues(for viewer: ViewerOffset) -> EffectProperties {
+        EffectProperties(center: Vector(0, 512 * viewer.h))
+    }
+}
+
+func draw(_ shown: EffectProperties, into list: inout DrawList) {
+    let place = Rect(center: shown.center, size: Vector(200, 120) * shown.scale)
+    list.image(ImageID("picture"), in: Quad(place, rotatedBy: shown.rotation), tint: .white.opacity(shown.alpha))
+}
+
+func draw(_ block: ItemID, of room: DynamicAnimator, into list: inout DrawList) {
+    let item = room[block]
+    list.image(ImageID("block"), in: Quad(Rect(center: item.center, size: item.size), rotatedBy: item.angle))
+}
+
+func drag(_ block: ItemID, of room: inout DynamicAnimator, to pointer: Vector) {
+    let hand = room.add(Attachment(block, to: .anchor(pointer), by: .spring(frequency: 5, damping: 1, length: 0)))
+    room[hand].anchorPoint = pointer
+}
+
+@MainActor func name(_ pictures: PictureStore) {
+    pictures.register(ImageID("marble"), file: "Pictures/marble.svg")
+}
