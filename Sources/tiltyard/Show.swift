@@ -6,7 +6,8 @@ import TiltScenes
 /// A run of the program, with a window or without: the stage, the pictures, and the files that are written.
 @MainActor final class Show {
     private(set) var stage: Stage
-    private(set) var list: DrawList
+    /// What the next picture is made in; its memory and that of the last one take turns.
+    private var list: DrawList
     private(set) var renderer: Renderer
     private var pictures: PictureStore
     private var own: OwnPictures
@@ -17,7 +18,8 @@ import TiltScenes
     /// Whether times are measured; a simulated clock leaves them 0, so that runs can be compared.
     private let measures: Bool
     private var wish: Stage.PictureWish?
-    private var drawn: DrawList?
+    /// What was drawn last; without any command before the first.
+    private var drawn: DrawList
     /// The number of the frame drawn last, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
@@ -29,6 +31,7 @@ import TiltScenes
         measures = isLive
         stage = plan.stage(in: view, isLive: isLive)
         list = DrawList(size: view.size, density: view.density)
+        drawn = list
         let header = plan.header(in: view)
         pictures = PictureStore(assets: plan.assets, renderer: renderer)
         own = OwnPictures(plan, cardCount: header.cards)
@@ -60,7 +63,7 @@ import TiltScenes
         let isNew = evenIfSame || drawn != list
         if isNew {
             renderer.draw(list, pictures: pictures)
-            drawn = list
+            swap(&list, &drawn)
         }
         let drawMs = measures ? (clock.seconds - start) * 1000 : 0
         stage.frameCost = stepMs + drawMs
@@ -69,7 +72,7 @@ import TiltScenes
     }
 
     /// Draws the last picture once more, so that it can be kept.
-    func redraw() { renderer.draw(list, pictures: pictures) }
+    func redraw() { renderer.draw(drawn, pictures: pictures) }
 
     /// Makes all pictures anew after the renderer has lost them.
     func restorePictures() { pictures.restore() }
@@ -111,11 +114,12 @@ import TiltScenes
 
     /// Gives an off-screen picture the size that the stage has by now.
     func fitRenderer() throws(PlatformError) {
-        guard list.size != stage.view.size || list.density != stage.view.density else { return }
+        guard drawn.size != stage.view.size || drawn.density != stage.view.density else { return }
         renderer = try Renderer(size: stage.view.size, density: stage.view.density)
         pictures = PictureStore(assets: plan.assets, renderer: renderer)
         own.register(in: pictures)
-        (wish, drawn) = (nil, nil)
+        wish = nil
+        drawn = DrawList(size: stage.view.size, density: stage.view.density)
     }
 
     /// Waits for every picture of the present moment. Throws for one that cannot be shown.

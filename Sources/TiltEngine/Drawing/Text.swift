@@ -47,10 +47,12 @@ extension DrawList {
 extension DrawList {
     /// One line of text no wider than `width` points: what does not fit is cut off and ends in an ellipsis.
     public mutating func text(
-        _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, fitting width: Double
+        _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, fitting width: Double,
+        anchor: TextAnchor = .leading
     ) {
         self.text(
-            cut(text, font: font, size: size, fitting: width), at: point, font: font, size: size, color: color)
+            cut(text, font: font, size: size, fitting: width), at: point, font: font, size: size, color: color,
+            anchor: anchor)
     }
 
     /// The lines of a text no wider than `width` points, broken between words, `most` at the most, 1 or more: what is left

@@ -66,11 +66,9 @@ extension CarouselScene {
         let nearness = max(0, 1 - abs(ring.offCenter(at: time)) * Double(cards.count) / .pi)
         let alpha = nearness * (1 - drop.looseness(at: time))
         let detail = Vector(view.width / 2, 0.914 * view.height)
-        let size = isLow ? 18.0 : 28
-        let title = list.lines(of: card.title, font: fonts.semibold, size: size, fitting: titleRoom, most: 1)
         list.text(
-            title[0], at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold, size: size,
-            color: .chalk.opacity(alpha), anchor: .center)
+            card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,
+            size: isLow ? 18 : 28, color: .chalk.opacity(alpha), fitting: titleRoom, anchor: .center)
         guard showsDetail, !card.detail.isEmpty else { return }
         list.text(
             card.detail, at: detail, font: fonts.medium, size: 16, color: .mist.opacity(alpha), anchor: .center)

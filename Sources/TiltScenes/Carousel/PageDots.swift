@@ -28,7 +28,7 @@ struct PageDots: Equatable, Sendable {
                 "\(front + 1) / \(count)", at: center + Vector(0, 5), font: fonts.medium, size: 14, color: .chalk,
                 anchor: .center, tabular: true)
         }
-        for (i, dot) in dots(around: center).enumerated() {
+        forEachDot(around: center) { i, dot in
             list.fill(dot, radius: 4, color: .mix(.chalk.opacity(0.46), .vial, weight(of: i)))
         }
     }
@@ -37,18 +37,20 @@ struct PageDots: Equatable, Sendable {
     func card(at point: Vector, center: Vector) -> Int? {
         guard count <= Self.mostDots, count > 1, abs(point.y - center.y) <= 18, abs(point.x - center.x) <= width / 2 + 8
         else { return nil }
-        return dots(around: center).firstIndex { point.x < $0.maxX + 4 } ?? count - 1
+        var card = 0
+        forEachDot(around: center) { i, dot in if point.x >= dot.minX - 4 { card = i } }
+        return card
     }
 
     /// The width of the row, or of the figure that takes its place, in points.
     var width: Double { count > Self.mostDots ? 80 : Double(count) * 16 + 8 }
 
-    private func dots(around center: Vector) -> [Rect] {
+    private func forEachDot(around center: Vector, _ body: (Int, Rect) -> Void) {
         var x = center.x - width / 2
-        return (0..<count).map { i in
+        for i in 0..<count {
             let dot = Rect(x: x, y: center.y - 4, width: 8 + 16 * weight(of: i), height: 8)
+            body(i, dot)
             x += dot.width + 8
-            return dot
         }
     }
 

@@ -40,9 +40,10 @@ struct Marker: Equatable, Sendable {
     /// Puts it at a place, without a motion.
     mutating func jump(to place: Double) { self = Marker(at: place, fades: fades) }
 
-    /// Where it is to be seen and how much of it: in one place, or while it fades in two.
-    var spots: [(place: Double, weight: Double)] {
-        progress < 1 ? [(from, 1 - progress), (place.value, progress)] : [(place.value, 1)]
+    /// Does something with each place where it is to be seen, and how much of it: with one, or while it fades with two.
+    func forEachSpot(_ body: (_ place: Double, _ weight: Double) -> Void) {
+        if progress < 1 { body(from, 1 - progress) }
+        body(place.value, progress)
     }
 
     /// How much of it is on a place, 0…1, which is `distance` from another.

@@ -90,10 +90,10 @@ extension TabBar {
         let trough = Rect(x: first.minX - 4, y: 6, width: last.maxX - first.minX + 8, height: 36)
         list.fill(trough, radius: 18, color: .white.opacity(0.08))
         list.stroke(trough, radius: 18, width: 1, color: .white.opacity(0.1))
-        for spot in bubble.spots {
+        bubble.forEachSpot { place, weight in
             list.image(
-                ImageID("Interface/nav-bubble"), in: first.offsetBy(Vector(first.width * spot.place, 0)),
-                tint: .white.opacity(spot.weight))
+                ImageID("Interface/nav-bubble"), in: first.offsetBy(Vector(first.width * place, 0)),
+                tint: .white.opacity(weight))
         }
         for (i, title) in titles.enumerated() {
             let segment = segment(i, in: view)

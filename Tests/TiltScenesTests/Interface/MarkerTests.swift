@@ -67,3 +67,11 @@ struct MarkerTests {
         #expect(marker.isAtRest)
     }
 }
+
+extension Marker {
+    fileprivate var spots: [(place: Double, weight: Double)] {
+        var spots: [(place: Double, weight: Double)] = []
+        forEachSpot { spots.append(($0, $1)) }
+        return spots
+    }
+}
