@@ -33,7 +33,8 @@ struct CarouselDropTests {
         #expect(run.isAtRest && run.scene.world?.census.awake == 0)
         let pile = try #require(run.pile)
         #expect(pile.outlines.count == cards)
-        #expect(pile.overlap < 2)
+        // A row of them may be wedged between the walls.
+        #expect(pile.overlap < 3)
         #expect(pile.protrusion(from: run.view.ground) < 2)
         let places = run.places
         run.pass(1)

@@ -13,18 +13,18 @@ extension LiveTests {
             motion.lean(.right, to: .degrees(25))
             motion.hold(2.5)
             motion.lean(.right, to: .zero)
-            motion.hold(3)
+            motion.hold(6)
             motion.shake(2, by: 25)
             motion.hold(1)
             return motion
         }
 
-        private func start(_ scene: String) async throws -> LiveRun {
+        private func start() async throws -> LiveRun {
             let folder = try TemporaryFolder()
             var pad = FakePad()
             pad.trace = try folder.file("motion.csv", motion.csv)
             // With a limit of frames the program never sleeps, so that it draws a frame for each line of the recording.
-            let options = ["--scene", scene, "--record", folder.path("recording"), "--frames", "100000"]
+            let options = ["--scene", "carousel", "--record", folder.path("recording"), "--frames", "100000"]
             return try await LiveRun(options, pad: pad, folder: folder)
         }
 
@@ -34,26 +34,24 @@ extension LiveTests {
             return places.reduce(0, +) / Double(max(1, places.count))
         }
 
-        @Test(
-            "fall along the real tilt, jump when the pad is shaken, and snap back", arguments: ["carousel", "parallax"])
-        func fall(scene: String) async throws {
-            let run = try await start(scene)
+        @Test("fall along the real tilt, jump when the pad is shaken, are thrown, and snap back")
+        func fall() async throws {
+            let run = try await start()
             try await run.next("a pad held level") { $0.input == "gamepad" && $0.device != nil }
             try await run.display.key("g")
             let first = try await run.next("things let go") { $0.dynamics != nil }
-            #expect(first.dynamics?.bodies == (scene == "carousel" ? 12 : 14))
-            #expect(first.carousel.map { $0.phase == "dropped" } ?? true)
+            #expect(first.dynamics?.bodies == 12 && first.carousel?.phase == "dropped")
 
             let leaned = try await run.next("a pad leaned to the right") { $0.tilt.x > 0.38 }
             let slid = try await run.next("what a second of that does") { $0.time > leaned.time + 1 }
             #expect(slid.dynamics?.contacts ?? 0 > 0)
-            if scene == "carousel" { #expect(middle(slid) > middle(first) + 80) }
+            #expect(middle(slid) > middle(first) + 80)
 
             try await run.next("all at rest, level again") { abs($0.tilt.x) < 0.05 && $0.dynamics?.awake == 0 }
             try await run.next("a jump") { $0.dynamics.map { $0.kineticEnergy > 20 && $0.awake > 5 } ?? false }
             try await run.next("all at rest again") { $0.dynamics?.awake == 0 }
-            if scene == "carousel" { try await throwFrontCard(run) }
-            try await callBack(run, scene)
+            try await throwFrontCard(run)
+            try await callBack(run)
 
             let outcome = try await run.leave()
             #expect(outcome.status == 0, "\(outcome)")
@@ -71,10 +69,23 @@ extension LiveTests {
             try await run.next("all at rest once more") { $0.dynamics?.awake == 0 }
         }
 
-        private func callBack(_ run: LiveRun, _ scene: String) async throws {
+        @Test("are the tiles of Parallax, too, where keys tilt")
+        func tiles() async throws {
+            let run = try await LiveRun(["--scene", "parallax"])
+            try await run.display.key("g")
+            try await run.next("tiles let go") { $0.dynamics?.bodies == 14 }
+            try await run.next("all at rest") { $0.dynamics?.awake == 0 }
+            try await run.display.drive("keydown", "d")
+            try await run.next("tiles that slide") { $0.dynamics?.awake == 14 && $0.tilt.x > 0.2 }
+            try await run.display.drive("keyup", "d", "key", "g")
+            try await run.next("tiles called back") { $0.dynamics == nil }
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0, "\(outcome)")
+        }
+
+        private func callBack(_ run: LiveRun) async throws {
             try await run.display.key("g")
             let back = try await run.next("things called back") { $0.dynamics == nil }
-            guard scene == "carousel" else { return }
             #expect(back.carousel?.phase == "snapping")
             let home = try await run.next("the ring") { $0.carousel?.phase != "snapping" }
             #expect(home.time - back.time <= 1)
