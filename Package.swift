@@ -66,3 +66,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// A build with a sanitizer may be of some tests alone.
+if let tests = Context.environment["TILTYARD_TESTS"] {
+    package.targets.removeAll { $0.isTest && $0.name != tests }
+}
