@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A folder for the files of a test; it goes with its last user.
 public final class TemporaryFolder: Sendable {

@@ -70,7 +70,7 @@ struct RenderTests {
         let motion = try folder.file("motion.csv", leaning().csv)
         @Sendable func end(_ fps: Int) async throws -> TelemetryFrame {
             let options = ["--scene", scene, "--size", "320x240", "--input", motion, "--fps", "\(fps)"]
-            let frames = try await render(options + ["--frames", "\(4 * fps + 1)"])
+            let frames = try await render(options + ["--frames", "\(2 * fps + 1)"])
             for (index, frame) in frames.enumerated() where abs(frame.time - Double(index) / Double(fps)) > 1e-9 {
                 Issue.record("frame \(index) of \(fps) a second is at \(frame.time) s")
             }
