@@ -71,10 +71,13 @@ static inline void csdl_give_back_memory(void) {
 #endif
 }
 
-// Has glibc give back each large piece of memory as soon as it is free; it would come to keep them, the larger the longer.
+// Has glibc give back each large piece of memory as soon as it is free, and share one heap among all threads; it would come to
+// keep pieces, the larger the longer, and one heap more for each thread, each with gaps of its own.
 static inline void csdl_keep_no_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+    mallopt(M_TRIM_THRESHOLD, 128 * 1024);
+    mallopt(M_ARENA_MAX, 1);
 #endif
 }
 

@@ -103,14 +103,22 @@ nonisolated struct DrawingCheckTests {
         #expect(flaw?.contains(says) == true, "\(flaw ?? "no flaw") in \(text.prefix(200))")
     }
 
+    /// Small ones, each with something else to spoil.
+    private static let spoilt = [
+        drawing("<style>.a{stroke-width:2}</style>"),
+        drawing("<linearGradient id='g'><stop offset='0'/></linearGradient><circle r='4mm' fill='url(#g)'/>"),
+        drawing("<g transform='rotate(9 3 4) scale(.5)'><rect rx='1' style='fill:blue'/></g>"),
+        drawing("<path d='M1 2L7 4h-5c1 2 3 4 5 6A5 6 30 0 1 2 2z' stroke-dasharray='3 2'/>"),
+    ]
+
     @Test("survives whatever is done to a drawing: 100000 mutations", arguments: 1...10 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        let bytes = Array(SamplePictures.drawing.utf8)
+        let bytes = Array(Self.spoilt[Int(seed) % Self.spoilt.count].utf8)
         var refused = 0
         for _ in 0..<10_000 {
             do throws(DrawingFlaw) { try DrawingCheck.run(random.mutation(of: bytes)) } catch { refused += 1 }
         }
-        #expect((1000..<9900).contains(refused), "\(refused) refused")
+        #expect((500..<9900).contains(refused), "\(refused) refused")
     }
 }
