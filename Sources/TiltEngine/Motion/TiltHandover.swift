@@ -1,23 +1,21 @@
-/// The way from the tilt of a device that went, or fell silent, to what tilts from then on: 0.15 s along 3s² − 2s³, as a key
-/// eases in, so that nothing that follows the tilt is jolted.
+/// The way from the tilt of a device that went, or fell silent, to what tilts from then on.
 struct TiltHandover: Hashable, Sendable {
-    private let start: Tilt
-    private var progress: Double
-
-    private static let duration = 0.15
+    private var start = Tilt.zero
+    private var ease = TiltEase()
 
     /// No handover goes on.
-    init() { (start, progress) = (.zero, 1) }
+    init() {}
 
     /// A handover that begins now, at a tilt.
-    init(from start: Tilt) { (self.start, progress) = (start, 0) }
+    init(from start: Tilt) {
+        self.start = start
+        ease.begin()
+    }
 
     /// The tilt on the way to `end`, which may move meanwhile.
     func tilt(toward end: Tilt) -> Tilt {
-        guard progress < 1 else { return end }
-        let share = progress * progress * (3 - 2 * progress)
-        return Tilt(x: lerp(start.x, end.x, share), y: lerp(start.y, end.y, share))
+        Tilt(x: lerp(start.x, end.x, ease.share), y: lerp(start.y, end.y, ease.share))
     }
 
-    mutating func step(_ dt: Double) { progress = min(progress + dt / Self.duration, 1) }
+    mutating func step(_ dt: Double) { ease.step(dt) }
 }

@@ -24,22 +24,20 @@ struct TiltKeys: Hashable, Sendable {
     }
 }
 
-/// An angle in radians that reaches a new goal in 0.15 s along 3s² − 2s³.
+/// An angle in radians that eases to a new goal.
 private struct EasedLean: Hashable, Sendable {
     private var origin = 0.0
     private var goal = 0.0
-    private var progress = 1.0
+    private var ease = TiltEase()
 
-    private static let duration = 0.15
-
-    var value: Double { lerp(origin, goal, progress * progress * (3 - 2 * progress)) }
+    var value: Double { lerp(origin, goal, ease.share) }
 
     mutating func head(for goal: Double) {
         guard goal != self.goal else { return }
         origin = value
         self.goal = goal
-        progress = 0
+        ease.begin()
     }
 
-    mutating func step(_ dt: Double) { progress = min(progress + dt / Self.duration, 1) }
+    mutating func step(_ dt: Double) { ease.step(dt) }
 }

@@ -76,8 +76,7 @@ extension CarouselScene {
 
     /// How wide a title may be that keeps off the gauge.
     private var titleRoom: Double {
-        let wide = Gauge.wideFrame(in: view).flatMap { leavesFree($0, in: view) ? $0 : nil }
-        return view.width - 2 * ((wide ?? Gauge.dialFrame(in: view)).maxX + 12)
+        view.width - 2 * (Gauge.frame(in: view) { leavesFree($0, in: view) }.maxX + 12)
     }
 
     /// The title keeps off its second line, and in the lowest windows off the published ring, which shrinks with none.

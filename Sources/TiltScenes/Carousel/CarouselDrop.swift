@@ -36,8 +36,7 @@ extension CarouselScene {
         var chance = SplitMix64(seed: UInt64(cards.count))
         return cards.indices.map { i in
             let turn = (soon.home(of: i).center - home(of: i).center) / moment
-            // A depth of 1 may be a bit more by rounding.
-            let height = 0.2 * view.ground.height * max(0, 1 - layout.cards[i].depth)
+            let height = 0.2 * view.ground.height * (1 - layout.cards[i].depth)
             return turn + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * height).squareRoot()
         }
     }

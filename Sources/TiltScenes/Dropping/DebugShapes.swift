@@ -77,7 +77,8 @@ struct DebugShapes {
         let joules = world.kineticEnergy * 1e-4
         func width(of text: String) -> Double { list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28 }
         var lines = [
-            "\(census.bodies) bodies, \(census.awake) awake", "\(census.contacts) contacts • \(Self.tenths(joules)) J",
+            "\(census.bodies) bodies, \(census.awake) awake",
+            "\(census.contacts) contacts • \(HUD.tenths(joules, most: 999_999.9)) J",
         ]
         let line = lines.joined(separator: " • ")
         if width(of: line) <= view.width - 24 { lines = [line] }
@@ -91,11 +92,6 @@ struct DebugShapes {
             let place = Vector(frame.midX, frame.minY + 19 + Self.lineHeight * Double(i))
             list.text(line, at: place, font: fonts.medium, size: 14, color: .vial, anchor: .center, tabular: true)
         }
-    }
-
-    private static func tenths(_ value: Double) -> String {
-        let tenths = Int((value * 10).clamped(to: 0...9_999_999).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
     }
 }
 

@@ -49,6 +49,12 @@ struct Gauge: Equatable, Sendable {
     /// Whether a press at a point takes hold of the bubble.
     static func dialContains(_ point: Vector, in frame: Rect) -> Bool { (point - dialCenter(in: frame)).length <= 36 }
 
+    /// Where the gauge stands: with its words where a scene leaves that free.
+    static func frame(in view: Viewport, isFree: (Rect) -> Bool) -> Rect {
+        if let frame = wideFrame(in: view), isFree(frame) { return frame }
+        return dialFrame(in: view)
+    }
+
     /// Where the gauge stands with its words; nil in windows that have no room for them.
     static func wideFrame(in view: Viewport) -> Rect? {
         view.width < 640 || view.height < 400 ? nil : Rect(x: 24, y: view.height - 96, width: 228, height: 72)

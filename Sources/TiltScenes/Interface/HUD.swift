@@ -18,7 +18,7 @@ struct HUD: Equatable, Sendable {
         guard since >= Self.interval || text.isEmpty else { return }
         let rate = since > 0 ? min(Double(frames) / since, 99_999) : 0
         let (x, y) = (Self.degrees(tilt.x), Self.degrees(tilt.y))
-        text = "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds)) ms • tilt \(x)° \(y)°"
+        text = "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds, most: 9999.9)) ms • tilt \(x)° \(y)°"
         frames = 0
         since = 0
     }
@@ -36,8 +36,9 @@ struct HUD: Equatable, Sendable {
         return degrees < 0 ? "−\(-degrees)" : "\(degrees)"
     }
 
-    private static func tenths(_ value: Double) -> String {
-        let tenths = value.isNaN ? 0 : Int((value * 10).clamped(to: 0...99_999).rounded())
+    /// A number with one digit after the point: 0 where it is less, or none, and `most` where it is more.
+    static func tenths(_ value: Double, most: Double) -> String {
+        let tenths = value.isNaN ? 0 : Int((value * 10).clamped(to: 0...(10 * most).rounded()).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
 }

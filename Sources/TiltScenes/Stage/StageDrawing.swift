@@ -49,10 +49,7 @@ extension Stage {
     }
 
     /// Where the gauge stands: with its words where they cover nothing of the scene.
-    var gaugeFrame: Rect {
-        if let frame = Gauge.wideFrame(in: view), scenes[current].leavesFree(frame, in: view) { return frame }
-        return Gauge.dialFrame(in: view)
-    }
+    var gaugeFrame: Rect { Gauge.frame(in: view) { scenes[current].leavesFree($0, in: view) } }
 
     /// The pictures to have at hand, those first that are seen first. What is `awaited` comes ahead of all that is not seen
     /// yet.

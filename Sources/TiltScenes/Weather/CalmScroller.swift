@@ -87,18 +87,8 @@ extension CalmScroller {
 
 // Zoom, view and tilt.
 extension CalmScroller {
-    mutating func zoom(to zoom: Double, about point: Vector, time: Double) {
-        let new = layout.zoomed(to: zoom)
-        lay(new, offset: new.offset(from: offset(at: time), in: layout, keeping: point), time: time)
-    }
-
-    mutating func resize(to view: Viewport, time: Double) {
-        let new = layout.resized(to: view)
-        lay(new, offset: new.offset(from: offset(at: time), in: layout), time: time)
-    }
-
     /// What a hand holds it goes on holding, at the place where it has it now.
-    private mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
+    mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
         let travel = grip.map { $0.offset - self.offset(at: time) }
         layout = new
         put(offset, at: time)

@@ -26,8 +26,8 @@ protocol MapScroller: Sendable {
     mutating func scroll(by distance: Vector, time: Double)
     /// Sends the map to an offset, or to the nearest there is.
     mutating func scroll(to offset: Vector, time: Double)
-    /// Changes the zoom; what is under a point of the view stays there.
-    mutating func zoom(to zoom: Double, about point: Vector, time: Double)
+    /// The map has a new zoom or a view of a new size, which lies at an offset then.
+    mutating func lay(_ new: MapLayout, offset: Vector, time: Double)
     /// The view has a new size.
     mutating func resize(to view: Viewport, time: Double)
 
@@ -40,6 +40,17 @@ protocol MapScroller: Sendable {
 }
 
 extension MapScroller {
+    /// Changes the zoom; what is under a point of the view stays there.
+    mutating func zoom(to zoom: Double, about point: Vector, time: Double) {
+        let new = layout.zoomed(to: zoom)
+        lay(new, offset: new.offset(from: offset(at: time), in: layout, keeping: point), time: time)
+    }
+
+    mutating func resize(to view: Viewport, time: Double) {
+        let new = layout.resized(to: view)
+        lay(new, offset: new.offset(from: offset(at: time), in: layout), time: time)
+    }
+
     mutating func sense(_ lean: Lean, at time: Double) {}
     mutating func endOpening() {}
 }

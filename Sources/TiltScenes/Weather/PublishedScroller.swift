@@ -112,9 +112,7 @@ extension PublishedScroller {
         place(offset)
     }
 
-    mutating func zoom(to zoom: Double, about point: Vector, time: Double) {
-        let new = layout.zoomed(to: zoom)
-        let offset = new.offset(from: offset(at: time), in: layout, keeping: point)
+    mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
         layout = new
         scroll(to: offset, time: time)
     }

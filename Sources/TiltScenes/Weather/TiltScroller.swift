@@ -94,17 +94,7 @@ extension TiltScroller {
 
 // Zoom and view.
 extension TiltScroller {
-    mutating func zoom(to zoom: Double, about point: Vector, time: Double) {
-        let new = layout.zoomed(to: zoom)
-        lay(new, offset: new.offset(from: offset(at: time), in: layout, keeping: point), time: time)
-    }
-
-    mutating func resize(to view: Viewport, time: Double) {
-        let new = layout.resized(to: view)
-        lay(new, offset: new.offset(from: offset(at: time), in: layout), time: time)
-    }
-
-    private mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
+    mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
         layout = new
         x.resize(contentLength: new.content.x, viewLength: new.view.width, offset: offset.x, time: time)
         y.resize(contentLength: new.content.y, viewLength: new.view.height, offset: offset.y, time: time)

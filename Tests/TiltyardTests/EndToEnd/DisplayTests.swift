@@ -19,9 +19,7 @@ extension LiveTests {
 
         /// The telemetry of the recording's replay, which has to be whole.
         private func replay() async throws -> [TelemetryFrame] {
-            let outcome = try await BuiltBinary.run(["render", "--replay", recording, "--telemetry", "-"])
-            expectGoodEnd(outcome)
-            return try TelemetryText(outcome.output).frames()
+            try await BuiltBinary.render(["--replay", recording]).frames()
         }
 
         @Test(

@@ -11,9 +11,7 @@ struct RenderTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func render(_ options: [String]) async throws -> [TelemetryFrame] {
-        let outcome = try await BuiltBinary.run(["render", "--telemetry", "-"] + options)
-        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-        return try TelemetryText(outcome.output).frames()
+        try await BuiltBinary.render(options).frames()
     }
 
     private func picture(_ name: String) throws -> Pixels {

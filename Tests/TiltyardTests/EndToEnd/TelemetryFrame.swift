@@ -97,22 +97,3 @@ extension TelemetryFrame: CustomStringConvertible {
         return "\(frame) at \(time)\(state): \(input) tilt \(tilt.x), \(tilt.y) up \(up) \(scene) \(place)"
     }
 }
-
-/// Telemetry as text, a line each.
-struct TelemetryText {
-    let lines: [String]
-
-    init(_ text: String) { lines = text.split(separator: "\n").map(String.init) }
-
-    init(at path: String) throws { self.init(try String(contentsOfFile: path, encoding: .utf8)) }
-
-    func frames() throws -> [TelemetryFrame] {
-        let decoder = JSONDecoder()
-        return try lines.map { try decoder.decode(TelemetryFrame.self, from: Data($0.utf8)) }
-    }
-
-    /// The lines without what a clock measured: what a replay has to repeat to the letter.
-    var withoutTimings: [String] {
-        lines.map { $0.replacing(#/"(draw|step)Ms":[^,}]*,?/#, with: "") }
-    }
-}

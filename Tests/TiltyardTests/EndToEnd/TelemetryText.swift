@@ -1,0 +1,41 @@
+import Foundation
+import Support
+import Testing
+
+/// Telemetry as text, a line each.
+struct TelemetryText {
+    let lines: [String]
+
+    init(_ text: String) { lines = text.split(separator: "\n").map(String.init) }
+
+    init(at path: String) throws { self.init(try String(contentsOfFile: path, encoding: .utf8)) }
+
+    func frames() throws -> [TelemetryFrame] {
+        let decoder = JSONDecoder()
+        return try lines.map { try decoder.decode(TelemetryFrame.self, from: Data($0.utf8)) }
+    }
+
+    /// The lines without what a clock measured: what a replay has to repeat to the letter.
+    var withoutTimings: [String] {
+        lines.map { $0.replacing(#/"(draw|step)Ms":[^,}]*,?/#, with: "") }
+    }
+
+    /// Holds a replay of the run to it, to the letter.
+    func expectReplay(_ replay: TelemetryText) {
+        // The frame in which it was left is recorded and no longer drawn.
+        #expect((0...1).contains(replay.lines.count - lines.count))
+        for (number, (a, b)) in zip(withoutTimings, replay.withoutTimings).enumerated() where a != b {
+            Issue.record("line \(number + 1) is \(b), not \(a)")
+            break
+        }
+    }
+}
+
+extension BuiltBinary {
+    /// The telemetry of what is drawn without a window, which has to go well.
+    static func render(_ options: [String]) async throws -> TelemetryText {
+        let outcome = try await run(["render", "--telemetry", "-"] + options)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        return TelemetryText(outcome.output)
+    }
+}
