@@ -33,17 +33,22 @@ public final class VirtualDisplay: Sendable {
     /// Ends the server.
     public func stop() async throws { try await server.stop() }
 
-    /// The number of the first visible window with some words in its title, waited for. Windows are looked for by their class
-    /// and asked for their titles, since xdotool's search by title knows only ASCII.
-    public func window(titled title: String, timeout: Double = 20) async throws -> String {
+    /// The number of the first visible window whose title matches, waited for. Windows are looked for by their class and asked
+    /// for their titles, since xdotool's search by title knows only ASCII.
+    public func window(titled title: Regex<Substring>, timeout: Double = 20) async throws -> String {
         let deadline = ContinuousClock.now + .seconds(timeout)
+        var others: [String] = []
         while ContinuousClock.now < deadline {
             let search = try await tool(["search", "--onlyvisible", "--class", "."])
-            for window in search.output.split(separator: "\n").map(String.init)
-            where try await self.title(of: window).contains(title) { return window }
+            others = []
+            for window in search.output.split(separator: "\n").map(String.init) {
+                let found = try await self.title(of: window)
+                if found.contains(title) { return window }
+                others.append(found)
+            }
             try await Task.sleep(for: .milliseconds(50))
         }
-        throw Refusal("no window is called \(title)")
+        throw Refusal("no window has the title that is waited for, only \(others)")
     }
 
     /// The title of a window, as window managers and assistive programs read it; empty where there is none.

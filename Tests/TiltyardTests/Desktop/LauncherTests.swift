@@ -57,7 +57,7 @@ struct LauncherTests {
     func window() async throws {
         let display = try await VirtualDisplay()
         let program = try BuiltBinary.command(["run"], environment: display.environment).start()
-        let window = try await display.window(titled: "Tiltyard")
+        let window = try await display.window(titled: /Tiltyard/)
         let search = ["search", "--onlyvisible", "--class", Self.id]
         let outcome = try await Command("xdotool", search, environment: display.environment).run()
         #expect(outcome.output == "\(window)\n", "\(outcome)")

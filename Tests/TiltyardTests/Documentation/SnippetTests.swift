@@ -77,7 +77,7 @@ struct SnippetTests {
         let program = try await SnippetPackage.program("PadTilt", environment: environment)
         let app = try pad.attached(to: program).start()
         // sin 20° is 0.342.
-        _ = try await display.window(titled: "^3[345] % right, -?[012] % near$")
+        _ = try await display.window(titled: /^3[345] % right, -?[012] % near$/)
         try await app.stop()
         try await display.stop()
     }
@@ -104,7 +104,7 @@ struct SnippetTests {
     func window() async throws {
         let display = try await VirtualDisplay(width: 800, height: 600)
         let app = try await SnippetPackage.program("BallOnSpring", environment: display.environment).start()
-        let window = try await display.window(titled: "Ball on a Spring")
+        let window = try await display.window(titled: /Ball on a Spring/)
         try await display.focus(window)
         let rest = try #require(try await Ball.place(on: display) { _ in true })
 

@@ -29,7 +29,7 @@ final class LiveRun {
         let command = BuiltBinary.command(
             options + arguments, environment: display.environment.merging(environment) { $1 }, timeout: timeout)
         app = try (pad?.attached(to: command) ?? command).start()
-        window = try await display.window(titled: "Tiltyard")
+        window = try await display.window(titled: /Tiltyard/)
         telemetry = TelemetryFile(folder.path("telemetry"))
         (self.display, self.folder) = (display, folder)
         try await next("a first frame") { _ in true }

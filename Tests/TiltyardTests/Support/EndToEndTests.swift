@@ -18,7 +18,7 @@ struct EndToEndTests {
         let dark = try await display.screenshot()
         #expect(dark.width == 800 && dark.height == 600)
         let app = try BuiltBinary.command(["--size", "640x480"], environment: display.environment).start()
-        let window = try await display.window(titled: "Tiltyard")
+        let window = try await display.window(titled: /Tiltyard/)
         try await display.move(to: Vector(320, 240), in: window)
         try await display.resize(window, width: 700, height: 500)
         #expect(try await display.screenshot() != dark)
