@@ -9,7 +9,7 @@ extension Stage {
         let source = tilt.source
         guard tilt.isOn else { return reading("warning", "Tilt is off", "T turns it on") }
         let level =
-            tilt.isSilent ? "silent" : tilt.level.map { "level \(Self.degrees($0))°" } ?? "hold it to set level"
+            tilt.isSilent ? "silent" : tilt.level.map { "level \(Self.degrees($0))°" } ?? "hold it still"
         return switch source {
         case .gamepad: reading("gamepad-gyro", tilt.deviceName ?? "Controller", "gyro • \(level)")
         case .sensor: reading("laptop", "This machine", "sensor • \(level)")

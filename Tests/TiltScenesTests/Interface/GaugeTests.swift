@@ -84,4 +84,37 @@ struct GaugeTests {
             #expect((quad.rect?.midX ?? 0) < 24 + 228)
         }
     }
+
+    @Test("says in full who leads, and what to do", arguments: [false, true])
+    func uncut(hovers: Bool) {
+        func expectRoom(_ stage: Stage, _ detail: String) {
+            #expect(stage.reading.detail == detail)
+            #expect(stage.picture.width(of: detail, font: TestFonts.medium, size: 14) <= 228 - 81 - 16, "\(detail)")
+        }
+        var stage = Stage.noting(followsHover: hovers)
+        expectRoom(stage, hovers ? "hover to lean" : "hold right button")
+        stage.happen(.key("d"))
+        expectRoom(stage, "W A S D")
+        stage.happen(.pad(.added, name: "DualSense"), .axis("lx", 1))
+        expectRoom(stage, "left stick")
+        stage.happen(.keyUp("d"), .key("t"))
+        expectRoom(stage, "T turns it on")
+
+        var held = Stage.noting(followsHover: hovers)
+        held.happen(.pad(.added, name: "DualSense"))
+        func hold(for seconds: Double) {
+            for _ in 0...Int(250 * seconds) {
+                let sample = MotionSample(
+                    time: held.time, rotationRate: .zero,
+                    acceleration: RestPose(noseUp: .degrees(78)).up * 9.80665)
+                held.advance(by: FrameInput(elapsed: 1.0 / 250, motion: [sample]))
+            }
+        }
+        hold(for: 0.1)
+        expectRoom(held, "gyro • hold it still")
+        hold(for: 1)
+        expectRoom(held, "gyro • level 78°")
+        held.pass(3)
+        expectRoom(held, "gyro • silent")
+    }
 }
