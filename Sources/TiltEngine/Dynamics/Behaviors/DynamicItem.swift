@@ -21,11 +21,11 @@ public struct DynamicItem: Hashable, Sendable {
 
     /// The centre, in points.
     public var center: Vector
-    /// Width and height, in points. Sides below one point count as one.
+    /// Width and height, in points. Sides below one point count as one. A group collides with its members, whatever its size.
     public var size: Vector
     /// The rotation about the centre, clockwise. Reads between −π and π.
     public var angle: Angle
-    /// The outline the item collides with.
+    /// The outline the item collides with; of a group, those of its members are used.
     public var collisionBounds: CollisionBounds
     /// The velocity, in points per second.
     public var velocity = Vector.zero
@@ -52,11 +52,8 @@ public struct DynamicItem: Hashable, Sendable {
     /// Several items glued into one, about the middle of them all. At least one.
     public init(group items: [DynamicItem]) {
         precondition(!items.isEmpty, "a group has items")
-        let bounds = items.map(\.frame).reduce(Bounds.empty) { bounds, frame in
-            bounds.union(Bounds(low: Float2(frame.origin), high: Float2(frame.origin + frame.size)))
-        }
-        let (low, high) = (Vector(bounds.low), Vector(bounds.high))
-        self.init(center: (low + high) / 2, size: high - low)
+        let frame = items.map(\.frame).reduce(items[0].frame) { $0.union($1) }
+        self.init(frame: frame)
         members = items.map { item in
             var member = item
             member.center -= center
@@ -79,6 +76,14 @@ public struct DynamicItem: Hashable, Sendable {
     public var frame: Rect {
         let (c, s) = (abs(Double.cos(angle.radians)), abs(Double.sin(angle.radians)))
         return Rect(center: center, size: Vector(size.x * c + size.y * s, size.x * s + size.y * c))
+    }
+}
+
+extension Rect {
+    /// The smallest rectangle around both.
+    fileprivate func union(_ other: Rect) -> Rect {
+        let origin = Vector(min(minX, other.minX), min(minY, other.minY))
+        return Rect(origin: origin, size: Vector(max(maxX, other.maxX), max(maxY, other.maxY)) - origin)
     }
 }
 
@@ -110,13 +115,5 @@ extension DynamicItem {
             return .polygon(points.map { place + $0.turned(by: angle) })
         case .path(let points): return .polygon(points.map { place + $0.turned(by: angle) })
         }
-    }
-}
-
-extension Vector {
-    /// Turned clockwise on a y-down screen.
-    func turned(by angle: Angle) -> Vector {
-        let (c, s) = (Double.cos(angle.radians), Double.sin(angle.radians))
-        return Vector(c * x - s * y, s * x + c * y)
     }
 }

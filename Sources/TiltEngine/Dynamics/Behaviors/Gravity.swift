@@ -3,25 +3,30 @@
 public struct Gravity: Behavior {
     /// The items it pulls.
     public var items: [ItemID]
-    /// Direction and strength; (0, 1) at first.
-    public var direction: Vector
+    private var pull: PolarVector
 
     /// A pull on some items; downwards with magnitude 1 unless said otherwise.
     public init(_ items: [ItemID] = [], direction: Vector = Vector(0, 1)) {
         self.items = items
-        self.direction = direction
+        pull = PolarVector(direction)
+    }
+
+    /// Direction and strength, finite; (0, 1) at first.
+    public var direction: Vector {
+        get { pull.vector }
+        set { pull.vector = newValue }
     }
 
     /// The strength: 1 is 1000 points per second squared. Writing keeps the angle.
     public var magnitude: Double {
-        get { direction.length }
-        set { direction = Vector(newValue, 0).turned(by: angle) }
+        get { pull.magnitude }
+        set { pull.magnitude = newValue }
     }
 
-    /// The angle, clockwise from the right. Writing keeps the strength.
+    /// The angle, clockwise from the right; 90° at first. Writing keeps the strength.
     public var angle: Angle {
-        get { .radians(.atan2(y: direction.y, x: direction.x)) }
-        set { direction = Vector(magnitude, 0).turned(by: newValue) }
+        get { pull.angle }
+        set { pull.angle = newValue }
     }
 
     /// The behaviour as one of the kinds.

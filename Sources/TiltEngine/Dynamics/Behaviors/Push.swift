@@ -13,29 +13,35 @@ public struct Push: Behavior {
     public var items: [ItemID]
     /// Whether it goes on.
     public var mode: Mode
-    /// Direction and strength; zero at first.
-    public var direction: Vector
-    /// Whether it pushes. A blow sets it to false; set it again for another.
+    /// Whether it pushes. A blow sets it to false and the push stays, as in UIKit: set it again for another, or remove the
+    /// push.
     public var isActive = true
+    private var force: PolarVector
     private var offsets: [ItemID: Vector] = [:]
 
     /// A push on some items.
     public init(_ items: [ItemID] = [], mode: Mode = .continuous, direction: Vector = .zero) {
         self.items = items
         self.mode = mode
-        self.direction = direction
+        force = PolarVector(direction)
     }
 
-    /// The strength, see ``Push``. Writing keeps the angle.
+    /// Direction and strength, finite; zero at first.
+    public var direction: Vector {
+        get { force.vector }
+        set { force.vector = newValue }
+    }
+
+    /// The strength, see ``Push``; 0 at first. Writing keeps the angle.
     public var magnitude: Double {
-        get { direction.length }
-        set { direction = Vector(newValue, 0).turned(by: angle) }
+        get { force.magnitude }
+        set { force.magnitude = newValue }
     }
 
-    /// The angle, clockwise from the right. Writing keeps the strength.
+    /// The angle, clockwise from the right; 0 at first. Writing keeps the strength.
     public var angle: Angle {
-        get { .radians(.atan2(y: direction.y, x: direction.x)) }
-        set { direction = Vector(magnitude, 0).turned(by: newValue) }
+        get { force.angle }
+        set { force.angle = newValue }
     }
 
     /// Where the push meets an item, from its centre and turning with it; zero at first. Off the centre it turns the item.

@@ -33,6 +33,30 @@ struct GravityTests {
         #expect((gravity.direction - Vector(3.0.squareRoot(), 1)).length < 1e-12)
     }
 
+    @Test("keeps its angle through a magnitude of 0")
+    func angleOfNothing() {
+        var gravity = Gravity()
+        gravity.magnitude = 0
+        #expect(gravity.direction.length < 1e-12 && abs(gravity.angle.degrees - 90) < 1e-9)
+        gravity.magnitude = 0.5
+        #expect((gravity.direction - Vector(0, 0.5)).length < 1e-12)
+        gravity.angle = .degrees(180)
+        #expect((gravity.direction - Vector(-0.5, 0)).length < 1e-12)
+    }
+
+    @Test("adds up with others, and ends with all behaviours")
+    func several() {
+        var (animator, item) = DynamicAnimator.single()
+        animator.add(Gravity([item]))
+        animator.add(Gravity([item], direction: Vector(1, 0)))
+        animator.step(0.01)
+        #expect((animator[item].velocity - Vector(10, 10)).length < 0.03)
+        animator.removeAllBehaviors()
+        let velocity = animator[item].velocity
+        animator.step(0.01)
+        #expect(animator[item].velocity.length <= velocity.length)
+    }
+
     @Test("turns while it runs, and takes items that join")
     func live() {
         var (animator, item) = DynamicAnimator.single()

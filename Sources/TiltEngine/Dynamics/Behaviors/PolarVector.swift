@@ -1,0 +1,35 @@
+/// A vector that is told by magnitude and angle as well, and keeps its angle while its magnitude is 0: whichever of the two
+/// is written first, the other does not undo it.
+struct PolarVector: Hashable, Sendable {
+    var vector: Vector {
+        didSet { idleAngle = vector == .zero ? PolarVector(oldValue, idleAngle).angle : .zero }
+    }
+    /// The angle while there is no vector to have one; else zero, so that equal vectors are equal.
+    private var idleAngle = Angle.zero
+
+    init(_ vector: Vector) { self.vector = vector }
+
+    private init(_ vector: Vector, _ idleAngle: Angle) {
+        self.vector = vector
+        self.idleAngle = idleAngle
+    }
+
+    var magnitude: Double {
+        get { vector.length }
+        set { vector = Vector(newValue, 0).turned(by: angle) }
+    }
+
+    /// Clockwise from the right.
+    var angle: Angle {
+        get { vector == .zero ? idleAngle : .radians(.atan2(y: vector.y, x: vector.x)) }
+        set { if vector == .zero { idleAngle = newValue } else { vector = Vector(magnitude, 0).turned(by: newValue) } }
+    }
+}
+
+extension Vector {
+    /// Turned clockwise on a y-down screen.
+    func turned(by angle: Angle) -> Vector {
+        let (c, s) = (Double.cos(angle.radians), Double.sin(angle.radians))
+        return Vector(c * x - s * y, s * x + c * y)
+    }
+}
