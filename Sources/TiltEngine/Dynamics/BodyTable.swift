@@ -21,6 +21,8 @@ struct Motion: Sendable {
         get { Rotation(c: ways.z, s: ways.w) }
         set { (ways.z, ways.w) = (newValue.c, newValue.s) }
     }
+
+    var isMoving: Bool { velocity != .zero || spin != 0 }
 }
 
 /// What a substep does to a body's motion by itself.
@@ -43,7 +45,6 @@ struct BodyRecord: Sendable {
     var kind: Body.Kind
     /// The centre of mass from the body's origin.
     var localCenter = Float2.zero
-    var mass = MassProperties.none
     var linearDamping: Float = 0
     var angularDamping: Float = 0
     var acceleration = Float2.zero

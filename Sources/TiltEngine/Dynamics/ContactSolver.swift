@@ -6,13 +6,9 @@ struct Softness: Sendable {
     var impulseScale: Float
 
     static let rigid = Softness(biasRate: 0, massScale: 1, impulseScale: 0)
+}
 
-    init(biasRate: Float, massScale: Float, impulseScale: Float) {
-        self.biasRate = biasRate
-        self.massScale = massScale
-        self.impulseScale = impulseScale
-    }
-
+extension Softness {
     /// A spring of `hertz` with a damping ratio (1 is critical), solved every `h` seconds. No hertz, no spring: rigid.
     init(hertz: Float, dampingRatio: Float, _ h: Float) {
         guard hertz > 0 else {

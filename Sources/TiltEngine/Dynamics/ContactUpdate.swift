@@ -132,7 +132,7 @@ extension World {
         for i in restingContacts.indices where restingContacts[i].involves(piece) {
             restingContacts[i] = refreshed(restingContacts[i])
         }
-        dropEndedContacts()
+        endContacts { $0.isOver }
     }
 
     private func refreshed(_ contact: Contact) -> Contact {
@@ -144,29 +144,16 @@ extension World {
         return contact
     }
 
-    /// Ends all contacts of a piece and wakes what touched it.
-    mutating func removeContacts(of piece: Int) {
-        for i in contacts.indices where contacts[i].involves(piece) { contacts[i].isOver = true }
-        for i in restingContacts.indices where restingContacts[i].involves(piece) { restingContacts[i].isOver = true }
-        dropEndedContacts()
-    }
-
-    private mutating func dropEndedContacts() {
-        for contact in [contacts, restingContacts].joined() where contact.isOver {
+    /// Ends contacts, awake and resting, and wakes their bodies.
+    mutating func endContacts(where isOver: (Contact) -> Bool) {
+        for contact in [contacts, restingContacts].joined() where isOver(contact) {
             forgetPair(of: contact)
             if contact.isTold { pendingEvents.append(event(.ended, contact)) }
             bodies.wake(Int(contact.bodyA))
             bodies.wake(Int(contact.bodyB))
         }
-        contacts.removeAll(where: \.isOver)
-        restingContacts.removeAll(where: \.isOver)
-    }
-
-    /// Ends the contacts between two bodies that a joint has come to hold together.
-    mutating func removeContacts(between a: Int, _ b: Int) {
-        for i in contacts.indices where contacts[i].joins(a, b) { contacts[i].isOver = true }
-        for i in restingContacts.indices where restingContacts[i].joins(a, b) { restingContacts[i].isOver = true }
-        dropEndedContacts()
+        contacts.removeAll(where: isOver)
+        restingContacts.removeAll(where: isOver)
     }
 
     /// Brings the list of awake bodies and the division of the contacts up to date.

@@ -29,5 +29,8 @@ struct Float2: Hashable, Sendable {
 }
 
 extension Vector {
+    /// Whether the solver has numbers as large: below 3 · 10³⁸.
+    var isSolvable: Bool { Float2(self).isFinite }
+
     init(_ v: Float2) { self.init(Double(v.x), Double(v.y)) }
 }

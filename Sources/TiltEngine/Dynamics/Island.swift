@@ -82,7 +82,3 @@ extension World {
         }
     }
 }
-
-extension Motion {
-    fileprivate var isMoving: Bool { velocity != .zero || spin != 0 }
-}

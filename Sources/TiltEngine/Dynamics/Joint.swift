@@ -7,7 +7,7 @@ public struct Joint: Hashable, Sendable {
         case rod(length: Double)
         /// No further apart than `length` points.
         case rope(length: Double)
-        /// By a spring of rest length `length`; `frequency` in hertz, above 0; `damping` 1 is critical.
+        /// By a spring of rest length `length`, in points; `frequency` in hertz, above 0; `damping` 1 is critical.
         case spring(length: Double, frequency: Double, damping: Double)
         /// At one place, free to turn but for a friction of at most `frictionTorque` (mass · points² / s²).
         case pin(frictionTorque: Double)
@@ -66,7 +66,7 @@ extension World {
         let index = joints.insert(joint, state: state(of: joint))
         wake(a)
         wake(b)
-        if !joint.allowsCollision { removeContacts(between: a, b) }
+        if !joint.allowsCollision { endContacts { $0.joins(a, b) } }
         return JointID(index: Int32(index), generation: joints.slots.generations[index])
     }
 
@@ -96,6 +96,13 @@ extension World {
             joints.states[Int(id.index)].update(from: state(of: newValue))
             wake(place(of: old.bodyA))
             wake(place(of: old.bodyB))
+            guard newValue.allowsCollision != old.allowsCollision else { return }
+            if newValue.allowsCollision {
+                lookForContacts(of: old.bodyA)
+            } else {
+                let (a, b) = (place(of: old.bodyA), place(of: old.bodyB))
+                endContacts { $0.joins(a, b) }
+            }
         }
     }
 
@@ -110,9 +117,12 @@ extension World {
     private mutating func release(_ index: Int) {
         let joint = joints.joints[index]
         joints.slots.release(index)
-        guard !joint.allowsCollision else { return }
-        // The two may touch again.
-        forEachPiece(of: Int(joint.bodyA.index)) { world, piece in world.broadPhase.markChanged(piece) }
+        if !joint.allowsCollision { lookForContacts(of: joint.bodyA) }
+    }
+
+    /// After the end of a joint that forbade it, its bodies may touch.
+    private mutating func lookForContacts(of body: BodyID) {
+        forEachPiece(of: Int(body.index)) { world, piece in world.broadPhase.markChanged(piece) }
     }
 
     mutating func removeJoints(of body: Int) {

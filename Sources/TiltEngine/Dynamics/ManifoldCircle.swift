@@ -87,7 +87,7 @@ extension Manifold {
     }
 
     private mutating func separate(from corner: Float2, _ center: Float2, _ radius: Float) {
-        separation = max((center - corner).length - radius, Self.margin)
+        separation = (center - corner).length - radius
     }
 
     private mutating func meetCorner(_ corner: Float2, center: Float2, radius: Float, relative: Pose) {

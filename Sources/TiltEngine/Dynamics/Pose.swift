@@ -5,15 +5,6 @@ struct Rotation: Hashable, Sendable {
 
     static let identity = Rotation(c: 1, s: 0)
 
-    init(c: Float, s: Float) {
-        self.c = c
-        self.s = s
-    }
-
-    init(_ angle: Angle) {
-        self.init(c: Float(Double.cos(angle.radians)), s: Float(Double.sin(angle.radians)))
-    }
-
     var angle: Angle { .radians(.atan2(y: Double(s), x: Double(c))) }
     var inverse: Rotation { Rotation(c: c, s: -s) }
     var normalized: Rotation {
@@ -35,6 +26,12 @@ struct Rotation: Hashable, Sendable {
     }
 
     static func * (r: Rotation, v: Float2) -> Float2 { Float2(r.c * v.x - r.s * v.y, r.s * v.x + r.c * v.y) }
+}
+
+extension Rotation {
+    init(_ angle: Angle) {
+        self.init(c: Float(Double.cos(angle.radians)), s: Float(Double.sin(angle.radians)))
+    }
 }
 
 /// Where a body stands: its centre of mass and its rotation. All shapes are stored around the centre of mass, so that

@@ -4,11 +4,6 @@ struct Slots: Hashable, Sendable {
     private(set) var generations: [UInt32] = []
     private var free: [Int32] = []
 
-    /// The length of the table that goes with these places.
-    var capacity: Int { generations.count }
-    /// How many places are taken.
-    var count: Int { generations.count - free.count }
-
     /// Takes the place freed last, or a new one at the end.
     mutating func take() -> Int {
         guard let index = free.popLast() else {

@@ -19,7 +19,6 @@ extension World {
         let index = place(of: id)
         removeJoints(of: index)
         while bodies.records[index].firstPiece >= 0 { removePieces(of: Int(bodies.records[index].firstPiece)) }
-        bodies.wake(index)
         bodies.slots.release(index)
         bodies.isActivityStale = true
     }
@@ -69,7 +68,7 @@ extension World {
     }
 
     /// Mass of a dynamic body; density 1 on 100 × 100 points is 1. A dynamic body without mass of its own counts as 1 and
-    /// does not turn.
+    /// does not turn. 0 for static and kinematic bodies, which nothing moves.
     public func mass(of id: BodyID) -> Double {
         let inverse = bodies.inverseMasses[place(of: id)].mass
         return inverse > 0 ? 1 / Double(inverse) : 0

@@ -20,9 +20,7 @@ extension World {
     }
 
     /// Whether the shape is still there.
-    public func contains(_ id: ShapeID) -> Bool {
-        shapes.slots.contains(id.index, id.generation) && shapes.pieces[Int(id.index)].head == id.index
-    }
+    public func contains(_ id: ShapeID) -> Bool { shapes.slots.contains(id.index, id.generation) }
 
     /// The body that bears a shape.
     public func body(of id: ShapeID) -> BodyID {
@@ -95,7 +93,7 @@ extension World {
         while piece >= 0 {
             let next = shapes.pieces[piece].next
             if shapes.pieces[piece].head == head {
-                removeContacts(of: piece)
+                endContacts { $0.involves(piece) }
                 broadPhase.removeBox(of: piece)
                 shapes.remove(piece)
                 if before < 0 { bodies.records[body].firstPiece = next } else { shapes.pieces[before].next = next }
@@ -122,7 +120,6 @@ extension World {
         let moves = record.kind == .dynamic
         let shift = moves ? Float2(total.center) : -record.localCenter
         if shift.length > 1e-4 { shiftCenter(of: index, by: shift) }
-        bodies.records[index].mass = total
         var inverse = InverseMass()
         if moves { inverse.mass = total.mass > 0 ? Float(1 / total.mass) : 1 }
         if moves, !record.hasFixedRotation, total.inertia > 0 { inverse.inertia = Float(1 / total.inertia) }
@@ -158,16 +155,16 @@ extension Shape.Outline {
     fileprivate func pieces() -> [Part] {
         switch self {
         case .circle(let center, let radius):
-            precondition(center.isFinite && radius.isFinite && radius > 0, "a circle has a radius above zero")
+            precondition(center.isSolvable && Float(radius).isFinite && radius > 0, "a circle has a radius above zero")
             return [(.circle, Float2(center), Float(radius), [])]
         case .polygon(let points):
-            precondition(points.allSatisfy(\.isFinite), "corners are finite")
+            precondition(points.allSatisfy(\.isSolvable), "corners are finite")
             let hull = convexHull(of: points)
             precondition((3...64).contains(hull.count), "a polygon spans an area and has 64 corners at most")
             let middle = MassProperties(polygon: hull, density: 1).center
             return [(.polygon, Float2(middle), 0, Corner.around(hull))]
         case .halfPlane(let point, let normal):
-            precondition(point.isFinite && normal.isFinite && normal.length > 0, "a half plane has a direction")
+            precondition(point.isSolvable && normal.isFinite && normal.length > 0, "a half plane has a direction")
             return [(.halfPlane, .zero, 0, [Corner(point: Float2(point), normal: Float2(normal / normal.length))])]
         case .chain(let points, let isClosed):
             return Shape.Outline.segments(points, isClosed: isClosed)
@@ -175,7 +172,7 @@ extension Shape.Outline {
     }
 
     private static func segments(_ points: [Vector], isClosed: Bool) -> [Part] {
-        precondition(points.count > 1 && points.allSatisfy(\.isFinite), "a chain has two points or more")
+        precondition(points.count > 1 && points.allSatisfy(\.isSolvable), "a chain has two points or more")
         let count = isClosed ? points.count : points.count - 1
         return (0..<count).map { i in
             let (a, b) = (points[i], points[(i + 1) % points.count])

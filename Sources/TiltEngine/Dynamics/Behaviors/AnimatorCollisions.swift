@@ -110,9 +110,7 @@ extension DynamicAnimator {
     private mutating func referenceWall(_ inwards: Vector, _ channel: Int) -> Wall {
         // Without reference bounds the sides lie out of the way.
         let body = world.add(Body(.static, at: inwards * -1e9))
-        var shape = boundaryShape(.halfPlane(point: .zero, normal: inwards), channel)
-        shape.friction = ResolvedProperties().friction
-        world.add(shape, to: body)
+        world.add(boundaryShape(.halfPlane(point: .zero, normal: inwards), channel), to: body)
         owners[body] = .referenceBounds(collision: channel)
         return Wall(body: body, inwards: inwards)
     }
