@@ -54,6 +54,7 @@ extension World {
     /// Moves the bodies to where the substeps have brought them, and counts how long each has been still.
     mutating func finishBodies(_ seconds: Float) {
         fastBodies.removeAll(keepingCapacity: true)
+        var areAllFinite = true
         for body in bodies.awake {
             let i = Int(body)
             let motion = bodies.motions[i]
@@ -66,19 +67,34 @@ extension World {
                 // Numbers beyond all bounds: the body stays where it was.
                 bodies.motions[i] = Motion()
                 bodies.records[i].remainder = .zero
+                areAllFinite = false
                 continue
             }
             bodies.records[i].remainder = motion.move - (place - start)
             if record.kind == .dynamic, isFast(motion, record) { fastBodies.append(body) }
             bodies.poses[i] = Pose(center: place, rotation: turned)
-            let speed = max(motion.velocity.length, abs(motion.spin) * record.reach)
-            bodies.records[i].stillness = speed > World.sleepSpeed ? 0 : record.stillness + seconds
+            bodies.records[i].stillness = isStill(motion, record) ? record.stillness + seconds : 0
+        }
+        if !areAllFinite { stopBeyondBounds() }
+    }
+
+    /// Stops what has numbers beyond all bounds; contacts hand them on, even to what nothing can move.
+    private mutating func stopBeyondBounds() {
+        for i in bodies.motions.indices {
+            let sum = bodies.motions[i].rates.sum() + bodies.motions[i].ways.sum()
+            if !sum.isFinite { bodies.motions[i] = Motion() }
         }
     }
 
     /// Whether a body has come so far in one step that it may have passed through something.
     private func isFast(_ motion: Motion, _ record: BodyRecord) -> Bool {
         motion.move.length + abs(motion.turn.s) * record.reach > 0.5 * record.core
+    }
+
+    /// What yields is still while it is slow; what goes its own way, when it does not go at all.
+    private func isStill(_ motion: Motion, _ record: BodyRecord) -> Bool {
+        guard record.kind == .dynamic else { return !motion.isMoving }
+        return max(motion.velocity.length, abs(motion.spin) * record.reach) <= World.sleepSpeed
     }
 
     /// Gives the pieces that have left their boxes new ones, and ends the step's motion.
