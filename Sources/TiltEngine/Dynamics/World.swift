@@ -17,11 +17,12 @@ public struct World: Sendable {
     /// The acceleration of everything, in points per second squared; (0, 1000) unless said otherwise. A change wakes all.
     public var gravity: Vector {
         didSet {
-            precondition(gravity.isFinite, "gravity is a finite vector")
+            precondition(gravity.isSolvable, "gravity is a finite vector")
             if gravity != oldValue { wakeAll() }
         }
     }
-    /// Whether bodies at rest fall asleep, island by island, half a second after the last of an island has come to rest.
+    /// Whether bodies at rest fall asleep, island by island, half a second after the last of an island has come to rest: no
+    /// point of it goes faster than 5 points per second. Asleep, they have no velocity.
     public var allowsSleep = true {
         didSet { if !allowsSleep { wakeAll() } }
     }
@@ -51,21 +52,20 @@ public struct World: Sendable {
 
     /// A world without bodies.
     public init(gravity: Vector = Vector(0, 1000)) {
-        precondition(gravity.isFinite, "gravity is a finite vector")
+        precondition(gravity.isSolvable, "gravity is a finite vector")
         self.gravity = gravity
     }
 
     /// Contacts and joints are solved this many times per step.
     static let substeps = 4
 
-    /// Lets `seconds` pass; 1/120 s is a good step, 1/60 s a fair one. Zero does nothing; the caller keeps it finite and not
-    /// negative.
+    /// Lets `seconds` pass, finite and 0 or more: 1/120 s is a good step, 1/60 s a fair one. Zero moves nothing.
     public mutating func step(_ seconds: Double) {
         precondition(seconds.isFinite && seconds >= 0, "time passes forwards")
         let h = Float(seconds) / Float(World.substeps)
-        guard h > 0 else { return }
 
         beginEvents()
+        guard h > 0 else { return }
         findPairs()
         updateContacts()
         prepareBodies(h)

@@ -42,14 +42,18 @@ extension DynamicAnimator {
         }
     }
 
-    /// Whether a continuous push has something to push.
+    /// Whether a push has something to push.
     var hasActivePush: Bool {
         running.contains { behavior in
             behavior.parts.contains { part in
                 guard case .push(let push) = part.kind else { return false }
-                return push.isActive && push.direction != .zero && push.items.contains { contains($0) }
+                return push.isActive && push.direction != .zero && push.items.contains(where: isMovable)
             }
         }
+    }
+
+    private func isMovable(_ item: ItemID) -> Bool {
+        contains(item) && !records[Int(item.index)].properties.isAnchored
     }
 
     /// Pushes for one step, and ends the blows.

@@ -24,7 +24,7 @@ public struct DynamicAnimator: Sendable {
         case paused
     }
 
-    /// The space of the items; collisions may take it as a boundary, which follows at once.
+    /// The space of the items, in points; collisions may take it as a boundary, which follows at once. Nil is no such space.
     public var referenceBounds: Rect? {
         didSet { if referenceBounds != oldValue { placeReferenceWalls() } }
     }
@@ -36,7 +36,7 @@ public struct DynamicAnimator: Sendable {
     public private(set) var isPaused = false
     /// Whether the last step ended a rest or began one.
     public private(set) var change: Change?
-    /// What began and ceased to touch in the last step, in a fixed order.
+    /// What began and ceased to touch in the last step: ends before begins, then in a fixed order.
     public internal(set) var contacts: [ItemContact] = []
     /// The bodies behind the items.
     public internal(set) var world = World(gravity: .zero)
@@ -60,12 +60,12 @@ public struct DynamicAnimator: Sendable {
         ground = world.add(Body(.static))
     }
 
-    /// Lets `seconds` pass, finite and 0 or more: 1/120 s is a good step. Ignored while paused.
+    /// Lets `seconds` pass, finite and 0 or more: 1/120 s is a good step. Zero moves nothing. Ignored while paused.
     public mutating func step(_ seconds: Double) {
         contacts.removeAll(keepingCapacity: true)
         change = nil
         guard !isPaused else { return }
-        applyPushes()
+        if seconds > 0 { applyPushes() }
         let moves = !world.isAtRest
         world.step(seconds)
         tellContacts()

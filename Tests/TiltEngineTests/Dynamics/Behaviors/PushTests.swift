@@ -71,6 +71,65 @@ struct PushTests {
         push.magnitude = 3
         #expect((push.direction - Vector(3, 0)).length < 1e-12)
         #expect(push.mode == .continuous)
+        push.magnitude = 5
+        push.angle = .degrees(90)
+        push.magnitude = 7
+        #expect((push.direction - Vector(0, 7)).length < 1e-12)
+    }
+
+    @Test("may be told its angle before its magnitude, as is usual in UIKit, and keeps it through a magnitude of 0")
+    func angleFirst() {
+        var push = Push()
+        push.angle = .degrees(90)
+        #expect(push.direction == .zero && push.angle == .degrees(90))
+        push.magnitude = 2
+        #expect((push.direction - Vector(0, 2)).length < 1e-12)
+        push.magnitude = 0
+        push.magnitude = 3
+        #expect((push.direction - Vector(0, 3)).length < 1e-12)
+        push.direction = .zero
+        push.direction = .zero
+        push.magnitude = 3
+        #expect((push.direction - Vector(0, 3)).length < 1e-12)
+        #expect(push == Push(direction: push.direction))
+    }
+
+    @Test("that is a blow stays, inactive, until it is removed, and can be one of many")
+    func staying() {
+        var (animator, item) = DynamicAnimator.single()
+        let blows = (0..<3).map { _ in animator.add(Push([item], mode: .instantaneous, direction: Vector(1, 0))) }
+        for _ in 0..<3 { animator.step(1.0 / 120) }
+        #expect(blows.allSatisfy { animator.contains($0) && !animator[$0].isActive })
+        #expect(abs(animator[item].velocity.x - 300) < 1)
+    }
+
+    @Test("of nothing, at nothing, or at what is anchored does not keep the animator running", arguments: 0..<4)
+    func idle(kind: Int) {
+        var (animator, item) = DynamicAnimator.single()
+        var anchor = ItemProperties([item])
+        anchor.isAnchored = true
+        switch kind {
+        case 0: animator.add(Push([item], direction: .zero))
+        case 1: animator.add(Push([], direction: Vector(1, 0)))
+        case 2:
+            let other = animator.add(DynamicItem(center: Vector(500, 0), size: Vector(10, 10)))
+            animator.add(Push([other], direction: Vector(1, 0)))
+            animator.remove(other)
+        default:
+            animator.add(anchor)
+            animator.add(Push([item], direction: Vector(1, 0)))
+        }
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        #expect(!animator.isRunning)
+    }
+
+    @Test("pushes no harder after steps without time")
+    func noTime() {
+        var (animator, item) = DynamicAnimator.single()
+        animator.add(Push([item], direction: Vector(1, 0)))
+        for _ in 0..<5 { animator.step(0) }
+        animator.step(0.1)
+        #expect(abs(animator[item].velocity.x - 10) < 0.1)
     }
 
     @Test("keeps the animator running while it pushes")
