@@ -40,8 +40,11 @@ struct TiltBench: ParsableCommand {
     }
 
     func run() throws {
-        let dynamics = DynamicsScene.all.map(\.name).filter(scenes.contains)
-        if !dynamics.isEmpty { runDynamics(scenes: dynamics, sleep: sleep.values, repeats: repeats) }
+        for scene in DynamicsScene.all where scenes.contains(scene.name) {
+            for allowsSleep in sleep.values {
+                print(DynamicsBench(scene, allowsSleep: allowsSleep, repeats: repeats).json)
+            }
+        }
         for name in CarouselBench.names where scenes.contains(name) {
             print(try CarouselBench(name: name).run(repeats: repeats))
         }

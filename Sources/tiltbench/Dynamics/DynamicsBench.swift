@@ -1,41 +1,27 @@
+import Foundation
 import TiltEngine
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 func sine(_ x: Double) -> Double { sin(x) }
 
-/// Runs scenes of rigid bodies and prints a JSON line for each; without names, all six. Each step is timed in every repeat
-/// and its fastest time kept: the engine does the same work each time.
-func runDynamics(scenes names: [String], sleep: [Bool], repeats: Int) {
-    for scene in DynamicsScene.all where names.isEmpty || names.contains(scene.name) {
-        for allowsSleep in sleep { print(DynamicsRun(scene, allowsSleep: allowsSleep, repeats: repeats).json) }
-    }
-}
-
-/// What came of a scene.
-private struct DynamicsRun {
-    var scene: DynamicsScene
-    var allowsSleep: Bool
+/// What came of a scene of rigid bodies. Each step is timed in every repeat and its fastest time kept: the engine does the
+/// same work each time.
+struct DynamicsBench {
+    private var scene: DynamicsScene
+    private var allowsSleep: Bool
     /// Nanoseconds of each measured step, the fastest of the repeats.
-    var best: [UInt64]
-    var maxPenetration = 0.0
-    var medianMaxPenetration = 0.0
-    var finalKineticEnergy = 0.0
-    var asleepFraction = 0.0
-    var escaped = 0
-    var hash: UInt64 = 0
+    private var best: [UInt64]
+    private var maxPenetration = 0.0
+    private var medianMaxPenetration = 0.0
+    private var finalKineticEnergy = 0.0
+    private var asleepFraction = 0.0
+    private var escaped = 0
+    private var hash: UInt64 = 0
 
     init(_ scene: DynamicsScene, allowsSleep: Bool, repeats: Int) {
         self.scene = scene
         self.allowsSleep = allowsSleep
         best = Array(repeating: .max, count: scene.steps)
-        for _ in 0..<max(1, repeats) { time() }
+        for _ in 0..<repeats { time() }
         measure()
     }
 
@@ -82,6 +68,7 @@ private struct DynamicsRun {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
+    /// One JSON line.
     var json: String {
         let sorted = best.sorted()
         let third = best.count / 3
