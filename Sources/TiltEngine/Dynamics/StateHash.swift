@@ -18,7 +18,7 @@ extension World {
         return hash
     }
 
-    /// Kinetic energy of all bodies, in mass · points² / s²; 10⁻⁴ of it is joules.
+    /// Kinetic energy of the dynamic bodies, in mass · points² / s²; 10⁻⁴ of it is joules.
     public var kineticEnergy: Double {
         bodies.records.indices.lazy.filter { bodies.slots.isTaken($0) }.reduce(0) { sum, i in
             let (inverse, motion) = (bodies.inverseMasses[i], bodies.motions[i])

@@ -1,17 +1,19 @@
-/// A bond between an item and a place, or between two items.
+/// A bond between an item and a place, or between two items. Its numbers are finite, lengths and damping 0 or more. It does
+/// nothing where an item is not there, or is attached to itself.
 public struct Attachment: Behavior {
     /// How the two are held.
     public enum Bond: Hashable, Sendable {
         /// At `length` points from each other; nil is the distance when the attachment is added.
         case rod(length: Double? = nil)
-        /// By a spring of rest length `length` (nil: the distance when it is added); frequency in hertz, damping 1 is
-        /// critical.
+        /// By a spring of rest length `length` (nil: the distance when it is added); frequency in hertz, 0 makes it a
+        /// rod; damping 1 is critical.
         case spring(frequency: Double, damping: Double = 0, length: Double? = nil)
         /// No further apart than `length` points; nil is the distance when the attachment is added.
         case rope(length: Double? = nil)
-        /// At one place, free to turn but for a friction torque of so many newton metres (10⁴ mass · points² / s²).
+        /// At one place, free to turn but for a friction torque of so many newton metres (10⁴ mass · points² / s²). Two items
+        /// pinned together do not collide with each other.
         case pin(frictionTorque: Double = 0)
-        /// As they stand to each other when the attachment is added.
+        /// As they stand to each other when the attachment is added. Two items welded together do not collide with each other.
         case weld
     }
 

@@ -4,15 +4,16 @@
 public struct ItemProperties: Behavior {
     /// The items.
     public var items: [ItemID]
-    /// The share of approach speed that comes back: 0 does not bounce, 1 loses nothing.
+    /// The share of approach speed that comes back, 0…1: 0 does not bounce, 1 loses nothing. What meets at less than 50 points
+    /// per second does not bounce.
     public var elasticity: Double?
-    /// Coulomb's coefficient; 0 is none.
+    /// Coulomb's coefficient, 0 or more; 0 is none.
     public var friction: Double?
-    /// Mass over area: 1 gives 100 × 100 points a mass of 1.
+    /// Mass over area, 0 or more: 1 gives 100 × 100 points a mass of 1.
     public var density: Double?
-    /// How fast velocity dies away, per second; 0 is none.
+    /// How fast velocity dies away, per second, 0 or more: dv/dt = −resistance · v.
     public var resistance: Double?
-    /// How fast angular velocity dies away, per second; 0 is none.
+    /// How fast angular velocity dies away, per second, 0 or more.
     public var angularResistance: Double?
     /// Whether the item stays where it is and others collide with it as with a boundary.
     public var isAnchored: Bool?

@@ -3,9 +3,9 @@
 public struct Snap: Behavior {
     /// The item.
     public var item: ItemID
-    /// Where its centre goes.
+    /// Where its centre goes, in points.
     public var point: Vector
-    /// From 0, the most oscillation, to 1, none; 0.5 at first.
+    /// From 0, the most oscillation, to 1, none; 0.5 at first. What lies beyond counts as the nearer end.
     public var damping: Double
 
     /// A snap of an item to a place.
