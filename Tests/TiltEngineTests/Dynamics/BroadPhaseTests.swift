@@ -22,6 +22,7 @@ struct BroadPhaseTests {
             broadPhase.removeBox(of: Int(random.next() % 120))
             broadPhase.takePairs(into: &pairs)
             for (a, b) in pairs { found.insert([min(a, b), max(a, b)]) }
+            #expect(!pairs.contains { $0.0 % 7 + $0.1 % 7 == 0 }, "nothing fixed meets anything fixed")
             for a in 0..<120 {
                 for b in a + 1..<120 where a % 7 + b % 7 > 0 && broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
                     #expect(found.contains([Int32(a), Int32(b)]), "seed \(seed)")
@@ -30,6 +31,21 @@ struct BroadPhaseTests {
         }
         broadPhase.takePairs(into: &pairs)
         #expect(pairs.isEmpty)
+    }
+
+    @Test("forgets a fixed box that has begun to move")
+    func unfixed() {
+        var broadPhase = BroadPhase()
+        let box = Bounds(low: Float2(0, 0), high: Float2(10, 10))
+        func fixed() -> [Int32] {
+            var found: [Int32] = []
+            broadPhase.forEachFixedPiece(in: box) { found.append($0) }
+            return found
+        }
+        broadPhase.setBox(box, of: 0, isFixed: true)
+        #expect(fixed() == [0])
+        broadPhase.setBox(box, of: 0, isFixed: false)
+        #expect(fixed().isEmpty)
     }
 
     @Test("keeps half planes and boxes beyond all bounds")

@@ -18,9 +18,53 @@ struct ContactEventTests {
         }
         #expect(events.map(\.phase) == [.began, .ended])
         #expect(events.allSatisfy { $0.bodyA == floor && $0.bodyB == box })
-        #expect(abs((events.first?.point ?? .zero).y) < 1)
-        #expect(abs((events.first?.point ?? .zero).x - 40) < 11)
+        #expect(events.allSatisfy { abs($0.point.y) < 2 && abs($0.point.x - 40) < 11 && $0.normal == Vector(0, -1) })
         #expect(abs((events.first?.approachSpeed ?? 0) - (2.0 * 1000 * 50).squareRoot()) < 20)
+        #expect(events.last?.approachSpeed == 0)
+    }
+
+    @Test("tells the corner on which a body lands, and its speed there", arguments: [-0.2, 0.2])
+    func corner(angle: Double) {
+        var world = World(gravity: .zero)
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        // The lower end goes down by the turn alone.
+        let spin = angle > 0 ? 5.0 : -5
+        let rod = world.add(
+            Body(at: Vector(0, -60), angle: .radians(angle), angularVelocity: spin),
+            shapes: [.box(width: 200, height: 10)])
+        var events: [ContactEvent] = []
+        for _ in 0..<30 where events.isEmpty {
+            world.step(1.0 / 120)
+            events += world.contactEvents
+        }
+        #expect(abs((events.first?.point.x ?? 0) - (angle > 0 ? 80 : -80)) < 10)
+        #expect(abs((events.first?.approachSpeed ?? 0) - 5 * 80) < 40)
+        #expect(world[rod].position.y < -50)
+    }
+
+    @Test("is none where two come near and do not touch, and none of a begin where no time passes")
+    func nearMiss() {
+        var world = World(gravity: .zero)
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let box = world.add(Body(at: Vector(0, -10.5)), shapes: [.box(width: 20, height: 20)])
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.isEmpty && world.sketch.touches.isEmpty)
+        world[box].position.y = -10
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.map(\.phase) == [.began])
+        let hash = world.stateHash
+        world.step(0)
+        #expect(world.contactEvents.isEmpty && world.stateHash == hash)
+    }
+
+    @Test("is none between what cannot yield")
+    func unyielding() {
+        var world = World(gravity: .zero)
+        for kind in [Body.Kind.static, .kinematic, .kinematic] {
+            world.add(Body(kind), shapes: [.box(width: 20, height: 20)])
+        }
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.isEmpty && world.census.contacts == 0)
     }
 
     @Test("tells how fast a body has landed, though it was stopped before", arguments: [1.0 / 60, 1.0 / 120])

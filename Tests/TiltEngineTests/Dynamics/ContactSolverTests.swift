@@ -74,6 +74,18 @@ struct ContactSolverTests {
         #expect(abs(world[id].angularVelocity * 20 - world[id].velocity.length) < 4)
     }
 
+    @Test("do not bounce when they touch softly, however elastic")
+    func softly() {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let ball = world.add(
+            Body(at: Vector(0, -10.5)), shapes: [Shape(.circle(center: .zero, radius: 10), restitution: 1)])
+        for step in 0..<120 {
+            world.step(1.0 / 120)
+            if step > 10 { #expect(world[ball].position.y > -10.1) }
+        }
+    }
+
     @Test("stand in a stack of ten, and sleep there")
     func stack() {
         var world = World()

@@ -75,6 +75,35 @@ struct ContinuousCollisionTests {
         }
     }
 
+    @Test("does not turn past a post either, wherever that stands on its way", arguments: [-0.25, 0.3])
+    func turning(angle: Double) {
+        var world = World(gravity: .zero)
+        // 0.5 rad a step: the post lies between two of them.
+        let post = angle + 0.25
+        let place = Vector(.cos(post), .sin(post)) * 197.5
+        world.add(Body(.static, at: place), shapes: [.circle(radius: 1)])
+        let rod = world.add(
+            Body(angle: .radians(angle), angularVelocity: 30), shapes: [.box(width: 400, height: 2)])
+        world.step(1.0 / 60)
+        #expect(world[rod].angle.radians < post)
+    }
+
+    @Test("passes what it does not collide with, and leaves what it was put into")
+    func passes() {
+        var world = World(gravity: .zero)
+        var ghost = Shape.segment(from: Vector(0, -100), to: Vector(0, 100))
+        ghost.filter = CollisionFilter(categories: 2, mask: 2)
+        world.add(Body(.static), shapes: [ghost])
+        var disc = Shape.circle(radius: 5)
+        disc.filter = CollisionFilter(categories: 1, mask: 1)
+        let flier = world.add(Body(at: Vector(-100, 0), velocity: Vector(20_000, 0)), shapes: [disc])
+        world.add(Body(.static, at: Vector(0, 1000)), shapes: [.box(width: 400, height: 400)])
+        let captive = world.add(Body(at: Vector(0, 1000), velocity: Vector(20_000, 0)), shapes: [.circle(radius: 5)])
+        for _ in 0..<30 { world.step(1.0 / 60) }
+        #expect(abs(world[flier].position.x - 9900) < 1)
+        #expect(world[captive].position.x > 200)
+    }
+
     @Test("is not held back where it slides along a floor")
     func slides() {
         var world = World()

@@ -44,6 +44,91 @@ struct HostileInputTests {
         }
     }
 
+    @Test("of outlines that are none, and of materials below nothing, traps")
+    func outlines() async {
+        await #expect(processExitsWith: .failure) {
+            let corners = (0..<65).map { Vector(.cos(Double($0) * .pi / 32.5), .sin(Double($0) * .pi / 32.5)) * 100 }
+            var world = World()
+            world.add(Body(), shapes: [.polygon(corners)])
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(.static), shapes: [.chain([Vector(1, 1), Vector(1, 1), Vector(2, 2)])])
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(.static), shapes: [.chain([Vector(1, 1)])])
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: .zero)])
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(), shapes: [Shape(.circle(center: .zero, radius: 1), density: -1)])
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            let plane = world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+            world[plane].kind = .dynamic
+        }
+    }
+
+    @Test("of numbers too large for the solver traps, and so does time that goes backwards")
+    func tooLarge() async {
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(at: Vector(1e300, 0)))
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.add(Body(), shapes: [.circle(radius: 1e300)])
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.gravity = Vector(0, 1e300)
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            world.step(-1)
+        }
+    }
+
+    @Test("of joints to oneself, without hertz, or that change their bodies traps")
+    func joints() async {
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            let body = world.add(Body())
+            world.add(Joint(.rod(length: 1), body, body))
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            let (a, b) = (world.add(Body()), world.add(Body()))
+            world.add(Joint(.spring(length: 1, frequency: 0, damping: 0), a, b))
+        }
+        await #expect(processExitsWith: .failure) {
+            var world = World()
+            let (a, b, c) = (world.add(Body()), world.add(Body()), world.add(Body()))
+            let joint = world.add(Joint(.rod(length: 1), a, b))
+            world[joint].bodyB = c
+        }
+    }
+
+    @Test("of a force beyond all numbers is survived, and forgotten")
+    func force() {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let box = world.add(Body(at: Vector(0, -10)), shapes: [.box(width: 20, height: 20)])
+        for _ in 0..<30 { world.step(1.0 / 120) }
+        world.apply(force: Vector(0, 3e38), to: box)
+        world.apply(force: Vector(0, 3e38), to: box)
+        for _ in 0..<30 { world.step(1.0 / 120) }
+        #expect(world[box].position.isFinite && world[box].velocity.isFinite)
+        world[box].velocity = Vector(0, -500)
+        for _ in 0..<12 { world.step(1.0 / 120) }
+        #expect(world[box].position.y < -40)
+    }
+
     @Test("of masses from 1e-9 to 1e9 is survived: alone each stands on the floor, together all numbers stay finite")
     func masses() {
         func densities() -> [Double] { (0..<9).map { i in (0..<i).reduce(1e-9) { density, _ in density * 100 } } }

@@ -72,13 +72,51 @@ struct IslandTests {
         #expect(abs(world[heavy].position.x - 70) < 1)
     }
 
-    @Test("on a moving platform stays awake and is carried along")
-    func platform() {
+    @Test(
+        "on a moving platform stays awake and is carried along, however slowly", arguments: [40.0, 3], [true, false])
+    func platform(speed: Double, isFirst: Bool) {
         var world = World()
-        world.add(Body(.kinematic, at: .zero, velocity: Vector(40, 0)), shapes: [.box(width: 300, height: 20)])
+        let platform = Body(.kinematic, at: .zero, velocity: Vector(speed, 0))
+        if isFirst { world.add(platform, shapes: [.box(width: 300, height: 20)]) }
         let box = world.add(Body(at: Vector(0, -20)), shapes: [.box(width: 20, height: 20)])
+        if !isFirst { world.add(platform, shapes: [.box(width: 300, height: 20)]) }
         for _ in 0..<240 { world.step(1.0 / 120) }
         #expect(world.isAwake(box))
-        #expect(abs(world[box].velocity.x - 40) < 0.5)
+        #expect(abs(world[box].velocity.x - speed) < 0.5)
+        #expect(world[box].position.x > 1.5 * speed)
+    }
+
+    @Test("is awake as long as one of it moves that a joint holds to the others")
+    func joined() {
+        var world = World(gravity: .zero)
+        let heavy = world.add(Body(), shapes: [Shape(.circle(center: .zero, radius: 20), density: 1000)])
+        let light = world.add(Body(at: Vector(50, 0), velocity: Vector(0, 100)), shapes: [.circle(radius: 5)])
+        world.add(Joint(.pin(frictionTorque: 0), heavy, light, anchorB: Vector(-50, 0)))
+        for _ in 0..<180 { world.step(1.0 / 120) }
+        #expect(world[heavy].velocity.length < 1 && world[light].velocity.length > 90)
+        #expect(world.isAwake(heavy) && world.isAwake(light))
+    }
+
+    @Test("stops where it falls asleep, having crept")
+    func creeping() {
+        var world = World(gravity: .zero)
+        let ball = world.add(Body(velocity: Vector(4, 0)), shapes: [.circle(radius: 5)])
+        for _ in 0..<56 { world.step(1.0 / 120) }
+        #expect(world.isAwake(ball))
+        for _ in 0..<20 { world.step(1.0 / 120) }
+        #expect(!world.isAwake(ball) && world[ball].velocity == .zero)
+        let place = world[ball].position
+        world[ball].velocity = Vector(0, 100)
+        world.step(1.0 / 120)
+        #expect(world[ball].position.x == place.x && world[ball].position.y > 0)
+    }
+
+    @Test("is awake while something long turns slowly")
+    func turning() {
+        var world = World(gravity: .zero)
+        let discs = [-100.0, 100].map { Shape(.circle(center: Vector($0, 0), radius: 10)) }
+        let dumbbell = world.add(Body(angularVelocity: 0.2), shapes: discs)
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(world.isAwake(dumbbell))
     }
 }

@@ -1,5 +1,6 @@
 import Testing
-import TiltEngine
+
+@testable import TiltEngine
 
 @Suite("A joint")
 struct JointTests {
@@ -132,6 +133,124 @@ struct JointTests {
         world.remove(ball)
         #expect(!world.contains(joint))
         world.step(1.0 / 120)
+    }
+
+    @Test("wakes its bodies when it comes, when it is written and when it goes, and none but its own")
+    func waking() {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let boxes = (0..<3).map {
+            world.add(Body(at: Vector(Double($0) * 100, -10)), shapes: [.box(width: 20, height: 20)])
+        }
+        func rest() { for _ in 0..<120 { world.step(1.0 / 120) } }
+        rest()
+        var rope = Joint(.rope(length: 100), boxes[0], boxes[1])
+        rope.allowsCollision = true
+        let changes: [(inout World) -> Void] = [
+            { $0.add(rope) }, { $0[JointID(index: 0, generation: 1)].kind = .rope(length: 110) },
+            { $0.remove(JointID(index: 0, generation: 1)) },
+        ]
+        for change in changes {
+            #expect(boxes.allSatisfy { !world.isAwake($0) })
+            change(&world)
+            #expect(boxes.map { world.isAwake($0) } == [true, true, false])
+            rest()
+        }
+    }
+
+    @Test("wakes what hangs from it when its other body moves or goes", arguments: [true, false])
+    func hanging(removes: Bool) {
+        var (world, ball, _) = hung(.rope(length: 100), at: Vector(0, 100))
+        let ground = world.bodyIDs[0]
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(!world.isAwake(ball))
+        let hash = world.stateHash
+        for _ in 0..<30 { world.step(1.0 / 120) }
+        #expect(world.stateHash == hash)
+        if removes { world.remove(ground) } else { world[ground].position.y = 30 }
+        #expect(world.isAwake(ball))
+        for _ in 0..<60 { world.step(1.0 / 120) }
+        #expect(removes ? world[ball].position.y > 200 : abs(world[ball].position.y - 130) < 3)
+    }
+
+    @Test("parts what touches when it comes, asleep or awake, and says so", arguments: [true, false])
+    func parting(sleeps: Bool) {
+        var world = World()
+        world.allowsSleep = sleeps
+        let floor = world.add(Body(.static), shapes: [.segment(from: Vector(-50, 0), to: Vector(50, 0))])
+        let box = world.add(Body(at: Vector(0, -10)), shapes: [.box(width: 20, height: 20)])
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        world.add(Joint(.rope(length: 60), floor, box))
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.map(\.phase) == [.ended])
+        for _ in 0..<240 { world.step(1.0 / 120) }
+        #expect(abs(world[box].position.y - 60) < 1)
+    }
+
+    @Test("lets its bodies collide, or parts them, from when that is written")
+    func allowingCollision() {
+        var world = World(gravity: .zero)
+        let discs = [0.0, 30].map { world.add(Body(at: Vector($0, 0)), shapes: [.circle(radius: 20)]) }
+        let joint = world.add(Joint(.rope(length: 100), discs[0], discs[1]))
+        world.step(1.0 / 120)
+        #expect(world.census.contacts == 0)
+        world[joint].allowsCollision = true
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.map(\.phase) == [.began])
+        world[joint].allowsCollision = false
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.map(\.phase) == [.ended] && world.census.contacts == 0)
+    }
+
+    @Test("takes anchors from the origins of its bodies, wherever their centres of mass are, and follows them")
+    func anchors() {
+        var world = World(gravity: .zero)
+        let lopsided: [Shape] = [.circle(radius: 10), .circle(radius: 30)]
+        let bodies = [0.0, 100].map { x in
+            let id = world.add(Body(at: Vector(x, 0)), shapes: [lopsided[0]])
+            world.add(Shape(.circle(center: Vector(20, 0), radius: 20)), to: id)
+            return id
+        }
+        let joint = world.add(
+            Joint(.rod(length: 100), bodies[0], bodies[1], anchorA: Vector(0, 5), anchorB: Vector(0, 5)))
+        func link() -> [Vector] { world.sketch.links.flatMap { [$0.start, $0.end] } }
+        #expect(zip(link(), [Vector(0, 5), Vector(100, 5)]).allSatisfy { ($0 - $1).length < 1e-3 })
+        world.add(.circle(radius: 30), to: bodies[1])
+        #expect(zip(link(), [Vector(0, 5), Vector(100, 5)]).allSatisfy { ($0 - $1).length < 1e-3 })
+        (world[joint].anchorA, world[joint].anchorB) = (Vector(3, 0), Vector(-3, 0))
+        #expect(zip(link(), [Vector(3, 0), Vector(97, 0)]).allSatisfy { ($0 - $1).length < 1e-3 })
+    }
+
+    @Test("as a sprung weld swings with its frequency, in place and in angle", arguments: [true, false])
+    func sprungWeld(turns: Bool) {
+        var world = World(gravity: .zero)
+        let ground = world.add(Body(.static))
+        let start = Body(at: Vector(turns ? 0 : -20, 0), angle: .radians(turns ? -0.2 : 0))
+        let box = world.add(start, shapes: [.box(width: 40, height: 40)])
+        world.add(Joint(.weld(angle: .zero, frequency: 2, damping: 0), ground, box))
+        var (before, times) = (-1.0, [Double]())
+        for step in 1...480 where times.count < 2 {
+            world.step(1.0 / 240)
+            let now = turns ? world[box].angle.radians : world[box].position.x
+            if before < 0, now >= 0 { times.append(Double(step) / 240) }
+            before = now
+        }
+        #expect(times.count == 2 && abs(times[1] - times[0] - 0.5) < 0.02)
+    }
+
+    @Test("as a rod neither gives nor takes: a pendulum let go level comes up level again")
+    func pendulumEnergy() {
+        var (world, ball, _) = hung(.rod(length: 100), at: Vector(100, 0))
+        var highest = [Double]()
+        for _ in 0..<5 {
+            var top = 100.0
+            for _ in 0..<120 {
+                world.step(1.0 / 120)
+                top = min(top, world[ball].position.y)
+            }
+            highest.append(top)
+        }
+        #expect(highest.allSatisfy { abs($0) < 3 })
     }
 
     private func cosine(_ angle: Angle) -> Double { sine(angle + .degrees(90)) }

@@ -26,6 +26,53 @@ struct ChainTests {
         #expect(lift < 0.8)
     }
 
+    @Test("does not trip what lands on its joints and slides on", arguments: [1.0, -1], [true, false])
+    func landing(direction: Double, isDisc: Bool) {
+        for seed in 1...8 {
+            var random = SplitMix64(seed: UInt64(seed))
+            var world = World()
+            var chain = Shape.chain((-80...80).map { Vector(Double($0) * 10 * direction, 0) })
+            chain.friction = 0
+            world.add(Body(.static), shapes: [chain])
+            var shape = isDisc ? Shape.circle(radius: 15) : .box(width: 30, height: 30)
+            shape.friction = 0
+            let start = Body(at: Vector(random.uniform(-20, 20), -40), velocity: Vector(300, 900))
+            let id = world.add(start, shapes: [shape])
+            for _ in 0..<120 { world.step(1.0 / 120) }
+            #expect(abs(world[id].velocity.x - 300) < 1 && abs(world[id].position.y + 15) < 0.5, "seed \(seed)")
+            #expect(abs(world[id].angle.radians) < 0.01, "seed \(seed)")
+        }
+    }
+
+    @Test("that is closed has no seam where its ends meet", arguments: [true, false])
+    func seam(reversed: Bool) {
+        for x in stride(from: 20.0, to: 40, by: 2.5) {
+            var world = World()
+            let ring = [Vector(100, 200), Vector(0, 200), Vector(0, 0), Vector(900, 0), Vector(900, 200)]
+            var chain = Shape.chain(reversed ? ring.reversed() : ring, isClosed: true)
+            chain.friction = 0
+            world.add(Body(.static), shapes: [chain])
+            var box = Shape.box(width: 30, height: 30)
+            box.friction = 0
+            // It lands about the place where the ring begins and ends.
+            let id = world.add(Body(at: Vector(x + 40, 160), velocity: Vector(300, 900)), shapes: [box])
+            for _ in 0..<120 { world.step(1.0 / 120) }
+            #expect(abs(world[id].velocity.x - 300) < 1, "from \(x)")
+        }
+    }
+
+    @Test("carries a box on its peak, whichever way it runs", arguments: [true, false], [-8.0, 0, 8])
+    func peak(reversed: Bool, offset: Double) {
+        var world = World()
+        let points = [Vector(-100, 60), Vector(0, 0), Vector(100, 60)]
+        world.add(Body(.static), shapes: [.chain(reversed ? points.reversed() : points)])
+        var body = Body(at: Vector(offset, -60))
+        body.hasFixedRotation = true
+        let box = world.add(body, shapes: [.box(width: 40, height: 40)])
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect((world[box].position - Vector(offset, -20)).length < 0.5)
+    }
+
     @Test("holds a disc and a box in a closed ring, whichever way it runs", arguments: [true, false])
     func ring(reversed: Bool) {
         var world = World()

@@ -58,6 +58,7 @@ struct WorldSketchTests {
         let asleep = Self.world(steps: 600).world
         #expect(asleep.census == World.Census(bodies: 2, awake: 0, contacts: 1))
         #expect(asleep.sketch.figures.map(\.isAwake) == [true, false, false])
+        #expect(asleep.sketch.touches.count == 2)
         #expect(World().census == World.Census() && World().sketch == WorldSketch())
     }
 }

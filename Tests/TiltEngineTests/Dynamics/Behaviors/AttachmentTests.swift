@@ -146,6 +146,82 @@ struct AttachmentTests {
         #expect(animator[id].anchorPoint == Vector(120, -5))
     }
 
+    @Test("as a rope without a length is as long as the ends are apart")
+    func ropeLength() {
+        var (animator, item, _) = hang(.rope(), from: Vector(0, -70))
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y) < 1)
+    }
+
+    @Test("as a pin with friction holds a weight of so many newtons and metres", arguments: [(5.5, true), (4, false)])
+    func frictionTorque(torque: Double, holds: Bool) {
+        var (animator, item) = DynamicAnimator.single()
+        animator.add(Gravity([item]))
+        // 1 kg at half a metre under 10 m/s².
+        animator.add(Attachment(item, to: .anchor(Vector(-50, 0)), by: .pin(frictionTorque: torque)))
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect((animator[item].center.y < 1) == holds)
+    }
+
+    @Test("to itself does nothing, nor does one to an item that is gone")
+    func nothing() {
+        var (animator, item) = DynamicAnimator.single()
+        let gone = animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
+        animator.remove(gone)
+        for id in [item, gone] { animator.add(Attachment(item, to: .item(id))) }
+        animator[item].velocity = Vector(100, 0)
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(animator[item].center.x > 45)
+    }
+
+    @Test("lets two items collide that are apart, and not two that share a place", arguments: [true, false])
+    func collision(shares: Bool) {
+        var animator = DynamicAnimator()
+        let items = [0.0, 60].map { animator.add(DynamicItem(center: Vector($0, 0), size: Vector(50, 50))) }
+        animator.add(Collision(items))
+        if shares { animator[items[1]].center.x = 30 }
+        let bond = shares ? Attachment.Bond.weld : .spring(frequency: 4, damping: 1, length: 0)
+        animator.add(Attachment(items[0], to: .item(items[1]), by: bond))
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        #expect(abs((animator[items[1]].center - animator[items[0]].center).length - (shares ? 30 : 50)) < 1)
+    }
+
+    @Test("as a weld to a place keeps its item's angle while it is dragged")
+    func draggedWeld() {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: .zero, size: Vector(20, 20), angle: .degrees(20)))
+        let id = animator.add(Attachment(item, to: .anchor(Vector(0, -30)), by: .weld))
+        for k in 1...60 {
+            animator[id].anchorPoint = Vector(Double(k), -30)
+            if k == 30 { animator[item].angularVelocity = 3 }
+            animator.step(1.0 / 120)
+        }
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].angle.degrees - 20) < 1 && (animator[item].center - Vector(60, 0)).length < 1)
+    }
+
+    @Test("takes over another bond, another target and another point of its item")
+    func rewrite() {
+        var (animator, item, id) = hang(.rod(length: 50), from: Vector(0, -50))
+        let other = animator.add(DynamicItem(center: Vector(0, -300), size: Vector(20, 20)))
+        var anchored = ItemProperties([other])
+        anchored.isAnchored = true
+        animator.add(anchored)
+        animator[id].bond = .rope(length: 90)
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y - 40) < 1)
+        animator[id].offset = Vector(0, -10)
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y - 50) < 1)
+        animator[id].target = .item(other)
+        for _ in 0..<480 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y + 200) < 1)
+        animator.removeAllBehaviors()
+        animator[item].velocity = Vector(0, 200)
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        #expect(animator[item].center.y > -30)
+    }
+
     @Test("lets go when it is removed, and when its item is")
     func removal() {
         var (animator, item, id) = hang(.rod(), from: Vector(0, -50))

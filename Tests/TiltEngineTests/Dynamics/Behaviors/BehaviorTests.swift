@@ -17,6 +17,45 @@ struct CompositeTests {
         #expect(animator[item].center.y > 500)
     }
 
+    @Test("lets an item join gravity, collision, properties and pushes, however deep they lie")
+    func joining() {
+        var (animator, item) = DynamicAnimator.single()
+        var heavy = ItemProperties()
+        heavy.density = 4
+        let inner = CompositeBehavior([heavy, Push(direction: Vector(8, 0))])
+        let id = animator.add(CompositeBehavior([Snap(item, to: .zero), Gravity(), Collision(), inner]))
+        var composite = animator[id]
+        composite.children.removeFirst()
+        composite.add(item)
+        animator[id] = composite
+        #expect(abs(animator.mass(of: item) - 4) < 1e-6)
+        animator.step(0.01)
+        #expect((animator[item].velocity - Vector(2, 10)).length < 0.05)
+        guard case .collision(let collision) = animator[id].children[1] else {
+            Issue.record("the second child is a collision")
+            return
+        }
+        #expect(collision.items == [item])
+    }
+
+    @Test("ends the blow of the child that struck, and of no other")
+    func blows() {
+        var (animator, item) = DynamicAnimator.single()
+        let steady = Push([item], direction: Vector(0, 1))
+        let blow = Push([item], mode: .instantaneous, direction: Vector(1, 0))
+        let id = animator.add(
+            CompositeBehavior([steady, CompositeBehavior([Gravity(), steady, blow]), CompositeBehavior([steady])]))
+        animator.step(1.0 / 120)
+        func actives(_ kind: BehaviorKind) -> [Bool] {
+            switch kind {
+            case .push(let push): [push.isActive]
+            case .composite(let composite): composite.children.flatMap(actives)
+            default: []
+            }
+        }
+        #expect(actives(animator[id].kind) == [true, true, false, true])
+    }
+
     @Test("ends the blows of its pushes")
     func push() {
         var (animator, item) = DynamicAnimator.single()

@@ -164,6 +164,102 @@ struct CollisionTests {
         }
     }
 
+    @Test("pushes in from each side by its own inset, and follows another", arguments: 0..<4)
+    func insets(side: Int) {
+        let directions = [Vector(-1, 0), Vector(1, 0), Vector(0, -1), Vector(0, 1)]
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+        let item = animator.add(DynamicItem(center: Vector(200, 200), size: Vector(40, 40)))
+        animator.add(Gravity([item], direction: directions[side]))
+        var collision = Collision([item])
+        collision.referenceBoundsInsets = Insets(top: 10, left: 20, bottom: 30, right: 40)
+        let id = animator.add(collision)
+        for _ in 0..<180 { animator.step(1.0 / 120) }
+        let expected = [Vector(40, 200), Vector(340, 200), Vector(200, 30), Vector(200, 350)][side]
+        #expect((animator[item].center - expected).length < 1)
+        animator[id].referenceBoundsInsets = Insets(top: 50, left: 50, bottom: 50, right: 50)
+        for _ in 0..<180 { animator.step(1.0 / 120) }
+        #expect(((animator[item].center - Vector(200, 200)).length - 130).magnitude < 1)
+        animator[id].referenceBoundsInsets = nil
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect((animator[item].center - Vector(200, 200)).length > 200)
+    }
+
+    @Test("keeps touching what stays while other boundaries come and go, and tells of nothing")
+    func untouched() {
+        var (animator, _, id, _) = fall { collision, _ in
+            collision.addBoundary(.segment(Vector(0, 400), Vector(400, 400)), named: "shelf")
+            collision.referenceBoundsInsets = Insets()
+        }
+        animator[id].addBoundary(.segment(Vector(0, 50), Vector(400, 50)), named: "far")
+        animator.step(1.0 / 120)
+        #expect(animator.contacts.isEmpty)
+        animator[id].removeBoundary(named: "far")
+        animator.step(1.0 / 120)
+        #expect(animator.contacts.isEmpty)
+    }
+
+    @Test("tells of a path as one, however many of its segments an item slides over")
+    func path() {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: Vector(0, -20), size: Vector(40, 40)))
+        animator.add(Gravity([item]))
+        var collision = Collision([item])
+        let points = (-2...40).map { Vector(Double($0) * 15, 0) }
+        collision.addBoundary(.path(points, isClosed: false), named: "road")
+        animator.add(collision)
+        animator[item].velocity = Vector(300, 0)
+        var contacts: [ItemContact] = []
+        for _ in 0..<120 {
+            animator.step(1.0 / 120)
+            contacts += animator.contacts
+        }
+        #expect(animator[item].center.x > 100)
+        #expect(contacts.map(\.phase) == [.began] && contacts.first?.other == .boundary("road"))
+    }
+
+    @Test("tells of a begin once, though steps without time follow it, and of the end")
+    func noTime() {
+        var animator = DynamicAnimator()
+        let a = animator.add(DynamicItem(center: .zero, size: Vector(40, 40)))
+        let b = animator.add(DynamicItem(center: Vector(39, 0), size: Vector(40, 40)))
+        animator.add(Collision([a, b]))
+        animator.step(1.0 / 120)
+        #expect(animator.contacts.map(\.phase) == [.began])
+        animator.step(0)
+        #expect(animator.contacts.isEmpty)
+        animator[b].center.x = 200
+        animator.step(1.0 / 120)
+        #expect(animator.contacts.map(\.phase) == [.ended])
+    }
+
+    @Test("by a boundary has the friction of things untouched")
+    func friction() {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: Vector(0, -20), size: Vector(40, 40)))
+        animator.add(Gravity([item]))
+        var collision = Collision([item])
+        collision.addBoundary(.segment(Vector(-100, 0), Vector(2000, 0)), named: "floor")
+        animator.add(collision)
+        var free = ItemProperties([item])
+        free.resistance = 0
+        animator.add(free)
+        animator[item].velocity = Vector(400, 0)
+        for _ in 0..<300 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.x - 400 * 400 / (2 * 0.2 * 1000)) < 8)
+    }
+
+    @Test("is one of 21 at most")
+    func channels() async {
+        var animator = DynamicAnimator()
+        let ids = (0..<21).map { _ in animator.add(Collision()) }
+        animator.remove(ids[7])
+        animator.add(Collision())
+        await #expect(processExitsWith: .failure) {
+            var animator = DynamicAnimator()
+            for _ in 0..<22 { animator.add(Collision()) }
+        }
+    }
+
     @Test("replaces a boundary by one of the same name")
     func replace() {
         var (animator, item, id, _) = fall { collision, _ in

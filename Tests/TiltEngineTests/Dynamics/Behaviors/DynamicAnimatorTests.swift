@@ -112,6 +112,8 @@ struct DynamicAnimatorTests {
         #expect(animator.items(in: Rect(x: 0, y: 0, width: 320, height: 100)) == [squares[0]])
         #expect(animator.items(in: Rect(x: 0, y: 0, width: 320, height: 200)) == squares)
         #expect(animator.items(in: Rect(x: 0, y: 300, width: 320, height: 100)).isEmpty)
+        #expect(animator.items(in: Rect(x: 0, y: 0, width: 95, height: 480)).isEmpty)
+        #expect(animator.items(in: Rect(x: 185, y: 0, width: 95, height: 480)) == [squares[1]])
         #expect(animator.items == squares)
     }
 
@@ -192,6 +194,46 @@ struct DynamicAnimatorTests {
         let (first, second) = (play(), play())
         #expect(first.0 == second.0 && first.1 == second.1, "seed \(seed)")
         #expect(!first.1.isEmpty)
+    }
+
+    @Test("says that it pauses when the last that moves is taken out, and runs when what carried another is")
+    func emptied() {
+        var (animator, squares) = recipe(hasBoundary: true)
+        animator.step(1.0 / 120)
+        for square in squares { animator.remove(square) }
+        animator.step(1.0 / 120)
+        #expect(animator.change == .paused && !animator.isRunning)
+        animator = recipe(hasBoundary: true).0
+        squares = animator.items
+        animator.addVelocity(Vector(20, 0), to: squares[0])
+        (animator[squares[0]].center, animator[squares[1]].center) = (Vector(160, 360), Vector(160, 440))
+        animator[squares[0]].velocity = .zero
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(!animator.isRunning)
+        animator.remove(squares[1])
+        #expect(animator.isRunning)
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        #expect(abs(animator[squares[0]].center.y - 440) < 1)
+    }
+
+    @Test("remembers nothing of what is gone")
+    func forgetting() {
+        var (animator, _) = recipe(hasBoundary: true)
+        let owners = animator.owners.count
+        for k in 0..<20 {
+            let item = animator.add(DynamicItem(center: Vector(100, 460), size: Vector(20, 20)))
+            var collision = Collision([item], usesReferenceBounds: true)
+            collision.addBoundary(.segment(Vector(0, 450), Vector(300, 450 + Double(k))), named: "line")
+            let id = animator.add(collision)
+            for _ in 0..<20 { animator.step(1.0 / 120) }
+            if k % 2 == 0 { animator.remove(item) }
+            animator.remove(id)
+            if k % 2 == 1 { animator.remove(item) }
+            for _ in 0..<3 { animator.step(1.0 / 120) }
+        }
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(animator.owners.count == owners && animator.retired.isEmpty)
+        #expect(animator.touches.keys.allSatisfy { animator.contains($0.item) })
     }
 
     @Test("goes on without an item that is removed")

@@ -136,6 +136,47 @@ struct ItemPropertiesTests {
         #expect(abs(380 - top - 200 * e * e) < 10)
     }
 
+    @Test("of friction and angular resistance are the item's")
+    func friction() {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 4000, height: 400))
+        let item = animator.add(DynamicItem(center: Vector(100, 380), size: Vector(40, 40)))
+        let wheel = animator.add(DynamicItem(center: Vector(100, 100), size: Vector(40, 40)))
+        animator.add(Gravity([item]))
+        animator.add(Collision([item], usesReferenceBounds: true))
+        var properties = ItemProperties([item, wheel])
+        (properties.friction, properties.resistance, properties.angularResistance) = (0.8, 0, 2)
+        animator.add(properties)
+        animator[item].velocity = Vector(400, 0)
+        animator[wheel].angularVelocity = 5
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(abs(animator[wheel].angularVelocity - 5 * 0.367_88) < 0.05)
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        // The walls have 0.2: √(0.8 · 0.2) is 0.4.
+        #expect(abs(animator[item].center.x - 100 - 400 * 400 / (2 * 0.4 * 1000)) < 8)
+    }
+
+    @Test("stay with an item that becomes another size")
+    func resized() {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 4000, height: 400))
+        let item = animator.add(DynamicItem(center: Vector(200, 380), size: Vector(40, 40), collisionBounds: .ellipse))
+        animator.add(Gravity([item]))
+        animator.add(Collision([item], usesReferenceBounds: true))
+        var properties = ItemProperties([item])
+        (properties.density, properties.friction, properties.resistance) = (3, 0, 0)
+        properties.elasticity = 1
+        animator.add(properties)
+        animator[item].size = Vector(100, 100)
+        animator[item].center.y = 300
+        #expect(abs(animator.mass(of: item) - 0.75 * .pi) < 1e-5)
+        animator[item].velocity = Vector(200, 0)
+        var highest = 400.0
+        for step in 0..<120 {
+            animator.step(1.0 / 120)
+            if step > 40 { highest = min(highest, animator[item].center.y) }
+        }
+        #expect(abs(animator[item].center.x - 400) < 5 && highest < 310)
+    }
+
     @Test("let velocities be read and added to")
     func velocities() {
         var (animator, item) = DynamicAnimator.single()

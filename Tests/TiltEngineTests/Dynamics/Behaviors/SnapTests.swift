@@ -14,6 +14,52 @@ struct SnapTests {
         #expect(abs(animator[item].angle.degrees) < 1)
     }
 
+    @Test("swings two and a half times a second, and undamped half as far beyond its point as it came from")
+    func swing() {
+        var (animator, item) = DynamicAnimator.single()
+        var free = ItemProperties([item])
+        free.resistance = 0
+        animator.add(free)
+        animator.add(Snap(item, to: Vector(100, 0), damping: 0))
+        var (passes, farthest, before) = ([Double](), 0.0, 0.0)
+        for step in 1...120 {
+            animator.step(1.0 / 120)
+            let now = animator[item].center.x
+            if (before < 100) != (now < 100) { passes.append(Double(step) / 120) }
+            (farthest, before) = (max(farthest, now), now)
+        }
+        // A damping ratio of a fifth lets e^(−π ζ / √(1 − ζ²)) through and slows the swing by a fiftieth.
+        #expect(passes.count > 2 && abs(passes[1] - passes[0] - 0.2 / 0.96.squareRoot()) < 0.01)
+        #expect(abs(farthest - 152.7) < 8)
+    }
+
+    @Test("is pulled four points past its point by gravity")
+    func gravity() {
+        var (animator, item) = DynamicAnimator.single()
+        animator.add(Gravity([item]))
+        animator.add(Snap(item, to: .zero))
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        #expect(abs(animator[item].center.y - 1000 / (25 * .pi * .pi)) < 0.2)
+    }
+
+    @Test("takes over another damping and another item")
+    func rewrite() {
+        var (animator, item) = DynamicAnimator.single()
+        let other = animator.add(DynamicItem(center: Vector(0, 300), size: Vector(50, 50)))
+        let snap = animator.add(Snap(item, to: Vector(100, 0), damping: 0))
+        animator[snap].damping = 1
+        for _ in 0..<120 {
+            animator.step(1.0 / 120)
+            #expect(animator[item].center.x < 100.5)
+        }
+        animator[snap].item = other
+        for _ in 0..<120 { animator.step(1.0 / 120) }
+        #expect((animator[other].center - Vector(100, 0)).length < 1)
+        animator[item].velocity = Vector(-100, 0)
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect(animator[item].center.x < 70)
+    }
+
     @Test("swings the less the more it is damped")
     func damping() {
         func overshoot(_ damping: Double) -> Double {
