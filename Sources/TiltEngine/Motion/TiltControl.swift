@@ -180,11 +180,12 @@ extension TiltControl {
         if wasSilent { soften(from: before) }
     }
 
-    /// The left stick of a pad stands at (x, y), −1…1, right and down positive: 30° at full.
-    public mutating func stick(x: Double, y: Double) {
-        let place = Vector(x, y)
+    /// The left stick of a pad stands at (x, y), each −1…1, right and down positive: 30° at full. An axis beyond that stands at
+    /// its end, one that is nil where it stood; a place that is no number changes nothing.
+    public mutating func stick(x: Double? = nil, y: Double? = nil) {
+        let place = Vector(x ?? hands.stick.x, y ?? hands.stick.y)
         guard allowed.contains(.stick), place.isFinite else { return }
-        if hands.move(stick: place) { lead(.stick) }
+        if hands.move(stick: Vector(place.x.clamped(to: -1...1), place.y.clamped(to: -1...1))) { lead(.stick) }
     }
 
     /// One of W, A, S, D went down or up: 15°, eased in 0.15 s.

@@ -2,7 +2,8 @@
 /// answer whether the source was moved, which gives it the lead.
 struct TiltHands: Hashable, Sendable {
     private var keys = TiltKeys()
-    private var stick = Vector.zero
+    /// Where the left stick stands.
+    private(set) var stick = Vector.zero
     /// Where the stick stood when it lost the lead; the centre once it has been back there.
     private var stickRest = Vector.zero
     private var drag = Vector.zero

@@ -91,7 +91,6 @@ public struct Stage: Sendable {
     var isOpening: Bool
     var press: Press?
     var heldKeys: [String] = []
-    var stick = Vector.zero
     /// How far the right stick is pushed down, beyond its resting place.
     var zoomStick = 0.0
     var isPaused = false

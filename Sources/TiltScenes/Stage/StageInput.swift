@@ -57,46 +57,26 @@ extension Stage {
     }
 
     private mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) {
+        let before = tilt.padInUse
+        tilt.handle(.pad(change, name: name))
+        // Another pad is in use by now, or none: what the last one held is let go.
+        if tilt.padInUse != before {
+            zoomStick = 0
+            gyroWatch.follow(tilt.padInUse)
+        }
+        hadPad = hadPad || tilt.padInUse != nil
         switch change {
-        case .added: padAdded(name)
-        case .removed: padRemoved(name)
-        case .leads: padTookOver(name)
+        case .added:
+            let advice = before == nil ? "press ✕ to set the level" : "move it to take over"
+            say("\(name) connected — \(advice)", icon: "gamepad-gyro")
+        case .removed: say("\(name) unplugged", icon: "gamepad")
+        case .leads: say("\(name) leads now", icon: "gamepad-gyro")
         case .silent: reportSilentPad(name)
         }
     }
 
     /// What is shown of a pad's name, and of what the program says, in characters.
     private static let (longestName, longestText) = (64, 400)
-
-    private mutating func padAdded(_ name: String) {
-        let isFirst = tilt.padInUse == nil
-        hadPad = true
-        tilt.padAdded(name: name)
-        if isFirst { takeUpPad() }
-        let advice = isFirst ? "press ✕ to set the level" : "move it to take over"
-        say("\(name) connected — \(advice)", icon: "gamepad-gyro")
-    }
-
-    private mutating func padRemoved(_ name: String) {
-        let wasInUse = tilt.padInUse == name
-        tilt.padRemoved(name: name)
-        if wasInUse { takeUpPad() }
-        say("\(name) unplugged", icon: "gamepad")
-    }
-
-    private mutating func padTookOver(_ name: String) {
-        guard name != tilt.padInUse else { return say("\(name) leads now", icon: "gamepad-gyro") }
-        hadPad = true
-        tilt.padTookOver(name: name)
-        takeUpPad()
-        say("\(name) leads now", icon: "gamepad-gyro")
-    }
-
-    /// Another pad is in use by now, or none: what the last one held is let go.
-    private mutating func takeUpPad() {
-        (stick, zoomStick) = (.zero, 0)
-        gyroWatch.follow(tilt.padInUse)
-    }
 
     private mutating func cardsCame(_ titles: [String]) {
         if press != nil { cancelPress() }
@@ -108,15 +88,8 @@ extension Stage {
     }
 
     private mutating func axisMoved(_ name: String, to value: Double) {
-        guard value.isFinite else { return }
-        let value = value.clamped(to: -1...1)
-        switch name {
-        case "lx": stick.x = value
-        case "ly": stick.y = value
-        case "ry": zoomStick = abs(value) > 0.2 ? value : 0
-        default: return
-        }
-        tilt.stick(x: stick.x, y: stick.y)
+        if name == "ry", value.isFinite { zoomStick = abs(value) > 0.2 ? value.clamped(to: -1...1) : 0 }
+        tilt.handle(.axis(name, value))
     }
 }
 

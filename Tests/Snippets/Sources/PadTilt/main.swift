@@ -10,19 +10,12 @@ while true {
     let arrivals = queue.next(waiting: .seconds(1.0 / 60))
     if arrivals.closeRequested { break }
     for event in arrivals.input.events {
-        switch event.kind {
-        case .pad(.added, let name): control.padAdded(name: name)
-        case .pad(.removed, let name): control.padRemoved(name: name)
-        case .pad(.leads, let name): control.padTookOver(name: name)
-        case .button("cross"): control.setLevel()
-        default: break
-        }
+        control.handle(event.kind)
+        if event.kind == .button("cross") { control.setLevel() }
     }
     for sample in arrivals.input.motion { control.receive(sample) }
     control.step(arrivals.input.elapsed)
 
-    if control.level != nil {
-        window.title = "\(Int(100 * control.tilt.x)) % right, \(Int(100 * control.tilt.y)) % near"
-    }
+    window.title = "\(Int(100 * control.tilt.x)) % right, \(Int(100 * control.tilt.y)) % near"
     renderer.present()
 }

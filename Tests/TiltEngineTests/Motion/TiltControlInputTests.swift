@@ -1,0 +1,61 @@
+import Testing
+import TiltEngine
+
+@Suite("The events that tilt")
+struct TiltControlInputTests {
+    /// What is done by events, and the same by its own name.
+    private static let deeds: [(events: [InputEvent.Kind], deed: @Sendable (inout TiltControl) -> Void)] = [
+        ([.pad(.added, name: "One")], { $0.padAdded(name: "One") }),
+        (
+            [.axis("lx", 0.5), .axis("ly", -1)],
+            {
+                $0.stick(x: 0.5); $0.stick(x: 0.5, y: -1)
+            }
+        ),
+        (
+            [.pad(.added, name: "Two"), .pad(.leads, name: "Two")],
+            {
+                $0.padAdded(name: "Two"); $0.padTookOver(name: "Two")
+            }
+        ),
+        (
+            [.key("d"), .key("d"), .key("w")],
+            {
+                $0.key(.right, isDown: true); $0.key(.away, isDown: true)
+            }
+        ),
+        ([.keyUp("d"), .keyUp("a")], { $0.key(.right, isDown: false) }),
+        ([.pad(.removed, name: "Two")], { $0.padRemoved(name: "Two") }),
+        ([.axis("ly", -7)], { $0.stick(y: -1) }),
+    ]
+
+    @Test("are pads that come, go and take over, the left stick and four keys")
+    func deeds() {
+        var (told, done) = (Rehearsal(), Rehearsal())
+        for (k, (events, deed)) in Self.deeds.enumerated() {
+            for event in events { told.control.handle(event) }
+            let before = done.control
+            deed(&done.control)
+            #expect(done.control != before && told.control == done.control, "deed \(k)")
+            told.wait(0.1)
+            done.wait(0.1)
+        }
+    }
+
+    @Test("are no others, nor axes that are no numbers")
+    func others() {
+        var control = TiltControl()
+        control.handle(.pad(.added, name: "Pad"))
+        control.handle(.axis("lx", 0.5))
+        let before = control
+        for event: InputEvent.Kind in [
+            .axis("rx", 1), .axis("ry", 1), .axis("l2", 1), .axis("lx", .nan), .axis("ly", .infinity), .button("cross"),
+            .buttonUp("cross"), .key("c"), .keyUp("c"), .key("W"), .down(.right, Vector(9, 9)), .move(Vector(1, 1)),
+            .up(.right, Vector(9, 9)), .wheel(Vector(0, 1), at: .zero), .cancel, .focus(false),
+            .pad(.silent, name: "Pad 2"), .finger(.down, id: 1, .zero), .resize(Vector(640, 480), density: 2),
+        ] {
+            control.handle(event)
+            #expect(control == before, "\(event)")
+        }
+    }
+}
