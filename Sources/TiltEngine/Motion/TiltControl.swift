@@ -175,7 +175,7 @@ extension TiltControl {
         announcement = sensors[i].seekLevel(standard: standardLevel) ?? announcement
 
         let isLate = origin == .gamepad && padCameLater
-        if isNew && !wasMoved && !isLate { elect() }
+        if isNew && !wasMoved && !isLate && (isSilent || isBeforeLeader(origin)) { source = origin }
         if sensors[i].isMoved { lead(origin) }
         if wasSilent { soften(from: before) }
     }
@@ -241,6 +241,10 @@ extension TiltControl {
     }
 
     private mutating func elect() {
+    private func isBeforeLeader(_ other: TiltSource) -> Bool {
+        Self.order.prefix { $0 != source }.contains(other)
+    }
+
         source = Self.order.first { allowed.contains($0) && isPresent($0) } ?? .off
     }
 
