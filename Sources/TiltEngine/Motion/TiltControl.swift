@@ -93,11 +93,8 @@ extension TiltControl {
     /// The name of the pad in use, whoever leads; nil where none is plugged in.
     public var padInUse: String? { pads.inUse }
 
-    /// Whether a motion sensor leads.
-    public var isSensor: Bool { source.isSensor }
-
     /// Whether the motion sensor that leads has fallen silent.
-    public var isSilent: Bool { isSensor && leadingSensor == nil }
+    public var isSilent: Bool { source.isSensor && leadingSensor == nil }
 
     /// How far nose up level is for the sensor that leads; nil where none leads or it has not been held yet.
     public var level: Angle? {

@@ -57,7 +57,7 @@ extension Stage {
 
     /// What stands over the gauge: only while nothing better tilts.
     var gaugeNotice: GaugeNotice? {
-        guard let pad = gyroWatch.silentPad, tilt.isOn, !tilt.isSensor else { return nil }
+        guard let pad = gyroWatch.silentPad, tilt.isOn, !tilt.source.isSensor else { return nil }
         return GaugeNotice(device: pad)
     }
 

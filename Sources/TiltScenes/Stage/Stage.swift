@@ -274,7 +274,7 @@ extension Stage {
         if let hover = tilt.viewer {
             viewer.follow(hover, for: dt)
         } else {
-            viewer.follow(tilt.tilt, leaks: tilt.isSensor, for: dt)
+            viewer.follow(tilt.tilt, leaks: tilt.source.isSensor, for: dt)
         }
     }
 

@@ -88,7 +88,7 @@ struct TiltSensorTests {
         var r = Rehearsal()
         r.hold(Vector3(0, 1, 0), from: .trace)
         r.control.isOn = false
-        #expect(r.control.tilt == .zero && r.control.source == .trace && r.control.isSensor)
+        #expect(r.control.tilt == .zero && r.control.source == .trace && r.control.source.isSensor)
         #expect(r.control.recipeAcceleration == RecipeAcceleration(Tilt.zero))
         r.control.isOn = true
         #expect(r.control.tilt.length > 0.5)
