@@ -154,7 +154,7 @@ extension TiltControl {
         padCameLater = true
         _ = hands.move(stick: .zero)
         sensors.removeAll { $0.source == .gamepad }
-        if let sensor = pads.takeSensor() { sensors.append(sensor) }
+        if let sensor = pads.sensor { sensors.append(sensor) }
         if source == .gamepad || source == .stick { elect() }
     }
 
@@ -238,11 +238,11 @@ extension TiltControl {
     }
 
     private mutating func elect() {
-    private func isBeforeLeader(_ other: TiltSource) -> Bool {
-        Self.order.prefix { $0 != source }.contains(other)
+        source = Self.order.first { allowed.contains($0) && isPresent($0) } ?? .off
     }
 
-        source = Self.order.first { allowed.contains($0) && isPresent($0) } ?? .off
+    private func isBeforeLeader(_ other: TiltSource) -> Bool {
+        Self.order.prefix { $0 != source }.contains(other)
     }
 
     private func isPresent(_ source: TiltSource) -> Bool {

@@ -15,6 +15,9 @@ struct TiltPads: Hashable, Sendable {
     /// The name of the pad in use.
     var inUse: String? { pads.first?.name }
 
+    /// What is known of the pad in use since it was used last.
+    var sensor: TiltSensor? { pads.first?.sensor }
+
     /// A pad came; true where it is the first.
     mutating func add(_ name: String) -> Bool {
         if pads.count < Self.most { pads.append(Pad(name: name)) }
@@ -34,12 +37,5 @@ struct TiltPads: Hashable, Sendable {
         let known = pads.firstIndex { $0.name == name }.map { pads.remove(at: $0) }
         pads.insert(known ?? Pad(name: name), at: 0)
         pads = Array(pads.prefix(Self.most))
-    }
-
-    /// What is known of the pad in use since it was used last, handed over once.
-    mutating func takeSensor() -> TiltSensor? {
-        guard !pads.isEmpty else { return nil }
-        defer { pads[0].sensor = nil }
-        return pads[0].sensor
     }
 }
