@@ -1,17 +1,11 @@
 // An event in a recording is a list: its verb, its details and, where it did not happen at the end of the frame, its time.
 extension InputEvent: Codable {
     /// Reads an event such as `["down","left",x,y]`, with its time behind it or not. Throws `DecodingError` for an unknown
-    /// verb, for details that are missing, and for numbers that are not finite.
+    /// verb and for details that are missing or of another kind.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         func text() throws -> String { try list.decode(String.self) }
-        func number() throws -> Double {
-            let value = try list.decode(Double.self)
-            guard value.isFinite else {
-                throw DecodingError.dataCorruptedError(in: list, debugDescription: "a number is not finite")
-            }
-            return value
-        }
+        func number() throws -> Double { try list.decode(Double.self) }
         func point() throws -> Vector { Vector(try number(), try number()) }
 
         let verb = try text()

@@ -1,7 +1,7 @@
 /// A run of motion samples from a CSV file, with the sticks and buttons of the pad where the file has them.
 ///
-/// Columns are `t,gx,gy,gz,ax,ay,az` in seconds, rad/s and m/s², and optionally `lx,ly,rx,ry,l2,r2,buttons`, buttons joined with `+`.
-/// A header names them in any order (`t_seconds` is `t`); without one they are `t,gx,gy,gz,ax,ay,az,lx,ly,rx,ry,buttons`, of which
+/// Columns are `t,gx,gy,gz,ax,ay,az` in seconds, rad/s and m/s², and optionally `lx,ly,rx,ry,l2,r2,buttons`, buttons joined with
+/// `+`, `|` or blanks. A header names them in any order (`t_seconds` is `t`); without one they are `t,gx,gy,gz,ax,ay,az,lx,ly,rx,ry,buttons`, of which
 /// those after `az` may end early. Time is finite and does not decrease; a sensor's reading may be `nan`, which is the sensor's fault
 /// and not the file's.
 public struct MotionTrace: Hashable, Sendable {

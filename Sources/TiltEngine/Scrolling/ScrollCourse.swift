@@ -85,8 +85,7 @@ extension ScrollCourse.Law {
         if bounds.overshoot(of: offset) != 0 {
             return bouncing(from: offset, velocity: velocity, in: bounds)
         }
-        let glide = Glide(from: offset, velocity: velocity, deceleration: deceleration)
-        return glide.duration > 0 ? .glide(glide) : .rest(offset)
+        return .glide(Glide(from: offset, velocity: velocity, deceleration: deceleration))
     }
 
     /// Content outside or at an edge, with a speed.

@@ -203,15 +203,12 @@ extension ScrollPhysics {
             return steer(velocity: velocity)
         }
         let place = bounds.restingPlace(for: offset, velocity: velocity)
-        switch course.law {
-        case .rest(place):
-            break
-        case .bounce(let bounce):
-            guard bounce.destination != place else { break }
-            take(.bounce(Bounce(from: offset, velocity: speed, to: place, spring: bounce.spring)))
-        default:
-            take(.bounce(Bounce(from: offset, velocity: speed, to: place)))
+        var spring: Spring?
+        if case .bounce(let bounce) = course.law {
+            guard bounce.destination != place else { return }
+            spring = bounce.spring
         }
+        take(.bounce(Bounce(from: offset, velocity: speed, to: place, spring: spring)))
     }
 }
 

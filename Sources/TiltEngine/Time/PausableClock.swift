@@ -31,7 +31,7 @@ public struct PausableClock: Hashable, Sendable {
 
     /// Stands still, the clock behind it showing `time`.
     public mutating func stop(at time: Double) {
-        if isRunning { state = .stopped(at: self.time(at: time)) }
+        state = .stopped(at: self.time(at: time))
     }
 
     /// Moves on by `seconds` at once, running or not.
