@@ -32,8 +32,19 @@ struct DrawListTests {
         list.opacity = 0
         list.fill(rect, color: .white)
         list.stroke(rect, color: .white)
+        list.line(from: .zero, to: rect.center, color: .white)
         list.image(picture, in: rect)
-        #expect(list.commands == [.fill(rect, radius: 0, softness: 0, .white.opacity(0.25))])
+        list.opacity = 0.5
+        list.stroke(rect, color: .white)
+        list.line(from: .zero, to: rect.center, color: .white)
+        list.image(picture, in: rect, tint: .black)
+        #expect(
+            list.commands == [
+                .fill(rect, radius: 0, softness: 0, .white.opacity(0.25)),
+                .stroke(rect, radius: 0, width: 1, .white.opacity(0.5)),
+                .line(.zero, rect.center, width: 1, .white.opacity(0.5)),
+                .image(picture, source: .unit, quad: Quad(rect), tint: .black.opacity(0.5)),
+            ])
     }
 
     @Test("enlarges about a point, radii and widths too, until told to stop")
@@ -43,13 +54,17 @@ struct DrawListTests {
         list.fill(rect, radius: 4, softness: 3, color: .white)
         list.stroke(rect, radius: 4, width: 1, color: .white)
         list.clip(to: rect)
+        list.line(from: Vector(10, 20), to: Vector(11, 22), width: 2, color: .white)
+        list.image(picture, in: rect)
         list.zoom(by: 1)
         list.fill(rect, color: .white)
         let large = Rect(x: 10, y: 20, width: 60, height: 80)
         #expect(
             list.commands == [
                 .fill(large, radius: 8, softness: 6, .white), .stroke(large, radius: 8, width: 2, .white),
-                .clip(large), .fill(rect, radius: 0, softness: 0, .white),
+                .clip(large), .line(Vector(10, 20), Vector(12, 24), width: 4, .white),
+                .image(picture, source: .unit, quad: Quad(large), tint: .white),
+                .fill(rect, radius: 0, softness: 0, .white),
             ])
     }
 
@@ -75,7 +90,7 @@ struct DrawListTests {
         #expect(a == b)
         b.opacity = 0.5
         #expect(a == b)
-        #expect(empty() != empty(density: 2))
+        #expect(empty() != empty(density: 2) && empty() != DrawList(size: Vector(320, 241), density: 1))
     }
 
     @Test("snaps to device pixels", arguments: [1, 1.25, 2, 3])

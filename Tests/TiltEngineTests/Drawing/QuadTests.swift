@@ -36,5 +36,15 @@ struct QuadTests {
         let mirrored = Quad(
             topLeft: quad.topRight, topRight: quad.topLeft, bottomRight: quad.bottomLeft, bottomLeft: quad.bottomRight)
         #expect(mirrored.rect == nil)
+        let flipped = Quad(
+            topLeft: quad.bottomLeft, topRight: quad.bottomRight, bottomRight: quad.topRight, bottomLeft: quad.topLeft)
+        #expect(flipped.rect == nil)
+        for corner: WritableKeyPath<Quad, Vector> in [\.topLeft, \.topRight, \.bottomRight, \.bottomLeft] {
+            for offset in [Vector(-1, 0), Vector(0, -1)] {
+                var slanted = quad
+                slanted[keyPath: corner] += offset
+                #expect(slanted.rect == nil)
+            }
+        }
     }
 }

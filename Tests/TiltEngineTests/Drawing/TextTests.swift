@@ -104,6 +104,33 @@ struct TextTests {
         if width > 14 { #expect(list.width(of: shown, font: TestFonts.medium, size: 14) <= width) }
     }
 
+    @Test("that is too long becomes lines that fit, words whole and in order", arguments: [90.0, 140, 1000])
+    func lines(width: Double) {
+        let list = DrawList(size: Vector(640, 480), density: 1)
+        let text = "17 m/s from the north-west by noon"
+        let lines = list.lines(of: text, font: TestFonts.medium, size: 14, fitting: width, most: 20)
+        #expect(lines.joined(separator: " ") == text)
+        for (i, line) in lines.enumerated() {
+            #expect(list.width(of: line, font: TestFonts.medium, size: 14) <= width)
+            guard i > 0, let word = line.split(separator: " ").first else { continue }
+            #expect(list.width(of: "\(lines[i - 1]) \(word)", font: TestFonts.medium, size: 14) > width)
+        }
+    }
+
+    @Test("that has no more lines left, or a word too wide for one, is cut off with an ellipsis")
+    func lastLine() {
+        let list = DrawList(size: Vector(640, 480), density: 1)
+        func lines(_ text: String, most: Int) -> [String] {
+            list.lines(of: text, font: TestFonts.medium, size: 14, fitting: 60, most: most)
+        }
+        let cut = lines("rain and hail and snow", most: 2)
+        #expect(cut.count == 2 && cut[0] == "rain and" && cut[1].hasPrefix("hail") && cut[1].hasSuffix("…"))
+        let word = lines("rain thunderstorms", most: 3)
+        #expect(word.count == 2 && word[0] == "rain" && word[1].hasPrefix("thun") && word[1].hasSuffix("…"))
+        for line in cut + word { #expect(list.width(of: line, font: TestFonts.medium, size: 14) <= 60) }
+        #expect(lines("", most: 2) == [""] && lines("  ", most: 2) == [""])
+    }
+
     @Test("leaves no blank before its ellipsis")
     func blankBeforeEllipsis() {
         var list = DrawList(size: Vector(640, 480), density: 1)

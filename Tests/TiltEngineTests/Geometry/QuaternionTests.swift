@@ -72,5 +72,6 @@ struct QuaternionTests {
         #expect(Quaternion(angle: 1, axis: .zero) == .identity)
         #expect(Quaternion(w: 0, x: 0, y: 0, z: 0).normalized == .identity)
         #expect(Quaternion(w: .nan, x: 0, y: 0, z: 0).normalized == .identity)
+        #expect(Quaternion(w: 0, x: .infinity, y: 0, z: 0).normalized == .identity)
     }
 }

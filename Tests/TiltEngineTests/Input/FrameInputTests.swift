@@ -29,6 +29,9 @@ struct FrameInputTests {
             elapsed: 0.5, events: [InputEvent(.key("c")), InputEvent(.cancel, time: 0.25)], motion: [sample])
         #expect(try decode(json) == frame)
         #expect(try text(frame) == json)
+        let own = FrameInput(elapsed: 0.5, sensor: [sample])
+        #expect(try text(own) == #"{"e":0.5,"sensor":[[1.5,1,2,3,4,9.8,6]]}"#)
+        #expect(try decode(try text(own)) == own)
     }
 
     @Test("comes back with every bit", arguments: 1...20 as ClosedRange<UInt64>)

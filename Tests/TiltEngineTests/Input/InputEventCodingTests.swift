@@ -26,6 +26,14 @@ struct InputEventCodingTests {
         (#"["pad","added","DualSense \"Ö\""]"#, .pad(.added, name: "DualSense \"Ö\"")),
         (#"["pad","silent","DualSense 2"]"#, .pad(.silent, name: "DualSense 2")),
         (#"["pad","removed",""]"#, .pad(.removed, name: "")),
+        (#"["pad","leads","DualSense"]"#, .pad(.leads, name: "DualSense")),
+        (#"["map","awaited"]"#, .map(.awaited)),
+        (#"["map","arrived",720,486]"#, .map(.arrived(Vector(720, 486)))),
+        (#"["map","failed"]"#, .map(.failed)),
+        (#"["cards"]"#, .cards([])),
+        (#"["cards","Fog","","7"]"#, .cards(["Fog", "", "7"])),
+        (#"["say","note","Saved"]"#, .say(.note, "Saved")),
+        (#"["say","warning","Not saved"]"#, .say(.warning, "Not saved")),
     ]
 
     private func decode(_ json: String) throws -> InputEvent {
@@ -77,7 +85,8 @@ struct InputEventCodingTests {
             #"["down","left","1",2]"#, #"["down","thumb",1,2]"#, #"["down",1,2]"#, #"["move",1,null]"#,
             #"["wheel",0,1]"#, #"["key"]"#, #"["key",1]"#, #"["axis",0.5,"lx"]"#, #"["finger","hover",1,2,3]"#,
             #"["finger","down",1.5,2,3]"#, #"["finger","down",1e30,2,3]"#, #"["focus",1]"#, #"["pad","lost","x"]"#,
-            #"["move",1e999,0]"#, #"["move",NaN,0]"#, #"["cancel","now"]"#, #"["resize",1,2]"#,
+            #"["move",1e999,0]"#, #"["move",NaN,0]"#, #"["cancel","now"]"#, #"["resize",1,2]"#, #"["map"]"#,
+            #"["map","arrived",1]"#, #"["say","loudly","x"]"#, #"["say","note"]"#,
         ])
     func refused(json: String) {
         #expect(throws: (any Error).self) { try decode(json) }

@@ -40,6 +40,7 @@ struct RecordingHeaderTests {
         #expect(isSound { ($0.width, $0.height, $0.density, $0.cards, $0.map) = (320, 240, 0.5, 1, [1, 1e6]) })
         #expect(isSound { ($0.width, $0.height, $0.density, $0.cards) = (16_384, 16_384, 8, 100_000) })
         #expect(!isSound { $0.width = 319 } && !isSound { $0.width = .nan } && !isSound { $0.height = 16_385 })
+        #expect(!isSound { $0.height = 239.9 } && !isSound { $0.density = 0.49 } && !isSound { $0.density = 8.1 })
         #expect(!isSound { $0.density = 0 } && !isSound { $0.density = .infinity })
         #expect(!isSound { $0.cards = 0 } && !isSound { $0.cards = 100_001 })
         #expect(!isSound { $0.map = [720] } && !isSound { $0.map = [720, 0] } && !isSound { $0.map = [1, 2, 3] })

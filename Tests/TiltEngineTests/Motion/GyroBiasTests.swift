@@ -37,6 +37,25 @@ struct GyroBiasTests {
         #expect(bias.estimate == .zero)
     }
 
+    @Test("is not learnt from a turn to and fro about the vertical, which the accelerometer does not see")
+    func toAndFro() {
+        var bias = GyroBias()
+        for k in 0..<5000 {
+            let rate = Angle.degrees(4).radians * .sin(2 * .pi * Double(k) * 0.004)
+            bias.update(rate: Vector3(0, rate, 0), acceleration: gravity, dt: 0.004)
+        }
+        #expect(bias.estimate == .zero)
+    }
+
+    @Test("is followed within some ten seconds where it wanders, however long it was something else")
+    func wanders() {
+        var bias = GyroBias()
+        let (old, new) = (Vector3(0.01, 0, 0), Vector3(0.03, 0, 0))
+        for _ in 0..<6000 { bias.update(rate: old, acceleration: gravity, dt: 0.02) }
+        for _ in 0..<1500 { bias.update(rate: new, acceleration: gravity, dt: 0.02) }
+        #expect((bias.estimate - new).length < 0.1 * (new - old).length)
+    }
+
     @Test("is not learnt from a turn faster than any bias, nor across gaps")
     func tooFast() {
         var bias = GyroBias()

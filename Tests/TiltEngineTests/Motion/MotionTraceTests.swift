@@ -37,16 +37,28 @@ struct MotionTraceTests {
             ax,ay,az,t_seconds,gx,gy,gz,lx,ly,rx,ry,l2,r2,buttons
             1,2,3,0.5,4,5,6,0.1,0.2,0.3,0.4,0.5,1,
             1,2,3,0.5,4,5,6,0.1,0.2,0.3,0.4,0.5,1,a + up
+            1,2,3,0.5,4,5,6,0.1,0.2,0.3,0.4,0.5,1,b|x y
             """
         let rows = try MotionTrace(parsing: text).rows
-        #expect(rows.count == 2)
+        #expect(rows.count == 3)
         #expect(
             rows[0].sample
                 == MotionSample(time: 0.5, rotationRate: Vector3(4, 5, 6), acceleration: Vector3(1, 2, 3)))
         #expect(rows[0].pad?.buttons == [])
         #expect(rows[1].pad?.buttons == ["cross", "up"])
-        #expect(rows[1].pad?.rightTrigger == 1)
-        #expect(rows[1].pad?.rightStick == Vector(0.3, 0.4))
+        #expect(rows[2].pad?.buttons == ["circle", "square", "triangle"])
+        #expect(rows[1].pad?.leftTrigger == 0.5 && rows[1].pad?.rightTrigger == 1)
+        #expect(rows[1].pad?.leftStick == Vector(0.1, 0.2) && rows[1].pad?.rightStick == Vector(0.3, 0.4))
+    }
+
+    @Test("knows every button by the name that events have for it")
+    func buttons() throws {
+        let names = [
+            "cross", "circle", "square", "triangle", "up", "down", "left", "right", "l1", "r1", "l2", "r2", "l3", "r3",
+            "create", "options", "touchpad", "ps", "mute",
+        ]
+        let line = "0,0,0,0,0,9.8,0,0,0,0,0," + names.joined(separator: "+")
+        #expect(try MotionTrace(parsing: line).rows[0].pad?.buttons == Set(names))
     }
 
     @Test(
@@ -97,6 +109,7 @@ struct MotionTraceTests {
             Fault("0,0,0,0,0,1,0\n1,0,0,0,1,0", line: 2, says: "6 fields where 7 are expected"),
             Fault("0,0,0,0,0,1,0\n1,0,0,0,0,1,0,0", line: 2, says: "more fields where 7 are expected"),
             Fault("0,0,0,0,0,1,0\n\n1,0,0,0,0,1,0", line: 2, says: "the line is empty"),
+            Fault("0,0,0,0,0,1,0\n \n\n1,0,0,0,0,1,0", line: 2, says: "the line is empty"),
             Fault("0,0,0,0,0,1", line: 1, says: "6 fields"),
             Fault("0,0,0,0,0,1,0,0,0,0,0,,,", line: 1, says: "more fields where 7 to 12 are expected"),
             Fault("1,0,0,0,0,1,0\n0.5,0,0,0,0,1,0", line: 2, says: "t goes back from 1.0 to 0.5"),
@@ -104,12 +117,17 @@ struct MotionTraceTests {
             Fault("1e999,0,0,0,0,1,0", line: 1, says: "t is inf"),
             Fault("0,0,0,0,0,1,0,1.5,0,0,0", line: 1, says: "lx is 1.5"),
             Fault("0,0,0,0,0,1,0,0,nan,0,0", line: 1, says: "ly is nan"),
+            Fault("0,0,0,0,0,1,0,0,0,-1.5,0", line: 1, says: "rx is -1.5"),
+            Fault("t,gx,gy,gz,ax,ay,az,l2\n0,0,0,0,0,1,0,-0.1", line: 2, says: "l2 is -0.1"),
+            Fault("t,gx,gy,gz,ax,ay,az,r2\n0,0,0,0,0,1,0,1.1", line: 2, says: "r2 is 1.1"),
             Fault("0,0,0,0,0,1,0,0,0,0,0,fire", line: 1, says: "no button is called 'fire'"),
             Fault("t,gx,gy,gz,ax,ay", line: 1, says: "column az is missing"),
             Fault("t,gx,gy,gz,ax,ay,az,gx", line: 1, says: "column gx is there twice"),
             Fault("t,t_seconds,gx,gy,gz,ax,ay,az", line: 1, says: "column t is there twice"),
             Fault("t,gx,gy,gz,ax,ay,az,speed", line: 1, says: "no column is called 'speed'"),
             Fault("\u{7}\u{1B}[2J" + String(repeating: "w", count: 90), line: 1, says: "'??[2Jwwww"),
+            Fault(String(repeating: "w", count: 41), line: 1, says: "www…'"),
+            Fault("t,gx,gy,gz,ax,ay,az," + String(repeating: "w", count: 40), line: 1, says: "www'"),
         ])
     func faults(fault: Fault) throws {
         let error = try #require(self.fault(fault.testDescription))

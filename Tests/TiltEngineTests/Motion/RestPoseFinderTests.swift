@@ -43,6 +43,14 @@ struct RestPoseFinderTests {
         #expect(search(&finder, RestPose(up: Vector3(sine, rest, -rest)), for: 20) == nil)
     }
 
+    @Test("takes a pose rolled by less than 20°", arguments: [-19.0, 19])
+    func rolled(roll: Double) {
+        var finder = RestPoseFinder()
+        let (sine, cosine) = (Double.sin(Angle.degrees(roll).radians), Double.cos(Angle.degrees(roll).radians))
+        let up = Vector3(sine, cosine * 0.5.squareRoot(), -cosine * 0.5.squareRoot())
+        #expect(search(&finder, RestPose(up: up), for: 1) != nil)
+    }
+
     @Test("gives up 3 s after the first turn faster than 20 °/s")
     func notHeld() throws {
         var finder = RestPoseFinder()
@@ -50,6 +58,27 @@ struct RestPoseFinderTests {
         let end = try #require(search(&finder, .standard, speed: 21, from: 11, for: 10))
         #expect(end.finding == .notHeld)
         #expect(abs(end.time - 14) < 0.005)
+    }
+
+    @Test("begins to count anew where the clock is set back")
+    func setBack() throws {
+        var finder = RestPoseFinder()
+        #expect(search(&finder, .standard, from: 10, for: 0.28) == nil)
+        let held = try #require(search(&finder, .standard, from: 5, for: 1))
+        #expect(abs(held.time - 5.3) < 0.005)
+        var turned = RestPoseFinder()
+        #expect(search(&turned, RestPose(noseUp: .zero), speed: 21, from: 10, for: 2) == nil)
+        let end = try #require(search(&turned, RestPose(noseUp: .zero), from: 2, for: 10))
+        #expect(end.finding == .notHeld && abs(end.time - 5) < 0.005)
+    }
+
+    @Test("does not take a pose seen now and then for one that is held")
+    func nowAndThen() {
+        var finder = RestPoseFinder()
+        for k in 0..<100 {
+            let finding = finder.update(up: RestPose.standard.up, rotationRate: .zero, time: 0.11 * Double(k))
+            #expect(finding == nil)
+        }
     }
 
     @Test("counts neither a turn nor a gap as holding")

@@ -39,11 +39,12 @@ struct RestPoseTests {
         #expect(abs(tilt.x) < 1e-12)
     }
 
-    @Test("leans no further than a right angle, and keeps its direction beyond")
-    func beyondRightAngle() {
-        let pose = RestPose(up: Vector3(0, 1, 0))
-        let tilt = pose.tilt(of: Vector3(-0.6, -0.8, 0), previous: .zero)
-        #expect(tilt == Tilt(x: 1, y: 0))
+    @Test("leans no further than a right angle, and keeps its direction beyond", arguments: [91, 127, 179.99])
+    func beyondRightAngle(angle: Double) {
+        let turn = Angle.degrees(angle).radians
+        let up = Vector3(-0.6 * .sin(turn), .cos(turn), -0.8 * .sin(turn))
+        let tilt = RestPose(up: Vector3(0, 1, 0)).tilt(of: up, previous: Tilt(x: 0, y: -1))
+        #expect((tilt - Tilt(x: 0.6, y: 0.8)).length < 1e-9)
     }
 
     @Test("keeps the last direction upside down, where there is none")

@@ -26,6 +26,37 @@ struct TiltControlTests {
         #expect(r.control.source == .gamepad && r.control.deviceName == "Pad")
     }
 
+    @Test("is at the start a trace before a pad, and the machine's own sensor before one of the network")
+    func orderOfSensors() {
+        var r = Rehearsal()
+        for source in [TiltSource.dsu, .sensor, .gamepad, .trace] {
+            r.hold(held, for: 0.02, from: source)
+            #expect(r.control.source == source)
+        }
+        r.hold(held, for: 0.02, from: .dsu)
+        #expect(r.control.source == .trace)
+    }
+
+    @Test("is a pad at once that is reported within the first second, not one reported later", arguments: [0.9, 1.1])
+    func startingTime(seconds: Double) {
+        var r = Rehearsal()
+        r.wait(seconds)
+        r.control.padAdded(name: "Pad")
+        r.hold(held, for: 0.02)
+        #expect(r.control.source == (seconds < 1 ? .gamepad : .pointer))
+    }
+
+    @Test("stays the machine's own sensor, silent for a while or not, beside a pad plugged in later and not moved")
+    func sensorBesideLatePad() {
+        var r = Rehearsal()
+        r.hold(held, for: 0.02, from: .sensor)
+        r.wait(2)
+        r.control.padAdded(name: "Pad")
+        r.hold(held, for: 1)
+        r.hold(held, for: 1, from: .sensor)
+        #expect(r.control.source == .sensor)
+    }
+
     @Test("is not a pad plugged in later, until it is turned faster than 20 °/s or by 3°")
     func pluggedInLater() {
         for (gesture, leads): ((inout Rehearsal) -> Void, Bool) in [
@@ -41,6 +72,15 @@ struct TiltControlTests {
             gesture(&r)
             #expect((r.control.source == .gamepad) == leads)
         }
+    }
+
+    @Test("falls to a sensor that begins to speak while the one that leads is silent")
+    func silentLeader() {
+        var r = Rehearsal()
+        r.hold(held)
+        r.wait(1)
+        r.hold(held, for: 0.02, from: .dsu)
+        #expect(r.control.source == .dsu)
     }
 
     @Test("is the source moved last")
@@ -66,6 +106,7 @@ struct TiltControlTests {
         r.control.padAdded(name: "Pad")
         r.hold(held)
         r.control.stick(x: 0.19, y: 0)
+        r.control.stick(x: 0, y: -0.2)
         r.control.pointer(nil)
         r.control.gauge(nil)
         r.control.key(.left, isDown: false)
@@ -74,6 +115,8 @@ struct TiltControlTests {
         r.hold(held, speed: 19)
         r.control.key(.left, isDown: false)
         #expect(r.control.source == .keys)
+        r.control.stick(x: 0.21, y: 0)
+        #expect(r.control.source == .stick)
     }
 
     @Test("is not a key that repeats nor a stick that trembles where it is held")
@@ -88,17 +131,25 @@ struct TiltControlTests {
         #expect(r.control.source == .pointer)
         r.control.stick(x: 0.6, y: 0)
         #expect(r.control.source == .stick)
+        r.control.pointer(.zero)
+        r.control.stick(x: 0, y: 0)
+        #expect(r.control.source == .pointer)
+        r.control.stick(x: 0.6, y: 0)
+        #expect(r.control.source == .stick)
     }
 
     @Test("counts a pad's 3° from where it lost the lead")
     func threeDegrees() {
         var r = Rehearsal()
-        r.hold(RestPose(noseUp: .degrees(30)).up, for: 6)
-        r.control.key(.left, isDown: true)
-        r.hold(RestPose(noseUp: .degrees(32)).up, for: 6)
-        #expect(r.control.source == .keys)
-        r.hold(RestPose(noseUp: .degrees(33.5)).up, for: 6)
-        #expect(r.control.source == .gamepad)
+        for (start, held, moved) in [(30.0, 32.0, 33.5), (40, 42, 43.5)] {
+            r.hold(RestPose(noseUp: .degrees(start)).up, for: 6)
+            r.control.key(.left, isDown: true)
+            r.control.key(.left, isDown: false)
+            r.hold(RestPose(noseUp: .degrees(held)).up, for: 6)
+            #expect(r.control.source == .keys)
+            r.hold(RestPose(noseUp: .degrees(moved)).up, for: 6)
+            #expect(r.control.source == .gamepad)
+        }
     }
 
     @Test("is a hovering pointer after 3 points")
@@ -113,7 +164,11 @@ struct TiltControlTests {
         #expect(r.control.source == .pointer && r.control.viewer != nil)
         r.control.key(.left, isDown: true)
         r.control.hover(at: Vector(105, 100), in: view)
-        #expect(r.control.source == .keys)
+        #expect(r.control.source == .keys && r.control.viewer == nil)
+        r.control.hover(at: Vector(106, 100), in: view)
+        #expect(r.control.source == .pointer && r.control.viewer != nil)
+        r.control.isOn = false
+        #expect(r.control.viewer == nil)
     }
 
     @Test("is the next in order when the pad goes, whose tilt goes level and whose stick centres")
@@ -178,7 +233,7 @@ struct TiltControlTests {
         #expect(abs(r.control.tilt.x - 0.4) < 0.01)
         let start = r.control.tilt.x
         r.control.padRemoved(name: "Pad")
-        #expect(r.control.tilt.x == start)
+        #expect(r.control.source == .pointer && r.control.tilt.x == start)
         for k in 1...18 {
             r.wait(1.0 / 120)
             let s = Double(k) / 18
@@ -215,6 +270,94 @@ struct TiltControlTests {
         #expect(abs((r.control.level ?? .turn).degrees - 60) < 1e-6)
     }
 
+    @Test("leaves the tilt where it was at the moment a device goes or takes over, even while it is being handed over")
+    func noJump() {
+        var r = Rehearsal()
+        for name in ["One", "Two"] { r.control.padAdded(name: name) }
+        r.hold(held, for: 1)
+        r.hold(RestPose.standard.up(of: Tilt(x: -0.3, y: 0)), for: 0.1, from: .sensor)
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), speed: 25, for: 6)
+        #expect(r.control.tilt.x > 0.3)
+        let departures: [(inout TiltControl) -> Void] = [
+            { $0.padTookOver(name: "Two") }, { $0.padTookOver(name: "One") }, { $0.padRemoved(name: "One") },
+            { $0.padRemoved(name: "Two") }, { $0.sensorRemoved(.sensor) },
+        ]
+        for (k, depart) in departures.enumerated() {
+            let before = r.control.tilt
+            depart(&r.control)
+            #expect(r.control.tilt == before, "departure \(k)")
+            if k == 1 { r.control.stick(x: -1, y: 0) }
+            r.wait(0.05)
+            #expect(r.control.tilt != before, "departure \(k)")
+        }
+        r.wait(0.15)
+        #expect(r.control.tilt == .zero)
+    }
+
+    @Test("is a pad that is used again once it is moved from where it is, with its stick at the centre")
+    func usedAgain() {
+        var r = Rehearsal()
+        r.control.padAdded(name: "One")
+        r.hold(held, for: 1)
+        let turned = RestPose.standard.up(of: Tilt(x: 0.4, y: 0))
+        r.hold(turned, speed: 25, for: 6)
+        r.control.stick(x: 1, y: 0)
+        r.control.padTookOver(name: "Two")
+        r.wait(0.2)
+        #expect(r.control.source == .stick && r.control.tilt == .zero && r.control.deviceName == "Two")
+        r.control.padTookOver(name: "One")
+        #expect(r.control.source == .stick && r.control.padInUse == "One")
+        r.hold(turned, for: 1)
+        #expect(r.control.source == .stick)
+        r.hold(turned, speed: 25, for: 0.02)
+        #expect(r.control.source == .gamepad && abs(r.control.tilt.x - 0.4) < 0.01)
+    }
+
+    @Test("does not change where the pad in use takes over")
+    func tookOverFromItself() {
+        var r = Rehearsal()
+        r.control.padAdded(name: "Pad")
+        r.hold(held, for: 1)
+        let before = r.control
+        r.control.padTookOver(name: "Pad")
+        #expect(r.control == before)
+    }
+
+    @Test("is the stick of the next pad where one that was never moved goes, until the next is moved")
+    func nextPad() {
+        var r = Rehearsal()
+        for name in ["One", "Two"] { r.control.padAdded(name: name) }
+        r.hold(held, for: 0.5)
+        #expect(r.control.source == .gamepad)
+        r.control.padRemoved(name: "One")
+        r.hold(held, for: 0.5)
+        #expect(r.control.source == .stick && r.control.deviceName == "Two")
+        r.hold(held, speed: 25, for: 0.02)
+        #expect(r.control.source == .gamepad)
+    }
+
+    @Test("stays where a sensor goes that did not lead")
+    func otherSensor() {
+        var r = Rehearsal()
+        r.hold(held, from: .sensor)
+        r.control.key(.left, isDown: true)
+        r.control.sensorRemoved(.sensor)
+        #expect(r.control.source == .keys)
+    }
+
+    @Test("is no pad beyond the sixteenth")
+    func manyPads() {
+        var r = Rehearsal()
+        for k in 0..<20 { r.control.padAdded(name: "Pad \(k)") }
+        r.control.padTookOver(name: "New")
+        r.control.padRemoved(name: "New")
+        for k in 0..<15 {
+            #expect(r.control.padInUse == "Pad \(k)")
+            r.control.padRemoved(name: "Pad \(k)")
+        }
+        #expect(r.control.padInUse == nil)
+    }
+
     @Test("is never a source that is not allowed")
     func notAllowed() {
         var r = Rehearsal([.off])
@@ -238,6 +381,28 @@ struct TiltControlTests {
         #expect(r.control.isSettled)
         r.control.key(.left, isDown: false)
         r.wait(0.05)
+        #expect(!r.control.isSettled)
+    }
+
+    @Test("is unsettled by a third of a degree, and by a pointer that hovers elsewhere, but not by less than a tenth")
+    func unsettled() {
+        var r = Rehearsal()
+        let view = Vector(800, 600)
+        r.control.gauge(.zero)
+        r.wait(1)
+        r.control.gauge(Tilt(.degrees(0.09), toward: Vector(1, 0)))
+        r.wait(0.1)
+        #expect(r.control.isSettled)
+        r.control.gauge(Tilt(.degrees(0.3), toward: Vector(1, 0)))
+        r.wait(0.1)
+        #expect(!r.control.isSettled)
+        r.control.gauge(nil)
+        r.control.hover(at: Vector(100, 100), in: view)
+        r.control.hover(at: Vector(200, 100), in: view)
+        r.wait(1)
+        #expect(r.control.source == .pointer && r.control.isSettled)
+        r.control.hover(at: Vector(201, 100), in: view)
+        r.wait(0.1)
         #expect(!r.control.isSettled)
     }
 

@@ -40,6 +40,28 @@ struct TiltHandsTests {
         #expect((r.control.tilt - Tilt(x: 0, y: sine15)).length < 1e-12)
     }
 
+    @Test("goes on from where it is when a key is let go on its way")
+    func letGoEarly() {
+        var r = Rehearsal()
+        r.control.key(.right, isDown: true)
+        r.wait(0.075)
+        let tilt = r.control.tilt
+        r.control.key(.right, isDown: false)
+        #expect(r.control.tilt == tilt && tilt.x > 0.1)
+        r.wait(0.15)
+        #expect(r.control.tilt.length < 1e-12)
+    }
+
+    @Test("is not held up by a second key")
+    func secondKey() {
+        var r = Rehearsal()
+        r.control.key(.right, isDown: true)
+        r.wait(0.075)
+        r.control.key(.near, isDown: true)
+        r.wait(0.075)
+        #expect(abs(r.control.tilt.x - sine15) < 1e-12 && r.control.tilt.y < sine15 - 0.1)
+    }
+
     @Test("names W, A, S and D, and no other key")
     func keyNames() {
         #expect(["w", "a", "s", "d"].map { TiltDirection(key: $0) } == [.away, .left, .near, .right])
@@ -53,6 +75,8 @@ struct TiltHandsTests {
         #expect((r.control.tilt - Tilt(x: 0.5, y: 0)).length < 1e-12)
         r.control.stick(x: 0, y: 1)
         #expect((r.control.tilt - Tilt(x: 0, y: 0.5)).length < 1e-12)
+        r.control.stick(x: 0.55, y: 0)
+        #expect(abs(r.control.tilt.x - sine15) < 1e-12)
         r.control.stick(x: -0.9, y: -0.9)
         #expect(abs(r.control.tilt.length - 0.5) < 1e-12 && r.control.tilt.x < 0 && r.control.tilt.y < 0)
         r.control.stick(x: 0.07, y: -0.05)
@@ -73,6 +97,19 @@ struct TiltHandsTests {
         #expect((r.control.tilt - Tilt(x: -1, y: 0)).length < 1e-12)
         r.control.pointer(nil)
         #expect(r.control.tilt == .zero && r.control.source == .pointer)
+    }
+
+    @Test("is left alone by places that are no numbers")
+    func nonsense() {
+        var r = Rehearsal()
+        r.control.key(.left, isDown: true)
+        let before = r.control
+        for bad in [Double.nan, .infinity, -.infinity] {
+            r.control.stick(x: bad, y: 0.5)
+            r.control.pointer(Vector(0, bad))
+            r.control.hover(at: Vector(bad, 0), in: Vector(800, 600))
+        }
+        #expect(r.control == before)
     }
 
     @Test("is what the gauge says while its bubble is dragged")

@@ -56,8 +56,12 @@ struct TiltSensorTests {
         r.control.padAdded(name: "Pad")
         r.hold(Vector3(0, 1, 0), speed: 30, for: 2.9)
         #expect(r.control.tilt == .zero)
-        r.hold(Vector3(0, 1, 0), speed: 30, for: 0.2)
-        #expect(r.control.takeAnnouncement() == .levelAssumed(RestPose.standard.noseUp))
+        var announcement: TiltAnnouncement?
+        for _ in 0..<50 where announcement == nil {
+            r.hold(Vector3(0, 1, 0), speed: 30, for: 0.004)
+            announcement = r.control.takeAnnouncement()
+        }
+        #expect(announcement == .levelAssumed(RestPose.standard.noseUp))
         #expect(abs(r.control.tilt.y + 0.5.squareRoot()) < 1e-6)
     }
 
@@ -72,6 +76,15 @@ struct TiltSensorTests {
         r.hold(held, for: 2)
         #expect(abs((r.control.level ?? .turn).degrees) < 1e-6)
         #expect(r.control.tilt.y > 0.6 && r.control.takeAnnouncement() == nil)
+    }
+
+    @Test("is none at once where the pose is set level")
+    func setAtOnce() {
+        var r = Rehearsal()
+        r.hold(RestPose(noseUp: .degrees(20)).up, from: .trace)
+        #expect(r.control.tilt.y < -0.4)
+        r.control.setLevel()
+        #expect(r.control.tilt == .zero)
     }
 
     @Test("cannot be set level where no sensor leads")
@@ -116,6 +129,83 @@ struct TiltSensorTests {
         }
         #expect(abs(control.tilt.x - Double.sin(0.4)) < 1e-6 && abs(control.tilt.y) < 1e-9)
         #expect(control.level == .zero)
+        #expect(control.recipeAcceleration == RecipeAcceleration(control.up * MotionSample.standardGravity))
+    }
+
+    @Test("is about 45° still where the accelerometer falls silent later")
+    func accelerometerLost() {
+        var r = Rehearsal()
+        r.hold(held, for: 1, from: .trace)
+        for k in 1...50 {
+            let turn = MotionSample(time: r.time + Double(k) / 250, rotationRate: held * 0.1, acceleration: .zero)
+            r.control.receive(turn, from: .trace)
+        }
+        #expect(r.control.tilt.length < 1e-9)
+        #expect((r.control.level ?? .zero).degrees == RestPose.standard.noseUp.degrees)
+    }
+
+    @Test("counts no sample twice whose time stands still")
+    func repeated() {
+        var control = TiltControl()
+        for k in 0...200 {
+            control.receive(
+                MotionSample(time: Double(k / 2) / 250, rotationRate: Vector3(0, 0, -1), acceleration: .zero),
+                from: .trace)
+        }
+        #expect(abs(control.tilt.x - Double.sin(0.4)) < 1e-6)
+    }
+
+    @Test(
+        "turns by the sensor's usual pace where its clock is set back, not by the gap before", arguments: [0.01, 0.02])
+    func pace(step: Double) {
+        var control = TiltControl()
+        func turn(at time: Double) -> Double {
+            let before = control.up
+            control.receive(
+                MotionSample(time: time, rotationRate: Vector3(0, 0, -1), acceleration: .zero), from: .trace)
+            return Angle.degrees(degrees(between: control.up, and: before)).radians
+        }
+        for k in 0...20 { _ = turn(at: step * Double(k)) }
+        #expect(abs(turn(at: 20 * step + 0.5) - 0.05) < 1e-6)
+        #expect(abs(turn(at: 5 * step) - step) < 1e-6)
+        #expect(abs(turn(at: 5 * step + 0.03) - 0.03) < 1e-6)
+    }
+
+    @Test("keeps its direction upside down, where it has none")
+    func upsideDown() {
+        var r = Rehearsal()
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.3, y: 0.4)), for: 0.1, from: .trace)
+        r.time += 2
+        r.hold(-held, for: 0.004, from: .trace)
+        #expect((r.control.tilt - Tilt(x: 0.6, y: 0.8)).length < 1e-6)
+    }
+
+    @Test("goes level in 0.15 s half a second after a pad's last sample, comes back so, and the pad keeps the lead")
+    func silent() {
+        var r = Rehearsal()
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 1)
+        r.wait(0.49)
+        #expect(abs(r.control.tilt.x - 0.4) < 1e-6 && !r.control.isSilent)
+        r.wait(0.1)
+        #expect((0.05..<0.35).contains(r.control.tilt.x) && r.control.isSilent && r.control.source == .gamepad)
+        r.wait(0.1)
+        #expect(r.control.tilt == .zero && r.control.level == nil)
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 0.004)
+        #expect(r.control.tilt == .zero && !r.control.isSilent)
+        r.wait(0.2)
+        #expect(abs(r.control.tilt.x - 0.4) < 1e-6)
+    }
+
+    @Test("is none of a sensor that was silent for long while another led, until it speaks")
+    func silentWhileOtherLed() {
+        var r = Rehearsal()
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 1, from: .sensor)
+        r.control.key(.left, isDown: true)
+        r.control.key(.left, isDown: false)
+        r.wait(1)
+        #expect(r.control.shake.length < 1e-6)
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), speed: 30, for: 0.004, from: .sensor)
+        #expect(r.control.source == .sensor && abs(r.control.tilt.x) < 1e-6)
     }
 
     @Test("gives the recipe no reading that nothing can have measured", arguments: [1e30, .infinity, .nan, 500])
@@ -125,6 +215,30 @@ struct TiltSensorTests {
         let shake = Vector3(reading, 0, 0)
         r.control.receive(MotionSample(time: 0.6, rotationRate: held * 1e-9, acceleration: shake), from: .trace)
         #expect(r.control.shake.length < 1e-6)
+    }
+
+    @Test("gives the recipe its neutral pose until the pad has been held")
+    func recipeBeforeHeld() {
+        var r = Rehearsal()
+        r.control.padAdded(name: "Pad")
+        r.hold(Vector3(0, 1, 0))
+        #expect(r.control.source == .gamepad && r.control.recipeAcceleration == RecipeAcceleration(Tilt.zero))
+    }
+
+    @Test("shakes what falls though a key leads, unless tilting is off, and however a silent sensor came first")
+    func shake() {
+        var r = Rehearsal()
+        let nothing = MotionSample(time: 0, rotationRate: Vector3(.nan, 0, 0), acceleration: .zero)
+        r.control.receive(nothing, from: .sensor)
+        #expect(r.control.shake == .zero)
+        r.hold(held)
+        r.control.key(.left, isDown: true)
+        let shake = MotionSample(time: 9, rotationRate: .zero, acceleration: held * 30)
+        r.control.receive(shake, from: .gamepad)
+        #expect(r.control.source == .keys)
+        #expect((r.control.shake - held * (30 - MotionSample.standardGravity)).length < 1e-6)
+        r.control.isOn = false
+        #expect(r.control.shake == .zero)
     }
 
     @Test("gives the recipe the readings as they are, shakes included")

@@ -11,9 +11,11 @@ struct TiltTests {
     }
 
     @Test(
-        "is level without a direction, and at most 1", arguments: [Vector.zero, Vector(.nan, 1), Vector(.infinity, 0)])
+        "is level without a direction or an angle, and at most 1",
+        arguments: [Vector.zero, Vector(.nan, 1), Vector(.infinity, 0)])
     func limits(direction: Vector) {
         #expect(Tilt(.degrees(30), toward: direction) == .zero)
         #expect(Tilt(.degrees(170), toward: Vector(2, 0)) == Tilt(x: 1, y: 0))
+        #expect(Tilt(.degrees(-30), toward: Vector(2, 0)) == .zero)
     }
 }

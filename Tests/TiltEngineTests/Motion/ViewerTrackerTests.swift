@@ -39,11 +39,64 @@ struct ViewerTrackerTests {
         #expect(abs(tracker.offset.h - expected) < 1e-9)
     }
 
+    @Test("is tightened by the length of a lean, not by its parts")
+    func tightenedByLength() {
+        let tracker = track(Tilt(x: 0.01, y: 0.2), leaks: false, for: 5, steps: 600)
+        #expect(abs(tracker.offset.h - 0.02) < 1e-9 && abs(tracker.offset.v - 0.4) < 1e-9)
+    }
+
+    @Test("tells where it will be if it is drawn to the same place", arguments: [0, 0.004, 0.03, 0.2])
+    func prediction(time: Double) {
+        var tracker = track(Tilt(x: 0.3, y: -0.2), leaks: false, for: 0.05, steps: 6)
+        let (offset, place) = (tracker.offset(after: time), ViewerOffset(Tilt(x: 0.3, y: -0.2)))
+        tracker.follow(place, for: time)
+        #expect(abs(tracker.offset.h - offset.h) < 1e-12 && abs(tracker.offset.v - offset.v) < 1e-12)
+    }
+
+    @Test("begins at rest at the place it is given")
+    func beginning() {
+        let tracker = ViewerTracker(at: ViewerOffset(h: 0.3, v: -0.2))
+        #expect(tracker.offset == ViewerOffset(h: 0.3, v: -0.2) && tracker.isSettled)
+    }
+
+    @Test(
+        "once settled stays where it is as long as the tilt does, leaking or not",
+        arguments: [Tilt(x: 0.4, y: 0), Tilt(x: 0, y: -0.4), Tilt(x: 0.3, y: 0.3), Tilt(x: 0.02, y: -0.4)],
+        [true, false])
+    func settled(tilt: Tilt, leaks: Bool) {
+        var tracker = ViewerTracker()
+        var place: ViewerOffset?
+        for _ in 0..<(40 * 120) {
+            tracker.follow(tilt, leaks: leaks, for: 1.0 / 120)
+            if tracker.isSettled { place = place ?? tracker.offset }
+            guard let place else { continue }
+            #expect(abs(tracker.offset.h - place.h) < 0.001 && abs(tracker.offset.v - place.v) < 0.001)
+        }
+        #expect(place != nil)
+    }
+
+    @Test("is not settled while it passes its place, nor before it has set out")
+    func notSettled() {
+        var tracker = ViewerTracker()
+        tracker.follow(ViewerOffset(h: 1, v: 1), for: 1e-6)
+        #expect(!tracker.isSettled)
+        tracker.follow(ViewerOffset(h: 1, v: 1), for: 0.03)
+        tracker.follow(tracker.offset, for: 1e-6)
+        #expect(!tracker.isSettled)
+    }
+
+    @Test("settles under a hovering pointer after a sensor's lean has leaked")
+    func hoverAfterLeak() {
+        var tracker = track(Tilt(x: 0.4, y: 0), leaks: true, for: 1, steps: 120)
+        for _ in 0..<240 { tracker.follow(ViewerOffset(h: 0.5, v: 0.5), for: 1.0 / 120) }
+        #expect(tracker.isSettled)
+    }
+
     @Test("leaks a sensor's tilt away with a time constant of 4 s")
     func leak() {
-        let tracker = track(Tilt(x: 0.4, y: 0), leaks: true, for: 4, steps: 4 * 120)
+        let tracker = track(Tilt(x: 0.4, y: -0.4), leaks: true, for: 4, steps: 4 * 120)
         // The spring trails the leak by 2/ω, a twentieth of a second.
-        #expect(abs(tracker.offset.h - 0.8 * .exp(-1)) < 0.005)
+        #expect(abs(tracker.offset.h - 0.8 * .exp(-1)) < 0.005 && abs(tracker.offset.v + 0.8 * .exp(-1)) < 0.005)
         let later = track(Tilt(x: 0.4, y: 0), leaks: true, for: 60, steps: 60 * 120)
         #expect(abs(later.offset.h) < 0.0005)
         #expect(later.isSettled && !tracker.isSettled)

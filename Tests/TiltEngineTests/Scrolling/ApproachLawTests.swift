@@ -43,6 +43,7 @@ struct ApproachLawTests {
         #expect(!law.isAtRest(at: 0, within: 0.05, below: 0.05))
         #expect(law.isAtRest(at: 2, within: 0.05, below: 0.05))
         #expect(!ApproachLaw(from: 0, velocity: 5, to: 0).isAtRest(at: 0, within: 0.05, below: 0.05))
+        #expect(!law.isAtRest(at: 0, within: 0.05, below: 1000))
     }
 
     @Test("lasts until it stays within a distance", arguments: 0..<50 as Range<UInt64>)

@@ -48,7 +48,15 @@ struct BounceTests {
         let bounce = Bounce(from: random.uniform(1, 200), velocity: random.uniform(0, 5000), to: 0)
         #expect(abs(bounce.position(at: bounce.duration - 1e-9) - Bounce.tolerance) < 1e-6, "seed \(seed)")
         #expect(bounce.position(at: bounce.duration) == 0, "seed \(seed)")
+        #expect(bounce.velocity(at: bounce.duration) == 0, "seed \(seed)")
         #expect(bounce.passingTime == nil, "seed \(seed)")
+    }
+
+    @Test("that creeps never passes the edge, however near it begins", arguments: [-49.0, -20, 0, 49])
+    func creepStays(velocity: Double) {
+        let bounce = Bounce(from: 1.5, velocity: velocity, to: 0)
+        #expect(bounce.spring == Bounce.creep && bounce.passingTime == nil)
+        for tick in 0..<Int(bounce.duration * 1000) { #expect(bounce.position(at: Double(tick) / 1000) > 0) }
     }
 
     @Test("flung inwards passes the edge once", arguments: 0..<50 as Range<UInt64>)

@@ -54,6 +54,36 @@ struct ScrollBoundsTests {
         #expect(scroll.offset == contentLength - 480)
     }
 
+    @Test("bounces what is steered and left outside back in, without a jump")
+    func steered() {
+        var scroll = scrollView(at: 2000)
+        scroll.steer(velocity: 300, time: 0)
+        scroll.resize(contentLength: 1480, viewLength: 480, time: 0)
+        #expect(scroll.offset == 2000 && scroll.velocity == 300 && scroll.phase == .bouncing)
+        scroll.advance(to: 5)
+        #expect(scroll.offset == 1000 && scroll.phase == .rest)
+    }
+
+    @Test("leaves content where it is held outside its edge")
+    func held() {
+        var scroll = scrollView(at: 2400)
+        scroll.steer(velocity: 500, hold: 40, time: 0)
+        scroll.advance(to: 3)
+        scroll.resize(contentLength: 2880, viewLength: 480, time: 3)
+        #expect(scroll.offset == 2440 && scroll.phase == .rest)
+    }
+
+    @Test("counts the pages of a drag from where its beginning has moved")
+    func pages() {
+        var scroll = scrollView(at: 480)
+        scroll.paging = Paging(length: 480)
+        scroll.beginDrag(at: 0, time: 0)
+        scroll.resize(contentLength: 5760, viewLength: 480, offset: 1920, time: 0.1)
+        scroll.endDrag(time: 1)
+        scroll.advance(to: 3)
+        #expect(scroll.offset == 1920)
+    }
+
     @Test("lets content that was sent go as far as it still had to")
     func approach() {
         var scroll = scrollView()

@@ -92,6 +92,22 @@ struct ScrollFlingTests {
         #expect(scroll.range.contains(scroll.offset), "seed \(seed)")
     }
 
+    @Test("with pages turns no more than one, however far it was dragged, and bounces where it is let go outside")
+    func dragged() {
+        var scroll = scrollView(at: 480)
+        scroll.paging = Paging(length: 480)
+        scroll.beginDrag(at: 0, time: 0)
+        scroll.drag(to: -960, time: 0.1)
+        scroll.endDrag(time: 1)
+        #expect(scroll.phase == .decelerating)
+        scroll.advance(to: 3)
+        #expect(scroll.offset == 960)
+        scroll.beginDrag(at: 0, time: 3)
+        scroll.drag(to: 2000, time: 3.1)
+        scroll.endDrag(time: 4)
+        #expect(scroll.phase == .bouncing)
+    }
+
     @Test("whose content is smaller than its view rests at 0 and gives on both sides", arguments: [120.0, -120])
     func smallContent(pull: Double) {
         var scroll = ScrollPhysics(contentLength: 200, viewLength: 480, offset: 30)
@@ -131,6 +147,20 @@ struct ScrollToTests {
         fling(&scroll, velocity: 1500, time: 1)
         scroll.scroll(to: 2400, time: 1)
         #expect(abs(scroll.velocity - 1500) < 1e-6)
+    }
+
+    @Test("is there without a jump")
+    func arrival() {
+        var scroll = scrollView()
+        scroll.scroll(to: 1500, time: 0)
+        #expect(scroll.phase == .decelerating)
+        for tick in 1...3000 {
+            let reach = scroll.velocity / 1000
+            let last = scroll.offset
+            scroll.advance(to: Double(tick) / 1000)
+            #expect(abs(scroll.offset - last - reach) <= Bounce.tolerance)
+        }
+        #expect(scroll.offset == 1500 && scroll.phase == .rest)
     }
 
     @Test("a step further each time, counts from where it was last sent")
@@ -175,7 +205,7 @@ struct ScrollSteeringTests {
         }
         #expect(scroll.phase == .rest)
         #expect(scroll.offset == place)
-        scroll.steer(velocity: 0, time: 6)
+        scroll.steer(velocity: 0, hold: 40, time: 6)
         #expect(scroll.phase == .bouncing)
         scroll.advance(to: 8)
         #expect(scroll.phase == .rest && scroll.offset == (velocity > 0 ? 2400 : 0))
@@ -213,6 +243,50 @@ struct ScrollSteeringTests {
         for step in 240...300 { scroll.steer(velocity: -400, hold: 40, time: Double(step) / 120) }
         #expect(scroll.phase == .steering)
         #expect(abs(scroll.offset - 2240) < 1e-6)
+    }
+
+    @Test(
+        "turned back where it comes to the edge, or beyond, first spends the speed it has", arguments: [0, 0.05],
+        [1.0, -1])
+    func outwards(after delay: Double, side: Double) {
+        var scroll = scrollView(at: 1200 + side * 1100)
+        scroll.steer(velocity: side * 500, time: 0)
+        scroll.advance(to: 0.2 + delay)
+        let speed = scroll.velocity
+        #expect(speed * side > 100 && scroll.phase == .bouncing)
+        scroll.steer(velocity: -side * 400, hold: 40, time: 0.2 + delay)
+        #expect(scroll.velocity == speed && scroll.phase == .bouncing)
+        scroll.advance(to: 5)
+        #expect(scroll.offset == 1200 + side * 1200)
+    }
+
+    @Test("turned back slower than it bounces back goes on with the bounce")
+    func slowerThanBounce() {
+        var scroll = scrollView(at: 1500)
+        fling(&scroll, velocity: 5000, time: 1)
+        while scroll.offset <= 2400 || scroll.velocity > -300 { scroll.advance(to: scroll.time + 0.001) }
+        let speed = scroll.velocity
+        scroll.steer(velocity: -50, time: scroll.time)
+        #expect(scroll.velocity == speed && scroll.phase == .bouncing)
+    }
+
+    @Test("goes slower at once where it is steered slower on its way back in")
+    func slowerOutside() {
+        var scroll = scrollView(at: 2400)
+        scroll.steer(velocity: 500, hold: 40, time: 0)
+        scroll.steer(velocity: -400, hold: 40, time: 3)
+        scroll.steer(velocity: -100, hold: 40, time: 3.05)
+        #expect(abs(scroll.offset - 2420) < 1e-9 && scroll.velocity == -100 && scroll.phase == .steering)
+    }
+
+    @Test("is the same to the last bit however often it is told the same")
+    func repeated() {
+        var (once, often) = (scrollView(), scrollView())
+        for step in 0...300 {
+            if step == 0 { once.steer(velocity: 123.4, time: 0) }
+            often.steer(velocity: 123.4, time: Double(step) / 90)
+        }
+        #expect(often.offset == once.offset(at: often.time))
     }
 
     @Test("does not disturb a glide")

@@ -48,6 +48,16 @@ struct ScrollDragTests {
         #expect(scroll.offset == 1200)
     }
 
+    @Test("is moved by no hand that has not taken hold")
+    func noHand() {
+        var scroll = scrollView()
+        scroll.steer(velocity: 100, time: 0)
+        let before = scroll
+        scroll.drag(to: 50, time: 1)
+        scroll.endDrag(time: 1)
+        #expect(scroll == before)
+    }
+
     @Test("keeps still for all other commands")
     func handWins() {
         var scroll = scrollView()

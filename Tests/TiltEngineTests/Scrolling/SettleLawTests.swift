@@ -52,6 +52,8 @@ struct SettleLawTests {
     func fromRest() {
         let law = SettleLaw(from: 38, velocity: 0, spacing: 30)
         #expect(law.destination == 30)
+        // x(T) = 38 + e (1 − 2/e) with T = τ/2 and e = −8.
+        #expect(abs(law.position(at: law.timeConstant / 2) - (38 - 8 * (1 - 2 * .exp(-1)))) < 1e-12)
         var last = 38.0
         for k in 1...600 {
             let place = law.position(at: Double(k) / 240)
@@ -65,6 +67,7 @@ struct SettleLawTests {
         let law = SettleLaw(from: 0, velocity: 300, spacing: 30)
         #expect(!law.isAtRest(at: 0, within: 0.05, below: 0.05))
         #expect(!law.isAtRest(at: 2, within: 0.05, below: 0.05))
+        #expect(!law.isAtRest(at: 0, within: 0.05, below: 1000) && !law.isAtRest(at: 0, within: 1000, below: 0.05))
         #expect(law.isAtRest(at: 12, within: 0.05, below: 0.05))
     }
 }

@@ -97,6 +97,13 @@ struct SpringTests {
         #expect(value == SpringValue(2))
     }
 
+    @Test("damped a million times critically halves its way in ln 2 · 2ζ/ω, to the last digits")
+    func hugeDamping() {
+        let spring = Spring(angularFrequency: 1, dampingRatio: 1e6)
+        let motion = spring.motion(displacement: 1, velocity: 0, after: 2e6 * .log(2))
+        #expect(abs(motion.displacement - 0.5) < 1e-9)
+    }
+
     @Test("is not settled while it passes its target")
     func notSettledInPassing() {
         #expect(!SpringValue(0, velocity: 10, target: 0).isSettled(within: 1))
@@ -121,10 +128,11 @@ struct SpringTests {
         #expect(before.contains { abs(spring.motion(displacement: 10, velocity: 0, after: $0).displacement) > 0.5 })
     }
 
-    @Test("that nothing damps never settles")
+    @Test("that nothing damps never settles, and one that is there has settled")
     func undamped() {
         let spring = Spring(response: 1, dampingRatio: 0)
         #expect(spring.settlingTime(displacement: 1, velocity: 0, within: 0.1) == .infinity)
         #expect(Spring(response: 1, dampingRatio: 1).settlingTime(displacement: 0, velocity: 0, within: 0.1) == 0)
+        #expect(Spring(response: 1, dampingRatio: 0.5).settlingTime(displacement: 0.01, velocity: 0, within: 0.1) == 0)
     }
 }

@@ -37,6 +37,11 @@ struct VelocityTrackerTests {
         #expect(abs(tracker.velocity + 100) < 1e-6)
     }
 
+    @Test("looks back over the whole tenth of a second")
+    func wholeWindow() {
+        #expect(abs(tracker(at: [0, 0.09]) { 100 * $0 }.velocity - 100) < 1e-9)
+    }
+
     @Test("outlives a short stillness and is nothing after a tenth of a second")
     func heldStill() {
         let tracker = tracker(at: [0, 0.01, 0.02, 0.03]) { 1000 * $0 }
