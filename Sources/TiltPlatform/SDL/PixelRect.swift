@@ -54,12 +54,20 @@ extension SDL_FRect {
 }
 
 extension Quad {
-    /// A line as a thin quad; nil where it has no length.
+    /// A line as a thin quad; nil where it has no length. One along an axis is upright, whichever end is its start, so that
+    /// it is drawn in one piece.
     nonisolated init?(along start: Vector, _ end: Vector, width: Double) {
-        let way = end - start
+        let isSteep = abs(end.y - start.y) > abs(end.x - start.x)
+        let isForward = isSteep ? start.y < end.y : start.x < end.x
+        let (first, last) = isForward ? (start, end) : (end, start)
+        let way = last - first
         guard way.length > 0 else { return nil }
         let side = Vector(-way.y, way.x) * (width / 2 / way.length)
-        self.init(topLeft: start - side, topRight: end - side, bottomRight: end + side, bottomLeft: start + side)
+        if isSteep {
+            self.init(topLeft: first + side, topRight: first - side, bottomRight: last - side, bottomLeft: last + side)
+        } else {
+            self.init(topLeft: first - side, topRight: last - side, bottomRight: last + side, bottomLeft: first + side)
+        }
     }
 
     nonisolated var isFinite: Bool {

@@ -111,6 +111,23 @@ extension OneAtATime {
             }
         }
 
+        @Test("draws a level or upright line without a gap, whichever end is its start", arguments: 0..<4)
+        func longLine(quarter: Int) throws {
+            let ways = [Vector(1, 0), Vector(0, 1), Vector(-1, 0), Vector(0, -1)]
+            let (middle, way) = (Vector(300, 300), ways[quarter] * 290)
+            let frame = try OffScreen(width: 600, height: 600).frame {
+                $0.line(from: middle - way, to: middle + way, width: 2, color: .white.opacity(0.5))
+            }
+            for i in 0..<600 {
+                for across in -3..<3 {
+                    let place = 300 + across
+                    let shade = quarter % 2 == 0 ? frame.red(i, place) : frame.red(place, i)
+                    let isInside = (10..<590).contains(i) && (-1..<1).contains(across)
+                    #expect(isInside ? (126...129).contains(shade) : shade == 0, "\(shade) at \(i), \(across)")
+                }
+            }
+        }
+
         @Test("never loses the thinnest line, at any slant", arguments: 0..<12)
         func thinLine(slant: Int) throws {
             let turn = Double(slant) * .pi / 12
