@@ -30,17 +30,11 @@ struct Crowd: Sendable {
         var frames = collision.items.map { animator[$0].frame }
         waiting.removeAll { item in
             let frame = animator[item].frame.insetBy(Self.tolerance)
-            guard time >= end || !frames.contains(where: frame.meets) else { return false }
+            guard time >= end || !frames.contains(where: frame.intersects) else { return false }
             frames.append(animator[item].frame)
             collision.items.append(item)
             return true
         }
         animator[self.collision] = collision
-    }
-}
-
-extension Rect {
-    fileprivate func meets(_ other: Rect) -> Bool {
-        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 }

@@ -83,10 +83,9 @@ struct DebugShapes {
         let line = lines.joined(separator: " • ")
         if width(of: line) <= view.width - 24 { lines = [line] }
         let size = Vector(lines.map(width).max() ?? 0, 28 + Self.lineHeight * Double(lines.count - 1))
-        let hud = HUD.frame(in: view)
         // Where a toast may reach as far to the right, there is room below it, wherever the figures have put it.
-        let top = view.width < 1280 ? 152 : hud.maxY + 8
-        let frame = Rect(origin: Vector(max(12, hud.maxX - size.x), top), size: size)
+        let top = view.width < 1280 ? 152 : HUD.foot + 8
+        let frame = Rect(origin: Vector(max(12, view.width - 24 - size.x), top), size: size)
         list.panel(frame, radius: 14)
         for (i, line) in lines.enumerated() {
             let place = Vector(frame.midX, frame.minY + 19 + Self.lineHeight * Double(i))

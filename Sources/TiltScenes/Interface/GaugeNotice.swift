@@ -5,21 +5,61 @@ struct GaugeNotice: Equatable, Sendable {
     /// The pad.
     var device: String
 
-    private var title: String { "\(device): no access to its gyro" }
-    private static let cure = "run tiltyard doctor"
+    private static let (trouble, cure) = ("no access to its gyro:", "run tiltyard doctor")
+    private static let lineHeight = 19.0
+    private static let gap = 8.0
+    /// So wide it leaves a scene what has to be seen, beside the dial or the whole gauge.
+    private static let narrow = 272.0
 
-    /// How high it stands over the gauge, with the gap between them.
-    static let height = 60.0
+    /// Its frame, and its words in lines.
+    struct Place {
+        var frame: Rect
+        var name: [String]
+        var cure: [String]
+    }
 
-    func draw(into list: inout DrawList, above gauge: Rect, view: Viewport, fonts: Fonts) {
-        let room = view.width - 2 * gauge.minX - 64
-        let width = min(list.width(of: title, font: fonts.semibold, size: 14), room) + 64
-        let frame = Rect(x: gauge.minX, y: gauge.minY - Self.height, width: max(width, gauge.width), height: 52)
+    /// Where it stands over a gauge: on one line for the name and one for the cure where that leaves free what a scene needs,
+    /// else narrower on more lines, as far as there is room below `top`.
+    func place(
+        in list: DrawList, above gauge: Rect, below top: Double, view: Viewport, fonts: Fonts, isFree: (Rect) -> Bool
+    ) -> Place {
+        let most = view.width - 2 * gauge.minX
+        let lines = max(2, Int((gauge.minY - top - 2 * Self.gap - 14) / Self.lineHeight))
+        func place(width: Double) -> Place {
+            let room = width - 64
+            let name = list.lines(
+                of: device, font: fonts.semibold, size: 14, fitting: room, most: (lines - 2).clamped(to: 1...2))
+            let advice = "\(Self.trouble) \(Self.cure)"
+            let isShort = list.width(of: advice, font: fonts.medium, size: 14) <= room
+            let cure =
+                isShort || lines - name.count < 2
+                ? list.lines(of: advice, font: fonts.medium, size: 14, fitting: room, most: 1)
+                : [Self.trouble, Self.cure]
+            let widest =
+                (name.map { list.width(of: $0, font: fonts.semibold, size: 14) }
+                + cure.map { list.width(of: $0, font: fonts.medium, size: 14) }).max() ?? 0
+            let height = 14 + Self.lineHeight * Double(name.count + cure.count)
+            return Place(
+                frame: Rect(
+                    x: gauge.minX, y: gauge.minY - Self.gap - height, width: max(widest + 64, gauge.width),
+                    height: height), name: name, cure: cure)
+        }
+        let wide = place(width: most)
+        return isFree(wide.frame) ? wide : place(width: min(most, Self.narrow))
+    }
+
+    func draw(into list: inout DrawList, at place: Place, fonts: Fonts) {
+        let frame = place.frame
         list.panel(frame, radius: 26, alpha: 0.88)
-        list.icon(ImageID("Icons/warning"), at: frame.origin + Vector(26, 26), side: 22, color: .vial)
-        list.text(
-            title, at: frame.origin + Vector(46, 22), font: fonts.semibold, size: 14, color: .chalk, fitting: room)
-        list.text(
-            Self.cure, at: frame.origin + Vector(46, 41), font: fonts.medium, size: 14, color: .mist, fitting: room)
+        list.icon(ImageID("Icons/warning"), at: Vector(frame.minX + 26, frame.midY), side: 22, color: .vial)
+        var baseline = frame.origin + Vector(46, 22)
+        for line in place.name {
+            list.text(line, at: baseline, font: fonts.semibold, size: 14, color: .chalk)
+            baseline.y += Self.lineHeight
+        }
+        for line in place.cure {
+            list.text(line, at: baseline, font: fonts.medium, size: 14, color: .mist)
+            baseline.y += Self.lineHeight
+        }
     }
 }

@@ -8,8 +8,16 @@ struct HUD: Equatable, Sendable {
     private var since = 0.0
 
     private static let interval = 0.25
+    private static let top = 60.0
+    /// Where it ends, in points from the window's top.
+    static let foot = 88.0
 
-    static func frame(in view: Viewport) -> Rect { Rect(x: max(12, view.width - 260), y: 60, width: 236, height: 28) }
+    /// Where it stands, as wide as its figures need.
+    func frame(in list: DrawList, view: Viewport, fonts: Fonts) -> Rect {
+        let needed = list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28
+        let width = min(max(236, needed), view.width - 24)
+        return Rect(x: max(12, view.width - 24 - width), y: Self.top, width: width, height: Self.foot - Self.top)
+    }
 
     /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make.
     mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt) {
@@ -24,7 +32,7 @@ struct HUD: Equatable, Sendable {
     }
 
     func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
-        let frame = Self.frame(in: view)
+        let frame = frame(in: list, view: view, fonts: fonts)
         list.panel(frame, radius: 14)
         list.text(
             text, at: Vector(frame.midX, frame.minY + 19), font: fonts.medium, size: 14, color: .vial, anchor: .center,

@@ -61,9 +61,3 @@ struct TileField: Sendable {
         }
     }
 }
-
-extension Rect {
-    fileprivate func intersects(_ other: Rect) -> Bool {
-        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
-    }
-}

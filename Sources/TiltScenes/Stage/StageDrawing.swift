@@ -26,13 +26,19 @@ extension Stage {
             into: &list, current: current, isPaused: isPaused || isUnfocused, view: view, fonts: fonts)
         let top = drawHUD(into: &list)
         let foot = toast.draw(into: &list, below: top, slides: !isMotionReduced, view: view, fonts: fonts)
-        // In a low window the notice waits until the toast has left.
-        if foot <= gaugeFrame.minY - GaugeNotice.height {
-            gaugeNotice?.draw(into: &list, above: gaugeFrame, view: view, fonts: fonts)
-        }
+        drawNotice(into: &list, below: foot)
         if help.isVisible {
             help.draw(into: &list, rows: helpRows, zooms: !isMotionReduced, view: view, fonts: fonts)
         }
+    }
+
+    /// In a low window the notice waits until the toast, which ends at `foot`, has left.
+    private func drawNotice(into list: inout DrawList, below foot: Double) {
+        guard let notice = gaugeNotice else { return }
+        let place = notice.place(
+            in: list, above: gaugeFrame, below: showsHUD ? HUD.foot : TabBar.height, view: view, fonts: fonts
+        ) { scenes[current].leavesFree($0, in: view) }
+        if foot <= place.frame.minY { notice.draw(into: &list, at: place, fonts: fonts) }
     }
 
     /// Draws the figures and says where a toast may begin: below them where they meet. In the lowest windows there is no room
@@ -40,7 +46,7 @@ extension Stage {
     private func drawHUD(into list: inout DrawList) -> Double {
         let top = 64.0
         guard showsHUD else { return top }
-        let place = HUD.frame(in: view).insetBy(-8)
+        let place = hud.frame(in: list, view: view, fonts: fonts).insetBy(-8)
         let meets = toast.frame(in: list, below: top, view: view, fonts: fonts).map { $0.maxX > place.minX } ?? false
         let foot = toast.frame(in: list, below: place.maxY, view: view, fonts: fonts)?.maxY ?? 0
         if meets, foot > gaugeFrame.minY { return top }

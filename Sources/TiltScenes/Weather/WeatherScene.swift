@@ -76,6 +76,11 @@ public struct WeatherScene: Scene {
         ]
     }
 
+    /// The minimap has to be seen.
+    public func leavesFree(_ part: Rect, in view: Viewport) -> Bool {
+        Minimap(layout.resized(to: view)).map { !$0.frame.intersects(part) } ?? true
+    }
+
     var layout: MapLayout { scroller.layout }
 }
 

@@ -87,17 +87,28 @@ struct AnyWindowTests {
         }
     }
 
-    @Test("the figures stay in their pill, on a fast display and on a slow machine", arguments: [1, 2, 3])
-    func figures(density: Double) {
-        for (elapsed, milliseconds) in [(1.0 / 240, 4.1), (0.1, 99.9)] {
-            var hud = HUD()
-            hud.note(elapsed: elapsed, milliseconds: milliseconds, tilt: Tilt(x: -1, y: -1))
-            let view = Viewport(size: Vector(320, 240), density: density)
-            var list = DrawList(size: view.size, density: density)
-            hud.draw(into: &list, view: view, fonts: Stage.testFonts)
-            let (frame, ink) = (HUD.frame(in: view), ink(list))
-            #expect(ink.count > 15)
-            for glyph in ink { #expect(glyph.midX > frame.minX + 4 && glyph.midX < frame.maxX - 4, "\(glyph)") }
+    @Test(
+        "the notice of a silent pad lies over nothing and says which and what to do", arguments: sizes,
+        ["DualSense", "Sony Interactive Entertainment DualSense Wireless Controller"])
+    func notice(size: Vector, pad: String) throws {
+        for (scene, density) in [(0, 1.0), (0, 1.5), (1, 1), (2, 2)] {
+            var stage = stage(size, density: density, scene: scene)
+            stage.happen(.pad(.added, name: "DualSense"), .pad(.silent, name: pad))
+            stage.pass(9)
+            let before = panels(stage.picture)
+            let list = stage.picture
+            let notices = list.commands.compactMap {
+                if case .stroke(let rect, 26, 1, _) = $0 { rect } else { nil as Rect? }
+            }
+            let notice = try #require(notices.first)
+            #expect(notice.minX >= 0 && notice.maxX <= size.x && notice.minY > TabBar.height)
+            for panel in before { #expect(!panel.intersects(notice), "\(panel) under \(notice)") }
+            let words = ink(list).filter { notice.contains($0.center) }
+            for glyph in words { #expect(glyph.midX <= notice.maxX - 18, "\(glyph)") }
+            // Not a letter is missing but of a name too long for two lines.
+            let cure = "no access to its gyro: run tiltyard doctor"
+            let letters = (pad + cure).count { $0 != " " }
+            #expect(pad.count > 40 ? words.count > cure.count : words.count == letters, "\(words.count)")
         }
     }
 

@@ -36,9 +36,40 @@ struct HUDTests {
         #expect(hud.text.hasSuffix("• 1.0 ms • tilt 0° 0°"))
     }
 
-    @Test("are in the window, however narrow", arguments: [320.0, 640, 1280])
-    func frame(width: Double) {
-        let frame = HUD.frame(in: Viewport(size: Vector(width, 480)))
-        #expect(frame.minX == max(12, width - 260) && frame.maxX <= width && frame.size == Vector(236, 28))
+    /// The pill and its first and last glyph, a second after F3 at a rate, a cost and a tilt both ways.
+    private func pill(
+        rate: Double, cost: Double, tilt: Double, width: Double, density: Double = 1
+    ) throws -> (frame: Rect, left: Double, right: Double) {
+        var hud = HUD()
+        hud.note(elapsed: 1 / rate, milliseconds: cost, tilt: Tilt(x: tilt, y: tilt))
+        let view = Viewport(size: Vector(width, 480), density: density)
+        var list = DrawList(size: view.size, density: density)
+        hud.draw(into: &list, view: view, fonts: Stage.testFonts)
+        let glyphs = list.commands.compactMap { command -> Double? in
+            guard case .image(_, _, let quad, _) = command else { return nil }
+            return quad.rect?.midX
+        }
+        let (left, right) = (try #require(glyphs.min()), try #require(glyphs.max()))
+        let frame = hud.frame(in: list, view: view, fonts: Stage.testFonts)
+        #expect(list.commands.contains { if case .stroke(frame, radius: 14, _, _) = $0 { true } else { false } })
+        return (frame, left, right)
+    }
+
+    @Test("stand at the top right, 236 by 28, and are in the window, however narrow", arguments: [320.0, 640, 1280])
+    func frame(width: Double) throws {
+        let frame = try pill(rate: 60, cost: 1, tilt: 0, width: width).frame
+        #expect(frame == Rect(x: max(12, width - 260), y: 60, width: 236, height: 28))
+    }
+
+    @Test(
+        "have as much room as they need, and a margin, at any density",
+        arguments: [(60.0, 9.9), (240, 4.1), (1000, 99.9)], [1, 1.5, 2, 2.5, 3])
+    func room(figures: (rate: Double, cost: Double), density: Double) throws {
+        let (frame, left, right) = try pill(
+            rate: figures.rate, cost: figures.cost, tilt: -1, width: 320, density: density)
+        #expect(left - frame.minX >= 12 && frame.maxX - right >= 12, "\(left - frame.minX), \(frame.maxX - right)")
+        #expect(frame.minX >= 12 && frame.maxX <= 320 && frame.width >= 236)
+        let most = try pill(rate: 99_999, cost: 9999.9, tilt: -1, width: 320, density: density)
+        #expect(most.frame.minX >= 12 && most.frame.maxX <= 320 && most.right < 316)
     }
 }
