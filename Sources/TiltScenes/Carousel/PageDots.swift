@@ -8,6 +8,8 @@ struct PageDots: Equatable, Sendable {
     private var bubble: Marker
 
     static let mostDots = 24
+    /// How far around the row a press still hits a dot, in points: dots are small and stand close.
+    private static let reach = 24.0
 
     init(count: Int, at slot: Double = 0, fades: Bool = false) {
         self.count = count
@@ -33,9 +35,10 @@ struct PageDots: Equatable, Sendable {
         }
     }
 
-    /// The card whose dot is under a point, with half a gap on either side and a finger's breadth above and below.
+    /// The card whose dot is nearest to a point on the row or a finger's breadth around it.
     func card(at point: Vector, center: Vector) -> Int? {
-        guard count <= Self.mostDots, count > 1, abs(point.y - center.y) <= 18, abs(point.x - center.x) <= width / 2 + 8
+        guard count <= Self.mostDots, count > 1, abs(point.y - center.y) <= Self.reach,
+            abs(point.x - center.x) <= width / 2 + Self.reach
         else { return nil }
         var card = 0
         forEachDot(around: center) { i, dot in if point.x >= dot.minX - 4 { card = i } }

@@ -51,10 +51,27 @@ struct PageDotsTests {
     @Test("are hit within a finger's breadth, and not beyond")
     func border() {
         let row = PageDots(count: 12)
-        #expect(row.card(at: Vector(640, 679 + 17), center: center) != nil)
-        #expect(row.card(at: Vector(640, 679 + 19), center: center) == nil)
-        #expect(row.card(at: Vector(640 - 110, 679), center: center) == nil)
-        #expect(row.card(at: Vector(640 + 110, 679), center: center) == nil)
+        for side in [-1.0, 1] {
+            #expect(row.card(at: Vector(640, 679 + 23 * side), center: center) != nil)
+            #expect(row.card(at: Vector(640, 679 + 25 * side), center: center) == nil)
+            #expect(row.card(at: Vector(640 + 123 * side, 679), center: center) == (side < 0 ? 0 : 11))
+            #expect(row.card(at: Vector(640 + 125 * side, 679), center: center) == nil)
+        }
+    }
+
+    @Test("are hit, the nearest of them, wherever a press falls on the strip", arguments: [2, 12, 24])
+    func nearest(count: Int) {
+        var row = PageDots(count: count)
+        row.jump(to: Double(count / 3))
+        let dots = dots(row)
+        for x in stride(from: center.x - row.width / 2 - 20, through: center.x + row.width / 2 + 20, by: 0.5) {
+            let distances = dots.map { max($0.frame.minX - x, x - $0.frame.maxX, 0) }
+            guard let hit = row.card(at: Vector(x, 679 + 20), center: center) else {
+                Issue.record("nothing at \(x)")
+                continue
+            }
+            #expect(isClose(distances[hit], distances.min() ?? 0, within: 1e-9), "at \(x)")
+        }
     }
 
     @Test("flow as one bubble: its parts make up 16 points at any moment")
