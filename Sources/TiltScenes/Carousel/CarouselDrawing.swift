@@ -14,22 +14,23 @@ extension CarouselScene {
             + layout.order.reversed().map { Picture(cards[$0].image, size: size, finish: .card(reflection: true)) }
     }
 
-    /// Draws stage, ring, title and dots.
+    /// Draws stage, ring, title and dots; title and dots are out of sight while the cards are let go.
     public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let before = list.opacity
-        if let fade = ring.fade(at: time) {
+        let (before, fade) = (list.opacity, ring.fade(at: time))
+        if let fade {
             arrange(angle: fade.from)
-            drawRing(into: &list, at: time, fonts: fonts)
+            drawRing(into: &list, at: time)
             list.opacity *= fade.share
         }
         arrange(at: time)
-        drawRing(into: &list, at: time, fonts: fonts)
+        drawRing(into: &list, at: time)
         list.opacity = before * (1 - drop.looseness(at: time))
+        drawTitle(into: &list, at: time, fade: fade, fonts: fonts)
         dots.draw(into: &list, center: dotsCenter, front: front, fonts: fonts)
         list.opacity = before
     }
 
-    private func drawRing(into list: inout DrawList, at time: Double, fonts: Fonts) {
+    private func drawRing(into list: inout DrawList, at time: Double) {
         list.image(ImageID("Carousel/stage"), in: view.bounds)
         if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
         let isLoose = drop.phase(at: time) != nil
@@ -42,7 +43,6 @@ extension CarouselScene {
                 drawCard(index, into: &list)
             }
         }
-        drawTitle(into: &list, at: time, fonts: fonts)
     }
 
     private func drawCard(_ index: Int, into list: inout DrawList) {
@@ -60,11 +60,16 @@ extension CarouselScene {
             tint: Color.white.opacity(min(layout.cards[index].alpha, 1)))
     }
 
-    /// The front card's name, which like the dots is out of sight while the cards are let go.
-    private func drawTitle(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let card = cards[front]
-        let nearness = max(0, 1 - abs(ring.offCenter(at: time)) * Double(cards.count) / .pi)
-        let alpha = nearness * (1 - drop.looseness(at: time))
+    /// The front card's name; while one ring fades into another the old name goes before the new one comes.
+    private func drawTitle(
+        into list: inout DrawList, at time: Double, fade: (from: Double, share: Double)?, fonts: Fonts
+    ) {
+        var card = cards[front]
+        var alpha = max(0, 1 - abs(ring.offCenter(at: time)) * Double(cards.count) / .pi)
+        if let fade {
+            if fade.share < 0.5 { card = cards[CarouselLayout.front(angle: fade.from, count: cards.count)] }
+            alpha = abs(2 * fade.share - 1)
+        }
         let detail = Vector(view.width / 2, 0.914 * view.height)
         list.text(
             card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,

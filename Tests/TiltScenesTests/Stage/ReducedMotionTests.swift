@@ -101,6 +101,34 @@ struct ReducedMotionTests {
         #expect(ring.front == 1 && ring.phase == .rest && ring.velocity == 0)
     }
 
+    @Test("of two cards' names the one goes before the other comes")
+    func names() throws {
+        var stage = stage(1)
+        /// What is written in the title's face and size below the ring, and how visibly.
+        func title() -> (letters: Int, alpha: Double)? {
+            let list = stage.picture
+            let sheet = ImageID(Stage.testFonts.semibold.name, 28)
+            let letters = list.commands.compactMap { command -> Double? in
+                if case .image(sheet, _, _, let tint) = command { tint.alpha } else { nil }
+            }
+            return letters.first.map { (letters.count, $0) }
+        }
+        let (clear, cloudy) = ("Clear".count, "Partlycloudy".count)
+        #expect(title()?.letters == clear)
+        stage.tap("right")
+        var seen: [Int] = []
+        var least = 1.0
+        for _ in 0..<26 {
+            stage.advance(by: FrameInput(elapsed: 1.0 / 120))
+            let (letters, alpha) = try #require(title())
+            #expect(letters == clear || letters == cloudy, "two names at once")
+            if seen.last != letters { seen.append(letters) }
+            least = min(least, alpha)
+        }
+        #expect(seen == [clear, cloudy] && least < 0.1)
+        #expect(try #require(title()).alpha == 1)
+    }
+
     @Test("a ring that is flung goes no further than the hand took it")
     func flungRing() throws {
         var stage = stage(1)
