@@ -75,7 +75,7 @@ struct Gauge: Equatable, Sendable {
         list.image(ImageID("Interface/level-bubble"), in: bubble)
         list.image(ImageID("Interface/level-glass"), in: dial)
         guard frame.width > frame.height else { return }
-        list.icon(reading.icon, at: frame.origin + Vector(90, 26), side: 20, color: .vial)
+        list.icon(reading.icon, at: frame.origin + Vector(90, 26), side: 22, color: .vial)
         list.text(
             reading.name, at: frame.origin + Vector(107, 32), font: fonts.semibold, size: 16, color: .chalk,
             fitting: frame.width - 107 - 20)

@@ -72,7 +72,7 @@ extension Help {
             header = stacked ? 72 : 164
             tops = rows.reduce(into: [header]) { tops, row in
                 let lines = row.columns.count { !$0.isEmpty }
-                tops.append(tops[tops.count - 1] + (stacked ? 40 + 32 * Double(lines) : Help.rowHeight))
+                tops.append(tops[tops.count - 1] + (stacked ? 46 + 32 * Double(lines) : Help.rowHeight))
             }
             let natural = tops[tops.count - 1] + Self.footer
             let height = min(natural, view.height - 24)
@@ -148,13 +148,13 @@ extension Help {
             Rect(x: top.x + margin, y: top.y, width: layout.page.width - 2 * margin, height: 1),
             color: .white.opacity(0.1))
         list.text(row.action, at: top + Vector(margin, 28), font: fonts.medium, size: 16, color: .chalk)
-        var foot = 30.0
+        var foot = 36.0
         for (i, parts) in row.columns.enumerated() {
             if layout.stacked {
                 guard !parts.isEmpty else { continue }
                 let line = top + Vector(margin, foot)
                 foot += 32
-                list.icon(Self.columns[i].icon, at: line + Vector(11, 16), side: 18, color: .vial)
+                list.icon(Self.columns[i].icon, at: line + Vector(11, 16), side: 22, color: .vial)
                 drawParts(parts, into: &list, at: line + Vector(36, -6), fonts: fonts)
             } else {
                 drawParts(

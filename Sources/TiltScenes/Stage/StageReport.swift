@@ -46,7 +46,7 @@ extension Stage {
             HelpRow(
                 "Pause, step, restart", pad: [.key("Start")], mouse: [.words("click pause")],
                 keys: [.key("P"), .key("."), .key("R")]),
-            HelpRow("Figures, fullscreen, photo", keys: [.key("F3"), .key("F4"), .key("F11"), .key("F12")]),
+            HelpRow("Figures, fullscreen, photo", keys: [.key("F3"), .key("F11"), .key("F12")]),
             HelpRow("Larger, smaller", keys: [.words("Ctrl +, Ctrl −, Ctrl 0")]),
             HelpRow("This page", pad: [.key("Share")], mouse: [.words("click ?")], keys: [.key("H"), .key("F1")]),
         ]
