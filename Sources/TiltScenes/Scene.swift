@@ -65,6 +65,16 @@ public enum Direction: String, Hashable, Sendable, CaseIterable {
     case up
     /// Downwards.
     case down
+
+    /// The way on the screen, of length 1.
+    var vector: Vector {
+        switch self {
+        case .left: Vector(-1, 0)
+        case .right: Vector(1, 0)
+        case .up: Vector(0, -1)
+        case .down: Vector(0, 1)
+        }
+    }
 }
 
 /// A thing to tilt. A scene is a value: it is told what happens at which time, and draws itself into a list. Times are the

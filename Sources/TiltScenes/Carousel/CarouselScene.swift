@@ -38,16 +38,23 @@ public struct CarouselScene: Scene {
         self.view = view
         self.asPublished = asPublished
         geometry = RingGeometry(view: view)
-        ring = Self.ring(count: cards.count, angle: 0, asPublished: asPublished, isCalm: false)
+        ring = SettlingRing(count: cards.count)
         layout = CarouselLayout(count: cards.count)
         dots = PageDots(count: cards.count)
         mood = MoodFade(cards[0].mood)
+        takeUpLaw(from: 0)
         arrange(at: 0)
     }
 
-    private static func ring(count: Int, angle: Double, asPublished: Bool, isCalm: Bool) -> any RingLaw {
-        if isCalm { return FadingRing(count: count, angle: angle) }
-        return asPublished ? PublishedRing(count: count, angle: angle) : SettlingRing(count: count, angle: angle)
+    /// From now on the ring moves by the law asked for, from an angle.
+    private mutating func takeUpLaw(from angle: Double) {
+        if isCalm {
+            ring = FadingRing(count: cards.count, angle: angle)
+        } else if asPublished {
+            ring = PublishedRing(count: cards.count, angle: angle)
+        } else {
+            ring = SettlingRing(count: cards.count, angle: angle)
+        }
     }
 
     /// "carousel".
@@ -152,7 +159,7 @@ extension CarouselScene {
         if drop.phase(at: time) == nil {
             ring.tilt(at: Self.tiltSpeed * TiltShaping().share(of: lean.tilt.x), from: time)
         }
-        dots.step(dt, toward: (-ring.angle(at: time) / ring.spacing).rounded())
+        dots.step(dt, toward: ring.slot(at: time))
         mood.step(dt, toward: cards[ring.front(at: time)].mood)
     }
 
@@ -160,7 +167,7 @@ extension CarouselScene {
     public mutating func publish(_ asPublished: Bool, at time: Double) {
         guard asPublished != self.asPublished else { return }
         self.asPublished = asPublished
-        ring = Self.ring(count: cards.count, angle: ring.angle(at: time), asPublished: asPublished, isCalm: isCalm)
+        takeUpLaw(from: ring.angle(at: time))
         arrange(at: time)
     }
 
@@ -168,8 +175,8 @@ extension CarouselScene {
     public mutating func reduceMotion(at time: Double) {
         isCalm = true
         drop.fades = true
-        ring = Self.ring(count: cards.count, angle: ring.angle(at: time), asPublished: asPublished, isCalm: true)
-        dots = PageDots(count: cards.count, at: (-ring.angle(at: time) / ring.spacing).rounded(), fades: true)
+        takeUpLaw(from: ring.angle(at: time))
+        dots = PageDots(count: cards.count, at: ring.slot(at: time), fades: true)
         arrange(at: time)
     }
 
@@ -181,8 +188,7 @@ extension CarouselScene {
         }
         guard cards.count > first else { return }
         layout = CarouselLayout(count: cards.count)
-        let angle = -Double(first) * layout.step
-        ring = Self.ring(count: cards.count, angle: angle, asPublished: asPublished, isCalm: isCalm)
+        takeUpLaw(from: -Double(first) * layout.step)
         dots = PageDots(count: cards.count, at: Double(first), fades: isCalm)
         drop.reset()
         ringIsHeld = false
@@ -191,13 +197,11 @@ extension CarouselScene {
 
     /// Back to the first card; an opening drifts there.
     public mutating func restart(at time: Double, opening: Bool) {
-        ring =
-            opening && !asPublished && !isCalm
-            ? SettlingRing(openingWith: cards.count, at: time)
-            : Self.ring(count: cards.count, angle: 0, asPublished: asPublished, isCalm: isCalm)
+        takeUpLaw(from: 0)
+        if opening, ring is SettlingRing { ring = SettlingRing(openingWith: cards.count, at: time) }
         drop.reset()
         ringIsHeld = false
-        dots.jump(to: (-ring.angle(at: time) / ring.spacing).rounded())
+        dots.jump(to: ring.slot(at: time))
         mood = MoodFade(cards[ring.front(at: time)].mood)
         arrange(at: time)
     }

@@ -119,15 +119,3 @@ struct HandLean: Equatable, Sendable {
         return Vector(.sin(turn), -.cos(turn) / 2) * (swell * driftWidth)
     }
 }
-
-extension Direction {
-    /// One to the right, one down.
-    fileprivate var vector: Vector {
-        switch self {
-        case .left: Vector(-1, 0)
-        case .right: Vector(1, 0)
-        case .up: Vector(0, -1)
-        case .down: Vector(0, 1)
-        }
-    }
-}

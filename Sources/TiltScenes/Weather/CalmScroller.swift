@@ -3,11 +3,6 @@ import TiltEngine
 /// The map with reduced motion: it goes where a hand puts it, at once, and stays there. No momentum, no rubber band, no
 /// bounce; tilt, once it is switched on, moves it as fast as ever and stops at the edge.
 struct CalmScroller: MapScroller, Equatable {
-    private struct Grip: Equatable {
-        var place: Vector
-        var offset: Vector
-    }
-
     private(set) var layout: MapLayout
     /// Where the view lay at `since`, and how fast tilt has moved it from then on.
     private var place: Vector
@@ -15,7 +10,7 @@ struct CalmScroller: MapScroller, Equatable {
     private var since: Double
     private var driveX: TiltDrive
     private var driveY: TiltDrive
-    private var grip: Grip?
+    private var grip: MapGrip?
     private var isPinned = false
 
     /// A map at rest, with the view at an offset or the nearest there is.
@@ -53,11 +48,11 @@ struct CalmScroller: MapScroller, Equatable {
 extension CalmScroller {
     mutating func press(at place: Vector, time: Double) {
         put(offset(at: time), at: time)
-        grip = Grip(place: place, offset: self.place)
+        grip = MapGrip(place: place, offset: self.place)
     }
 
     mutating func drag(to place: Vector, time: Double) {
-        if let grip { put(grip.offset + grip.place - place, at: time) }
+        if let grip { put(grip.offset(under: place), at: time) }
     }
 
     mutating func pin(at offset: Vector, time: Double) {

@@ -55,6 +55,17 @@ extension MapScroller {
     mutating func endOpening() {}
 }
 
+/// A pointer's hold on the map: what it was pressed on stays under it.
+struct MapGrip: Equatable {
+    /// Where the map was pressed.
+    let place: Vector
+    /// The offset at that time.
+    var offset: Vector
+
+    /// The offset once the pointer is at another place.
+    func offset(under place: Vector) -> Vector { offset + self.place - place }
+}
+
 /// What moves the map, in telemetry's words.
 enum ScrollPhase: String, Sendable, Encodable {
     case rest, tilt, drag, decelerating, bouncing

@@ -3,11 +3,6 @@ import TiltEngine
 /// The map as published: the recipe's arithmetic on its own clock, whose tick k falls at k · 0.03 s after the start. Where a
 /// hand, a key or the wheel puts the map, the ticks go on from there; there is no fling, no bounce and no easing.
 struct PublishedScroller: MapScroller, Equatable {
-    private struct Grip: Equatable {
-        var place: Vector
-        var offset: Vector
-    }
-
     private(set) var layout: MapLayout
     private var x: PublishedAxis
     private var y: PublishedAxis
@@ -15,8 +10,7 @@ struct PublishedScroller: MapScroller, Equatable {
     private let start: Double
     /// How many ticks have been taken.
     private var ticks = 0
-    /// Where the map was pressed, and at which offset.
-    private var grip: Grip?
+    private var grip: MapGrip?
     private var isPinned = false
 
     private static let tick = 0.03
@@ -87,12 +81,11 @@ extension PublishedScroller {
 extension PublishedScroller {
     mutating func press(at place: Vector, time: Double) {
         pass(ticksDue(at: time))
-        grip = Grip(place: place, offset: offset(at: time))
+        grip = MapGrip(place: place, offset: offset(at: time))
     }
 
     mutating func drag(to place: Vector, time: Double) {
-        guard let grip else { return }
-        scroll(to: grip.offset + grip.place - place, time: time)
+        if let grip { scroll(to: grip.offset(under: place), time: time) }
     }
 
     mutating func pin(at offset: Vector, time: Double) {

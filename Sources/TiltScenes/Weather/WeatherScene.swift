@@ -29,23 +29,8 @@ public struct WeatherScene: Scene {
     /// A map of a picture, repeated, in a window.
     public init(map: MapPicture = .chart, view: Viewport, asPublished: Bool = false) {
         self.asPublished = asPublished
-        let layout = MapLayout(map: map, view: view)
-        scroller = Self.scroller(layout, offset: Self.start(layout, asPublished), asPublished: asPublished, at: 0)
-    }
-
-    /// The law with the view at an offset. As published there is neither momentum nor bounce anyway.
-    private static func scroller(
-        _ layout: MapLayout, offset: Vector, asPublished: Bool, isCalm: Bool = false, at time: Double,
-        opens: Bool = false
-    ) -> any MapScroller {
-        if asPublished { return PublishedScroller(layout, offset: offset, at: time) }
-        if isCalm { return CalmScroller(layout, offset: offset, at: time) }
-        return TiltScroller(layout, offset: offset, at: time, opens: opens)
-    }
-
-    /// Where a map begins: in its middle, or as published at its corner.
-    private static func start(_ layout: MapLayout, _ asPublished: Bool) -> Vector {
-        asPublished ? .zero : layout.end / 2
+        scroller = TiltScroller(MapLayout(map: map, view: view), offset: .zero, at: 0)
+        begin(with: map, at: 0)
     }
 
     /// "weather".
@@ -174,18 +159,24 @@ extension WeatherScene {
     public mutating func publish(_ asPublished: Bool, at time: Double) {
         guard asPublished != self.asPublished else { return }
         self.asPublished = asPublished
-        change(at: time)
+        takeUpLaw(in: layout, from: scroller.offset(at: time), at: time)
     }
 
     /// The map moves without momentum or bounce.
     public mutating func reduceMotion(at time: Double) {
         isCalm = true
-        change(at: time)
+        takeUpLaw(in: layout, from: scroller.offset(at: time), at: time)
     }
 
-    private mutating func change(at time: Double) {
-        scroller = Self.scroller(
-            layout, offset: scroller.offset(at: time), asPublished: asPublished, isCalm: isCalm, at: time)
+    /// From now on the map moves by the law asked for. As published there is neither momentum nor bounce anyway.
+    private mutating func takeUpLaw(in layout: MapLayout, from offset: Vector, at time: Double, opens: Bool = false) {
+        if asPublished {
+            scroller = PublishedScroller(layout, offset: offset, at: time)
+        } else if isCalm {
+            scroller = CalmScroller(layout, offset: offset, at: time)
+        } else {
+            scroller = TiltScroller(layout, offset: offset, at: time, opens: opens)
+        }
         grip = nil
     }
 
@@ -207,12 +198,10 @@ extension WeatherScene {
     /// The drift is over.
     public mutating func endOpening(at time: Double) { scroller.endOpening() }
 
+    /// A map begins in its middle, or as published at its corner.
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
         let layout = MapLayout(map: map, view: layout.view)
-        scroller = Self.scroller(
-            layout, offset: Self.start(layout, asPublished), asPublished: asPublished, isCalm: isCalm, at: time,
-            opens: opens)
-        grip = nil
+        takeUpLaw(in: layout, from: asPublished ? .zero : layout.end / 2, at: time, opens: opens)
         indicators = ScrollIndicators()
         now = time
     }
@@ -222,16 +211,4 @@ extension WeatherScene {
 
     /// What telemetry says about the map.
     public func telemetry(at time: Double) -> any Encodable { WeatherTelemetry(scroller, at: time) }
-}
-
-extension Direction {
-    /// The way on the screen, of length 1.
-    fileprivate var vector: Vector {
-        switch self {
-        case .left: Vector(-1, 0)
-        case .right: Vector(1, 0)
-        case .up: Vector(0, -1)
-        case .down: Vector(0, 1)
-        }
-    }
 }
