@@ -79,7 +79,7 @@ extension Stage {
     private static let (longestName, longestText) = (64, 400)
 
     private mutating func cardsCame(_ titles: [String]) {
-        if press != nil { cancelPress() }
+        cancelPress()
         for i in scenes.indices { scenes[i].receive(cards: titles, at: clocks[i].time(at: time)) }
     }
 
@@ -170,7 +170,7 @@ extension Stage {
         }
     }
 
-    private mutating func cancelPress() {
+    mutating func cancelPress() {
         guard let press else { return }
         self.press = nil
         switch press.target {

@@ -13,7 +13,6 @@ extension Stage {
         case "escape": help.isOpen ? help.close() : requests.append(.quit)
         case "h", "f1", "?": help.toggle()
         case "tab": show((current + (isHeld("shift") ? scenes.count - 1 : 1)) % scenes.count)
-        case "1", "2", "3": show((Int(name) ?? 1) - 1)
         case "c", "space": setLevel()
         case "t": toggleTilt()
         case "o": togglePublished()
@@ -27,9 +26,12 @@ extension Stage {
         case "f" where isHeld("ctrl") && isHeld("gui"): requests.append(.toggleFullscreen)
         case "f12": requests.append(.screenshot)
         case "s" where isHeld("gui"): requests.append(.screenshot)
-        default: break
+        default: if let number = sceneNumbers.firstIndex(of: name) { show(number) }
         }
     }
+
+    /// The keys of the scenes, as many as there are digits.
+    var sceneNumbers: [String] { (1...min(scenes.count, 9)).map { "\($0)" } }
 
     /// No key has a longer name, in bytes, and no keyboard says of more keys that they are down.
     private static let (longestKey, mostKeys) = (64, 64)
@@ -45,9 +47,8 @@ extension Stage {
     }
 
     mutating func buttonPressed(_ name: String) {
+        if let direction = Direction(rawValue: name) { return perform(.nudge(direction)) }
         switch name {
-        case "up", "down", "left", "right":
-            if let direction = Direction(rawValue: name) { perform(.nudge(direction)) }
         case "l1": show((current + scenes.count - 1) % scenes.count)
         case "r1": show((current + 1) % scenes.count)
         case "cross": setLevel()
@@ -61,17 +62,19 @@ extension Stage {
     /// Keys that do it again while they are held.
     private mutating func handleRepeating(_ name: String) -> Bool {
         if help.isOpen { return scrollHelp(name) }
+        if let direction = Direction(rawValue: name) {
+            perform(.nudge(direction))
+            return true
+        }
         switch name {
-        case "left", "right", "up", "down":
-            if let direction = Direction(rawValue: name) { perform(.nudge(direction)) }
         case "pageup": perform(.page(-1))
         case "pagedown": perform(.page(1))
         case "home": perform(.home)
+        case "end": perform(.end)
         case "+": perform(.zoom(by: 1.25, at: nil))
         case "=" where !isHeld("shift"): perform(.zoom(by: 1.25, at: nil))
         case "-": perform(.zoom(by: 1 / 1.25, at: nil))
         case "0", "keypad 0": perform(.zoomReset)
-        case "end": perform(.end)
         case ".": singleStep()
         default: return false
         }
@@ -107,17 +110,13 @@ extension Stage {
     /// Shows a scene; asked for the one that is leaving, the transition turns round.
     mutating func show(_ scene: Int) {
         guard scenes.indices.contains(scene), scene != current else { return }
-        cancelPressForScene()
+        cancelPress()
         clocks[current].stop(at: time)
         if showsHint { showHint(of: scene) }
         transition = Transition(
             from: current, progress: transition?.from == scene ? transition?.reversed ?? 0 : 0)
         current = scene
         runOrPause()
-    }
-
-    private mutating func cancelPressForScene() {
-        if press != nil { handle(.cancel) }
     }
 
     mutating func togglePause() {
@@ -184,7 +183,7 @@ extension Stage {
     }
 
     private mutating func restart() {
-        if press != nil { handle(.cancel) }
+        cancelPress()
         scenes[current].restart(at: sceneTime, opening: false)
     }
 }

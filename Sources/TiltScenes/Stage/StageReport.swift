@@ -39,7 +39,7 @@ extension Stage {
             rows.append(
                 HelpRow(
                     "Scene", pad: [.key("L1"), .key("R1")], mouse: [.words("click a name")],
-                    keys: scenes.indices.map { .key("\($0 + 1)") } + [.key("Tab")]))
+                    keys: sceneNumbers.map { .key($0) } + [.key("Tab")]))
         }
         return rows + [
             HelpRow("Tilt off, as published", keys: [.key("T"), .key("O")]),

@@ -207,6 +207,21 @@ struct StageScenesTests {
         #expect(stage.current == 1)
     }
 
+    @Test(
+        "has a key for each of its scenes, as far as there are digits, and help names them", arguments: [1, 2, 5, 12])
+    func numbers(scenes: Int) {
+        var stage = Stage.noting(scenes: scenes)
+        let most = min(scenes, 9)
+        for number in (1...most).reversed() {
+            stage.tap("\(number)")
+            #expect(stage.current == number - 1)
+        }
+        for name in ["\(most + 1)", "12", "0", "-1"] { stage.tap(name) }
+        #expect(stage.current == 0)
+        let keys = stage.helpRows.first { $0.action == "Scene" }?.keys
+        #expect(keys == (scenes > 1 ? (1...most).map { .key("\($0)") } + [.key("Tab")] : nil))
+    }
+
     @Test("lets only the time of the one shown pass")
     func clocks() throws {
         var stage = Stage.noting(scenes: 3)
