@@ -10,7 +10,8 @@ struct DebugShapes {
     /// An arrow of a point stands for this much impulse in one step, in mass · points per second: a body of 100 × 100 points
     /// at rest has 8.3.
     private static let impulsePerPoint = 0.5
-    private static let longestArrow = 120.0
+    /// No arrow is longer than this share of the window's shorter side.
+    private static let longestArrow = 1.0 / 6
     private static let lineHeight = 18.0
 
     init(_ world: World) {
@@ -24,7 +25,7 @@ struct DebugShapes {
             list.line(from: link.start, to: link.end, width: 2, color: .joint)
             for end in [link.start, link.end] { drawDot(at: end, color: .joint, into: &list) }
         }
-        for touch in sketch.touches { draw(touch, into: &list) }
+        for touch in sketch.touches { draw(touch, into: &list, view: view) }
         drawFigures(into: &list, view: view, fonts: fonts)
     }
 
@@ -61,8 +62,8 @@ struct DebugShapes {
         }
     }
 
-    private func draw(_ touch: WorldSketch.Touch, into list: inout DrawList) {
-        let length = min(touch.impulse / Self.impulsePerPoint, Self.longestArrow)
+    private func draw(_ touch: WorldSketch.Touch, into list: inout DrawList, view: Viewport) {
+        let length = min(touch.impulse / Self.impulsePerPoint, Self.longestArrow * min(view.width, view.height))
         list.line(from: touch.point, to: touch.point + touch.normal * length, width: 2, color: .push)
         drawDot(at: touch.point, color: .push, into: &list)
     }

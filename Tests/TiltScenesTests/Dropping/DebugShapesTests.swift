@@ -70,10 +70,7 @@ struct DebugShapesTests {
         }
         #expect(panels.count == (hud ? 3 : 2))
         for panel in panels where panel != figures {
-            let meets =
-                panel.minX < figures.maxX && figures.minX < panel.maxX && panel.minY < figures.maxY
-                && figures.minY < panel.maxY
-            #expect(!meets, "\(panel) over \(figures)")
+            #expect(!panel.intersects(figures), "\(panel) over \(figures)")
         }
     }
 
@@ -93,6 +90,20 @@ struct DebugShapesTests {
         #expect(lines(stage) > without + 12 * 8)
         stage.tap("f4")
         #expect(lines(stage) == without)
+    }
+
+    @Test("have arrows no longer than a sixth of the window, however hard things press", arguments: [320.0, 1280])
+    func arrows(width: Double) {
+        let height = width == 320 ? 240.0 : 720
+        var stage = stage(width, height)
+        var longest = 0.0
+        for _ in 0..<30 {
+            stage.pass(0.1)
+            for case .line(let start, let end, 2, Color(hex: 0xff6b5e)) in commands(stage) {
+                longest = max(longest, (end - start).length)
+            }
+        }
+        #expect(longest > 5 && longest <= height / 6 + 1e-6, "\(longest)")
     }
 
     @Test("are grey where they sleep, and a pointer's hold is a joint")
