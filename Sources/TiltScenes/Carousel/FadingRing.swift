@@ -2,7 +2,7 @@ import TiltEngine
 
 /// The ring with reduced motion: a card is always in front, and another takes its place by a cross-fade. Drag, keys, wheel,
 /// click and tilt change cards as they turn the ring that moves, slot by slot.
-struct FadingRing: RingLaw, Equatable {
+struct FadingRing: RingLaw {
     let count: Int
     /// The ring's angle, with a card in front.
     private var slot: Double
@@ -22,12 +22,6 @@ struct FadingRing: RingLaw, Equatable {
         self.count = count
         slot = 0
         slot = nearest(to: angle)
-    }
-
-    static func == (a: FadingRing, b: FadingRing) -> Bool {
-        a.count == b.count && a.slot == b.slot && a.held == b.held && a.left?.angle == b.left?.angle
-            && a.left?.since == b.left?.since && a.turn?.angle == b.turn?.angle && a.turn?.since == b.turn?.since
-            && a.turn?.velocity == b.turn?.velocity
     }
 
     func angle(at time: Double) -> Double { slot }

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The bar at the top: names of the scenes with a bubble beneath the one shown, and three buttons.
-struct TabBar: Equatable, Sendable {
+struct TabBar: Sendable {
     enum Target: Equatable {
         case tab(Int), pause, calibrate, help
     }
@@ -23,10 +23,6 @@ struct TabBar: Equatable, Sendable {
         self.name = name
         self.titles = titles
         bubble = Marker(at: Double(current), fades: fades)
-    }
-
-    static func == (a: TabBar, b: TabBar) -> Bool {
-        a.name == b.name && a.bubble == b.bubble && a.titles.elementsEqual(b.titles) { $0 == $1 }
     }
 
     var isAtRest: Bool { bubble.isAtRest }
