@@ -60,9 +60,9 @@ extension Help {
         private static let footer = 44.0
         private static let leastBeside = 860.0
 
-        /// Where rows are seen.
+        /// Where rows are seen: what fades them leaves the page's edge alone.
         var window: Rect {
-            Rect(x: page.minX, y: page.minY + 12, width: page.width, height: page.height - 12 - Self.footer)
+            Rect(x: page.minX + 2, y: page.minY + 12, width: page.width - 4, height: page.height - 12 - Self.footer)
         }
 
         init(rows: [HelpRow], view: Viewport) {

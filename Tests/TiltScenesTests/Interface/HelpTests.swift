@@ -79,6 +79,19 @@ struct HelpTests {
         #expect(ends(help, in: small) == [-1])
     }
 
+    @Test("draws nothing of its rows over its own edge", arguments: [1, 1.5, 2, 3])
+    func edge(density: Double) throws {
+        let view = Viewport(size: Vector(480, 320), density: density)
+        var list = DrawList(size: view.size, density: density)
+        open().draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+        let clips = list.commands.compactMap { if case .clip(let rect) = $0 { rect } else { nil } }
+        let (page, window) = (try #require(self.page(open(), in: view)), try #require(clips.first))
+        // The line along the edge is a point wide, in whole pixels.
+        let line = max(1, density.rounded()) / density
+        #expect(window.minX >= page.minX + line && window.maxX <= page.maxX - line)
+        #expect(window.minY >= page.minY + line && window.maxY <= page.maxY - line)
+    }
+
     @Test("opened again begins at its top")
     func reopened() {
         let view = Viewport(size: Vector(480, 320))
