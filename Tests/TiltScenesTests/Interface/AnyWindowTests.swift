@@ -104,7 +104,7 @@ struct AnyWindowTests {
             #expect(notice.minX >= 0 && notice.maxX <= size.x && notice.minY > TabBar.height)
             for panel in before { #expect(!panel.intersects(notice), "\(panel) under \(notice)") }
             let words = ink(list).filter { notice.contains($0.center) }
-            for glyph in words { #expect(glyph.midX <= notice.maxX - 18, "\(glyph)") }
+            for glyph in words { #expect(glyph.minX <= notice.maxX - 18, "\(glyph)") }
             // Not a letter is missing but of a name too long for two lines.
             let cure = "no access to its gyro: run tiltyard doctor"
             let letters = (pad + cure).count { $0 != " " }
