@@ -83,11 +83,8 @@ import TiltScenes
         try flush()
     }
 
-    /// Brings what was written to its files.
-    func flush() throws(PlatformError) {
-        try recorder?.flush()
-        try telemetry?.flush()
-    }
+    /// Brings what was recorded to its file.
+    func flush() throws(PlatformError) { try recorder?.flush() }
 
     /// Takes up pictures that have been made; what could not be is said on the stage. True where anything is new.
     func collectPictures() -> Bool {

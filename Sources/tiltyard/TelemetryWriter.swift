@@ -1,4 +1,3 @@
-import Foundation
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -6,12 +5,10 @@ import TiltScenes
 /// Writes telemetry, one line a frame, each brought to the file before the next is made.
 final class TelemetryWriter {
     private let file: LineFile
-    private let encoder = JSONEncoder()
 
     /// Begins a file, or "-" for standard output. Throws where it cannot be written.
     init(path: String) throws(PlatformError) {
         file = try LineFile(path: path, what: "cannot write telemetry")
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     /// Writes the line of a frame.
@@ -29,11 +26,8 @@ final class TelemetryWriter {
         try write(line)
     }
 
-    /// Brings everything to the file.
-    func flush() throws(PlatformError) { try file.flush() }
-
     private func write(_ line: Telemetry) throws(PlatformError) {
-        try file.write(line, with: encoder)
+        try file.write(line)
         try file.flush()
     }
 }

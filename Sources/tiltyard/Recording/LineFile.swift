@@ -5,6 +5,7 @@ import TiltPlatform
 final class LineFile {
     private let handle: FileHandle
     private let refusal: PlatformError
+    private let encoder = JSONEncoder()
     private var pending = Data()
     /// How much of the file is whole lines; nil for standard output, which is not ours to cut.
     private var length: UInt64?
@@ -12,6 +13,10 @@ final class LineFile {
     /// Opens a file anew; "-" is standard output. `what` says in an error what failed.
     init(path: String, what: String) throws(PlatformError) {
         refusal = PlatformError(what, on: path, advice: "choose a place that exists, is writable and has room")
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // A sensor may say what JSON has no number for.
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         guard path != "-" else {
             handle = .standardOutput
             return
@@ -31,7 +36,7 @@ final class LineFile {
     }
 
     /// Adds a value as one line.
-    func write(_ value: some Encodable, with encoder: JSONEncoder) throws(PlatformError) {
+    func write(_ value: some Encodable) throws(PlatformError) {
         do {
             pending += try encoder.encode(value)
             pending.append(UInt8(ascii: "\n"))

@@ -25,6 +25,8 @@ struct RecordingReader {
     init(_ bytes: [UInt8], path: String) throws(PlatformError) {
         self.path = path
         self.bytes = bytes
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         let first = Self.nextLine(in: bytes, from: &position) ?? Data()
         do {
             header = try decoder.decode(RecordingHeader.self, from: first)

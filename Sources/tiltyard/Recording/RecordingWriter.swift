@@ -1,11 +1,9 @@
-import Foundation
 import TiltEngine
 import TiltPlatform
 
 /// Writes a recording while it is made: what is lost by a crash is the last second at most.
 final class RecordingWriter {
     private let file: LineFile
-    private let encoder = JSONEncoder()
     private var sinceFlush = 0.0
     private let clock = Clock()
     private var lastFlush: Double
@@ -17,14 +15,13 @@ final class RecordingWriter {
     init(path: String, header: RecordingHeader) throws(PlatformError) {
         lastFlush = clock.seconds
         file = try LineFile(path: path, what: "cannot write the recording")
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try file.write(header, with: encoder)
+        try file.write(header)
         try file.flush()
     }
 
     /// Adds a frame.
     func write(_ frame: FrameInput) throws(PlatformError) {
-        try file.write(frame, with: encoder)
+        try file.write(frame)
         sinceFlush += frame.elapsed
         // A slow machine's frames are longer than what passes in them.
         if max(sinceFlush, clock.seconds - lastFlush) >= Self.patience { try flush() }

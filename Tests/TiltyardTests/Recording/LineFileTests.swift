@@ -17,7 +17,7 @@ struct LineFileTests {
     func wholeLines() throws {
         let file = try LineFile(path: path, what: "cannot write")
         // Long enough for the file to be written several times on the way.
-        for i in 0..<30_000 { try file.write([i, i], with: JSONEncoder()) }
+        for i in 0..<30_000 { try file.write([i, i]) }
         #expect(try folder.text("lines").last == "\n")
         try file.flush()
         let lines = try folder.text("lines").split(separator: "\n")
@@ -28,7 +28,7 @@ struct LineFileTests {
     func anew() throws {
         _ = try folder.file("lines", "old\n")
         let file = try LineFile(path: path, what: "cannot write")
-        try file.write("new", with: JSONEncoder())
+        try file.write("new")
         try file.flush()
         #expect(try folder.text("lines") == "\"new\"\n")
     }
@@ -47,13 +47,13 @@ struct LineFileTests {
         try #require(mkfifo(path, 0o600) == 0)
         let reader = open(path, O_RDONLY | O_NONBLOCK)
         let file = try LineFile(path: path, what: "cannot write")
-        try file.write(1, with: JSONEncoder())
+        try file.write(1)
         try file.flush()
         var bytes = [UInt8](repeating: 0, count: 8)
         let count = read(reader, &bytes, 8)
         #expect(count == 2 && bytes[0] == UInt8(ascii: "1") && bytes[1] == UInt8(ascii: "\n"))
         close(reader)
-        try file.write(2, with: JSONEncoder())
+        try file.write(2)
         #expect(throws: PlatformError.self) { try file.flush() }
     }
 }

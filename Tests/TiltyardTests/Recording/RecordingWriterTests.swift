@@ -43,6 +43,22 @@ struct RecordingWriterTests {
         #expect(try reader.next() == nil)
     }
 
+    @Test("keeps what a sensor says that is no number")
+    func noNumbers() throws {
+        let said = Vector3(.nan, .infinity, -.infinity)
+        let path = folder.path + "/run.jsonl"
+        let writer = try RecordingWriter(path: path, header: header)
+        let sample = MotionSample(time: 1, rotationRate: said, acceleration: Vector3(0, 9.8, 0))
+        try writer.write(FrameInput(elapsed: 0.1, motion: [sample], sensor: [sample]))
+        try writer.flush()
+        var reader = try RecordingReader(path: path)
+        let frame = try #require(try reader.next())
+        for back in frame.motion + frame.sensor {
+            #expect(back.rotationRate.x.isNaN && back.rotationRate.y == .infinity && back.rotationRate.z == -.infinity)
+            #expect(back.time == 1 && back.acceleration == sample.acceleration)
+        }
+    }
+
     @Test("has its header in the file before the first frame")
     func headerFirst() throws {
         let writer = try RecordingWriter(path: folder.path + "/run.jsonl", header: header)
