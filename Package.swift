@@ -51,7 +51,7 @@ let package = Package(
             swiftSettings: values),
         .target(
             name: "Support", dependencies: ["TiltEngine", "TiltPlatform"], path: "Tests/Support",
-            exclude: ["fakepad", "xclient"],
+            exclude: ["fakepad", "xclient", "xdisplays.c"],
             swiftSettings: values),
         .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values),
         .testTarget(
@@ -61,7 +61,8 @@ let package = Package(
             name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "Support"],
             swiftSettings: mainThread),
         .testTarget(
-            name: "TiltyardTests", dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "Support", "tiltyard"],
+            name: "TiltyardTests",
+            dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "CSDL2", "Support", "tiltyard"],
             exclude: ["Goldens"], swiftSettings: values),
     ],
     swiftLanguageModes: [.v6]

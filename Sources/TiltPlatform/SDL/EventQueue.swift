@@ -128,9 +128,12 @@ public final class EventQueue {
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED,
             SDL_WINDOWEVENT_RESTORED:
             arrivals.needsRedraw = true
-        case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+        case SDL_WINDOWEVENT_SIZE_CHANGED:
             arrivals.needsRedraw = true
             window.measure()
+        case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+            arrivals.needsRedraw = true
+            window.measureDisplay()
         default: break
         }
     }

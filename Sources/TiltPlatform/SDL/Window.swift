@@ -12,7 +12,7 @@ public import TiltEngine
     let handle: OpaquePointer
     private let video: Subsystem
     private var fixedDensity: Double?
-    private let desktopScale: Double
+    private var desktopScale: Double
     private var pixelsPerUnit = 1.0
     private var startsFullscreen: Bool
     private var hasBeenShown = false
@@ -29,7 +29,7 @@ public import TiltEngine
     /// The smallest size a window can be given, in points.
     public nonisolated static let minimumSize = Vector(320, 240)
     /// The densities there are, in pixels per point.
-    public static let densities = 0.5...8.0
+    public nonisolated static let densities = 0.5...8.0
 
     /// Opens a hidden window with a drawing area of `size` points.
     ///
@@ -112,7 +112,7 @@ extension Window {
     /// Draws everything so many times larger than at first. Nothing changes where the density would leave ``densities``, or
     /// where a larger interface would leave less than ``minimumSize``.
     public func scaleInterface(to scale: Double) {
-        let density = self.density / interfaceScale * scale
+        let density = ownDensity * scale
         guard Self.densities.contains(density) else { return }
         let points = size * (self.density / density)
         guard scale <= interfaceScale || (points.x >= Self.minimumSize.x && points.y >= Self.minimumSize.y) else {
@@ -179,6 +179,17 @@ extension Window {
         if startsFullscreen { isFullscreen = true }
     }
 
+    /// Takes up the display that most of the window lies on, and the window's size there. Where the density becomes another,
+    /// the window keeps its pixels, as long as they are enough for ``minimumSize``.
+    func measureDisplay() {
+        if fixedDensity == nil { desktopScale = Self.desktopScale(around: handle) }
+        let before = density
+        measure()
+        guard density != before else { return }
+        limitSize()
+        measure()
+    }
+
     /// Takes up the window's present size.
     func measure() {
         var (width, height): (Int32, Int32) = (0, 0)
@@ -186,10 +197,12 @@ extension Window {
         let units = unitSize
         guard width > 0, height > 0, units.width > 0, units.height > 0 else { return }
         pixelsPerUnit = Double(width) / Double(units.width)
-        let own = fixedDensity ?? pixelsPerUnit * desktopScale
-        density = (own * interfaceScale).clamped(to: Self.densities)
+        density = (ownDensity * interfaceScale).clamped(to: Self.densities)
         size = Vector(Double(width), Double(height)) / density
     }
+
+    /// Pixels per point before the interface was made larger or smaller.
+    private var ownDensity: Double { fixedDensity ?? pixelsPerUnit * desktopScale }
 
     private var unitSize: (width: Int32, height: Int32) {
         var (width, height): (Int32, Int32) = (0, 0)

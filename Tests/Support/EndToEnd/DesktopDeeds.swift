@@ -25,6 +25,17 @@ extension VirtualDisplay {
     /// Says what the desktop's settings are: lines such as "Xft.dpi: 192".
     public func setResources(_ text: String) async throws { try await client(["resources"], text) }
 
+    /// What a program needs in its environment to see the screen as several displays side by side, told by the width, height
+    /// and pictures a second of each, as in "800x600@60 400x600@30" (see xdisplays.c). Needs a C compiler.
+    public static func severalDisplays(_ displays: String, in folder: TemporaryFolder) async throws -> [String: String]
+    {
+        let library = try folder.folder("xdisplays") + "/libXrandr.so.2"
+        let source = Repository.path("Tests/Support/xdisplays.c")
+        let outcome = try await Command("cc", ["-shared", "-fPIC", "-o", library, source], timeout: 60).run()
+        guard outcome.status == 0 else { throw Refusal("cc \(source): \(outcome)") }
+        return ["XDISPLAYS": displays, "LD_LIBRARY_PATH": folder.path("xdisplays")]
+    }
+
     private func client(_ arguments: [String], _ input: String = "") async throws {
         let outcome = try await Command(
             "python3", [Repository.path("Tests/Support/xclient")] + arguments + [input], environment: environment,

@@ -88,6 +88,42 @@ extension LiveTests {
             expectGoodEnd(try await run.leave())
         }
 
+        @Test(
+            "may be another one, to which the window is moved: its scale and its pace count, and a replay ends alike",
+            .needs(.cc))
+        func otherDisplay() async throws {
+            let displays = try await VirtualDisplay.severalDisplays("800x800@60 400x800@12", in: folder)
+            // A renderer that does not wait for the display.
+            let environment = displays.merging(["SDL_RENDER_VSYNC": "0"]) { $1 }
+            let run = try await LiveRun(
+                ["--scene", "weather", "--size", "480x360", "--frames", "1000000", "--record", recording],
+                environment: environment, resources: "Xft.dpi: 144\n", folder: folder)
+            func move(to x: Int, width: Double) async throws -> TelemetryFrame {
+                try await run.display.drive("windowmove", "--sync", run.window, "\(x)", "0")
+                return try await run.next("a view \(width) points wide") { $0.weather?.viewWidth == width }
+            }
+            #expect(run.frames.first?.weather?.viewHeight == 360)
+
+            // The second one has room for 320 points at a scale of 1.25, not of 1.5.
+            let moved = try await move(to: 460, width: 576)
+            #expect(moved.weather?.viewHeight == 432)
+            let last = try await run.next("some frames there") { $0.frame >= moved.frame + 6 }
+            let times = run.frames.filter { (moved.frame + 1...last.frame).contains($0.frame) }.map(\.time)
+            #expect(zip(times.dropFirst(), times).allSatisfy { $0 - $1 > 0.9 / 12 }, "\(times)")
+
+            var before = try await move(to: 0, width: 480).time
+            try await run.next("the pace of the first one") { frame in
+                defer { before = frame.time }
+                return frame.time > before && frame.time - before < 0.7 / 12
+            }
+            _ = try await move(to: 460, width: 576)
+            expectGoodEnd(try await run.leave())
+            let replayed = try #require(try await replay().last?.weather)
+            let shown = try #require(run.frames.last?.weather)
+            #expect(replayed.viewWidth == shown.viewWidth && replayed.viewHeight == shown.viewHeight)
+            #expect(isClose(replayed.x, shown.x, within: 1e-6) && isClose(replayed.y, shown.y, within: 1e-6))
+        }
+
         @Test("shows no frame while the window is hidden or minimised, and goes on after", arguments: [false, true])
         func hidden(minimised: Bool) async throws {
             // With a limit of frames the program never sleeps.
