@@ -47,13 +47,13 @@ public final class Renderer {
     /// The names of the drivers SDL has on this machine, its preference first.
     public static var driverNames: [String] { RenderDriver.names }
 
-    /// Draws a list. Pictures that are not there yet are left out.
-    public func draw(_ list: DrawList, pictures: PictureStore) {
+    /// Draws a list. Pictures that are not there yet are left out; without a store all of them are.
+    public func draw(_ list: DrawList, pictures: PictureStore? = nil) {
         density = list.density
         for command in list.commands {
             switch command {
             case .image(let id, let source, let quad, let tint):
-                guard let texture = pictures.texture(for: id) else { continue }
+                guard let texture = pictures?.texture(for: id) else { continue }
                 draw(texture, source: source, quad: quad, tint: SDL_Color(tint))
             case .fill(let rect, let radius, let softness, let color):
                 flush()

@@ -115,7 +115,7 @@ extension OneAtATime {
             var list = DrawList(size: window.size, density: window.density)
             list.clear(Color(hex: 0x131C34))
             list.fill(Rect(x: 20, y: 20, width: 100, height: 60), radius: 12, softness: 10, color: .white.opacity(0.5))
-            renderer.draw(list, pictures: PictureStore(assets: try .bundled, renderer: renderer))
+            renderer.draw(list)
             screen.renderer.draw(list, pictures: screen.pictures)
             #expect(try renderer.pixels() == screen.renderer.pixels())
         }
