@@ -43,7 +43,7 @@ import TiltScenes
             exit(1)
         }
         do {
-            try runFrames()
+            while show.frame + 1 < plan.options.frames ?? .max, try runFrame() {}
         } catch {
             try? keepLastFrame()
             throw error
@@ -51,20 +51,20 @@ import TiltScenes
         try keepLastFrame()
     }
 
-    private func runFrames() throws {
-        while show.frame + 1 < plan.options.frames ?? .max {
-            let arrivals = queue.next(waiting: patience)
-            frameStart = clock.seconds
-            if show.collectPictures() { mustRedraw = true }
-            guard !arrivals.closeRequested, let input = try input(from: arrivals) else { return }
-            mustRedraw = mustRedraw || arrivals.needsRedraw
-            if arrivals.texturesLost { show.restorePictures() }
-            try hearPadsAfterTrace()
-            // Whatever happens may change the picture, even where nothing moves after it.
-            if !input.events.isEmpty { isIdle = false }
-            guard try handle(try show.advance(by: input)) else { return }
-            try drawIfNeeded()
-        }
+    /// Waits for something to happen where nothing moves, and goes through one frame; false where it is the end.
+    func runFrame() throws -> Bool {
+        let arrivals = queue.next(waiting: patience)
+        frameStart = clock.seconds
+        if show.collectPictures() { mustRedraw = true }
+        guard !arrivals.closeRequested, let input = try input(from: arrivals) else { return false }
+        mustRedraw = mustRedraw || arrivals.needsRedraw
+        if arrivals.texturesLost { show.restorePictures() }
+        try hearPadsAfterTrace()
+        // Whatever happens may change the picture, even where nothing moves after it.
+        if !input.events.isEmpty { isIdle = false }
+        guard try handle(try show.advance(by: input)) else { return false }
+        try drawIfNeeded()
+        return true
     }
 
     private var isAtRest: Bool {
@@ -150,14 +150,13 @@ import TiltScenes
         if isIdle { try show.noteIdle() } else { pace() }
     }
 
-    /// Waits for the frame's end where presenting it did not: when nothing was new, or the display does not hold us back.
+    /// Waits for the frame's end where presenting it did not: when nothing was new, or the display does not hold us back. In a
+    /// replay that is when the recording's present moment is due.
     private func pace() {
-        let end = frameStart + (script == nil ? 1 / window.refreshRate : 0)
-        clock.sleep(until: max(end, replayDue) - 0.001)
+        let end = script == nil ? frameStart + 1 / window.refreshRate : replayStart + show.stage.time
+        clock.sleep(until: end - 0.001)
     }
 
-    /// When the recording's present moment is due.
-    private var replayDue: Double { script == nil ? 0 : replayStart + show.stage.time }
     private lazy var replayStart = frameStart
 
     /// Once those pads have come that SDL may list: one that it may not even list is named all the same, unless there is

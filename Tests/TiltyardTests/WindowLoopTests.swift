@@ -1,0 +1,319 @@
+import ArgumentParser
+import CSDL2
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+@testable import TiltScenes
+@testable import tiltyard
+
+@MainActor @Suite("The window's loop", .serialized)
+struct WindowLoopTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        setenv("SDL_VIDEODRIVER", "dummy", 1)
+    }
+
+    /// A run in a window of 320 x 240 that SDL keeps to itself, frame by frame.
+    @MainActor private struct Run {
+        let window: Window
+        let renderer: Renderer
+        let show: Show
+        let loop: WindowLoop
+
+        init(_ arguments: [String]) throws {
+            let fixed = ["--input", "off", "--size", "320x240", "--assets", Repository.path("Assets")]
+            let isReplay = arguments.contains("--replay")
+            let plan = try ShowPlan(try ShowOptions.parse((isReplay ? Array(fixed.suffix(2)) : fixed) + arguments))
+            window = try Window(title: "", size: plan.size, density: plan.density)
+            renderer = try Renderer(for: window, driver: "software")
+            let view = Viewport(size: window.size, density: window.density)
+            show = try Show(plan, in: view, renderer: renderer, isLive: true)
+            loop = try WindowLoop(plan, window: window, show: show)
+        }
+
+        var stage: Stage { show.stage }
+
+        /// Goes through a frame in which these events come; false where it is the end.
+        @discardableResult
+        func frame(_ events: SDL_Event...) throws -> Bool {
+            for var event in events { SDL_PushEvent(&event) }
+            return try loop.runFrame()
+        }
+
+        /// Goes on until all pictures are there and nothing moves, and answers what is seen.
+        @discardableResult
+        func settle() throws -> Pixels {
+            var still = 0
+            for _ in 0..<400 where still < 3 {
+                let before = show.frame
+                // Where the program would sleep it is woken, by a key that does nothing.
+                try frame(Self.key(SDL_KEYUP, SDLK_F20))
+                try show.waitForPictures()
+                still = show.frame > before && stage.isAtRest ? still + 1 : 0
+            }
+            #expect(still == 3, "it does not come to rest")
+            return try seen()
+        }
+
+        func seen() throws -> Pixels { try renderer.pixels() }
+
+        static func key(_ type: SDL_EventType, _ code: SDL_KeyCode, _ modifiers: SDL_Keymod = KMOD_NONE) -> SDL_Event {
+            var event = SDL_KeyboardEvent()
+            event.type = type.rawValue
+            (event.keysym.sym, event.keysym.mod) = (SDL_Keycode(code.rawValue), UInt16(modifiers.rawValue))
+            return SDL_Event(key: event)
+        }
+
+        func press(_ code: SDL_KeyCode, _ modifiers: SDL_Keymod = KMOD_NONE) throws {
+            try frame(Self.key(SDL_KEYDOWN, code, modifiers))
+            try frame(Self.key(SDL_KEYUP, code, modifiers))
+        }
+    }
+
+    private func run(_ arguments: String...) throws -> Run { try Run(arguments) }
+
+    private func windowEvent(_ id: SDL_WindowEventID) -> SDL_Event {
+        var event = SDL_WindowEvent()
+        (event.type, event.event) = (SDL_WINDOWEVENT.rawValue, UInt8(id.rawValue))
+        return SDL_Event(window: event)
+    }
+
+    private static let header =
+        #"{"tiltyard":1,"scene":"carousel","width":320,"height":240,"density":1,"asPublished":false,"cards":1,"#
+        + #""map":[720,486],"reduceMotion":false}"# + "\n"
+
+    /// Spoils what is seen, as a display does that has lost it.
+    private func spoil(_ run: Run) {
+        var list = DrawList(size: run.window.size, density: run.window.density)
+        list.clear(Color(hex: 0xFF0000))
+        run.renderer.draw(list)
+    }
+
+    @Test("shows pictures as they are made, and makes all of them again when the renderer has lost them")
+    func texturesLost() throws {
+        let run = try run("--scene", "carousel")
+        try run.frame()
+        let bare = try run.seen()
+        let whole = try run.settle()
+        #expect(whole != bare)
+        try run.frame(SDL_Event(type: SDL_RENDER_DEVICE_RESET.rawValue))
+        run.show.redraw()
+        #expect(try run.seen() != whole, "nothing was dropped that the renderer has lost")
+        #expect(try run.settle() == whole)
+    }
+
+    @Test("draws again what was lost or can be seen again, though nothing moves")
+    func targetsLost() throws {
+        let run = try run("--scene", "carousel")
+        let whole = try run.settle()
+        for event in [
+            SDL_Event(type: SDL_RENDER_TARGETS_RESET.rawValue), windowEvent(SDL_WINDOWEVENT_EXPOSED),
+        ] {
+            spoil(run)
+            try run.frame(Run.key(SDL_KEYUP, SDLK_F20))
+            #expect(try run.seen() != whole, "what is the same is not drawn again unasked")
+            try run.frame(event)
+            #expect(try run.seen() == whole)
+        }
+    }
+
+    @Test("falls asleep once nothing moves, says so once, and is woken by what happens")
+    func sleep() throws {
+        let telemetry = folder.path("telemetry")
+        let run = try run("--scene", "carousel", "--telemetry", telemetry)
+        try run.settle()
+        let frame = run.show.frame
+        func idle() throws -> Int {
+            try folder.text("telemetry").split(separator: "\n").count { $0.contains("\"idle\":true") }
+        }
+        let before = try idle()
+        #expect(before > 0)
+        // The loop waits for ever until something comes.
+        let clock = Clock()
+        let start = clock.seconds
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { WakeUp.send() }
+        try run.frame()
+        #expect(clock.seconds - start > 0.09, "it did not sleep")
+        #expect(run.show.frame == frame + 1)
+        try run.press(SDLK_RIGHT)
+        #expect(!run.stage.isAtRest && run.show.frame == frame + 3)
+    }
+
+    @Test("never sleeps where frames are counted, and ends after the last")
+    func frames() throws {
+        let run = try run("--scene", "carousel", "--frames", "12", "--telemetry", folder.path("telemetry"))
+        try run.loop.run()
+        #expect(run.show.frame == 11)
+        let lines = try folder.text("telemetry").split(separator: "\n")
+        #expect(lines.count == 12 && lines.allSatisfy { $0.contains("\"idle\":false") })
+    }
+
+    @Test("ends when it is asked to close, and when the stage asks for the end")
+    func end() throws {
+        let run = try run("--scene", "carousel")
+        #expect(try run.frame())
+        #expect(try !run.frame(windowEvent(SDL_WINDOWEVENT_CLOSE)))
+        #expect(try !run.frame(Run.key(SDL_KEYDOWN, SDLK_ESCAPE)))
+    }
+
+    @Test("draws nothing while nobody can see the window")
+    func hidden() throws {
+        let run = try run("--scene", "carousel", "--frames", "1000000")
+        try run.frame()
+        let shown = run.show.frame
+        SDL_HideWindow(run.window.handle)
+        for _ in 0..<3 { try run.frame(Run.key(SDL_KEYUP, SDLK_F20)) }
+        #expect(run.show.frame == shown)
+        SDL_ShowWindow(run.window.handle)
+        try run.frame()
+        #expect(run.show.frame == shown + 1)
+    }
+
+    @Test("lets a tenth of a second pass at most after a stall")
+    func stall() throws {
+        let run = try run("--scene", "carousel", "--frames", "1000000")
+        try run.frame()
+        let before = run.stage.time
+        SDL_Delay(250)
+        try run.frame()
+        #expect(run.stage.time - before <= 0.1)
+    }
+
+    @Test("heeds the focus, except where frames are counted or telemetry is written", arguments: [true, false])
+    func focus(heeds: Bool) throws {
+        let run = try Run(
+            heeds ? ["--scene", "weather"] : ["--scene", "weather", "--telemetry", folder.path("telemetry")])
+        try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_GAINED))
+        try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_LOST))
+        #expect(run.stage.isUnfocused == heeds)
+    }
+
+    @Test("says in the window's title what the stage shows")
+    func title() throws {
+        let run = try run("--scene", "carousel")
+        try run.frame()
+        #expect(run.window.title == run.stage.caption && run.window.title.hasPrefix("Clear, card 1 of 12"))
+        try run.press(SDLK_RIGHT)
+        for _ in 0..<100 where run.stage.caption.hasPrefix("Clear") { try run.frame() }
+        #expect(run.window.title == run.stage.caption && run.window.title.contains("card 2 of 12"))
+    }
+
+    @Test("makes the interface larger and smaller by a quarter, which a recording holds, and a replay follows")
+    func interface() throws {
+        let path = folder.path("recording")
+        let run = try run("--scene", "weather", "--size", "400x300", "--record", path)
+        try run.frame()
+        func step(_ key: SDL_KeyCode) throws {
+            try run.frame(Run.key(SDL_KEYDOWN, SDLK_LCTRL, KMOD_LCTRL))
+            try run.press(key, KMOD_LCTRL)
+            try run.frame(Run.key(SDL_KEYUP, SDLK_LCTRL))
+        }
+        try step(SDLK_EQUALS)
+        #expect(run.window.density == 1.25 && run.stage.view == Viewport(size: Vector(320, 240), density: 1.25))
+        try step(SDLK_0)
+        #expect(run.window.density == 1)
+        try step(SDLK_MINUS)
+        #expect(run.window.density == 0.8 && run.stage.view.density == 0.8)
+        try run.show.flush()
+
+        let replay = try self.run("--replay", path)
+        var densities = [replay.window.density]
+        while try replay.frame() {
+            if densities.last != replay.window.density { densities.append(replay.window.density) }
+        }
+        #expect(densities == [1, 1.25, 1, 0.8])
+        #expect(replay.stage.view == run.stage.view && replay.window.size == run.stage.view.size)
+    }
+
+    @Test("fills the screen and no longer, as the stage asks for it")
+    func fullscreen() throws {
+        let run = try run("--scene", "weather")
+        try run.frame()
+        try run.press(SDLK_F11)
+        #expect(run.window.isFullscreen)
+        try run.press(SDLK_F11)
+        #expect(!run.window.isFullscreen)
+    }
+
+    @Test("keeps a picture where the desktop has them, and says where, or why not", arguments: [true, false])
+    func screenshot(works: Bool) throws {
+        let saved = ["HOME", "XDG_CONFIG_HOME"].map { ($0, ProcessInfo.processInfo.environment[$0]) }
+        defer { for (name, value) in saved { if let value { setenv(name, value, 1) } else { unsetenv(name) } } }
+        unsetenv("XDG_CONFIG_HOME")
+        setenv("HOME", works ? folder.path : try folder.file("file", ""), 1)
+        let run = try run("--scene", "weather")
+        try run.frame()
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_F12))
+        let seen = try run.seen()
+        try run.frame()
+        let said = run.stage.toast.current?.text
+        guard works else {
+            #expect(said?.contains("cannot keep the picture") == true, "\(said ?? "nothing")")
+            return
+        }
+        let picture = try #require(folder.contents("Pictures").first)
+        #expect(folder.contents("Pictures").count == 1 && said == "Kept as \(folder.path("Pictures/\(picture)"))")
+        let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
+        #expect(Pixels(decoding: [UInt8](bytes), type: "PNG") == seen)
+    }
+
+    @Test("takes pictures that are dropped on the window")
+    func drop() throws {
+        let path = folder.path("Sunrise.png")
+        try Pixels(width: 30, height: 40, fill: 0xFFC0_2010).savePNG(to: path)
+        let run = try run("--scene", "carousel")
+        try run.frame()
+        var event = SDL_Event(drop: SDL_DropEvent())
+        event.type = SDL_DROPFILE.rawValue
+        event.drop.file = SDL_strdup(path)
+        try run.frame(event)
+        for _ in 0..<200 where run.stage.caption.hasPrefix("Clear") { try run.frame() }
+        #expect(run.stage.caption.hasPrefix("Sunrise, card 13 of 13"))
+    }
+
+    @Test("takes no input in a replay but Escape, and keeps its last frame where the recording is cut off")
+    func replay() throws {
+        let frame = #"{"e":0.001}"# + "\n"
+        let resize = #"{"e":0.001,"events":[["resize",400,300,1]]}"# + "\n"
+        let path = try folder.file("recording", Self.header + frame + resize + frame + #"{"e":0.0"#)
+        let run = try run("--replay", path, "--screenshot", folder.path("last.png"))
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_3), windowEvent(SDL_WINDOWEVENT_FOCUS_LOST))
+        #expect(run.stage.sceneName == "carousel" && !run.stage.isUnfocused)
+        let error = #expect(throws: PlatformError.self) { try run.loop.run() }
+        #expect(error?.subject == "\(path) line 5")
+        let bytes = try Data(contentsOf: URL(filePath: folder.path("last.png")))
+        #expect(Pixels(decoding: [UInt8](bytes), type: "PNG")?.width == 400)
+
+        let other = try self.run("--replay", path)
+        #expect(try other.frame())
+        #expect(try !other.frame(Run.key(SDL_KEYDOWN, SDLK_ESCAPE)))
+    }
+
+    @Test("shows a recording's frames when they were made, not as fast as it can")
+    func pace() throws {
+        let path = try folder.file(
+            "recording", Self.header + String(repeating: #"{"e":0.05}"# + "\n", count: 5))
+        let run = try run("--replay", path)
+        let clock = Clock()
+        let start = clock.seconds
+        while try run.frame() {}
+        #expect(clock.seconds - start > 0.2 - 0.02)
+    }
+
+    @Test("hears pads once a motion trace is over, and not before")
+    func padAfterTrace() throws {
+        setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1", 1)
+        let trace = try folder.file("trace.csv", "0,0,0,0,0,6.9,-6.9\n0.05,0,0,0,0,6.9,-6.9\n")
+        let run = try run("--scene", "carousel", "--input", trace, "--frames", "1000000")
+        try run.frame()
+        #expect(SDL_WasInit(SDL_INIT_GAMECONTROLLER) == 0)
+        while run.stage.time < 0.1 { try run.frame() }
+        try run.frame()
+        #expect(SDL_WasInit(SDL_INIT_GAMECONTROLLER) != 0)
+    }
+}
