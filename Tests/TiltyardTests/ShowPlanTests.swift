@@ -1,0 +1,117 @@
+import ArgumentParser
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+@testable import TiltScenes
+@testable import tiltyard
+
+@MainActor @Suite("What a run begins with")
+struct ShowPlanTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func plan(_ arguments: [String], desktopReducesMotion: Bool = false) throws -> ShowPlan {
+        let options = try ShowOptions.parse(arguments + ["--assets", Repository.path("Assets")])
+        return try ShowPlan(options, desktopReducesMotion: desktopReducesMotion)
+    }
+
+    private func stage(_ arguments: [String], isLive: Bool = true) throws -> Stage {
+        try plan(arguments).stage(in: Viewport(size: Vector(640, 480)), isLive: isLive)
+    }
+
+    /// The options that play a recording which was made with some of them.
+    private func replay(asPublished: Bool = false, reduceMotion: Bool = false) throws -> [String] {
+        let header = """
+            {"tiltyard":1,"scene":"parallax","width":640,"height":480,"density":2,"asPublished":\(asPublished),"cards":3,\
+            "map":[720,486],"reduceMotion":\(reduceMotion),"input":"keys"}
+            """
+        return ["--replay", try folder.file("recording", header + "\n")]
+    }
+
+    @Test("heeds the focus, and may sleep, where nobody counts frames and no recording is played")
+    func presence() throws {
+        let usual = try plan([])
+        #expect(usual.heedsFocus && usual.maySleep)
+        for arguments in [["--frames", "9"], try replay()] {
+            let plan = try plan(arguments)
+            #expect(!plan.heedsFocus && !plan.maySleep)
+        }
+        let followed = try plan(["--telemetry", "-"])
+        #expect(!followed.heedsFocus && followed.maySleep)
+        let pictured = try plan(["--screenshot", "last.png"])
+        #expect(pictured.heedsFocus && !pictured.maySleep)
+    }
+
+    @Test("hears pads where they may tilt, and never in a replay")
+    func pads() throws {
+        for (input, hears) in [("auto", true), ("gamepad", true), ("sensor", false), ("keys", false), ("off", false)] {
+            #expect(try plan(["--input", input]).listensToPads == hears, "\(input)")
+        }
+        #expect(try !plan(replay()).listensToPads)
+    }
+
+    @Test("opens with some motion for a newcomer, and for nobody else")
+    func opening() throws {
+        #expect(try stage(["--scene", "carousel"]).isOpening)
+        #expect(try !stage(["--scene", "carousel"], isLive: false).isOpening)
+        for more in [
+            ["--record", "r"], ["--input", "keys"], ["--telemetry", "-"], ["--frames", "3"], ["--reduce-motion", "on"],
+        ] {
+            #expect(try !stage(["--scene", "carousel"] + more).isOpening, "\(more)")
+        }
+    }
+
+    @Test("shows shapes where that is asked for")
+    func shapes() throws {
+        #expect(try !stage([]).showsShapes && stage(["--debug-shapes"]).showsShapes)
+    }
+
+    @Test("reduces motion as the desktop does, unless it is told otherwise, or the recording says so")
+    func motion() throws {
+        for desktop in [false, true] {
+            #expect(try plan([], desktopReducesMotion: desktop).reducesMotion == desktop)
+            #expect(try plan(["--reduce-motion", "on"], desktopReducesMotion: desktop).reducesMotion)
+            #expect(try !plan(["--reduce-motion", "off"], desktopReducesMotion: desktop).reducesMotion)
+            for recorded in [false, true] {
+                let arguments = try replay(reduceMotion: recorded)
+                #expect(try plan(arguments, desktopReducesMotion: desktop).reducesMotion == recorded)
+            }
+        }
+    }
+
+    @Test("lets options agree with a recording")
+    func agreement() throws {
+        let arguments = [
+            "--scene", "parallax", "--size", "640x480", "--density", "2", "--input", "keys", "--reduce-motion", "on",
+            "--as-published",
+        ]
+        let plan = try plan(arguments + replay(asPublished: true, reduceMotion: true))
+        #expect(plan.size == Vector(640, 480) && plan.density == 2 && plan.input == .keys)
+        let view = Viewport(size: Vector(640, 480), density: 2)
+        #expect(plan.header(in: view) == plan.recording?.header)
+        #expect(plan.stage(in: view, isLive: false).sceneName == "parallax")
+    }
+
+    @Test(
+        "lets no option contradict a recording",
+        arguments: [
+            ["--scene", "weather"], ["--size", "641x480"], ["--density", "1"], ["--input", "auto"], ["--as-published"],
+            ["--reduce-motion", "on"],
+        ])
+    func contradiction(arguments: [String]) throws {
+        let error = #expect(throws: ValidationError.self) { try plan(arguments + replay()) }
+        #expect(error?.message == "\(arguments[0]) differs from the recording's; leave it out.")
+    }
+
+    @Test("takes no other number of pictures than a recording was made with")
+    func cards() throws {
+        let path = folder.path("a.png")
+        try Pixels(width: 2, height: 2, fill: 0xFF00_0000).savePNG(to: path)
+        #expect(try plan(["--cards", path, path, path] + replay()).cardFiles.count == 3)
+        let error = #expect(throws: PlatformError.self) { try plan(["--cards", path, path] + replay()) }
+        #expect(error?.advice == "give it the 3 cards it was made with, not 2")
+    }
+}
