@@ -39,7 +39,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// for a folder without any.
     public static func paths(at path: String) throws(PlatformError) -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
-        let pictures = names.filter(isPicture).sorted(by: isInOrder)
+        let pictures = names.filter(isPicture).map(OrderedName.init).sorted().map(\.name)
         guard !pictures.isEmpty else {
             throw PlatformError("cannot find pictures", on: path, advice: "name a folder with PNG or JPEG files")
         }
@@ -81,23 +81,4 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     private static let endings: Set<String> = [
         "png", "jpg", "jpeg", "gif", "bmp", "webp", "tif", "tiff", "qoi", "tga", "svg",
     ]
-
-    /// By name, regardless of case, where numbers in it count as numbers: "9" comes before "10".
-    static func isInOrder(_ a: String, _ b: String) -> Bool {
-        var (rest, other) = (a.lowercased()[...], b.lowercased()[...])
-        while let x = rest.first, let y = other.first {
-            if x.isWholeNumber, y.isWholeNumber {
-                let (m, n) = (rest.prefix(while: \.isWholeNumber), other.prefix(while: \.isWholeNumber))
-                let (p, q) = (m.drop { $0 == "0" }, n.drop { $0 == "0" })
-                if p != q { return (p.count, String(p)) < (q.count, String(q)) }
-                rest.removeFirst(m.count)
-                other.removeFirst(n.count)
-            } else {
-                guard x == y else { return x < y }
-                rest.removeFirst()
-                other.removeFirst()
-            }
-        }
-        return rest.isEmpty == other.isEmpty ? a < b : rest.isEmpty
-    }
 }
