@@ -5,15 +5,14 @@ nonisolated struct DrawingCheck {
     private static let mostBytes = 4 << 20
     private static let mostTags = 100_000
     private static let mostGroups = 64
-    private static let mostNumbers = 100_000
 
     /// The transforms around what is being read, the outermost first.
     private var scales = [DrawingScale()]
     private var greatestScale = 1.0
     private var leastScale = 1.0
-    /// How far from the origin anything may lie, in the units of its group.
+    /// How far the drawing's box and its transforms move things away from the origin, at most.
     private var reach = 1.0
-    /// How long all lines are together, at most.
+    /// How long all lines are together, at most; what they begin at counts as well.
     private var length = 0.0
     /// The shortest round of dashes.
     private var dash: Double?
@@ -23,8 +22,7 @@ nonisolated struct DrawingCheck {
     private var hasFontSize = false
     private var hasEm = false
     private var tags = 0
-    /// What each gradient refers to, if anything.
-    private var gradients: [String: String?] = [:]
+    private var gradients = DrawingGradients()
 
     /// Throws at the first thing the reader should not get to see.
     static func run(_ bytes: [UInt8]) throws(DrawingFlaw) {
@@ -64,7 +62,7 @@ nonisolated struct DrawingCheck {
         case "defs": isDefinition = true
         case "svg": try readSize(tag)
         case "style": isStyle = true
-        case "linearGradient", "radialGradient": try readGradient(tag)
+        case "linearGradient", "radialGradient": try gradients.add(tag)
         default: break
         }
     }
@@ -89,15 +87,6 @@ nonisolated struct DrawingCheck {
         guard sizes.allSatisfy({ $0 == 0 || $0 >= 0.01 }) else { throw DrawingFlaw("its size makes no sense") }
     }
 
-    private mutating func readGradient(_ tag: DrawingTag) throws(DrawingFlaw) {
-        // The reader keeps 63 bytes of a name, and 62 of a reference.
-        func name(_ text: DrawingTag.Text) -> String { String(decoding: text.prefix(62), as: UTF8.self) }
-        guard let id = tag.value("id"), !id.isEmpty, gradients[name(id)] == nil else {
-            throw DrawingFlaw("two gradients in it have one name, or one has none")
-        }
-        gradients[name(id)] = .some(tag.value("xlink:href").map { name($0.dropFirst()) })
-    }
-
     private func finish() throws(DrawingFlaw) {
         guard hasSize else { throw DrawingFlaw("it does not say how large it is") }
         guard !(hasEm && hasFontSize) else { throw DrawingFlaw("a length in it is in em") }
@@ -108,16 +97,7 @@ nonisolated struct DrawingCheck {
                 throw DrawingFlaw("its dashes are too short")
             }
         }
-        var sound: Set<String> = []
-        for start in gradients.keys {
-            var chain: Set<String> = []
-            var next: String? = start
-            while let name = next, !sound.contains(name), let reference = gradients[name] {
-                guard chain.insert(name).inserted else { throw DrawingFlaw("its gradients refer to each other") }
-                next = reference
-            }
-            sound.formUnion(chain)
-        }
+        try gradients.check()
     }
 
     private mutating func note(_ number: Double) { reach = max(reach, abs(number)) }
@@ -133,15 +113,9 @@ nonisolated extension DrawingCheck {
     /// Looks at an attribute, or at a declaration of a style.
     private mutating func read(_ name: String, _ value: DrawingTag.Text) throws(DrawingFlaw) {
         switch name {
-        case "d": try readPath(value)
-        case "points":
-            var numbers = DrawingNumbers(value)
-            var last = (0.0, 0.0)
-            for number in try numbers.all(limit: Self.mostNumbers) {
-                note(number)
-                length += abs(number - last.0)
-                last = (last.1, number)
-            }
+        case "d":
+            length += try DrawingPath(value).length
+        case "points": try readPoints(value)
         case "transform": try transform(by: value)
         case "gradientTransform":
             var scale = DrawingScale()
@@ -151,6 +125,15 @@ nonisolated extension DrawingCheck {
         case "fill", "stroke", "stop-color": try readColor(value)
         case _ where Self.lengths.contains(name): try readLength(name, value)
         default: break
+        }
+    }
+
+    private mutating func readPoints(_ list: DrawingTag.Text) throws(DrawingFlaw) {
+        var numbers = DrawingNumbers(list)
+        var last = (0.0, 0.0)
+        for number in try numbers.all(limit: DrawingPath.mostNumbers) {
+            length += abs(number - last.0)
+            last = (last.1, number)
         }
     }
 
@@ -168,7 +151,6 @@ nonisolated extension DrawingCheck {
         guard unit != "%" || abs(number) <= 1000 else { throw DrawingFlaw("a length in it is more than 1000 %") }
         if name == "font-size" { hasFontSize = true }
         if unit == "em" || unit == "ex" { hasEm = true }
-        note(number)
         length += 8 * abs(number)
     }
 
@@ -219,42 +201,5 @@ nonisolated extension DrawingCheck {
             for part in rest[(open + 1)..<close].split(separator: UInt8(ascii: "{")) { try readDeclarations(part) }
             rest = rest[(close + 1)...].drop(while: isEnd)
         }
-    }
-
-    /// Goes along a path. It has to begin with a place: the reader would look for one beyond its memory.
-    private mutating func readPath(_ text: DrawingTag.Text) throws(DrawingFlaw) {
-        var numbers = DrawingNumbers(text)
-        var (command, count, total) = (UInt8(0), 2, 0)
-        var (last, way, far) = ((0.0, 0.0), 0.0, 0.0)
-        numbers.skipBlanks()
-        while let byte = numbers.next {
-            if numbers.isAtNumber {
-                let number = try numbers.number()
-                total += 1
-                count += 1
-                switch command {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A"):
-                    length += abs(number)
-                    way += abs(number)
-                case UInt8(ascii: "H"), UInt8(ascii: "V"): length += abs(number - last.1)
-                default: length += abs(number - last.0)
-                }
-                far = max(far, abs(number))
-                last = (last.1, number)
-            } else {
-                let isPlaced = (command | 0x20 == UInt8(ascii: "m") && count < 2) == false
-                guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(byte), isPlaced, command != 0 || byte | 0x20 == 0x6D else {
-                    throw DrawingFlaw("a path in it makes no sense")
-                }
-                (command, count) = (byte, 0)
-                numbers.skip()
-            }
-            guard command != 0, total <= Self.mostNumbers else {
-                throw DrawingFlaw("a path in it makes no sense, or has too many numbers")
-            }
-            numbers.skipBlanks()
-        }
-        guard far + way <= 10 * DrawingNumbers.greatest else { throw DrawingFlaw("a path in it leads too far") }
-        note(far + way)
     }
 }
