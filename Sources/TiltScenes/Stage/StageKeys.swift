@@ -26,7 +26,8 @@ extension Stage {
         case "f" where isHeld("ctrl") && isHeld("gui"): requests.append(.toggleFullscreen)
         case "f12": requests.append(.screenshot)
         case "s" where isHeld("gui"): requests.append(.screenshot)
-        default: if let number = sceneNumbers.firstIndex(of: name) { show(number) }
+        // Where Ctrl and + make the interface larger, + may lie on the key 1.
+        default: if let number = sceneNumbers.firstIndex(of: name), !isHeld("ctrl") { show(number) }
         }
     }
 

@@ -59,6 +59,13 @@ struct StageKeysTests {
         #expect(stage.takeRequests().isEmpty)
     }
 
+    @Test("1 with Ctrl chooses no scene: with Shift it is + on some keyboards")
+    func plusOnDigit() {
+        var stage = Stage.noting(scenes: 3)
+        stage.happen(.key("2"), .keyUp("2"), .key("left ctrl"), .key("left shift"), .key("1"), .key("+"))
+        #expect(stage.current == 1 && stage.takeRequests() == [.scaleInterface(.larger)])
+    }
+
     @Test("S with Cmd does not tilt")
     func screenshotIsLevel() {
         var stage = Stage.noting()
