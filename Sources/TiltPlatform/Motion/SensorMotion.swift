@@ -17,11 +17,10 @@ public final class SensorMotion {
         guard sensors.contains(where: { !$0.isGyro }) else { return nil }
     }
 
-    /// Takes a reading in the device's frame (x to the right, y to its top, z out of the screen) and turns it into a pad's,
-    /// as if the screen were the pad's face.
+    /// Takes a reading in the device's frame; gives back a sample when it completes one.
     func sense(_ id: Int32, _ reading: Vector3, stamp: UInt64, arrival: Double) -> MotionSample? {
         guard let sensor = sensors.first(where: { $0.id == id }) else { return nil }
-        let turned = Vector3(reading.x, reading.z, -reading.y)
+        let turned = Self.asPad(reading)
         let moment =
             sensor.isGyro ? pairing.gyro(turned, stamp: stamp) : pairing.accelerometer(turned, stamp: stamp)
         return moment.map {
@@ -30,4 +29,8 @@ public final class SensorMotion {
                 acceleration: $0.acceleration)
         }
     }
+
+    /// A reading in the device's frame (x to the right, y to its top, z out of the screen) in a pad's, as if the screen were the
+    /// pad's face.
+    nonisolated static func asPad(_ reading: Vector3) -> Vector3 { Vector3(reading.x, reading.z, -reading.y) }
 }

@@ -71,7 +71,7 @@ struct EventTranslation {
         return [.key(sign)]
     }
 
-    /// A trackpad's fingers touch no point of the screen.
+    /// A trackpad's fingers touch no point of the screen, and what is no number is none.
     private func finger(
         _ phase: InputEvent.FingerPhase, _ event: SDL_TouchFingerEvent, in window: Window
     ) -> [InputEvent.Kind] {
@@ -80,6 +80,7 @@ struct EventTranslation {
             return []
         }
         let place = Vector(Double(event.x) * window.size.x, Double(event.y) * window.size.y)
+        guard place.isFinite else { return [] }
         return [.finger(phase, id: Int(event.fingerId), place)]
     }
 

@@ -19,8 +19,8 @@ extension OneAtATime {
         }
 
         /// Plugs in a pad of SDL's own making; its buttons and sticks work, sensors it has none.
-        private func plugIn() -> Int32 {
-            "Test Pad".withCString { name in
+        private func plugIn(_ name: String = "Test Pad") -> Int32 {
+            name.withCString { name in
                 var pad = SDL_VirtualJoystickDesc()
                 pad.version = UInt16(SDL_VIRTUAL_JOYSTICK_DESC_VERSION)
                 pad.type = UInt16(SDL_JOYSTICK_TYPE_GAMECONTROLLER.rawValue)
@@ -72,9 +72,67 @@ extension OneAtATime {
             sensor(id + 50, SDL_SENSOR_ACCEL, (0, 9.75, 0), at: 1)
             #expect(queue.next().input.motion.isEmpty, "nobody knows that pad")
 
+            sensor(id, SDL_SENSOR_ACCEL_L, (0, 9.75, 0), at: 20000)
+            #expect(queue.next().input.motion.isEmpty, "half of a pair of pads")
+
+            var again = SDL_Event(cdevice: SDL_ControllerDeviceEvent())
+            (again.type, again.cdevice.which) = (SDL_CONTROLLERDEVICEADDED.rawValue, index)
+            SDL_PushEvent(&again)
+            #expect(kinds().isEmpty && queue.gamepads?.count == 1, "it is there already")
+
             SDL_JoystickDetachVirtual(index)
             #expect(kinds().last == .pad(.removed, name: "Test Pad"))
             #expect(queue.gamepads?.leader == nil)
+        }
+
+        @Test("does nothing while another one leads, until it takes the lead")
+        func two() throws {
+            let (first, second) = (plugIn(), plugIn("Other Pad"))
+            defer { for index in [second, first] { SDL_JoystickDetachVirtual(index) } }
+            #expect(kinds().count { if case .pad(.added, _) = $0 { true } else { false } } == 2)
+            #expect(queue.gamepads?.count == 2 && queue.gamepads?.leader?.name == "Test Pad")
+            let pads = [first, second].map { SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID($0)) }
+            let ids = pads.map { SDL_JoystickInstanceID($0) }
+            func axis(_ pad: Int, _ value: Int16) {
+                SDL_JoystickSetVirtualAxis(pads[pad], Int32(SDL_CONTROLLER_AXIS_LEFTY.rawValue), value)
+            }
+            func button(_ pad: Int, _ isDown: Bool) {
+                SDL_JoystickSetVirtualButton(pads[pad], Int32(SDL_CONTROLLER_BUTTON_B.rawValue), isDown ? 1 : 0)
+            }
+            axis(1, 8000)
+            sensor(ids[1], SDL_SENSOR_GYRO, (0.1, 0, 0), at: 4000)
+            sensor(ids[1], SDL_SENSOR_ACCEL, (0, 9.75, 0), at: 4000)
+            let still = queue.next().input
+            #expect(still.motion.isEmpty && !still.events.contains { if case .axis = $0.kind { true } else { false } })
+
+            axis(1, -20000)
+            #expect(kinds() == [.pad(.leads, name: "Other Pad"), .axis("ly", -20000.0 / 32767)])
+            button(0, true)
+            #expect(kinds() == [.pad(.leads, name: "Test Pad"), .button("circle")])
+            button(1, true)
+            #expect(kinds() == [.pad(.leads, name: "Other Pad"), .button("circle")])
+            button(0, false)
+            #expect(kinds().isEmpty)
+            button(1, false)
+            #expect(kinds() == [.buttonUp("circle")])
+
+            sensor(ids[0], SDL_SENSOR_GYRO, (0, 3, 0), at: 8000)
+            #expect(queue.next().input.motion.isEmpty)
+            SDL_Delay(1100)
+            _ = queue.next()
+            sensor(ids[0], SDL_SENSOR_GYRO, (0, 3, 0), at: 12000)
+            #expect(kinds() == [.pad(.leads, name: "Test Pad")], "turned while the other one lies still")
+        }
+
+        @Test("has names for its buttons and axes, and none for what is on no pad")
+        func names() {
+            let buttons = (0..<30).compactMap { Gamepad.name(ofButton: $0) }
+            #expect(
+                buttons == [
+                    "cross", "circle", "square", "triangle", "create", "guide", "options", "l3", "r3", "l1", "r1", "up",
+                    "down", "left", "right", "touchpad",
+                ])
+            #expect((0..<30).compactMap { Gamepad.name(ofAxis: $0) } == ["lx", "ly", "rx", "ry", "l2", "r2"])
         }
 
         @Test("does not keep the queue awake")

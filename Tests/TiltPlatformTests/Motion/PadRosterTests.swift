@@ -51,6 +51,16 @@ nonisolated struct PadRosterTests {
         #expect(roster.push(3, at: 2).isEmpty)
         #expect(roster.push(7, strength: 0.6, at: 2.1) == change)
         #expect(roster.leader == 7)
+        #expect(roster.push(3, strength: 0.49, at: 3).isEmpty)
+        #expect(roster.push(3, strength: 0.5, at: 3) == [.pad(.leads, name: "DualSense")])
+    }
+
+    @Test("the one that led before leads again when its successor goes")
+    func back() {
+        var roster = pair()
+        _ = roster.add(9, name: "Steam Deck")
+        #expect(roster.push(9, at: 1) == [.pad(.leads, name: "Steam Deck")])
+        #expect(roster.remove(9) == [.pad(.removed, name: "Steam Deck"), .pad(.leads, name: "DualSense")])
     }
 
     @Test("turning one takes the lead only from a leader that is at rest")
@@ -58,7 +68,7 @@ nonisolated struct PadRosterTests {
         var roster = pair()
         _ = roster.turn(3, rate: 1, at: 5)
         #expect(roster.turn(7, rate: 1, at: 5.5).isEmpty)
-        #expect(roster.turn(7, rate: 0.1, at: 9).isEmpty)
-        #expect(roster.turn(7, rate: 1, at: 9) == change)
+        #expect(roster.turn(7, rate: Angle.degrees(19.9).radians, at: 9).isEmpty)
+        #expect(roster.turn(7, rate: Angle.degrees(20.1).radians, at: 9) == change)
     }
 }

@@ -71,6 +71,19 @@ extension OneAtATime {
             #expect(kinds() == [.down(.right, .zero), .cancel, .focus(false), .focus(true)])
         }
 
+        @Test("tells each of three buttons apart, and begins a press once")
+        func buttons() {
+            for (code, button) in [
+                (SDL_BUTTON_LEFT, .left), (SDL_BUTTON_MIDDLE, .middle), (SDL_BUTTON_RIGHT, .right),
+            ] as [(Int32, InputEvent.PointerButton)] {
+                let down = self.button(SDL_MOUSEBUTTONDOWN, code, 2, 4)
+                push(down, down, self.button(SDL_MOUSEBUTTONUP, code, 2, 4))
+                #expect(kinds() == [.down(button, Vector(1, 2)), .up(button, Vector(1, 2))])
+            }
+            push(windowEvent(SDL_WINDOWEVENT_FOCUS_LOST))
+            #expect(kinds() == [.focus(false)], "nothing was pressed that could be cancelled")
+        }
+
         @Test("names keys as SDL does, in lower case, repeats included")
         func keys() {
             push(
@@ -95,10 +108,12 @@ extension OneAtATime {
             for (code, name, sign) in [
                 (SDLK_EQUALS, "=", "+"), (SDLK_KP_PLUS, "keypad +", "+"), (SDLK_KP_MINUS, "keypad -", "-"),
             ] as [(SDL_KeyCode, String, Unicode.Scalar)] {
-                var command = key(SDL_KEYDOWN, code)
-                command.key.keysym.mod = UInt16(KMOD_LCTRL.rawValue | KMOD_LSHIFT.rawValue)
-                push(command, text(sign))
-                #expect(kinds() == [.key(name)])
+                for modifier in [KMOD_LCTRL, KMOD_RGUI] {
+                    var command = key(SDL_KEYDOWN, code)
+                    command.key.keysym.mod = UInt16(modifier.rawValue | KMOD_LSHIFT.rawValue)
+                    push(command, text(sign))
+                    #expect(kinds() == [.key(name)])
+                }
                 push(key(SDL_KEYDOWN, code), text(sign))
                 #expect(kinds() == [.key(name), .key(String(sign))])
             }
@@ -117,6 +132,13 @@ extension OneAtATime {
             #expect(arrivals.needsRedraw)
         }
 
+        @Test("makes nothing of a move within a display")
+        func moved() {
+            push(windowEvent(SDL_WINDOWEVENT_MOVED))
+            let arrivals = queue.next()
+            #expect(arrivals.input.events.isEmpty && !arrivals.needsRedraw)
+        }
+
         @Test("counts a wheel by its exact notches, the right way round", arguments: [false, true])
         func wheel(isFlipped: Bool) {
             var event = SDL_MouseWheelEvent()
@@ -125,14 +147,28 @@ extension OneAtATime {
             event.direction = isFlipped ? SDL_MOUSEWHEEL_FLIPPED.rawValue : SDL_MOUSEWHEEL_NORMAL.rawValue
             push(SDL_Event(wheel: event))
             #expect(kinds() == [.wheel(Vector(0.5, 1.25) * (isFlipped ? -1 : 1), at: Vector(40, 30))])
+            for turn in [0, Float.nan, .infinity] {
+                event.preciseX = turn
+                event.preciseY = 0
+                push(SDL_Event(wheel: event))
+                #expect(kinds().isEmpty)
+            }
         }
 
         @Test("gives fingers places in points")
         func finger() {
             var event = SDL_TouchFingerEvent()
-            (event.type, event.fingerId, event.x, event.y) = (SDL_FINGERMOTION.rawValue, 7, 0.5, 0.25)
+            (event.fingerId, event.x, event.y) = (7, 0.5, 0.25)
+            for (type, phase) in [
+                (SDL_FINGERDOWN, .down), (SDL_FINGERMOTION, .move), (SDL_FINGERUP, .up),
+            ] as [(SDL_EventType, InputEvent.FingerPhase)] {
+                event.type = type.rawValue
+                push(SDL_Event(tfinger: event))
+                #expect(kinds() == [.finger(phase, id: 7, Vector(200, 75))])
+            }
+            event.x = .nan
             push(SDL_Event(tfinger: event))
-            #expect(kinds() == [.finger(.move, id: 7, Vector(200, 75))])
+            #expect(kinds().isEmpty, "a place that is none")
         }
 
         @Test("tells a new size in points")
@@ -157,11 +193,14 @@ extension OneAtATime {
             push(windowEvent(SDL_WINDOWEVENT_EXPOSED))
             #expect(queue.next().needsRedraw)
             push(SDL_Event(type: SDL_RENDER_DEVICE_RESET.rawValue))
-            #expect(queue.next().texturesLost)
+            let textures = queue.next()
+            #expect(textures.texturesLost && textures.needsRedraw)
             push(SDL_Event(type: SDL_RENDER_TARGETS_RESET.rawValue))
             let targets = queue.next()
             #expect(targets.needsRedraw && !targets.texturesLost, "textures are kept, what they were drawn on is not")
-            for id in [SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED] {
+            for id in [
+                SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_RESTORED,
+            ] {
                 push(windowEvent(id))
                 #expect(queue.next().needsRedraw)
             }
@@ -194,6 +233,20 @@ extension OneAtATime {
                 #expect(times == times.sorted())
                 #expect(times.allSatisfy { (0...input.elapsed).contains($0) })
             }
+        }
+
+        @Test("keeps the order of events whose times disagree with it")
+        func order() {
+            SDL_Delay(20)
+            for (code, age) in [(SDLK_a, 2), (SDLK_b, 9), (SDLK_c, 0)] as [(SDL_KeyCode, UInt32)] {
+                var event = key(SDL_KEYDOWN, code)
+                event.common.timestamp = SDL_GetTicks() - age
+                // Unlike a push this leaves the time as it is.
+                SDL_PeepEvents(&event, 1, SDL_ADDEVENT, 0, 0)
+            }
+            let events = queue.next().input.events
+            let times = events.compactMap(\.time)
+            #expect(events.map(\.kind) == [.key("a"), .key("b"), .key("c")] && times == times.sorted())
         }
 
         @Test("starts its time with the first frame")
