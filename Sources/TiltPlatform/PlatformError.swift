@@ -16,15 +16,8 @@ public nonisolated struct PlatformError: Error, Hashable, Sendable, CustomString
 
     /// The three parts with colons between them, always one line, and without what a terminal would obey.
     public var description: String {
-        let text = "\(what): \(subject): \(advice)"
-        guard text.unicodeScalars.contains(where: Self.isControl) || text.contains(where: \.isNewline) else {
-            return text
-        }
-        let line = text.map { $0.isNewline ? " " : $0 }
-        return String(String.UnicodeScalarView(String(line).unicodeScalars.map { Self.isControl($0) ? "?" : $0 }))
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control
+        let line = String("\(what): \(subject): \(advice)".map { $0.isNewline ? " " : $0 })
+        let scalars = line.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -39,7 +39,6 @@ struct Render: ParsableCommand {
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
         let renderer = try Renderer(size: view.size, density: view.density)
         let show = try Show(plan, in: view, renderer: renderer, isLive: false)
-        var hasFrame = false
         defer { try? show.flush() }
         do {
             try show.waitForPictures()
@@ -48,12 +47,11 @@ struct Render: ParsableCommand {
                 _ = try show.advance(by: input)
                 try show.fitRenderer()
                 try show.waitForPictures()
-                _ = try show.draw(evenIfSame: !hasFrame)
-                hasFrame = true
+                _ = try show.draw(evenIfSame: false)
                 if let out { try show.renderer.savePNG(to: "\(out)/frame-\(Self.number(show.frame)).png") }
             }
         } catch let refusal {
-            if hasFrame { try keepScreenshot(of: show.renderer) }
+            if show.frame >= 0 { try keepScreenshot(of: show.renderer) }
             throw refusal
         }
         try keepScreenshot(of: show.renderer)

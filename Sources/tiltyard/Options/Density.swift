@@ -1,16 +1,15 @@
 import ArgumentParser
+import TiltPlatform
 
 /// Pixels per point, as `--density` says: a number, or what the display has.
 enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {
     case auto
     case fixed(Double)
 
-    static let range = 0.5...8.0
-
     init?(argument: String) {
         if argument == "auto" {
             self = .auto
-        } else if let value = Double(argument), Self.range.contains(value) {
+        } else if let value = Double(argument), Window.densities.contains(value) {
             self = .fixed(value)
         } else {
             return nil
