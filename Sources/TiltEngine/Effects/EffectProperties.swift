@@ -47,28 +47,8 @@ public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
 
     /// One of the numbers: points, radians, or a plain factor.
     public subscript(property: EffectProperty) -> Double {
-        get {
-            switch property {
-            case .centerX: center.x
-            case .centerY: center.y
-            case .scale: scale
-            case .rotation: rotation.radians
-            case .alpha: alpha
-            case .shadowOffsetX: shadowOffset.x
-            case .shadowOffsetY: shadowOffset.y
-            }
-        }
-        set {
-            switch property {
-            case .centerX: center.x = newValue
-            case .centerY: center.y = newValue
-            case .scale: scale = newValue
-            case .rotation: rotation.radians = newValue
-            case .alpha: alpha = newValue
-            case .shadowOffsetX: shadowOffset.x = newValue
-            case .shadowOffsetY: shadowOffset.y = newValue
-            }
-        }
+        get { self[keyPath: property.keyPath] }
+        set { self[keyPath: property.keyPath] = newValue }
     }
 }
 
@@ -88,4 +68,16 @@ public enum EffectProperty: Hashable, Sendable, CaseIterable {
     case shadowOffsetX
     /// The vertical offset of the shadow, in points.
     case shadowOffsetY
+
+    fileprivate var keyPath: WritableKeyPath<EffectProperties, Double> {
+        switch self {
+        case .centerX: \.center.x
+        case .centerY: \.center.y
+        case .scale: \.scale
+        case .rotation: \.rotation.radians
+        case .alpha: \.alpha
+        case .shadowOffsetX: \.shadowOffset.x
+        case .shadowOffsetY: \.shadowOffset.y
+        }
+    }
 }
