@@ -64,7 +64,7 @@ public struct DrawList: Equatable, Sendable {
     /// Draws nothing outside `rect` until the next clip; nil ends it.
     public mutating func clip(to rect: Rect?) { commands.append(.clip(rect.map(placed))) }
 
-    /// A filled rectangle with rounded corners, fading out over `softness` points beyond its edge.
+    /// A filled rectangle with corners rounded by `radius` points, fading out over `softness` points beyond its edge.
     public mutating func fill(_ rect: Rect, radius: Double = 0, softness: Double = 0, color: Color) {
         guard color.alpha * opacity > 0 else { return }
         commands.append(
@@ -72,7 +72,7 @@ public struct DrawList: Equatable, Sendable {
                 placed(rect), radius: radius * zoom.factor, softness: softness * zoom.factor, color.opacity(opacity)))
     }
 
-    /// A line along the inside of a rectangle with rounded corners.
+    /// A line of `width` points along the inside of a rectangle with corners rounded by `radius` points.
     public mutating func stroke(_ rect: Rect, radius: Double = 0, width: Double = 1, color: Color) {
         guard color.alpha * opacity > 0 else { return }
         commands.append(
@@ -85,12 +85,12 @@ public struct DrawList: Equatable, Sendable {
         commands.append(.line(placed(start), placed(end), width: width * zoom.factor, color.opacity(opacity)))
     }
 
-    /// A picture, or a part of it, in an upright rectangle.
+    /// A picture, or the part `source` of it in fractions of its size, in an upright rectangle.
     public mutating func image(_ id: ImageID, in rect: Rect, source: Rect = .unit, tint: Color = .white) {
         image(id, in: Quad(rect), source: source, tint: tint)
     }
 
-    /// A picture, or a part of it, on any quad.
+    /// A picture, or the part `source` of it in fractions of its size, on any quad.
     public mutating func image(_ id: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white) {
         guard tint.alpha * opacity > 0 else { return }
         let quad = Quad(

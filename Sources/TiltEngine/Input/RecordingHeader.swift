@@ -1,20 +1,20 @@
 /// The first line of a recording: all that has to be known before its first frame.
 public struct RecordingHeader: Hashable, Sendable, Codable {
-    /// The version of the format.
+    /// The version of the format; ``version`` is the only one so far.
     public var tiltyard: Int
     /// The first scene, by its name.
     public var scene: String
-    /// The width of the window in points.
+    /// The width of the window in points, 320…16,384.
     public var width: Double
-    /// The height of the window in points.
+    /// The height of the window in points, 240…16,384.
     public var height: Double
-    /// Pixels per point.
+    /// Pixels per point, 0.5…8.
     public var density: Double
     /// Whether the recipes ran as published.
     public var asPublished: Bool
-    /// The number of cards.
+    /// The number of cards, 1…100,000.
     public var cards: Int
-    /// Width and height of the map's picture in points.
+    /// Width and height of the map's picture in points, each 1…1,000,000.
     public var map: [Double]
     /// Whether motion was reduced.
     public var reduceMotion: Bool
@@ -41,7 +41,7 @@ public struct RecordingHeader: Hashable, Sendable, Codable {
         self.input = input
     }
 
-    /// Whether the numbers are such as a run can have had.
+    /// Whether the numbers are such as a run can have had: each in its range.
     public var isSound: Bool {
         (320...16_384).contains(width) && (240...16_384).contains(height) && (0.5...8).contains(density)
             && (1...100_000).contains(cards) && map.count == 2 && map.allSatisfy { (1...1e6).contains($0) }

@@ -6,7 +6,7 @@ public struct Tilt: Hashable, Sendable {
     /// The part toward and away from the player, −1…1: positive when the near edge is down.
     public var y: Double
 
-    /// A tilt from its parts, each the sine of a lean.
+    /// A tilt from its parts, each the sine of a lean, together no longer than 1.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

@@ -37,7 +37,7 @@ public struct TiltControl: Hashable, Sendable {
     }
 
     /// Lets time pass: keys ease in, and a sensor that has been silent for half a second tilts no more. The fixed step of
-    /// 1/120 s calls it, while idle too, since it also notices new motion.
+    /// 1/120 s calls it, while idle too, since it also notices new motion; `dt` is in seconds, 0 or more.
     public mutating func step(_ dt: Double) {
         age += dt
         handover.step(dt)
