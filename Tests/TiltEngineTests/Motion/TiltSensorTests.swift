@@ -230,7 +230,7 @@ struct TiltSensorTests {
         var r = Rehearsal()
         let nothing = MotionSample(time: 0, rotationRate: Vector3(.nan, 0, 0), acceleration: .zero)
         r.control.receive(nothing, from: .sensor)
-        #expect(r.control.shake == .zero)
+        #expect(r.control.source == .pointer && r.control.shake == .zero)
         r.hold(held)
         r.control.key(.left, isDown: true)
         let shake = MotionSample(time: 9, rotationRate: .zero, acceleration: held * 30)

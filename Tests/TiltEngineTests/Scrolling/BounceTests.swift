@@ -46,7 +46,7 @@ struct BounceTests {
     func duration(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let bounce = Bounce(from: random.uniform(1, 200), velocity: random.uniform(0, 5000), to: 0)
-        #expect(abs(bounce.position(at: bounce.duration - 1e-9) - Bounce.tolerance) < 1e-6, "seed \(seed)")
+        #expect(abs(bounce.position(at: bounce.duration - 1e-9) - 0.1) < 1e-6, "seed \(seed)")
         #expect(bounce.position(at: bounce.duration) == 0, "seed \(seed)")
         #expect(bounce.velocity(at: bounce.duration) == 0, "seed \(seed)")
         #expect(bounce.passingTime == nil, "seed \(seed)")

@@ -44,6 +44,16 @@ struct FixedStepTests {
         #expect(clock.count == 1 && clock.nextTime == 0.02)
     }
 
+    @Test("ends, to the last bit, when it was said to end")
+    func nextTime() {
+        var clock = FixedStep()
+        for _ in 0..<10_000 {
+            let next = clock.nextTime
+            let isTaken = clock.take(upTo: next)
+            #expect(isTaken && clock.time == next)
+        }
+    }
+
     @Test("is not taken where time stands still or runs back", arguments: [0, -5, -Double.infinity, .nan])
     func noTime(time: Double) {
         var clock = FixedStep()
