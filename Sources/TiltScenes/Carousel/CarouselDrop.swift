@@ -21,7 +21,6 @@ extension CarouselScene {
 
     /// The ring gives its momentum to the cards and goes to its nearest card.
     private mutating func stopRing(at time: Double) {
-        ring.tilt(at: 0, from: time)
         ring.press(at: time)
         ring.release(at: time)
         ringIsHeld = false

@@ -86,7 +86,6 @@ struct PublishedRing: RingLaw, Equatable {
         case .gliding: guard phase(at: time) == .rest else { return }
         case .still, .tilting: break
         }
-        guard velocity != 0 || motion != .still else { return }
         base = angle(at: time)
         motion = velocity == 0 ? .still : .tilting(velocity: velocity, since: time)
     }
