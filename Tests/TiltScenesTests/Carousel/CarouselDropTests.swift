@@ -405,4 +405,67 @@ struct CarouselDropTests {
         run.pass(1)
         #expect(words(run) == shown)
     }
+
+    @Test("on their way back are let go without a toss")
+    func letGoAgain() {
+        var run = Run.ring()
+        run.letGoOrCallBack()
+        run.settle()
+        run.letGoOrCallBack()
+        run.pass(0.3)
+        run.letGoOrCallBack()
+        let before = run.places
+        run.pass(0.05)
+        for (a, b) in zip(before, run.places) { #expect(b.center.y > a.center.y - 8, "\(a.center.y - b.center.y) up") }
+    }
+
+    @Test("are tossed from behind the others, the front one is not")
+    func tossed() {
+        var run = Run.ring()
+        let before = run.places
+        run.letGoOrCallBack()
+        run.pass(0.05)
+        #expect(run.places[0].center.y > before[0].center.y, "the front card falls")
+        #expect(run.places[6].center.y < before[6].center.y - 5, "the last one is tossed up")
+    }
+
+    @Test("leave their reflections behind, and with reduced motion fade out and in")
+    func fades() throws {
+        var run = Run.ring()
+        func alphas() -> [Double] {
+            var list = DrawList(size: run.view.size, density: 1)
+            run.scene.draw(into: &list, at: run.time, fonts: Stage.testFonts)
+            return list.commands.compactMap {
+                guard case .image(let id, _, _, let tint) = $0, id.name.hasPrefix("Cards/") else { return nil }
+                return tint.alpha
+            }
+        }
+        run.letGoOrCallBack()
+        run.pass(1)
+        #expect(alphas().count { $0 > 0 } == 12 && alphas().allSatisfy { $0 == 0 || isClose($0, 1, within: 1e-9) })
+        run.scene.reduceMotion(at: run.time)
+        run.letGoOrCallBack()
+        run.pass(0.12)
+        #expect(try #require(alphas().max()) < 0.05)
+        run.pass(0.2)
+        #expect(isClose(try #require(alphas().max()), 1, within: 1e-9))
+    }
+
+    @Test("go on as fast as the ring turned")
+    func momentum() {
+        var (still, turning) = (Run.ring(), Run.ring())
+        turning.pass(0.5, lean: Lean(tilt: Tilt(x: 0.9, y: 0)))
+        for _ in 0..<12 where turning.front != 0 { turning.pass(1.0 / 12, lean: Lean(tilt: Tilt(x: 0.9, y: 0))) }
+        func speed(_ run: inout Run) -> Double {
+            run.letGoOrCallBack()
+            let front = run.front
+            run.step()
+            run.step()
+            let before = run.places[front].center.x
+            run.step()
+            return (run.places[front].center.x - before) * 120
+        }
+        #expect(abs(speed(&still)) < 200)
+        #expect(speed(&turning) > 500)
+    }
 }

@@ -196,4 +196,90 @@ struct CarouselSceneTests {
         #expect(isClose(reading.cards[0].width, 288, within: 1e-9) && reading.phase == .rest)
         #expect(isClose(reading.radiusX, 665.6, within: 1e-9))
     }
+
+    @Test("goes on as it was where the law is asked for that it has, and stays where it is under another")
+    func sameLaw() throws {
+        var scene = scene()
+        scene.handle(.nudge(.right), at: 0)
+        scene.publish(false, at: 0.1)
+        #expect(try reading(scene, 0.1).phase == .settling && reading(scene, 5).front == 1)
+        scene.publish(true, at: 5)
+        #expect(try isClose(reading(scene, 5).angle, -30, within: 1e-9))
+        scene.publish(false, at: 6)
+        #expect(try isClose(reading(scene, 6).angle, -30, within: 1e-9))
+    }
+
+    @Test("asks for smaller pictures of more than 48 cards, which share what a ring of 48 would take")
+    func manyPictures() {
+        func height(_ cards: Int) -> Double { scene(cards: cards).pictures(for: view)[1].size.y }
+        #expect(height(12) == height(48) && isClose(height(192), height(48) / 2, within: 1e-9))
+    }
+
+    @Test(
+        "keeps a title off its second line and off the cards, in low windows as published too",
+        arguments: [(320.0, 240.0), (480, 360), (640, 480), (900, 520), (1280, 720)], [false, true])
+    func titleRoom(size: (Double, Double), asPublished: Bool) throws {
+        let view = Viewport(size: Vector(size.0, size.1))
+        var scene = CarouselScene(view: view, asPublished: asPublished)
+        var list = DrawList(size: view.size, density: 1)
+        scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
+        var feet: [String: Double] = [:]
+        for case .image(let id, _, let quad, _) in list.commands where id.name.hasPrefix("Fonts/") {
+            // A glyph's line is two thirds down its cell.
+            guard let cell = quad.rect else { continue }
+            feet[id.name] = cell.minY + cell.height * 2 / 3
+        }
+        let title = try #require(feet[Stage.testFonts.semibold.name])
+        if let detail = feet[Stage.testFonts.medium.name] { #expect(detail - title >= 23) }
+        let foot = try reading(scene, 0).cards.map { $0.y + $0.height / 2 }.max() ?? 0
+        #expect(title - 13 > foot - 3, "a title at \(title) under cards that end at \(foot)")
+    }
+
+    @Test("caught in a fast turn chooses no card")
+    func caught() throws {
+        var scene = scene()
+        for step in 1...30 {
+            scene.step(1 / 120, to: Double(step) / 120, lean: Lean(tilt: Tilt(x: 0.9, y: 0)))
+        }
+        var slow = scene
+        let side = try #require(try reading(scene, 0.25).cards.max { $0.x < $1.x })
+        scene.handle(.press(Vector(side.x, side.y)), at: 0.25)
+        scene.handle(.click(Vector(side.x, side.y)), at: 0.25)
+        #expect(try reading(scene, 5).front != side.index)
+        slow.handle(.press(Vector(side.x, side.y)), at: 0.25)
+        slow.handle(.release, at: 0.25)
+        #expect(try reading(scene, 5).front == reading(slow, 5).front)
+    }
+
+    @Test("counts parts of notches in one direction at a time, and none that are no number")
+    func wheelParts() throws {
+        var scene = scene()
+        for part in [-0.9, 0.1, -0.3] { scene.handle(.wheel(Vector(0, part), at: .zero), at: 0) }
+        #expect(try reading(scene, 5).front == 0)
+        for part in [Double.nan, -0.8, .infinity] { scene.handle(.wheel(Vector(0, part), at: .zero), at: 5) }
+        #expect(try reading(scene, 9).front == 1)
+    }
+
+    @Test("takes in pictures to a thousand, with the beginnings of their names, the first of them in front")
+    func joined() throws {
+        var scene = scene()
+        scene.handle(.nudge(.right), at: 0)
+        scene.receive(cards: [], at: 0.1)
+        #expect(try reading(scene, 0.1).phase == .settling, "nothing came")
+        scene.receive(cards: [String(repeating: "a", count: 500), "B"], at: 0.2)
+        #expect(scene.cards[12].title.count == 80 && scene.cards.count == 14)
+        #expect(scene.front == 12 && scene.dots == PageDots(count: 14, at: 12))
+        scene.receive(cards: (0..<2000).map { "\($0)" }, at: 0.3)
+        #expect(scene.cards.count == 1000)
+    }
+
+    @Test("begun again stands in its first card's mood at once")
+    func mood() {
+        var scene = scene()
+        scene.handle(.end, at: 0)
+        for step in 1...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+        #expect(scene.mood.isAtRest && scene.mood != MoodFade(Card.weather[0].mood))
+        scene.restart(at: 5, opening: false)
+        #expect(scene.mood == MoodFade(Card.weather[0].mood))
+    }
 }

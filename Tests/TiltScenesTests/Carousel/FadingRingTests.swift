@@ -87,4 +87,27 @@ struct FadingRingTests {
         ring.choose(0, at: 0)
         #expect(ring.front(at: 0) == 0 && isOnSlot(ring, at: 0))
     }
+
+    @Test("held goes by where it was taken hold of, and back there when the pointer comes back")
+    func thereAndBack() {
+        var ring = FadingRing(count: 12)
+        ring.press(at: 0)
+        for distance in [-300.0, -600, -300, 0] {
+            ring.drag(by: distance, radius: 600, width: 1280, at: 0.1)
+        }
+        #expect(ring.front(at: 0.1) == 0)
+    }
+
+    @Test("is held no more by a card that is chosen, nor tilted by what tilted it before a press")
+    func endsOfHolds() {
+        var ring = FadingRing(count: 12)
+        ring.press(at: 0)
+        ring.choose(3, at: 0.1)
+        #expect(ring.phase(at: 1) == .rest)
+        ring.tilt(at: 4, from: 1)
+        #expect(ring.phase(at: 1) == .tilt)
+        ring.press(at: 1.1)
+        ring.release(at: 1.1)
+        #expect(ring.phase(at: 2) == .rest)
+    }
 }

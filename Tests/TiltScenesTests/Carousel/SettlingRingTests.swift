@@ -215,4 +215,22 @@ struct SettlingRingTests {
         #expect(ring.angle(at: 3.5) == 0 && ring.phase(at: 3.5) == .rest)
         #expect(abs(ring.angle(at: 3)) < Self.degree)
     }
+
+    @Test("leaves an opening as fast as it drifted")
+    func openingEnds() {
+        var ring = SettlingRing(openingWith: 12, at: 0)
+        let before = ring.velocity(at: 0.2)
+        #expect(abs(before) > 0.1)
+        ring.endOpening(at: 0.2)
+        #expect(isClose(ring.velocity(at: 0.2), before, within: 1e-9))
+    }
+
+    @Test("is flung by a press and a single move")
+    func oneMove() {
+        var ring = SettlingRing(count: 12)
+        ring.press(at: 0)
+        ring.drag(by: 30, radius: 600, width: 1280, at: 0.02)
+        ring.release(at: 0.02)
+        #expect(ring.velocity(at: 0.021) > 1)
+    }
 }

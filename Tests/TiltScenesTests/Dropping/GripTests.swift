@@ -89,4 +89,28 @@ struct GripTests {
             #expect(center.isFinite && Self.bounds.contains(center))
         }
     }
+
+    @Test("ends wholly: what was held falls to the floor, however far the pointer went beyond the walls")
+    func ends() {
+        var fall = Self.fall()
+        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
+        #expect(isGrabbed)
+        Self.run(&fall, 1...120) { $0.drag(by: Vector(0, -5000), at: Double($1) / 120) }
+        let held = fall.placement(of: 0, at: 1)
+        #expect(Self.bounds.contains(held.center) && held.center.y < 150)
+        fall.release(at: 1)
+        Self.run(&fall, 121...480)
+        #expect(fall.placement(of: 0, at: 4).center.y > 600)
+    }
+
+    @Test("survives walls that stay where they are")
+    func sameWalls() {
+        var fall = Self.fall()
+        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
+        #expect(isGrabbed)
+        fall.resize(to: Self.bounds, scale: 1, at: 0)
+        #expect(fall.isHeld)
+        fall.resize(to: Self.bounds.insetBy(10), scale: 1, at: 0)
+        #expect(!fall.isHeld)
+    }
 }

@@ -128,4 +128,16 @@ struct HandLeanTests {
         for travel in [Vector(.nan, 0), Vector(0, .infinity), Vector(-.infinity, .nan)] { hand.drag(by: travel) }
         #expect(hand.offset == Vector(0.25, 0))
     }
+
+    @Test("is no arrow's while it drags")
+    func dragged() {
+        var hand = HandLean()
+        hand.press()
+        hand.drag(by: Vector(100, 0))
+        hand.nudge(.right, at: 0)
+        run(&hand, for: 0.3)
+        #expect(hand.offset == Vector(0.5, 0))
+        hand.drag(by: Vector(120, 0))
+        #expect(hand.offset == Vector(0.6, 0), "still held")
+    }
 }

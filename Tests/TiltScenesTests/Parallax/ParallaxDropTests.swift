@@ -172,4 +172,33 @@ struct ParallaxDropTests {
         run.pass(0.3)
         #expect(run.places == before && run.viewer.h < -0.3)
     }
+
+    @Test("are as much smaller as the window has become, and do not lean the viewer that holds one")
+    func resized() throws {
+        var run = Run.tiles()
+        run.letGoOrCallBack()
+        run.settle()
+        let before = run.places[0].size.x
+        run.handle(.press(run.places[0].center))
+        run.handle(.drag(by: Vector(0, -100)))
+        run.pass(0.2)
+        #expect(run.viewer == .zero)
+        run.handle(.release)
+        run.resize(640, 360)
+        run.pass(0.1)
+        #expect(isClose(run.places[0].size.x, before / 2, within: 0.5))
+    }
+
+    @Test("are let go from where a leaned viewer sees them")
+    func leaned() {
+        var run = Run.tiles()
+        run.handle(.press(Vector(100, 100)))
+        run.handle(.drag(by: Vector(200, 120)))
+        let field = run.scene.tiles
+        let shift = field.displacement(for: run.viewer)
+        #expect(shift.length > 30)
+        for (tile, place) in zip(field.tiles, run.places) {
+            #expect(isClose(place.center, tile.center + shift, within: 1e-9))
+        }
+    }
 }

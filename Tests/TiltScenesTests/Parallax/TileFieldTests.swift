@@ -55,4 +55,15 @@ struct TileFieldTests {
         let moon = Rect(x: 1694 - 160 - 96, y: 362 - 90 - 96, width: 192, height: 192)
         for tile in field.tiles { #expect(tile.center.x + tile.size.x / 2 < moon.minX) }
     }
+
+    @Test("cover what they or their dock may come into, and leave the rest free")
+    func covers() throws {
+        let field = TileField(view: Viewport(size: Vector(1280, 720)), asPublished: false)
+        let tile = try #require(field.tiles.first)
+        let edge = tile.center.x - tile.size.x / 2
+        func part(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: 4, height: 4) }
+        #expect(field.covers(part(edge - 40, tile.center.y)) && !field.covers(part(edge - 70, tile.center.y)))
+        #expect(field.covers(part(300, 640)), "the end of the dock")
+        #expect(!field.covers(part(260, 640)) && !field.covers(part(40, 680)))
+    }
 }

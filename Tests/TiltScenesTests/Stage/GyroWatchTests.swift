@@ -147,4 +147,31 @@ struct GyroWatchTests {
         stage.advance(by: FrameInput(elapsed: Self.frame, motion: [Self.sample]))
         #expect(stage.gaugeNotice == nil)
     }
+
+    @Test("has its own time: what another was silent before does not count")
+    func ownTime() {
+        var stage = stage()
+        stage.advance(by: event(.pad(.added, name: "DualSense")))
+        pass(1.2, &stage)
+        stage.advance(by: event(.pad(.removed, name: "DualSense")))
+        stage.advance(by: event(.pad(.added, name: "DualShock 4")))
+        pass(1.2, &stage)
+        #expect(stage.gaugeNotice == nil)
+        pass(0.6, &stage)
+        #expect(stage.gaugeNotice == GaugeNotice(device: "DualShock 4"))
+    }
+
+    @Test("is not named while the machine's own sensor tilts")
+    func sensorLeads() {
+        var stage = stage()
+        stage.advance(by: event(.pad(.silent, name: "Switch Pro")))
+        #expect(stage.gaugeNotice != nil)
+        for k in 0..<50 {
+            let turn = Vector3(0, 0.7, -0.7) * MotionSample.standardGravity
+            let sample = MotionSample(
+                time: stage.time, rotationRate: Vector3(0, 0, k < 25 ? 2 : 0), acceleration: turn)
+            stage.advance(by: FrameInput(elapsed: 0.01, sensor: [sample]))
+        }
+        #expect(stage.tilt.source == .sensor && stage.gaugeNotice == nil)
+    }
 }

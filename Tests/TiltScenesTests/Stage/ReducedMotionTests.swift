@@ -122,7 +122,10 @@ struct ReducedMotionTests {
             stage.advance(by: FrameInput(elapsed: 1.0 / 120))
             let (letters, alpha) = try #require(title())
             #expect(letters == clear || letters == cloudy, "two names at once")
-            if seen.last != letters { seen.append(letters) }
+            if seen.last != letters {
+                seen.append(letters)
+                #expect(seen.count == 1 || alpha < 0.2, "the other comes from nothing")
+            }
             least = min(least, alpha)
         }
         #expect(seen == [clear, cloudy] && least < 0.1)

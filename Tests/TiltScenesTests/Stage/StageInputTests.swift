@@ -148,6 +148,78 @@ struct StageInputTests {
         #expect(try stage.noted.gestures.isEmpty)
     }
 
+    @Test("that hovers leans nothing while help is open, and where it leans it ends the first line")
+    func hoverWithHelp() {
+        var setup = Stage.Setup(
+            scenes: [NotingScene(followsHover: true)], view: Viewport(size: Vector(1280, 720)), fonts: Stage.testFonts)
+        setup.opening = true
+        var stage = Stage(setup)
+        #expect(stage.toast.current != nil)
+        var helped = stage
+        helped.tap("h")
+        helped.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
+        helped.pass(1)
+        #expect(helped.telemetry(frame: 0).viewer.h == 0)
+        stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
+        #expect(stage.toast.current == nil)
+    }
+
+    @Test("with the right button tilts nothing where hovering leans")
+    func rightButtonWhereHovering() {
+        var stage = Stage.noting(followsHover: true)
+        stage.happen(.down(.right, middle), .move(middle + Vector(200, 0)))
+        #expect(stage.press == nil)
+    }
+
+    @Test("with the right button ends the first line once it drags, not before")
+    func rightButtonHint() {
+        var setup = Stage.Setup(
+            scenes: [NotingScene()], view: Viewport(size: Vector(1280, 720)), fonts: Stage.testFonts)
+        setup.opening = true
+        var stage = Stage(setup)
+        stage.happen(.down(.right, middle), .move(middle + Vector(1, 0)))
+        #expect(stage.toast.current != nil)
+        stage.happen(.move(middle + Vector(9, 0)))
+        #expect(stage.toast.current == nil)
+    }
+
+    @Test("that is cancelled lets the gauge's bubble and the tilt go")
+    func cancelledTilt() {
+        let dial = Vector(24 + 36, 720 - 96 + 36)
+        for (button, place) in [(InputEvent.PointerButton.left, dial), (.right, middle)] {
+            var stage = Stage.noting()
+            stage.happen(.down(button, place), .move(place + Vector(9, 0)))
+            #expect(stage.telemetry(frame: 0).tilt != .zero)
+            stage.happen(.cancel)
+            #expect(stage.telemetry(frame: 0).tilt == .zero && stage.press == nil)
+        }
+    }
+
+    @Test("that drags from beside the help does not close it")
+    func dragBesideHelp() {
+        var stage = Stage.noting()
+        stage.tap("h")
+        stage.pass(0.5)
+        stage.happen(.down(.left, Vector(20, 300)), .move(Vector(20, 340)), .up(.left, Vector(20, 340)))
+        #expect(stage.help.isOpen)
+    }
+
+    @Test("or a wheel ends the opening, a stick that trembles does not")
+    func deeds() {
+        var setup = Stage.Setup(
+            scenes: [NotingScene()], view: Viewport(size: Vector(1280, 720)), fonts: Stage.testFonts)
+        setup.opening = true
+        for (event, ends) in [
+            (InputEvent.Kind.axis("lx", 0.1), false), (.axis("lx", -0.5), true),
+            (.wheel(Vector(0, 1), at: middle), true),
+            (.move(middle), false), (.button("cross"), true), (.finger(.down, id: 1, middle), true),
+        ] {
+            var stage = Stage(setup)
+            stage.happen(event)
+            #expect(stage.isOpening != ends, "\(event)")
+        }
+    }
+
     @Test("that hovers leans the viewer only where the scene follows it", arguments: [true, false])
     func hover(follows: Bool) {
         var stage = Stage.noting(followsHover: follows)

@@ -81,6 +81,77 @@ struct StageKeysTests {
         #expect(stage.takeRequests().count == 1)
     }
 
+    @Test(
+        "of size asks the program for a larger or smaller interface, with Ctrl or Cmd, and zooms without",
+        arguments: ["left ctrl", "right gui"],
+        [
+            ("+", Stage.InterfaceScale.larger), ("=", .larger), ("keypad +", .larger), ("-", .smaller),
+            ("keypad -", .smaller), ("0", .standard), ("keypad 0", .standard),
+        ])
+    func scale(modifier: String, key: (name: String, scale: Stage.InterfaceScale)) throws {
+        var stage = Stage.noting()
+        stage.tap(key.name, with: modifier)
+        #expect(stage.takeRequests() == [.scaleInterface(key.scale)])
+        #expect(try stage.noted.gestures.isEmpty)
+    }
+
+    @Test("zooms: + and =, −, and 0 on either side of the keyboard; the = of a Shift is a +'s own business")
+    func zoom() throws {
+        var stage = Stage.noting()
+        for key in ["+", "=", "-", "0", "keypad 0"] { stage.tap(key) }
+        stage.tap("=", with: "left shift")
+        #expect(
+            try stage.noted.gestures == [
+                .zoom(by: 1.25, at: nil), .zoom(by: 1.25, at: nil), .zoom(by: 0.8, at: nil), .zoomReset, .zoomReset,
+            ])
+    }
+
+    @Test("that shows another scene while the first line stands says what to do there")
+    func hintOfNext() {
+        let view = Viewport(size: Vector(1280, 720))
+        var setup = Stage.Setup(
+            scenes: [NotingScene(), ParallaxScene(view: view)], view: view, fonts: Stage.testFonts)
+        setup.opening = true
+        var stage = Stage(setup)
+        stage.tap("2")
+        #expect(stage.toast.current?.text == ParallaxScene(view: view).hint)
+        stage.happen(.move(Vector(640, 360)), .move(Vector(900, 360)))
+        stage.tap("1")
+        #expect(stage.toast.current == nil, "said and done")
+    }
+
+    @Test("for the recipe as published moves the level to 60°, and back")
+    func publishedLevel() {
+        var stage = Stage.noting()
+        let up = RestPose(noseUp: .degrees(60)).up * MotionSample.standardGravity
+        func lean(_ stage: inout Stage) -> Double {
+            for _ in 0..<100 {
+                let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: up)
+                stage.advance(by: FrameInput(elapsed: 0.01, motion: [sample]))
+            }
+            return stage.tilt.tilt.length
+        }
+        #expect(lean(&stage) > 0.2)
+        stage.tap("o")
+        #expect(isClose(lean(&stage), 0, within: 1e-6))
+        stage.tap("o")
+        #expect(lean(&stage) > 0.2)
+    }
+
+    @Test("? is never held, so that it works again; of too many keys the oldest are taken for lifted")
+    func held() {
+        var stage = Stage.noting()
+        stage.happen(.key("?"))
+        #expect(stage.heldKeys.isEmpty && stage.help.isOpen)
+        stage.happen(.key("?"))
+        #expect(!stage.help.isOpen)
+        stage.happen(.key("d"))
+        for k in 0..<64 { stage.happen(.key("key \(k)")) }
+        stage.pass(0.5)
+        #expect(stage.heldKeys.count == 64 && !stage.heldKeys.contains("d"))
+        #expect(stage.telemetry(frame: 0).tilt == .zero)
+    }
+
     @Test("opens the help and closes it", arguments: ["h", "f1", "?"])
     func help(key: String) {
         var stage = Stage.noting()

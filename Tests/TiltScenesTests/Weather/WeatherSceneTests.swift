@@ -257,4 +257,118 @@ struct WeatherSceneTests {
             try #require((0.5...4).contains(now.zoom), "seed \(seed)")
         }
     }
+
+    @Test("clicked beside its minimap stays where it is")
+    func clicked() throws {
+        var scene = WeatherScene(view: view)
+        scene.handle(.press(Vector(300, 300)), at: 0)
+        scene.handle(.click(Vector(300, 300)), at: 0.1)
+        for step in 1...120 { scene.step(1 / 120, to: 0.1 + Double(step) / 120, lean: Lean()) }
+        let now = try weather(scene, at: 1.1)
+        #expect(now.x == 2240 && now.y == 1584)
+    }
+
+    @Test("is not turned over by a zoom of nothing or less", arguments: [0.0, -1, -Double.infinity, .nan])
+    func noZoom(factor: Double) throws {
+        var scene = WeatherScene(view: view)
+        scene.handle(.zoom(by: factor, at: nil), at: 0)
+        #expect(try weather(scene, at: 0).zoom == 1)
+    }
+
+    @Test("under the law it has glides on; under another nothing holds it any more")
+    func laws() throws {
+        var scene = WeatherScene(view: view)
+        scene.handle(.press(.zero), at: 0)
+        for k in 1...6 { scene.handle(.drag(by: Vector(-20 * Double(k), 0)), at: 0.01 * Double(k)) }
+        scene.handle(.release, at: 0.06)
+        scene.publish(false, at: 0.1)
+        #expect(try weather(scene, at: 0.1).phase == .decelerating)
+
+        var held = WeatherScene(view: view)
+        held.handle(.press(Vector(1160, 640)), at: 0)
+        held.publish(true, at: 0.1)
+        let before = try weather(held, at: 0.1)
+        held.handle(.drag(by: Vector(30, 20)), at: 0.2)
+        #expect(try weather(held, at: 0.2).x == before.x && weather(held, at: 0.2).phase == .rest)
+    }
+
+    @Test("shows no indicator after another size of window, nor where it begins again")
+    func noIndicator() {
+        var scene = WeatherScene(view: view)
+        scene.step(1 / 120, to: 1, lean: Lean())
+        scene.resize(to: Viewport(size: Vector(900, 700)), at: 1)
+        scene.step(1 / 120, to: 1 + 1 / 120, lean: Lean())
+        #expect(scene.indicators.opacity(at: 1.1) == 0)
+        scene.handle(.home, at: 2)
+        for step in 0...20 { scene.step(1 / 120, to: 2 + Double(step) / 120, lean: Lean()) }
+        #expect(scene.indicators.opacity(at: 2.2) > 0)
+        scene.restart(at: 2.3, opening: false)
+        #expect(scene.indicators.opacity(at: 2.3) == 0 && scene.isAtRest(at: 2.3))
+    }
+
+    @Test("leaves free all but its minimap")
+    func free() throws {
+        let scene = WeatherScene(view: view)
+        let minimap = try #require(Minimap(scene.layout)).frame
+        #expect(!scene.leavesFree(minimap.insetBy(10), in: view))
+        #expect(scene.leavesFree(minimap.offsetBy(Vector(-minimap.width, 0)), in: view))
+        let small = Viewport(size: Vector(320, 240))
+        #expect(scene.leavesFree(small.bounds, in: small))
+    }
+
+    @Test("says in its caption where it is as soon as a key has put it there")
+    func captionAtOnce() {
+        var scene = WeatherScene(view: view, asPublished: true)
+        scene.handle(.end, at: 3)
+        #expect(scene.caption == "100 % across, 100 % down")
+    }
+
+    @Test("held on its minimap is moved by neither tilt nor keys")
+    func pinned() throws {
+        var scene = WeatherScene(view: view)
+        let place = try #require(Minimap(scene.layout)).visiblePart(at: Vector(2240, 1584)).center
+        scene.handle(.press(place), at: 0)
+        scene.handle(.nudge(.right), at: 0)
+        for step in 1...240 {
+            scene.step(1 / 120, to: Double(step) / 120, lean: Lean(tilt: Tilt(x: 0.5, y: 0.5)))
+        }
+        let now = try weather(scene, at: 2)
+        #expect(now.x == 2240 && now.y == 1584 && now.phase == .drag)
+    }
+
+    @Test("gives way to tilt by and by on both axes once a hand has let go")
+    func fadesIn() throws {
+        var scene = WeatherScene(view: view)
+        let lean = Lean(tilt: Tilt(x: 0.5, y: 0.5))
+        scene.handle(.press(Vector(400, 400)), at: 0)
+        for step in 1...60 { scene.step(1 / 120, to: Double(step) / 120, lean: lean) }
+        scene.handle(.release, at: 0.5)
+        for step in 61...66 { scene.step(1 / 120, to: Double(step) / 120, lean: lean) }
+        let now = try weather(scene, at: 0.55)
+        #expect(abs(now.velocityX) < 200 && abs(now.velocityY) < 200 && now.velocityX != 0 && now.velocityY != 0)
+    }
+
+    @Test("shows what lies beyond its edge only there")
+    func beyond() {
+        var scene = WeatherScene(view: view)
+        func showsSea() -> Bool {
+            var list = DrawList(size: view.size, density: 1)
+            scene.draw(into: &list, at: 1, fonts: Stage.testFonts)
+            return list.commands.contains {
+                if case .fill(view.bounds, _, _, Color.deepSea) = $0 { true } else { false }
+            }
+        }
+        #expect(!showsSea())
+        scene.handle(.press(Vector(100, 100)), at: 0)
+        scene.handle(.drag(by: Vector(4000, 0)), at: 1)
+        #expect(showsSea())
+    }
+
+    @Test("wants other pictures when the awaited one has come")
+    func otherPictures() {
+        var scene = WeatherScene(view: view)
+        let before = scene.pictureDetail
+        scene.receive(.arrived(Vector(720, 486)), at: 0)
+        #expect(scene.pictureDetail != before)
+    }
 }
