@@ -65,6 +65,7 @@ nonisolated struct DrawingCheckTests {
         (drawing("<path d='M1 2x'/>"), "a number"), (drawing("<path d='M1 2L#'/>"), "path"),
         (drawing("<path d='M0 0" + String(repeating: "l999999 0", count: 20) + "'/>"), "too far"),
         (drawing("<polygon points='1,2 3,1e7'/>"), "greater"),
+        (drawing("<polyline points='" + String(repeating: " 1", count: 100_001) + "'/>"), "too many numbers"),
         (drawing("<path d='M0 0" + String(repeating: " 1", count: 100_001) + "'/>"), "too many numbers"),
         (drawing("<g transform='translate()'/>"), "transform"), (drawing("<g transform='scale'/>"), "transform"),
         (drawing("<g transform='translate(1 2 3)'/>"), "transform"),

@@ -20,7 +20,8 @@ nonisolated struct ImageHeaderTests {
         (.png, 640, 480, [0x89] + text("PNG\r\n\u{1A}\n") + big(13, 4) + text("IHDR") + big(640, 4) + big(480, 4)),
         (
             .jpeg, 4000, 3000,
-            [0xFF, 0xD8, 0xFF, 0xE0] + big(16, 2) + Array(repeating: 0, count: 14) + [0xFF, 0xFF, 0xC4] + big(4, 2)
+            [0xFF, 0xD8, 0xFF, 0x01, 0xFF, 0xD0, 0xFF, 0xE0] + big(16, 2) + Array(repeating: 0, count: 14)
+                + [0xFF, 0xFF, 0xC4] + big(4, 2)
                 + [0, 0, 0xFF, 0xC2] + big(17, 2) + [8] + big(3000, 2) + big(4000, 2) + [3]
         ),
         (
@@ -33,7 +34,7 @@ nonisolated struct ImageHeaderTests {
         (
             .webp, 550, 368,
             text("RIFF") + little(99, 4) + text("WEBPVP8 ") + little(80, 4) + [0x30, 1, 0, 0x9D, 1, 0x2A]
-                + little(550, 2) + little(368, 2)
+                + little(550 | 0x4000, 2) + little(368 | 0x8000, 2)
         ),
         (
             .webp, 386, 395,
@@ -61,6 +62,8 @@ nonisolated struct ImageHeaderTests {
         (.svg, 96, 378, text("<svg width = '1in' height='100mm'>")),
         (.svg, 720, 486, text("<!-- <b> --><svg width='100%' viewBox='0 0 720 486' height='486px'/>")),
         (.svg, 300, 150, text("<svg>")),
+        (.svg, 96, 16, text("<svg stroke-width='5' width='72pt' line-height='9' height='1pc'>")),
+        (.svg, 7, 9, text("<svg id='\(String(repeating: "a", count: 300))' width='7' height='9'>")),
     ]
 
     @Test("tells format and size", arguments: samples.indices)
@@ -90,6 +93,25 @@ nonisolated struct ImageHeaderTests {
         arguments: ["", "{}", "Hello", "<html></html>", "GIF87", "// swift-tools-version: 6.2"])
     func other(text: String) {
         #expect(ImageHeader(Array(text.utf8)) == nil)
+    }
+
+    @Test("of a JPEG whose segments have no length, or of what is almost a TGA, is none")
+    func almost() throws {
+        let frame: [UInt8] = [0xFF, 0xC0, 0, 17, 8, 0, 9, 0, 9, 3]
+        #expect(ImageHeader([0xFF, 0xD8, 0xFF, 0xE0, 0, 2] + frame)?.width == 9)
+        for length in [0, 1] as [UInt8] { #expect(ImageHeader([0xFF, 0xD8, 0xFF, 0xE0, 0, length] + frame) == nil) }
+        let tga = try #require(Self.samples.first { $0.format == .tga }).bytes
+        for (place, value) in [(1, 2), (1, 1), (2, 4), (16, 7), (17, 0x40), (17, 0x80)] as [(Int, UInt8)] {
+            var bytes = tga
+            bytes[place] = value
+            #expect(ImageHeader(bytes) == nil, "\(value) at \(place)")
+        }
+    }
+
+    @Test("counts a JPEG's scans by their marks alone")
+    func scans() {
+        #expect(HeaderReader([0xFF, 0xDA, 0, 0xDA, 0xFF, 0xFF, 0xDA]).jpegScans == 2)
+        #expect(HeaderReader([0xDA]).jpegScans == 0 && HeaderReader([]).jpegScans == 0)
     }
 
     @Test("counts the larger of a GIF's screen and its first frame")

@@ -30,13 +30,24 @@ extension OneAtATime {
             #expect(try PictureFile(promise("b.png", 8000, 8000)).size == Vector(8000, 8000))
         }
 
+        @Test("may have its size behind a long preface, and be drawn as large as one likes")
+        func farSize() throws {
+            let preface: [[UInt8]] = Array(
+                repeating: [0xFF, 0xE1, 0xFF, 0xFF] + Array(repeating: UInt8(0), count: 65_533), count: 3)
+            let path = try folder.file(
+                "a.jpg", bytes: [0xFF, 0xD8] + preface.flatMap(\.self) + [0xFF, 0xC0, 0, 17, 8, 0, 20, 0, 30, 3])
+            #expect(try PictureFile(path).size == Vector(30, 20))
+            let drawing = try folder.file("a.svg", "<svg width='100000' height='90000'/>")
+            #expect(try PictureFile(drawing).size == Vector(100_000, 90_000))
+        }
+
         @Test("of more than 64 megapixels, or of none, is refused by name")
         func refused() throws {
-            for (width, height) in [(8001, 8000), (.max, .max), (0, 10)] as [(UInt32, UInt32)] {
+            for (width, height) in [(8001, 8000), (.max, .max), (0, 10), (10, 0)] as [(UInt32, UInt32)] {
                 let path = try promise("c.png", width, height)
                 let error = #expect(throws: PlatformError.self) { try PictureFile(path) }
                 #expect(error?.subject == path)
-                #expect(width == 0 || error?.advice == "scale it down below 64 megapixels")
+                #expect(width == 0 || height == 0 || error?.advice == "scale it down below 64 megapixels")
             }
             let text = try folder.file("d.png", "no picture")
             for path in [text, folder.path("nobody.png"), folder.path] {
@@ -46,14 +57,14 @@ extension OneAtATime {
 
         @Test("in a folder comes by its name, numbers counted as numbers")
         func folderOrder() throws {
-            for name in ["b10.png", "B9.png", "a.png", "b09x.png", ".hidden.png"] {
+            for name in ["b10.png", "B9.PNG", "a.png", "b09x.png", ".hidden.png"] {
                 _ = try png(name, width: 1, height: 1)
             }
             _ = try folder.file("notes.txt", "")
             let one = try png("z.jpeg", width: 2, height: 2)
             let files = try PictureFile.all(at: [one, folder.path])
             let names = files.map { URL(fileURLWithPath: $0.path).lastPathComponent }
-            #expect(names == ["z.jpeg", "a.png", "B9.png", "b09x.png", "b10.png", "z.jpeg"])
+            #expect(names == ["z.jpeg", "a.png", "B9.PNG", "b09x.png", "b10.png", "z.jpeg"])
         }
 
         @Test("that is broken makes its whole folder be refused, with its name")

@@ -135,8 +135,10 @@ extension OneAtATime {
             let id = try file("a", 0xFF00_FF00)
             store.want([picture(id)], density: 1)
             store.waitForAll()
+            let mask = screen.renderer.masks.texture(for: .dot)
             store.restore()
             #expect(store.texture(for: id) == nil)
+            #expect(screen.renderer.masks.texture(for: .dot) !== mask)
             store.waitForAll()
             let frame = try screen.frame {
                 $0.image(id, in: Rect(x: 0, y: 0, width: 64, height: 64))

@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltEngine
 
@@ -100,6 +101,84 @@ extension OneAtATime {
                 }
             }
             #expect(together == apart)
+        }
+
+        /// Pictures of one colour each, by the names of the colours.
+        private func plain(on screen: OffScreen) throws -> (red: ImageID, blue: ImageID) {
+            let folder = try TemporaryFolder()
+            let (red, blue) = (ImageID("red"), ImageID("blue"))
+            for (id, color) in [(red, 0xFFFF_0000), (blue, 0xFF00_00FF)] as [(ImageID, UInt32)] {
+                try Pixels(width: 4, height: 4, fill: color).savePNG(to: folder.path(id.name))
+                screen.pictures.register(id, file: folder.path(id.name))
+            }
+            screen.pictures.want(
+                [red, blue].map { Picture($0, size: Vector(4, 4), finish: .stretched) }, density: 1)
+            screen.pictures.waitForAll()
+            return (red, blue)
+        }
+
+        private let place = Rect(x: 10, y: 10, width: 20, height: 20)
+        private var turned: Quad { Quad(place, rotatedBy: .degrees(45)) }
+
+        @Test("that is turned is drawn in its turn, among pictures, rectangles and clips")
+        func order() throws {
+            let screen = try OffScreen(width: 40, height: 40)
+            let (red, blue) = try plain(on: screen)
+            let pictures = try screen.frame {
+                $0.image(red, in: turned)
+                $0.image(blue, in: Quad(place, rotatedBy: .degrees(30)))
+            }
+            #expect(pictures[20, 20] == 0xFF00_00FF && pictures[20, 8] == 0xFFFF_0000)
+            let rectangle = try screen.frame {
+                $0.image(red, in: turned)
+                $0.fill(Rect(x: 18, y: 18, width: 4, height: 4), color: .white)
+            }
+            #expect(rectangle[20, 20] == 0xFFFF_FFFF && rectangle[20, 10] == 0xFFFF_0000)
+            let clip = try screen.frame {
+                $0.image(red, in: turned)
+                $0.clip(to: Rect(x: 0, y: 0, width: 1, height: 1))
+            }
+            #expect(clip[20, 20] == 0xFFFF_0000)
+            let next = try screen.frame { $0.fill(Rect(x: 0, y: 0, width: 40, height: 40), color: .white) }
+            #expect(next.argb.allSatisfy { $0 == 0xFFFF_FFFF }, "a clip ends with its list")
+        }
+
+        @Test("that is opaque lets through what its tint lets through, upright and turned, in any order")
+        func translucent() throws {
+            let screen = try OffScreen(width: 40, height: 40)
+            let (red, _) = try plain(on: screen)
+            let half = Color.white.opacity(0.5)
+            let frame = try screen.frame {
+                $0.fill(Rect(x: 0, y: 0, width: 40, height: 40), color: .white)
+                $0.image(red, in: Rect(x: 0, y: 0, width: 4, height: 4), tint: half)
+                $0.image(red, in: turned)
+                $0.image(red, in: Rect(x: 36, y: 0, width: 4, height: 4), tint: half)
+            }
+            #expect(abs(frame.green(2, 2) - 128) <= 2 && frame.green(20, 20) == 0)
+            #expect(abs(frame.green(38, 2) - 128) <= 2)
+            let pale = try screen.frame {
+                $0.fill(Rect(x: 0, y: 0, width: 40, height: 40), color: .white)
+                $0.image(red, in: turned, tint: half)
+            }
+            #expect(abs(pale.green(20, 20) - 128) <= 2)
+        }
+
+        @Test("takes each part of a tint that differs from the last one")
+        func tintParts() throws {
+            let screen = try OffScreen(width: 20, height: 4)
+            let id = try screen.add("white", Pixels(width: 4, height: 4, fill: 0xFFFF_FFFF))
+            let tints: [UInt32] = [0xFFFFFF, 0xFFFF00, 0xFF8000, 0x808000, 0x80FF00]
+            let frame = try screen.frame { list in
+                for (index, tint) in tints.enumerated() {
+                    list.image(id, in: Rect(x: Double(4 * index), y: 0, width: 4, height: 4), tint: Color(hex: tint))
+                }
+            }
+            for (index, tint) in tints.enumerated() {
+                for shift in [16, 8, 0] as [UInt32] {
+                    let (seen, wished) = (frame[4 * index + 1, 1] >> shift & 255, tint >> shift & 255)
+                    #expect(abs(Int(seen) - Int(wished)) <= 1, "\(index)")
+                }
+            }
         }
 
         @Test("that is not there is left out, and the rest is drawn")
