@@ -26,7 +26,7 @@ struct Run: ParsableCommand {
             title: "Tiltyard", size: plan.size, density: plan.density, isFullscreen: fullscreen,
             fitsDisplay: options.size == nil && plan.recording == nil)
         let renderer = try Renderer(for: window, driver: renderer == "auto" ? nil : renderer)
-        if options.telemetry != "-" { print("tiltyard: drawing with \(renderer.name)") }
+        if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)
         let show = try Show(plan, in: view, renderer: renderer, isLive: true)
         let loop = try WindowLoop(plan, window: window, show: show)

@@ -70,7 +70,7 @@ struct ShowOptions: ParsableArguments {
         if replay != nil, case .trace = input {
             throw ValidationError("--replay and a motion trace exclude each other: a recording holds its input.")
         }
-        if let output = telemetry, output == record, output != "-" {
+        if let output = telemetry, output == record {
             throw ValidationError("--telemetry and --record need two files.")
         }
     }

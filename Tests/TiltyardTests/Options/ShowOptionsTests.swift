@@ -33,7 +33,8 @@ struct ShowOptionsTests {
             ["--scene", "theatre"], ["--size", "10x10"], ["--density", "none"], ["--input", "mouse"],
             ["--frames", "0"],
             ["--frames", "-3"], ["--record", "a", "--replay", "b"], ["--replay", "a", "--input", "b.csv"],
-            ["--telemetry", "a", "--record", "a"], ["--unknown"], ["--frames"], ["stray"],
+            ["--telemetry", "a", "--record", "a"], ["--telemetry", "-", "--record", "-"], ["--unknown"], ["--frames"],
+            ["stray"],
         ])
     func refused(arguments: [String]) {
         #expect(throws: (any Error).self) { try ShowOptions.parse(arguments) }

@@ -41,6 +41,16 @@ struct LineFileTests {
         #expect(refusal?.description.hasPrefix("cannot write telemetry: /no/such/folder/lines: ") == true)
     }
 
+    @Test("that was removed meanwhile takes no more lines")
+    func removed() throws {
+        let file = try LineFile(path: path, what: "cannot write")
+        try file.write(1)
+        try file.flush()
+        try FileManager.default.removeItem(atPath: path)
+        try file.write(2)
+        #expect(throws: PlatformError.self) { try file.flush() }
+    }
+
     @Test("writes into a pipe rather than replacing it, and is refused when nobody reads any more")
     func pipe() throws {
         signal(SIGPIPE, SIG_IGN)

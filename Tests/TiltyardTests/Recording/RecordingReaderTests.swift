@@ -3,6 +3,7 @@ import Support
 import Testing
 import TiltEngine
 import TiltPlatform
+import TiltScenes
 
 @testable import tiltyard
 
@@ -35,6 +36,12 @@ struct RecordingReaderTests {
         #expect(refusal == nil)
         #expect(frames.map(\.elapsed) == [0, 0.016667, 0.016667])
         #expect(frames.map(\.events.count) == [2, 3, 3] && frames.map(\.motion.count) == [0, 2, 0])
+    }
+
+    @Test("lets no more time pass in a frame than a stage does")
+    func longFrames() throws {
+        let (frames, _) = frames(try reader(RecordingText.header + "\n{\"e\":3600}\n{\"e\":0.5}\n"))
+        #expect(frames.map(\.elapsed) == [Stage.longestFrame, min(0.5, Stage.longestFrame)])
     }
 
     @Test("may lack its last line break")
