@@ -142,7 +142,7 @@ extension OneAtATime {
             while !queue.next(waiting: .seconds(0.03)).input.events.isEmpty {}
             let elapsed = queue.next(waiting: .seconds(0.03)).input.elapsed
             #expect(elapsed >= 0.029)
-            DispatchQueue.global().async { WakeUp.send() }
+            DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { WakeUp.send() }
             #expect(queue.next(waiting: .forever).needsRedraw)
         }
     }

@@ -130,6 +130,8 @@ extension OneAtATime {
             let arrivals = queue.next()
             #expect(arrivals.input.events.map(\.kind) == [.resize(Vector(500, 320), density: 2)])
             #expect(arrivals.needsRedraw)
+            window.take(size: Vector(500, 320), density: 1)
+            #expect(kinds() == [.resize(Vector(500, 320), density: 1)], "as many points of another density")
         }
 
         @Test("makes nothing of a move within a display")
