@@ -71,7 +71,7 @@ extension World {
                 continue
             }
             bodies.records[i].remainder = motion.move - (place - start)
-            if record.kind == .dynamic, isFast(motion, record) { fastBodies.append(body) }
+            if isFast(motion, record) { fastBodies.append(body) }
             bodies.poses[i] = Pose(center: place, rotation: turned)
             bodies.records[i].stillness = isStill(motion, record) ? record.stillness + seconds : 0
         }

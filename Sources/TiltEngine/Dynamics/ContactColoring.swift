@@ -23,8 +23,7 @@ struct ContactColoring: Sendable {
 
     /// Gives a contact the first colour that neither of its bodies has. What nothing moves needs no colour.
     mutating func add(_ contact: Int32, _ a: Int, movesA: Bool, _ b: Int, movesB: Bool) {
-        let taken = (movesA ? used[a] : 0) | (movesB ? used[b] : 0)
-        let color = (~taken).trailingZeroBitCount
+        let color = (~(used[a] | used[b])).trailingZeroBitCount
         if color < ContactColoring.colorCount {
             if movesA { used[a] |= 1 << UInt64(color) }
             if movesB { used[b] |= 1 << UInt64(color) }
