@@ -75,6 +75,40 @@ struct ChainTests {
         #expect((world[box].position - Vector(offset, -20)).length < 0.5)
     }
 
+    @Test("carries a box on its upright end, and pushes it up alone", arguments: [true, false], [-8.0, 0, 8])
+    func end(reversed: Bool, offset: Double) {
+        var world = World()
+        let points = [Vector(0, 0), Vector(0, 100)]
+        world.add(Body(.static), shapes: [.chain(reversed ? points.reversed() : points)])
+        var body = Body(at: Vector(offset, -40))
+        body.hasFixedRotation = true
+        let box = world.add(body, shapes: [.box(width: 40, height: 40)])
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect((world[box].position - Vector(offset, -20)).length < 0.5)
+    }
+
+    @Test("does not trip what lands on a hill", arguments: [1.0, -1], [true, false])
+    func hill(direction: Double, reversed: Bool) {
+        for seed in 1...12 {
+            var random = SplitMix64(seed: UInt64(seed))
+            var world = World()
+            // A hill 1000 points round, in stretches of 10.
+            let points = (-60...60).map { k in
+                Vector(1000 * .sin(Double(k) * 0.01), 1000 - 1000 * .cos(Double(k) * 0.01))
+            }
+            var chain = Shape.chain(reversed ? points.reversed() : points)
+            chain.friction = 0
+            world.add(Body(.static), shapes: [chain])
+            var box = Shape.box(width: 30, height: 30)
+            box.friction = 0
+            let start = Body(at: Vector(random.uniform(-20, 20), -40), velocity: Vector(300 * direction, 900))
+            let id = world.add(start, shapes: [box])
+            for _ in 0..<12 { world.step(1.0 / 120) }
+            // The hill's slope where it lands, a thirtieth at most, turns some of the fall into speed along it.
+            #expect(abs(world[id].velocity.x - 300 * direction) < 60, "seed \(seed)")
+        }
+    }
+
     @Test("holds a disc and a box in a closed ring, whichever way it runs", arguments: [true, false])
     func ring(reversed: Bool) {
         var world = World()
