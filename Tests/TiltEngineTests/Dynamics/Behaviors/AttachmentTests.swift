@@ -184,6 +184,7 @@ struct AttachmentTests {
         animator.add(Attachment(items[0], to: .item(items[1]), by: bond))
         for _ in 0..<120 { animator.step(1.0 / 120) }
         #expect(abs((animator[items[1]].center - animator[items[0]].center).length - (shares ? 30 : 50)) < 1)
+        #expect((animator.world.census.contacts == 0) == shares)
     }
 
     @Test("as a weld to a place keeps its item's angle while it is dragged")

@@ -155,26 +155,29 @@ struct ItemPropertiesTests {
         #expect(abs(animator[item].center.x - 100 - 400 * 400 / (2 * 0.4 * 1000)) < 8)
     }
 
-    @Test("stay with an item that becomes another size")
+    @Test("stay with items that become another size")
     func resized() {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 4000, height: 400))
-        let item = animator.add(DynamicItem(center: Vector(200, 380), size: Vector(40, 40), collisionBounds: .ellipse))
-        animator.add(Gravity([item]))
-        animator.add(Collision([item], usesReferenceBounds: true))
-        var properties = ItemProperties([item])
+        let ball = animator.add(
+            DynamicItem(center: Vector(200, 300), size: Vector(40, 40), collisionBounds: .ellipse))
+        let sledge = animator.add(DynamicItem(center: Vector(2000, 350), size: Vector(40, 40)))
+        animator.add(Gravity([ball, sledge]))
+        animator.add(Collision([ball, sledge], usesReferenceBounds: true))
+        var properties = ItemProperties([ball, sledge])
         (properties.density, properties.friction, properties.resistance) = (3, 0, 0)
-        properties.elasticity = 1
         animator.add(properties)
-        animator[item].size = Vector(100, 100)
-        animator[item].center.y = 300
-        #expect(abs(animator.mass(of: item) - 0.75 * .pi) < 1e-5)
-        animator[item].velocity = Vector(200, 0)
+        var rubber = ItemProperties([ball])
+        rubber.elasticity = 1
+        animator.add(rubber)
+        for item in [ball, sledge] { animator[item].size = Vector(100, 100) }
+        #expect(abs(animator.mass(of: ball) - 0.75 * .pi) < 1e-5 && abs(animator.mass(of: sledge) - 3) < 1e-5)
+        animator[sledge].velocity = Vector(200, 0)
         var highest = 400.0
         for step in 0..<120 {
             animator.step(1.0 / 120)
-            if step > 40 { highest = min(highest, animator[item].center.y) }
+            if step > 40 { highest = min(highest, animator[ball].center.y) }
         }
-        #expect(abs(animator[item].center.x - 400) < 5 && highest < 310)
+        #expect(abs(animator[sledge].center.x - 2200) < 5 && highest < 310)
     }
 
     @Test("let velocities be read and added to")
