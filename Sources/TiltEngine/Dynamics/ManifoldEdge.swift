@@ -32,9 +32,9 @@ extension Manifold {
         normal = side.normal
         let (far, near) = ((p - side.from).dot(along), (q - side.from).dot(along))
         let (low, high, flips) = far >= near ? (near, far, false) : (far, near, true)
-        guard high >= 0, low <= length, high - low > 1e-6 else { return }
+        guard high >= 0, low <= length else { return }
         let (a, b) = flips ? (p, q) : (q, p)
-        let slope = 1 / (high - low)
+        let slope = high - low > 1e-6 ? 1 / (high - low) : 0
         let lowPoint = low < 0 ? a + (b - a) * (-low * slope) : a
         let highPoint = high > length ? a + (b - a) * ((length - low) * slope) : b
         let name = UInt32(side.index) << 8
