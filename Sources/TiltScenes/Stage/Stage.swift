@@ -53,6 +53,8 @@ public struct Stage: Sendable {
     var sampleAllowance = Stage.mostSamples
     var viewer = ViewerTracker()
     var clock = FixedStep()
+    /// Whether something has happened since the last step: what it sets in motion shows with the next.
+    var isStirred = false
 
     /// Whether the first seconds still show a newcomer what moves.
     var isOpening: Bool

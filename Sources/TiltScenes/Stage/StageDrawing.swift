@@ -80,7 +80,8 @@ extension Stage {
     /// Whether nothing moves, and nothing will unless something happens.
     public var isAtRest: Bool {
         let sceneRests = !clocks[current].isRunning || scenes[current].isAtRest(at: sceneTime) && viewer.isSettled
-        return sceneRests && zoomStick == 0 && transition == nil && tilt.isSettled && gauge.isAtRest && bar.isAtRest
+        return !isStirred && sceneRests && zoomStick == 0 && transition == nil && tilt.isSettled && gauge.isAtRest
+            && bar.isAtRest
             && toast.isAtRest && help.isAtRest && (gyroWatch.isSettled || isUnfocused)
     }
 

@@ -3,6 +3,7 @@ import TiltEngine
 extension Stage {
     /// Does what an event asks for, at the stage's present time.
     mutating func handle(_ event: InputEvent.Kind) {
+        isStirred = true
         if Self.isDeed(event) { endOpening() }
         switch event {
         case .down(let button, let point): pressed(.button(button), at: point)

@@ -74,6 +74,7 @@ extension Stage {
 
     /// One fixed step of everything that moves.
     mutating func step(_ dt: Double) {
+        isStirred = false
         tilt.step(dt)
         sampleAllowance = min(sampleAllowance + Self.mostSamplesOfStep, Self.mostSamples)
         announce()
