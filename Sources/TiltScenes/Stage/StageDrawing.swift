@@ -81,8 +81,7 @@ extension Stage {
     public var isAtRest: Bool {
         let sceneRests = !clocks[current].isRunning || scenes[current].isAtRest(at: sceneTime) && viewer.isSettled
         return !isStirred && sceneRests && zoomStick == 0 && transition == nil && tilt.isSettled && gauge.isAtRest
-            && bar.isAtRest
-            && toast.isAtRest && help.isAtRest && (gyroWatch.isSettled || isUnfocused)
+            && bar.isAtRest && toast.isAtRest && help.isAtRest && (gyroWatch.isSettled || isUnfocused)
     }
 
     /// The name of the scene shown.
