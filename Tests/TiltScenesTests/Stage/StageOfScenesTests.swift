@@ -1,0 +1,127 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("What happens to a stage of scenes")
+struct StageOfScenesTests {
+    private let view = Viewport(size: Vector(1280, 720))
+
+    private func stage(first: Int) -> Stage {
+        var setup = Stage.Setup(
+            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
+            fonts: Stage.testFonts)
+        setup.first = first
+        return Stage(setup)
+    }
+
+    private func cards(_ stage: Stage) -> [Rect] {
+        stage.picture.commands.compactMap {
+            guard case .image(let id, _, let quad, _) = $0, id.name.hasPrefix("Cards/") else { return nil }
+            return quad.rect
+        }
+    }
+
+    @Test("a scene that leaves stands still while it fades")
+    func leaving() {
+        var stage = stage(first: 1)
+        stage.pass(5)
+        stage.tap("right")
+        stage.pass(0.05)
+        let places = cards(stage)
+        stage.tap("1")
+        for _ in 0..<5 {
+            stage.pass(1.0 / 60)
+            #expect(stage.transition != nil && cards(stage) == places)
+        }
+    }
+
+    @Test("a window's size, a map and pictures reach every scene, shown or not")
+    func all() throws {
+        var noting = Stage.noting(scenes: 3)
+        noting.happen(.resize(Vector(800, 600), density: 1))
+        #expect(noting.scenes.allSatisfy { ($0 as? NotingScene)?.size == Vector(800, 600) })
+        for first in 0...2 {
+            var stage = stage(first: first)
+            stage.happen(.cards(["Kite"]), .map(.arrived(Vector(300, 200))))
+            let weather = try #require(stage.scenes[0] as? WeatherScene)
+            let carousel = try #require(stage.scenes[1] as? CarouselScene)
+            #expect(weather.layout.map.size == Vector(300, 200) && carousel.cards.last?.title == "Kite")
+        }
+    }
+
+    @Test("pictures that come let go of what is pressed, and so does a scene that begins again")
+    func letGo() throws {
+        for happening in [InputEvent.Kind.cards(["Kite"]), .key("r")] {
+            var stage = Stage.noting()
+            stage.happen(.down(.left, Vector(640, 400)), happening, .move(Vector(700, 400)))
+            #expect(try stage.noted.gestures == [.press(Vector(640, 400)), .release] && stage.press == nil)
+        }
+    }
+
+    @Test("a window of other points in as many pixels says how large the interface is, any other says nothing")
+    func scale() {
+        for (size, density, says) in [
+            (Vector(640, 360), 2.0, "Interface at 200 %"), (Vector(800, 450), 1.6, "Interface at 160 %"),
+            (Vector(1280, 720), 2, nil), (Vector(800, 600), 1, nil), (Vector(640, 500), 2, nil),
+        ] {
+            var stage = Stage.noting()
+            stage.happen(.resize(size, density: density))
+            #expect(stage.toast.current?.text == says, "\(size), \(density)")
+        }
+        var fine = Stage(
+            Stage.Setup(
+                scenes: [NotingScene()], view: Viewport(size: Vector(640, 360), density: 2), fonts: Stage.testFonts))
+        fine.happen(.resize(Vector(512, 288), density: 2.5))
+        #expect(fine.toast.current?.text == "Interface at 125 %")
+    }
+
+    @Test("a pause is seen on its button, the window's own too")
+    func pauseButton() {
+        func isLit(_ stage: Stage) -> Bool {
+            stage.picture.commands.contains {
+                if case .fill(let disc, 18, _, _) = $0 { disc.size == Vector(36, 36) } else { false }
+            }
+        }
+        var stage = Stage.noting()
+        #expect(!isLit(stage))
+        stage.tap("p")
+        #expect(isLit(stage))
+        stage.tap("p")
+        #expect(!isLit(stage))
+        stage.happen(.focus(false))
+        #expect(isLit(stage))
+    }
+
+    @Test("pictures that are awaited come after those of the scene shown and before all others")
+    func awaited() throws {
+        let awaited = Picture(ImageID("awaited"), size: Vector(10, 10))
+        let names = stage(first: 1).pictures(awaited: [awaited]).map(\.id.name)
+        let place = try #require(names.firstIndex(of: "awaited"))
+        #expect(try place > #require(names.lastIndex { $0.hasPrefix("Cards/") }))
+        #expect(try place < #require(names.firstIndex(of: "Weather/tile")))
+        #expect(try place < #require(names.firstIndex { $0.hasPrefix("Parallax/") }))
+    }
+
+    @Test("narrow windows have the short names, and only the scene shown is written boldly")
+    func names() {
+        /// The glyphs of the names, which follow the program's own name where the bar has that.
+        func letters(_ width: Double, _ font: BitmapFont, after start: Double) -> Int {
+            let view = Viewport(size: Vector(width, 480))
+            var list = DrawList(size: view.size, density: 1)
+            TabBar(titles: [("Long Name", "Short"), ("Other", "Other")], current: 1)
+                .draw(into: &list, current: 1, isPaused: false, view: view, fonts: Stage.testFonts)
+            return list.commands.count {
+                if case .image(let id, _, let quad, _) = $0 {
+                    id.name == font.name && quad.topLeft.x > start
+                } else {
+                    false
+                }
+            }
+        }
+        #expect(letters(1280, TestFonts.medium, after: 150) == "LongName".count)
+        #expect(letters(1280, TestFonts.semibold, after: 150) == "Other".count)
+        #expect(letters(639, TestFonts.medium, after: 0) == "Short".count)
+    }
+}
