@@ -48,6 +48,11 @@ public struct Rect: Hashable, Sendable, Codable {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
+    /// Whether two rectangles have more in common than an edge.
+    public func intersects(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+
     /// The rectangle whose sides lie `distance` further in (further out when negative). Beyond half of a side its size falls
     /// below zero.
     public func insetBy(_ distance: Double) -> Rect {

@@ -80,11 +80,7 @@ extension DynamicAnimator {
 
     /// The items whose outline's box meets a rectangle, oldest place first.
     public func items(in rect: Rect) -> [ItemID] {
-        items.filter { id in
-            let bounds = world.bounds(of: records[Int(id.index)].body)
-            return bounds.minX < rect.maxX && rect.minX < bounds.maxX && bounds.minY < rect.maxY
-                && rect.minY < bounds.maxY
-        }
+        items.filter { world.bounds(of: records[Int($0.index)].body).intersects(rect) }
     }
 
     /// Adds to an item's velocity, in points per second.
