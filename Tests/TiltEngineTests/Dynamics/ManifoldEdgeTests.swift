@@ -65,26 +65,26 @@ struct ChainTests {
 
     @Test("carries a box on its peak, whichever way it runs", arguments: [true, false], [-8.0, 0, 8])
     func peak(reversed: Bool, offset: Double) {
-        var world = World()
-        let points = [Vector(-100, 60), Vector(0, 0), Vector(100, 60)]
-        world.add(Body(.static), shapes: [.chain(reversed ? points.reversed() : points)])
-        var body = Body(at: Vector(offset, -60))
-        body.hasFixedRotation = true
-        let box = world.add(body, shapes: [.box(width: 40, height: 40)])
-        for _ in 0..<120 { world.step(1.0 / 120) }
-        #expect((world[box].position - Vector(offset, -20)).length < 0.5)
+        expectCarrying(
+            [Vector(-100, 60), Vector(0, 0), Vector(100, 60)], reversed: reversed, from: Vector(offset, -60))
     }
 
     @Test("carries a box on its upright end, and pushes it up alone", arguments: [true, false], [-8.0, 0, 8])
     func end(reversed: Bool, offset: Double) {
+        expectCarrying([Vector(0, 0), Vector(0, 100)], reversed: reversed, from: Vector(offset, -40))
+    }
+
+    /// A box that falls onto the top of a chain, which is at the origin, comes to lie there.
+    private func expectCarrying(
+        _ points: [Vector], reversed: Bool, from start: Vector, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         var world = World()
-        let points = [Vector(0, 0), Vector(0, 100)]
         world.add(Body(.static), shapes: [.chain(reversed ? points.reversed() : points)])
-        var body = Body(at: Vector(offset, -40))
+        var body = Body(at: start)
         body.hasFixedRotation = true
         let box = world.add(body, shapes: [.box(width: 40, height: 40)])
         for _ in 0..<120 { world.step(1.0 / 120) }
-        #expect((world[box].position - Vector(offset, -20)).length < 0.5)
+        #expect((world[box].position - Vector(start.x, -20)).length < 0.5, sourceLocation: sourceLocation)
     }
 
     @Test("does not trip what lands on a hill", arguments: [1.0, -1], [true, false])
