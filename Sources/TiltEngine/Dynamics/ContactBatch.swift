@@ -50,9 +50,29 @@ extension ContactBatch {
     /// Gives back a share of the speed with which points came together.
     mutating func bounce(_ motions: UnsafeMutableBufferPointer<Motion>, threshold: Float) {
         guard isBouncy else { return }
+        let (atFirst, atSecond) = (first.bounces(surface, threshold), second.bounces(surface, threshold))
+        guard any(atFirst .| atSecond) else { return }
         var rates = BatchRates(bodiesA, bodiesB, motions)
-        first.bounce(surface, &rates, threshold)
-        if hasSecondPoints { second.bounce(surface, &rates, threshold) }
+        if any(atFirst .& atSecond) { bounceTogether(&rates, atFirst .& atSecond) }
+        first.bounce(surface, &rates, atFirst)
+        if hasSecondPoints { second.bounce(surface, &rates, atSecond) }
         rates.store(bodiesA, bodiesB, count, motions)
+    }
+
+    /// What lands flat leaves flat: a push at one point changes the speed of the other, so both are found at once, as by the
+    /// block solver of Erin Catto's Modeling and Solving Constraints (GDC 2009). Not where a point would pull in the whole step.
+    private mutating func bounceTogether(_ rates: inout BatchRates, _ bounces: SIMDMask<SIMD4<Int32>>) {
+        let coupling =
+            surface.massA + surface.massB + surface.inertiaA * first.leverA * second.leverA
+            + surface.inertiaB * first.leverB * second.leverB
+        let (onFirst, onSecond) = (coupling * first.normalMass, coupling * second.normalMass)
+        let (lacksFirst, lacksSecond) = (first.lack(surface, rates), second.lack(surface, rates))
+        let scale = 1 / (1 - onFirst * onSecond)
+        let more = -first.normalMass * (lacksFirst - onSecond * lacksSecond) * scale
+        let moreOther = -second.normalMass * (lacksSecond - onFirst * lacksFirst) * scale
+        let isSound =
+            (onFirst * onSecond .< 0.99) .& (more .>= -first.largestImpulse) .& (moreOther .>= -second.largestImpulse)
+        first.push(more, bounces .& isSound, surface, &rates)
+        second.push(moreOther, bounces .& isSound, surface, &rates)
     }
 }

@@ -109,14 +109,31 @@ extension PointBatch {
         rates.push(change, surface.normalX, surface.normalY, leverA, leverB, surface)
     }
 
+    /// Only points that were pushed bounce, and only those that came fast.
     @inline(__always)
-    mutating func bounce(_ surface: SurfaceBatch, _ rates: inout BatchRates, _ threshold: Float) {
-        let bounces = (approach .< -threshold) .& (largestImpulse .> 0) .& (surface.restitution .> 0)
-        let speed = rates.speed(surface.normalX, surface.normalY, leverA, leverB)
-        let pushed = (normalImpulse - normalMass * (speed + surface.restitution * approach)).notNegative
-        let impulse = normalImpulse.replacing(with: pushed, where: bounces)
-        let change = impulse - normalImpulse
-        normalImpulse = impulse
+    func bounces(_ surface: SurfaceBatch, _ threshold: Float) -> SIMDMask<SIMD4<Int32>> {
+        (approach .< -threshold) .& (largestImpulse .> 0) .& (surface.restitution .> 0)
+    }
+
+    /// How much faster the point approaches than it shall after it has bounced.
+    @inline(__always)
+    func lack(_ surface: SurfaceBatch, _ rates: BatchRates) -> Lanes {
+        rates.speed(surface.normalX, surface.normalY, leverA, leverB) + surface.restitution * approach
+    }
+
+    @inline(__always)
+    mutating func bounce(_ surface: SurfaceBatch, _ rates: inout BatchRates, _ bounces: SIMDMask<SIMD4<Int32>>) {
+        let impulse = (normalImpulse - normalMass * lack(surface, rates)).notNegative
+        push(impulse - normalImpulse, bounces, surface, &rates)
+    }
+
+    /// Adds to the impulse, in some lanes.
+    @inline(__always)
+    mutating func push(
+        _ impulse: Lanes, _ lanes: SIMDMask<SIMD4<Int32>>, _ surface: SurfaceBatch, _ rates: inout BatchRates
+    ) {
+        let change = Lanes().replacing(with: impulse, where: lanes)
+        normalImpulse = (normalImpulse + change).notNegative
         rates.push(change, surface.normalX, surface.normalY, leverA, leverB, surface)
     }
 }

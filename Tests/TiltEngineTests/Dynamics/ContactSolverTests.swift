@@ -21,6 +21,25 @@ struct ContactSolverTests {
         #expect(abs(top - 200 * e * e) < 0.05 * 200 * e * e + 1.5)
     }
 
+    @Test("bounce flat as they fell flat, and as high as a ball would", arguments: [0.5, 0.9, 1], [5.0, 60, 300])
+    func flatBounce(e: Double, width: Double) {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        var shape = Shape.box(width: width, height: 20)
+        shape.restitution = e
+        let box = world.add(Body(at: Vector(0, -210)), shapes: [shape])
+        for _ in 0..<240 where world.contactEvents.isEmpty { world.step(1.0 / 240) }
+        #expect(!world.contactEvents.isEmpty)
+        var top = 0.0
+        for _ in 0..<240 {
+            world.step(1.0 / 240)
+            top = max(top, -10 - world[box].position.y)
+            if world[box].velocity.y > 50 { break }
+        }
+        #expect(abs(top - 200 * e * e) < 0.05 * 200 * e * e + 1.5)
+        #expect(abs(world[box].angle.radians) < 0.01)
+    }
+
     @Test("slide on a slope steeper than atan µ and stay on a flatter one", arguments: [0.2, 0.4, 0.7])
     func slope(friction: Double) {
         func slide(_ tangent: Double) -> Double {
