@@ -1,11 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let values: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-]
+// On the project's own machines a warning is an error.
+let checks: [SwiftSetting] = Context.environment["CI"] == "true" ? [.treatAllWarnings(as: .error)] : []
+let values: [SwiftSetting] =
+    checks + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
 let mainThread: [SwiftSetting] = values + [.defaultIsolation(MainActor.self)]
 
 // Homebrew keeps its headers outside the compiler's search path; Linux does not, and there pkg-config only adds a warning.

@@ -1,4 +1,11 @@
+import Foundation
 public import TiltEngine
+
+/// How often a test spoils what it reads: so often, or a tenth of it where TILTYARD_BRIEF is set, as it is for the sanitizers,
+/// which slow everything down.
+public func mutationRounds(_ count: Int) -> Range<Int> {
+    0..<(ProcessInfo.processInfo.environment["TILTYARD_BRIEF"] == nil ? count : count / 10)
+}
 
 extension SplitMix64 {
     private static let hostile = [
