@@ -24,7 +24,8 @@ struct ContactEventTests {
         #expect(events.map(\.phase) == [.began, .ended])
         #expect(events.allSatisfy { $0.bodyA == floor && $0.bodyB == box })
         #expect(events.allSatisfy { abs($0.point.y) < 2 && abs($0.point.x - 40) < 11 && $0.normal == Vector(0, -1) })
-        #expect(abs((events.first?.approachSpeed ?? 0) - (2.0 * 1000 * 50).squareRoot()) < 20)
+        let landing = events.first?.approachSpeed ?? 0
+        #expect(abs(landing - 100_000.0.squareRoot()) < 20)
         #expect(events.last?.approachSpeed == 0)
     }
 
@@ -42,8 +43,10 @@ struct ContactEventTests {
             world.step(1.0 / 120)
             events += world.contactEvents
         }
-        #expect(abs((events.first?.point.x ?? 0) - (angle > 0 ? 97 : -97)) < 5)
-        #expect(abs((events.first?.approachSpeed ?? 0) - 5 * 97) < 40)
+        let (x, speed) = (events.first?.point.x ?? 0, events.first?.approachSpeed ?? 0)
+        let corner = angle > 0 ? 97.0 : -97
+        #expect(abs(x - corner) < 5)
+        #expect(abs(speed - 5 * 97) < 40)
     }
 
     @Test("is none where two come near and do not touch, and none of a begin where no time passes")

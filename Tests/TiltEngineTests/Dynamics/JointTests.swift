@@ -259,7 +259,8 @@ struct JointTests {
         let x = angle.wrapped.radians
         var (sum, term) = (x, x)
         for k in 1..<16 {
-            term *= -x * x / Double(2 * k * (2 * k + 1))
+            let factor = Double(2 * k * (2 * k + 1))
+            term *= -x * x / factor
             sum += term
         }
         return sum

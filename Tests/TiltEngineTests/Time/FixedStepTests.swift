@@ -19,7 +19,9 @@ struct FixedStepTests {
     func frameRates(fps: Double) {
         let ends = steps(framesPerSecond: fps, seconds: 20)
         #expect(ends.count == 2400)
-        #expect(ends == (1...2400).map { Double($0) * (1.0 / 120) })
+        let step = 1.0 / 120
+        let times = (1...2400).map { Double($0) * step }
+        #expect(ends == times)
     }
 
     @Test("does not drift in a day")

@@ -25,8 +25,9 @@ struct SplitMix64Tests {
         let numbers = (0..<100_000).map { _ in random.uniform(-2, 6) }
         #expect(numbers.allSatisfy { $0 >= -2 && $0 < 6 })
         let mean = numbers.reduce(0, +) / 100_000
-        // Five standard deviations of such a mean.
-        #expect(abs(mean - 2) < 5 * 8 / (12.0 * 100_000).squareRoot())
+        // The standard deviation of such a mean.
+        let deviation = 8 / 1_200_000.0.squareRoot()
+        #expect(abs(mean - 2) < 5 * deviation)
         for eighth in 0..<8 {
             let count = numbers.count { Int($0 + 2) == eighth }
             #expect(abs(count - 12_500) < 600, "\(eighth)")

@@ -106,7 +106,8 @@ extension OneAtATime {
             #expect(still.motion.isEmpty && !still.events.contains { if case .axis = $0.kind { true } else { false } })
 
             axis(1, -20000)
-            #expect(kinds() == [.pad(.leads, name: "Other Pad"), .axis("ly", -20000.0 / 32767)])
+            let full = 32767.0
+            #expect(kinds() == [.pad(.leads, name: "Other Pad"), .axis("ly", -20000 / full)])
             button(0, true)
             #expect(kinds() == [.pad(.leads, name: "Test Pad"), .button("circle")])
             button(1, true)

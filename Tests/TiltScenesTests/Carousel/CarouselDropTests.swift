@@ -74,7 +74,8 @@ struct CarouselDropTests {
         run.letGoOrCallBack()
         run.pass(0.05)
         let places = run.places
-        let points = (0..<1280 / 20).flatMap { x in (3..<36).map { y in Vector(20 * Double(x) + 7, 20 * Double(y) + 7) }
+        let points = stride(from: 7.0, to: 1280, by: 20).flatMap { x in
+            stride(from: 67.0, to: 720, by: 20).map { y in Vector(x, y) }
         }
         let crowded = points.filter { point in places.count { $0.contains(point) } > 1 }
         #expect(crowded.count > 20)

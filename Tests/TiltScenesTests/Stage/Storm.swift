@@ -74,8 +74,9 @@ struct Storm {
 
     /// What a frame may bring: some events, and samples of both kinds.
     mutating func frame(events: Int? = nil) -> FrameInput {
-        var frame = FrameInput(
-            elapsed: pick(0, -1, .nan, .infinity, -.infinity, 1e-300, 1e-12, 1 / 60.0, 1 / 60.0, 1 / 60.0, 0.1))
+        let step = 1.0 / 60
+        let elapsed: Double = pick(0, -1, .nan, .infinity, -.infinity, 1e-300, 1e-12, step, step, step, 0.1)
+        var frame = FrameInput(elapsed: elapsed)
         for _ in 0..<(events ?? Int(random.next() % 5)) {
             frame.events.append(InputEvent(event(), time: random.next() % 2 == 0 ? nil : number(-0.01...0.03)))
         }
