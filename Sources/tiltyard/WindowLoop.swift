@@ -16,7 +16,7 @@ import TiltScenes
     private var limit = FrameLimit()
     private var mustRedraw = true
     private var wantsScreenshot = false
-    private var isIdle = false
+    private(set) var isIdle = false
     private var hasLookedForPads: Bool
     private var caption = ""
     private var frameStart: Double
