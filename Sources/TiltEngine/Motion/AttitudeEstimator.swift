@@ -1,8 +1,9 @@
-/// Which way is up, from a gyroscope and an accelerometer: the gyroscope turns the attitude at once, the accelerometer pulls it
-/// level slowly. All its constants are seconds, so that any rate of samples gives the same answer.
+/// Which way is up, from a gyroscope and an accelerometer: the gyroscope turns the attitude at once, the accelerometer levels it
+/// slowly. All its constants are seconds, so that any rate of samples gives the same answer.
 ///
-/// A complementary filter: each sample counts as much accelerometer as it lasts and as it can be trusted, out of a memory that
-/// fills up at the start (a plain mean) and then holds the last second.
+/// What the accelerometer says is turned by the gyroscope into a frame that does not turn with the pad. There gravity stays
+/// while a hand's pushes come and go, so that a mean over seconds costs no delay. This is the idea of VQF (Laidig and Seel,
+/// Information Fusion 91, 2023), after whose paper bias in motion is learnt, too; steps of any length and gaps are our own.
 public struct AttitudeEstimator: Hashable, Sendable {
     /// The rotation of the pad's frame into an earth frame with y up and a free heading.
     public private(set) var attitude = Quaternion.identity
@@ -15,10 +16,14 @@ public struct AttitudeEstimator: Hashable, Sendable {
 
     private var bias = GyroBias()
     private var time = 0.0
-    /// How much trusted accelerometer the attitude holds, in seconds; none means that the next one decides.
+    /// How the gyroscope alone has turned the pad, and what turns that upright.
+    private var turning = Quaternion.identity
+    private var levelling = Quaternion.identity
+    /// How many seconds of readings the means hold; none means that the next one decides.
     private var memory = 0.0
-    /// How far the acceleration was from gravity's strength lately, as a share of it.
-    private var shaking = 0.0
+    /// The acceleration in the frame that does not turn.
+    private var force = LowPass()
+    private var drift = Drift()
 
     /// An estimator that knows nothing yet.
     public init() {}
@@ -55,7 +60,6 @@ extension AttitudeEstimator {
         self.time = time
         rotationRate = reading.rate - bias.estimate
         memory = 0
-        shaking = 0
         level(with: reading, lasting: Self.firstWeight)
     }
 
@@ -75,37 +79,26 @@ extension AttitudeEstimator {
     }
 
     private mutating func turn(_ rate: Vector3, for dt: Double) {
-        attitude = (attitude * Quaternion(angle: rate.length * dt, axis: rate)).normalized
+        turning = (turning * Quaternion(angle: rate.length * dt, axis: rate)).normalized
+        attitude = (levelling * turning).normalized
     }
 
-    /// Turns the attitude about a horizontal axis, so that the heading stays, by the share of the error that is the reading's.
+    /// Turns the attitude about a horizontal axis, so that the heading stays, until the mean acceleration is upright.
     private mutating func level(with reading: Reading, lasting dt: Double) {
-        guard let acceleration = reading.acceleration, let direction = acceleration.normalized else { return }
-        let weight = dt * trust(in: acceleration, lasting: dt)
-        guard weight > 0 else { return }
-        let share = weight / (memory + weight)
-        memory = min(memory + weight, Self.memorySpan)
+        guard let acceleration = reading.acceleration else { return }
+        force.add(turning.rotate(acceleration), lasting: dt, memory: memory)
+        drift.add(attitude, bias.estimate, lasting: dt, memory: memory)
+        let isFull = memory >= LowPass.span
+        memory = min(memory + dt, reading.rate == .zero ? Self.memoryAlone : LowPass.span)
 
-        let up = Vector3(0, 1, 0)
-        let measured = attitude.rotate(direction)
-        let axis = measured.cross(up)
-        let error = Double.atan2(y: axis.length, x: measured.dot(up))
-        let horizontal = axis.length > 1e-12 ? axis : Vector3(1, 0, 0)
-        attitude = (Quaternion(angle: error * share, axis: horizontal) * attitude).normalized
+        guard let mean = levelling.rotate(force.value).normalized else { return }
+        levelling = (Quaternion(from: mean, to: Vector3(0, 1, 0)) * levelling).normalized
+        attitude = (levelling * turning).normalized
+        if isFull, !bias.isAtRest { drift.teach(&bias, leaning: mean, dt: dt) }
     }
 
-    /// How much an acceleration counts as gravity, 0…1: less while it is longer or shorter or has been just now, and less
-    /// while the pad turns, since turning in a hand accelerates it too.
-    private mutating func trust(in acceleration: Vector3, lasting dt: Double) -> Double {
-        let excess = abs(acceleration.length / MotionSample.standardGravity - 1)
-        shaking = max(excess, shaking * .exp(-dt / Self.calmingTime))
-        let shake = shaking / Self.shakeScale
-        let turning = rotationRate.length / Self.turnScale
-        return 1 / ((1 + shake * shake) * (1 + turning * turning))
-    }
-
-    /// Seconds of trusted acceleration that level the attitude.
-    static let memorySpan = 1.0
+    /// How much is remembered, in seconds, where the gyroscope says nothing at all, which none does that is there.
+    static let memoryAlone = 1.0
     /// What the first sample counts, in seconds.
     static let firstWeight = 0.01
     /// The longest step in seconds that is integrated; what is longer is a gap.
@@ -114,12 +107,34 @@ extension AttitudeEstimator {
     static let extrapolation = 0.05
     /// The gap in seconds, forward or back, after which all begins anew.
     static let longestGap = 1.0
-    /// How long a shake is remembered, in seconds.
-    static let calmingTime = 0.25
-    /// The share of gravity by which an acceleration may be off and still count half. A sensor's scale is off by 1 % or 2.
-    static let shakeScale = 0.1
-    /// The rate of turn in rad/s at which an acceleration counts half.
-    static let turnScale = 1.0
+}
+
+/// What the levelling says about the gyroscope's bias. A bias that is left over turns the pad's frame against the earth, which the
+/// accelerometer corrects again and again: the rate of the correction, about the earth's axes, is the mean of the bias left over.
+private struct Drift: Hashable {
+    /// The earth's axes in the pad's frame: to the east, up, and to the south of a free heading.
+    private var east = LowPass()
+    private var up = LowPass()
+    private var south = LowPass()
+    /// The bias that was taken off, about the earth's axes.
+    private var taken = LowPass()
+
+    mutating func add(_ attitude: Quaternion, _ bias: Vector3, lasting dt: Double, memory: Double) {
+        let inverse = attitude.inverse
+        east.add(inverse.rotate(Vector3(1, 0, 0)), lasting: dt, memory: memory)
+        up.add(inverse.rotate(Vector3(0, 1, 0)), lasting: dt, memory: memory)
+        south.add(inverse.rotate(Vector3(0, 0, 1)), lasting: dt, memory: memory)
+        taken.add(attitude.rotate(bias), lasting: dt, memory: memory)
+    }
+
+    /// Teaches the bias from the lean of the mean acceleration that was corrected within `dt` seconds. About the vertical nothing
+    /// is seen; there the bias is drawn to none, weakly.
+    func teach(_ bias: inout GyroBias, leaning mean: Vector3, dt: Double) {
+        let estimate = bias.estimate
+        bias.learn(along: east.value, excess: mean.z / dt + taken.value.x - east.value.dot(estimate), dt: dt)
+        bias.learn(along: south.value, excess: -mean.x / dt + taken.value.z - south.value.dot(estimate), dt: dt)
+        bias.learn(along: up.value, excess: -up.value.dot(estimate), dt: dt, doubt: 1e4)
+    }
 }
 
 /// A sample after what cannot have been measured is left out.

@@ -1,5 +1,6 @@
 import Testing
-import TiltEngine
+
+@testable import TiltEngine
 
 @Suite("The bias of a gyroscope")
 struct GyroBiasTests {
@@ -62,5 +63,40 @@ struct GyroBiasTests {
         for _ in 0..<5000 { bias.update(rate: Vector3(0, 0.2, 0), acceleration: gravity, dt: 0.004) }
         for _ in 0..<20 { bias.update(rate: Vector3(0, 0.01, 0), acceleration: gravity, dt: 0.5) }
         #expect(bias.estimate == .zero)
+    }
+
+    @Test("is learnt in motion along the axes in which it shows, in any pose", arguments: 0..<3)
+    func inMotion(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let truth = Vector3(0.015, -0.01, 0.02)
+        var bias = GyroBias()
+        for _ in 0..<30_000 {
+            let axis = Vector3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1))
+            let direction = axis.normalized ?? axis
+            let excess = direction.dot(truth - bias.estimate) + random.uniform(-0.05, 0.05)
+            bias.learn(along: direction, excess: excess, dt: 0.004)
+        }
+        #expect((bias.estimate - truth).length < 0.002, "seed \(seed): \(bias.estimate)")
+    }
+
+    @Test("stays what it is along an axis in which nothing shows")
+    func unseen() {
+        var bias = GyroBias()
+        for _ in 0..<5000 { bias.learn(along: Vector3(1, 0, 0), excess: 0.01 - bias.estimate.x, dt: 0.004) }
+        #expect(abs(bias.estimate.x - 0.01) < 0.001 && bias.estimate.y == 0 && bias.estimate.z == 0)
+    }
+
+    @Test("follows a shove in motion no further than a bias can go, and less after a rest")
+    func shoves() {
+        var (fresh, rested) = (GyroBias(), GyroBias())
+        for _ in 0..<500 { rested.update(rate: Vector3(0.001, 0, 0), acceleration: gravity, dt: 0.004) }
+        let before = rested.estimate
+        for _ in 0..<250 {
+            fresh.learn(along: Vector3(1, 0, 0), excess: 100, dt: 0.004)
+            rested.learn(along: Vector3(1, 0, 0), excess: 100, dt: 0.004)
+        }
+        #expect(fresh.estimate.length > 5 * (rested.estimate - before).length)
+        for _ in 0..<100_000 { fresh.learn(along: Vector3(1, 0, 0), excess: 100, dt: 0.004) }
+        #expect(abs(fresh.estimate.length - Angle.degrees(5).radians) < 1e-9)
     }
 }

@@ -11,7 +11,7 @@ struct TiltHandoverTests {
         r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 3)
         r.control.padAdded(name: "Pad")
         r.hold(held, for: 1)
-        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), speed: 25, for: 6)
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), speed: 25, for: 30)
         #expect(abs(r.control.tilt.x - 0.4) < 0.01)
         let start = r.control.tilt.x
         r.control.padRemoved(name: "Pad")

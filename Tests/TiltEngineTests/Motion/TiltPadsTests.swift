@@ -105,7 +105,7 @@ struct TiltPadsTests {
         r.control.padAdded(name: "One")
         r.hold(held, for: 1)
         let turned = RestPose.standard.up(of: Tilt(x: 0.4, y: 0))
-        r.hold(turned, speed: 25, for: 6)
+        r.hold(turned, speed: 25, for: 30)
         r.control.stick(x: 1, y: 0)
         r.control.padTookOver(name: "Two")
         r.wait(0.2)

@@ -1,0 +1,89 @@
+import Testing
+import TiltEngine
+
+@Suite("What an attitude remembers of its accelerometer")
+struct AttitudeMemoryTests {
+    /// A slow turn about up itself, which adds nothing to up, and shows that the gyroscope is there.
+    private static let turning = Vector3(0, 0.2, 0)
+    /// Up 0.1 rad from where the gyroscope has it.
+    private static let off = Vector3(0, .cos(0.1), -.sin(0.1)) * MotionSample.standardGravity
+
+    /// An attitude that was level from the first sample, at 0 s, to the last, 100 a second.
+    private func level(until end: Double, turning: Vector3 = turning) -> AttitudeEstimator {
+        var estimator = AttitudeEstimator()
+        for k in 0...Int((end * 100).rounded()) {
+            var sample = still(at: Double(k) / 100)
+            sample.rotationRate = turning
+            estimator.update(with: sample)
+        }
+        return estimator
+    }
+
+    /// The share of an error of 0.1 rad that is gone after some seconds, and what the attitude is then.
+    private func share(_ estimator: AttitudeEstimator, from start: Double, for duration: Double = 0.01) -> Double {
+        var estimator = estimator
+        for k in 1...Int((duration * 100).rounded()) {
+            estimator.update(
+                with: MotionSample(time: start + Double(k) / 100, rotationRate: Self.turning, acceleration: Self.off))
+        }
+        return Angle.degrees(degrees(between: estimator.up, and: Vector3(0, 1, 0))).radians / 0.1
+    }
+
+    @Test("is a plain mean of the first three seconds", arguments: [0.0, 0.5, 1, 2, 2.9])
+    func mean(seconds: Double) {
+        let weight = 0.01 / (seconds + 0.02)
+        #expect(abs(share(level(until: seconds), from: seconds) - weight) < 0.02 * weight)
+    }
+
+    @Test("later follows as a Butterworth low-pass of three seconds does", arguments: [0.5, 1, 2, 3, 4])
+    func lowPass(seconds: Double) {
+        // Its step response, at 1/3 of a radian a second for both parts.
+        let phase = seconds / 3
+        let followed = 1 - Double.exp(-phase) * (.cos(phase) + .sin(phase))
+        // What is left of an error is corrected as if the bias were the cause, so that it goes a little sooner.
+        let share = share(level(until: 10), from: 10, for: seconds)
+        #expect(share > followed - 0.01 && share < followed + 0.12, "\(share) instead of \(followed)")
+    }
+
+    @Test("is a second where the gyroscope says nothing at all")
+    func accelerometerAlone() {
+        let weight = 0.01 / 1.01
+        #expect(abs(share(level(until: 10, turning: .zero), from: 10) - weight) < 0.01 * weight)
+    }
+
+    @Test("lets pushes to and fro pass: 5 m/s² at 1 Hz move up by a fifth of a degree at most")
+    func pushes() {
+        var estimator = level(until: 10)
+        var worst = 0.0
+        for k in 1...3000 {
+            let push = Vector3(5 * .cos(2 * .pi * Double(k) / 100), MotionSample.standardGravity, 0)
+            let turned = Quaternion(angle: -0.2 * Double(k) / 100, axis: Vector3(0, 1, 0)).rotate(push)
+            estimator.update(
+                with: MotionSample(time: 10 + Double(k) / 100, rotationRate: Self.turning, acceleration: turned))
+            worst = max(worst, degrees(between: estimator.up, and: Vector3(0, 1, 0)))
+        }
+        // A plain complementary filter of a second is off by 4.6°.
+        #expect(worst < 0.3, "\(worst)°")
+    }
+
+    @Test("gives the first reading after a gap half a say, however long the gap", arguments: [0.11, 0.5, 0.99])
+    func gap(length: Double) {
+        var estimator = level(until: 10)
+        estimator.update(with: MotionSample(time: 10 + length, rotationRate: Self.turning, acceleration: Self.off))
+        #expect(abs(Angle.degrees(degrees(between: estimator.up, and: Vector3(0, 1, 0))).radians / 0.1 - 0.5) < 0.001)
+    }
+
+    @Test("begun anew forgets all but the gyroscope's bias")
+    func anew() {
+        let bias = Vector3(0.01, -0.02, 0.005)
+        var (old, fresh) = (AttitudeEstimator(), AttitudeEstimator())
+        for k in 0...500 { old.update(with: still(at: Double(k) / 250, bias: bias)) }
+        old.update(with: MotionSample(time: 2.004, rotationRate: bias, acceleration: Vector3(0, 30, 0)))
+        for k in 0...20 {
+            let (time, up) = (4 + Double(k) / 250, Vector3(0.1 * Double(k), 1, -1))
+            old.update(with: still(at: time, up: up, bias: bias))
+            fresh.update(with: still(at: time, up: up))
+            #expect((old.up - fresh.up).length < 1e-9 && old.rotationRate.length < 1e-9, "sample \(k)")
+        }
+    }
+}
