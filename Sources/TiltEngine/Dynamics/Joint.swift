@@ -92,8 +92,7 @@ extension World {
             guard newValue != old else { return }
             precondition(newValue.isValid, "a joint holds two bodies; its numbers are finite and not negative")
             precondition(newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint keeps its bodies")
-            joints.joints[Int(id.index)] = newValue
-            joints.states[Int(id.index)].update(from: state(of: newValue))
+            joints.replace(Int(id.index), by: newValue, state: state(of: newValue))
             wake(place(of: old.bodyA))
             wake(place(of: old.bodyB))
             guard newValue.allowsCollision != old.allowsCollision else { return }
@@ -116,7 +115,7 @@ extension World {
 
     private mutating func release(_ index: Int) {
         let joint = joints.joints[index]
-        joints.slots.release(index)
+        joints.release(index)
         if !joint.allowsCollision { lookForContacts(of: joint.bodyA) }
     }
 

@@ -1,10 +1,13 @@
 /// The joints of a world as flat arrays with one index.
 struct JointTable: Sendable {
-    var slots = Slots()
-    var joints: [Joint] = []
+    private(set) var slots = Slots()
+    private(set) var joints: [Joint] = []
     var states: [JointState] = []
     /// Those to be solved in this step.
     var active: [Int32] = []
+    /// How many joints keep two bodies from colliding, by the bodies' places, the lower first. Only looked up, never gone through:
+    /// its order is another one in every run.
+    private var keptApart: [SIMD2<Int32>: Int] = [:]
 
     mutating func insert(_ joint: Joint, state: JointState) -> Int {
         let index = slots.take()
@@ -15,15 +18,38 @@ struct JointTable: Sendable {
             joints[index] = joint
             states[index] = state
         }
+        if !joint.allowsCollision { keptApart[bodies(of: index), default: 0] += 1 }
         return index
+    }
+
+    /// Replaces a joint by another one of the same bodies.
+    mutating func replace(_ index: Int, by joint: Joint, state: JointState) {
+        if !joints[index].allowsCollision { letCollide(index) }
+        joints[index] = joint
+        states[index].update(from: state)
+        if !joint.allowsCollision { keptApart[bodies(of: index), default: 0] += 1 }
+    }
+
+    mutating func release(_ index: Int) {
+        slots.release(index)
+        if !joints[index].allowsCollision { letCollide(index) }
+    }
+
+    private mutating func letCollide(_ index: Int) {
+        let bodies = bodies(of: index)
+        let others = (keptApart[bodies] ?? 1) - 1
+        keptApart[bodies] = others > 0 ? others : nil
+    }
+
+    private func bodies(of index: Int) -> SIMD2<Int32> {
+        let (a, b) = (states[index].bodyA, states[index].bodyB)
+        return SIMD2(min(a, b), max(a, b))
     }
 
     /// Whether a joint keeps two bodies from colliding.
     func forbidContact(between a: Int, _ b: Int) -> Bool {
-        for i in joints.indices where slots.isTaken(i) && !joints[i].allowsCollision {
-            if states[i].involves(a) && states[i].involves(b) { return true }
-        }
-        return false
+        guard !keptApart.isEmpty else { return false }
+        return keptApart[SIMD2(Int32(min(a, b)), Int32(max(a, b)))] != nil
     }
 
     func forEachNeighbour(of body: Int, _ action: (Int) -> Void) {

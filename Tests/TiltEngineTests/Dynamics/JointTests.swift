@@ -202,6 +202,31 @@ struct JointTests {
         #expect(world.contactEvents.map(\.phase) == [.ended] && world.census.contacts == 0)
     }
 
+    @Test("keeps its bodies from colliding as long as one of several does, whichever goes first", arguments: [0, 1])
+    func severalJoints(first: Int) {
+        var world = World(gravity: .zero)
+        let discs = [0.0, 30, 60].map { world.add(Body(at: Vector($0, 0)), shapes: [.circle(radius: 20)]) }
+        let joints = [
+            world.add(Joint(.rope(length: 100), discs[0], discs[1])),
+            world.add(Joint(.rope(length: 90), discs[1], discs[0])),
+        ]
+        world.add(Joint(.rope(length: 100), discs[1], discs[2]))
+        world.step(1.0 / 120)
+        #expect(world.census.contacts == 0)
+        world.remove(joints[first])
+        world.step(1.0 / 120)
+        #expect(world.census.contacts == 0)
+        world[joints[1 - first]].allowsCollision = true
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.map(\.phase) == [.began] && world.census.contacts == 1)
+        world.remove(joints[1 - first])
+        world.remove(discs[2])
+        // Nothing holds back who comes into the place of the third.
+        let other = world.add(Body(at: Vector(60, 0)), shapes: [.circle(radius: 25)])
+        world.step(1.0 / 120)
+        #expect(world.census.contacts == 2 && world.contains(other))
+    }
+
     @Test("takes anchors from the origins of its bodies, wherever their centres of mass are, and follows them")
     func anchors() {
         var world = World(gravity: .zero)
