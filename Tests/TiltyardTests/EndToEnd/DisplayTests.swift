@@ -204,18 +204,11 @@ extension LiveTests {
         @Test("says what is selected in the window's title, where assistive programs find it")
         func title() async throws {
             let run = try await LiveRun(["--scene", "carousel"])
-            func waits(for title: String) async throws {
-                for _ in 0..<400 {
-                    guard try await run.display.title(of: run.window) != title else { return }
-                    try await Task.sleep(for: .milliseconds(25))
-                }
-                Issue.record("the title is \(try await run.display.title(of: run.window)), not \(title)")
-            }
-            try await waits(for: "Clear, card 1 of 12 — Carousel — Tiltyard")
+            try await run.titled("Clear, card 1 of 12 — Carousel — Tiltyard")
             try await run.display.drive("key", "Left")
-            try await waits(for: "After rain, card 12 of 12 — Carousel — Tiltyard")
+            try await run.titled("After rain, card 12 of 12 — Carousel — Tiltyard")
             try await run.display.drive("key", "1", "key", "Home")
-            try await waits(for: "0 % across, 0 % down — Weather Map — Tiltyard")
+            try await run.titled("0 % across, 0 % down — Weather Map — Tiltyard")
             expectGoodEnd(try await run.leave())
         }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import Testing
 import TiltEngine
 
 /// The program in a window on a screen of its own, followed by its telemetry.
@@ -66,6 +67,15 @@ final class LiveRun {
             guard app.isRunning, ContinuousClock.now < deadline else { throw missed(what, since: position) }
             try await Task.sleep(for: .milliseconds(10))
         }
+    }
+
+    /// Waits until the window's title begins with something; it follows the frame that telemetry tells of.
+    func titled(_ beginning: String) async throws {
+        for _ in 0..<400 {
+            guard try await !display.title(of: window).hasPrefix(beginning) else { return }
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        Issue.record("the title is \(try await display.title(of: window)), not \(beginning)")
     }
 
     /// The next ring of the carousel for which something holds.
