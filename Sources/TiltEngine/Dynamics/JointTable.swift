@@ -18,27 +18,28 @@ struct JointTable: Sendable {
             joints[index] = joint
             states[index] = state
         }
-        if !joint.allowsCollision { keptApart[bodies(of: index), default: 0] += 1 }
+        countKeptApart(index, 1)
         return index
     }
 
     /// Replaces a joint by another one of the same bodies.
     mutating func replace(_ index: Int, by joint: Joint, state: JointState) {
-        if !joints[index].allowsCollision { letCollide(index) }
+        countKeptApart(index, -1)
         joints[index] = joint
         states[index].update(from: state)
-        if !joint.allowsCollision { keptApart[bodies(of: index), default: 0] += 1 }
+        countKeptApart(index, 1)
     }
 
     mutating func release(_ index: Int) {
         slots.release(index)
-        if !joints[index].allowsCollision { letCollide(index) }
+        countKeptApart(index, -1)
     }
 
-    private mutating func letCollide(_ index: Int) {
+    private mutating func countKeptApart(_ index: Int, _ change: Int) {
+        guard !joints[index].allowsCollision else { return }
         let bodies = bodies(of: index)
-        let others = (keptApart[bodies] ?? 1) - 1
-        keptApart[bodies] = others > 0 ? others : nil
+        let count = keptApart[bodies, default: 0] + change
+        keptApart[bodies] = count > 0 ? count : nil
     }
 
     private func bodies(of index: Int) -> SIMD2<Int32> {

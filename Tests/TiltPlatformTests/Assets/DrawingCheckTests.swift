@@ -143,6 +143,6 @@ nonisolated struct DrawingCheckTests {
         for _ in rounds {
             do throws(DrawingFlaw) { try DrawingCheck.run(random.mutation(of: bytes)) } catch { refused += 1 }
         }
-        #expect((rounds.count / 20..<rounds.count).contains(refused), "\(refused) refused")
+        #expect((rounds.count / 20..<rounds.count * 99 / 100).contains(refused), "\(refused) refused")
     }
 }

@@ -31,7 +31,7 @@ extension LiveTests {
             try await run.display.drop(files: [picture, notes], on: run.window)
             let ring = try await run.nextRing("the picture in front") { $0.cards.count == 13 && $0.rests(on: 12) }
             #expect(ring.front == 12)
-            try await run.titled("Über den Wolken, card 13 of 13")
+            try await run.titled("Über den Wolken, card 13 of 13 — Carousel — Tiltyard")
             try await run.display.drop(text: "some words", on: run.window)
             try await run.display.key("1")
             try await run.next("the map") { $0.scene == "weather" }

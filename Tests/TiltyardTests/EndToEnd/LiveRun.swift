@@ -69,13 +69,13 @@ final class LiveRun {
         }
     }
 
-    /// Waits until the window's title begins with something; it follows the frame that telemetry tells of.
-    func titled(_ beginning: String) async throws {
+    /// Waits until the window has a title; it follows the frame that telemetry tells of.
+    func titled(_ title: String) async throws {
         for _ in 0..<400 {
-            guard try await !display.title(of: window).hasPrefix(beginning) else { return }
+            guard try await display.title(of: window) != title else { return }
             try await Task.sleep(for: .milliseconds(25))
         }
-        Issue.record("the title is \(try await display.title(of: window)), not \(beginning)")
+        Issue.record("the title is \(try await display.title(of: window)), not \(title)")
     }
 
     /// The next ring of the carousel for which something holds.
