@@ -1,4 +1,3 @@
-import Foundation
 import TiltEngine
 import TiltScenes
 
@@ -15,8 +14,8 @@ struct CarouselBench {
         count = Int(name.dropFirst("carousel".count)) ?? 6
     }
 
-    /// One JSON line: the median over the steps of the fastest of all repeats, in nanoseconds.
-    func run(repeats: Int) throws -> String {
+    /// The median over the steps of the fastest of all repeats, in nanoseconds.
+    func run(repeats: Int) -> Line {
         let steps = max(20, 200_000 / count)
         let clock = ContinuousClock()
         let view = Viewport(size: Vector(1280, 720))
@@ -34,13 +33,10 @@ struct CarouselBench {
             }
         }
         best.sort()
-        let line = Line(scene: name, cards: count, steps: steps, ns_best_median: best[steps / 2].rounded())
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return String(decoding: try encoder.encode(line), as: UTF8.self)
+        return Line(scene: name, cards: count, steps: steps, ns_best_median: best[steps / 2].rounded())
     }
 
-    private struct Line: Encodable {
+    struct Line: Encodable {
         var engine = "tiltyard"
         var scene: String
         var cards: Int

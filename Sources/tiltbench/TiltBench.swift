@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// `tiltbench`: what the logic costs, one JSON line for each scene.
 @main
@@ -42,11 +43,18 @@ struct TiltBench: ParsableCommand {
     func run() throws {
         for scene in DynamicsScene.all where scenes.contains(scene.name) {
             for allowsSleep in sleep.values {
-                print(DynamicsBench(scene, allowsSleep: allowsSleep, repeats: repeats).json)
+                try write(DynamicsBench(scene, allowsSleep: allowsSleep, repeats: repeats).line)
             }
         }
         for name in CarouselBench.names where scenes.contains(name) {
-            print(try CarouselBench(name: name).run(repeats: repeats))
+            try write(CarouselBench(name: name).run(repeats: repeats))
         }
+    }
+
+    /// One JSON object on a line of its own.
+    private func write(_ line: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        print(String(decoding: try encoder.encode(line), as: UTF8.self))
     }
 }

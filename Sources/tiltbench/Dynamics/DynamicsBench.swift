@@ -52,7 +52,7 @@ struct DynamicsBench {
         }
         maxPenetration = samples.max() ?? 0
         medianMaxPenetration = samples.sorted()[samples.count / 2]
-        finalKineticEnergy = world.kineticEnergy * 1e-4
+        finalKineticEnergy = world.kineticEnergyInJoules
         asleepFraction = Double(ids.count { !world.isAwake($0) }) / Double(ids.count)
         escaped = ids.count { id in
             let place = world[id].position
@@ -68,21 +68,35 @@ struct DynamicsBench {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// One JSON line.
-    var json: String {
+    /// What `tiltbench` prints of it.
+    var line: Line {
         let sorted = best.sorted()
         let third = best.count / 3
-        let fields: [(String, String)] = [
-            ("engine", "\"tiltyard\""), ("scene", "\"\(scene.name)\""), ("sleep", "\(allowsSleep)"),
-            ("bodies", "\(scene.items.count)"), ("steps", "\(scene.steps)"),
-            ("ns_best_median", "\(sorted[sorted.count / 2])"),
-            ("ns_best_p99", "\(sorted[sorted.count * 99 / 100])"),
-            ("ns_best_first_third", "\(best[..<third].sorted()[third / 2])"),
-            ("ns_best_last_third", "\(best[(best.count - third)...].sorted()[third / 2])"),
-            ("max_penetration", "\(maxPenetration)"), ("median_max_penetration", "\(medianMaxPenetration)"),
-            ("final_kinetic_energy", "\(finalKineticEnergy)"), ("asleep_fraction", "\(asleepFraction)"),
-            ("escaped", "\(escaped)"), ("hash", "\"\(String(hash, radix: 16))\""),
-        ]
-        return "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+        return Line(
+            scene: scene.name, sleep: allowsSleep, bodies: scene.items.count, steps: scene.steps,
+            ns_best_median: sorted[sorted.count / 2], ns_best_p99: sorted[sorted.count * 99 / 100],
+            ns_best_first_third: best[..<third].sorted()[third / 2],
+            ns_best_last_third: best[(best.count - third)...].sorted()[third / 2], max_penetration: maxPenetration,
+            median_max_penetration: medianMaxPenetration, final_kinetic_energy: finalKineticEnergy,
+            asleep_fraction: asleepFraction, escaped: escaped, hash: String(hash, radix: 16))
+    }
+
+    struct Line: Encodable {
+        var engine = "tiltyard"
+        var scene: String
+        var sleep: Bool
+        var bodies: Int
+        var steps: Int
+        var ns_best_median: UInt64
+        var ns_best_p99: UInt64
+        var ns_best_first_third: UInt64
+        var ns_best_last_third: UInt64
+        var max_penetration: Double
+        var median_max_penetration: Double
+        /// Joules.
+        var final_kinetic_energy: Double
+        var asleep_fraction: Double
+        var escaped: Int
+        var hash: String
     }
 }

@@ -12,7 +12,7 @@ struct BehaviorPart: Sendable {
     var joint: JointID?
     /// The distance of an attachment's ends when it was added.
     var length = 0.0
-    /// A collision's place among the bits of filters (−1: none yet), and its boundaries.
+    /// A collision's index among the bits of filters (−1: none yet), and its boundaries.
     var channel = -1
     var walls: [Wall] = []
 }
@@ -39,7 +39,7 @@ extension DynamicAnimator {
 
     /// Removes a behaviour and all it has put into the world.
     public mutating func remove<B: Behavior>(_ id: BehaviorID<B>) {
-        let index = place(of: id)
+        let index = index(of: id)
         for part in running[index].parts { end(part) }
         running.remove(at: index)
         applyBehaviors()
@@ -64,15 +64,15 @@ extension DynamicAnimator {
     /// behaviour must exist.
     public subscript<B: Behavior>(id: BehaviorID<B>) -> B {
         get {
-            guard let behavior = B(running[place(of: id)].kind) else {
+            guard let behavior = B(running[index(of: id)].kind) else {
                 preconditionFailure("the behaviour is of another kind")
             }
             return behavior
         }
-        set { update(place(of: id), to: newValue.kind) }
+        set { update(index(of: id), to: newValue.kind) }
     }
 
-    private func place<B: Behavior>(of id: BehaviorID<B>) -> Int {
+    private func index<B: Behavior>(of id: BehaviorID<B>) -> Int {
         guard let index = running.firstIndex(where: { $0.serial == id.serial }) else {
             preconditionFailure("the behaviour is not in this animator")
         }

@@ -66,7 +66,7 @@ extension DynamicAnimator {
         if collision.referenceBoundsInsets != nil {
             walls += [Vector(0, -1), Vector(1, 0), Vector(-1, 0), Vector(0, 1)].map { referenceWall($0, channel) }
         }
-        place(walls, of: collision)
+        move(walls, of: collision)
         return walls
     }
 
@@ -80,7 +80,7 @@ extension DynamicAnimator {
         var rest = collision
         for boundary in kept.compactMap(\.boundary) { rest.removeBoundary(named: boundary.name) }
         if kept.contains(where: { $0.boundary == nil }) { rest.referenceBoundsInsets = nil }
-        place(kept, of: collision)
+        move(kept, of: collision)
         return kept + walls(of: rest, part.channel)
     }
 
@@ -90,14 +90,14 @@ extension DynamicAnimator {
     }
 
     /// Moves the reference bounds of all collisions to where they belong.
-    mutating func placeReferenceWalls() {
+    mutating func moveReferenceWalls() {
         for part in running.flatMap(\.parts) {
-            if case .collision(let collision) = part.kind { place(part.walls, of: collision) }
+            if case .collision(let collision) = part.kind { move(part.walls, of: collision) }
         }
         wakeUp()
     }
 
-    private mutating func place(_ walls: [Wall], of collision: Collision) {
+    private mutating func move(_ walls: [Wall], of collision: Collision) {
         guard let insets = collision.referenceBoundsInsets, let bounds = referenceBounds else { return }
         let low = bounds.origin + Vector(insets.left, insets.top)
         let high = bounds.origin + bounds.size - Vector(insets.right, insets.bottom)

@@ -76,17 +76,17 @@ extension DynamicAnimator {
         let strength = push.direction * Push.unit
         for item in push.items where contains(item) {
             let body = records[Int(item.index)].body
-            let place = world[body].position + push.targetOffset(for: item).turned(by: world[body].angle)
+            let point = world[body].position + push.targetOffset(for: item).turned(by: world[body].angle)
             switch push.mode {
-            case .continuous: world.apply(force: strength, at: place, to: body)
-            case .instantaneous: world.apply(impulse: strength, at: place, to: body)
+            case .continuous: world.apply(force: strength, at: point, to: body)
+            case .instantaneous: world.apply(impulse: strength, at: point, to: body)
             }
         }
     }
 }
 
 extension BehaviorKind {
-    /// The same with another simple behaviour at a place in the order of ``parts``.
+    /// The same with another simple behaviour at an index in the order of ``parts``.
     fileprivate func replacing(part: Int, with new: BehaviorKind) -> BehaviorKind {
         guard case .composite(var composite) = self else { return new }
         var rest = part

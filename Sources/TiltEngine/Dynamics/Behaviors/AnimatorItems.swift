@@ -34,7 +34,7 @@ extension DynamicAnimator {
 
     /// Removes an item; behaviours that name it go on without it, attachments and snaps of it end.
     public mutating func remove(_ id: ItemID) {
-        let index = place(of: id)
+        let index = index(of: id)
         retired.append(records[index].body)
         world.remove(records[index].body)
         itemSlots.release(index)
@@ -48,7 +48,7 @@ extension DynamicAnimator {
     /// it. The item must exist.
     public subscript(id: ItemID) -> DynamicItem {
         get {
-            let record = records[place(of: id)]
+            let record = records[index(of: id)]
             let body = world[record.body]
             var item = record.item
             item.center = body.position
@@ -59,7 +59,7 @@ extension DynamicAnimator {
         }
         set {
             precondition(newValue.isValid, "an item's numbers are finite")
-            let (index, old) = (place(of: id), self[id])
+            let (index, old) = (index(of: id), self[id])
             guard newValue != old else { return }
             var body = world[records[index].body]
             if newValue.center != old.center { body.position = newValue.center }
@@ -73,12 +73,12 @@ extension DynamicAnimator {
         }
     }
 
-    /// The items, oldest place first.
+    /// The items, in the order of their ids.
     public var items: [ItemID] {
         records.indices.filter { itemSlots.isTaken($0) }.map { itemID($0) }
     }
 
-    /// The items whose outline's box meets a rectangle, oldest place first.
+    /// The items whose outline's box meets a rectangle, in the order of their ids.
     public func items(in rect: Rect) -> [ItemID] {
         items.filter { world.bounds(of: records[Int($0.index)].body).intersects(rect) }
     }
@@ -92,11 +92,11 @@ extension DynamicAnimator {
     }
 
     /// The mass of an item: density 1 on 100 × 100 points is 1.
-    public func mass(of id: ItemID) -> Double { world.mass(of: records[place(of: id)].body) }
+    public func mass(of id: ItemID) -> Double { world.mass(of: records[index(of: id)].body) }
 }
 
 extension DynamicAnimator {
-    func place(of id: ItemID) -> Int {
+    func index(of id: ItemID) -> Int {
         precondition(contains(id), "the item is not in this animator")
         return Int(id.index)
     }

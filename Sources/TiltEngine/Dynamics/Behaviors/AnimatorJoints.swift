@@ -1,5 +1,5 @@
 extension Attachment {
-    /// Whether the joint can stay while the attachment changes: only the place, the point or the bond's numbers differ.
+    /// Whether the joint can stay while the attachment changes: only the anchor, the offset or the bond's numbers differ.
     func isUpdate(_ new: Attachment) -> Bool {
         let sameTarget =
             switch (target, new.target) {
@@ -7,13 +7,13 @@ extension Attachment {
             case (.item(let a, _), .item(let b, _)): a == b
             default: false
             }
-        return item == new.item && sameTarget && bond.isLike(new.bond) && (!bond.isAtOnePlace || offset == new.offset)
+        return item == new.item && sameTarget && bond.isLike(new.bond) && (!bond.isAtOnePoint || offset == new.offset)
     }
 }
 
 extension Attachment.Bond {
-    /// Whether both ends share a place.
-    fileprivate var isAtOnePlace: Bool {
+    /// Whether both ends share a point.
+    fileprivate var isAtOnePoint: Bool {
         switch self {
         case .pin, .weld: true
         case .rod, .spring, .rope: false
@@ -50,7 +50,7 @@ extension DynamicAnimator {
             joint.allowsCollision = true
             part.joint = world.add(joint)
         case .attachment(let attachment) where contains(attachment.item) && hasTarget(attachment):
-            part.length = (place(of: attachment.target) - self[attachment.item].point(attachment.offset)).length
+            part.length = (point(of: attachment.target) - self[attachment.item].point(attachment.offset)).length
             part.joint = world.add(joint(of: attachment, length: part.length))
         default: break
         }
@@ -70,14 +70,14 @@ extension DynamicAnimator {
             case .anchor(let point): (ground, .zero, point)
             case .item(let other, let offset): (records[Int(other.index)].body, self[other].angle, offset)
             }
-        let end = attachment.bond.isAtOnePlace ? item.local(place(of: attachment.target)) : attachment.offset
+        let end = attachment.bond.isAtOnePoint ? item.local(point(of: attachment.target)) : attachment.offset
         let kind = attachment.bond.joint(length: length, angle: (item.angle - holderAngle).wrapped)
         var joint = Joint(kind, holder, body, anchorA: anchor, anchorB: end)
-        joint.allowsCollision = !attachment.bond.isAtOnePlace
+        joint.allowsCollision = !attachment.bond.isAtOnePoint
         return joint
     }
 
-    private func place(of target: Attachment.Target) -> Vector {
+    private func point(of target: Attachment.Target) -> Vector {
         switch target {
         case .anchor(let point): point
         case .item(let other, let offset): self[other].point(offset)
@@ -93,7 +93,7 @@ extension DynamicAnimator {
             world[id].anchorA = snap.point
         case .attachment(let attachment):
             var new = joint(of: attachment, length: part.length)
-            if attachment.bond.isAtOnePlace {
+            if attachment.bond.isAtOnePoint {
                 // The point of the item and the angle are those of the beginning.
                 new.anchorB = world[id].anchorB
                 if case .weld = new.kind { new.kind = world[id].kind }
@@ -105,8 +105,8 @@ extension DynamicAnimator {
 }
 
 extension DynamicItem {
-    /// The place of a point of the item, from its centre.
+    /// The point of the world at a point of the item, from its centre.
     fileprivate func point(_ offset: Vector) -> Vector { center + offset.turned(by: angle) }
-    /// The point of the item at a place, from its centre.
-    fileprivate func local(_ place: Vector) -> Vector { (place - center).turned(by: .zero - angle) }
+    /// The point of the item at a point of the world, from its centre.
+    fileprivate func local(_ point: Vector) -> Vector { (point - center).turned(by: .zero - angle) }
 }

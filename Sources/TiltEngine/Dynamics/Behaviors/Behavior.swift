@@ -15,9 +15,9 @@ public enum BehaviorKind: Hashable, Sendable {
     case collision(Collision)
     /// What items are made of.
     case itemProperties(ItemProperties)
-    /// A bond between an item and a place or another item.
+    /// A bond between an item and a point or another item.
     case attachment(Attachment)
-    /// A spring that takes an item to a place.
+    /// A spring that takes an item to a point.
     case snap(Snap)
     /// A force or a blow.
     case push(Push)

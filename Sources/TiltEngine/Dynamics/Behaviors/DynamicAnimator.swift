@@ -26,7 +26,7 @@ public struct DynamicAnimator: Sendable {
 
     /// The space of the items, in points; collisions may take it as a boundary, which follows at once. Nil is no such space.
     public var referenceBounds: Rect? {
-        didSet { if referenceBounds != oldValue { placeReferenceWalls() } }
+        didSet { if referenceBounds != oldValue { moveReferenceWalls() } }
     }
     /// How long things have been moving, in seconds.
     public private(set) var elapsedTime = 0.0
@@ -51,7 +51,7 @@ public struct DynamicAnimator: Sendable {
     /// Bodies that are gone, but of whose contacts an end is still to be told.
     var retired: [BodyID] = []
     var touches: [Touch: Int] = [:]
-    /// What attachments and snaps to a place hold on to.
+    /// What attachments and snaps to a point hold on to.
     let ground: BodyID
 
     /// An animator without items.

@@ -3,7 +3,7 @@ public struct ItemID: Hashable, Comparable, Sendable {
     let index: Int32
     let generation: UInt32
 
-    /// The order of places in the animator.
+    /// The order in the animator's tables.
     public static func < (a: ItemID, b: ItemID) -> Bool { (a.index, a.generation) < (b.index, b.generation) }
 }
 
@@ -102,18 +102,18 @@ extension DynamicItem {
         return [shape(at: .zero, turned: .zero)]
     }
 
-    private func shape(at place: Vector, turned angle: Angle) -> Shape {
+    private func shape(at center: Vector, turned angle: Angle) -> Shape {
         let (width, height) = (max(size.x, 1), max(size.y, 1))
         switch collisionBounds {
-        case .rectangle: return .box(width: width, height: height, center: place, angle: angle)
-        case .ellipse where width == height: return Shape(.circle(center: place, radius: width / 2))
+        case .rectangle: return .box(width: width, height: height, center: center, angle: angle)
+        case .ellipse where width == height: return Shape(.circle(center: center, radius: width / 2))
         case .ellipse:
             let points = (0..<20).map { k in
                 let turn = 2 * .pi * Double(k) / 20
                 return Vector(width / 2 * .cos(turn), height / 2 * .sin(turn))
             }
-            return .polygon(points.map { place + $0.turned(by: angle) })
-        case .path(let points): return .polygon(points.map { place + $0.turned(by: angle) })
+            return .polygon(points.map { center + $0.turned(by: angle) })
+        case .path(let points): return .polygon(points.map { center + $0.turned(by: angle) })
         }
     }
 }

@@ -1,5 +1,5 @@
-/// A spring that takes an item to a place and turns it back to rotation 0. It is a spring: gravity of magnitude 1 draws the
-/// item four points past the place.
+/// A spring that takes an item to a point and turns it back to rotation 0. It is a spring: gravity of magnitude 1 draws the
+/// item four points past it.
 public struct Snap: Behavior {
     /// The item.
     public var item: ItemID
@@ -8,7 +8,7 @@ public struct Snap: Behavior {
     /// From 0, the most oscillation, to 1, none; 0.5 at first. What lies beyond counts as the nearer end.
     public var damping: Double
 
-    /// A snap of an item to a place.
+    /// A snap of an item to a point.
     public init(_ item: ItemID, to point: Vector, damping: Double = 0.5) {
         self.item = item
         self.point = point

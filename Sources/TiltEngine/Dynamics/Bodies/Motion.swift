@@ -1,0 +1,48 @@
+/// What the solver changes of a body: 32 bytes, in two rows of four for its lanes.
+struct Motion: Sendable {
+    /// Velocity (x, y), spin (z).
+    var velocities = SIMD4<Float>()
+    /// Since the step began: move (x, y), turn as cosine and sine (z, w).
+    var deltas = SIMD4<Float>(0, 0, 1, 0)
+
+    var velocity: Float2 {
+        get { Float2(velocities.x, velocities.y) }
+        set { (velocities.x, velocities.y) = (newValue.x, newValue.y) }
+    }
+    var spin: Float {
+        get { velocities.z }
+        set { velocities.z = newValue }
+    }
+    var move: Float2 {
+        get { Float2(deltas.x, deltas.y) }
+        set { (deltas.x, deltas.y) = (newValue.x, newValue.y) }
+    }
+    var turn: Rotation {
+        get { Rotation(c: deltas.z, s: deltas.w) }
+        set { (deltas.z, deltas.w) = (newValue.c, newValue.s) }
+    }
+
+    var isMoving: Bool { velocity != .zero || spin != 0 }
+    var isFinite: Bool { (velocities.sum() + deltas.sum()).isFinite }
+
+    mutating func limit(speed: Float, spin top: Float) {
+        let square = velocity.dot(velocity)
+        if square > speed * speed { velocity = velocity * (speed / square.squareRoot()) }
+        spin = max(-top, min(top, spin))
+    }
+}
+
+/// One over mass and moment of inertia; zero where nothing can move the body.
+struct InverseMass: Sendable {
+    var mass: Float = 0
+    var inertia: Float = 0
+}
+
+/// What gravity, forces and damping do to a body in one substep.
+struct Drive: Sendable {
+    var body: Int32
+    var velocityChange: Float2
+    var spinChange: Float
+    var velocityFactor: Float
+    var spinFactor: Float
+}

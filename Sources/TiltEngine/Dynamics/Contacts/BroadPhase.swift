@@ -1,0 +1,94 @@
+/// Finds the pieces whose boxes overlap. Boxes have a margin that grows with the piece, and change only when a piece leaves
+/// its own; pieces of static bodies have a grid of their own, which is seldom sorted.
+struct BroadPhase: Sendable {
+    /// The box of every piece, margin included; empty for pieces that are gone.
+    private(set) var boxes: [Bounds] = []
+    private var isFixed: [Bool] = []
+    private var isChanged: [Bool] = []
+    /// The pieces whose box has changed since the last search for pairs, each once.
+    private var changed: [Int32] = []
+    private var moving = HashedGrid()
+    private var fixed = HashedGrid()
+    private var isMovingSorted = true
+    private var isFixedSorted = true
+
+    mutating func setBox(_ bounds: Bounds, of piece: Int, isFixed fixes: Bool) {
+        while boxes.count <= piece {
+            boxes.append(.empty)
+            isFixed.append(false)
+            isChanged.append(false)
+        }
+        if fixes || isFixed[piece] { isFixedSorted = false }
+        if !fixes || !isFixed[piece] { isMovingSorted = false }
+        boxes[piece] = bounds
+        isFixed[piece] = fixes
+        markChanged(piece)
+    }
+
+    /// Gives a piece that stays what it is a new box.
+    mutating func moveBox(_ bounds: Bounds, of piece: Int) { setBox(bounds, of: piece, isFixed: isFixed[piece]) }
+
+    /// Gives a piece that has left its box a new one around `bounds`.
+    mutating func fit(_ bounds: Bounds, of piece: Int) {
+        guard !boxes[piece].contains(bounds.grown(by: Manifold.margin)) else { return }
+        moveBox(bounds.grown(by: BroadPhase.margin(of: bounds)), of: piece)
+    }
+
+    /// A box is this much larger than its piece: what contacts need, and an eighth of its half side to move in, so that
+    /// small pieces do not meet half the world (5 points at most).
+    static func margin(of bounds: Bounds) -> Float {
+        Manifold.margin + (bounds.side.isFinite ? min(5, bounds.side / 16) : Manifold.halfPlaneReach)
+    }
+
+    mutating func removeBox(of piece: Int) { moveBox(.empty, of: piece) }
+
+    /// Has the piece looked at again in the next search for pairs.
+    mutating func markChanged(_ piece: Int) {
+        guard !isChanged[piece] else { return }
+        isChanged[piece] = true
+        changed.append(Int32(piece))
+    }
+
+    /// The pairs of overlapping boxes of which one has changed, some more than once; forgets the changes.
+    mutating func takePairs(into pairs: inout [(Int32, Int32)]) {
+        pairs.removeAll(keepingCapacity: true)
+        guard !changed.isEmpty else { return }
+        sort()
+        findPairs(moving, &pairs) { _ in true }
+        // Nothing fixed meets anything fixed.
+        findPairs(fixed, &pairs) { !isFixed[$0] }
+        for piece in changed { isChanged[Int(piece)] = false }
+        changed.removeAll(keepingCapacity: true)
+    }
+
+    @inline(__always)
+    private func findPairs(
+        _ grid: HashedGrid, _ pairs: inout [(Int32, Int32)], where seeks: (Int) -> Bool
+    ) {
+        for piece in changed where seeks(Int(piece)) {
+            grid.forEachPiece(in: boxes[Int(piece)]) { other in
+                // Where both have changed, the later finds the earlier.
+                if other < piece || other > piece && !isChanged[Int(other)] { pairs.append((other, piece)) }
+            }
+        }
+    }
+
+    /// Calls `body` with each piece of a static body whose box overlaps `bounds`, some more than once.
+    mutating func forEachFixedPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
+        sortFixed()
+        fixed.forEachPiece(in: bounds, body)
+    }
+
+    private mutating func sort() {
+        sortFixed()
+        guard !isMovingSorted else { return }
+        isMovingSorted = true
+        moving.sort(boxes, where: isFixed, is: false)
+    }
+
+    private mutating func sortFixed() {
+        guard !isFixedSorted else { return }
+        isFixedSorted = true
+        fixed.sort(boxes, where: isFixed, is: true)
+    }
+}

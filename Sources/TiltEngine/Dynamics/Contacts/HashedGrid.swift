@@ -1,0 +1,131 @@
+/// Boxes of any size, sorted into cells: a hierarchical hashed grid (Christer Ericson, Real-Time Collision Detection, 2005,
+/// 7.2). A box lies with its middle in one cell of its level; boxes of a level are no longer than two of its cells.
+/// Neighbours in a row are neighbours in the table, so a query reads a few runs of entries.
+struct HashedGrid: Sendable {
+    struct Entry: Sendable {
+        var bounds: Bounds
+        var piece: Int32
+    }
+
+    /// Entries in the order of their cells, and where each cell begins.
+    private var entries: [Entry] = []
+    private var starts: [Int32] = [0, 0]
+    /// Boxes without end (half planes), and those too large for any level.
+    private var endless: [Entry] = []
+    /// The levels in use, and how far a box of each reaches from its middle at most.
+    private var levels: UInt64 = 0
+    private var reaches: [Float] = Array(repeating: 0, count: HashedGrid.levelCount)
+    private var cells: [Int32] = []
+
+    private static let levelCount = 40
+    /// Beyond this many points from the origin all cells of a level are one.
+    private static let farthest: Float = 1e8
+
+    /// Calls `body` with each piece whose box overlaps `bounds`, some more than once.
+    func forEachPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
+        for entry in endless where entry.bounds.overlaps(bounds) { body(entry.piece) }
+        var rest = levels
+        while rest != 0 {
+            let level = rest.trailingZeroBitCount
+            rest &= rest - 1
+            visit(level, in: bounds, body)
+        }
+    }
+
+    private func visit(_ level: Int, in bounds: Bounds, _ body: (Int32) -> Void) {
+        let scale = Self.scale(level)
+        let reach = bounds.grown(by: reaches[level])
+        let (x0, x1) = (Self.cell(reach.low.x, scale), Self.cell(reach.high.x, scale))
+        let (y0, y1) = (Self.cell(reach.low.y, scale), Self.cell(reach.high.y, scale))
+        let (columns, rows) = (x1 - x0 + 1, y1 - y0 + 1)
+        guard columns > 0, rows > 0 else { return }
+        if columns * rows > entries.count || columns >= starts.count - 1 {
+            for entry in entries where entry.bounds.overlaps(bounds) { body(entry.piece) }
+            return
+        }
+        let mask = starts.count - 2
+        for y in y0...y1 {
+            let from = Self.hash(x0, y, level) & mask
+            let to = from + columns - 1
+            scan(from, min(to, mask), bounds, body)
+            if to > mask { scan(0, to - mask - 1, bounds, body) }
+        }
+    }
+
+    @inline(__always)
+    private func scan(_ from: Int, _ to: Int, _ bounds: Bounds, _ body: (Int32) -> Void) {
+        for i in Int(starts[from])..<Int(starts[to + 1]) where entries[i].bounds.overlaps(bounds) {
+            body(entries[i].piece)
+        }
+    }
+
+    /// Sorts those of `boxes` for which `isMember` has `value`, by counting: two passes over flat arrays.
+    mutating func sort(_ boxes: [Bounds], where isMember: [Bool], is value: Bool) {
+        let total = assignCells(boxes, where: isMember, is: value)
+        let mask = starts.count - 2
+        for i in starts.indices { starts[i] = 0 }
+        for cell in cells where cell >= 0 { starts[Int(cell) & mask] += 1 }
+        var sum: Int32 = 0
+        for i in starts.indices {
+            sum += starts[i]
+            starts[i] = sum
+        }
+        let filler = Entry(bounds: .empty, piece: -1)
+        if entries.count > total { entries.removeLast(entries.count - total) }
+        while entries.count < total { entries.append(filler) }
+        for piece in cells.indices.reversed() where cells[piece] >= 0 {
+            let cell = Int(cells[piece]) & mask
+            starts[cell] -= 1
+            entries[Int(starts[cell])] = Entry(bounds: boxes[piece], piece: Int32(piece))
+        }
+    }
+
+    /// Gives every member its cell and all others −1, makes the table large enough, and counts those in cells.
+    private mutating func assignCells(_ boxes: [Bounds], where isMember: [Bool], is value: Bool) -> Int {
+        endless.removeAll(keepingCapacity: true)
+        levels = 0
+        for i in reaches.indices { reaches[i] = 0 }
+        while cells.count < boxes.count { cells.append(-1) }
+        var total = 0
+        for piece in boxes.indices {
+            let box = boxes[piece]
+            cells[piece] = -1
+            guard isMember[piece] == value, box.low.x <= box.high.x else { continue }
+            let level = Self.level(of: box.side)
+            guard level < Self.levelCount else {
+                endless.append(Entry(bounds: box, piece: Int32(piece)))
+                continue
+            }
+            total += 1
+            levels |= 1 << UInt64(level)
+            reaches[level] = max(reaches[level], box.side / 2)
+            let scale = Self.scale(level)
+            let x = Self.cell((box.low.x + box.high.x) / 2, scale)
+            let y = Self.cell((box.low.y + box.high.y) / 2, scale)
+            cells[piece] = Int32(truncatingIfNeeded: Self.hash(x, y, level) & 0x7FFF_FFFF)
+        }
+        var size = 64
+        while size < 2 * total { size *= 2 }
+        if starts.count != size + 1 { starts = Array(repeating: 0, count: size + 1) }
+        return total
+    }
+
+    /// The level whose boxes are no longer than 2^level points.
+    private static func level(of side: Float) -> Int {
+        guard side.isFinite else { return levelCount }
+        return side <= 1 ? 0 : min(Int(side.exponent) + 1, levelCount)
+    }
+
+    /// Cells per point: two to the longest box of the level.
+    private static func scale(_ level: Int) -> Float { 2 / Float(UInt64(1) << UInt64(level)) }
+
+    private static func cell(_ x: Float, _ scale: Float) -> Int {
+        let scaled = max(-farthest, min(farthest, x)) * scale
+        let whole = Int(scaled)
+        return scaled < Float(whole) ? whole - 1 : whole
+    }
+
+    private static func hash(_ x: Int, _ y: Int, _ level: Int) -> Int {
+        x &+ y &* 0x9E37_79B1 &+ level &* 0x85EB_CA77
+    }
+}

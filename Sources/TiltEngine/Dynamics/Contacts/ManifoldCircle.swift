@@ -1,0 +1,99 @@
+extension Manifold {
+    /// A disc of radius `radius` at `center` touched from `point`, along the unit vector `normal`.
+    private mutating func meet(
+        _ point: Float2, normal: Float2, center: Float2, separation: Float, relative: Pose,
+        margin: Float = Manifold.margin
+    ) {
+        self.normal = normal
+        self.separation = separation
+        guard separation < margin else { return }
+        add(ManifoldPoint(at: point + normal * (separation / 2), separation: separation, relative: relative))
+    }
+
+    init(circle a: Piece, circle b: Piece, relative: Pose) {
+        self.init()
+        let center = relative.toWorld(b.center)
+        let arm = center - a.center
+        let distance = arm.length
+        let normal = distance > 1e-6 ? arm * (1 / distance) : Float2(0, -1)
+        meet(
+            a.center + normal * a.radius, normal: normal, center: center,
+            separation: distance - a.radius - b.radius, relative: relative)
+    }
+
+    init(halfPlane a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
+        self.init()
+        let plane = corners[Int(a.first)]
+        let center = relative.toWorld(b.center)
+        let height = (center - plane.point).dot(plane.normal)
+        meet(
+            center - plane.normal * height, normal: plane.normal, center: center, separation: height - b.radius,
+            relative: relative, margin: Self.margin(a, b))
+    }
+
+    init(polygon a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
+        self.init()
+        let center = relative.toWorld(b.center)
+        let (first, count) = (Int(a.first), Int(a.count))
+        var (side, height) = (first, -Float.infinity)
+        for i in first..<first + count {
+            let h = (center - corners[i].point).dot(corners[i].normal)
+            if h > height { (side, height) = (i, h) }
+        }
+        separation = height - b.radius
+        guard separation < Self.margin else { return }
+        let (from, to) = (corners[side].point, corners[side + 1 < first + count ? side + 1 : first].point)
+        let along = to - from
+        if height > 1e-6, (center - from).dot(along) < 0 {
+            meetCorner(from, center: center, radius: b.radius, relative: relative)
+        } else if height > 1e-6, (center - to).dot(along) > 0 {
+            meetCorner(to, center: center, radius: b.radius, relative: relative)
+        } else {
+            let normal = corners[side].normal
+            meet(
+                center - normal * height, normal: normal, center: center, separation: height - b.radius,
+                relative: relative)
+        }
+    }
+
+    init(edge a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
+        self.init()
+        let first = Int(a.first)
+        let (p, q) = (corners[first].point, corners[first + 1].point)
+        let center = relative.toWorld(b.center)
+        let along = q - p
+        let fraction = (center - p).dot(along) / along.dot(along)
+        if fraction < 0 {
+            // A corner of a chain belongs to the segment that ends there.
+            guard corners[first + 2].point == p else {
+                separate(from: p, center, b.radius)
+                return
+            }
+            meetCorner(p, center: center, radius: b.radius, relative: relative)
+        } else if fraction > 1 {
+            let after = corners[first + 3].point
+            guard after == q || (center - q).dot(after - q) <= 0 else {
+                separate(from: q, center, b.radius)
+                return
+            }
+            meetCorner(q, center: center, radius: b.radius, relative: relative)
+        } else {
+            let height = (center - p).dot(corners[first].normal)
+            let normal = height < 0 ? -corners[first].normal : corners[first].normal
+            meet(
+                p + along * fraction, normal: normal, center: center, separation: abs(height) - b.radius,
+                relative: relative)
+        }
+    }
+
+    private mutating func separate(from corner: Float2, _ center: Float2, _ radius: Float) {
+        separation = (center - corner).length - radius
+    }
+
+    private mutating func meetCorner(_ corner: Float2, center: Float2, radius: Float, relative: Pose) {
+        let arm = center - corner
+        let distance = arm.length
+        let normal = distance > 1e-6 ? arm * (1 / distance) : Float2(0, -1)
+        meet(corner, normal: normal, center: center, separation: distance - radius, relative: relative)
+    }
+}

@@ -1,0 +1,134 @@
+/// The side of a polygon that another stands farthest from.
+struct Side {
+    var index: Int
+    var separation: Float
+}
+
+/// The side of the polygon `a` with the widest gap to `b`, whose body stands at `pose` in the frame of `a` (the
+/// separating-axis test).
+private func widestGap(_ a: Piece, _ b: Piece, pose: Pose, corners: Span<Corner>) -> Side {
+    let (firstB, endB) = (Int(b.first), Int(b.first + b.count))
+    let back = pose.rotation.inverse
+    var widest = Side(index: 0, separation: -.infinity)
+    for i in Int(a.first)..<Int(a.first + a.count) {
+        let corner = corners[i]
+        let normal = back * corner.normal
+        let offset = (corner.point - pose.center).dot(corner.normal)
+        var gap = corners[firstB].point.dot(normal)
+        for j in firstB + 1..<endB { gap = min(gap, corners[j].point.dot(normal)) }
+        gap -= offset
+        if gap > widest.separation { widest = Side(index: i, separation: gap) }
+    }
+    return widest
+}
+
+/// The side of `b` that faces against `normal`, in the frame of `b`.
+private func incidentSide(_ b: Piece, facing normal: Float2, corners: Span<Corner>) -> Int {
+    var (side, least) = (Int(b.first), Float.infinity)
+    for j in Int(b.first)..<Int(b.first + b.count) {
+        let facing = corners[j].normal.dot(normal)
+        if facing < least { (side, least) = (j, facing) }
+    }
+    return side
+}
+
+extension Piece {
+    func following(_ corner: Int) -> Int { corner + 1 < Int(first + count) ? corner + 1 : Int(first) }
+}
+
+/// A stretch of one body's outline that others are clipped against.
+struct ReferenceSide {
+    var from: Float2
+    var to: Float2
+    var normal: Float2
+    var index: Int
+}
+
+extension Manifold {
+    init(polygon a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
+        self.init()
+        let sideA = widestGap(a, b, pose: relative, corners: corners)
+        separation = sideA.separation
+        guard separation < Self.margin else { return }
+        let inverse = Pose.identity.relative(to: relative)
+        let sideB = widestGap(b, a, pose: inverse, corners: corners)
+        separation = max(separation, sideB.separation)
+        guard separation < Self.margin else { return }
+        // Of two sides nearly alike always the same one is taken, so that points keep their names.
+        if sideB.separation > sideA.separation + 0.1 {
+            clip(a, against: ReferenceSide(b, sideB.index, corners), pose: inverse, corners: corners)
+            turnAround(into: relative)
+        } else {
+            clip(b, against: ReferenceSide(a, sideA.index, corners), pose: relative, corners: corners)
+        }
+    }
+
+    /// The two points in which the side of `b` that faces `side` lies over it (Erin Catto, Contact Manifolds, GDC 2007).
+    mutating func clip(_ b: Piece, against side: ReferenceSide, pose: Pose, corners: Span<Corner>) {
+        let start = incidentSide(b, facing: pose.rotation.inverse * side.normal, corners: corners)
+        let end = b.following(start)
+        let (p, q) = (pose.toWorld(corners[start].point), pose.toWorld(corners[end].point))
+        let along = (side.to - side.from) * (1 / (side.to - side.from).length)
+        let length = (side.to - side.from).dot(along)
+        // The outlines run opposite ways: `p` lies farther along the side than `q`.
+        let (far, near) = ((p - side.from).dot(along), (q - side.from).dot(along))
+        normal = side.normal
+        guard far >= 0, near <= length else { return }
+        let slope = far - near > 1e-6 ? 1 / (far - near) : 0
+        let high = far > length ? q + (p - q) * ((length - near) * slope) : p
+        let low = near < 0 ? q + (p - q) * (-near * slope) : q
+        let name = UInt32(side.index) << 8
+        addClipped(low, side: side, pose: pose, feature: name | UInt32(end - Int(b.first)))
+        addClipped(high, side: side, pose: pose, feature: name | UInt32(start - Int(b.first)) | 0x80)
+    }
+
+    mutating func addClipped(_ point: Float2, side: ReferenceSide, pose: Pose, feature: UInt32) {
+        let gap = (point - side.from).dot(side.normal)
+        guard gap < Self.margin else { return }
+        add(ManifoldPoint(at: point - side.normal * (gap / 2), separation: gap, relative: pose, feature: feature))
+    }
+
+    /// Exchanges the two bodies; `relative` is the pose of the new B in the frame of the new A.
+    mutating func turnAround(into relative: Pose) {
+        normal = relative.rotation * -normal
+        swap(&first.anchorA, &first.anchorB)
+        swap(&second.anchorA, &second.anchorB)
+        first.feature |= 1 << 31
+        second.feature |= 1 << 31
+    }
+
+    init(halfPlane a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
+        self.init()
+        let plane = corners[Int(a.first)]
+        normal = plane.normal
+        let down = relative.rotation.inverse * plane.normal
+        let offset = (relative.center - plane.point).dot(plane.normal)
+        var deepest = Int(b.first)
+        for j in Int(b.first)..<Int(b.first + b.count) {
+            let height = corners[j].point.dot(down) + offset
+            if height < separation { (deepest, separation) = (j, height) }
+        }
+        let margin = Self.margin(a, b)
+        guard separation < margin else { return }
+        let before = deepest > Int(b.first) ? deepest - 1 : Int(b.first + b.count) - 1
+        let after = b.following(deepest)
+        let neighbour = corners[before].point.dot(down) < corners[after].point.dot(down) ? before : after
+        for corner in [min(deepest, neighbour), max(deepest, neighbour)] {
+            let height = corners[corner].point.dot(down) + offset
+            guard height < margin else { continue }
+            let point = relative.toWorld(corners[corner].point) - plane.normal * (height / 2)
+            add(
+                ManifoldPoint(
+                    at: point, separation: height, relative: relative, feature: UInt32(corner - Int(b.first))))
+        }
+    }
+}
+
+extension ReferenceSide {
+    init(_ piece: Piece, _ corner: Int, _ corners: Span<Corner>) {
+        from = corners[corner].point
+        to = corners[piece.following(corner)].point
+        normal = corners[corner].normal
+        index = corner - Int(piece.first)
+    }
+}

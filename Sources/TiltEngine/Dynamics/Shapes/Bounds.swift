@@ -1,0 +1,34 @@
+/// A box along the axes.
+struct Bounds: Hashable, Sendable {
+    var low: Float2
+    var high: Float2
+
+    /// Contains nothing; the union with it changes nothing.
+    static let empty = Bounds(low: Float2(.infinity, .infinity), high: Float2(-.infinity, -.infinity))
+
+    func overlaps(_ b: Bounds) -> Bool {
+        low.x <= b.high.x && b.low.x <= high.x && low.y <= b.high.y && b.low.y <= high.y
+    }
+
+    func contains(_ b: Bounds) -> Bool {
+        low.x <= b.low.x && low.y <= b.low.y && b.high.x <= high.x && b.high.y <= high.y
+    }
+
+    func grown(by margin: Float) -> Bounds {
+        Bounds(low: low - Float2(margin, margin), high: high + Float2(margin, margin))
+    }
+
+    func union(_ b: Bounds) -> Bounds {
+        Bounds(
+            low: Float2(min(low.x, b.low.x), min(low.y, b.low.y)),
+            high: Float2(max(high.x, b.high.x), max(high.y, b.high.y)))
+    }
+
+    mutating func include(_ p: Float2) {
+        low = Float2(min(low.x, p.x), min(low.y, p.y))
+        high = Float2(max(high.x, p.x), max(high.y, p.y))
+    }
+
+    /// The longer of its sides.
+    var side: Float { max(high.x - low.x, high.y - low.y) }
+}

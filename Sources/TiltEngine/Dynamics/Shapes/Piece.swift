@@ -1,0 +1,80 @@
+/// A corner of an outline and the outward normal of the side that begins there.
+struct Corner: Sendable {
+    var point: Float2
+    var normal: Float2
+}
+
+/// What the contact finder knows of a shape; a chain becomes one piece per segment. Around the body's centre of mass.
+struct Piece: Sendable {
+    /// In the order in which two pieces meet: the first of a pair never comes after the second.
+    enum Kind: UInt8, Comparable {
+        case halfPlane, edge, polygon, circle
+        static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    var kind: Kind
+    var body: Int32
+    /// The first of its corners. An edge has four: both ends, and the far ends of its neighbours (its own ends where it has
+    /// none). A half plane has one.
+    var first: Int32 = 0
+    var count: Int32 = 0
+    /// The middle, and for a circle the radius (0 for all others).
+    var center = Float2.zero
+    var radius: Float = 0
+    /// The distance of its farthest point from the centre of mass.
+    var reach: Float = 0
+    var friction: Float
+    var restitution: Float
+    var density: Float
+    var filter: CollisionFilter
+    /// The next piece of the same body, or −1.
+    var next: Int32 = -1
+    /// The piece that bears the id: itself, or a chain's first.
+    var head: Int32 = -1
+}
+
+extension Corner {
+    /// The corners of a closed outline, clockwise on a y-down screen.
+    static func around(_ hull: [Vector]) -> [Corner] {
+        hull.indices.map { i in
+            let side = hull[(i + 1) % hull.count] - hull[i]
+            return Corner(point: Float2(hull[i]), normal: Float2(Vector(side.y, -side.x) / side.length))
+        }
+    }
+}
+
+extension Piece {
+    /// The smallest box around the piece of a body at `pose`.
+    func bounds(at pose: Pose, corners: Span<Corner>) -> Bounds {
+        let start = Int(first)
+        switch kind {
+        case .circle:
+            let middle = pose.toWorld(center)
+            return Bounds(low: middle, high: middle).grown(by: radius)
+        case .polygon:
+            let corner = pose.toWorld(corners[start].point)
+            var bounds = Bounds(low: corner, high: corner)
+            for i in start + 1..<start + Int(count) { bounds.include(pose.toWorld(corners[i].point)) }
+            return bounds
+        case .edge:
+            let end = pose.toWorld(corners[start].point)
+            var bounds = Bounds(low: end, high: end)
+            bounds.include(pose.toWorld(corners[start + 1].point))
+            return bounds
+        case .halfPlane:
+            return halfPlaneBounds(
+                point: pose.toWorld(corners[start].point), normal: pose.rotation * corners[start].normal)
+        }
+    }
+
+    /// Everything, but for the one side that a half plane along an axis leaves free.
+    private func halfPlaneBounds(point: Float2, normal: Float2) -> Bounds {
+        let far = Float.infinity
+        var bounds = Bounds(low: Float2(-far, -far), high: Float2(far, far))
+        if normal.x > 0.999_999 { bounds.high.x = point.x }
+        if normal.x < -0.999_999 { bounds.low.x = point.x }
+        if normal.y > 0.999_999 { bounds.high.y = point.y }
+        if normal.y < -0.999_999 { bounds.low.y = point.y }
+        return bounds
+    }
+}

@@ -1,0 +1,137 @@
+/// A shape on a body: its outline, its material, and what it collides with.
+public struct Shape: Hashable, Sendable {
+    /// The outline of a shape, in points about the origin of its body.
+    public enum Outline: Hashable, Sendable {
+        /// A disc. The radius, in points, is above zero.
+        case circle(center: Vector, radius: Double)
+        /// The convex hull of some points, in any order. They span an area; 64 corners at most.
+        case polygon([Vector])
+        /// Segments from point to point, two-sided and without mass; `isClosed` adds the one from last to first. At least
+        /// two points, no two in succession alike. Bodies slide over the joints without catching. Not for dynamic bodies.
+        case chain([Vector], isClosed: Bool)
+        /// All that lies on the side of `point` away from which `normal` points; what is inside is pushed out along
+        /// `normal`, however deep it lies. Not for dynamic bodies.
+        case halfPlane(point: Vector, normal: Vector)
+    }
+
+    /// The outline.
+    public var outline: Outline
+    /// Mass over area: 1 gives 100 × 100 points a mass of 1. Zero or above; 0 is without mass.
+    public var density = 1.0
+    /// Coulomb's coefficient, 0 is none. Two shapes meet with √(a·b).
+    public var friction = 0.3
+    /// The share of approach speed that comes back, 0…1. Two shapes meet with the larger of theirs; below 50 points per second
+    /// nothing bounces.
+    public var restitution = 0.0
+    /// What the shape collides with.
+    public var filter = CollisionFilter()
+
+    /// A shape with an outline and a material.
+    public init(_ outline: Outline, density: Double = 1, friction: Double = 0.3, restitution: Double = 0) {
+        self.outline = outline
+        self.density = density
+        self.friction = friction
+        self.restitution = restitution
+    }
+
+    /// A disc about the body's origin.
+    public static func circle(radius: Double) -> Shape { Shape(.circle(center: .zero, radius: radius)) }
+
+    /// A box about `center`, turned by `angle`.
+    public static func box(
+        width: Double, height: Double, center: Vector = .zero, angle: Angle = .zero
+    ) -> Shape {
+        let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map { fraction in
+            center + Vector(fraction.0 * width, fraction.1 * height).turned(by: angle)
+        }
+        return Shape(.polygon(corners))
+    }
+
+    /// The convex hull of some points.
+    public static func polygon(_ points: [Vector]) -> Shape { Shape(.polygon(points)) }
+    /// A segment, two-sided.
+    public static func segment(from a: Vector, to b: Vector) -> Shape { Shape(.chain([a, b], isClosed: false)) }
+    /// Segments from point to point, two-sided.
+    public static func chain(_ points: [Vector], isClosed: Bool = false) -> Shape {
+        Shape(.chain(points, isClosed: isClosed))
+    }
+    /// All that lies behind `point`, seen along `normal`.
+    public static func halfPlane(point: Vector, normal: Vector) -> Shape {
+        Shape(.halfPlane(point: point, normal: normal))
+    }
+
+    var hasValidMaterial: Bool {
+        density.isFinite && density >= 0 && friction.isFinite && friction >= 0 && restitution.isFinite
+            && restitution >= 0
+    }
+}
+
+/// Which shapes collide. Two shapes collide when they share a group above 0; never when they share one below 0; else when
+/// each one's categories meet the other's mask.
+public struct CollisionFilter: Hashable, Sendable {
+    /// What the shape is, one bit each.
+    public var categories: UInt64
+    /// The categories it collides with.
+    public var mask: UInt64
+    /// Above 0: those of the group always collide. Below 0: never. 0: the masks decide.
+    public var group: Int32
+
+    /// A filter; without arguments the shape collides with everything.
+    public init(categories: UInt64 = 1, mask: UInt64 = .max, group: Int32 = 0) {
+        self.categories = categories
+        self.mask = mask
+        self.group = group
+    }
+
+    /// Whether two shapes collide.
+    public func collides(with other: CollisionFilter) -> Bool {
+        if group == other.group && group != 0 { return group > 0 }
+        return categories & other.mask != 0 && other.categories & mask != 0
+    }
+}
+
+extension Shape.Outline {
+    /// Whether it is for static and kinematic bodies alone.
+    var isBoundary: Bool {
+        switch self {
+        case .chain, .halfPlane: true
+        case .circle, .polygon: false
+        }
+    }
+
+    typealias Part = (kind: Piece.Kind, center: Float2, radius: Float, corners: [Corner])
+
+    /// The pieces of an outline. Traps where the outline is not what ``Shape/Outline`` asks for.
+    func pieces() -> [Part] {
+        switch self {
+        case .circle(let center, let radius):
+            precondition(center.isSolvable && Float(radius).isFinite && radius > 0, "a circle has a radius above zero")
+            return [(.circle, Float2(center), Float(radius), [])]
+        case .polygon(let points):
+            precondition(points.allSatisfy(\.isSolvable), "corners are finite")
+            let hull = convexHull(of: points)
+            precondition((3...64).contains(hull.count), "a polygon spans an area and has 64 corners at most")
+            let middle = MassProperties(polygon: hull, density: 1).center
+            return [(.polygon, Float2(middle), 0, Corner.around(hull))]
+        case .halfPlane(let point, let normal):
+            precondition(point.isSolvable && normal.isFinite && normal.length > 0, "a half plane has a direction")
+            return [(.halfPlane, .zero, 0, [Corner(point: Float2(point), normal: Float2(normal / normal.length))])]
+        case .chain(let points, let isClosed):
+            return Shape.Outline.segments(points, isClosed: isClosed)
+        }
+    }
+
+    private static func segments(_ points: [Vector], isClosed: Bool) -> [Part] {
+        precondition(points.count > 1 && points.allSatisfy(\.isSolvable), "a chain has two points or more")
+        let count = isClosed ? points.count : points.count - 1
+        return (0..<count).map { i in
+            let (a, b) = (points[i], points[(i + 1) % points.count])
+            precondition((b - a).length > 0, "no two points of a chain in succession are alike")
+            let before = i > 0 || isClosed ? points[(i + points.count - 1) % points.count] : a
+            let after = i + 1 < count || isClosed ? points[(i + 2) % points.count] : b
+            let normal = Float2(Vector(b.y - a.y, a.x - b.x) / (b - a).length)
+            let corners = [a, b, before, after].map { Corner(point: Float2($0), normal: normal) }
+            return (.edge, Float2((a + b) / 2), 0, corners)
+        }
+    }
+}

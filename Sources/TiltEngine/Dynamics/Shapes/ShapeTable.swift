@@ -1,0 +1,123 @@
+/// The pieces of all shapes and their corners, as flat arrays, and which of them each body bears.
+struct ShapeTable: Sendable {
+    private(set) var slots = Slots()
+    private(set) var pieces: [Piece] = []
+    private(set) var corners: [Corner] = []
+    /// The first piece of every body, or −1.
+    private var firstPieces: [Int32] = []
+
+    /// Adds a piece to its body.
+    mutating func insert(_ piece: Piece, corners added: [Corner]) -> Int {
+        while firstPieces.count <= Int(piece.body) { firstPieces.append(-1) }
+        var piece = piece
+        piece.first = Int32(corners.count)
+        piece.count = Int32(added.count)
+        piece.next = firstPieces[Int(piece.body)]
+        corners += added
+        let index = slots.take()
+        if piece.head < 0 { piece.head = Int32(index) }
+        if index == pieces.count { pieces.append(piece) } else { pieces[index] = piece }
+        firstPieces[Int(piece.body)] = Int32(index)
+        return index
+    }
+
+    mutating func remove(_ index: Int) {
+        let piece = pieces[index]
+        unlink(index)
+        corners.removeSubrange(Int(piece.first)..<Int(piece.first + piece.count))
+        for i in pieces.indices where pieces[i].first > piece.first { pieces[i].first -= piece.count }
+        pieces[index].count = 0
+        slots.release(index)
+    }
+
+    private mutating func unlink(_ index: Int) {
+        let body = Int(pieces[index].body)
+        guard firstPieces[body] != Int32(index) else { return firstPieces[body] = pieces[index].next }
+        var before = Int(firstPieces[body])
+        while pieces[before].next != Int32(index) { before = Int(pieces[before].next) }
+        pieces[before].next = pieces[index].next
+    }
+
+    func index(of id: ShapeID) -> Int {
+        precondition(slots.contains(id.index, id.generation), "the shape is not in this world")
+        return Int(id.index)
+    }
+
+    func id(_ index: Int) -> ShapeID { ShapeID(index: Int32(index), generation: slots.generations[index]) }
+
+    /// The piece of a body that was added last, or −1; each piece knows the one before.
+    func firstPiece(of body: Int) -> Int { body < firstPieces.count ? Int(firstPieces[body]) : -1 }
+
+    /// The pieces of a body, the one added last first.
+    func pieces(of body: Int) -> some Sequence<Int> {
+        sequence(state: firstPiece(of: body)) { next in
+            guard next >= 0 else { return nil }
+            defer { next = Int(pieces[next].next) }
+            return next
+        }
+    }
+
+    /// The pieces of the shape to which a piece belongs.
+    func pieces(ofShapeWith piece: Int) -> [Int] {
+        pieces(of: Int(pieces[piece].body)).filter { pieces[$0].head == pieces[piece].head }
+    }
+
+    mutating func setMaterial(of piece: Int, density: Float, friction: Float, restitution: Float) {
+        pieces[piece].density = density
+        pieces[piece].friction = friction
+        pieces[piece].restitution = restitution
+    }
+
+    mutating func setFilter(of piece: Int, to filter: CollisionFilter) { pieces[piece].filter = filter }
+
+    /// Moves the origin that a piece is given about.
+    mutating func shift(_ index: Int, by offset: Float2) {
+        pieces[index].center += offset
+        for i in cornerRange(index) { corners[i].point += offset }
+        pieces[index].reach = reach(of: index)
+    }
+}
+
+// What a piece measures.
+extension ShapeTable {
+    func cornerRange(_ index: Int) -> Range<Int> {
+        Int(pieces[index].first)..<Int(pieces[index].first + pieces[index].count)
+    }
+
+    func bounds(of index: Int, at pose: Pose) -> Bounds { pieces[index].bounds(at: pose, corners: corners.span) }
+
+    private func reach(of index: Int) -> Float {
+        let piece = pieces[index]
+        switch piece.kind {
+        case .circle: return piece.center.length + piece.radius
+        case .halfPlane: return 0
+        case .edge: return max(corners[Int(piece.first)].point.length, corners[Int(piece.first) + 1].point.length)
+        case .polygon: return cornerRange(index).reduce(0) { max($0, corners[$1].point.length) }
+        }
+    }
+
+    func mass(of index: Int) -> MassProperties {
+        let piece = pieces[index]
+        switch piece.kind {
+        case .circle:
+            return MassProperties(
+                circle: Double(piece.radius), at: Vector(piece.center), density: Double(piece.density))
+        case .polygon:
+            return MassProperties(
+                polygon: cornerRange(index).map { Vector(corners[$0].point) }, density: Double(piece.density))
+        case .edge, .halfPlane: return .none
+        }
+    }
+
+    /// The radius of the largest disc about the centre of mass inside the piece; 0 where that lies outside.
+    func core(of index: Int) -> Float {
+        let piece = pieces[index]
+        switch piece.kind {
+        case .circle: return max(0, piece.radius - piece.center.length)
+        case .polygon:
+            let heights = cornerRange(index).lazy.map { corners[$0].point.dot(corners[$0].normal) }
+            return max(0, heights.min() ?? 0)
+        case .edge, .halfPlane: return 0
+        }
+    }
+}

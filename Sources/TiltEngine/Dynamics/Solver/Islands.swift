@@ -1,0 +1,66 @@
+/// Which bodies hang together by contacts and joints: a union-find with path halving (Tarjan and van Leeuwen, Journal of the
+/// ACM 31, 1984). Built only in steps in which something may fall asleep.
+struct Islands: Sendable {
+    private var parents: [Int32] = []
+    /// By root: whether one of the island is not ready to sleep.
+    private var isRestless: [Bool] = []
+    private var stepCount = 0
+
+    /// How long a whole island must have been at rest before it falls asleep, in seconds.
+    private static let timeToSleep: Float = 0.5
+
+    private mutating func reset(_ count: Int) {
+        if parents.count != count {
+            parents = Array(repeating: 0, count: count)
+            isRestless = Array(repeating: false, count: count)
+        }
+        for i in parents.indices {
+            parents[i] = Int32(i)
+            isRestless[i] = false
+        }
+    }
+
+    private mutating func root(_ body: Int32) -> Int32 {
+        var i = Int(body)
+        while parents[i] != Int32(i) {
+            parents[i] = parents[Int(parents[i])]
+            i = Int(parents[i])
+        }
+        return Int32(i)
+    }
+
+    /// The smaller index becomes the root, so that the result does not depend on the order.
+    private mutating func join(_ a: Int32, _ b: Int32) {
+        let (a, b) = (root(a), root(b))
+        if a < b { parents[Int(b)] = a } else { parents[Int(a)] = b }
+    }
+
+    private mutating func keepAwake(_ body: Int32) { isRestless[Int(root(body))] = true }
+
+    private mutating func maySleep(_ body: Int32) -> Bool { !isRestless[Int(root(body))] }
+}
+
+extension Islands {
+    /// Puts islands to sleep in which all have been still long enough. Looked for every eighth step.
+    mutating func fallAsleep(_ bodies: inout BodyTable, _ contacts: ContactGraph, _ joints: JointTable) {
+        stepCount &+= 1
+        guard stepCount % 8 == 0 else { return }
+        let isTimely = bodies.awake.contains { bodies.records[Int($0)].stillness >= Islands.timeToSleep }
+        guard isTimely else { return }
+        reset(bodies.records.count)
+        for contact in contacts.active where contact.manifold.count > 0 { join(contact.bodyA, contact.bodyB, bodies) }
+        for i in joints.active { join(joints.states[Int(i)].bodyA, joints.states[Int(i)].bodyB, bodies) }
+        for body in bodies.awake where bodies.records[Int(body)].stillness < Islands.timeToSleep { keepAwake(body) }
+        for body in bodies.awake where maySleep(body) { bodies.putToSleep(Int(body), root: Int(root(body))) }
+    }
+
+    /// Only what yields joins; what is carried or pushed by something in motion stays awake.
+    private mutating func join(_ a: Int32, _ b: Int32, _ bodies: BodyTable) {
+        switch (bodies.records[Int(a)].kind, bodies.records[Int(b)].kind) {
+        case (.dynamic, .dynamic): join(a, b)
+        case (.dynamic, .kinematic): if bodies.motions[Int(b)].isMoving { keepAwake(a) }
+        case (.kinematic, .dynamic): if bodies.motions[Int(a)].isMoving { keepAwake(b) }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// A world of rigid bodies: a value, whose copy is a snapshot.
+///
+/// ```swift
+/// var world = World()
+/// let floor = world.add(Body(.static), shapes: [.halfPlane(point: Vector(0, 480), normal: Vector(0, -1))])
+/// let box = world.add(Body(at: Vector(160, 100)), shapes: [.box(width: 100, height: 100)])
+/// for _ in 0..<240 { world.step(1.0 / 120) }
+/// print(world[box].position)
+/// ```
+///
+/// Points, seconds, radians; 100 points are one metre; y is down and positive angles turn clockwise on the screen. The same
+/// calls give the same bits: there is one order of everything, and no randomness.
+///
+/// The solver is Erin Catto's Soft Step (Solver2D, box2d.org, 2024): contacts are stiff damped springs that are solved once
+/// per substep and relaxed once without their spring.
+public struct World: Sendable {
+    /// The acceleration of everything, in points per second squared; (0, 1000) unless said otherwise. A change wakes all.
+    public var gravity: Vector {
+        didSet {
+            precondition(gravity.isSolvable, "gravity is a finite vector")
+            if gravity != oldValue { bodies.wakeAll() }
+        }
+    }
+    /// Whether bodies at rest fall asleep, island by island, half a second after the last of an island has come to rest: no
+    /// point of it goes faster than 5 points per second. Asleep, they have no velocity.
+    public var allowsSleep = true {
+        didSet { if !allowsSleep { bodies.wakeAll() } }
+    }
+
+    var bodies = BodyTable()
+    var shapes = ShapeTable()
+    var joints = JointTable()
+    var broadPhase = BroadPhase()
+    var contacts = ContactGraph()
+    private var contactSolver = ContactSolver()
+    private var continuousCollision = ContinuousCollision()
+    private var islands = Islands()
+
+    /// A world without bodies.
+    public init(gravity: Vector = Vector(0, 1000)) {
+        precondition(gravity.isSolvable, "gravity is a finite vector")
+        self.gravity = gravity
+    }
+
+    /// Contacts and joints are solved this many times per step.
+    static let substeps = 4
+
+    /// Lets `seconds` pass, finite and 0 or more: 1/120 s is a good step, 1/60 s a fair one. Zero moves nothing.
+    public mutating func step(_ seconds: Double) {
+        precondition(seconds.isFinite && seconds >= 0, "time passes forwards")
+        let h = Float(seconds) / Float(World.substeps)
+
+        contacts.beginEvents()
+        guard h > 0 else { return }
+        contacts.findPairs(&broadPhase, shapes, joints, &bodies)
+        contacts.update(broadPhase, shapes, &bodies)
+        bodies.prepare(h, gravity: Float2(gravity))
+        joints.prepare(bodies, h)
+        contactSolver.prepare(contacts, bodies, h)
+        for _ in 0..<World.substeps {
+            bodies.integrateVelocities()
+            joints.warmStart(&bodies)
+            contactSolver.warmStart(&bodies)
+            solve(h, usesBias: true)
+            bodies.integratePositions(h)
+            solve(h, usesBias: false)
+        }
+        contactSolver.applyRestitution(&bodies)
+        contactSolver.storeImpulses(in: &contacts)
+        bodies.finish(Float(seconds))
+        continuousCollision.stopFastBodies(&bodies, &broadPhase, shapes, joints)
+        endMotions()
+        if allowsSleep { islands.fallAsleep(&bodies, contacts, joints) }
+        contacts.endEvents()
+    }
+
+    /// Joints first: what keeps bodies apart has the last word.
+    private mutating func solve(_ h: Float, usesBias: Bool) {
+        joints.solve(&bodies, h, usesBias: usesBias)
+        contactSolver.solve(&bodies, h, usesBias: usesBias)
+    }
+
+    /// Ends the motion of the awake bodies and gives the pieces that have left their boxes new ones.
+    private mutating func endMotions() {
+        for body in bodies.awake {
+            bodies.endMotion(of: Int(body))
+            var piece = shapes.firstPiece(of: Int(body))
+            while piece >= 0 {
+                broadPhase.fit(shapes.bounds(of: piece, at: bodies.poses[Int(body)]), of: piece)
+                piece = Int(shapes.pieces[piece].next)
+            }
+        }
+    }
+}
+
+extension World {
+    /// What began and ended touching in the last step, in a fixed order: ends before begins, then by ids.
+    public var contactEvents: [ContactEvent] { contacts.events }
+
+    /// Whether nothing is awake that may move: a step would change nothing.
+    public var isAtRest: Bool { bodies.isAtRest }
+
+    /// Kinetic energy of the dynamic bodies, in mass · points² / s², see ``kineticEnergyInJoules``.
+    public var kineticEnergy: Double { bodies.kineticEnergy }
+
+    /// Kinetic energy of the dynamic bodies in joules, where mass is kilograms and 100 points are one metre.
+    public var kineticEnergyInJoules: Double { kineticEnergy * 1e-4 }
+
+    /// A number that follows from the bits of every body's position, rotation and velocities: equal for worlds that have
+    /// gone the same way (FNV-1a, Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo).
+    public var stateHash: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for i in bodies.indices {
+            let (pose, motion) = (bodies.poses[i], bodies.motions[i])
+            let numbers = [
+                pose.center.x, pose.center.y, pose.rotation.c, pose.rotation.s, motion.velocity.x, motion.velocity.y,
+                motion.spin,
+            ]
+            for number in numbers {
+                for shift in stride(from: 0, to: 32, by: 8) {
+                    hash = (hash ^ UInt64(number.bitPattern >> UInt32(shift) & 0xFF)) &* 0x100_0000_01B3
+                }
+            }
+        }
+        return hash
+    }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import TiltEngine
+
+@Suite("A shape")
+struct ShapeTests {
+    @Test("that goes takes its weight along: what was in balance wakes and tips")
+    func removal() {
+        var world = World()
+        world.add(Body(.static), shapes: [.box(width: 20, height: 100, center: Vector(0, 50))])
+        let plank = world.add(Body(at: Vector(0, -10)), shapes: [.box(width: 20, height: 20)])
+        world.add(.box(width: 40, height: 20, center: Vector(-60, 0)), to: plank)
+        let right = world.add(.box(width: 40, height: 20, center: Vector(60, 0)), to: plank)
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(!world.isAwake(plank))
+        world.remove(right)
+        #expect(world.isAwake(plank) && !world.contains(right))
+        #expect(abs(world.mass(of: plank) - 0.12) < 1e-6)
+        for _ in 0..<60 { world.step(1.0 / 120) }
+        #expect(world[plank].angle.radians < -0.1)
+    }
+
+    @Test("can go from among others of its body")
+    func removalOfOne() {
+        var world = World()
+        let body = world.add(Body())
+        let shapes = [Shape.circle(radius: 10), .box(width: 100, height: 100), .circle(radius: 20)].map {
+            world.add($0, to: body)
+        }
+        world.remove(shapes[0])
+        #expect(abs(world.mass(of: body) - 1 - 0.04 * .pi) < 1e-5)
+        world.remove(shapes[1])
+        #expect(abs(world.mass(of: body) - 0.04 * .pi) < 1e-5)
+    }
+
+    @Test("keeps its place on the body when others move the centre of mass")
+    func place() {
+        var world = World()
+        let body = world.add(Body(), shapes: [.box(width: 100, height: 100)])
+        world.add(.box(width: 100, height: 100, center: Vector(200, 0)), to: body)
+        world.add(Shape(.circle(center: Vector(0, 100), radius: 10)), to: body)
+        #expect((Vector(world.bounds(of: body).minX, world.bounds(of: body).maxY) - Vector(-50, 110)).length < 1e-3)
+        #expect((world[body].position).length < 1e-3)
+    }
+
+    @Test("of a new material meets what touches it at once: a box that has lost its friction slides off")
+    func friction() {
+        var world = World()
+        let normal = Vector(0.3, -1) / Vector(0.3, -1).length
+        world.add(Body(.static), shapes: [Shape(.halfPlane(point: .zero, normal: normal), friction: 1)])
+        let box = world.add(Body(at: normal * 10, angle: .radians(.atan2(y: 0.3, x: 1))))
+        var rough = Shape.box(width: 60, height: 20)
+        rough.friction = 1
+        let shape = world.add(rough, to: box)
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(!world.isAwake(box))
+        world.setMaterial(of: shape, density: 1, friction: 0, restitution: 0)
+        for _ in 0..<60 { world.step(1.0 / 120) }
+        #expect(world[box].velocity.length > 100)
+    }
+
+    @Test("of a new material weighs anew, and the others of its body stay as they are")
+    func density() {
+        var world = World()
+        let body = world.add(Body(), shapes: [.box(width: 100, height: 100)])
+        let shape = world.add(.box(width: 100, height: 100, center: Vector(100, 0)), to: body)
+        world.setMaterial(of: shape, density: 3, friction: 0.3, restitution: 0)
+        #expect(abs(world.mass(of: body) - 4) < 1e-5)
+        #expect((world.centerOfMass(of: body) - Vector(75, 0)).length < 1e-3)
+    }
+
+    @Test("that is to meet nothing any more lets go, and the others of its body do not")
+    func filter() {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let body = world.add(Body(at: Vector(0, -10)))
+        let left = world.add(.box(width: 20, height: 20, center: Vector(-50, 0)), to: body)
+        let right = world.add(.box(width: 20, height: 20, center: Vector(50, 0)), to: body)
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        world.setFilter(of: left, to: CollisionFilter(categories: 0, mask: 0))
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.map(\.phase) == [.ended])
+        #expect(world.contactEvents.allSatisfy { $0.shapeA == left || $0.shapeB == left })
+        for _ in 0..<30 { world.step(1.0 / 120) }
+        #expect(world[body].angle.radians < -0.1)
+        #expect(world.contains(right))
+    }
+
+    @Test("that hardly moves the centre of mass leaves a body lying where it lies")
+    func smallShift() {
+        var world = World()
+        world.allowsSleep = false
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let box = world.add(Body(at: Vector(0, -50)), shapes: [.box(width: 100, height: 100)])
+        for _ in 0..<60 { world.step(1.0 / 120) }
+        let height = world[box].position.y
+        var bit = Shape.box(width: 10, height: 10, center: Vector(0, -40))
+        bit.density = 0.76
+        world.add(bit, to: box)
+        #expect(abs(world.centerOfMass(of: box).y - height + 0.3) < 0.01)
+        for _ in 0..<60 {
+            world.step(1.0 / 120)
+            #expect(abs(world[box].position.y - height) < 0.05)
+        }
+    }
+
+    @Test("does not meet the others of its body")
+    func itself() {
+        var world = World(gravity: .zero)
+        world.add(Body(), shapes: [.circle(radius: 10), .box(width: 30, height: 10)])
+        world.step(1.0 / 120)
+        #expect(world.contactEvents.isEmpty && world.census.contacts == 0)
+    }
+
+    @Test("knows how many others it is near", arguments: 1...3)
+    func neighbours(seed: Int) {
+        var world = World.heap(seed: UInt64(seed))
+        for step in 0..<200 {
+            if step % 50 == 49 { world.remove(world.bodyIDs[3]) }
+            world.step(1.0 / 60)
+        }
+        for i in world.shapes.pieces.indices where world.shapes.slots.isTaken(i) {
+            let near = world.contacts.all.count { $0.involves(i) }
+            #expect(world.contacts.count(of: i) == near, "seed \(seed)")
+        }
+    }
+}
