@@ -26,11 +26,7 @@ public struct Quad: Hashable, Sendable {
 
     /// The corners of a rectangle turned about its centre, clockwise on the screen.
     public init(_ rect: Rect, rotatedBy angle: Angle) {
-        let (s, c) = (Double.sin(angle.radians), Double.cos(angle.radians))
-        func turned(_ p: Vector) -> Vector {
-            let d = p - rect.center
-            return rect.center + Vector(d.x * c - d.y * s, d.x * s + d.y * c)
-        }
+        func turned(_ corner: Vector) -> Vector { rect.center + (corner - rect.center).turned(by: angle) }
         self.init(rect)
         self.init(
             topLeft: turned(topLeft), topRight: turned(topRight), bottomRight: turned(bottomRight),

@@ -23,6 +23,12 @@ public struct Vector: Hashable, Sendable, Codable {
     /// The z part of the vector product: positive when `other` lies clockwise of this vector on a y-down screen.
     public func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
 
+    /// The vector turned by an angle, clockwise on a y-down screen.
+    public func turned(by angle: Angle) -> Vector {
+        let (c, s) = (Double.cos(angle.radians), Double.sin(angle.radians))
+        return Vector(c * x - s * y, s * x + c * y)
+    }
+
     /// Whether both parts are finite numbers.
     public var isFinite: Bool { x.isFinite && y.isFinite }
 

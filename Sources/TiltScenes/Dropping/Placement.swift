@@ -23,9 +23,7 @@ struct Placement: Equatable, Sendable {
 
     /// A rectangle that is given as it would lie about the upright thing, turned with it.
     func quad(of part: Rect) -> Quad {
-        let (c, s) = (Double.cos(rotation.radians), Double.sin(rotation.radians))
-        let arm = part.center - center
-        let middle = center + Vector(c * arm.x - s * arm.y, s * arm.x + c * arm.y)
+        let middle = center + (part.center - center).turned(by: rotation)
         return Quad(Rect(center: middle, size: part.size), rotatedBy: rotation)
     }
 
@@ -38,9 +36,7 @@ struct Placement: Equatable, Sendable {
 
     /// A point of the window as seen from the middle of the thing, turned with it.
     func local(_ point: Vector) -> Vector {
-        let (c, s) = (Double.cos(rotation.radians), Double.sin(rotation.radians))
-        let arm = point - center
-        return Vector(c * arm.x + s * arm.y, c * arm.y - s * arm.x)
+        (point - center).turned(by: .zero - rotation)
     }
 
     /// Whether a point lies on the thing.

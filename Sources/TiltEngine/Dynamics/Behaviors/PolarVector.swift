@@ -25,11 +25,3 @@ struct PolarVector: Hashable, Sendable {
         set { if vector == .zero { idleAngle = newValue } else { vector = Vector(magnitude, 0).turned(by: newValue) } }
     }
 }
-
-extension Vector {
-    /// Turned clockwise on a y-down screen.
-    func turned(by angle: Angle) -> Vector {
-        let (c, s) = (Double.cos(angle.radians), Double.sin(angle.radians))
-        return Vector(c * x - s * y, s * x + c * y)
-    }
-}
