@@ -17,6 +17,8 @@ public struct MotionSample: Hashable, Sendable {
 
     /// Standard gravity, m/s².
     public static let standardGravity = 9.80665
+    /// The rate in rad/s above which a device is being turned by a hand, rather than held: 20 °/s.
+    public static let turningRate = Angle.degrees(20).radians
 }
 
 extension MotionSample: Codable {

@@ -25,7 +25,7 @@ public struct RestPoseFinder: Hashable, Sendable {
     /// - Returns: what the search ended with, or nil while it goes on.
     public mutating func update(up: Vector3, rotationRate: Vector3, time: Double) -> Finding? {
         let pose = RestPose(up: up)
-        let turns = rotationRate.length > Self.turningRate
+        let turns = rotationRate.length > MotionSample.turningRate
         let gap = time - (lastTime ?? time)
         lastTime = time
         if gap < 0 || gap > Self.longestGap { heldSince = nil }
@@ -42,8 +42,6 @@ public struct RestPoseFinder: Hashable, Sendable {
         (Angle.degrees(10)...Angle.degrees(80)).contains(pose.noseUp) && abs(pose.roll.degrees) < 20
     }
 
-    /// The rate in rad/s above which a pad is being turned: 20 °/s.
-    static let turningRate = Angle.degrees(20).radians
     /// How long a pose has to be held, in seconds.
     static let holdingTime = 0.3
     /// For how long after the first turn a held pose is waited for, in seconds.

@@ -57,7 +57,7 @@ struct TiltSensor: Hashable, Sendable {
     var isMoved: Bool {
         let up = estimator.up
         let rest = restUp ?? up
-        return estimator.rotationRate.length > Angle.degrees(20).radians
+        return estimator.rotationRate.length > MotionSample.turningRate
             || Double.atan2(y: up.cross(rest).length, x: up.dot(rest)) > Angle.degrees(3).radians
     }
 

@@ -5,30 +5,29 @@ import TiltEngine
 /// used for a second.
 nonisolated struct PadRoster: Hashable {
     private struct Pad: Hashable {
-        let id: Int32
         let name: String
         var lastUse = -Double.infinity
     }
 
-    private var pads: [Pad] = []
+    private var pads = PadOrder<Int32, Pad>()
 
     /// The id of the pad that leads.
-    var leader: Int32? { pads.first?.id }
+    var leader: Int32? { pads.leader }
 
     /// A pad came. Of those that are alike the second goes by its name and " 2", and so on.
     mutating func add(_ id: Int32, name: String) -> [InputEvent.Kind] {
-        let names = [name] + (2...max(2, pads.count + 1)).map { "\(name) \($0)" }
-        let name = names.first { name in !pads.contains { $0.name == name } } ?? name
-        pads.append(Pad(id: id, name: name))
+        let taken = pads.states.map(\.name)
+        let names = [name] + (2...max(2, taken.count + 1)).map { "\(name) \($0)" }
+        let name = names.first { !taken.contains($0) } ?? name
+        pads.add(id, Pad(name: name))
         return [.pad(.added, name: name)]
     }
 
     /// A pad went.
     mutating func remove(_ id: Int32) -> [InputEvent.Kind] {
-        guard let index = pads.firstIndex(where: { $0.id == id }) else { return [] }
-        let gone = pads.remove(at: index)
-        let next = index == 0 ? pads.first : nil
-        return [.pad(.removed, name: gone.name)] + (next.map { [.pad(.leads, name: $0.name)] } ?? [])
+        let led = id == leader
+        guard let gone = pads.remove(id) else { return [] }
+        return [.pad(.removed, name: gone.name)] + (led ? announcement : [])
     }
 
     /// A button was pressed, or a stick pushed to `strength` of its way, at a time in seconds.
@@ -39,18 +38,20 @@ nonisolated struct PadRoster: Hashable {
 
     /// A pad was turned at a rate in rad/s.
     mutating func turn(_ id: Int32, rate: Double, at time: Double) -> [InputEvent.Kind] {
-        guard rate > Angle.degrees(20).radians else { return [] }
+        guard rate > MotionSample.turningRate else { return [] }
         return use(id, at: time, patience: 1)
     }
 
     private mutating func use(_ id: Int32, at time: Double, patience: Double) -> [InputEvent.Kind] {
-        guard let index = pads.firstIndex(where: { $0.id == id }) else { return [] }
-        if index == 0 || time - pads[0].lastUse < patience {
-            pads[index].lastUse = time
-            return []
-        }
-        pads[index].lastUse = time
-        pads.insert(pads.remove(at: index), at: 0)
-        return [.pad(.leads, name: pads[0].name)]
+        let lastUse = leader.flatMap { pads[$0]?.lastUse } ?? -.infinity
+        pads[id]?.lastUse = time
+        guard pads[id] != nil, id != leader, time - lastUse >= patience else { return [] }
+        pads.lead(id)
+        return announcement
+    }
+
+    /// Who leads by now.
+    private var announcement: [InputEvent.Kind] {
+        leader.flatMap { pads[$0] }.map { [.pad(.leads, name: $0.name)] } ?? []
     }
 }

@@ -74,11 +74,11 @@ private struct Recut {
 
     mutating func next() throws(PlatformError) -> FrameInput? {
         let end = Double(index) / fps
-        while !isOver, recordedTime < end + 1e-9 { try readLine() }
-        guard !isOver || time < recordedTime - 1e-9 || index == 0 else { return nil }
+        while !isOver, recordedTime < end + FixedStep.tolerance { try readLine() }
+        guard !isOver || time < recordedTime - FixedStep.tolerance || index == 0 else { return nil }
 
         var frame = FrameInput(elapsed: end - time)
-        let due = events.prefix { $0.time <= end + 1e-9 }
+        let due = events.prefix { $0.time <= end + FixedStep.tolerance }
         frame.events = due.map { InputEvent($0.kind, time: ($0.time - time).clamped(to: 0...frame.elapsed)) }
         events.removeFirst(due.count)
         frame.motion = Self.due(&motion, by: end)
@@ -89,7 +89,7 @@ private struct Recut {
     }
 
     private static func due(_ samples: inout [MotionSample], by end: Double) -> [MotionSample] {
-        let due = samples.prefix { $0.time <= end + 1e-9 }
+        let due = samples.prefix { $0.time <= end + FixedStep.tolerance }
         samples.removeFirst(due.count)
         return Array(due)
     }

@@ -17,7 +17,7 @@ struct TracePlayer {
     mutating func play(into frame: inout FrameInput, from start: Double) {
         let end = start + frame.elapsed
         var events: [InputEvent] = []
-        while next < rows.count, rows[next].sample.time <= end + 1e-9 {
+        while next < rows.count, rows[next].sample.time <= end + FixedStep.tolerance {
             let row = rows[next]
             frame.motion.append(row.sample)
             if let state = row.pad {
