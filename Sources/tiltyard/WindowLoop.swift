@@ -30,7 +30,7 @@ import TiltScenes
         queue = EventQueue(window: window)
         hasLookedForPads = !plan.listensToPads || !plan.heedsFocus
         if plan.listensToPads, trace == nil { queue.gamepads = try GamepadMotion() }
-        if plan.input.sources.contains(.sensor), plan.recording == nil { queue.sensors = SensorMotion() }
+        if plan.input.sources.contains(.host), plan.recording == nil { queue.sensors = SensorMotion() }
         frameStart = clock.seconds
     }
 

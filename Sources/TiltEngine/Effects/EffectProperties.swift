@@ -5,7 +5,7 @@
 ///
 ///     let shown = own + effect.relativeValues(for: viewer)
 public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
-    /// The place of the centre, in points.
+    /// The position of the centre, in points.
     public var center: Vector
     /// The scale; a view's own is 1 as a rule.
     public var scale: Double
@@ -54,9 +54,9 @@ public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
 
 /// The name of one number among the properties that motion effects may change: what a key path is to UIMotionEffect.
 public enum EffectProperty: Hashable, Sendable, CaseIterable {
-    /// The horizontal place of the centre, in points.
+    /// The horizontal position of the centre, in points.
     case centerX
-    /// The vertical place of the centre, in points.
+    /// The vertical position of the centre, in points.
     case centerY
     /// The scale.
     case scale

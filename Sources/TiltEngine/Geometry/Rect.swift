@@ -11,7 +11,7 @@ public struct Rect: Hashable, Sendable, Codable {
         self.size = size
     }
 
-    /// A rectangle from the place of its top left corner, its width and its height.
+    /// A rectangle from its top left corner, its width and its height.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Vector(x, y), size: Vector(width, height))
     }

@@ -1,3 +1,107 @@
+/// What the columns of a motion trace mean.
+struct MotionTraceColumns {
+    private enum Name: String, CaseIterable {
+        case t, gx, gy, gz, ax, ay, az, lx, ly, rx, ry, buttons, l2, r2
+    }
+
+    private static let required: [Name] = [.t, .gx, .gy, .gz, .ax, .ay, .az]
+    private static let withoutHeader: [Name] = required + [.lx, .ly, .rx, .ry, .buttons]
+
+    private let names: [Name]
+
+    /// Reads a header; nil if the line begins with a number and is no header.
+    init?(header line: MotionTraceLine) throws(MotionTraceError) {
+        let fields = line.fields(limit: Name.allCases.count)
+        if let first = fields.first, MotionTraceLine.value(of: first) != nil { return nil }
+        var names: [Name] = []
+        for field in fields {
+            let text = String(decoding: field.prefix(20), as: UTF8.self)
+            guard let name = Name(rawValue: text == "t_seconds" ? "t" : text) else {
+                throw line.error("no column is called \(MotionTraceLine.quote(field))")
+            }
+            guard !names.contains(name) else { throw line.error("column \(name) is there twice") }
+            names.append(name)
+        }
+        if let missing = Self.required.first(where: { !names.contains($0) }) {
+            throw line.error("column \(missing) is missing")
+        }
+        self.names = names
+    }
+
+    /// The fixed order, as far as the first line of a file without header goes.
+    init(countedIn line: MotionTraceLine) throws(MotionTraceError) {
+        let count = line.fields(limit: Self.withoutHeader.count).count
+        guard (Self.required.count...Self.withoutHeader.count).contains(count) else {
+            let found = count > Self.withoutHeader.count ? "more" : "\(count)"
+            throw line.error("\(found) fields where 7 to 12 are expected (t,gx,gy,gz,ax,ay,az,…)")
+        }
+        names = Array(Self.withoutHeader.prefix(count))
+    }
+
+    /// Reads a row whose time is not before `previous`.
+    func row(of line: MotionTraceLine, after previous: Double?) throws(MotionTraceError) -> MotionTrace.Row {
+        let fields = line.fields(limit: names.count)
+        guard fields.count == names.count else {
+            let count = fields.count > names.count ? "more" : "\(fields.count)"
+            throw line.error("\(count) fields where \(names.count) are expected")
+        }
+        var sample = MotionSample(time: 0, rotationRate: .zero, acceleration: .zero)
+        var pad = PadState()
+        for (name, field) in zip(names, fields) {
+            func number() throws(MotionTraceError) -> Double { try self.number(in: field, called: name, of: line) }
+            switch name {
+            case .t: sample.time = try number()
+            case .gx: sample.rotationRate.x = try number()
+            case .gy: sample.rotationRate.y = try number()
+            case .gz: sample.rotationRate.z = try number()
+            case .ax: sample.acceleration.x = try number()
+            case .ay: sample.acceleration.y = try number()
+            case .az: sample.acceleration.z = try number()
+            case .lx: pad.leftStick.x = try number()
+            case .ly: pad.leftStick.y = try number()
+            case .rx: pad.rightStick.x = try number()
+            case .ry: pad.rightStick.y = try number()
+            case .l2: pad.leftTrigger = try number()
+            case .r2: pad.rightTrigger = try number()
+            case .buttons: pad.buttons = try buttons(in: field, of: line)
+            }
+        }
+        if let previous, sample.time < previous {
+            throw line.error("t goes back from \(previous) to \(sample.time)")
+        }
+        return MotionTrace.Row(sample: sample, pad: names.count > Self.required.count ? pad : nil)
+    }
+
+    private func number(
+        in field: ArraySlice<UInt8>, called name: Name, of line: MotionTraceLine
+    ) throws(MotionTraceError) -> Double {
+        guard let value = MotionTraceLine.value(of: field) else {
+            throw line.error("\(name) is \(MotionTraceLine.quote(field)), not a number")
+        }
+        let isPossible =
+            switch name {
+            case .t: value.isFinite
+            case .lx, .ly, .rx, .ry: abs(value) <= 1
+            case .l2, .r2: value >= 0 && value <= 1
+            case .gx, .gy, .gz, .ax, .ay, .az, .buttons: true
+            }
+        guard isPossible else { throw line.error("\(name) is \(value), which cannot be") }
+        return value
+    }
+
+    private func buttons(in field: ArraySlice<UInt8>, of line: MotionTraceLine) throws(MotionTraceError) -> Set<String>
+    {
+        var buttons: Set<String> = []
+        for word in field.split(whereSeparator: { " +|".utf8.contains($0) }) {
+            guard let button = PadState.button(named: String(decoding: word.prefix(20), as: UTF8.self)) else {
+                throw line.error("no button is called \(MotionTraceLine.quote(word))")
+            }
+            buttons.insert(button)
+        }
+        return buttons
+    }
+}
+
 /// One line of a motion trace, as bytes.
 struct MotionTraceLine {
     let number: Int

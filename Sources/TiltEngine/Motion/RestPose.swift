@@ -22,8 +22,6 @@ public struct RestPose: Hashable, Sendable {
 
     /// How a pad is held unless it is known better: 45° nose up.
     public static let standard = RestPose(up: Vector3(0, 1, -1))
-    /// The neutral pose of the recipe for tilt scrolling: 60° nose up, where the phone's z axis reads −0.5 g.
-    public static let asPublished = RestPose(noseUp: .degrees(60))
 
     /// How far the far edge is raised, −180…180°; above 90° the face looks down.
     public var noseUp: Angle { .radians(.atan2(y: -up.z, x: up.y)) }

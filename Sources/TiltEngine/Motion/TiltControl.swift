@@ -28,7 +28,7 @@ public struct TiltControl: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - allowed: who may tilt.
-    ///   - level: what is level for sensors that do not find it themselves, for stick, keys and mouse: `standard` or `asPublished`.
+    ///   - level: what is level for sensors that do not find it themselves, for stick, keys and mouse.
     public init(allowed: Set<TiltSource> = .automatic, level: RestPose = .standard) {
         self.allowed = allowed
         standardLevel = level
@@ -74,10 +74,11 @@ extension TiltControl {
     /// Where a hovering pointer leans the viewer while it leads, in place of the tilt.
     public var viewer: ViewerOffset? { isOn && source == .pointer ? hands.viewer : nil }
 
-    /// What the recipe's accelerometer reads, shakes included; at rest in its neutral pose while nothing tilts.
-    public var recipeAcceleration: RecipeAcceleration {
-        guard isOn, let sensor = leadingSensor, !sensor.isSeekingLevel else { return RecipeAcceleration(tilt) }
-        return RecipeAcceleration(sensor.acceleration)
+    /// What the accelerometer of the sensor that leads reads in m/s², in the pad's frame, gravity and shakes included. Nil
+    /// where no sensor leads, until its level is known, and while tilting is off.
+    public var acceleration: Vector3? {
+        guard isOn, let sensor = leadingSensor, !sensor.isSeekingLevel else { return nil }
+        return sensor.acceleration
     }
 
     /// How the device is accelerated besides gravity, in m/s² and in the pad's frame; zero without a motion sensor. Where none
@@ -178,11 +179,11 @@ extension TiltControl {
     }
 
     /// The left stick of a pad stands at (x, y), each −1…1, right and down positive: 30° at full. An axis beyond that stands at
-    /// its end, one that is nil where it stood; a place that is no number changes nothing.
+    /// its end, one that is nil where it stood; one that is no number changes nothing.
     public mutating func stick(x: Double? = nil, y: Double? = nil) {
-        let place = Vector(x ?? hands.stick.x, y ?? hands.stick.y)
-        guard allowed.contains(.stick), place.isFinite else { return }
-        if hands.move(stick: Vector(place.x.clamped(to: -1...1), place.y.clamped(to: -1...1))) { lead(.stick) }
+        let stick = Vector(x ?? hands.stick.x, y ?? hands.stick.y)
+        guard allowed.contains(.stick), stick.isFinite else { return }
+        if hands.move(stick: Vector(stick.x.clamped(to: -1...1), stick.y.clamped(to: -1...1))) { lead(.stick) }
     }
 
     /// One of W, A, S, D went down or up: 15°, eased in 0.15 s.
@@ -197,19 +198,19 @@ extension TiltControl {
         if hands.drag(by: displacement) { lead(.pointer) }
     }
 
-    /// The pointer hovers at a place of a view of this size, both in points; nil when it has left. To be told while the scene
+    /// The pointer hovers over a point of a view of this size, both in points; nil when it has left. To be told while the scene
     /// shown leans with it.
-    public mutating func hover(at place: Vector?, in view: Vector) {
+    public mutating func hover(at point: Vector?, in view: Vector) {
         precondition(view.x > 0 && view.y > 0, "a view has a size")
-        guard allowed.contains(.pointer), place?.isFinite ?? true else { return }
-        if hands.hover(at: place, in: view) { lead(.pointer) }
+        guard allowed.contains(.pointer), point?.isFinite ?? true else { return }
+        if hands.hover(at: point, in: view) { lead(.pointer) }
     }
 
-    /// The gauge's bubble was dragged so that this is the tilt, of length 1 at most; nil when let go.
-    public mutating func gauge(_ tilt: Tilt?) {
+    /// A control of the program's own was moved so that this is the tilt, of length 1 at most; nil when let go.
+    public mutating func manual(_ tilt: Tilt?) {
         precondition((tilt ?? .zero).length <= 1 + 1e-9, "a tilt is a sine")
-        guard allowed.contains(.gauge) else { return }
-        if hands.drag(gauge: tilt) { lead(.gauge) }
+        guard allowed.contains(.manual) else { return }
+        if hands.set(manual: tilt) { lead(.manual) }
     }
 
     /// Makes the present pose of the sensor that leads level, for as long as it is connected.
@@ -224,8 +225,33 @@ extension TiltControl {
 }
 
 extension TiltControl {
+    /// Takes in what hands did with a pad or a keyboard: a pad that comes, goes or takes over, its left stick, and W, A, S and D.
+    ///
+    /// Nothing else tilts by itself. Which button or key calls ``setLevel()`` or turns ``isOn`` off, and what the mouse does, is
+    /// the program's own; samples of motion go to ``receive(_:from:)``.
+    ///
+    /// - Parameter event: what happened, by the names of ``InputEvent``.
+    public mutating func handle(_ event: InputEvent.Kind) {
+        switch event {
+        case .pad(.added, let name): padAdded(name: name)
+        case .pad(.removed, let name): padRemoved(name: name)
+        case .pad(.leads, let name): padTookOver(name: name)
+        case .axis("lx", let x): stick(x: x)
+        case .axis("ly", let y): stick(y: y)
+        case .key(let name): key(named: name, isDown: true)
+        case .keyUp(let name): key(named: name, isDown: false)
+        default: break
+        }
+    }
+
+    private mutating func key(named name: String, isDown: Bool) {
+        if let direction = TiltDirection(key: name) { key(direction, isDown: isDown) }
+    }
+}
+
+extension TiltControl {
     /// Who leads at the start and when the leader goes.
-    private static let order: [TiltSource] = [.trace, .gamepad, .sensor, .dsu, .stick, .pointer, .keys]
+    private static let order: [TiltSource] = [.trace, .gamepad, .host, .dsu, .stick, .pointer, .keys]
     /// For how long, in seconds, a pad that is reported counts as there from the start.
     private static let startingTime = 1.0
 
@@ -247,9 +273,9 @@ extension TiltControl {
 
     private func isPresent(_ source: TiltSource) -> Bool {
         switch source {
-        case .gamepad, .sensor, .trace, .dsu: sensors.contains { $0.source == source && $0.isHeard }
+        case .gamepad, .host, .trace, .dsu: sensors.contains { $0.source == source && $0.isHeard }
         case .stick: pads.inUse != nil
-        case .pointer, .keys, .gauge: true
+        case .pointer, .keys, .manual: true
         case .off: false
         }
     }
@@ -276,4 +302,12 @@ private struct Calm: Hashable, Sendable {
             (self.tilt, self.viewer, duration) = (tilt, viewer, 0)
         }
     }
+}
+
+/// Something about the tilt that the player should be told.
+public enum TiltAnnouncement: Hashable, Sendable {
+    /// The pad was held this much nose up: that is level now.
+    case levelFound(Angle)
+    /// The pad was moved but not held: this standard pose is level.
+    case levelAssumed(Angle)
 }

@@ -10,16 +10,16 @@ public struct ViewerTracker: Hashable, Sendable {
     /// Straight ahead and at rest.
     public init() {}
 
-    /// At rest at a place.
-    public init(at place: ViewerOffset) {
-        horizontal = SpringValue(place.h)
-        vertical = SpringValue(place.v)
+    /// At rest at an offset.
+    public init(at offset: ViewerOffset) {
+        horizontal = SpringValue(offset.h)
+        vertical = SpringValue(offset.v)
     }
 
     /// Where the viewer is now.
     public var offset: ViewerOffset { ViewerOffset(h: horizontal.value, v: vertical.value) }
 
-    /// Where the viewer will be in `time` seconds, 0 or more, as long as it is drawn to the same place.
+    /// Where the viewer will be in `time` seconds, 0 or more, as long as it is drawn to the same offset.
     public func offset(after time: Double) -> ViewerOffset {
         func value(_ axis: SpringValue) -> Double {
             var axis = axis
@@ -47,9 +47,9 @@ public struct ViewerTracker: Hashable, Sendable {
         self.leaks = leaks
     }
 
-    /// Follows a place that needs neither leak nor tightening, such as a hovering pointer's, for `dt` seconds.
-    public mutating func follow(_ place: ViewerOffset, for dt: Double) {
-        (horizontal.target, vertical.target) = (place.h, place.v)
+    /// Follows an offset that needs neither leak nor tightening, such as a hovering pointer's, for `dt` seconds.
+    public mutating func follow(_ offset: ViewerOffset, for dt: Double) {
+        (horizontal.target, vertical.target) = (offset.h, offset.v)
         leaks = false
         horizontal.advance(by: dt, using: Self.spring)
         vertical.advance(by: dt, using: Self.spring)
@@ -65,7 +65,8 @@ public struct ViewerTracker: Hashable, Sendable {
         abs(axis.value - axis.target) < 0.0005 && abs(axis.velocity) < 0.005
     }
 
-    private static let spring = Spring(response: 0.16, dampingRatio: 1)
+    /// What draws the viewer to where it is to be.
+    package static let spring = Spring(response: 0.16, dampingRatio: 1)
 
     /// The time constant of the leak, in seconds.
     static let leakTime = 4.0

@@ -6,9 +6,6 @@
 /// e leads from the free glide's end, x₀ + v₀ τ, to the nearest detent. The correction starts with neither speed nor jump,
 /// so the speed at release is kept. Positions are in any unit, velocities in that unit per second.
 public struct SettleLaw: Hashable, Sendable {
-    /// The decay of the published recipe, 0.97 each 0.02 s, as a time constant: −0.02 / ln 0.97 = 0.6566 s.
-    public static let publishedTimeConstant = -0.02 / Double.log(0.97)
-
     /// x₀, where the glide starts.
     public let start: Double
     /// v₀, how fast it starts.
@@ -24,9 +21,7 @@ public struct SettleLaw: Hashable, Sendable {
     ///   - velocity: how fast it starts, per second; finite.
     ///   - spacing: the distance between detents, above 0; one of them is at 0.
     ///   - timeConstant: τ in seconds, above 0; the correction's own T is half of it.
-    public init(
-        from start: Double, velocity: Double, spacing: Double, timeConstant: Double = Self.publishedTimeConstant
-    ) {
+    public init(from start: Double, velocity: Double, spacing: Double, timeConstant: Double) {
         precondition(start.isFinite && velocity.isFinite, "A glide starts somewhere, at some speed")
         precondition(spacing > 0 && timeConstant > 0, "Detents and the time constant need a positive size")
         self.start = start

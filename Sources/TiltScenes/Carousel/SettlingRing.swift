@@ -143,7 +143,9 @@ struct SettlingRing: RingLaw, Equatable {
 
     private mutating func settle(velocity: Double, at time: Double, yields: Bool) {
         motion = .settling(
-            SettleLaw(from: angle(at: time), velocity: velocity, spacing: spacing), since: time, yields: yields)
+            SettleLaw(
+                from: angle(at: time), velocity: velocity, spacing: spacing, timeConstant: PublishedRing.timeConstant),
+            since: time, yields: yields)
     }
 
     /// Goes to a slot, in its direction but never by more than one turn.

@@ -24,7 +24,7 @@ struct HandLean: Equatable, Sendable {
     static let driftTime = 3.0
     private static let driftWidth = 0.6
     /// The spring of all that follows the viewer.
-    static let spring = Spring(response: 0.16, dampingRatio: 1)
+    static let spring = ViewerTracker.spring
     /// From one end of the viewer's range to the other: more is never seen.
     private static let most = 2.0
     /// Nearer than this, and slower than this each second, a lean is at rest: a twentieth of a point on the widest layer.

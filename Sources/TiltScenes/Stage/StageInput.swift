@@ -148,7 +148,7 @@ extension Stage {
         case .tilt:
             tilt.pointer(press.travel)
             if press.isDrag { finishHint() }
-        case .gauge(dial: true) where press.isDrag: tilt.gauge(Gauge.tilt(draggedTo: point, in: gaugeFrame))
+        case .gauge(dial: true) where press.isDrag: tilt.manual(Gauge.tilt(draggedTo: point, in: gaugeFrame))
         case .help where press.isDrag:
             help.scroll(by: before.y - point.y, rows: helpRows, in: view)
         case .scene, .gauge, .bar, .help: break
@@ -162,7 +162,7 @@ extension Stage {
         switch press.target {
         case .scene: perform(press.isDrag ? .release : .click(press.origin))
         case .tilt: tilt.pointer(nil)
-        case .gauge: press.isDrag ? tilt.gauge(nil) : setLevel()
+        case .gauge: press.isDrag ? tilt.manual(nil) : setLevel()
         case .bar:
             let target = bar.target(at: press.origin, in: view)
             if target == bar.target(at: press.place, in: view) { activate(target) }
@@ -177,7 +177,7 @@ extension Stage {
         switch press.target {
         case .scene: perform(.release)
         case .tilt: tilt.pointer(nil)
-        case .gauge: tilt.gauge(nil)
+        case .gauge: tilt.manual(nil)
         case .bar, .help: break
         }
     }

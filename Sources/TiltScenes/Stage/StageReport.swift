@@ -12,13 +12,13 @@ extension Stage {
             tilt.isSilent ? "silent" : tilt.level.map { "level \(Self.degrees($0))°" } ?? "hold it still"
         return switch source {
         case .gamepad: reading("gamepad-gyro", tilt.deviceName ?? "Controller", "gyro • \(level)")
-        case .sensor: reading("laptop", "This machine", "sensor • \(level)")
+        case .host: reading("laptop", "This machine", "sensor • \(level)")
         case .dsu: reading("phone", "Phone", "Wi-Fi • \(level)")
         case .trace: reading("record", "Trace", level)
         case .stick: reading("gamepad", tilt.deviceName ?? "Controller", "left stick")
         case .pointer: reading("mouse", "Mouse", scenes[current].followsHover ? "hover to lean" : "hold right button")
         case .keys: reading("keyboard", "Keyboard", "W A S D")
-        case .gauge: reading("calibrate", "Bubble", "drag it to tilt")
+        case .manual: reading("calibrate", "Bubble", "drag it to tilt")
         case .off: reading("warning", "No tilt", "nothing may tilt")
         }
     }

@@ -50,7 +50,7 @@ extension Stage {
         sampleAllowance -= 1
         lastSampleTime = time
         if isOwn {
-            tilt.receive(sample, from: .sensor)
+            tilt.receive(sample, from: .host)
         } else if tilt.padInUse != nil {
             gyroWatch.hear()
             tilt.receive(sample, from: .gamepad)

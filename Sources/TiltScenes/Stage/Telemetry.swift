@@ -34,7 +34,7 @@ public struct Telemetry: Encodable {
         try box.encode(frame, forKey: Key("frame"))
         try box.encode(time, forKey: Key("time"))
         try box.encode(scene, forKey: Key("scene"))
-        try box.encode(input, forKey: Key("input"))
+        try box.encode(input.word, forKey: Key("input"))
         try box.encode(device, forKey: Key("device"))
         try box.encode(paused, forKey: Key("paused"))
         try box.encode(idle, forKey: Key("idle"))
@@ -45,5 +45,16 @@ public struct Telemetry: Encodable {
         try box.encode(drawMs, forKey: Key("drawMs"))
         try box.encodeIfPresent(dynamics, forKey: Key("dynamics"))
         try box.encode(details, forKey: Key(scene))
+    }
+}
+
+extension TiltSource {
+    /// What telemetry calls it.
+    fileprivate var word: String {
+        switch self {
+        case .host: "sensor"
+        case .manual: "gauge"
+        case .gamepad, .stick, .pointer, .keys, .trace, .dsu, .off: rawValue
+        }
     }
 }

@@ -31,7 +31,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         switch self {
         case .auto, .trace: .automatic
         case .gamepad: .gamepadOnly
-        case .sensor: .sensorOnly
+        case .sensor: .hostOnly
         case .pointer: .pointerOnly
         case .keys: .keysOnly
         case .off: []

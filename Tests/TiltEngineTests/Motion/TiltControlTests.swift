@@ -20,8 +20,8 @@ struct TiltControlTests {
         var r = Rehearsal()
         r.control.padAdded(name: "Pad")
         #expect(r.control.source == .stick && r.control.deviceName == "Pad")
-        r.hold(held, for: 0.02, from: .sensor)
-        #expect(r.control.source == .sensor && r.control.deviceName == nil)
+        r.hold(held, for: 0.02, from: .host)
+        #expect(r.control.source == .host && r.control.deviceName == nil)
         r.hold(held, for: 0.02)
         #expect(r.control.source == .gamepad && r.control.deviceName == "Pad")
     }
@@ -29,7 +29,7 @@ struct TiltControlTests {
     @Test("is at the start a trace before a pad, and the machine's own sensor before one of the network")
     func orderOfSensors() {
         var r = Rehearsal()
-        for source in [TiltSource.dsu, .sensor, .gamepad, .trace] {
+        for source in [TiltSource.dsu, .host, .gamepad, .trace] {
             r.hold(held, for: 0.02, from: source)
             #expect(r.control.source == source)
         }
@@ -60,8 +60,8 @@ struct TiltControlTests {
         #expect(r.control.source == .stick)
         r.control.pointer(.zero)
         #expect(r.control.source == .pointer)
-        r.control.gauge(.zero)
-        #expect(r.control.source == .gauge)
+        r.control.manual(.zero)
+        #expect(r.control.source == .manual)
         r.hold(held, speed: 25, for: 0.02)
         #expect(r.control.source == .gamepad)
     }
@@ -74,7 +74,7 @@ struct TiltControlTests {
         r.control.stick(x: 0.19, y: 0)
         r.control.stick(x: 0, y: -0.2)
         r.control.pointer(nil)
-        r.control.gauge(nil)
+        r.control.manual(nil)
         r.control.key(.left, isDown: false)
         #expect(r.control.source == .gamepad)
         r.control.key(.left, isDown: true)
@@ -163,9 +163,9 @@ struct TiltControlTests {
     @Test("stays where a sensor goes that did not lead")
     func otherSensor() {
         var r = Rehearsal()
-        r.hold(held, from: .sensor)
+        r.hold(held, from: .host)
         r.control.key(.left, isDown: true)
-        r.control.sensorRemoved(.sensor)
+        r.control.sensorRemoved(.host)
         #expect(r.control.source == .keys)
     }
 
@@ -178,7 +178,7 @@ struct TiltControlTests {
         r.control.stick(x: 1, y: 1)
         r.control.pointer(Vector(90, 90))
         r.control.hover(at: Vector(90, 90), in: Vector(100, 100))
-        r.control.gauge(Tilt(x: 1, y: 0))
+        r.control.manual(Tilt(x: 1, y: 0))
         #expect(r.control == before)
     }
 
@@ -199,15 +199,15 @@ struct TiltControlTests {
     func unsettled() {
         var r = Rehearsal()
         let view = Vector(800, 600)
-        r.control.gauge(.zero)
+        r.control.manual(.zero)
         r.wait(1)
-        r.control.gauge(Tilt(.degrees(0.09), toward: Vector(1, 0)))
+        r.control.manual(Tilt(.degrees(0.09), toward: Vector(1, 0)))
         r.wait(0.1)
         #expect(r.control.isSettled)
-        r.control.gauge(Tilt(.degrees(0.3), toward: Vector(1, 0)))
+        r.control.manual(Tilt(.degrees(0.3), toward: Vector(1, 0)))
         r.wait(0.1)
         #expect(!r.control.isSettled)
-        r.control.gauge(nil)
+        r.control.manual(nil)
         r.control.hover(at: Vector(100, 100), in: view)
         r.control.hover(at: Vector(200, 100), in: view)
         r.wait(1)
@@ -231,7 +231,7 @@ struct TiltControlTests {
                 case 2: r.control.stick(x: x, y: y)
                 case 3: r.control.key(x < 0 ? .left : .near, isDown: y < 0)
                 case 4: r.control.pointer(y < -0.5 ? nil : Vector(x * 300, y * 300))
-                case 5: r.control.gauge(x < -0.5 ? nil : Tilt(x: x / 2, y: y / 2))
+                case 5: r.control.manual(x < -0.5 ? nil : Tilt(x: x / 2, y: y / 2))
                 case 6: r.control.setLevel()
                 default: r.hold(Vector3(x, 1, -y), speed: 40 * x, for: 0.05)
                 }

@@ -29,12 +29,12 @@ struct TiltHandoverTests {
         var r = Rehearsal()
         for name in ["One", "Two"] { r.control.padAdded(name: name) }
         r.hold(held, for: 1)
-        r.hold(RestPose.standard.up(of: Tilt(x: -0.3, y: 0)), for: 0.1, from: .sensor)
+        r.hold(RestPose.standard.up(of: Tilt(x: -0.3, y: 0)), for: 0.1, from: .host)
         r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), speed: 25, for: 6)
         #expect(r.control.tilt.x > 0.3)
         let departures: [(inout TiltControl) -> Void] = [
             { $0.padTookOver(name: "Two") }, { $0.padTookOver(name: "One") }, { $0.padRemoved(name: "One") },
-            { $0.padRemoved(name: "Two") }, { $0.sensorRemoved(.sensor) },
+            { $0.padRemoved(name: "Two") }, { $0.sensorRemoved(.host) },
         ]
         for (k, depart) in departures.enumerated() {
             let before = r.control.tilt

@@ -34,12 +34,12 @@ struct TiltPadsTests {
     @Test("that come later and are not moved leave the lead to the machine's own sensor, silent for a while or not")
     func sensorBesideLatePad() {
         var r = Rehearsal()
-        r.hold(held, for: 0.02, from: .sensor)
+        r.hold(held, for: 0.02, from: .host)
         r.wait(2)
         r.control.padAdded(name: "Pad")
         r.hold(held, for: 1)
-        r.hold(held, for: 1, from: .sensor)
-        #expect(r.control.source == .sensor)
+        r.hold(held, for: 1, from: .host)
+        #expect(r.control.source == .host)
     }
 
     @Test("that go hand the lead to the next in order; their tilt goes level and their stick to the centre")

@@ -6,15 +6,15 @@ private let held = RestPose.standard.up
 
 @Suite("A sensor's tilt")
 struct TiltSensorTests {
-    @Test("is about 45° without a pad that was plugged in, 60° as published")
+    @Test("is about 45° without a pad that was plugged in, and about another standard once that is set")
     func traces() {
-        for source in [TiltSource.trace, .gamepad, .sensor] {
+        for source in [TiltSource.trace, .gamepad, .host] {
             var r = Rehearsal()
             r.hold(held, from: source)
             #expect(r.control.source == source)
             #expect(r.control.tilt.length < 1e-9)
             #expect((r.control.level ?? .zero).degrees == RestPose.standard.noseUp.degrees)
-            r.control.standardLevel = .asPublished
+            r.control.standardLevel = RestPose(noseUp: .degrees(60))
             #expect(abs(r.control.tilt.y + sine15) < 1e-9)
             #expect((r.control.up - held).length < 1e-9)
         }
@@ -102,7 +102,7 @@ struct TiltSensorTests {
         r.hold(Vector3(0, 1, 0), from: .trace)
         r.control.isOn = false
         #expect(r.control.tilt == .zero && r.control.source == .trace && r.control.source.isSensor)
-        #expect(r.control.recipeAcceleration == RecipeAcceleration(Tilt.zero))
+        #expect(r.control.acceleration == nil)
         r.control.isOn = true
         #expect(r.control.tilt.length > 0.5)
     }
@@ -129,7 +129,7 @@ struct TiltSensorTests {
         }
         #expect(abs(control.tilt.x - Double.sin(0.4)) < 1e-6 && abs(control.tilt.y) < 1e-9)
         #expect(control.level == .zero)
-        #expect(control.recipeAcceleration == RecipeAcceleration(control.up * MotionSample.standardGravity))
+        #expect(control.acceleration == control.up * MotionSample.standardGravity)
     }
 
     @Test("is about 45° still where the accelerometer falls silent later")
@@ -199,16 +199,16 @@ struct TiltSensorTests {
     @Test("is none of a sensor that was silent for long while another led, until it speaks")
     func silentWhileOtherLed() {
         var r = Rehearsal()
-        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 1, from: .sensor)
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 1, from: .host)
         r.control.key(.left, isDown: true)
         r.control.key(.left, isDown: false)
         r.wait(1)
         #expect(r.control.shake.length < 1e-6)
-        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), speed: 30, for: 0.004, from: .sensor)
-        #expect(r.control.source == .sensor && abs(r.control.tilt.x) < 1e-6)
+        r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), speed: 30, for: 0.004, from: .host)
+        #expect(r.control.source == .host && abs(r.control.tilt.x) < 1e-6)
     }
 
-    @Test("gives the recipe no reading that nothing can have measured", arguments: [1e30, .infinity, .nan, 500])
+    @Test("shakes nothing with a reading that nothing can have measured", arguments: [1e30, .infinity, .nan, 500])
     func strong(reading: Double) {
         var r = Rehearsal()
         r.hold(held, from: .trace)
@@ -217,19 +217,19 @@ struct TiltSensorTests {
         #expect(r.control.shake.length < 1e-6)
     }
 
-    @Test("gives the recipe its neutral pose until the pad has been held")
-    func recipeBeforeHeld() {
+    @Test("comes with no acceleration until the pad has been held")
+    func accelerationBeforeHeld() {
         var r = Rehearsal()
         r.control.padAdded(name: "Pad")
         r.hold(Vector3(0, 1, 0))
-        #expect(r.control.source == .gamepad && r.control.recipeAcceleration == RecipeAcceleration(Tilt.zero))
+        #expect(r.control.source == .gamepad && r.control.acceleration == nil)
     }
 
     @Test("shakes what falls though a key leads, unless tilting is off, and however a silent sensor came first")
     func shake() {
         var r = Rehearsal()
         let nothing = MotionSample(time: 0, rotationRate: Vector3(.nan, 0, 0), acceleration: .zero)
-        r.control.receive(nothing, from: .sensor)
+        r.control.receive(nothing, from: .host)
         #expect(r.control.source == .pointer && r.control.shake == .zero)
         r.hold(held)
         r.control.key(.left, isDown: true)
@@ -241,12 +241,12 @@ struct TiltSensorTests {
         #expect(r.control.shake == .zero)
     }
 
-    @Test("gives the recipe the readings as they are, shakes included")
-    func recipe() {
+    @Test("comes with the accelerometer's readings as they are, shakes included")
+    func acceleration() {
         var r = Rehearsal()
         r.hold(held, from: .trace)
         let shake = Vector3(20, -3, 4)
         r.control.receive(MotionSample(time: 9, rotationRate: .zero, acceleration: shake), from: .trace)
-        #expect(r.control.recipeAcceleration == RecipeAcceleration(shake))
+        #expect(r.control.acceleration == shake)
     }
 }

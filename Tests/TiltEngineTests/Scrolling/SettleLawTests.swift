@@ -3,10 +3,14 @@ import TiltEngine
 
 @Suite("A glide that settles on a detent")
 struct SettleLawTests {
+    /// A decay of 0.97 each 0.02 s.
+    private let tau = -0.02 / Double.log(0.97)
+
     /// Glides over cards 30 apart, from a seed.
     private func law(_ seed: UInt64) -> SettleLaw {
         var random = SplitMix64(seed: seed)
-        return SettleLaw(from: random.uniform(-720, 720), velocity: random.uniform(-1500, 1500), spacing: 30)
+        return SettleLaw(
+            from: random.uniform(-720, 720), velocity: random.uniform(-1500, 1500), spacing: 30, timeConstant: tau)
     }
 
     @Test("ends on the detent nearest to where it would glide freely", arguments: 0..<100 as Range<UInt64>)
@@ -36,11 +40,9 @@ struct SettleLawTests {
         }
     }
 
-    @Test("is the published glide, tick for tick, where that ends on a detent anyway")
-    func publishedGlide() {
-        let tau = SettleLaw.publishedTimeConstant
-        #expect(abs(tau - 0.6566) < 5e-5)
-        let law = SettleLaw(from: 0, velocity: 90 / tau, spacing: 30)
+    @Test("is the free glide, tick for tick, where that ends on a detent anyway")
+    func freeGlide() {
+        let law = SettleLaw(from: 0, velocity: 90 / tau, spacing: 30, timeConstant: tau)
         for tick in 0..<200 {
             let time = 0.02 * Double(tick)
             let ratio = (90 - law.position(at: time + 0.02)) / (90 - law.position(at: time))
@@ -50,7 +52,7 @@ struct SettleLawTests {
 
     @Test("let go at rest between two detents goes to the nearer and never past it")
     func fromRest() {
-        let law = SettleLaw(from: 38, velocity: 0, spacing: 30)
+        let law = SettleLaw(from: 38, velocity: 0, spacing: 30, timeConstant: tau)
         #expect(law.destination == 30)
         // x(T) = 38 + e (1 − 2/e) with T = τ/2 and e = −8.
         #expect(abs(law.position(at: law.timeConstant / 2) - (38 - 8 * (1 - 2 * .exp(-1)))) < 1e-12)
@@ -64,7 +66,7 @@ struct SettleLawTests {
 
     @Test("is not at rest while it is fast or far")
     func rest() {
-        let law = SettleLaw(from: 0, velocity: 300, spacing: 30)
+        let law = SettleLaw(from: 0, velocity: 300, spacing: 30, timeConstant: tau)
         #expect(!law.isAtRest(at: 0, within: 0.05, below: 0.05))
         #expect(!law.isAtRest(at: 2, within: 0.05, below: 0.05))
         #expect(!law.isAtRest(at: 0, within: 0.05, below: 1000) && !law.isAtRest(at: 0, within: 1000, below: 0.05))

@@ -172,6 +172,6 @@ struct GyroWatchTests {
                 time: stage.time, rotationRate: Vector3(0, 0, k < 25 ? 2 : 0), acceleration: turn)
             stage.advance(by: FrameInput(elapsed: 0.01, sensor: [sample]))
         }
-        #expect(stage.tilt.source == .sensor && stage.gaugeNotice == nil)
+        #expect(stage.tilt.source == .host && stage.gaugeNotice == nil)
     }
 }

@@ -92,7 +92,7 @@ struct StageInputTests {
         let dial = Vector(24 + 36, 720 - 96 + 36)
         stage.happen(.down(.left, dial), .move(dial + Vector(9, 0)))
         #expect(isClose(stage.telemetry(frame: 0).tilt.x, -0.25, within: 1e-9))
-        #expect(stage.telemetry(frame: 0).input == .gauge)
+        #expect(stage.telemetry(frame: 0).input == .manual)
         stage.happen(.move(dial + Vector(400, 0)))
         #expect(isClose(stage.telemetry(frame: 0).tilt.x, -0.5, within: 1e-9), "the bubble is held inside")
         stage.pass(0.5)

@@ -38,8 +38,8 @@ struct InputChoiceTests {
     func sources() {
         #expect(InputChoice.off.sources.isEmpty)
         #expect(InputChoice.gamepad.sources == [.gamepad, .stick])
-        #expect(InputChoice.keys.sources == [.keys] && InputChoice.sensor.sources == [.sensor])
+        #expect(InputChoice.keys.sources == [.keys] && InputChoice.sensor.sources == [.host])
         #expect(InputChoice.auto.sources == InputChoice.trace(path: "a.csv").sources)
-        #expect(InputChoice.auto.sources.isSuperset(of: [.trace, .gamepad, .stick, .pointer, .keys, .gauge]))
+        #expect(InputChoice.auto.sources.isSuperset(of: [.trace, .gamepad, .stick, .pointer, .keys, .manual]))
     }
 }

@@ -1,5 +1,6 @@
 import Testing
 import TiltEngine
+import TiltScenes
 
 @Suite("The recipe's accelerometer")
 struct RecipeAccelerationTests {
@@ -22,5 +23,18 @@ struct RecipeAccelerationTests {
     func leans() {
         #expect(abs(RecipeAcceleration(Tilt(x: 0.3, y: 0)).x - 0.3) < 1e-12)
         #expect(RecipeAcceleration(Tilt(x: 0, y: 0.2)).z > -0.5)
+    }
+
+    @Test("reads what the sensor that leads reads, and its neutral pose while tilting is off")
+    func control() {
+        var control = TiltControl()
+        #expect(control.recipeAcceleration == RecipeAcceleration(Tilt.zero))
+        let reading = Vector3(1, 9, -3)
+        control.receive(MotionSample(time: 0, rotationRate: .zero, acceleration: reading), from: .trace)
+        #expect(control.recipeAcceleration == RecipeAcceleration(reading))
+        control.pointer(Vector(60, -110))
+        #expect(abs(control.recipeAcceleration.x - control.tilt.x) < 1e-12)
+        control.isOn = false
+        #expect(control.recipeAcceleration == RecipeAcceleration(Tilt.zero))
     }
 }

@@ -1,3 +1,5 @@
+public import TiltEngine
+
 /// What an iPhone's accelerometer would read, in g, on the axes the recipe for tilt scrolling was written for:
 /// (x, y, z) = (−ax, az, −ay) / 9.80665 of a pad's.
 public struct RecipeAcceleration: Hashable, Sendable {
@@ -18,5 +20,17 @@ public struct RecipeAcceleration: Hashable, Sendable {
     /// The reading of a device at rest that leans by `tilt` from the recipe's neutral pose, z = −0.5 g.
     public init(_ tilt: Tilt) {
         self.init(RestPose.asPublished.up(of: tilt) * MotionSample.standardGravity)
+    }
+}
+
+extension RestPose {
+    /// The neutral pose of the recipe for tilt scrolling: 60° nose up, where the phone's z axis reads −0.5 g.
+    public static let asPublished = RestPose(noseUp: .degrees(60))
+}
+
+extension TiltControl {
+    /// What the recipe's accelerometer reads, shakes included; at rest in its neutral pose while nothing tilts.
+    public var recipeAcceleration: RecipeAcceleration {
+        acceleration.map { RecipeAcceleration($0) } ?? RecipeAcceleration(tilt)
     }
 }
