@@ -1,3 +1,5 @@
+import TiltEngine
+
 /// What the world refused: a file, a device, a display. Reads `WHAT FAILED: ON WHAT: WHAT TO DO` on one line.
 public nonisolated struct PlatformError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What failed, as in "cannot read the picture".
@@ -15,9 +17,5 @@ public nonisolated struct PlatformError: Error, Hashable, Sendable, CustomString
     }
 
     /// The three parts with colons between them, always one line, and without what a terminal would obey.
-    public var description: String {
-        let line = String("\(what): \(subject): \(advice)".map { $0.isNewline ? " " : $0 })
-        let scalars = line.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }
-        return String(String.UnicodeScalarView(scalars))
-    }
+    public var description: String { "\(what): \(subject): \(advice)".legible() }
 }

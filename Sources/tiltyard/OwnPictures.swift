@@ -3,30 +3,30 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// The user's own pictures: those named at the start, and those dropped on the window since. What becomes of them the stage
-/// is told by events, so that a recording holds it.
+/// The user's own pictures: those named at the start, and those dropped on the window since. The stage is told by events
+/// what becomes of them, so that a recording holds it.
 @MainActor struct OwnPictures {
-    private enum MapWait { case untold, awaited, failed, over }
+    private enum Map {
+        /// A picture of the user's, or the chart, that is shown.
+        case shown(PictureFile?)
+        /// A picture that is not there yet, and what is shown until then.
+        case awaited(PictureFile, before: PictureFile?)
+    }
 
     private let assets: AssetFolder
-    /// Where the pictures of the ring's own cards lie, by their places.
+    /// Where the pictures of own cards lie, by their places in the ring.
     private var cards: [Int: String] = [:]
-    /// How many cards the ring has.
-    private var cardCount: Int
-    private var map: PictureFile?
-    /// What was shown before the map that is awaited.
-    private var lastMap: PictureFile?
-    /// What becomes of the map, as far as the stage has been told.
-    private var wait: MapWait
+    private var map: Map
     private var news: [InputEvent] = []
+    /// Grows whenever other pictures, or pictures of another size, may be wanted.
+    private(set) var revision = 0
 
-    /// The pictures of a run that begins with so many cards. In a replay the recording says what became of them.
-    init(_ plan: ShowPlan, cardCount: Int) {
+    /// The pictures that a run begins with. In a replay the recording says what became of the map.
+    init(_ plan: SessionPlan) {
         assets = plan.assets
-        self.cardCount = cardCount
+        map = .shown(plan.mapFile)
         for (index, file) in plan.cardFiles.enumerated() { cards[index] = file.path }
-        map = plan.mapFile
-        wait = plan.mapFile == nil || plan.recording != nil ? .over : .untold
+        if let file = plan.mapFile, plan.recording == nil { wait(for: file, before: nil) }
     }
 
     /// Says where all of them lie.
@@ -37,29 +37,27 @@ import TiltScenes
 
     /// A recording made with a map of one's own is played with the chart where the picture is not given again.
     private func registerMap(in store: PictureStore) {
+        let file =
+            switch map {
+            case .shown(let file): file
+            case .awaited(let file, _): file
+            }
         let own = MapPicture.own(size: MapPicture.chart.size)
         for id in [own.image, own.overview] {
-            store.register(id, file: map?.path ?? "\(assets.path)/\(MapPicture.chart.image.name).svg")
+            store.register(id, file: file?.path ?? assets.path(of: MapPicture.chart.image))
         }
     }
 
     /// The map while it is awaited: it is wanted in its own size, before the scene can want it.
-    var awaitedMap: PictureFile? { wait == .untold || wait == .awaited ? map : nil }
+    var awaitedMap: PictureFile? {
+        if case .awaited(let file, _) = map { file } else { nil }
+    }
 
     /// What the stage has to be told, once.
     mutating func takeNews(_ store: PictureStore) -> [InputEvent] {
-        if wait == .untold {
-            wait = .awaited
-            news.append(InputEvent(.map(.awaited)))
-        }
-        if wait == .awaited, let map, store.has(MapPicture.ownImage) {
-            wait = .over
-            news.append(InputEvent(.map(.arrived(map.size))))
-        } else if wait == .failed {
-            wait = .over
-            map = lastMap
-            registerMap(in: store)
-            news.append(InputEvent(.map(.failed)))
+        if case .awaited(let file, _) = map, store.has(MapPicture.ownImage) {
+            map = .shown(file)
+            news.append(InputEvent(.map(.arrived(file.size))))
         }
         defer { news = [] }
         return news
@@ -68,56 +66,91 @@ import TiltScenes
     /// Has the stage say something.
     mutating func say(_ tone: InputEvent.Tone, _ text: String) { news.append(InputEvent(.say(tone, text))) }
 
-    /// A picture cannot be shown.
-    mutating func fail(_ failure: PlatformError) {
-        if failure.subject == map?.path, wait == .awaited { wait = .failed }
+    /// A picture cannot be shown. If it is the map, what was shown before stays.
+    mutating func fail(_ failure: PlatformError, store: PictureStore) {
         say(.warning, failure.shortened)
+        guard case .awaited(let file, let before) = map, file.path == failure.subject else { return }
+        map = .shown(before)
+        registerMap(in: store)
+        news.append(InputEvent(.map(.failed)))
+    }
+
+    private mutating func wait(for file: PictureFile, before: PictureFile?) {
+        map = .awaited(file, before: before)
+        news.append(InputEvent(.map(.awaited)))
     }
 }
 
 extension OwnPictures {
-    /// Takes what was dropped on a scene, besides so much `more` that cannot be taken: pictures join the ring, or the first
-    /// of them becomes the map. One line says what is left out, and why.
-    mutating func drop(_ paths: [String], more: Int, on scene: String, store: PictureStore) {
-        guard scene == SceneName.carousel.rawValue || scene == SceneName.weather.rawValue else {
+    /// Takes what was dropped on a scene, besides `more` things that cannot be taken. On the carousel, whose ring has
+    /// `cardCount` cards, pictures join the ring; on the weather map the first of them becomes the map. One line says what is
+    /// left out, and why.
+    mutating func drop(_ paths: [String], more: Int, on scene: String, cardCount: Int, store: PictureStore) {
+        let takesCards = scene == SceneName.carousel.rawValue
+        guard takesCards || scene == SceneName.weather.rawValue else {
             return say(.warning, "Drop pictures on the carousel or on the weather map")
         }
         guard !paths.isEmpty else { return say(.warning, "Only files can be dropped: pictures, or a folder of them") }
         var dropped = DroppedFiles(paths, more: more)
-        if scene == SceneName.carousel.rawValue {
-            join(&dropped, store: store)
-        } else if let file = dropped.pictures.first {
-            if wait == .over { lastMap = map }
-            map = file
-            wait = .untold
-            registerMap(in: store)
+        if takesCards {
+            let most = CarouselScene.mostCards
+            dropped.keep(max(0, most - cardCount), "The ring has room for \(most) cards")
+            join(dropped.pictures, after: cardCount, store: store)
+        } else {
             dropped.keep(1, "There is one map at a time")
         }
         if let reason = dropped.refusal { say(.warning, reason) }
+        if !takesCards, let file = dropped.pictures.first { replaceMap(by: file, store: store) }
+        revision += 1
     }
 
-    private mutating func join(_ dropped: inout DroppedFiles, store: PictureStore) {
-        let most = CarouselScene.mostCards
-        dropped.keep(max(0, most - cardCount), "The ring has room for \(most) cards")
-        guard !dropped.pictures.isEmpty else { return }
-        for (index, file) in dropped.pictures.enumerated() {
-            cards[cardCount + index] = file.path
-            store.register(Card.ownImage(cardCount + index), file: file.path)
+    private mutating func join(_ pictures: [PictureFile], after cardCount: Int, store: PictureStore) {
+        guard !pictures.isEmpty else { return }
+        for (index, file) in pictures.enumerated() { registerCard(cardCount + index, at: file.path, store: store) }
+        news.append(InputEvent(.cards(pictures.map(Card.title))))
+    }
+
+    private mutating func replaceMap(by file: PictureFile, store: PictureStore) {
+        switch map {
+        case .shown(let before): wait(for: file, before: before)
+        case .awaited(_, let before): wait(for: file, before: before)
         }
-        news.append(InputEvent(.cards(dropped.pictures.map(CardFiles.title))))
+        registerMap(in: store)
     }
 
-    /// Follows what the stage is told. Cards whose pictures are not here, as in a replay, show those that come along.
-    mutating func follow(_ events: [InputEvent], store: PictureStore) {
-        for case .cards(let titles) in events.map(\.kind) {
-            for _ in titles.prefix(max(0, CarouselScene.mostCards - cardCount)) {
-                if cards[cardCount] == nil {
-                    let path = "\(assets.path)/\(CardFiles.bundled(at: cardCount).image.name).svg"
-                    cards[cardCount] = path
-                    store.register(Card.ownImage(cardCount), file: path)
+    private mutating func registerCard(_ index: Int, at path: String, store: PictureStore) {
+        cards[index] = path
+        store.register(Card.ownImage(index), file: path)
+    }
+
+    /// Follows what the stage was told, whose ring has `cardCount` cards since. Cards whose pictures are not here, as in a
+    /// replay, show those that come along.
+    mutating func follow(_ events: [InputEvent], cardCount: Int, store: PictureStore) {
+        for event in events {
+            switch event.kind {
+            case .map: revision += 1
+            case .cards:
+                revision += 1
+                for index in 0..<cardCount where cards[index] == nil {
+                    registerCard(index, at: assets.path(of: Card.bundled(at: index).image), store: store)
                 }
-                cardCount += 1
+            default: break
             }
         }
     }
+}
+
+extension Card {
+    /// A card for each of the user's pictures, called after its file.
+    static func cards(for files: [PictureFile]) -> [Card] {
+        files.enumerated().map { index, file in .own(title(of: file), at: index) }
+    }
+
+    /// A file's name without its ending.
+    static func title(of file: PictureFile) -> String {
+        URL(filePath: file.path).deletingPathExtension().lastPathComponent
+    }
+
+    /// The bundled card at a place of a ring of any length.
+    static func bundled(at index: Int) -> Card { weather[index % weather.count] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TiltPlatform
 
 /// The user's folder for pictures.
 enum PicturesFolder {
@@ -31,5 +32,25 @@ enum PicturesFolder {
     private static func value(in line: Substring) -> String? {
         guard let match = line.wholeMatch(of: #/\s*XDG_PICTURES_DIR\s*=\s*"((?:[^"\\]|\\.)*)"\s*/#) else { return nil }
         return String(match.output.1).replacing(#/\\(.)/#) { $0.output.1 }
+    }
+}
+
+extension PicturesFolder {
+    /// A path in the folder, for a picture of the window taken now, that is not taken yet. Throws where there is no such
+    /// folder.
+    static func newFile() throws(PlatformError) -> String {
+        let files = FileManager.default
+        do {
+            try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw PlatformError("cannot keep the picture", on: path, advice: "make the folder writable")
+        }
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.dateFormat = "yyyy-MM-dd HH.mm.ss"
+        let name = "Tiltyard \(format.string(from: Date()))"
+        let candidates = [name] + (2...99).map { "\(name) (\($0))" }
+        let free = candidates.first { !files.fileExists(atPath: "\(path)/\($0).png") } ?? name
+        return "\(path)/\(free).png"
     }
 }

@@ -14,6 +14,17 @@ struct Tiltyard: ParsableCommand {
         defaultSubcommand: Run.self)
 }
 
+/// Does some work; where the world refuses it, the refusal also says what this program offers instead.
+func offering<Value>(
+    _ offer: String, instead work: () throws(PlatformError) -> Value
+) throws(PlatformError) -> Value {
+    do throws(PlatformError) {
+        return try work()
+    } catch {
+        throw PlatformError(error.what, on: error.subject, advice: "\(error.advice), or \(offer)")
+    }
+}
+
 extension ParsableCommand {
     /// Does the work of a command on the main thread. What the world refuses becomes one line on standard error and exit
     /// status 1.

@@ -6,11 +6,11 @@ import TiltScenes
 /// Frame after frame in a window: takes what arrives, lets the stage pass time, draws what is new, and sleeps while nothing
 /// moves.
 @MainActor final class WindowLoop {
-    private let plan: ShowPlan
+    private let plan: SessionPlan
     private let window: Window
-    private let show: Show
+    private let session: Session
     private let queue: EventQueue
-    private let clock = Clock()
+    private let clock = MonotonicClock()
     private var script: FrameScript?
     private var trace: TracePlayer?
     private var limit = FrameLimit()
@@ -21,16 +21,16 @@ import TiltScenes
     private var caption = ""
     private var frameStart: Double
 
-    init(_ plan: ShowPlan, window: Window, show: Show) throws(PlatformError) {
+    init(_ plan: SessionPlan, window: Window, session: Session) throws(PlatformError) {
         self.plan = plan
         self.window = window
-        self.show = show
+        self.session = session
         script = plan.recording.map { FrameScript($0, fps: nil, limit: nil) }
         trace = plan.trace.map(TracePlayer.init)
         queue = EventQueue(window: window)
         hasLookedForPads = !plan.listensToPads || !plan.heedsFocus
-        if plan.listensToPads, trace == nil { queue.gamepads = try GamepadMotion() }
-        if plan.input.sources.contains(.host), plan.recording == nil { queue.sensors = SensorMotion() }
+        if plan.listensToPads, trace == nil { queue.gamepads = try Self.gamepads() }
+        if plan.input.sources.contains(.host), plan.recording == nil { queue.sensors = HostSensors() }
         frameStart = clock.seconds
     }
 
@@ -43,7 +43,7 @@ import TiltScenes
             exit(1)
         }
         do {
-            while show.frame + 1 < plan.options.frames ?? .max, try runFrame() {}
+            while session.frame + 1 < plan.options.frames ?? .max, try runFrame() {}
         } catch {
             try? keepLastFrame()
             throw error
@@ -55,20 +55,20 @@ import TiltScenes
     func runFrame() throws -> Bool {
         let arrivals = queue.next(waiting: patience)
         frameStart = clock.seconds
-        if show.collectPictures() { mustRedraw = true }
+        if session.collectPictures() { mustRedraw = true }
         guard !arrivals.closeRequested, let input = try input(from: arrivals) else { return false }
         mustRedraw = mustRedraw || arrivals.needsRedraw
-        if arrivals.texturesLost { show.restorePictures() }
+        if arrivals.texturesLost { session.restorePictures() }
         try hearPadsAfterTrace()
         // Whatever happens may change the picture, even where nothing moves after it.
         if !input.events.isEmpty { isIdle = false }
-        guard try handle(try show.advance(by: input)) else { return false }
+        guard try handle(try session.advance(by: input)) else { return false }
         try drawIfNeeded()
         return true
     }
 
     private var isAtRest: Bool {
-        show.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
+        session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
     }
 
     private var patience: EventQueue.Patience {
@@ -83,32 +83,36 @@ import TiltScenes
             return try recordedInput()
         }
         if !arrivals.droppedFiles.isEmpty || arrivals.droppedElse > 0 {
-            show.drop(arrivals.droppedFiles, more: arrivals.droppedElse)
+            session.drop(arrivals.droppedFiles, more: arrivals.droppedElse)
         }
         var input = limit.limited(arrivals.input)
         if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
-        trace?.play(into: &input, from: show.stage.time)
-        input.events += show.takeNews() + unreadablePads()
+        trace?.play(into: &input, from: session.stage.time)
+        input.events += session.takeNews() + unreadablePads()
         return input
     }
 
     private func recordedInput() throws -> FrameInput? {
         var input = try script?.next()
-        input?.events += show.takeNews()
+        input?.events += session.takeNews()
         return input
     }
 
     /// A trace plays alone and then hands on.
     private func hearPadsAfterTrace() throws {
         guard plan.listensToPads, queue.gamepads == nil, trace?.isOver == true else { return }
-        queue.gamepads = try GamepadMotion()
+        queue.gamepads = try Self.gamepads()
+    }
+
+    private static func gamepads() throws(PlatformError) -> Gamepads {
+        try offering("use --input off") { () throws(PlatformError) in try Gamepads() }
     }
 
     /// Does what the stage asks for; false when it asks to end. In a replay the recording says what became of the rest.
     private func handle(_ requests: [Stage.Request]) throws -> Bool {
         guard !requests.contains(.quit) else { return false }
         guard script == nil else {
-            window.take(size: show.stage.view.size, density: show.stage.view.density)
+            window.take(size: session.stage.view.size, density: session.stage.view.density)
             return true
         }
         for request in requests {
@@ -138,22 +142,22 @@ import TiltScenes
         let wasIdle = isIdle
         isIdle = plan.maySleep && isAtRest
         guard window.isVisible, !(isIdle && wasIdle) else { return }
-        if try show.draw(evenIfSame: mustRedraw || wantsScreenshot) {
+        if try session.draw(evenIfSame: mustRedraw || wantsScreenshot) {
             keepScreenshotIfWanted()
-            show.renderer.present()
+            session.renderer.present()
             mustRedraw = false
         }
-        if show.stage.caption != caption {
-            caption = show.stage.caption
+        if session.stage.caption != caption {
+            caption = session.stage.caption
             window.title = caption
         }
-        if isIdle { try show.noteIdle() } else { pace() }
+        if isIdle { try session.noteIdle() } else { pace() }
     }
 
     /// Waits for the frame's end where presenting it did not: when nothing was new, or the display does not hold us back. In a
     /// replay that is when the recording's present moment is due.
     private func pace() {
-        let end = script == nil ? frameStart + 1 / window.refreshRate : replayStart + show.stage.time
+        let end = script == nil ? frameStart + 1 / window.refreshRate : replayStart + session.stage.time
         clock.sleep(until: end - 0.001)
     }
 
@@ -162,7 +166,7 @@ import TiltScenes
     /// Once those pads have come that SDL may list: one that it may not even list is named all the same, unless there is
     /// something better to tilt with.
     private func unreadablePads() -> [InputEvent] {
-        guard !hasLookedForPads, show.stage.time >= 1 else { return [] }
+        guard !hasLookedForPads, session.stage.time >= 1 else { return [] }
         hasLookedForPads = true
         let leader = queue.gamepads?.leader
         guard leader?.gyroRate == nil, let node = HIDRawNodes().unreadable().first, node.model.name != leader?.name
@@ -174,19 +178,19 @@ import TiltScenes
         guard wantsScreenshot else { return }
         wantsScreenshot = false
         do {
-            let path = try ScreenshotFolder.newFile()
-            try show.renderer.savePNG(to: path)
-            show.note("Kept as \(path)")
+            let path = try PicturesFolder.newFile()
+            try session.renderer.savePNG(to: path)
+            session.note("Kept as \(path)")
         } catch {
-            show.warn("\(error)")
+            session.warn("\(error)")
         }
     }
 
     private func keepLastFrame() throws {
         guard let path = plan.options.screenshot else { return }
-        try show.waitForPictures()
-        show.redraw()
-        try show.renderer.savePNG(to: path)
-        show.renderer.present()
+        try session.waitForPictures()
+        session.redraw()
+        try session.renderer.savePNG(to: path)
+        session.renderer.present()
     }
 }

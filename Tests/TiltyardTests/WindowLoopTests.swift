@@ -22,28 +22,29 @@ struct WindowLoopTests {
     @MainActor private struct Run {
         let window: Window
         let renderer: Renderer
-        let show: Show
+        let session: Session
         let loop: WindowLoop
 
         init(_ arguments: [String]) throws {
             let fixed = ["--input", "off", "--size", "320x240", "--assets", Repository.path("Assets")]
             let isReplay = arguments.contains("--replay")
-            let plan = try ShowPlan(try ShowOptions.parse((isReplay ? Array(fixed.suffix(2)) : fixed) + arguments))
+            let plan = try SessionPlan(
+                try SessionOptions.parse((isReplay ? Array(fixed.suffix(2)) : fixed) + arguments))
             window = try Window(title: "", size: plan.size, density: plan.density)
             renderer = try Renderer(for: window, driver: "software")
             let view = Viewport(size: window.size, density: window.density)
-            show = try Show(plan, in: view, renderer: renderer, isLive: true)
-            loop = try WindowLoop(plan, window: window, show: show)
+            session = try Session(plan, in: view, renderer: renderer, isLive: true)
+            loop = try WindowLoop(plan, window: window, session: session)
         }
 
-        var stage: Stage { show.stage }
+        var stage: Stage { session.stage }
 
         /// Goes through a frame in which these events come; false where it is the end.
         @discardableResult
         func frame(_ events: SDL_Event...) throws -> Bool {
             for var event in events { SDL_PushEvent(&event) }
             // A loop that goes to sleep where a test does not mean it is a failure, and not the end of all tests.
-            let (clock, limit) = (Clock(), 5.0)
+            let (clock, limit) = (MonotonicClock(), 5.0)
             let start = clock.seconds
             let alarm = DispatchWorkItem { WakeUp.send() }
             DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: alarm)
@@ -58,12 +59,12 @@ struct WindowLoopTests {
         func settle() throws -> Pixels {
             var still = 0
             for _ in 0..<400 where still < 3 {
-                let before = show.frame
+                let before = session.frame
                 // Where the program would sleep it is woken, by a key that does nothing, as the next frame shows.
                 try frame(Self.key(SDL_KEYUP, SDLK_F20))
                 if !loop.isIdle { try frame() }
-                try show.waitForPictures()
-                still = show.frame > before && stage.isAtRest ? still + 1 : 0
+                try session.waitForPictures()
+                still = session.frame > before && stage.isAtRest ? still + 1 : 0
             }
             #expect(still == 3, "it does not come to rest")
             return try seen()
@@ -111,7 +112,7 @@ struct WindowLoopTests {
         let whole = try run.settle()
         #expect(whole != bare)
         try run.frame(SDL_Event(type: SDL_RENDER_DEVICE_RESET.rawValue))
-        run.show.redraw()
+        run.session.redraw()
         #expect(try run.seen() != whole, "nothing was dropped that the renderer has lost")
         #expect(try run.settle() == whole)
     }
@@ -137,28 +138,28 @@ struct WindowLoopTests {
         let run = try run("--scene", "carousel", "--telemetry", telemetry)
         try run.settle()
         for _ in 0..<100 where !run.loop.isIdle { try run.frame() }
-        let frame = run.show.frame
+        let frame = run.session.frame
         func idle() throws -> Int {
             try folder.text("telemetry").split(separator: "\n").count { $0.contains("\"idle\":true") }
         }
         let before = try idle()
         #expect(before > 0)
         // The loop waits for ever until something comes.
-        let clock = Clock()
+        let clock = MonotonicClock()
         let start = clock.seconds
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { WakeUp.send() }
         try run.frame()
         #expect(clock.seconds - start > 0.09, "it did not sleep")
-        #expect(run.show.frame == frame + 1)
+        #expect(run.session.frame == frame + 1)
         try run.press(SDLK_RIGHT)
-        #expect(!run.stage.isAtRest && run.show.frame == frame + 3)
+        #expect(!run.stage.isAtRest && run.session.frame == frame + 3)
     }
 
     @Test("never sleeps where frames are counted, and ends after the last")
     func frames() throws {
         let run = try run("--scene", "carousel", "--frames", "12", "--telemetry", folder.path("telemetry"))
         try run.loop.run()
-        #expect(run.show.frame == 11)
+        #expect(run.session.frame == 11)
         let lines = try folder.text("telemetry").split(separator: "\n")
         #expect(lines.count == 12 && lines.allSatisfy { $0.contains("\"idle\":false") })
     }
@@ -175,13 +176,13 @@ struct WindowLoopTests {
     func hidden() throws {
         let run = try run("--scene", "carousel", "--frames", "1000000")
         try run.frame()
-        let shown = run.show.frame
+        let shown = run.session.frame
         SDL_HideWindow(run.window.handle)
         for _ in 0..<3 { try run.frame(Run.key(SDL_KEYUP, SDLK_F20)) }
-        #expect(run.show.frame == shown)
+        #expect(run.session.frame == shown)
         SDL_ShowWindow(run.window.handle)
         try run.frame()
-        #expect(run.show.frame == shown + 1)
+        #expect(run.session.frame == shown + 1)
     }
 
     @Test("lets a tenth of a second pass at most after a stall")
@@ -229,7 +230,7 @@ struct WindowLoopTests {
         #expect(run.window.density == 1)
         try step(SDLK_MINUS)
         #expect(run.window.density == 0.8 && run.stage.view.density == 0.8)
-        try run.show.flush()
+        try run.session.flush()
 
         let replay = try self.run("--replay", path)
         var densities = [replay.window.density]
@@ -309,7 +310,7 @@ struct WindowLoopTests {
         let path = try folder.file(
             "recording", Self.header + String(repeating: #"{"e":0.05}"# + "\n", count: 5))
         let run = try run("--replay", path)
-        let clock = Clock()
+        let clock = MonotonicClock()
         let start = clock.seconds
         while try run.frame() {}
         #expect(clock.seconds - start > 0.2 - 0.02)

@@ -35,7 +35,7 @@ public struct PadState: Hashable, Sendable {
         case "x": "square"
         case "y": "triangle"
         case "cross", "circle", "square", "triangle", "up", "down", "left", "right", "l1", "r1", "l2", "r2", "l3", "r3",
-            "create", "options", "touchpad", "ps", "mute":
+            "create", "options", "touchpad", "guide", "mute":
             name
         default: nil
         }

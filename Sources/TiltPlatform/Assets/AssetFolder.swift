@@ -20,21 +20,21 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
         guard let path = candidates.first(where: { Self.isFolder($0 + "/Fonts") }) else {
             throw PlatformError(
                 "cannot find the Assets folder", on: "tried \(candidates.joined(separator: ", "))",
-                advice: "name it with --assets or TILTYARD_ASSETS")
+                advice: "name it with TILTYARD_ASSETS")
         }
         self.path = path
     }
 
     /// Where to look for a binary at that path, in this order.
     static func candidates(binary: String) -> [String] {
-        var folder = parent(of: binary)
-        var places = [folder + "/Assets", parent(of: folder) + "/share/tiltyard"]
-        places.append(places[1] + "/Assets")
-        for _ in 0..<6 where folder != "/" && !folder.isEmpty {
-            folder = parent(of: folder)
-            places.append((folder == "/" ? "" : folder) + "/Assets")
+        var folder = URL(filePath: binary).deletingLastPathComponent()
+        let share = folder.deletingLastPathComponent().appending(path: "share/tiltyard")
+        var candidates = [folder.appending(path: "Assets"), share, share.appending(path: "Assets")]
+        for _ in 0..<6 where folder.path != "/" {
+            folder.deleteLastPathComponent()
+            candidates.append(folder.appending(path: "Assets"))
         }
-        return places
+        return candidates.map(\.path)
     }
 
     /// The running program's real path, symbolic links resolved.
@@ -47,17 +47,15 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
         return CommandLine.arguments.first ?? ""
     }
 
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     private static func isFolder(_ path: String) -> Bool {
         (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
     }
 }
 
 nonisolated extension AssetFolder {
+    /// Where the picture of that name lies.
+    public func path(of image: ImageID) -> String { "\(path)/\(image.name).svg" }
+
     /// The bytes of a file in the folder. Throws where it cannot be read or has more than 64 MB.
     public func bytes(of name: String) throws(PlatformError) -> [UInt8] {
         try [UInt8](file: "\(path)/\(name)", limit: 64 << 20, what: "cannot read the asset")

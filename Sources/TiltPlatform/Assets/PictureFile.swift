@@ -1,10 +1,5 @@
+import Foundation
 public import TiltEngine
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A picture of the user's own, looked at but not decoded.
 public nonisolated struct PictureFile: Hashable, Sendable {
@@ -39,7 +34,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// for a folder without any.
     public static func paths(at path: String) throws(PlatformError) -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
-        let pictures = names.filter(isPicture).map(OrderedName.init).sorted().map(\.name)
+        let pictures = names.filter(isPicture).sorted { $0.localizedStandardCompare($1) == .orderedAscending }
         guard !pictures.isEmpty else {
             throw PlatformError("cannot find pictures", on: path, advice: "name a folder with PNG or JPEG files")
         }
@@ -74,8 +69,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     }
 
     private static func isPicture(_ name: String) -> Bool {
-        guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }
-        return endings.contains(name[dot...].dropFirst().lowercased())
+        !name.hasPrefix(".") && endings.contains(URL(filePath: name).pathExtension.lowercased())
     }
 
     private static let endings: Set<String> = [

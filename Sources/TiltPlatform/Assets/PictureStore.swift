@@ -9,7 +9,9 @@ public final class PictureStore {
     private let bench = RasterBench()
     private var files: [ImageID: String] = [:]
     private var wishes: [Picture] = []
-    private var density = 0.0
+    private var density = 1.0
+    /// Whether pictures lie elsewhere than when they were last wanted.
+    private var hasNewFiles = false
     private var entries: [ImageID: Entry] = [:]
     private var failures: [PlatformError] = []
     private var failed: Set<ImageID> = []
@@ -34,19 +36,22 @@ public final class PictureStore {
         files[id] = path
         entries[id]?.raster.path = path
         failed.remove(id)
-        density = 0
+        hasNewFiles = true
     }
 
     /// Says which pictures are wanted, at how many pixels per point, the most urgent first. What is not there in that size
     /// is made in the background, an older size being shown in the meantime; what is no longer wanted is dropped. Of two
     /// wishes for one picture the larger counts.
     public func want(_ pictures: [Picture], density: Double) {
-        guard pictures != wishes || density != self.density else { return }
-        wishes = pictures
-        self.density = density
+        guard pictures != wishes || density != self.density || hasNewFiles else { return }
+        (wishes, self.density, hasNewFiles) = (pictures, density, false)
+        order()
+    }
+
+    private func order() {
         var kept: [ImageID: Entry] = [:]
         var order: [ImageID] = []
-        for picture in pictures {
+        for picture in wishes {
             let raster = raster(for: picture)
             if let known = kept[picture.id] {
                 guard raster.size.y > known.raster.size.y else { continue }
@@ -84,9 +89,7 @@ public final class PictureStore {
     public func restore() {
         masks.removeAll()
         entries = [:]
-        let density = density
-        self.density = 0
-        want(wishes, density: density)
+        order()
     }
 
     private func isMissing(_ entry: Entry) -> Bool {
@@ -101,7 +104,7 @@ public final class PictureStore {
     private func raster(for picture: Picture) -> Raster {
         let file = files[picture.id]
         return Raster(
-            id: picture.id, path: file ?? "\(assets.path)/\(picture.id.name).svg", isForeign: file != nil,
+            id: picture.id, path: file ?? assets.path(of: picture.id), isForeign: file != nil,
             size: picture.size * density, finish: picture.finish)
     }
 

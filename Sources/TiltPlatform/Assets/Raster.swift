@@ -64,8 +64,8 @@ nonisolated struct Source {
         self.bytes = bytes
         header = try PictureFile.header(in: bytes, path)
         guard isForeign else { return }
-        do throws(DrawingFlaw) {
-            if header.format == .svg { try DrawingCheck.run(bytes) }
+        do throws(SVGFlaw) {
+            if header.format == .svg { try SVGCheck.run(bytes) }
         } catch {
             throw PictureFile.refusal(path, "\(error.reason): save it as PNG")
         }

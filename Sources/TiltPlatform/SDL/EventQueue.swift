@@ -35,12 +35,12 @@ public final class EventQueue {
     private static let longestPath = 4096
 
     /// The game controllers to listen to.
-    public var gamepads: GamepadMotion?
+    public var gamepads: Gamepads?
     /// The machine's own sensors to listen to.
-    public var sensors: SensorMotion?
+    public var sensors: HostSensors?
 
     private let window: Window
-    private let clock = Clock()
+    private let clock = MonotonicClock()
     private var translation = EventTranslation()
     private var times: FrameTimes?
     private var arrivals = Arrivals()
@@ -48,7 +48,7 @@ public final class EventQueue {
     private var toldDensity: Double
 
     /// A queue for what happens to a window.
-    public init(window: Window, gamepads: GamepadMotion? = nil) {
+    public init(window: Window, gamepads: Gamepads? = nil) {
         self.window = window
         self.gamepads = gamepads
         toldSize = window.size
@@ -165,5 +165,18 @@ public final class EventQueue {
         let sample = sensors.sense(
             event.sensor.which, reading, stamp: event.sensor.timestamp_us, arrival: times.frame)
         if let sample { arrivals.input.sensor.append(sample) }
+    }
+}
+
+/// A word from another thread that something is ready: it ends the event queue's sleep.
+nonisolated enum WakeUp {
+    /// The number SDL gave this kind of event.
+    static let type = SDL_RegisterEvents(1)
+
+    /// Wakes the event queue; from any thread.
+    static func send() {
+        var event = SDL_Event(user: SDL_UserEvent())
+        event.type = type
+        SDL_PushEvent(&event)
     }
 }

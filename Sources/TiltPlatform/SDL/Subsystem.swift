@@ -26,6 +26,11 @@ import CSDL2
         self.part = part
     }
 
+    /// A share in the sensors; nil where they cannot start, as on a desktop without any.
+    static var sensors: Subsystem? {
+        try? Subsystem(.sensors, what: "cannot look for sensors", on: "this machine", advice: "use another source")
+    }
+
     isolated deinit { SDL_QuitSubSystem(part.flag) }
 
     private static func giveHints() {

@@ -45,7 +45,7 @@ public import TiltEngine
     ) throws(PlatformError) {
         Self.allowUnicodeTitles()
         let what = "cannot open a window"
-        let advice = "start it in a desktop session, or use `tiltyard render`"
+        let advice = "start it in a desktop session"
         video = try Subsystem(.video, what: what, on: "there is no display", advice: advice)
         let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         let center = csdl_windowpos_centered()

@@ -10,7 +10,7 @@ struct Render: ParsableCommand {
         abstract: "Draw frames without a window or display, on a simulated clock.",
         discussion: "Ends with the trace or the recording, or after --frames.")
 
-    @OptionGroup var options: ShowOptions
+    @OptionGroup var options: SessionOptions
 
     @Option(
         help: ArgumentHelp("Write each frame to a folder: frame-00000.png and so on.", valueName: "FOLDER"),
@@ -30,7 +30,7 @@ struct Render: ParsableCommand {
     func run() throws { try perform { try render() } }
 
     @MainActor private func render() throws {
-        let plan = try ShowPlan(options)
+        let plan = try SessionPlan(options)
         var script =
             plan.recording.map { FrameScript($0, fps: fps, limit: options.frames) }
             ?? FrameScript(fps: fps ?? 60, limit: options.frames, trace: plan.trace)
@@ -38,24 +38,24 @@ struct Render: ParsableCommand {
 
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
         let renderer = try Renderer(size: view.size, density: view.density)
-        let show = try Show(plan, in: view, renderer: renderer, isLive: false)
-        defer { try? show.flush() }
+        let session = try Session(plan, in: view, renderer: renderer, isLive: false)
+        defer { try? session.flush() }
         do {
-            try show.waitForPictures()
+            try session.waitForPictures()
             while var input = try script.next() {
-                input.events += show.takeNews()
-                _ = try show.advance(by: input)
-                try show.fitRenderer()
-                try show.waitForPictures()
-                _ = try show.draw(evenIfSame: false)
-                if let out { try show.renderer.savePNG(to: "\(out)/frame-\(Self.number(show.frame)).png") }
+                input.events += session.takeNews()
+                _ = try session.advance(by: input)
+                try session.fitRenderer()
+                try session.waitForPictures()
+                _ = try session.draw(evenIfSame: false)
+                if let out { try session.renderer.savePNG(to: "\(out)/frame-\(Self.number(session.frame)).png") }
             }
         } catch let refusal {
-            if show.frame >= 0 { try keepScreenshot(of: show.renderer) }
+            if session.frame >= 0 { try keepScreenshot(of: session.renderer) }
             throw refusal
         }
-        try keepScreenshot(of: show.renderer)
-        try show.flush()
+        try keepScreenshot(of: session.renderer)
+        try session.flush()
     }
 
     @MainActor private func keepScreenshot(of renderer: Renderer) throws {

@@ -7,7 +7,7 @@ import TiltScenes
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Open the window (the default).")
 
-    @OptionGroup var options: ShowOptions
+    @OptionGroup var options: SessionOptions
 
     @Flag(help: "Fill the display.")
     var fullscreen = false
@@ -21,17 +21,19 @@ struct Run: ParsableCommand {
 
     @MainActor private func open() throws {
         let asksDesktop = options.reduceMotion == .system && options.replay == nil
-        let plan = try ShowPlan(options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true)
-        let window = try Window(
-            title: "Tiltyard", size: plan.size, density: plan.density, isFullscreen: fullscreen,
-            fitsDisplay: options.size == nil && plan.recording == nil)
+        let plan = try SessionPlan(options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true)
+        let window = try offering("use `tiltyard render`") { () throws(PlatformError) in
+            try Window(
+                title: "Tiltyard", size: plan.size, density: plan.density, isFullscreen: fullscreen,
+                fitsDisplay: options.size == nil && plan.recording == nil)
+        }
         let renderer = try Renderer(for: window, driver: renderer == "auto" ? nil : renderer)
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)
-        let show = try Show(plan, in: view, renderer: renderer, isLive: true)
-        let loop = try WindowLoop(plan, window: window, show: show)
+        let session = try Session(plan, in: view, renderer: renderer, isLive: true)
+        let loop = try WindowLoop(plan, window: window, session: session)
         let ending = Result { try loop.run() }
-        try show.flush()
+        try session.flush()
         try ending.get()
     }
 }

@@ -47,7 +47,7 @@ import TiltScenes
     private mutating func writeKeys() throws {
         page.section("Keys")
         let pages = try SceneName.allCases.map { scene in
-            let plan = try ShowPlan(ShowOptions.parse(["--scene", scene.rawValue]))
+            let plan = try SessionPlan(SessionOptions.parse(["--scene", scene.rawValue]))
             return plan.stage(in: Viewport(size: ViewSize.standard.vector, density: 1), isLive: false).helpRows
         }
         let shared = pages[0].filter { row in pages.allSatisfy { $0.contains(row) } }

@@ -5,7 +5,7 @@ import TiltPlatform
 final class RecordingWriter {
     private let file: LineFile
     private var sinceFlush = 0.0
-    private let clock = Clock()
+    private let clock = MonotonicClock()
     private var lastFlush: Double
 
     /// Longer than this, in seconds, nothing waits.

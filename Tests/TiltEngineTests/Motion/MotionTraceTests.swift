@@ -56,7 +56,7 @@ struct MotionTraceTests {
     func buttons() throws {
         let names = [
             "cross", "circle", "square", "triangle", "up", "down", "left", "right", "l1", "r1", "l2", "r2", "l3", "r3",
-            "create", "options", "touchpad", "ps", "mute",
+            "create", "options", "touchpad", "guide", "mute",
         ]
         let line = "0,0,0,0,0,9.8,0,0,0,0,0," + names.joined(separator: "+")
         #expect(try MotionTrace(parsing: line).rows[0].pad?.buttons == Set(names))

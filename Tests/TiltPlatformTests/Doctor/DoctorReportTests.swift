@@ -78,7 +78,7 @@ extension OneAtATime {
 
         @Test("tells a DualSense without sensors what it lacks, as of one without rights", .enabled(if: System.isLinux))
         func virtualDualSense() throws {
-            let share = try GamepadMotion()
+            let share = try Gamepads()
             let index = VirtualPad.plugIn("Wireless Controller", vendor: 0x054c, product: 0x0ce6)
             defer { SDL_JoystickDetachVirtual(index) }
             let report = try DoctorReport(nodes: HIDRawNodes(classes: "/nowhere", devices: "/nowhere"))
@@ -95,7 +95,7 @@ extension OneAtATime {
         func virtualPadAndNode() throws {
             let made = try MadeUpNodes()
             try made.add(5, "0003:0000054C:00000CE6", mode: nil)
-            let share = try GamepadMotion()
+            let share = try Gamepads()
             let index = VirtualPad.plugIn("Wireless Controller", vendor: 0x054c, product: 0x0ce6)
             defer { SDL_JoystickDetachVirtual(index) }
             let report = try DoctorReport(nodes: made.look)

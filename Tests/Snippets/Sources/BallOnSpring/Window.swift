@@ -12,7 +12,7 @@ import TiltScenes
     let setup = Stage.Setup(scenes: [BallOnSpring(view: view)], view: view, fonts: fonts, name: "Ball on a Spring")
     var stage = Stage(setup)
 
-    let queue = EventQueue(window: window, gamepads: try GamepadMotion())
+    let queue = EventQueue(window: window, gamepads: try Gamepads())
     let pictures = PictureStore(assets: assets, renderer: renderer)
     var list = DrawList(size: view.size, density: view.density)
     while true {

@@ -4,7 +4,7 @@ import TiltPlatform
 // The title of an empty window says how far the pad leans to the right and toward the player, until it is closed.
 let window = try Window(title: "Hold the pad", size: Vector(480, 240))
 let renderer = try Renderer(for: window)
-let queue = EventQueue(window: window, gamepads: try GamepadMotion())
+let queue = EventQueue(window: window, gamepads: try Gamepads())
 var control = TiltControl(allowed: .gamepadOnly)
 while true {
     let arrivals = queue.next(waiting: .seconds(1.0 / 60))

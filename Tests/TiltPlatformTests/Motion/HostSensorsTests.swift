@@ -4,15 +4,15 @@ import TiltEngine
 @testable import TiltPlatform
 
 @Suite("A sensor of the machine's own")
-struct SensorMotionTests {
+struct HostSensorsTests {
     @Test("tells of a screen that leans what a pad would whose face leans so")
     nonisolated func frame() {
         // At rest an accelerometer points away from the earth.
-        let flat = SensorMotion.asPad(Vector3(0, 0, 9.8))
+        let flat = HostSensors.asPad(Vector3(0, 0, 9.8))
         #expect(flat == Vector3(0, 9.8, 0), "lying on its back")
-        let upright = SensorMotion.asPad(Vector3(0, 9.8, 0))
+        let upright = HostSensors.asPad(Vector3(0, 9.8, 0))
         #expect(upright == Vector3(0, 0, -9.8), "its far edge raised")
-        let right = SensorMotion.asPad(Vector3(-9.8, 0, 0))
+        let right = HostSensors.asPad(Vector3(-9.8, 0, 0))
         #expect(right == Vector3(-9.8, 0, 0), "its right side down")
     }
 }

@@ -8,14 +8,14 @@ import TiltPlatform
 @testable import tiltyard
 
 @MainActor @Suite("What a run begins with")
-struct ShowPlanTests {
+struct SessionPlanTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func plan(_ arguments: [String], desktopReducesMotion: Bool = false) throws -> ShowPlan {
-        let options = try ShowOptions.parse(arguments + ["--assets", Repository.path("Assets")])
-        return try ShowPlan(options, desktopReducesMotion: desktopReducesMotion)
+    private func plan(_ arguments: [String], desktopReducesMotion: Bool = false) throws -> SessionPlan {
+        let options = try SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])
+        return try SessionPlan(options, desktopReducesMotion: desktopReducesMotion)
     }
 
     private func stage(_ arguments: [String], isLive: Bool = true) throws -> Stage {

@@ -5,8 +5,8 @@ import TiltPlatform
 import TiltScenes
 
 /// What a run begins with: the options, the recording's header where there is one, and what follows from both.
-struct ShowPlan {
-    let options: ShowOptions
+struct SessionPlan {
+    let options: SessionOptions
     let assets: AssetFolder
     let cardFiles: [PictureFile]
     let mapFile: PictureFile?
@@ -20,11 +20,11 @@ struct ShowPlan {
 
     /// Reads everything that has to be known before there is a window. `desktopReducesMotion` is what the desktop's settings
     /// say, where they count.
-    init(_ options: ShowOptions, desktopReducesMotion: Bool = false) throws {
+    init(_ options: SessionOptions, desktopReducesMotion: Bool = false) throws {
         self.options = options
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
-        assets = try AssetFolder(options.assets)
+        assets = try offering("with --assets") { () throws(PlatformError) in try AssetFolder(options.assets) }
         fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         cardFiles = try PictureFile.all(at: options.cards)
         mapFile = try options.map.map { path throws(PlatformError) in try PictureFile(path) }
@@ -73,7 +73,7 @@ struct ShowPlan {
     /// The stage in a window of some size. `isLive` is whether a person is there.
     func stage(in view: Viewport, isLive: Bool) -> Stage {
         let header = header(in: view)
-        let cards = cardFiles.isEmpty ? CardFiles.bundled(header.cards) : CardFiles.cards(for: cardFiles)
+        let cards = cardFiles.isEmpty ? (0..<header.cards).map(Card.bundled) : Card.cards(for: cardFiles)
         let map = Vector(header.map[0], header.map[1])
         let scenes: [any Scene] = [
             WeatherScene(map: map == MapPicture.chart.size ? .chart : .own(size: map), view: view),
@@ -91,7 +91,9 @@ struct ShowPlan {
     }
 
     /// What the options say, else the recording, else everything.
-    private static func input(_ options: ShowOptions, _ header: RecordingHeader?) throws(PlatformError) -> InputChoice {
+    private static func input(_ options: SessionOptions, _ header: RecordingHeader?) throws(PlatformError)
+        -> InputChoice
+    {
         guard let header else { return options.input ?? .auto }
         if let choice = InputChoice(recorded: header.input) { return choice }
         throw PlatformError(
@@ -111,7 +113,7 @@ struct ShowPlan {
     }
 
     /// Makes sure that no option contradicts a recording.
-    private static func check(_ options: ShowOptions, against header: RecordingHeader) throws {
+    private static func check(_ options: SessionOptions, against header: RecordingHeader) throws {
         func agree(_ agrees: Bool?, _ option: String) throws {
             guard agrees ?? true else {
                 throw ValidationError("\(option) differs from the recording's; leave it out.")

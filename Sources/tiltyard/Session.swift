@@ -4,28 +4,35 @@ import TiltPlatform
 import TiltScenes
 
 /// A run of the program, with a window or without: the stage, the pictures, and the files that are written.
-@MainActor final class Show {
+@MainActor final class Session {
     private(set) var stage: Stage
     /// What the next picture is made in; its memory and that of the last one take turns.
     private var list: DrawList
     private(set) var renderer: Renderer
     private var pictures: PictureStore
     private var own: OwnPictures
-    private let plan: ShowPlan
+    private let plan: SessionPlan
     private let recorder: RecordingWriter?
     private let telemetry: TelemetryWriter?
-    private let clock = Clock()
+    private let clock = MonotonicClock()
     /// Whether times are measured; a simulated clock leaves them 0, so that runs can be compared.
     private let measures: Bool
-    private var wish: Stage.PictureWish?
+    /// What the pictures were last wanted for; nil as long as the store has not been asked for any.
+    private var occasion: Occasion?
     /// What was drawn last; without any command before the first.
     private var drawn: DrawList
     /// The number of the frame drawn last, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
 
+    /// What decides which pictures are wanted.
+    private struct Occasion: Equatable {
+        let stage: Stage.PictureWish
+        let revision: Int
+    }
+
     /// Begins a run in the picture of a renderer.
-    init(_ plan: ShowPlan, in view: Viewport, renderer: Renderer, isLive: Bool) throws(PlatformError) {
+    init(_ plan: SessionPlan, in view: Viewport, renderer: Renderer, isLive: Bool) throws(PlatformError) {
         self.plan = plan
         self.renderer = renderer
         measures = isLive
@@ -34,7 +41,7 @@ import TiltScenes
         drawn = list
         let header = plan.header(in: view)
         pictures = PictureStore(assets: plan.assets, renderer: renderer)
-        own = OwnPictures(plan, cardCount: header.cards)
+        own = OwnPictures(plan)
         own.register(in: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
@@ -45,12 +52,10 @@ import TiltScenes
     /// Lets the time of one frame pass and says what the stage asks for.
     func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
         try recorder?.write(input)
-        own.follow(input.events, store: pictures)
         let start = clock.seconds
         stage.advance(by: input)
-        // Another map may be wanted in another size.
-        if input.events.contains(where: { if case .map = $0.kind { true } else { false } }) { wish = nil }
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
+        if !input.events.isEmpty { own.follow(input.events, cardCount: cardCount, store: pictures) }
         return stage.takeRequests()
     }
 
@@ -89,7 +94,7 @@ import TiltScenes
     /// Takes up pictures that have been made; what could not be is said on the stage. True where anything is new.
     func collectPictures() -> Bool {
         let hasArrived = pictures.collect()
-        for failure in pictures.takeFailures() { own.fail(failure) }
+        for failure in pictures.takeFailures() { own.fail(failure, store: pictures) }
         return hasArrived
     }
 
@@ -97,11 +102,13 @@ import TiltScenes
     /// holds it.
     func takeNews() -> [InputEvent] { own.takeNews(pictures) }
 
-    /// Takes files that were dropped on the window, besides so much `more` that is no file or too many.
+    /// Takes files that were dropped on the window, besides `more` things that are no files or too many.
     func drop(_ paths: [String], more: Int = 0) {
-        own.drop(paths, more: more, on: stage.sceneName, store: pictures)
-        wish = nil
+        own.drop(paths, more: more, on: stage.sceneName, cardCount: cardCount, store: pictures)
     }
+
+    /// How many cards the carousel has.
+    private var cardCount: Int { stage.scene(CarouselScene.self)?.cards.count ?? 0 }
 
     /// Has the stage say where something was kept.
     func note(_ text: String) { own.say(.note, text) }
@@ -115,7 +122,7 @@ import TiltScenes
         renderer = try Renderer(size: stage.view.size, density: stage.view.density)
         pictures = PictureStore(assets: plan.assets, renderer: renderer)
         own.register(in: pictures)
-        wish = nil
+        occasion = nil
         drawn = DrawList(size: stage.view.size, density: stage.view.density)
     }
 
@@ -127,8 +134,9 @@ import TiltScenes
     }
 
     private func wishForPictures() {
-        guard wish != stage.pictureWish else { return }
-        wish = stage.pictureWish
+        let now = Occasion(stage: stage.pictureWish, revision: own.revision)
+        guard occasion != now else { return }
+        occasion = now
         pictures.want(wishes, density: stage.view.density)
     }
 

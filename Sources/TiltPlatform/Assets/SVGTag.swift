@@ -1,6 +1,6 @@
 /// A tag of a drawing, split as SDL_image's reader splits it: it ends at the first `>`, whatever is around that, and its
 /// values stand in quotation marks.
-nonisolated struct DrawingTag {
+nonisolated struct SVGTag {
     typealias Text = ArraySlice<UInt8>
 
     /// The name, with a slash behind it where the tag is nothing but `<name/>`.
@@ -52,8 +52,8 @@ nonisolated struct DrawingTag {
 
 nonisolated extension [UInt8] {
     /// The text before each tag of a drawing, and the tag; what is after the last tag is nobody's.
-    func forEachDrawingPart<Failure: Error>(
-        _ body: (_ text: DrawingTag.Text, _ tag: DrawingTag.Text) throws(Failure) -> Void
+    func forEachSVGPart<Failure: Error>(
+        _ body: (_ text: SVGTag.Text, _ tag: SVGTag.Text) throws(Failure) -> Void
     ) throws(Failure) {
         var rest = self[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {

@@ -1,8 +1,9 @@
+import CSDL2
 import TiltEngine
 
 /// The game controllers: their buttons and sticks, and the motion of the one that leads. All are open and have their
 /// sensors on, so that any of them can take the lead.
-public final class GamepadMotion {
+public final class Gamepads {
     /// What a pad is and can do.
     public struct Pad: Hashable, Sendable {
         /// The name people know it by.
@@ -27,8 +28,7 @@ public final class GamepadMotion {
     /// cannot look for any.
     public init() throws(PlatformError) {
         subsystem = try Subsystem(
-            .gameControllers, what: "cannot look for game controllers", on: "this machine",
-            advice: "unplug them, or use --input off")
+            .gameControllers, what: "cannot look for game controllers", on: "this machine", advice: "unplug them")
     }
 
     /// The pad that leads.
@@ -38,7 +38,7 @@ public final class GamepadMotion {
     public var count: Int { players.count }
 }
 
-extension GamepadMotion {
+extension Gamepads {
     func add(_ gamepad: Gamepad) -> [InputEvent.Kind] {
         guard players[gamepad.id] == nil else { return [] }
         let pad = gamepad.pad
@@ -79,5 +79,36 @@ extension GamepadMotion {
         return (
             events, MotionSample(time: time, rotationRate: moment.rotationRate, acceleration: moment.acceleration)
         )
+    }
+}
+
+extension Gamepads {
+    /// Takes one of SDL's events at a time on the frame clock: what it means, and a motion sample where it completes one.
+    func take(_ event: SDL_Event, at time: Double) -> (kinds: [InputEvent.Kind], sample: MotionSample?) {
+        switch SDL_EventType(event.type) {
+        case SDL_CONTROLLERDEVICEADDED:
+            return (Gamepad(index: event.cdevice.which).map { add($0) } ?? [], nil)
+        case SDL_CONTROLLERDEVICEREMOVED:
+            return (remove(event.cdevice.which), nil)
+        case SDL_CONTROLLERBUTTONDOWN:
+            guard let button = Gamepad.name(ofButton: event.cbutton.button) else { break }
+            return (press(event.cbutton.which, button, at: time), nil)
+        case SDL_CONTROLLERBUTTONUP:
+            guard let button = Gamepad.name(ofButton: event.cbutton.button) else { break }
+            return (release(event.cbutton.which, button), nil)
+        case SDL_CONTROLLERAXISMOTION:
+            guard let axis = Gamepad.name(ofAxis: event.caxis.axis) else { break }
+            return (move(event.caxis.which, axis, to: max(-1, Double(event.caxis.value) / 32767), at: time), nil)
+        case SDL_CONTROLLERSENSORUPDATE:
+            let (sensor, data) = (SDL_SensorType(event.csensor.sensor), event.csensor.data)
+            guard sensor == SDL_SENSOR_GYRO || sensor == SDL_SENSOR_ACCEL else { break }
+            return sense(
+                event.csensor.which, isGyro: sensor == SDL_SENSOR_GYRO,
+                Vector3(Double(data.0), Double(data.1), Double(data.2)), stamp: event.csensor.timestamp_us,
+                arrival: time)
+        default:
+            break
+        }
+        return ([], nil)
     }
 }

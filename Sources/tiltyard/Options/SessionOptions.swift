@@ -2,7 +2,7 @@ import ArgumentParser
 import TiltEngine
 
 /// What `run` and `render` have in common.
-struct ShowOptions: ParsableArguments {
+struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The first scene: \(SceneName.list). (default: weather)", valueName: "scene"))
     var scene: SceneName?
 
@@ -81,4 +81,11 @@ enum SceneName: String, CaseIterable, ExpressibleByArgument {
     case weather, carousel, parallax
 
     static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// Whether motion is reduced, as `--reduce-motion` says.
+enum MotionChoice: String, CaseIterable, ExpressibleByArgument {
+    /// As the desktop's settings say, and not where they say nothing.
+    case system
+    case on, off
 }

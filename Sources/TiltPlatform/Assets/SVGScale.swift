@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// What the transforms of a drawing do to lengths: the matrix (a c; b d), without the way it moves things.
-nonisolated struct DrawingScale {
+nonisolated struct SVGScale {
     private var (a, b, c, d) = (1.0, 0.0, 0.0, 1.0)
 
     /// How much longer anything may become.
@@ -18,15 +18,15 @@ nonisolated struct DrawingScale {
 
     /// Reads a list such as `translate(3 4) rotate(20)`, which is within this scale, and answers by how much it moves things
     /// at most. The reader asks for no number of arguments: with too few it takes what lies in memory, with too many it hangs.
-    mutating func append(_ list: DrawingTag.Text, isPaint: Bool = false) throws(DrawingFlaw) -> Double {
-        var numbers = DrawingNumbers(list)
+    mutating func append(_ list: SVGTag.Text, isPaint: Bool = false) throws(SVGFlaw) -> Double {
+        var numbers = SVGNumbers(list)
         var move = 0.0
         numbers.skipBlanks()
         guard !list.elementsEqual("none".utf8) else { return 0 }
         while !numbers.isAtEnd {
             var name = ""
             while let byte = numbers.next, byte != UInt8(ascii: "("), name.utf8.count < 12 {
-                if !DrawingTag.isBlank(byte) { name.unicodeScalars.append(Unicode.Scalar(byte)) }
+                if !SVGTag.isBlank(byte) { name.unicodeScalars.append(Unicode.Scalar(byte)) }
                 numbers.skip()
             }
             numbers.skip()
@@ -37,10 +37,10 @@ nonisolated struct DrawingScale {
                 numbers.skipBlanks()
             }
             guard numbers.next == UInt8(ascii: ")"), append(name, arguments) else {
-                throw DrawingFlaw("a transform in it makes no sense")
+                throw SVGFlaw("a transform in it makes no sense")
             }
             guard isSound(isPaint: isPaint) else {
-                throw DrawingFlaw("a transform in it makes things too large or too small")
+                throw SVGFlaw("a transform in it makes things too large or too small")
             }
             move = max(move, arguments.map(abs).max() ?? 0)
             numbers.skip()

@@ -7,14 +7,14 @@ import TiltEngine
 
 extension OneAtATime {
     @MainActor @Suite("A game controller")
-    struct GamepadMotionTests {
+    struct GamepadsTests {
         private let queue: EventQueue
 
         init() throws {
             setenv("SDL_VIDEODRIVER", "dummy", 1)
             setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1", 1)
             queue = EventQueue(
-                window: try Window(title: "Tiltyard", size: Vector(400, 300)), gamepads: try GamepadMotion())
+                window: try Window(title: "Tiltyard", size: Vector(400, 300)), gamepads: try Gamepads())
             _ = queue.next()
         }
 

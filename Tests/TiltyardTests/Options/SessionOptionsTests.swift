@@ -4,10 +4,10 @@ import Testing
 @testable import tiltyard
 
 @Suite("The options of run and render")
-struct ShowOptionsTests {
+struct SessionOptionsTests {
     @Test("have the defaults that their page promises")
     func defaults() throws {
-        let options = try ShowOptions.parse([])
+        let options = try SessionOptions.parse([])
         #expect(options.scene == nil && options.size == nil && options.density == nil)
         #expect(options.input == nil && !options.asPublished && options.cards.isEmpty)
         #expect(options.frames == nil && options.replay == nil && options.record == nil)
@@ -15,7 +15,7 @@ struct ShowOptionsTests {
 
     @Test("take all that they name")
     func all() throws {
-        let options = try ShowOptions.parse([
+        let options = try SessionOptions.parse([
             "--scene", "carousel", "--size", "640x480", "--density", "2", "--input", "keys", "--as-published",
             "--cards",
             "a.png", "b.png", "--record", "r.jsonl", "--telemetry", "-", "--frames", "7", "--screenshot", "s.png",
@@ -37,7 +37,7 @@ struct ShowOptionsTests {
             ["stray"],
         ])
     func refused(arguments: [String]) {
-        #expect(throws: (any Error).self) { try ShowOptions.parse(arguments) }
+        #expect(throws: (any Error).self) { try SessionOptions.parse(arguments) }
     }
 
     @Test("of render ask where to end")

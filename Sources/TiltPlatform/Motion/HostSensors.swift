@@ -1,7 +1,8 @@
+import CSDL2
 import TiltEngine
 
 /// The machine's own accelerometer and gyroscope, as in a tablet. Desktop Linux and macOS show SDL none.
-public final class SensorMotion {
+public final class HostSensors {
     private let subsystem: Subsystem
     private let sensors: [HostSensor]
     private var pairing = SensorPairing()
@@ -9,9 +10,7 @@ public final class SensorMotion {
 
     /// Opens the host's sensors; nil where there is no accelerometer.
     public init?() {
-        let what = "cannot look for sensors"
-        guard let subsystem = try? Subsystem(.sensors, what: what, on: "this machine", advice: "use another --input")
-        else { return nil }
+        guard let subsystem = Subsystem.sensors else { return nil }
         self.subsystem = subsystem
         sensors = HostSensor.all()
         guard sensors.contains(where: { !$0.isGyro }) else { return nil }
@@ -33,4 +32,28 @@ public final class SensorMotion {
     /// A reading in the device's frame (x to the right, y to its top, z out of the screen) in a pad's, as if the screen were the
     /// pad's face.
     nonisolated static func asPad(_ reading: Vector3) -> Vector3 { Vector3(reading.x, reading.z, -reading.y) }
+}
+
+/// One of the machine's own sensors, open.
+@MainActor private final class HostSensor {
+    private let handle: OpaquePointer
+    /// SDL's number of the sensor.
+    let id: Int32
+    /// Whether it is a gyroscope; otherwise an accelerometer.
+    let isGyro: Bool
+
+    init?(index: Int32) {
+        let type = SDL_SensorGetDeviceType(index)
+        guard type == SDL_SENSOR_ACCEL || type == SDL_SENSOR_GYRO, let handle = SDL_SensorOpen(index) else {
+            return nil
+        }
+        self.handle = handle
+        id = SDL_SensorGetInstanceID(handle)
+        isGyro = type == SDL_SENSOR_GYRO
+    }
+
+    isolated deinit { SDL_SensorClose(handle) }
+
+    /// All accelerometers and gyroscopes.
+    static func all() -> [HostSensor] { (0..<max(0, SDL_NumSensors())).compactMap { HostSensor(index: $0) } }
 }

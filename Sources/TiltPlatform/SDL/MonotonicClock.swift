@@ -2,7 +2,7 @@ import CSDL2
 import TiltEngine
 
 /// The machine's steady clock, in seconds since some moment before the program.
-public nonisolated struct Clock: Sendable {
+public nonisolated struct MonotonicClock: Sendable {
     private let ticksPerSecond = Double(SDL_GetPerformanceFrequency())
 
     /// A clock to read.

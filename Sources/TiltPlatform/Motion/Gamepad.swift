@@ -6,7 +6,7 @@ import TiltEngine
     private let handle: OpaquePointer
     /// SDL's number of this connection.
     let id: Int32
-    let pad: GamepadMotion.Pad
+    let pad: Gamepads.Pad
 
     /// Opens the controller that is the `index`th of SDL's joysticks; nil where that does not work, as when it is gone.
     init?(index: Int32) {
@@ -19,7 +19,7 @@ import TiltEngine
             else { return nil }
             return Double(SDL_GameControllerGetSensorDataRate(handle, sensor))
         }
-        pad = GamepadMotion.Pad(
+        pad = Gamepads.Pad(
             name: Self.name(of: handle), gyroRate: rate(SDL_SENSOR_GYRO), accelerometerRate: rate(SDL_SENSOR_ACCEL))
     }
 

@@ -1,5 +1,5 @@
 /// A path of a drawing, gone along without drawing it.
-nonisolated struct DrawingPath {
+nonisolated struct SVGPath {
     /// More numbers than these no path has that can be drawn soon.
     static let mostNumbers = 100_000
 
@@ -17,8 +17,8 @@ nonisolated struct DrawingPath {
 
     /// Goes along it. Throws where it makes no sense, is too long or leads too far. It has to begin with a place: the reader
     /// would look for one beyond its memory.
-    init(_ text: DrawingTag.Text) throws(DrawingFlaw) {
-        var (numbers, total) = (DrawingNumbers(text), 0)
+    init(_ text: SVGTag.Text) throws(SVGFlaw) {
+        var (numbers, total) = (SVGNumbers(text), 0)
         numbers.skipBlanks()
         while let byte = numbers.next {
             if numbers.isAtNumber {
@@ -29,18 +29,18 @@ nonisolated struct DrawingPath {
                 numbers.skip()
             }
             guard command != 0, total <= Self.mostNumbers else {
-                throw DrawingFlaw("a path in it makes no sense, or has too many numbers")
+                throw SVGFlaw("a path in it makes no sense, or has too many numbers")
             }
             numbers.skipBlanks()
         }
-        guard far + way <= 10 * DrawingNumbers.greatest else { throw DrawingFlaw("a path in it leads too far") }
+        guard far + way <= 10 * SVGNumbers.greatest else { throw SVGFlaw("a path in it leads too far") }
     }
 
-    private mutating func begin(_ next: UInt8) throws(DrawingFlaw) {
+    private mutating func begin(_ next: UInt8) throws(SVGFlaw) {
         let isPlaced = command | 0x20 != UInt8(ascii: "m") || count >= 2
         guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(next), isPlaced, command != 0 || next | 0x20 == UInt8(ascii: "m")
         else {
-            throw DrawingFlaw("a path in it makes no sense")
+            throw SVGFlaw("a path in it makes no sense")
         }
         (command, count) = (next, 0)
     }

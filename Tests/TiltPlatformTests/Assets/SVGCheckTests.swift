@@ -6,10 +6,10 @@ import TiltEngine
 @testable import TiltPlatform
 
 @Suite("The look at a drawing from elsewhere")
-nonisolated struct DrawingCheckTests {
+nonisolated struct SVGCheckTests {
     private func flaw(_ text: String) -> String? {
-        do throws(DrawingFlaw) {
-            try DrawingCheck.run(Array(text.utf8))
+        do throws(SVGFlaw) {
+            try SVGCheck.run(Array(text.utf8))
             return nil
         } catch {
             return error.reason
@@ -27,7 +27,7 @@ nonisolated struct DrawingCheckTests {
         #expect(drawings.count > 50)
         for name in drawings {
             let bytes = try [UInt8](file: "\(root)/\(name)", limit: 1 << 22, what: "cannot read")
-            #expect(throws: Never.self, "\(name)") { try DrawingCheck.run(bytes) }
+            #expect(throws: Never.self, "\(name)") { try SVGCheck.run(bytes) }
         }
     }
 
@@ -141,7 +141,7 @@ nonisolated struct DrawingCheckTests {
         let rounds = mutationRounds(10_000)
         var refused = 0
         for _ in rounds {
-            do throws(DrawingFlaw) { try DrawingCheck.run(random.mutation(of: bytes)) } catch { refused += 1 }
+            do throws(SVGFlaw) { try SVGCheck.run(random.mutation(of: bytes)) } catch { refused += 1 }
         }
         #expect((rounds.count / 20..<rounds.count * 99 / 100).contains(refused), "\(refused) refused")
     }

@@ -1,0 +1,171 @@
+import ArgumentParser
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+@testable import TiltScenes
+@testable import tiltyard
+
+@MainActor @Suite("The pictures of a run", .serialized)
+struct SessionTests {
+    private let folder: TemporaryFolder
+    private let red: UInt32 = 0xFFC0_2010
+    private let blue: UInt32 = 0xFF10_20C0
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func picture(_ name: String, _ color: UInt32, width: Int = 100, height: Int = 80) throws -> String {
+        try Pixels(width: width, height: height, fill: color).savePNG(to: folder.path(name))
+        return folder.path(name)
+    }
+
+    private func session(_ arguments: String...) throws -> Session {
+        let options = try SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])
+        let view = Viewport(size: Vector(320, 240))
+        return try Session(
+            try SessionPlan(options), in: view, renderer: Renderer(size: view.size, density: 1), isLive: false)
+    }
+
+    /// Lets a frame pass and draws it, as the window's loop does.
+    private func frame(_ session: Session, _ events: InputEvent.Kind...) throws {
+        _ = session.collectPictures()
+        let input = FrameInput(elapsed: 1.0 / 60, events: events.map { InputEvent($0) } + session.takeNews())
+        _ = try session.advance(by: input)
+        _ = try session.draw(evenIfSame: true)
+    }
+
+    /// Lets frames pass until all pictures are there.
+    private func settle(_ session: Session) throws {
+        for _ in 0..<4 {
+            try frame(session)
+            try session.waitForPictures()
+        }
+        try frame(session)
+    }
+
+    /// What is seen where no part of the interface lies.
+    private func map(_ session: Session) throws -> UInt32 { try session.renderer.pixels()[308, 200] }
+
+    private func said(_ session: Session) -> String? { session.stage.toast.current?.text }
+
+    @Test("are made again when the renderer has lost them")
+    func restored() throws {
+        let session = try session("--scene", "carousel")
+        try settle(session)
+        session.redraw()
+        let before = try session.renderer.pixels()
+        session.restorePictures()
+        session.redraw()
+        #expect(try session.renderer.pixels() != before)
+        try session.waitForPictures()
+        session.redraw()
+        #expect(try session.renderer.pixels() == before)
+    }
+
+    @Test("begin with what is seen; then comes the user's own map, before all that is not seen yet")
+    func order() throws {
+        let session = try session("--map", try picture("map.png", red))
+        _ = session.takeNews()
+        let names = session.wishes.map(\.id.name)
+        let map = try #require(names.firstIndex(of: MapPicture.ownImage.name))
+        let hidden = try #require(names.firstIndex { $0.hasPrefix("Carousel/") || $0.hasPrefix("Parallax/") })
+        let seen = try #require(names.firstIndex(of: MapPicture.chart.image.name))
+        #expect(seen < map && map < hidden && names[0].hasPrefix("Fonts/"))
+    }
+
+    @Test("join the ring when they are dropped on it, the first of them in front")
+    func cards() throws {
+        let session = try session("--scene", "carousel")
+        try settle(session)
+        session.drop([try picture("Sunrise.png", red), try picture("Sunset.png", blue)])
+        try settle(session)
+        let ring = try #require(session.stage.telemetry(frame: 0).details as? CarouselTelemetry)
+        #expect(ring.cards.count == Card.weather.count + 2 && ring.front == Card.weather.count)
+        #expect(session.stage.caption.hasPrefix("Sunrise, card 13 of 14"))
+        #expect(try session.renderer.pixels()[160, 130] == red && said(session) == nil)
+    }
+
+    @Test("become the map, one of them, and what was there is shown until it is there")
+    func map() throws {
+        let session = try session("--map", try picture("red.png", red))
+        try settle(session)
+        #expect(try map(session) == red)
+        session.drop([try picture("blue.png", blue), try picture("more.png", red)])
+        try frame(session)
+        #expect(try map(session) == red, "the new one is still awaited")
+        #expect(said(session) == "There is one map at a time: 1 more left out")
+        try settle(session)
+        #expect(try map(session) == blue)
+    }
+
+    @Test("stay as they were where a map turns out to be damaged")
+    func damagedMap() async throws {
+        let session = try session("--map", try picture("red.png", red))
+        try settle(session)
+        let bytes = try [UInt8](Data(contentsOf: URL(filePath: try picture("whole.png", blue))))
+        session.drop([try folder.file("cut.png", bytes: bytes.prefix(60))])
+        for _ in 0..<2000 where said(session) == nil {
+            try frame(session)
+            #expect(try map(session) == red)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(said(session)?.hasPrefix("cut.png: cannot ") == true, "\(said(session) ?? "nothing")")
+        try settle(session)
+        #expect(try map(session) == red)
+        session.drop([folder.path("whole.png")])
+        try settle(session)
+        #expect(try map(session) == blue, "the next one is taken as ever")
+    }
+
+    @Test("are repeated as their own size wants it, whatever was there before")
+    func otherSize() throws {
+        let session = try session("--map", try picture("small.png", red, width: 10, height: 10))
+        try settle(session)
+        let columns = 70
+        var halves = Pixels(width: columns, height: columns, fill: red)
+        for y in 0..<columns { for x in 0..<columns / 2 { halves[x, y] = blue } }
+        try halves.savePNG(to: folder.path("halves.png"))
+        session.drop([folder.path("halves.png")])
+        try settle(session)
+        let pixels = try session.renderer.pixels()
+        let row = (0..<columns * 4).map { pixels[$0 + 20, 140] & 0xFF > 0x60 }
+        let changes = zip(row, row.dropFirst()).count { $0 != $1 }
+        #expect((7...9).contains(changes), "four of them beside one another change colours 8 times, not \(changes)")
+    }
+
+    @Test("say in one line what cannot be taken, and why")
+    func refusals() throws {
+        let notes = try folder.file("notes.txt", "To do\n")
+        for (scene, paths, more, words) in [
+            ("carousel", [notes], 0, "notes.txt: cannot show the picture"),
+            ("weather", [notes], 0, "notes.txt: cannot"),
+            ("carousel", [], 1, "Only files can be dropped"), ("weather", [], 1, "Only files can be dropped"),
+            ("parallax", [notes], 0, "Drop pictures on the carousel or on the weather map"),
+            ("parallax", [], 1, "Drop pictures on the carousel or on the weather map"),
+        ] as [(String, [String], Int, String)] {
+            let session = try session("--scene", scene)
+            let before = session.stage.caption
+            session.drop(paths, more: more)
+            try frame(session)
+            #expect(said(session)?.hasPrefix(words) == true, "\(scene): \(said(session) ?? "nothing")")
+            #expect(session.stage.caption == before)
+        }
+    }
+
+    @Test("are no more than a ring has room for")
+    func fullRing() throws {
+        let plan = try SessionPlan(
+            try SessionOptions.parse(["--scene", "carousel", "--assets", Repository.path("Assets")]))
+        let store = PictureStore(assets: plan.assets, renderer: try Renderer(size: Vector(320, 240), density: 1))
+        var own = OwnPictures(plan)
+        let path = try picture("a.png", red, width: 2, height: 2)
+        own.drop(
+            [path, path, path], more: 0, on: "carousel", cardCount: CarouselScene.mostCards - 1, store: store)
+        #expect(
+            own.takeNews(store).map(\.kind) == [
+                .cards(["a"]), .say(.warning, "The ring has room for 1000 cards: 2 more left out"),
+            ])
+    }
+}
