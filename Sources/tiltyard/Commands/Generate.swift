@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TiltEngine
 import TiltPlatform
 
@@ -11,27 +10,21 @@ struct Generate: ParsableCommand {
 
     /// What can be printed.
     enum Product: String, CaseIterable, ExpressibleByArgument {
-        /// The manual page, in roff.
-        case manual
         /// The rules for udev, for every pad that is known to have a gyro.
         case udevRules = "udev-rules"
     }
 
-    @Argument(help: "One of: manual, udev-rules.")
+    @Argument(help: "udev-rules.")
     var product: Product
 
-    func run() throws { try perform { try write(text(), what: "the file") } }
+    func run() throws { try perform { try write(text, what: "the file") } }
 
-    @MainActor private func text() throws -> String {
+    private var text: String {
         switch product {
-        case .manual: try ManualPage().text
-        case .udevRules: Self.udevRules
+        case .udevRules:
+            let lines = PadModel.all.flatMap { ["# \($0.name)", UdevRule(for: $0).line] }
+            return (["# Belongs into \(UdevRule.file). It counts at once after: \(UdevRule.reload)"] + lines)
+                .joined(separator: "\n")
         }
-    }
-
-    private static var udevRules: String {
-        let lines = PadModel.all.flatMap { ["# \($0.name)", UdevRule(for: $0).line] }
-        return (["# Belongs into \(UdevRule.file). It counts at once after: \(UdevRule.reload)"] + lines)
-            .joined(separator: "\n")
     }
 }

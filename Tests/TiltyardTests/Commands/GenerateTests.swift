@@ -21,7 +21,8 @@ struct GenerateTests {
 
     @Test("refuses in one line an output that takes nothing", .needsLinux)
     func fullOutput() async throws {
-        let outcome = try await Command("sh", ["-c", "exec \"$0\" generate manual > /dev/full", BuiltBinary.path]).run()
+        let outcome = try await Command("sh", ["-c", "exec \"$0\" generate udev-rules > /dev/full", BuiltBinary.path])
+            .run()
         #expect(outcome.status == 1)
         #expect(
             outcome.errors.hasPrefix("tiltyard: cannot write the file: ")

@@ -23,7 +23,7 @@ struct ReadmeTests {
 
     @Test("names only options that there are")
     func options() throws {
-        let program = HelpDump().options.flatMap(\.options).flatMap { $0.names ?? [] }.map(\.typed)
+        let program = HelpText.names
         let others = ["--no-parallel", "--binary", "--uninstall"]
         let named = try text().matches(of: /--[a-z][a-z-]+/).map { String($0.0) }
         #expect(named.count > 10)
