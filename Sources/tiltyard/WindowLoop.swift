@@ -19,7 +19,7 @@ import TiltScenes
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
     private var caption = ""
-    private var frameStart: Double
+    private(set) var frameStart: Double
 
     init(_ plan: SessionPlan, window: Window, session: Session) throws(PlatformError) {
         self.plan = plan
@@ -154,11 +154,12 @@ import TiltScenes
         if isIdle { try session.noteIdle() } else { pace() }
     }
 
-    /// Waits for the frame's end where presenting it did not: when nothing was new, or the display does not hold us back. In a
-    /// replay that is when the recording's present moment is due.
-    private func pace() {
-        let end = script == nil ? frameStart + 1 / window.refreshRate : replayStart + session.stage.time
-        clock.sleep(until: end - 0.001)
+    /// Waits for the frame's end where presenting it did not: when nothing was new, or the display does not hold us back.
+    private func pace() { clock.sleep(until: frameEnd - 0.001) }
+
+    /// When the next frame is due, in seconds of the clock: in a replay as the recording says.
+    var frameEnd: Double {
+        script == nil ? frameStart + 1 / window.refreshRate : replayStart + session.stage.time
     }
 
     private lazy var replayStart = frameStart

@@ -7,14 +7,14 @@ public enum BuiltBinary {
 
     /// The program with arguments, to be run or started.
     public static func command(
-        _ arguments: [String], environment: [String: String] = [:], timeout: Double = 60
+        _ arguments: [String], environment: [String: String] = [:], timeout: Double = 120
     ) -> Command {
         Command(path, arguments, environment: environment, timeout: timeout)
     }
 
     /// Runs the program to its end.
     public static func run(
-        _ arguments: [String], environment: [String: String] = [:], timeout: Double = 60
+        _ arguments: [String], environment: [String: String] = [:], timeout: Double = 120
     ) async throws -> Command.Outcome {
         try await command(arguments, environment: environment, timeout: timeout).run()
     }

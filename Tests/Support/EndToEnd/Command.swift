@@ -11,9 +11,9 @@ public struct Command: Sendable {
     /// After so many seconds it is told to end; if it has not two seconds later, it is killed with all it started.
     public var timeout: Double
 
-    /// A program and its arguments, with 60 seconds of time.
+    /// A program and its arguments, with two minutes of time.
     public init(
-        _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], timeout: Double = 60
+        _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], timeout: Double = 120
     ) {
         self.program = program
         self.arguments = arguments

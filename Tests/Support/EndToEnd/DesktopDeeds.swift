@@ -31,15 +31,14 @@ extension VirtualDisplay {
     {
         let library = try folder.folder("xdisplays") + "/libXrandr.so.2"
         let source = Repository.path("Tests/Support/xdisplays.c")
-        let outcome = try await Command("cc", ["-shared", "-fPIC", "-o", library, source], timeout: 60).run()
+        let outcome = try await Command("cc", ["-shared", "-fPIC", "-o", library, source]).run()
         guard outcome.status == 0 else { throw Refusal("cc \(source): \(outcome)") }
         return ["XDISPLAYS": displays, "LD_LIBRARY_PATH": folder.path("xdisplays")]
     }
 
     private func client(_ arguments: [String], _ input: String = "") async throws {
         let outcome = try await Command(
-            "python3", [Repository.path("Tests/Support/xclient")] + arguments + [input], environment: environment,
-            timeout: 30
+            "python3", [Repository.path("Tests/Support/xclient")] + arguments + [input], environment: environment
         ).run()
         guard outcome.status == 0 else { throw Refusal("xclient \(arguments.joined(separator: " ")): \(outcome)") }
     }

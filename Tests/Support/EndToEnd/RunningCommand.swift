@@ -11,26 +11,22 @@ public final class RunningCommand: @unchecked Sendable {
     private let process = Process()
     private let timeout: Double
     private let start = ContinuousClock.now
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     init(_ command: Command) throws {
         guard let executable = command.executable else { throw MissingTool(command.program) }
         timeout = command.timeout
-        folder = FileManager.default.temporaryDirectory.appending(path: "tiltyard-run-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
         process.executableURL = executable
         process.arguments = command.arguments
         process.environment = ProcessInfo.processInfo.environment.merging(command.environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try Self.file(folder.appending(path: "stdout"))
-        process.standardError = try Self.file(folder.appending(path: "stderr"))
+        process.standardOutput = try Self.file(folder.file("stdout", ""))
+        process.standardError = try Self.file(folder.file("stderr", ""))
         try Self.unblockingSignals { try process.run() }
     }
 
-    deinit {
-        end(with: SIGKILL)
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { end(with: SIGKILL) }
 
     /// The threads that tests run on block signals, and a program inherits what the thread that starts it blocks: it would
     /// not hear that it is asked to end.
@@ -43,24 +39,22 @@ public final class RunningCommand: @unchecked Sendable {
         try work()
     }
 
-    private static func file(_ url: URL) throws -> FileHandle {
-        try Data().write(to: url)
-        return try FileHandle(forWritingTo: url)
+    private static func file(_ path: String) throws -> FileHandle {
+        try FileHandle(forWritingTo: URL(filePath: path))
     }
 
     /// Whether it is still running.
     public var isRunning: Bool { process.isRunning }
     /// What it has written to its standard output so far.
-    public var output: String { text("stdout") }
+    public var output: String { (try? folder.text("stdout")) ?? "" }
     /// What it has written to its standard error so far.
-    public var errors: String { text("stderr") }
-
-    private func text(_ name: String) -> String {
-        String(decoding: (try? Data(contentsOf: folder.appending(path: name))) ?? Data(), as: UTF8.self)
-    }
+    public var errors: String { (try? folder.text("stderr")) ?? "" }
 
     /// Asks the program to end, as a service manager does.
     public func terminate() { process.terminate() }
+
+    /// Tells the program that its terminal has closed.
+    public func hangUp() { kill(process.processIdentifier, SIGHUP) }
 
     /// Waits until something is the case, at most until the program ends or its time is over; answers whether it is.
     public func wait(until condition: () -> Bool) async throws -> Bool {

@@ -44,6 +44,11 @@ extension Trait where Self == ConditionTrait {
         return .enabled(if: missing.isEmpty || mustRun, "\(missing.joined(separator: ", ")) not installed")
     }
 
+    /// The test is skipped except among all checks, `.ci/run`, which set `CI=true`: what takes long and seldom fails.
+    public static var isForAllChecks: Self {
+        .enabled(if: ProcessInfo.processInfo.environment["CI"] == "true", ".ci/run does this")
+    }
+
     /// The test is skipped on other systems than Linux, whose tools it drives.
     public static var needsLinux: Self {
         #if os(Linux)

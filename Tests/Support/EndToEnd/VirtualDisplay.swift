@@ -35,7 +35,7 @@ public final class VirtualDisplay: Sendable {
 
     /// The number of the first visible window whose title matches, waited for. Windows are looked for by their class and asked
     /// for their titles, since xdotool's search by title knows only ASCII.
-    public func window(titled title: Regex<Substring>, timeout: Double = 20) async throws -> String {
+    public func window(titled title: Regex<Substring>, timeout: Double = 60) async throws -> String {
         let deadline = ContinuousClock.now + .seconds(timeout)
         var others: [String] = []
         while ContinuousClock.now < deadline {
@@ -58,18 +58,19 @@ public final class VirtualDisplay: Sendable {
 
     /// What the whole screen shows.
     public func screenshot() async throws -> Pixels {
-        let file = FileManager.default.temporaryDirectory.appending(path: "tiltyard-\(UUID().uuidString).png")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let path = file.path(percentEncoded: false)
+        let folder = try TemporaryFolder()
+        let path = folder.path("screen.png")
         let outcome = try await Command("import", ["-window", "root", path], environment: environment).run()
-        guard let bytes = try? Data(contentsOf: file), let pixels = Pixels(decoding: [UInt8](bytes), type: "PNG") else {
+        guard let bytes = try? Data(contentsOf: URL(filePath: path)),
+            let pixels = Pixels(decoding: [UInt8](bytes), type: "PNG")
+        else {
             throw Refusal("no screenshot: \(outcome)")
         }
         return pixels
     }
 
     private func tool(_ arguments: [String]) async throws -> Command.Outcome {
-        try await Command("xdotool", arguments, environment: environment, timeout: 20).run()
+        try await Command("xdotool", arguments, environment: environment).run()
     }
 
     private func drive(_ arguments: String...) async throws {

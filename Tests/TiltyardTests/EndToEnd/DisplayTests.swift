@@ -76,7 +76,7 @@ extension LiveTests {
             let small = try await run.next("a drag in a smaller window") {
                 $0.weather?.viewWidth == 640 && $0.weather?.phase == "drag"
             }
-            try await run.next("the pointer's last place") { $0.time > small.time + 0.3 }
+            try await run.next("a map that follows the pointer no further") { $0.time > small.time + 1 }
             let from = try #require(run.frames.last?.weather)
             try await run.display.drive(move(260, 230))
             let dragged = try await run.next("a map dragged on") { ($0.weather?.x ?? 0) > from.x + 30 }
@@ -89,15 +89,13 @@ extension LiveTests {
         }
 
         @Test(
-            "may be another one, to which the window is moved: its scale and its pace count, and a replay ends alike",
+            "may be another one, to which the window is moved: its scale counts, and a replay ends alike",
             .needs(.cc))
         func otherDisplay() async throws {
             let displays = try await VirtualDisplay.severalDisplays("800x800@60 400x800@12", in: folder)
-            // A renderer that does not wait for the display.
-            let environment = displays.merging(["SDL_RENDER_VSYNC": "0"]) { $1 }
             let run = try await LiveRun(
                 ["--scene", "weather", "--size", "480x360", "--frames", "1000000", "--record", recording],
-                environment: environment, resources: "Xft.dpi: 144\n", folder: folder)
+                environment: displays, resources: "Xft.dpi: 144\n", folder: folder)
             func move(to x: Int, width: Double) async throws -> TelemetryFrame {
                 try await run.display.drive("windowmove", "--sync", run.window, "\(x)", "0")
                 return try await run.next("a view \(width) points wide") { $0.weather?.viewWidth == width }
@@ -107,15 +105,7 @@ extension LiveTests {
             // The second one has room for 320 points at a scale of 1.25, not of 1.5.
             let moved = try await move(to: 460, width: 576)
             #expect(moved.weather?.viewHeight == 432)
-            let last = try await run.next("some frames there") { $0.frame >= moved.frame + 6 }
-            let times = run.frames.filter { (moved.frame + 1...last.frame).contains($0.frame) }.map(\.time)
-            #expect(zip(times.dropFirst(), times).allSatisfy { $0 - $1 > 0.9 / 12 }, "\(times)")
-
-            var before = try await move(to: 0, width: 480).time
-            try await run.next("the pace of the first one") { frame in
-                defer { before = frame.time }
-                return frame.time > before && frame.time - before < 0.7 / 12
-            }
+            _ = try await move(to: 0, width: 480)
             _ = try await move(to: 460, width: 576)
             expectGoodEnd(try await run.leave())
             let replayed = try #require(try await replay().last?.weather)
@@ -221,17 +211,6 @@ extension LiveTests {
             if !cards.contains(where: { $0.hasPrefix("renderD") }) {
                 #expect(run.app.output == "tiltyard: drawing with software\n")
             }
-        }
-
-        @Test("is not asked for 60 pictures a second by a program that does not wait for it")
-        func pace() async throws {
-            // SDL's dummy driver presents at once.
-            let outcome = try await BuiltBinary.run(
-                ["--scene", "carousel", "--size", "320x240", "--frames", "90", "--telemetry", "-"],
-                environment: ["SDL_VIDEODRIVER": "dummy"])
-            expectGoodEnd(outcome)
-            let frames = try TelemetryText(outcome.output).frames()
-            #expect(frames.count == 90 && frames[89].time > 0.8 * 89 / 60)
         }
 
         @Test("moves less where the desktop's settings wish it", arguments: [("1", true), ("0", false)])

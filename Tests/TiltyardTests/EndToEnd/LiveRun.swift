@@ -20,7 +20,7 @@ final class LiveRun {
     /// outside of the window. `resources` are the desktop's settings.
     init(
         _ arguments: [String], pad: FakePad? = nil, environment: [String: String] = [:], resources: String? = nil,
-        folder: TemporaryFolder? = nil, timeout: Double = 120
+        folder: TemporaryFolder? = nil, timeout: Double = 400
     ) async throws {
         let folder = try folder ?? TemporaryFolder()
         let display = try await VirtualDisplay(width: Int(Self.screen.x), height: Int(Self.screen.y))
@@ -43,7 +43,7 @@ final class LiveRun {
     /// The first frame, from the one found last, for which something holds, waited for.
     @discardableResult
     func next(
-        _ what: String, within seconds: Double = 40, where holds: (TelemetryFrame) -> Bool
+        _ what: String, within seconds: Double = 120, where holds: (TelemetryFrame) -> Bool
     ) async throws -> TelemetryFrame {
         let deadline = ContinuousClock.now + .seconds(seconds)
         let start = position
@@ -61,7 +61,7 @@ final class LiveRun {
     }
 
     /// Waits until something is the case outside of the program.
-    func wait(for what: String, within seconds: Double = 40, until holds: () -> Bool) async throws {
+    func wait(for what: String, within seconds: Double = 120, until holds: () -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !holds() {
             guard app.isRunning, ContinuousClock.now < deadline else { throw missed(what, since: position) }
@@ -71,7 +71,8 @@ final class LiveRun {
 
     /// Waits until the window has a title; it follows the frame that telemetry tells of.
     func titled(_ title: String) async throws {
-        for _ in 0..<400 {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
             guard try await display.title(of: window) != title else { return }
             try await Task.sleep(for: .milliseconds(25))
         }
@@ -125,7 +126,7 @@ extension VirtualDisplay {
 
     /// Does several things in one go, so that no time passes between them but what they say.
     func drive(_ steps: [String]) async throws {
-        let outcome = try await Command("xdotool", steps, environment: environment, timeout: 20).run()
+        let outcome = try await Command("xdotool", steps, environment: environment).run()
         guard outcome.status == 0 else { throw Stumble(steps: steps, outcome: outcome) }
     }
 
