@@ -29,7 +29,7 @@ let package = Package(
         .executable(name: "tiltbench", targets: ["tiltbench"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
     ],
     targets: [
         .systemLibrary(

@@ -36,3 +36,8 @@ let package = Package(
             ]),
     ]
 )
+
+// Among all checks a warning is an error.
+if Context.environment["CI"] == "true" {
+    for target in package.targets { target.swiftSettings = [.treatAllWarnings(as: .error)] }
+}

@@ -3,17 +3,16 @@ import Support
 
 /// A prefix of one's own that Assets/Desktop/install works on with the program built beside the tests; it goes with its last user.
 final class Installation: Sendable {
+    private let temporary: TemporaryFolder
     let folder: URL
     let prefix: URL
 
     /// A folder with nothing in it, in which the prefix has that name.
     init(prefix name: String = "prefix") throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "tiltyard-install-\(UUID().uuidString)")
+        temporary = try TemporaryFolder()
+        folder = URL(filePath: temporary.path)
         prefix = folder.appending(path: name)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Installs; throws what the installer says where it fails.
     func install(environment: [String: String] = [:]) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("An installation")
+@Suite("An installation", .isForAllChecks)
 struct InstallationTests {
     private static let id = "io.github.tiltyard.Tiltyard"
 

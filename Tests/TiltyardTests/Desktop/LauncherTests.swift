@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("The launcher")
+@Suite("The launcher", .isForAllChecks)
 struct LauncherTests {
     private static let id = "io.github.tiltyard.Tiltyard"
     private static let launcher = "share/applications/\(id).desktop"

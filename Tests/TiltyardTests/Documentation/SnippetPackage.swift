@@ -4,7 +4,6 @@ import Support
 /// The package of snippets, which depends on this one by path as a reader's would.
 enum SnippetPackage {
     static let folder = Repository.path("Tests/Snippets")
-    private static let build = Task { try await buildAll() }
 
     /// The snippets by their paths among the package's sources, `main.swift` of the scene left out: it only chooses.
     static let files = [
@@ -26,22 +25,10 @@ enum SnippetPackage {
         try String(contentsOfFile: folder + "/Sources/" + file, encoding: .utf8)
     }
 
-    /// One of the programs, built with the first that is asked for.
+    /// One of the programs, as `.ci/run` has built it.
     static func program(
         _ name: String, _ arguments: [String] = [], environment: [String: String] = [:]
-    ) async throws -> Command {
-        Command(try await build.value + "/" + name, arguments, environment: environment)
+    ) -> Command {
+        Command(Repository.path(".build-snippets/debug/\(name)"), arguments, environment: environment)
     }
-
-    // With a folder of its own for what it builds, since `swift test` holds the lock of the usual one.
-    private static func buildAll() async throws -> String {
-        let place = ["--package-path", folder, "--scratch-path", Repository.path(".build-snippets")]
-        let outcome = try await Command("swift", ["build"] + place, timeout: 400).run()
-        guard outcome.status == 0 else { throw BuildFailure(description: "\(outcome)") }
-        guard !outcome.output.contains("warning:") else { throw BuildFailure(description: outcome.output) }
-        let path = try await Command("swift", ["build", "--show-bin-path"] + place).run()
-        return path.output.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    struct BuildFailure: Error, CustomStringConvertible { let description: String }
 }

@@ -30,8 +30,14 @@ struct SnippetTextTests {
         return quotations
     }
 
+    /// Every page of the libraries' documentation, from the root of the package.
+    static func articles() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: Repository.path("Sources"))
+            .filter { $0.hasSuffix(".md") }.sorted().map { "Sources/\($0)" }
+    }
+
     static func all() throws -> [Quotation] {
-        try (["README.md"] + Catalogue.articles()).flatMap(quotations)
+        try (["README.md"] + Self.articles()).flatMap(quotations)
     }
 
     @Test("is word for word the program that is built and run")
@@ -45,7 +51,7 @@ struct SnippetTextTests {
     @Test("that is no whole program is made of lines that are built")
     func isBuilt() throws {
         let built = try SnippetPackage.lines()
-        for name in try ["README.md"] + Catalogue.articles() {
+        for name in try ["README.md"] + Self.articles() {
             let text = try String(contentsOfFile: Repository.path(name), encoding: .utf8)
             let blocks = text.components(separatedBy: "```swift\n").dropFirst()
                 .map { $0.components(separatedBy: "```")[0] }
@@ -63,7 +69,7 @@ struct SnippetTextTests {
 
     @Test("is marked wherever an article has a whole program")
     func isMarked() throws {
-        for article in try Catalogue.articles() {
+        for article in try Self.articles() {
             let text = try String(contentsOfFile: Repository.path(article), encoding: .utf8)
             let programs = text.components(separatedBy: "```swift\nimport Tilt").count - 1
             #expect(try Self.quotations(in: article).count == programs, "\(article)")
