@@ -1,7 +1,7 @@
 import Foundation
 public import TiltEngine
 
-/// A picture of the user's own, looked at but not decoded.
+/// A picture file of the user's, known by its header and not decoded.
 public nonisolated struct PictureFile: Hashable, Sendable {
     /// Where it lies.
     public let path: String

@@ -1,7 +1,7 @@
 public import TiltEngine
 
-/// The pictures at hand: it makes rasters to measure on one thread behind the frames, in the order they are wished for,
-/// and keeps them as textures of a renderer for as long as they are wished for.
+/// Pictures as textures of a renderer, each in the size in which it is wanted. They are made in the background, in the order in
+/// which they are wanted, and kept for as long as they are.
 public final class PictureStore {
     private let assets: AssetFolder
     private let context: RenderContext
@@ -30,8 +30,8 @@ public final class PictureStore {
         masks = renderer.masks
     }
 
-    /// Says that a picture is the user's own and lies in a file, not in the assets folder. Until that has been made, what is
-    /// there of another file goes on being shown.
+    /// Takes a picture from a file of the user's, not from the assets folder. Until it has been made from there, a picture that
+    /// was made from another file is shown.
     public func register(_ id: ImageID, file path: String) {
         files[id] = path
         entries[id]?.raster.path = path
@@ -39,9 +39,9 @@ public final class PictureStore {
         hasNewFiles = true
     }
 
-    /// Says which pictures are wanted, at how many pixels per point, the most urgent first. What is not there in that size
-    /// is made in the background, an older size being shown in the meantime; what is no longer wanted is dropped. Of two
-    /// wishes for one picture the larger counts.
+    /// Sets which pictures are wanted, the most urgent first, and how many pixels a point has. A picture that is missing in that
+    /// size is made in the background; until then another size is shown. Pictures that are no longer wanted are dropped. If
+    /// a picture is wanted twice, the larger size counts.
     public func want(_ pictures: [Picture], density: Double) {
         guard pictures != wishes || density != self.density || hasNewFiles else { return }
         (wishes, self.density, hasNewFiles) = (pictures, density, false)
@@ -66,26 +66,26 @@ public final class PictureStore {
         bench.order(order.compactMap { kept[$0] }.filter(isMissing).map(\.raster))
     }
 
-    /// Takes up what has been made since, a few million pixels at a time; true where anything new can be shown.
+    /// Makes textures of the pictures that are ready, a few million pixels at a time; true if there is anything new to show.
     public func collect() -> Bool { collect(budget: 4_000_000) }
 
-    /// Waits until everything wanted is there, or has failed.
+    /// Waits until every picture that is wanted has been made, or has failed.
     public func waitForAll() {
         guard !isComplete else { return }
         bench.wait()
         _ = collect(budget: .max)
     }
 
-    /// Whether everything wanted is there, or has failed.
+    /// Whether every picture that is wanted has been made, or has failed.
     public var isComplete: Bool { !entries.values.contains(where: isMissing) }
 
-    /// What could not be shown since the last time, and why. Each failure is told once.
+    /// The failures since the last call.
     public func takeFailures() -> [PlatformError] {
         defer { failures = [] }
         return failures
     }
 
-    /// Makes everything again, after the renderer has lost its textures.
+    /// Makes all pictures again after the renderer has lost its textures.
     public func restore() {
         masks.removeAll()
         entries = [:]
@@ -96,7 +96,7 @@ public final class PictureStore {
         entry.raster != entry.textureRaster && !failed.contains(entry.raster.id)
     }
 
-    /// Whether a picture is there to be shown, from the file where it lies now, in whatever size.
+    /// Whether a picture can be shown in some size, made from the file in which it lies now.
     public func has(_ id: ImageID) -> Bool { entries[id].map { $0.textureRaster?.path == $0.raster.path } ?? false }
 
     func texture(for id: ImageID) -> Texture? { entries[id]?.texture }

@@ -4,9 +4,9 @@ import Foundation
     import AppKit
 #endif
 
-/// Whether the person at this desktop wants less motion, as its settings say.
+/// The desktop's setting for reduced motion.
 public nonisolated enum ReducedMotion {
-    /// What the desktop's settings say now; nil where it has none that can be read. Takes half a second at most.
+    /// Whether the desktop asks for less motion now; nil where that cannot be read. Takes half a second at most.
     @MainActor public static var system: Bool? {
         #if canImport(AppKit)
             NSWorkspace.shared.accessibilityDisplayShouldReduceMotion

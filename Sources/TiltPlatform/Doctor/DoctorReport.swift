@@ -93,7 +93,7 @@ nonisolated extension HIDRawNode: Encodable {
     }
 }
 
-/// Something that keeps a pad from tilting.
+/// A problem that keeps a pad from tilting, and its cure.
 public nonisolated struct DoctorFinding: Hashable, Sendable {
     /// The pad.
     public let name: String

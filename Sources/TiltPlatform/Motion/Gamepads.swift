@@ -24,8 +24,8 @@ public final class Gamepads {
         var clock: MotionClock
     }
 
-    /// Starts looking for controllers; those that are there already come as events of the next frame. Throws where SDL
-    /// cannot look for any.
+    /// Starts to look for controllers. Those that are plugged in come as events of the next frame. Throws where SDL cannot look
+    /// for any.
     public init() throws(PlatformError) {
         subsystem = try Subsystem(
             .gameControllers, what: "cannot look for game controllers", on: "this machine", advice: "unplug them")

@@ -1,7 +1,7 @@
 import CSDL2
 import TiltEngine
 
-/// The machine's own accelerometer and gyroscope, as in a tablet. Desktop Linux and macOS show SDL none.
+/// The machine's own accelerometer and gyroscope, as in a tablet. SDL finds none on desktop Linux and macOS.
 public final class HostSensors {
     private let subsystem: Subsystem
     private let sensors: [HostSensor]

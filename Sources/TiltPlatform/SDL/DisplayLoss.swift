@@ -1,7 +1,8 @@
 import CSDL2
 import Synchronization
 
-/// The end of the X server under an open window. Xlib cannot go on without it: it ends the program, with words of its own.
+/// Loss of the X server while a window is open. Xlib cannot go on without it, and ends the program with a message of its own
+/// unless it is told otherwise.
 public nonisolated enum DisplayLoss {
     static let lastDeed = Mutex<(@Sendable () -> Never)?>(nil)
 
@@ -11,11 +12,11 @@ public nonisolated enum DisplayLoss {
         return 0
     }
 
-    /// Has something else done, which ends the program, on whichever thread finds out. Does nothing on other desktops, where
-    /// a window that has lost its display is asked to close.
-    @MainActor public static func handle(_ deed: @escaping @Sendable () -> Never) {
+    /// Calls a function when the X server is gone, on the thread that notices; the function ends the program. Call this with a
+    /// window open. It does nothing on other desktops, where a window that has lost its display is asked to close.
+    @MainActor public static func handle(_ end: @escaping @Sendable () -> Never) {
         guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" else { return }
-        lastDeed.withLock { $0 = deed }
+        lastDeed.withLock { $0 = end }
         csdl_on_x_loss(handler)
     }
 }

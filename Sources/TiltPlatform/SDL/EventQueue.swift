@@ -1,37 +1,37 @@
 import CSDL2
 public import TiltEngine
 
-/// Where everything arrives that people and devices do, and when: one frame's worth at a time.
+/// The input of a window and of the devices around it, frame by frame.
 public final class EventQueue {
-    /// How long to wait for something to happen.
+    /// How long to wait for input.
     public enum Patience: Hashable, Sendable {
-        /// Not at all.
+        /// Take what is there.
         case none
-        /// So many seconds at most.
+        /// Wait this many seconds at most.
         case seconds(Double)
-        /// Until it does.
+        /// Wait until there is some.
         case forever
     }
 
-    /// What came for one frame.
+    /// The input of one frame.
     public struct Arrivals: Hashable, Sendable {
         /// The time that passed, what happened in it, and how the leading pad moved.
         public var input = FrameInput(elapsed: 0)
-        /// Whether the window shall close: by its button, its menu, or a signal that ends programs.
+        /// Whether the window was asked to close: by its button, its menu, or a signal that ends programs.
         public var closeRequested = false
-        /// Whether what is shown is no longer right, or more of it can be shown now.
+        /// Whether the window has to be drawn again, because it changed or because pictures are ready.
         public var needsRedraw = false
-        /// Whether the renderer lost its textures, so that ``PictureStore/restore()`` is called for.
+        /// Whether the renderer lost its textures; call ``PictureStore/restore()``.
         public var texturesLost = false
         /// The paths of files and folders that were dropped on the window, at most ``EventQueue/mostDropped``.
         public var droppedFiles: [String] = []
-        /// How much was dropped besides: files beyond ``EventQueue/mostDropped``, texts, and paths too long for a file.
+        /// How many other things were dropped: files beyond ``EventQueue/mostDropped``, texts, and paths too long for a file.
         public var droppedElse = 0
     }
 
-    /// More files than these are not taken from one drop.
+    /// The most files that are taken from one drop.
     public nonisolated static let mostDropped = 200
-    /// Nor is a path longer than this, in bytes, which no file has.
+    /// No file has a longer path, in bytes.
     private static let longestPath = 4096
 
     /// The game controllers to listen to.
@@ -63,7 +63,7 @@ public final class EventQueue {
         arrivals.needsRedraw = true
     }
 
-    /// Waits, then takes everything that is there. The first call is frame 0: time starts with it, and nothing has elapsed.
+    /// Waits for input, then takes all of it. The first call is frame 0: time starts there, with nothing elapsed.
     public func next(waiting patience: Patience = .none) -> Arrivals {
         let first = wait(patience)
         let now = clock.seconds
@@ -168,7 +168,7 @@ public final class EventQueue {
     }
 }
 
-/// A word from another thread that something is ready: it ends the event queue's sleep.
+/// An event of our own that ends the event queue's sleep from another thread.
 nonisolated enum WakeUp {
     /// The number SDL gave this kind of event.
     static let type = SDL_RegisterEvents(1)
