@@ -21,6 +21,7 @@ struct Render: ParsableCommand {
     var fps: Int?
 
     func validate() throws {
+        if out?.isEmpty == true { throw ValidationError("--out needs a path.") }
         if let fps, !(1...1000).contains(fps) { throw ValidationError("--fps needs a number from 1 to 1000.") }
         if options.frames != nil || options.replay != nil { return }
         if case .trace = options.input { return }
@@ -30,6 +31,7 @@ struct Render: ParsableCommand {
     func run() throws { try perform { try render() } }
 
     @MainActor private func render() throws {
+        try RunFiles(options, frames: out).check()
         let plan = try SessionPlan(options)
         var script =
             plan.recording.map { FrameScript($0, fps: fps, limit: options.frames) }

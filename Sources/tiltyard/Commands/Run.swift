@@ -17,9 +17,14 @@ struct Run: ParsableCommand {
         completion: .list(["auto", "opengl", "opengles2", "metal", "software"]))
     var renderer = "auto"
 
+    func validate() throws {
+        if renderer.isEmpty { throw ValidationError("--renderer needs a name.") }
+    }
+
     func run() throws { try perform { try open() } }
 
     @MainActor private func open() throws {
+        try RunFiles(options).check()
         let asksDesktop = options.reduceMotion == .system && options.replay == nil
         let plan = try SessionPlan(options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true)
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in

@@ -65,6 +65,11 @@ struct SessionOptions: ParsableArguments {
     var assets: String?
 
     func validate() throws {
+        let paths: [(String, [String?])] = [
+            ("--map", [map]), ("--cards", cards), ("--record", [record]), ("--replay", [replay]),
+            ("--telemetry", [telemetry]), ("--screenshot", [screenshot]), ("--assets", [assets]),
+        ]
+        for (option, paths) in paths where paths.contains("") { throw ValidationError("\(option) needs a path.") }
         if let frames, frames < 1 { throw ValidationError("--frames needs a number from 1 up.") }
         if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
         if replay != nil, case .trace = input {

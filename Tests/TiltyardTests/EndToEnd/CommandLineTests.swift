@@ -23,9 +23,12 @@ struct CommandLineTests {
             "--renderer", "render", "render --frames 1 --fps 0", "render --frames 1 --fps 1001",
             "render --frames 1 --fps fast", "render --frames 1 --fullscreen", "--replay a --record b",
             "--replay a --input b.csv", "--telemetry a --record a", "doctor --frames 1",
+            "--map ", "--cards ", "--record ", "--replay ", "--telemetry ", "--screenshot ", "--assets ", "--input ",
+            "--renderer ", "render --frames 1 --out ",
         ])
     func usage(line: String) async throws {
-        let outcome = try await BuiltBinary.run(line.split(separator: " ").map(String.init))
+        let outcome = try await BuiltBinary.run(
+            line.split(separator: " ", omittingEmptySubsequences: false).map(String.init))
         #expect(outcome.status == 64, "\(outcome)")
         #expect(outcome.output.isEmpty && outcome.errors.contains("Usage:"), "\(outcome)")
     }
@@ -104,7 +107,8 @@ extension CommandLineTests {
             for path in [missing, text, empty, huge] {
                 expectOneLine(try await render("--scene", "carousel", option, path), naming: path)
             }
-            let outcome = try await render("--scene", option == "--map" ? "weather" : "carousel", option, hollow)
+            let scene = option == "--map" ? "weather" : "carousel"
+            let outcome = try await render("--scene", scene, option, hollow, "--screenshot", folder.path("shot.png"))
             expectOneLine(outcome, naming: hollow)
         }
         expectOneLine(try await render("--cards", huge), naming: "64 megapixels")
@@ -184,7 +188,7 @@ extension CommandLineTests {
     @Test("says that there is no display, and opens no window that nobody can see", .needsLinux)
     func noDisplay() async throws {
         let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"].flatMap { ["-u", $0] }
-        let outcome = try await Command("env", hidden + [BuiltBinary.path, "--frames", "1"], timeout: 30).run()
+        let outcome = try await Command("env", hidden + [BuiltBinary.path, "--frames", "1"]).run()
         expectOneLine(outcome, naming: "no display", "tiltyard render")
     }
 

@@ -1,0 +1,95 @@
+import Foundation
+import TiltPlatform
+
+/// The files that a run reads and writes by its options. None that is written may be one that is read, or written by another
+/// option: it would be destroyed.
+struct RunFiles {
+    private struct Use {
+        let option: String
+        let path: String
+    }
+
+    private var inputs: [Use] = []
+    private var outputs: [Use] = []
+    /// The folder for a picture of each frame.
+    private let frames: String?
+
+    /// The files that the options name, those in a folder of cards included. `frames` is the folder that `render` writes to.
+    init(_ options: SessionOptions, frames: String? = nil) {
+        self.frames = frames
+        inputs = [("--replay", options.replay), ("--map", options.map)].compactMap { option, path in
+            path.map { Use(option: option, path: $0) }
+        }
+        if case .trace(let path) = options.input { inputs.append(Use(option: "--input", path: path)) }
+        for path in options.cards {
+            // A folder without pictures is refused when they are read.
+            inputs += ((try? PictureFile.paths(at: path)) ?? []).map { Use(option: "--cards", path: $0) }
+        }
+        for (option, path) in [
+            ("--record", options.record), ("--telemetry", options.telemetry), ("--screenshot", options.screenshot),
+        ] {
+            guard let path, path != "-" || option == "--screenshot" else { continue }
+            outputs.append(Use(option: option, path: path))
+        }
+    }
+
+    /// Throws where an output is another file of the run, however the two are spelt and whatever links lead to them. Opens
+    /// nothing.
+    func check() throws(PlatformError) {
+        var taken: [FileIdentity: Use] = [:]
+        for input in inputs { if let file = FileIdentity(input.path) { taken[file] = input } }
+        for output in outputs {
+            guard let file = FileIdentity(output.path) else { continue }
+            if let other = taken[file] { throw refusal(output.option, on: output.path, because: other) }
+            taken[file] = output
+        }
+        guard let frames, let folder = FileIdentity(frames + "/.") else { return }
+        for use in inputs + outputs where isFrame(use.path, in: folder) {
+            throw refusal("--out", on: use.path, because: use)
+        }
+    }
+
+    /// Whether a path leads to a file that may be written for a frame.
+    private func isFrame(_ path: String, in folder: FileIdentity) -> Bool {
+        let file = URL(filePath: FileIdentity.followed(path))
+        return file.lastPathComponent.wholeMatch(of: /frame-[0-9]{5,}\.png/) != nil
+            && FileIdentity(file.deletingLastPathComponent().path + "/.") == folder
+    }
+
+    private func refusal(_ option: String, on path: String, because other: Use) -> PlatformError {
+        PlatformError(
+            "cannot write \(option)", on: path, advice: "choose another file: this one is that of \(other.option)")
+    }
+}
+
+/// Which file a path leads to, whether it is there yet or not.
+private enum FileIdentity: Hashable {
+    /// A file or folder that is there, by its device and number.
+    case present(UInt64, UInt64)
+    /// A name in a folder that is there.
+    case absent(folder: [UInt64], name: String)
+
+    /// Nil for what cannot be destroyed, such as a device or a pipe, or where even the folder is missing.
+    init?(_ path: String) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
+            self = .present(UInt64(status.st_dev), UInt64(status.st_ino))
+            return
+        }
+        let target = URL(filePath: Self.followed(path))
+        guard stat(target.deletingLastPathComponent().path, &status) == 0 else { return nil }
+        self = .absent(
+            folder: [UInt64(status.st_dev), UInt64(status.st_ino)], name: target.lastPathComponent)
+    }
+
+    /// The path to which symbolic links lead from a path, the last of them even to a file that is not there.
+    static func followed(_ path: String) -> String {
+        var url = URL(filePath: path)
+        for _ in 0..<40 {
+            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
+            url = URL(filePath: target, relativeTo: url.deletingLastPathComponent()).absoluteURL
+        }
+        return url.path
+    }
+}

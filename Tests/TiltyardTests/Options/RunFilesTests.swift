@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import Support
+import Testing
+import TiltPlatform
+
+@testable import tiltyard
+
+@Suite("The files of a run")
+struct RunFilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in ["a", "a.csv"] { _ = try folder.file(name, "kept") }
+        for name in ["a.png", "album/a.png", "out/frame-00000.png"] {
+            _ = try folder.folder((name as NSString).deletingLastPathComponent)
+            try Pixels(width: 2, height: 2, fill: 0xFF00_0000).savePNG(to: folder.path(name))
+        }
+        for (link, target) in [("link", "a"), ("far", "link"), ("dangling", "new"), ("shelf", "album")] {
+            try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
+        }
+        try FileManager.default.linkItem(atPath: folder.path("a"), toPath: folder.path("twin"))
+    }
+
+    /// Checks options in which "@" stands for the folder.
+    private func check(_ line: String) throws {
+        var words = line.replacing("@", with: folder.path).split(separator: " ").map(String.init)
+        var frames: String?
+        if let out = words.firstIndex(of: "--out") {
+            frames = words[out + 1]
+            words.removeSubrange(out...(out + 1))
+        }
+        try RunFiles(try SessionOptions.parse(words), frames: frames).check()
+    }
+
+    @Test(
+        "are refused where one that is read would be written",
+        arguments: [
+            "--replay @/a --telemetry @/a", "--replay @/a --telemetry @/./album/../a",
+            "--replay @/a --telemetry @/link",
+            "--replay @/far --screenshot @/a", "--replay @/a --telemetry @/twin", "--input @/a.csv --record @/a.csv",
+            "--map @/a.png --screenshot @/a.png", "--cards @/a.png @/album/a.png --screenshot @/album/a.png",
+            "--cards @/album --screenshot @/shelf/a.png", "--map @/out/frame-00000.png --out @/out",
+            "--cards @/out --out @/shelf/../out",
+        ])
+    func destroyedInput(line: String) throws {
+        let error = #expect(throws: PlatformError.self) { try check(line) }
+        #expect(error?.advice.hasPrefix("choose another file: this one is that of --") == true)
+    }
+
+    @Test(
+        "are refused where two options write one",
+        arguments: [
+            "--record @/new --telemetry @/./new", "--record @/a --screenshot @/twin",
+            "--telemetry @/dangling --record @/new", "--telemetry @/shelf/new --record @/album/new",
+            "--out @/out --screenshot @/out/frame-00012.png", "--out @/out --record @/out/frame-00000.png",
+        ])
+    func sharedOutput(line: String) {
+        #expect(throws: PlatformError.self) { try check(line) }
+    }
+
+    @Test(
+        "may lie beside each other, and go to one device",
+        arguments: [
+            "--replay @/a --telemetry @/b --screenshot @/b.png", "--record @/new --telemetry @/album/new",
+            "--record /dev/null --telemetry /dev/null", "--telemetry - --record @/-", "--map @/a.png --cards @/a.png",
+            "--cards @/album --out @/album --telemetry @/album/frames.jsonl",
+        ])
+    func apart(line: String) throws {
+        try check(line)
+    }
+
+    @Test("are untouched when they are refused")
+    func untouched() async throws {
+        let line = ["render", "--replay", folder.path("a"), "--telemetry", folder.path("link")]
+        let outcome = try await BuiltBinary.run(line)
+        expectOneLine(outcome, naming: folder.path("link"), "--replay")
+        #expect(try folder.text("a") == "kept")
+    }
+}
