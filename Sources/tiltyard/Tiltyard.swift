@@ -32,6 +32,9 @@ extension ParsableCommand {
         // A reader of our output that goes away, or a file that may not grow, is an error to report, not a signal to die of.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        // A terminal that closes asks for the end, as a service manager does; where it is told not to, as by nohup, it does not.
+        let before = signal(SIGHUP) { _ in kill(getpid(), SIGTERM) }
+        if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGHUP, SIG_IGN) }
         do {
             try MainActor.assumeIsolated { try work() }
         } catch let refusal as PlatformError {

@@ -114,15 +114,24 @@ extension LiveTests {
         }
 
         /// A short run in which a key tilts the map, ended by a signal.
-        private func recordUntilSignal() async throws -> [TelemetryFrame] {
+        private func recordUntilSignal(
+            _ signal: (RunningCommand) -> Void = { $0.terminate() }
+        ) async throws -> [TelemetryFrame] {
             let run = try await LiveRun(["--record", recording], folder: folder)
             try await run.display.keyDown("d")
             let tilted = try await run.next("a tilt") { $0.tilt.x > 0.25 }
             try await run.next("more of it") { $0.time > tilted.time + 0.3 }
-            run.app.terminate()
+            signal(run.app)
             let outcome = try await run.app.outcome()
             #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
             return try TelemetryText(at: folder.path("telemetry")).frames()
+        }
+
+        @Test("is whole when the terminal has closed")
+        func hangUp() async throws {
+            let live = try await recordUntilSignal { $0.hangUp() }
+            #expect(try String(contentsOfFile: recording, encoding: .utf8).hasSuffix("}\n"))
+            #expect(try await replay().frames().last?.weather?.x == live.last?.weather?.x)
         }
 
         @Test("is whole when the run was ended by SIGTERM, and where it is cut off it is replayed up to there")
