@@ -17,6 +17,8 @@ import TiltScenes
     private let clock = MonotonicClock()
     /// Whether times are measured; a simulated clock leaves them 0, so that runs can be compared.
     private let measures: Bool
+    /// Whether anybody gets to see the pictures; if not, none are made and nothing is drawn.
+    private let isSeen: Bool
     /// What the pictures were last wanted for; nil as long as the store has not been asked for any.
     private var occasion: Occasion?
     /// What was drawn last; without any command before the first.
@@ -32,10 +34,13 @@ import TiltScenes
     }
 
     /// Begins a run in the picture of a renderer.
-    init(_ plan: SessionPlan, in view: Viewport, renderer: Renderer, isLive: Bool) throws(PlatformError) {
+    init(_ plan: SessionPlan, in view: Viewport, renderer: Renderer, isLive: Bool, isSeen: Bool = true)
+        throws(PlatformError)
+    {
         self.plan = plan
         self.renderer = renderer
         measures = isLive
+        self.isSeen = isSeen
         stage = plan.stage(in: view, isLive: isLive)
         list = DrawList(size: view.size, density: view.density)
         drawn = list
@@ -67,7 +72,7 @@ import TiltScenes
         stage.draw(into: &list)
         let isNew = evenIfSame || drawn != list
         if isNew {
-            renderer.draw(list, pictures: pictures)
+            if isSeen { renderer.draw(list, pictures: pictures) }
             swap(&list, &drawn)
         }
         let drawMs = measures ? (clock.seconds - start) * 1000 : 0
@@ -118,7 +123,7 @@ import TiltScenes
 
     /// Gives an off-screen picture the size that the stage has by now.
     func fitRenderer() throws(PlatformError) {
-        guard drawn.size != stage.view.size || drawn.density != stage.view.density else { return }
+        guard isSeen, drawn.size != stage.view.size || drawn.density != stage.view.density else { return }
         renderer = try Renderer(size: stage.view.size, density: stage.view.density)
         pictures = PictureStore(assets: plan.assets, renderer: renderer)
         own.register(in: pictures)
@@ -135,7 +140,7 @@ import TiltScenes
 
     private func wishForPictures() {
         let now = Occasion(stage: stage.pictureWish, revision: own.revision)
-        guard occasion != now else { return }
+        guard isSeen, occasion != now else { return }
         occasion = now
         pictures.want(wishes, density: stage.view.density)
     }

@@ -39,8 +39,10 @@ struct Render: ParsableCommand {
         if let out { try makeFolder(out) }
 
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
-        let renderer = try Renderer(size: view.size, density: view.density)
-        let session = try Session(plan, in: view, renderer: renderer, isLive: false)
+        // Whether a map of one's own can be shown decides when it tilts, in telemetry too.
+        let isSeen = out != nil || options.screenshot != nil || (plan.mapFile != nil && plan.recording == nil)
+        let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
+        let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
         defer { try? session.flush() }
         do {
             try session.waitForPictures()

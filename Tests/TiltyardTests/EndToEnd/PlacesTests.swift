@@ -56,9 +56,9 @@ struct PlacesTests {
             // A trace without a line is a trace.
             if place == .empty, option == "--input" { continue }
             let frames = option == "--replay" ? [] : ["--frames", "1"]
-            let outcome = try await BuiltBinary.run(["render", option, path] + frames, timeout: 20)
+            let outcome = try await BuiltBinary.run(["render", option, path] + frames)
             #expect(!outcome.timedOut, "\(option) \(outcome)")
-            let name = place == .oddName ? "?[2J ? odd" : path
+            let name = place == .oddName ? " [2J   odd" : path
             expectOneLine(outcome, naming: name)
         }
     }
@@ -74,7 +74,7 @@ struct PlacesTests {
         let path = made ?? name
         let before = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         let outcome = try await BuiltBinary.run(
-            ["render", "--frames", "1", "--size", "320x240", option, path], timeout: 20)
+            ["render", "--frames", "1", "--size", "320x240", option, path])
         expectOneLine(outcome, naming: path)
         let after = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         #expect(before == after)
@@ -88,7 +88,7 @@ struct PlacesTests {
             // No file may grow beyond 4 KB, and a picture is larger.
             let limited = ["-c", "ulimit -f 4; exec \"$0\" \"$@\"", BuiltBinary.path]
             let run = ["render", "--frames", "1", "--size", "320x240", option, path]
-            expectOneLine(try await Command("bash", limited + run, timeout: 20).run(), naming: path)
+            expectOneLine(try await Command("bash", limited + run).run(), naming: path)
         }
         #expect(folder.contents() == ["frames"] && folder.contents("frames").isEmpty)
     }

@@ -102,6 +102,26 @@ struct RenderTests {
         #expect(frames.allSatisfy { $0.input == "trace" && $0.device == nil && !$0.idle })
     }
 
+    @Test("makes no pictures where nobody gets to see them, and tells the same in telemetry")
+    func unseen() async throws {
+        let damaged = folder.path("card.png")
+        try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: damaged)
+        let whole = try Data(contentsOf: URL(filePath: damaged))
+        _ = try folder.file("card.png", bytes: whole.prefix(48))
+        let arguments = ["--scene", "carousel", "--size", "320x240", "--frames", "3"]
+        #expect(try await render(arguments + ["--cards", damaged]).count == 3)
+        let seen = try await BuiltBinary.run(
+            ["render"] + arguments + ["--cards", damaged, "--screenshot", folder.path("shot.png")])
+        expectOneLine(seen, naming: damaged)
+
+        func told(_ more: String...) async throws -> String {
+            let outcome = try await BuiltBinary.run(["render", "--telemetry", "-"] + arguments + more)
+            #expect(outcome.status == 0, "\(outcome)")
+            return outcome.output
+        }
+        #expect(try await told() == told("--screenshot", folder.path("shot.png")))
+    }
+
     @Test("shows one's own cards, called after their files")
     func cards() async throws {
         let cards = try folder.folder("cards")
