@@ -1,7 +1,7 @@
 /// What the first bytes of a picture say about it, before anything is decoded. They may lie: a decoder has the last word.
-public nonisolated struct ImageHeader: Hashable, Sendable {
+nonisolated struct ImageHeader: Hashable, Sendable {
     /// The formats that can be shown, by SDL_image's names.
-    public enum Format: String, Hashable, Sendable, CaseIterable {
+    enum Format: String, Hashable, Sendable, CaseIterable {
         /// Portable Network Graphics.
         case png = "PNG"
         /// JPEG.
@@ -23,15 +23,15 @@ public nonisolated struct ImageHeader: Hashable, Sendable {
     }
 
     /// The format.
-    public let format: Format
+    let format: Format
     /// Pixels in a row; for a drawing, its own units.
-    public let width: Int
+    let width: Int
     /// Rows; for a drawing, its own units.
-    public let height: Int
+    let height: Int
 
     /// Reads the size from a file's bytes, of which the first 64 KB are mostly enough. Nil where they are of none of the
     /// formats, or end before they say how large the picture is.
-    public init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8]) {
         let reader = HeaderReader(bytes)
         for (format, size) in Self.readers {
             guard let size = size(reader) else { continue }

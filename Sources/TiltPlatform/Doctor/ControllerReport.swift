@@ -34,7 +34,7 @@ public nonisolated struct ControllerReport: Hashable, Sendable {
     /// Whether it can be tilted.
     public var hasMotion: Bool { gyroRate != nil || accelerometerRate != nil }
     /// Whether it is connected by Bluetooth: a GUID begins with the number of the bus.
-    public var isWireless: Bool { guid.hasPrefix("0500") }
+    var isWireless: Bool { guid.hasPrefix("0500") }
 }
 
 extension ControllerReport: Encodable {

@@ -52,9 +52,9 @@ public nonisolated struct HIDRawNode: Hashable, Sendable {
 /// about nodes that it may not open. Only Linux has such nodes; elsewhere none are found.
 public nonisolated struct HIDRawNodes: Sendable {
     /// The folder in which the kernel lists its nodes.
-    public let classes: String
+    let classes: String
     /// The folder in which they can be opened.
-    public let devices: String
+    let devices: String
 
     /// A look at the kernel's folders, or at others that are made like them.
     public init(classes: String = "/sys/class/hidraw", devices: String = "/dev") {

@@ -35,7 +35,7 @@ public final class Gamepads {
     public var leader: Pad? { roster.leader.flatMap { players[$0]?.gamepad.pad } }
 
     /// How many pads there are.
-    public var count: Int { players.count }
+    var count: Int { players.count }
 }
 
 extension Gamepads {

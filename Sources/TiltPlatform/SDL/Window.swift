@@ -168,9 +168,6 @@ extension Window {
         return Double(mode.refresh_rate)
     }
 
-    /// Whether the window has the keyboard.
-    public var hasFocus: Bool { has(SDL_WINDOW_INPUT_FOCUS) }
-
     /// Shows the window if it has not been shown yet.
     func showOnce() {
         guard !hasBeenShown else { return }

@@ -74,13 +74,13 @@ private enum FileIdentity: Hashable {
         var status = stat()
         if stat(path, &status) == 0 {
             guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
-            self = .present(UInt64(status.st_dev), UInt64(status.st_ino))
+            self = .present(UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
             return
         }
         let target = URL(filePath: Self.followed(path))
         guard stat(target.deletingLastPathComponent().path, &status) == 0 else { return nil }
         self = .absent(
-            folder: [UInt64(status.st_dev), UInt64(status.st_ino)], name: target.lastPathComponent)
+            folder: [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)], name: target.lastPathComponent)
     }
 
     /// The path to which symbolic links lead from a path, the last of them even to a file that is not there.

@@ -1,6 +1,6 @@
 import Foundation
 import Support
-import TiltPlatform
+@testable import TiltPlatform
 
 /// Folders like /sys/class/hidraw and /dev, with the nodes that a test puts into them.
 final class MadeUpNodes {

@@ -64,7 +64,8 @@ struct RunFilesTests {
         "may lie beside each other, and go to one device",
         arguments: [
             "--replay @/a --telemetry @/b --screenshot @/b.png", "--record @/new --telemetry @/album/new",
-            "--record /dev/null --telemetry /dev/null", "--telemetry - --record @/-", "--map @/a.png --cards @/a.png",
+            "--record /dev/null --telemetry /dev/../dev/null", "--telemetry - --record @/-",
+            "--map @/a.png --cards @/a.png",
             "--cards @/album --out @/album --telemetry @/album/frames.jsonl",
         ])
     func apart(line: String) throws {
