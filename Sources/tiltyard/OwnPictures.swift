@@ -126,15 +126,11 @@ extension OwnPictures {
     /// Follows what the stage was told, whose ring has `cardCount` cards since. Cards whose pictures are not here, as in a
     /// replay, show those that come along.
     mutating func follow(_ events: [InputEvent], cardCount: Int, store: PictureStore) {
-        for event in events {
-            switch event.kind {
-            case .map: revision += 1
-            case .cards:
-                revision += 1
-                for index in 0..<cardCount where cards[index] == nil {
-                    registerCard(index, at: assets.path(of: Card.bundled(at: index).image), store: store)
-                }
-            default: break
+        for case .file(let file) in events.compactMap(\.kind.programEvent) {
+            revision += 1
+            guard case .cards = file else { continue }
+            for index in 0..<cardCount where cards[index] == nil {
+                registerCard(index, at: assets.path(of: Card.bundled(at: index).image), store: store)
             }
         }
     }

@@ -32,10 +32,10 @@ struct SessionPlan {
         trace = try Self.trace(input)
         let isReduced = options.reduceMotion == .system ? desktopReducesMotion : options.reduceMotion == .on
         reducesMotion = recording?.header.reduceMotion ?? isReduced
-        guard let recording, !cardFiles.isEmpty, cardFiles.count != recording.header.cards else { return }
+        guard let recorded = recording?.header.cards, !cardFiles.isEmpty, cardFiles.count != recorded else { return }
         throw PlatformError(
             "cannot replay", on: options.replay ?? "",
-            advice: "give it the \(recording.header.cards) cards it was made with, not \(cardFiles.count)")
+            advice: "give it the \(recorded) cards it was made with, not \(cardFiles.count)")
     }
 
     /// The size of the picture in points that was asked for.
@@ -73,8 +73,9 @@ struct SessionPlan {
     /// The stage in a window of some size. `isLive` is whether a person is there.
     func stage(in view: Viewport, isLive: Bool) -> Stage {
         let header = header(in: view)
-        let cards = cardFiles.isEmpty ? (0..<header.cards).map(Card.bundled) : Card.cards(for: cardFiles)
-        let map = Vector(header.map[0], header.map[1])
+        let count = header.cards ?? Card.weather.count
+        let cards = cardFiles.isEmpty ? (0..<count).map(Card.bundled) : Card.cards(for: cardFiles)
+        let map = header.map ?? MapPicture.chart.size
         let scenes: [any Scene] = [
             WeatherScene(map: map == MapPicture.chart.size ? .chart : .own(size: map), view: view),
             CarouselScene(cards: cards, view: view),

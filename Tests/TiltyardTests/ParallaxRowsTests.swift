@@ -16,7 +16,7 @@ import TiltPlatform
 
     @Test("would not be seen", arguments: [Vector(1280, 720), Vector(480, 640), Vector(2100, 900)], [false, true])
     func unseen(size: Vector, asPublished: Bool) throws {
-        let stack = ParallaxStack(view: Viewport(size: size), asPublished: asPublished)
+        let stack = ParallaxStack(view: Viewport(size: size), recipe: asPublished ? .asPublished : .corrected)
         let renderer = try Renderer(size: size, density: 1)
         let pictures = PictureStore(assets: assets, renderer: renderer)
         pictures.want(stack.pictures, density: 1)

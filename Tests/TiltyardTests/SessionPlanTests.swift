@@ -66,7 +66,7 @@ struct SessionPlanTests {
 
     @Test("shows shapes where that is asked for")
     func shapes() throws {
-        #expect(try !stage([]).showsShapes && stage(["--debug-shapes"]).showsShapes)
+        #expect(try !stage([]).areShapesShown && stage(["--debug-shapes"]).areShapesShown)
     }
 
     @Test("reduces motion as the desktop does, unless it is told otherwise, or the recording says so")

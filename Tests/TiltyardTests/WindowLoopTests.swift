@@ -267,7 +267,7 @@ struct WindowLoopTests {
         try run.frame(Run.key(SDL_KEYDOWN, SDLK_F12))
         let seen = try run.seen()
         try run.frame()
-        let said = run.stage.toast.current?.text
+        let said = run.stage.message
         guard works else {
             #expect(said?.contains("cannot keep the picture") == true, "\(said ?? "nothing")")
             return

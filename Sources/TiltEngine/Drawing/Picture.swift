@@ -9,9 +9,8 @@ public struct Picture: Hashable, Sendable {
         case stretched
         /// Repeated beside and below itself, so many times each way, 1 or more, without a gap; the size is that of the whole.
         case repeated(across: Int, down: Int)
-        /// A card: fitted into rounded corners, with a contact shadow and, if wished, a reflection under its foot. The
-        /// raster is larger than the card: see ``CardFrame``.
-        case card(reflection: Bool)
+        /// Fitted into a mount; the raster is larger than the picture: see ``Mount/raster(around:)``.
+        case mounted(Mount)
         /// The glyph sheet of a font; the size is that of the whole sheet.
         case glyphs
     }

@@ -1,4 +1,4 @@
-/// One thing a person or a device did. Places are points; keys have SDL's names in lower case.
+/// One thing a person, a device or the program did. Positions are in points; keys have SDL's names in lower case.
 public struct InputEvent: Hashable, Sendable {
     /// What happened.
     public enum Kind: Hashable, Sendable {
@@ -30,30 +30,26 @@ public struct InputEvent: Hashable, Sendable {
         case focus(Bool)
         /// A pad came, went, or took over from another.
         case pad(PadChange, name: String)
-        /// The picture that is to be the map is waited for, is there, or cannot be had.
-        case map(MapChange)
-        /// Pictures came onto the carousel, by their titles; whoever shows them knows the pictures themselves.
-        case cards([String])
-        /// The program around the stage has something to say.
-        case say(Tone, String)
+        /// The program around the scenes has something to tell them.
+        case message(Message)
     }
 
-    /// In which tone something is said.
-    public enum Tone: String, Hashable, Sendable, Codable {
-        /// All is well.
-        case note
-        /// Something could not be done.
-        case warning
-    }
+    /// What a program tells its scenes, in a form that a recording keeps without knowing what it means.
+    public struct Message: Hashable, Sendable {
+        /// What it is about, in one word that is no verb of another event.
+        public var name: String
+        /// Its details in words.
+        public var words: [String]
+        /// Its details in numbers, an even count: they are points and sizes.
+        public var numbers: [Double]
 
-    /// What became of the picture that is to be the map.
-    public enum MapChange: Hashable, Sendable {
-        /// It is being read; until it is there nothing tilts the map, as in the recipe.
-        case awaited
-        /// It is there, of a size in points.
-        case arrived(Vector)
-        /// It cannot be had: the map stays as it is.
-        case failed
+        /// A message; `numbers` are an even count.
+        public init(_ name: String, words: [String] = [], numbers: [Double] = []) {
+            precondition(numbers.count.isMultiple(of: 2), "the numbers of a message come in pairs")
+            self.name = name
+            self.words = words
+            self.numbers = numbers
+        }
     }
 
     /// A button of the mouse.

@@ -1,7 +1,7 @@
 // An event in a recording is a list: its verb, its details and, where it did not happen at the end of the frame, its time.
 extension InputEvent: Codable {
-    /// Reads an event such as `["down","left",x,y]`, with its time behind it or not. Throws `DecodingError` for an unknown
-    /// verb and for details that are missing or of another kind.
+    /// Reads an event such as `["down","left",x,y]`, with its time behind it or not; an unknown verb is a message's name.
+    /// Throws `DecodingError` for details that are missing or of another kind.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         func text() throws -> String { try list.decode(String.self) }
@@ -25,25 +25,24 @@ extension InputEvent: Codable {
         case "resize": kind = .resize(try point(), density: try number())
         case "focus": kind = .focus(try list.decode(Bool.self))
         case "pad": kind = .pad(try list.decode(PadChange.self), name: try text())
-        case "map":
-            switch try text() {
-            case "awaited": kind = .map(.awaited)
-            case "arrived": kind = .map(.arrived(try point()))
-            default: kind = .map(.failed)
-            }
-        case "cards": kind = .cards(Self.texts(in: &list))
-        case "say": kind = .say(try list.decode(Tone.self), try text())
         default:
-            throw DecodingError.dataCorruptedError(in: list, debugDescription: "no event is called '\(verb)'")
+            let message = try Self.message(verb, in: &list)
+            kind = .message(message.0)
+            time = message.time
+            return
         }
         time = list.isAtEnd ? nil : try number()
     }
 
-    /// As many texts as follow.
-    private static func texts(in list: inout any UnkeyedDecodingContainer) -> [String] {
-        var texts: [String] = []
-        while !list.isAtEnd, let text = try? list.decode(String.self) { texts.append(text) }
-        return texts
+    /// Any other verb is a message's name: words follow, then numbers in pairs. An odd number at the end is the time.
+    private static func message(
+        _ name: String, in list: inout any UnkeyedDecodingContainer
+    ) throws -> (Message, time: Double?) {
+        var (words, numbers) = ([String](), [Double]())
+        while !list.isAtEnd, let word = try? list.decode(String.self) { words.append(word) }
+        while !list.isAtEnd { numbers.append(try list.decode(Double.self)) }
+        let time = numbers.count.isMultiple(of: 2) ? nil : numbers.removeLast()
+        return (Message(name, words: words, numbers: numbers), time)
     }
 
     /// Writes the event as a list. Throws what the encoder throws.
@@ -67,13 +66,10 @@ extension InputEvent: Codable {
         case .resize(let size, let density): try put("resize", size.x, size.y, density)
         case .focus(let has): try put("focus", has)
         case .pad(let change, let name): try put("pad", change, name)
-        case .map(.awaited): try put("map", "awaited")
-        case .map(.arrived(let size)): try put("map", "arrived", size.x, size.y)
-        case .map(.failed): try put("map", "failed")
-        case .cards(let titles):
-            try put("cards")
-            for title in titles { try put(title) }
-        case .say(let tone, let text): try put("say", tone, text)
+        case .message(let message):
+            try put(message.name)
+            for word in message.words { try put(word) }
+            for number in message.numbers { try put(number) }
         }
         if let time { try put(time) }
     }

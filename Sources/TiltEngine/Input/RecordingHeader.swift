@@ -1,5 +1,5 @@
 /// The first line of a recording: all that has to be known before its first frame.
-public struct RecordingHeader: Hashable, Sendable, Codable {
+public struct RecordingHeader: Hashable, Sendable {
     /// The version of the format; ``version`` is the only one so far.
     public var tiltyard: Int
     /// The first scene, by its name.
@@ -12,22 +12,28 @@ public struct RecordingHeader: Hashable, Sendable, Codable {
     public var density: Double
     /// Whether the recipes ran as published.
     public var asPublished: Bool
-    /// The number of cards, 1…100,000.
-    public var cards: Int
-    /// Width and height of the map's picture in points, each 1…1,000,000.
-    public var map: [Double]
+    /// What the scenes showed, in numbers by their names, which stand beside the header's own.
+    public var content: [String: Content]
     /// Whether motion was reduced.
     public var reduceMotion: Bool
     /// What alone might tilt, in the word of `--input`; nil where everything might.
     public var input: String?
+
+    /// What a header says of a scene's content.
+    public enum Content: Hashable, Sendable {
+        /// One number.
+        case number(Double)
+        /// A list of numbers.
+        case numbers([Double])
+    }
 
     /// The version that is written and read.
     public static let version = 1
 
     /// The header of a run.
     public init(
-        scene: String, width: Double, height: Double, density: Double, asPublished: Bool, cards: Int,
-        map: [Double] = [720, 486], reduceMotion: Bool = false, input: String? = nil
+        scene: String, width: Double, height: Double, density: Double, asPublished: Bool,
+        content: [String: Content] = [:], reduceMotion: Bool = false, input: String? = nil
     ) {
         tiltyard = Self.version
         self.scene = scene
@@ -35,15 +41,68 @@ public struct RecordingHeader: Hashable, Sendable, Codable {
         self.height = height
         self.density = density
         self.asPublished = asPublished
-        self.cards = cards
-        self.map = map
+        self.content = content
         self.reduceMotion = reduceMotion
         self.input = input
     }
 
-    /// Whether the numbers are such as a run can have had: each in its range.
+    /// Whether the window's numbers are such as a run can have had: each in its range.
     public var isSound: Bool {
         (320...16_384).contains(width) && (240...16_384).contains(height) && (0.5...8).contains(density)
-            && (1...100_000).contains(cards) && map.count == 2 && map.allSatisfy { (1...1e6).contains($0) }
+    }
+}
+
+extension RecordingHeader: Codable {
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
+    }
+
+    private static let own: Set = [
+        "tiltyard", "scene", "width", "height", "density", "asPublished", "reduceMotion", "input",
+    ]
+
+    /// Reads the object; what is not the header's own and is made of numbers is ``content``. Throws `DecodingError` where
+    /// something is missing or of another kind.
+    public init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: Key.self)
+        tiltyard = try box.decode(Int.self, forKey: Key("tiltyard"))
+        scene = try box.decode(String.self, forKey: Key("scene"))
+        width = try box.decode(Double.self, forKey: Key("width"))
+        height = try box.decode(Double.self, forKey: Key("height"))
+        density = try box.decode(Double.self, forKey: Key("density"))
+        asPublished = try box.decode(Bool.self, forKey: Key("asPublished"))
+        reduceMotion = try box.decode(Bool.self, forKey: Key("reduceMotion"))
+        input = try box.decodeIfPresent(String.self, forKey: Key("input"))
+        content = [:]
+        for key in box.allKeys where !Self.own.contains(key.stringValue) {
+            if let number = try? box.decode(Double.self, forKey: key) {
+                content[key.stringValue] = .number(number)
+            } else if let numbers = try? box.decode([Double].self, forKey: key) {
+                content[key.stringValue] = .numbers(numbers)
+            }
+        }
+    }
+
+    /// Writes one object. Throws what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: Key.self)
+        try box.encode(tiltyard, forKey: Key("tiltyard"))
+        try box.encode(scene, forKey: Key("scene"))
+        try box.encode(width, forKey: Key("width"))
+        try box.encode(height, forKey: Key("height"))
+        try box.encode(density, forKey: Key("density"))
+        try box.encode(asPublished, forKey: Key("asPublished"))
+        try box.encode(reduceMotion, forKey: Key("reduceMotion"))
+        try box.encodeIfPresent(input, forKey: Key("input"))
+        for (name, value) in content.sorted(by: { $0.key < $1.key }) {
+            switch value {
+            case .number(let number): try box.encode(number, forKey: Key(name))
+            case .numbers(let numbers): try box.encode(numbers, forKey: Key(name))
+            }
+        }
     }
 }

@@ -1,17 +1,17 @@
 import TiltEngine
 
-/// A card with its contact shadow and, if wished, its reflection, as one raster laid out by ``CardFrame``.
+/// A card with its contact shadow and, if wished, its reflection, as one raster laid out by its mount.
 nonisolated struct CardRaster {
     private let place: PixelRect
     private let width: Int
     private let height: Int
-    private let reflects: Bool
+    private let mount: Mount
 
     /// A raster around a card of `size` pixels.
-    init(size: Vector, reflection: Bool) {
-        reflects = reflection
+    init(size: Vector, mount: Mount) {
+        self.mount = mount
         let card = Rect(origin: .zero, size: Vector(max(1, size.x), max(1, size.y)))
-        let frame = CardFrame.raster(around: card, reflection: reflection)
+        let frame = mount.raster(around: card)
         func pixel(_ side: Double, least: Int) -> Int { max(least, Int(min(side, Raster.limit).rounded())) }
         width = pixel(frame.width, least: 3)
         height = pixel(frame.height, least: 3)
@@ -31,7 +31,7 @@ nonisolated struct CardRaster {
         var raster = Pixels(width: width, height: height)
         raster.draw(card, x: left, y: top)
         drawShadow(under: PixelRect(x: left, y: top, width: card.width, height: card.height), on: &raster)
-        if reflects { drawReflection(of: card, x: left, on: &raster) }
+        if let reflection = mount.reflection { draw(reflection, of: card, x: left, on: &raster) }
         raster.clearBorder()
         return raster
     }
@@ -50,7 +50,7 @@ nonisolated struct CardRaster {
         }
         card.draw(
             picture.placed(in: card.width, card.height), x: 0, y: 0)
-        card.roundCorners(radius: CardFrame.radius * Double(place.height), line: 1.5 / 400 * Double(place.height))
+        card.roundCorners(radius: mount.cornerRadius * Double(place.height), line: 1.5 / 400 * Double(place.height))
         return card
     }
 
@@ -75,18 +75,18 @@ nonisolated struct CardRaster {
             let rect = Rect(
                 x: Double(card.x) - 3 * step, y: Double(card.y) + 14 * unit - step,
                 width: Double(card.width) + 6 * step, height: Double(card.height) + 2 * step)
-            clear *= 1 - 0.055 * rect.coverage(x: x, y: y, radius: CardFrame.radius * 400 * unit + 3 * step)
+            clear *= 1 - 0.055 * rect.coverage(x: x, y: y, radius: mount.cornerRadius * 400 * unit + 3 * step)
         }
         return UInt32(((1 - clear) * 255).rounded()) << 24 | 0x02040C
     }
 
     /// The card upside down below its foot, fading out along t^1.4.
-    private func drawReflection(of card: Pixels, x left: Int, on raster: inout Pixels) {
-        let top = place.maxY + Int((CardFrame.gap * Double(place.height)).rounded())
-        let rows = min(Int((CardFrame.reflection * Double(place.height)).rounded()), raster.height - top, card.height)
+    private func draw(_ reflection: Mount.Reflection, of card: Pixels, x left: Int, on raster: inout Pixels) {
+        let top = place.maxY + Int((reflection.gap * Double(place.height)).rounded())
+        let rows = min(Int((reflection.height * Double(place.height)).rounded()), raster.height - top, card.height)
         for row in 0..<max(0, rows) {
             let t = 1 - (Double(row) + 0.5) / Double(rows)
-            let fade = CardFrame.reflectionAlpha * Double.pow(t, 1.4)
+            let fade = reflection.opacity * Double.pow(t, 1.4)
             for x in 0..<card.width {
                 let pixel = card[x, card.height - 1 - row]
                 let alpha = UInt32((Double(pixel >> 24) * fade).rounded())

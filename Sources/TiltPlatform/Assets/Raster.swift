@@ -24,8 +24,8 @@ nonisolated struct Raster: Hashable, Sendable {
             return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted:
             return try source.pixels(fitting: width, height).placed(in: width, height)
-        case .card(let reflection):
-            return try CardRaster(size: size, reflection: reflection).make(source, isForeign: isForeign)
+        case .mounted(let mount):
+            return try CardRaster(size: size, mount: mount).make(source, isForeign: isForeign)
         }
     }
 

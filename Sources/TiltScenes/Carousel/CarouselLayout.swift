@@ -5,14 +5,14 @@ import TiltEngine
 /// comes nearer card by card. Nothing is sorted.
 public struct CarouselLayout: Equatable, Sendable {
     /// The cards, by index.
-    public private(set) var cards: [CardPlace]
+    public private(set) var cards: [CardAttributes]
     /// The indices of the cards, the one painted first in front of the list.
     public private(set) var order: [Int]
 
     /// The layout of a ring of at least one card; nothing has its place yet.
     public init(count: Int) {
         precondition(count >= 1, "a ring has a card")
-        cards = Array(repeating: CardPlace(), count: count)
+        cards = Array(repeating: CardAttributes(), count: count)
         order = Array(0..<count)
     }
 
@@ -51,13 +51,18 @@ public struct CarouselLayout: Equatable, Sendable {
         }
     }
 
+    /// The card of greatest depth.
+    var front: Int { Self.front(angle: cards[0].angle, count: cards.count) }
+
     /// The foremost card that is drawn under a point.
     func card(at point: Vector) -> Int? {
         order.last { cards[$0].frame.contains(point) }
     }
 
     @inline(__always)
-    private mutating func place(angle: Double, _ dress: (_ sine: Double, _ cosine: Double, inout CardPlace) -> Void) {
+    private mutating func place(
+        angle: Double, _ dress: (_ sine: Double, _ cosine: Double, inout CardAttributes) -> Void
+    ) {
         let (turnSine, turnCosine) = (Double.sin(step), Double.cos(step))
         var (sine, cosine) = (Double.sin(angle), Double.cos(angle))
         let step = self.step

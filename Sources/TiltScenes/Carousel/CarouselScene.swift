@@ -1,22 +1,19 @@
-public import TiltEngine
+import TiltEngine
 
 /// A ring of cards to drag, fling, step and tilt.
 public struct CarouselScene: Scene {
     /// The cards of the ring, at least one.
     public private(set) var cards: [Card]
-    var view: Viewport
-    private var geometry: RingGeometry
-    var ring: any RingLaw
-    var asPublished: Bool
-    /// Whether cards change by cross-fading in place.
-    private var isCalm = false
-    var layout: CarouselLayout
-    /// What the cards do while they are let go.
-    var drop = Drop(cornerRadius: CardFrame.radius)
-    /// Whether the pointer that is down turns the ring.
-    var ringIsHeld = false
+    private(set) var view: Viewport
+    private(set) var ring: any RingLaw
+    private(set) var recipe: Recipe
     private(set) var dots: PageDots
     private(set) var mood: MoodFade
+    /// What the cards do while they are let go.
+    private(set) var letGo = LetGo(cornerRadius: Mount.card.cornerRadius)
+    private var reducesMotion = false
+    /// Whether the pointer that is down turns the ring.
+    private var ringIsHeld = false
     /// A press that stopped a fast ring chooses no card.
     private var pressCaughtRing = false
     /// What a fine wheel has turned short of a notch.
@@ -36,37 +33,19 @@ public struct CarouselScene: Scene {
         precondition(!cards.isEmpty, "a carousel has a card")
         self.cards = cards
         self.view = view
-        self.asPublished = asPublished
-        geometry = RingGeometry(view: view)
+        recipe = asPublished ? .asPublished : .corrected
         ring = SettlingRing(count: cards.count)
-        layout = CarouselLayout(count: cards.count)
         dots = PageDots(count: cards.count)
         mood = MoodFade(cards[0].mood)
-        takeUpLaw(from: 0)
-        arrange(at: 0)
-    }
-
-    /// From now on the ring moves by the law asked for, from an angle.
-    private mutating func takeUpLaw(from angle: Double) {
-        if isCalm {
-            ring = FadingRing(count: cards.count, angle: angle)
-        } else if asPublished {
-            ring = PublishedRing(count: cards.count, angle: angle)
-        } else {
-            ring = SettlingRing(count: cards.count, angle: angle)
-        }
+        turn(from: 0)
     }
 
     /// "carousel".
-    public var name: String { "carousel" }
-    /// "Carousel".
-    public var title: (long: String, short: String) { ("Carousel", "Carousel") }
-    /// The front card, and which it is.
-    public var caption: String? { "\(cards[front].title), card \(front + 1) of \(cards.count)" }
+    public var info: SceneInfo { Self.info }
 
-    /// How to turn the ring.
-    public var help: [HelpRow] {
-        [
+    private static let info = SceneInfo(
+        "carousel", title: "Carousel",
+        help: [
             HelpRow(
                 "Turn the ring", pad: [.words("tilt left and right")], mouse: [.words("drag, fling")],
                 keys: [.key("A"), .key("D")]),
@@ -74,51 +53,85 @@ public struct CarouselScene: Scene {
                 "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
                 keys: [.key("→"), .key("←")]),
             .letGo,
-        ]
+        ])
+
+    /// Drags turn the ring, clicks choose a card, wheel and keys step; let go, a drag throws a card about.
+    public mutating func handle(_ event: SceneEvent, at time: Double) {
+        switch event {
+        case .gesture(let gesture): handle(gesture, at: time)
+        case .key("g", _), .button("triangle"): letGoOrCallBack(at: time)
+        case .recipe(let recipe): use(recipe, at: time)
+        case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
+        case .file(.cards(let titles)): add(titles)
+        case .openingEnded: endOpening(at: time)
+        case .key, .button, .hover, .finger, .sample, .file(.map): break
+        }
     }
 
-    var front: Int { CarouselLayout.front(angle: layout.cards[0].angle, count: cards.count) }
-    /// At the foot where the row would run into the gauge's dial.
-    var dotsCenter: Vector {
-        Vector(view.width / 2, isLow || !hasRoom(dots.width + 16) ? view.height - 10 : 0.943 * view.height)
+    /// Turns the ring by tilt, and lets dots and mood follow the front card.
+    public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        letGo.step(dt, to: time, lean: lean)
+        if letGo.phase(at: time) == nil {
+            ring.tilt(at: Self.tiltSpeed * TiltShaping().share(of: lean.tilt.x), from: time)
+        }
+        dots.step(dt, toward: ring.slot(at: time))
+        mood.step(dt, toward: cards[ring.front(at: time)].mood)
     }
-    /// Whether the window is low: a smaller title then, and the dots at its foot.
-    var isLow: Bool { view.height < 480 }
-    /// Whether a card's second line has room.
-    var showsDetail: Bool { !isLow && hasRoom(Self.lineWidth) }
-    /// Whether something so wide, in the middle, leaves the gauge its dial.
-    private func hasRoom(_ width: Double) -> Bool { view.width / 2 - width / 2 >= Gauge.dialFrame(in: view).maxX }
-    /// The longest line under the ring that comes along is not wider, in points.
-    private static let lineWidth = 272.0
 
-    /// Title, second line and dots have to be seen.
-    public func leavesFree(_ part: Rect, in view: Viewport) -> Bool {
-        view.height < 480 || part.maxX < view.width / 2 - max(Self.lineWidth, dots.width) / 2
+    /// The window has a new size: the ring stays at its angle.
+    public mutating func resize(to view: Viewport, at time: Double) {
+        let height = geometry.cardHeight
+        self.view = view
+        letGo.resize(to: view.ground, scale: recipe == .asPublished ? 1 : geometry.cardHeight / height, at: time)
+    }
+
+    /// Back to the first card; an opening drifts there.
+    public mutating func restart(at time: Double, opening: Bool) {
+        turn(from: 0)
+        if opening, ring is SettlingRing { ring = SettlingRing(openingWith: cards.count, at: time) }
+        putCardsBack()
+        dots.jump(to: ring.slot(at: time))
+        mood = MoodFade(cards[ring.front(at: time)].mood)
+    }
+
+    /// Whether ring, cards, dots and mood stand still.
+    public func isAtRest(at time: Double) -> Bool {
+        ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && dots.isAtRest && mood.isAtRest
+    }
+
+    /// The front card, and which it is.
+    public func caption(at time: Double) -> String? {
+        let front = ring.front(at: time)
+        return "\(cards[front].title), card \(front + 1) of \(cards.count)"
+    }
+
+    /// What telemetry says about the ring; the cards in their world while they are let go.
+    public func report(at time: Double) -> SceneReport {
+        let layout = layout(at: time)
+        var telemetry = CarouselTelemetry(
+            ring: ring, layout: layout, radius: recipe == .asPublished ? 100 : geometry.radius, at: time)
+        if let phase = letGo.phase(at: time) {
+            telemetry.show(cards.indices.map { placement(of: $0, in: layout, at: time) }, phase)
+        }
+        return SceneReport(telemetry, world: letGo.world)
     }
 }
 
+// Hands.
 extension CarouselScene {
-    /// The window has a new size: the ring stays at its angle.
-    public mutating func resize(to view: Viewport, at time: Double) {
-        self.view = view
-        let height = geometry.cardHeight
-        geometry = RingGeometry(view: view)
-        drop.resize(to: view.ground, scale: asPublished ? 1 : geometry.cardHeight / height, at: time)
-        arrange(at: time)
-    }
-
-    /// Drags turn the ring, clicks choose a card, wheel and keys step; while the cards are let go, a drag throws one about.
-    public mutating func handle(_ gesture: Gesture, at time: Double) {
-        guard drop.phase(at: time) == nil, ringIsHeld || !gesture.needsPress else {
-            return handleDropped(gesture, at: time)
+    private mutating func handle(_ gesture: Gesture, at time: Double) {
+        // While the cards are let go or on their way back, the ring is out of reach.
+        guard letGo.phase(at: time) == nil, ringIsHeld || !gesture.needsPress else {
+            let order = if case .press = gesture { layout(at: time).order } else { [Int]() }
+            return letGo.handle(gesture, order: order, at: time)
         }
         switch gesture {
         case .press:
             ringIsHeld = true
             pressCaughtRing = abs(ring.velocity(at: time)) > Self.catchSpeed
             ring.press(at: time)
-        case .drag(let distance):
-            ring.drag(by: distance.x, radius: geometry.radius, width: view.width, at: time)
+        case .drag(let start, let point):
+            ring.drag(by: point.x - start.x, radius: geometry.radius, width: view.width, at: time)
         case .release: ring.release(at: time)
         case .click(let point): click(point, at: time)
         case .wheel(let notches, _): turnWheel(notches, at: time)
@@ -128,7 +141,6 @@ extension CarouselScene {
         case .end: ring.choose(cards.count - 1, at: time)
         case .zoom, .zoomReset: break
         }
-        arrange(at: time)
     }
 
     /// Right and down are the next card; parts of notches add up.
@@ -143,100 +155,126 @@ extension CarouselScene {
     }
 
     private mutating func click(_ point: Vector, at time: Double) {
-        arrange(at: time)
-        if pressCaughtRing {
-            ring.release(at: time)
-        } else if let card = dots.card(at: point, center: dotsCenter) ?? layout.card(at: point) {
+        if !pressCaughtRing, let card = dots.card(at: point, center: dotsCenter) ?? layout(at: time).card(at: point) {
             ring.choose(card, at: time)
         } else {
             ring.release(at: time)
         }
     }
 
-    /// Turns the ring by tilt, and lets dots and mood follow the front card.
-    public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
-        drop.step(dt, to: time, lean: lean)
-        if drop.phase(at: time) == nil {
-            ring.tilt(at: Self.tiltSpeed * TiltShaping().share(of: lean.tilt.x), from: time)
+    /// Lets the cards go where they are, as fast as the ring has moved them; called again, they fly back into the ring.
+    private mutating func letGoOrCallBack(at time: Double) {
+        let layout = layout(at: time)
+        let placements = cards.indices.map { placement(of: $0, in: layout, at: time) }
+        if letGo.phase(at: time) == .dropped {
+            letGo.callBack(from: placements, at: time)
+        } else {
+            let velocities = velocitiesWhenLetGo(from: layout, at: time)
+            letGo.letGo(
+                zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) }, in: view.ground,
+                at: time)
+            // The ring gives its momentum to the cards and goes to its nearest card.
+            ring.press(at: time)
+            ring.release(at: time)
+            ringIsHeld = false
         }
-        dots.step(dt, toward: ring.slot(at: time))
-        mood.step(dt, toward: cards[ring.front(at: time)].mood)
     }
 
-    /// Changes the law; the ring stays where it is.
-    public mutating func publish(_ asPublished: Bool, at time: Double) {
-        guard asPublished != self.asPublished else { return }
-        self.asPublished = asPublished
-        takeUpLaw(from: ring.angle(at: time))
-        arrange(at: time)
+    /// As fast as the ring has moved the cards; those at the back, which others hide, are tossed up to come free of them.
+    private func velocitiesWhenLetGo(from layout: CarouselLayout, at time: Double) -> [Vector] {
+        guard letGo.phase(at: time) == nil else { return cards.map { _ in .zero } }
+        let (velocity, moment) = (ring.velocity(at: time), 1e-3)
+        let soon = self.layout(angle: ring.angle(at: time) + velocity * moment)
+        var chance = SplitMix64(seed: UInt64(cards.count))
+        return cards.indices.map { i in
+            let motion = (home(of: i, in: soon).center - home(of: i, in: layout).center) / moment
+            let height = 0.2 * view.ground.height * (1 - layout.cards[i].depth)
+            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * height).squareRoot()
+        }
+    }
+}
+
+// What changes the ring.
+extension CarouselScene {
+    /// The ring moves by the law of the present recipe, from an angle.
+    private mutating func turn(from angle: Double) {
+        if reducesMotion {
+            ring = ReducedMotionRing(count: cards.count, angle: angle)
+        } else if recipe == .asPublished {
+            ring = PublishedRing(count: cards.count, angle: angle)
+        } else {
+            ring = SettlingRing(count: cards.count, angle: angle)
+        }
     }
 
-    /// Cards change by cross-fading in place, as published too.
-    public mutating func reduceMotion(at time: Double) {
-        isCalm = true
-        drop.fades = true
-        takeUpLaw(from: ring.angle(at: time))
-        dots = PageDots(count: cards.count, at: ring.slot(at: time), fades: true)
-        arrange(at: time)
+    /// The ring stays where it is.
+    private mutating func use(_ recipe: Recipe, at time: Double) {
+        guard recipe != self.recipe else { return }
+        self.recipe = recipe
+        turn(from: ring.angle(at: time))
+    }
+
+    /// With reduced motion cards change by cross-fading in place, as published too.
+    private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
+        guard isReduced != reducesMotion else { return }
+        reducesMotion = isReduced
+        letGo.reducesMotion = isReduced
+        turn(from: ring.angle(at: time))
+        dots = PageDots(count: cards.count, at: ring.slot(at: time), reducesMotion: isReduced)
     }
 
     /// Pictures join the ring behind its last card, and the first of them comes to the front.
-    public mutating func receive(cards titles: [String], at time: Double) {
+    private mutating func add(_ titles: [String]) {
         let first = cards.count
         for title in titles where cards.count < Self.mostCards {
             cards.append(.own(String(title.prefix(Self.longestTitle)), at: cards.count))
         }
         guard cards.count > first else { return }
-        layout = CarouselLayout(count: cards.count)
-        takeUpLaw(from: -Double(first) * layout.step)
-        dots = PageDots(count: cards.count, at: Double(first), fades: isCalm)
-        drop.reset()
-        ringIsHeld = false
-        arrange(at: time)
+        turn(from: -Double(first) * (2 * .pi / Double(cards.count)))
+        dots = PageDots(count: cards.count, at: Double(first), reducesMotion: reducesMotion)
+        putCardsBack()
     }
 
-    /// Back to the first card; an opening drifts there.
-    public mutating func restart(at time: Double, opening: Bool) {
-        takeUpLaw(from: 0)
-        if opening, ring is SettlingRing { ring = SettlingRing(openingWith: cards.count, at: time) }
-        drop.reset()
+    private mutating func putCardsBack() {
+        letGo.reset()
         ringIsHeld = false
-        dots.jump(to: ring.slot(at: time))
-        mood = MoodFade(cards[ring.front(at: time)].mood)
-        arrange(at: time)
     }
 
     /// Lets the ring come to rest on a card.
-    public mutating func endOpening(at time: Double) {
+    private mutating func endOpening(at time: Double) {
         guard var ring = ring as? SettlingRing else { return }
         ring.endOpening(at: time)
         self.ring = ring
     }
+}
 
-    /// Whether ring, cards, dots and mood stand still.
-    public func isAtRest(at time: Double) -> Bool {
-        ring.phase(at: time) == .rest && drop.isAtRest(at: time) && dots.isAtRest && mood.isAtRest
-    }
+// Where things are.
+extension CarouselScene {
+    var geometry: RingGeometry { RingGeometry(view: view) }
 
-    /// What telemetry says about the ring.
-    public func telemetry(at time: Double) -> any Encodable {
-        var now = self
-        now.arrange(at: time)
-        var telemetry = CarouselTelemetry(
-            ring: ring, layout: now.layout, radius: asPublished ? 100 : geometry.radius, at: time)
-        if let phase = drop.phase(at: time) {
-            telemetry.show(now.cards.indices.map { now.placement(of: $0, at: time) }, phase)
-        }
-        return telemetry
-    }
+    /// The ring's cards at a time.
+    func layout(at time: Double) -> CarouselLayout { layout(angle: ring.angle(at: time)) }
 
-    mutating func arrange(at time: Double) { arrange(angle: ring.angle(at: time)) }
-
-    mutating func arrange(angle: Double) {
-        if asPublished {
+    /// The ring's cards when it stands at an angle.
+    func layout(angle: Double) -> CarouselLayout {
+        var layout = CarouselLayout(count: cards.count)
+        if recipe == .asPublished {
             layout.arrangeAsPublished(angle: angle, center: view.center)
         } else {
             layout.arrange(angle: angle, in: geometry)
         }
+        return layout
+    }
+
+    /// Where a card is drawn.
+    func placement(of index: Int, in layout: CarouselLayout, at time: Double) -> Placement {
+        let rank = (index - layout.front + cards.count) % cards.count
+        return letGo.placement(of: index, home: home(of: index, in: layout), rank: rank, at: time)
+    }
+
+    /// Where the ring has a card. As published it is fitted into its square.
+    func home(of index: Int, in layout: CarouselLayout) -> Placement {
+        let frame = layout.cards[index].frame
+        return Placement(center: frame.center, size: Vector(frame.height * RingGeometry.aspect, frame.height))
     }
 }

@@ -39,7 +39,7 @@ struct CarouselTelemetry: Encodable {
     }
 
     /// Shows the cards where they are while they are let go or on their way back.
-    mutating func show(_ places: [Placement], _ phase: Drop.Phase) {
+    mutating func show(_ places: [Placement], _ phase: LetGo.Phase) {
         self.phase = phase == .dropped ? .dropped : .snapping
         velocity = 0
         for (i, place) in places.enumerated() {

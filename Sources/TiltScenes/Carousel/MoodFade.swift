@@ -4,27 +4,23 @@ import TiltEngine
 struct MoodFade: Equatable, Sendable {
     private var from: Color?
     private var to: Color?
-    private var progress = 1.0
-
-    private static let duration = 0.25
+    private var fade = Fade(lasting: 0.25, from: 1)
 
     init(_ color: Color?) {
         from = color
         to = color
     }
 
-    var isAtRest: Bool { progress == 1 }
+    var isAtRest: Bool { fade.isOver }
 
     /// The colour now; nil where there is none.
     var color: Color? {
         guard let from = from ?? to?.opacity(0), let to = to ?? self.from?.opacity(0) else { return nil }
-        return .mix(from, to, progress)
+        return .mix(from, to, fade.progress)
     }
 
     mutating func step(_ dt: Double, toward mood: Color?) {
-        if mood != to { (from, to, progress) = (color, mood, 0) }
-        progress += dt / Self.duration
-        // Thirty steps of a thirtieth are a hair less than one.
-        if progress > 1 - 1e-9 { progress = 1 }
+        if mood != to { (from, to, fade) = (color, mood, Fade(lasting: fade.duration)) }
+        fade.step(dt)
     }
 }

@@ -11,9 +11,9 @@ struct PageDots: Equatable, Sendable {
     /// How far around the row a press still hits a dot, in points: dots are small and stand close.
     private static let reach = 24.0
 
-    init(count: Int, at slot: Double = 0, fades: Bool = false) {
+    init(count: Int, at slot: Double = 0, reducesMotion: Bool = false) {
         self.count = count
-        bubble = Marker(at: slot, fades: fades)
+        bubble = Marker(at: slot, reducesMotion: reducesMotion)
     }
 
     var isAtRest: Bool { bubble.isAtRest }

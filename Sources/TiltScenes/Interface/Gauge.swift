@@ -49,9 +49,9 @@ struct Gauge: Equatable, Sendable {
     /// Whether a press at a point takes hold of the bubble.
     static func dialContains(_ point: Vector, in frame: Rect) -> Bool { (point - dialCenter(in: frame)).length <= 36 }
 
-    /// Where the gauge stands: with its words where a scene leaves that free.
-    static func frame(in view: Viewport, isFree: (Rect) -> Bool) -> Rect {
-        if let frame = wideFrame(in: view), isFree(frame) { return frame }
+    /// Where the gauge stands: with its words where they cover nothing essential of a scene.
+    static func frame(in view: Viewport, besides essentials: [Rect]) -> Rect {
+        if let frame = wideFrame(in: view), !essentials.contains(where: frame.intersects) { return frame }
         return dialFrame(in: view)
     }
 

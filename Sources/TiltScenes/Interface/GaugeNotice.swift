@@ -12,20 +12,21 @@ struct GaugeNotice: Equatable, Sendable {
     private static let narrow = 272.0
 
     /// Its frame, and its words in lines.
-    struct Place {
+    struct Layout {
         var frame: Rect
         var name: [String]
         var cure: [String]
     }
 
-    /// Where it stands over a gauge: on one line for the name and one for the cure where that leaves free what a scene needs,
+    /// Where it stands over a gauge: on one line for the name and one for the cure where that covers nothing essential of a scene,
     /// else narrower on more lines, as far as there is room below `top`.
-    func place(
-        in list: DrawList, above gauge: Rect, below top: Double, view: Viewport, fonts: Fonts, isFree: (Rect) -> Bool
-    ) -> Place {
+    func layout(
+        in list: DrawList, above gauge: Rect, below top: Double, view: Viewport, fonts: Fonts,
+        besides essentials: [Rect]
+    ) -> Layout {
         let most = view.width - 2 * gauge.minX
         let lines = max(2, Int((gauge.minY - top - 2 * Self.gap - 14) / Self.lineHeight))
-        func place(width: Double) -> Place {
+        func layout(width: Double) -> Layout {
             let room = width - 64
             let name = list.lines(
                 of: device, font: fonts.semibold, size: 14, fitting: room, most: (lines - 2).clamped(to: 1...2))
@@ -39,25 +40,25 @@ struct GaugeNotice: Equatable, Sendable {
                 (name.map { list.width(of: $0, font: fonts.semibold, size: 14) }
                 + cure.map { list.width(of: $0, font: fonts.medium, size: 14) }).max() ?? 0
             let height = 14 + Self.lineHeight * Double(name.count + cure.count)
-            return Place(
+            return Layout(
                 frame: Rect(
                     x: gauge.minX, y: gauge.minY - Self.gap - height, width: max(widest + 64, gauge.width),
                     height: height), name: name, cure: cure)
         }
-        let wide = place(width: most)
-        return isFree(wide.frame) ? wide : place(width: min(most, Self.narrow))
+        let wide = layout(width: most)
+        return essentials.contains(where: wide.frame.intersects) ? layout(width: min(most, Self.narrow)) : wide
     }
 
-    func draw(into list: inout DrawList, at place: Place, fonts: Fonts) {
-        let frame = place.frame
+    func draw(into list: inout DrawList, at layout: Layout, fonts: Fonts) {
+        let frame = layout.frame
         list.panel(frame, radius: 26, alpha: 0.88)
         list.icon(ImageID("Icons/warning"), at: Vector(frame.minX + 26, frame.midY), side: 22, color: .vial)
         var baseline = frame.origin + Vector(46, 22)
-        for line in place.name {
+        for line in layout.name {
             list.text(line, at: baseline, font: fonts.semibold, size: 14, color: .chalk)
             baseline.y += Self.lineHeight
         }
-        for line in place.cure {
+        for line in layout.cure {
             list.text(line, at: baseline, font: fonts.medium, size: 14, color: .mist)
             baseline.y += Self.lineHeight
         }

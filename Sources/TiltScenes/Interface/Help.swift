@@ -3,11 +3,10 @@ import TiltEngine
 /// The page of keys, over a scrim; it scrolls where the window is too small for it.
 struct Help: Equatable, Sendable {
     private(set) var isOpen = false
-    /// 0 closed, 1 open.
-    private var progress = 0.0
+    /// At 0 it is closed, at 1 open.
+    private var fade = Fade(lasting: 0.2)
     private var scroll = 0.0
 
-    private static let duration = 0.2
     private static let rowHeight = 44.0
     private static let lead = "Every scene answers to the same small motion. Hold still, set the level, then lean."
     private static let columns: [(x: Double, icon: ImageID, title: String)] = [
@@ -17,9 +16,9 @@ struct Help: Equatable, Sendable {
 
     static var pictures: [Picture] { columns.map { Picture($0.icon, size: Vector(22, 22)) } }
 
-    var isAtRest: Bool { progress == (isOpen ? 1 : 0) }
+    var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) }
     /// Whether any of it is to be seen.
-    var isVisible: Bool { progress > 0 }
+    var isVisible: Bool { fade.progress > 0 }
 
     mutating func toggle() {
         isOpen.toggle()
@@ -28,12 +27,7 @@ struct Help: Equatable, Sendable {
 
     mutating func close() { isOpen = false }
 
-    mutating func step(_ dt: Double) {
-        progress += (isOpen ? dt : -dt) / Self.duration
-        // Steps that add up to the duration are a hair off the end.
-        if progress > 1 - 1e-9 { progress = 1 }
-        if progress < 1e-9 { progress = 0 }
-    }
+    mutating func step(_ dt: Double) { fade.step(dt, back: !isOpen) }
 
     /// Scrolls by points, as far as there is something to see.
     mutating func scroll(by points: Double, rows: [HelpRow], in view: Viewport) {
@@ -85,15 +79,16 @@ extension Help {
     }
 
     func draw(
-        into list: inout DrawList, rows: [HelpRow], zooms: Bool = true, view: Viewport, fonts: Fonts
+        into list: inout DrawList, rows: [HelpRow], reducesMotion: Bool = false, view: Viewport, fonts: Fonts
     ) {
         guard isVisible else { return }
+        let progress = fade.progress
         let layout = Layout(rows: rows, view: view)
         let before = list.opacity
-        list.opacity *= min(1, progress * Self.duration / 0.16)
+        list.opacity *= min(1, progress * fade.duration / 0.16)
         list.fill(view.bounds, color: .scrim.opacity(0.62))
         list.opacity = before * progress
-        if zooms { list.zoom(by: 0.98 + 0.02 * progress, about: layout.page.center) }
+        if !reducesMotion { list.zoom(by: 0.98 + 0.02 * progress, about: layout.page.center) }
         defer {
             list.opacity = before
             list.zoom(by: 1)

@@ -28,3 +28,8 @@ public struct HelpRow: Equatable, Sendable {
     /// What does it, in the order of the page's columns.
     var columns: [[Part]] { [pad, mouse, keys] }
 }
+
+extension HelpRow {
+    /// Letting things go, and what shows their shapes.
+    static let letGo = HelpRow("Let go and back, shapes", pad: [.key("△")], keys: [.key("G"), .key("F4")])
+}

@@ -16,13 +16,13 @@ struct TabBar: Sendable {
         (.help, ImageID("Icons/help")), (.calibrate, ImageID("Icons/calibrate")), (.pause, ImageID("Icons/pause")),
     ]
 
-    /// A bar with a scene shown; with reduced motion its bubble fades.
+    /// A bar with a scene shown; with reduced motion the bubble fades.
     init(
-        name: String = "Tiltyard", titles: [(long: String, short: String)], current: Int, fades: Bool = false
+        name: String = "Tiltyard", titles: [(long: String, short: String)], current: Int, reducesMotion: Bool = false
     ) {
         self.name = name
         self.titles = titles
-        bubble = Marker(at: Double(current), fades: fades)
+        bubble = Marker(at: Double(current), reducesMotion: reducesMotion)
     }
 
     var isAtRest: Bool { bubble.isAtRest }
@@ -86,9 +86,9 @@ extension TabBar {
         let trough = Rect(x: first.minX - 4, y: 6, width: last.maxX - first.minX + 8, height: 36)
         list.fill(trough, radius: 18, color: .white.opacity(0.08))
         list.stroke(trough, radius: 18, width: 1, color: .white.opacity(0.1))
-        bubble.forEachSpot { place, weight in
+        bubble.forEachSpot { position, weight in
             list.image(
-                ImageID("Interface/nav-bubble"), in: first.offsetBy(Vector(first.width * place, 0)),
+                ImageID("Interface/nav-bubble"), in: first.offsetBy(Vector(first.width * position, 0)),
                 tint: .white.opacity(weight))
         }
         for (i, title) in titles.enumerated() {

@@ -8,6 +8,13 @@ struct Toast: Equatable, Sendable {
         var text: String
         /// Whether it stays until it is taken away.
         var stays = false
+
+        /// A message beside an icon of that name.
+        init(_ text: String, icon: String, stays: Bool = false) {
+            self.icon = ImageID("Icons/\(icon)")
+            self.text = text
+            self.stays = stays
+        }
     }
 
     private var message: Message?
@@ -53,7 +60,7 @@ struct Toast: Equatable, Sendable {
     }
 
     /// Where the message lies at rest, in a narrow window on as many lines as it needs; nil where there is none.
-    private func place(
+    private func layout(
         in list: DrawList, below top: Double, view: Viewport, fonts: Fonts
     ) -> (frame: Rect, lines: [String])? {
         guard let message else { return nil }
@@ -66,22 +73,22 @@ struct Toast: Equatable, Sendable {
 
     /// Where the message lies at rest; nil where there is none.
     func frame(in list: DrawList, below top: Double, view: Viewport, fonts: Fonts) -> Rect? {
-        place(in: list, below: top, view: view, fonts: fonts)?.frame
+        layout(in: list, below: top, view: view, fonts: fonts)?.frame
     }
 
     /// Draws the message and says where it ends.
     @discardableResult
     func draw(
-        into list: inout DrawList, below top: Double, slides: Bool = true, view: Viewport, fonts: Fonts
+        into list: inout DrawList, below top: Double, reducesMotion: Bool = false, view: Viewport, fonts: Fonts
     ) -> Double {
-        guard let message, let (rest, lines) = place(in: list, below: top, view: view, fonts: fonts) else { return 0 }
-        let arrived = 1 - Double.pow(1 - min(1, age / Self.arrival), 3)
-        let alpha = leaving.map { arrived * (1 - min(1, $0 / Self.departure)) } ?? arrived
+        guard let message, let (rest, lines) = layout(in: list, below: top, view: view, fonts: fonts) else { return 0 }
+        let arrived = 1 - Double.pow(1 - Fade.progress(since: 0, lasting: Self.arrival, at: age), 3)
+        let alpha = leaving.map { arrived * (1 - Fade.progress(since: 0, lasting: Self.departure, at: $0)) } ?? arrived
         let before = list.opacity
         list.opacity *= alpha
         defer { list.opacity = before }
 
-        let frame = rest.offsetBy(Vector(0, slides ? -16 * (1 - arrived) : 0))
+        let frame = rest.offsetBy(Vector(0, reducesMotion ? 0 : -16 * (1 - arrived)))
         list.panel(frame, radius: 24, alpha: 0.88)
         let disc = Rect(x: frame.minX + 8, y: list.snapped(frame.midY - 16), width: 32, height: 32)
         list.fill(disc, radius: 16, color: .vial)

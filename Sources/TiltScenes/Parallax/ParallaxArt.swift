@@ -1,8 +1,8 @@
 import TiltEngine
 
-/// The measures of the night that Assets/Parallax draws, as its layers.json has them. One unit is a point of the drawing.
+/// The measures of the night that Assets/Parallax draws, as its layers.json has them. One unit is a point of the artwork.
 enum ParallaxArt {
-    /// The size of every layer's drawing.
+    /// The size of every layer's artwork.
     static let canvas = Vector(2240, 1260)
     /// The part in the middle of the canvas that is seen at rest.
     static let view = Vector(1920, 1080)
@@ -14,14 +14,14 @@ enum ParallaxArt {
     /// How far a plane of some nearness moves when the viewer's offset is +1 both ways; at −1 it is the opposite.
     static func reach(nearness: Double) -> Vector { motion * (nearness - plane) }
 
-    /// The side of a tile's drawing, shadow included, and that of the tile itself.
-    static let tileCanvas = 220.0
-    static let tileSide = 132.0
-    /// The radius of a tile's corners.
-    static let tileRadius = 38.0
-    /// The nearness of the tiles.
-    static let tileNearness = 1.0
-    /// The part of the canvas that the dock's drawing shows.
+    /// The side of an icon's picture, shadow included, and that of the icon itself.
+    static let iconCanvas = 220.0
+    static let iconSide = 132.0
+    /// The radius of an icon's corners.
+    static let iconRadius = 38.0
+    /// The nearness of the icons.
+    static let iconNearness = 1.0
+    /// The part of the canvas that the dock's artwork shows.
     static let dock = Rect(x: 656, y: 940, width: 928, height: 232)
 
     /// The layers from far to near.
@@ -36,8 +36,8 @@ enum ParallaxArt {
         Layer("forest", "4-forest", nearness: 0.70, rows: 800...1260),
     ]
 
-    /// The tiles by name and the places of their centres on the canvas.
-    static let tiles: [(name: String, center: Vector)] = [
+    /// The icons by name and their centres on the canvas.
+    static let icons: [(name: String, center: Vector)] = [
         ("sun", Vector(470, 322)), ("cloud", Vector(694, 322)), ("umbrella", Vector(918, 322)),
         ("drop", Vector(1142, 322)), ("snow", Vector(1366, 322)),
         ("bolt", Vector(470, 550)), ("wind", Vector(694, 550)), ("thermometer", Vector(918, 550)),

@@ -1,79 +1,66 @@
 public import TiltEngine
 
-/// A night in layers behind a field of tiles: it is seen from where the viewer is.
+/// A night in layers behind a field of app icons: it is seen from where the viewer is.
 public struct ParallaxScene: Scene {
-    /// Whether nothing moves, as those want who get dizzy from it.
-    private var isStill = false
     private(set) var view: Viewport
-    private var asPublished: Bool
+    private var recipe: Recipe
+    private var reducesMotion = false
     private var stack: ParallaxStack
-    private(set) var tiles: TileField
+    private(set) var field: AppIconField
+    /// How the device leant at the last step, which ended at `leanTime`.
     private var lean = Lean()
-    /// When that was so.
     private var leanTime = 0.0
-    private var hand = HandLean()
-    /// What the tiles do while they are let go.
-    var drop = Drop(cornerRadius: ParallaxArt.tileRadius / ParallaxArt.tileSide)
-    /// Whether the pointer that is down holds a tile.
-    private var holdsTile = false
+    private var drag = ViewerDrag()
+    /// What the icons do while they are let go.
+    private(set) var letGo = LetGo(cornerRadius: ParallaxArt.iconRadius / ParallaxArt.iconSide)
+    /// Whether the pointer that is down holds an icon.
+    private var holdsIcon = false
 
     /// A viewer that trembles less than this does not end the opening.
     private static let stirring = 0.02
+    /// No step is longer, in seconds.
+    private static let longestStep = 1.0 / 120
 
     /// The night in a window.
     public init(view: Viewport, asPublished: Bool = false) {
         self.view = view
-        self.asPublished = asPublished
-        stack = ParallaxStack(view: view, asPublished: asPublished)
-        tiles = TileField(view: view, asPublished: asPublished)
+        recipe = asPublished ? .asPublished : .corrected
+        stack = ParallaxStack(view: view, recipe: recipe)
+        field = AppIconField(view: view, recipe: recipe)
     }
 
-    /// "parallax".
-    public var name: String { "parallax" }
-    /// "Parallax".
-    public var title: (long: String, short: String) { ("Parallax", "Parallax") }
-    /// What is to be seen.
-    public var caption: String? { "A lake in the mountains by night, \(tiles.tiles.count) tiles in front" }
-    /// A pointer that hovers leans the viewer.
-    public var followsHover: Bool { true }
+    /// "parallax"; a pointer that hovers leans the viewer.
+    public var info: SceneInfo { Self.info }
 
-    /// Tiles and dock have to be seen.
-    public func leavesFree(_ part: Rect, in view: Viewport) -> Bool {
-        !TileField(view: view, asPublished: asPublished).covers(part)
-    }
-
-    /// How to lean the viewer.
-    public var help: [HelpRow] {
-        [
+    private static let info = SceneInfo(
+        "parallax", title: "Parallax", hint: "Move the pointer, or drag",
+        help: [
             HelpRow(
                 "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
                 keys: ["←", "→", "↑", "↓"].map { .key($0) }),
             .letGo,
-        ]
-    }
-}
+        ], followsHover: true)
 
-extension ParallaxScene {
-    /// Hovering leans the viewer.
-    public var hint: String { "Move the pointer, or drag" }
-
-    /// The window has a new size.
-    public mutating func resize(to view: Viewport, at time: Double) {
-        self.view = view
-        let side = tiles.tiles[0].size.y
-        arrange()
-        drop.resize(to: view.ground, scale: tiles.tiles[0].size.y / side, at: time)
+    /// Drags and arrows lean the viewer; let go, a drag throws the icon it began on about.
+    public mutating func handle(_ event: SceneEvent, at time: Double) {
+        switch event {
+        case .gesture(let gesture): handle(gesture, at: time)
+        case .key("g", _), .button("triangle"): letGoOrCallBack(at: time)
+        case .recipe(let recipe): use(recipe)
+        case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
+        case .openingEnded: drag.endDrift()
+        case .key, .button, .hover, .finger, .file, .sample: break
+        }
     }
 
-    /// Drags and arrows lean the viewer; while the tiles are let go, a drag throws the one it began on about.
-    public mutating func handle(_ gesture: Gesture, at time: Double) {
+    private mutating func handle(_ gesture: Gesture, at time: Double) {
         switch gesture {
         case .press(let point):
-            holdsTile = drop.grab(at: point, order: Array(tiles.tiles.indices), time: time)
-            if !holdsTile { hand.press() }
-        case .drag(let travel): holdsTile ? drop.drag(by: travel, at: time) : hand.drag(by: travel)
-        case .release, .click: holdsTile ? drop.release(at: time) : hand.release()
-        case .nudge(let direction): hand.nudge(direction, at: time)
+            holdsIcon = letGo.grab(at: point, order: Array(field.icons.indices), time: time)
+            if !holdsIcon { drag.press() }
+        case .drag(let start, let point): holdsIcon ? letGo.drag(to: point, at: time) : drag.drag(by: point - start)
+        case .release, .click: holdsIcon ? letGo.release(at: time) : drag.release()
+        case .nudge(let direction): drag.nudge(direction, at: time)
         case .wheel, .zoom, .zoomReset, .page, .home, .end: break
         }
     }
@@ -82,79 +69,99 @@ extension ParallaxScene {
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         self.lean = lean
         leanTime = time
-        if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { hand.endDrift() }
-        hand.step(dt, to: time)
-        drop.step(dt, to: time, lean: lean)
+        if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { drag.endDrift() }
+        drag.step(dt, to: time)
+        letGo.step(dt, to: time, lean: lean)
     }
 
-    /// Changes what moves, and how far.
-    public mutating func publish(_ asPublished: Bool, at time: Double) {
-        self.asPublished = asPublished
+    /// The window has a new size.
+    public mutating func resize(to view: Viewport, at time: Double) {
+        self.view = view
+        let side = field.icons[0].size.y
         arrange()
-    }
-
-    /// Nothing moves, whoever leans; tiles fall when they are let go, and fade back.
-    public mutating func reduceMotion(at time: Double) {
-        isStill = true
-        drop.fades = true
+        letGo.resize(to: view.ground, scale: field.icons[0].size.y / side, at: time)
     }
 
     /// Lets go of the viewer; an opening leans it once round.
     public mutating func restart(at time: Double, opening: Bool) {
-        hand = HandLean()
-        drop.reset()
-        if opening { hand.drift(from: time) }
+        drag = ViewerDrag()
+        letGo.reset()
+        if opening { drag.drift(from: time) }
     }
 
-    /// The drift springs back.
-    public mutating func endOpening(at time: Double) { hand.endDrift() }
-
-    /// Whether no hand's lean and no tile is on its way; the viewer's own rest is the stage's to know.
-    public func isAtRest(at time: Double) -> Bool { hand.isAtRest && drop.isAtRest(at: time) }
-
-    /// Where the viewer is: what the stage says and what a hand adds, within the range.
-    public func viewer(at time: Double) -> ViewerOffset? { place(at: time) }
-
-    /// Between two steps the springs go on as they do, so that no two pictures are the same while the viewer moves.
-    func place(at time: Double) -> ViewerOffset {
-        guard !isStill else { return .zero }
-        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
-        let own = asPublished ? lean.rawViewer : lean.tracker.offset(after: past)
-        let added = hand.offset(after: past)
-        return ViewerOffset(h: own.h + added.x, v: own.v + added.y)
+    /// Lets the icons go where they are; called again, they fly back.
+    private mutating func letGoOrCallBack(at time: Double) {
+        let placements = field.icons.indices.map { placement(of: $0, at: time) }
+        if letGo.phase(at: time) == .dropped {
+            letGo.callBack(from: placements, at: time)
+        } else {
+            letGo.letGo(placements.map { FallingItems.Item(placement: $0) }, in: view.ground, at: time)
+        }
     }
 
-    /// No step is longer, in seconds.
-    private static let longestStep = 1.0 / 120
+    /// Changes what moves, and how far.
+    private mutating func use(_ recipe: Recipe) {
+        self.recipe = recipe
+        arrange()
+    }
 
     private mutating func arrange() {
-        stack = ParallaxStack(view: view, asPublished: asPublished)
-        tiles = TileField(view: view, asPublished: asPublished)
+        stack = ParallaxStack(view: view, recipe: recipe)
+        field = AppIconField(view: view, recipe: recipe)
     }
 }
 
 extension ParallaxScene {
-    /// The layers, then the tiles.
-    public func pictures(for view: Viewport) -> [Picture] {
-        ParallaxStack(view: view, asPublished: asPublished).pictures
-            + TileField(view: view, asPublished: asPublished).pictures
+    /// Whether no drag and no icon is on its way; the viewer's own rest is the stage's to know.
+    public func isAtRest(at time: Double) -> Bool { drag.isAtRest && letGo.isAtRest(at: time) }
+
+    /// Where the viewer is: what the stage says and what a hand adds. Between two steps the springs go on as they do, so that
+    /// no two pictures are the same while the viewer moves. With reduced motion nothing moves, whoever leans.
+    func viewer(at time: Double) -> ViewerOffset {
+        guard !reducesMotion else { return .zero }
+        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
+        let own = recipe == .asPublished ? lean.rawViewer : lean.tracker.offset(after: past)
+        let added = drag.offset(after: past)
+        return ViewerOffset(h: own.h + added.x, v: own.v + added.y)
+    }
+
+    /// Where an icon is drawn. It belongs where the viewer sees its rest.
+    func placement(of index: Int, at time: Double) -> Placement {
+        let icon = field.icons[index]
+        let home = Placement(center: icon.center + field.displacement(for: viewer(at: time)), size: icon.size)
+        return letGo.placement(of: index, home: home, rank: index, at: time)
+    }
+
+    /// The layers, then the icons.
+    public func pictures(for view: Viewport, at time: Double) -> [Picture] {
+        ParallaxStack(view: view, recipe: recipe).pictures + AppIconField(view: view, recipe: recipe).pictures
     }
 
     /// As published the layers may have to be larger.
-    public var pictureDetail: Int { asPublished ? 1 : 0 }
+    public var pictureVersion: Int { recipe == .asPublished ? 1 : 0 }
 
-    /// Draws the layers from far to near, then the tiles.
-    public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let viewer = place(at: time)
+    /// Icons and dock have to be seen.
+    public func essentials(in view: Viewport) -> [Rect] { AppIconField(view: view, recipe: recipe).frames }
+
+    /// Draws the layers from far to near, then the icons.
+    public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        let viewer = viewer(at: time)
         stack.draw(into: &list, for: viewer)
-        let isLoose = drop.phase(at: time) != nil
-        tiles.draw(
-            into: &list, for: viewer, at: isLoose ? tiles.tiles.indices.map { placement(of: $0, at: time) } : nil,
-            opacity: drop.opacity(at: time))
+        let isLoose = letGo.phase(at: time) != nil
+        field.draw(
+            into: &list, for: viewer, at: isLoose ? field.icons.indices.map { placement(of: $0, at: time) } : nil,
+            opacity: letGo.opacity(at: time))
     }
 
-    /// What telemetry says about the layers.
-    public func telemetry(at time: Double) -> any Encodable {
-        ParallaxTelemetry(stack: stack, tiles: tiles, viewer: place(at: time))
+    /// What is to be seen.
+    public func caption(at time: Double) -> String? {
+        "A lake in the mountains by night, \(field.icons.count) tiles in front"
+    }
+
+    /// What telemetry says about the layers; the icons in their world while they are let go.
+    public func report(at time: Double) -> SceneReport {
+        let viewer = viewer(at: time)
+        return SceneReport(
+            ParallaxTelemetry(stack: stack, icons: field, viewer: viewer), viewer: viewer, world: letGo.world)
     }
 }

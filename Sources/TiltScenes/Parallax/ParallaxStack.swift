@@ -17,11 +17,12 @@ struct ParallaxStack: Sendable {
     static let widest = 4480.0
 
     /// The stack in a window.
-    init(view: Viewport, asPublished: Bool) {
+    init(view: Viewport, recipe: Recipe) {
+        let asPublished = recipe == .asPublished
         let (canvas, seen) = (ParallaxArt.canvas, ParallaxArt.view)
         var scale = max(view.width / seen.x, view.height / seen.y)
         if asPublished {
-            // A pixel more for the rounding of places.
+            // A pixel more for rounding.
             let needed = view.size + Self.publishedReach * 2 + Vector(1, 1) / view.density
             scale = max(scale, needed.x / canvas.x, needed.y / canvas.y)
         }
@@ -53,11 +54,11 @@ struct ParallaxStack: Sendable {
     /// Draws the layers as a viewer sees them.
     func draw(into list: inout DrawList, for viewer: ViewerOffset) {
         for layer in layers {
-            let place = frame.offsetBy(list.snapped(layer.displacement(for: viewer)))
+            let moved = frame.offsetBy(list.snapped(layer.displacement(for: viewer)))
             let (top, foot) = (row(layer.rows.lowerBound), row(layer.rows.upperBound))
             list.image(
                 layer.image,
-                in: Rect(x: place.minX, y: place.minY + top, width: place.width, height: foot - top),
+                in: Rect(x: moved.minX, y: moved.minY + top, width: moved.width, height: foot - top),
                 source: Rect(x: 0, y: top / frame.height, width: 1, height: (foot - top) / frame.height))
         }
     }

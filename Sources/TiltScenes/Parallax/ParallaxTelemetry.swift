@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// What telemetry says about the parallax: how far each plane lies from its place at rest, in points, from far to near.
+/// What telemetry says about the parallax: how far each plane lies from where it rests, in points, from far to near.
 struct ParallaxTelemetry: Encodable {
     struct Plane: Encodable {
         var name: String
@@ -16,8 +16,8 @@ struct ParallaxTelemetry: Encodable {
 
     var layers: [Plane]
 
-    init(stack: ParallaxStack, tiles: TileField, viewer: ViewerOffset) {
+    init(stack: ParallaxStack, icons: AppIconField, viewer: ViewerOffset) {
         layers = stack.layers.map { Plane($0.name, at: $0.displacement(for: viewer)) }
-        layers.append(Plane("tiles", at: tiles.displacement(for: viewer)))
+        layers.append(Plane("tiles", at: icons.displacement(for: viewer)))
     }
 }

@@ -46,24 +46,3 @@ struct GyroWatch: Equatable, Sendable {
         return true
     }
 }
-
-extension Stage {
-    /// A pad is plugged in that may not be read: its name and the cure stand over the gauge until a pad is heard.
-    mutating func reportSilentPad(_ name: String) {
-        guard gyroWatch.isOn else { return }
-        gyroWatch.giveUp(on: name)
-        say("\(name) is plugged in, but may not be read", icon: "warning")
-    }
-
-    /// What stands over the gauge: only while nothing better tilts.
-    var gaugeNotice: GaugeNotice? {
-        guard let pad = gyroWatch.silentPad, tilt.isOn, !tilt.source.isSensor else { return nil }
-        return GaugeNotice(device: pad)
-    }
-
-    /// A window without the keyboard hears nothing of pads, which proves nothing.
-    mutating func watchGyro(_ dt: Double) {
-        guard !isUnfocused, gyroWatch.step(dt), let pad = gyroWatch.silentPad else { return }
-        say("\(pad): only its left stick tilts", icon: "gamepad")
-    }
-}

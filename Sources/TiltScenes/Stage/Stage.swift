@@ -1,123 +1,118 @@
-import TiltEngine
+public import TiltEngine
 
 /// The scenes, the one that is shown, and all that lies over and before them: clock, tilt, pointer, keys and interface. A
 /// stage is a value: its copy is a snapshot, and the same input leads to the same pictures, bit for bit, at any frame rate.
+///
+/// Each part keeps its own state and returns values; what a key or a press asks for is done here.
 public struct Stage: Sendable {
-    /// What a stage asks of the program around it.
-    public enum Request: Equatable, Sendable {
-        /// The program shall end.
-        case quit
-        /// The window shall fill the display, or no longer.
-        case toggleFullscreen
-        /// The next picture shall be kept.
-        case screenshot
-        /// Everything shall be drawn larger, smaller, or at the size it began with.
-        case scaleInterface(InterfaceScale)
-    }
-
-    /// How the size of the interface is to change.
-    public enum InterfaceScale: Equatable, Sendable {
-        /// A step up.
-        case larger
-        /// A step down.
-        case smaller
-        /// Back to the start.
-        case standard
-    }
-
-    /// The seconds since the first frame.
-    public internal(set) var time = 0.0
-    /// The size of the window.
-    public internal(set) var view: Viewport
+    private var timeline = Timeline()
+    private var deck: Deck
+    private var steering: Steering
+    private var pointer = Pointer()
+    private var keyboard = Keyboard()
+    private var overlay: Overlay
+    private let fonts: Fonts
+    private let name: String
     /// Pixels per point at the start, which is an interface of 100 %.
-    let startDensity: Double
-    /// Whether the recipes run as published.
-    public internal(set) var asPublished: Bool
-    /// Whether motion is reduced.
-    let isMotionReduced: Bool
+    private let startDensity: Double
+    private var requests: [Request] = []
+    private var showsShapes: Bool
+    /// Whether something has happened since the last step: what it sets in motion shows with the next.
+    private var isStirred = false
+
+    /// The size of the window.
+    public private(set) var view: Viewport
     /// What making the last frame took, in milliseconds, for the figures on the screen; the program says so.
     public var frameCost = 0.0
-    /// What the stage has asked for; the program takes it away with ``takeRequests()``.
-    var requests: [Request] = []
-
-    var scenes: [any Scene]
-    var clocks: [PausableClock]
-    var current: Int
-    var transition: Transition?
-    var tilt: TiltControl
-    /// Whether a pad was ever plugged in: before that, motion samples are a trace's.
-    var hadPad = false
-    var gyroWatch: GyroWatch
-    var lastSampleTime: Double?
-    /// How many samples may come until the next step.
-    var sampleAllowance = Stage.mostSamples
-    var viewer = ViewerTracker()
-    var clock = FixedStep()
-    /// Whether something has happened since the last step: what it sets in motion shows with the next.
-    var isStirred = false
-
-    /// Whether the first seconds still show a newcomer what moves.
-    var isOpening: Bool
-    var press: Press?
-    var heldKeys: [String] = []
-    /// How far the right stick is pushed down, beyond its resting place.
-    var zoomStick = 0.0
-    var isPaused = false
-    /// Whether the window lost the keyboard, which pauses the scene too.
-    var isUnfocused = false
-
-    let fonts: Fonts
-    var bar: TabBar
-    var gauge = Gauge()
-    var toast = Toast()
-    var help = Help()
-    var hud = HUD()
-    var showsHUD = false
-    /// Whether the shapes are shown behind what falls.
-    var showsShapes: Bool
 
     /// A stage at time 0.
     public init(_ setup: Setup) {
         precondition(setup.scenes.indices.contains(setup.first), "the first scene is one of them")
-        view = setup.view
-        startDensity = setup.view.density
-        isMotionReduced = setup.reduceMotion
+        deck = Deck(setup)
+        steering = Steering(sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion)
+        overlay = Overlay(setup)
         fonts = setup.fonts
-        asPublished = setup.asPublished
-        scenes = setup.scenes
-        current = setup.first
-        clocks = Array(repeating: PausableClock(), count: setup.scenes.count)
-        tilt = TiltControl(allowed: setup.sources, level: setup.asPublished ? .asPublished : .standard)
-        gyroWatch = GyroWatch(isOn: setup.sources.contains(.gamepad))
-        tilt.isOn = !setup.reduceMotion
-        bar = TabBar(
-            name: setup.name, titles: setup.scenes.map(\.title), current: setup.first, fades: setup.reduceMotion)
-        isOpening = setup.opening && !setup.reduceMotion
+        name = setup.name
+        startDensity = setup.view.density
         showsShapes = setup.showsShapes
-        clocks[current].start(at: 0)
-        for i in scenes.indices {
-            scenes[i].publish(asPublished, at: 0)
-            if isMotionReduced { scenes[i].reduceMotion(at: 0) }
-            scenes[i].restart(at: 0, opening: isOpening && i == current)
+        view = setup.view
+        if deck.isOpening { showHint() }
+    }
+
+    /// Lets the time of one frame pass, and everything that happened in it happen at its own time: samples, events and
+    /// steps in their order, an event before a step that ends with it. How time was cut into frames leaves no trace.
+    ///
+    /// No more than ``longestFrame`` passes at once, which is 240 steps, and none where `elapsed` is no number.
+    public mutating func advance(by input: FrameInput) {
+        let elapsed = timeline.begin(input)
+        while let moment = timeline.next() {
+            switch moment {
+            case .sample(let sample, let isOwn): receive(sample, isOwn: isOwn)
+            case .event(let event): handle(event)
+            case .step(let dt): step(dt)
+            }
         }
-        if isOpening { showHint(of: current) }
+        overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt)
     }
 
-    /// One line says what to do in a scene; it stays until that was done.
-    mutating func showHint(of scene: Int) {
-        toast.show(Toast.Message(icon: ImageID("Icons/mouse"), text: scenes[scene].hint, stays: true))
+    /// Draws the picture of this moment.
+    public func draw(into list: inout DrawList) {
+        list.restart(size: view.size, density: view.density)
+        list.clear(.ink)
+        deck.draw(into: &list, at: time, fonts: fonts)
+        if showsShapes, let world = deck.report(at: time).world {
+            DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
+        }
+        overlay.draw(into: &list, around: surroundings) { helpRows }
     }
 
-    /// What decides which pictures are wanted: ask for ``Stage/pictures(awaited:)`` anew when it changes.
-    public struct PictureWish: Equatable, Sendable {
-        let view: Viewport
-        let scene: Int
-        let detail: Int
+    /// What telemetry says about this moment. Times that a machine measures are the program's to add.
+    public func telemetry(frame: Int) -> Telemetry {
+        let report = deck.report(at: time)
+        return Telemetry(
+            frame: frame, time: time, scene: sceneName, input: steering.source, device: steering.deviceName,
+            paused: deck.isHalted, tilt: steering.tilt, up: steering.up,
+            viewer: report.viewer ?? steering.viewerOffset, dynamics: report.world.map(DynamicsTelemetry.init),
+            details: report.details)
+    }
+}
+
+extension Stage {
+    /// The most that passes in one call of ``advance(by:)``, in seconds.
+    public static let longestFrame = Timeline.longestFrame
+
+    /// The seconds since the first frame.
+    public var time: Double { timeline.time }
+    /// Whether the recipes run as published.
+    public var asPublished: Bool { deck.recipe == .asPublished }
+    /// The name of the scene shown.
+    public var sceneName: String { deck.scene.name }
+    /// The first scene of a type, as it is now; nil where there is none.
+    public func scene<S: Scene>(_ type: S.Type) -> S? { deck.first(type) }
+
+    /// Whether nothing moves, and nothing will unless something happens.
+    public var isAtRest: Bool {
+        !isStirred && deck.isAtRest(at: time) && !keyboard.isZooming && overlay.isAtRest
+            && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
+    }
+
+    /// What the window's title says.
+    public var caption: String {
+        let scene = deck.scene
+        let words = scene.caption(at: deck.sceneTime(at: time))
+        return (words.map { "\($0) — " } ?? "") + "\(scene.info.title) — \(name)"
     }
 
     /// What is decisive for the pictures wanted now.
     public var pictureWish: PictureWish {
-        PictureWish(view: view, scene: current, detail: scenes[current].pictureDetail)
+        PictureWish(view: view, scene: deck.current, version: deck.scene.pictureVersion)
+    }
+
+    /// The pictures to have at hand, those first that are seen first. What is `awaited` comes ahead of all that is not seen
+    /// yet.
+    public func pictures(awaited: [Picture] = []) -> [Picture] {
+        let scenes = deck.pictures(for: view, at: time)
+        return overlay.pictures(for: view) + scenes.shown + awaited + Overlay.latePictures + scenes.others
     }
 
     /// What the stage asks for, handed over once.
@@ -125,12 +120,342 @@ public struct Stage: Sendable {
         defer { requests.removeAll() }
         return requests
     }
+
+    /// The lines of the help page: the scene's own, then what holds everywhere.
+    package var helpRows: [HelpRow] {
+        let info = deck.scene.info
+        return info.help + Controls.rows(scenes: deck.count, followsHover: info.followsHover)
+    }
 }
 
+// What happens.
 extension Stage {
-    static func degrees(_ angle: Angle) -> Int { Int(angle.degrees.rounded()) }
-
-    mutating func say(_ text: String, icon: String) {
-        toast.show(Toast.Message(icon: ImageID("Icons/\(icon)"), text: text))
+    private mutating func receive(_ sample: MotionSample, isOwn: Bool) {
+        guard steering.receive(sample, isOwn: isOwn, at: time), deck.isRunning else { return }
+        deck.handle(.sample(steering.lean(at: time)), at: time)
     }
+
+    /// One fixed step of everything that moves.
+    private mutating func step(_ dt: Double) {
+        isStirred = false
+        for message in steering.step(dt, hearsPads: !deck.isUnfocused) { overlay.say(message) }
+        if let zoom = keyboard.zoom(for: dt) { deck.handle(.gesture(zoom), at: time) }
+        if deck.isRunning { stepScene(dt) }
+        overlay.step(dt, tilt: steering.tilt, current: deck.current)
+        deck.step(dt, at: time)
+    }
+
+    /// One step of the scene shown, and of the viewer it is seen from.
+    private mutating func stepScene(_ dt: Double) {
+        steering.followViewer(dt)
+        deck.stepScene(dt, at: time, lean: steering.lean(at: time))
+    }
+
+    private mutating func handle(_ event: InputEvent.Kind) {
+        isStirred = true
+        if Self.isDeed(event) { deck.endOpening(at: time) }
+        switch event {
+        case .down(let button, let point): press(.button(button), at: point)
+        case .move(let point): pointerMoved(to: point)
+        case .up(let button, let point): lift(.button(button), at: point)
+        case .finger(let phase, let id, let point): touch(phase, id, at: point)
+        case .cancel: cancelPress()
+        case .wheel(let notches, let point): turnWheel(notches, at: point)
+        case .key(let name): for action in keyboard.press(name) { perform(action) }
+        case .keyUp(let name): for action in keyboard.lift(name) { perform(action) }
+        case .button(let name): pressButton(name)
+        case .buttonUp: break
+        case .axis(let name, let value):
+            keyboard.axisMoved(name, to: value)
+            steering.axisMoved(name, to: value)
+        case .resize(let size, let density): resize(to: size, density: density)
+        case .focus(let gained): focusChanged(gained)
+        case .pad(let change, let name): padChanged(change, name.legible(most: Self.longestName))
+        case .message(let message): receive(message)
+        }
+    }
+
+    /// Whether somebody did something, rather than that something happened.
+    private static func isDeed(_ event: InputEvent.Kind) -> Bool {
+        switch event {
+        case .down, .wheel, .key, .button, .finger(.down, _, _): true
+        case .axis(_, let value): abs(value) > 0.2
+        case .move, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .message: false
+        }
+    }
+
+    /// What is shown of a pad's name, and of what the program says, in characters.
+    private static let (longestName, longestText) = (64, 400)
+
+    private mutating func receive(_ message: InputEvent.Message) {
+        switch ProgramEvent(message) {
+        case .file(let file):
+            if case .cards = file { cancelPress() }
+            deck.handleInAll(.file(file), at: time)
+        case .say(let tone, let text):
+            say(text.legible(most: Self.longestText), icon: tone == .note ? "record" : "warning")
+        case nil: break
+        }
+    }
+
+    private mutating func resize(to size: Vector, density: Double) {
+        guard (1...65_536).contains(size.x), (1...65_536).contains(size.y), (0.1...64).contains(density) else { return }
+        let isScaled = density != view.density && (size * density - view.size * view.density).length <= 2 * density
+        // What a pointer pressed lies elsewhere now.
+        if density != view.density { cancelPress() }
+        view = Viewport(size: size, density: density)
+        if isScaled { say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "help") }
+        deck.resize(to: view, at: time)
+    }
+
+    private mutating func focusChanged(_ gained: Bool) {
+        if !gained {
+            cancelPress()
+            for action in keyboard.liftAll() { perform(action) }
+        }
+        deck.focusChanged(gained, at: time)
+    }
+
+    private mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) {
+        let (message, changes) = steering.padChanged(change, name)
+        // What the last pad held is let go.
+        if changes { keyboard.releaseStick() }
+        if let message { overlay.say(message) }
+    }
+}
+
+// Pointers.
+extension Stage {
+    private mutating func press(_ device: Pointer.Device, at point: Vector) {
+        guard !pointer.isPressed, Pointer.isPoint(point), let target = target(of: device, at: point) else { return }
+        if let action = pointer.press(device, at: point, on: target) { perform(action) }
+    }
+
+    private func target(of device: Pointer.Device, at point: Vector) -> Pointer.Target? {
+        let target = overlay.target(at: point, around: surroundings)
+        if target == .help { return target }
+        if device == .button(.right) { return deck.scene.info.followsHover ? nil : .tilt }
+        if device == .button(.middle) { return nil }
+        if target == .bar, overlay.barTarget(at: point, in: view) == nil { return nil }
+        return target ?? .scene
+    }
+
+    private mutating func pointerMoved(to point: Vector) {
+        guard Pointer.isPoint(point) else { return }
+        if pointer.isPressed {
+            for button in [InputEvent.PointerButton.left, .right, .middle] { drag(.button(button), to: point) }
+        } else if !overlay.isHelpOpen {
+            if deck.scene.info.followsHover, steering.hover(at: point, in: view.size) { finishHint() }
+            deck.handle(.hover(point), at: time)
+        }
+    }
+
+    private mutating func drag(_ device: Pointer.Device, to point: Vector) {
+        if let action = pointer.move(device, to: point) { perform(action) }
+    }
+
+    private mutating func lift(_ device: Pointer.Device, at point: Vector) {
+        drag(device, to: point)
+        if let action = pointer.lift(device) { perform(action) }
+    }
+
+    /// The first finger presses as the mouse does; the others are the scene's.
+    private mutating func touch(_ phase: InputEvent.FingerPhase, _ id: Int, at point: Vector) {
+        if pointer.isPressed, !pointer.isPressed(by: .finger(id)) {
+            return deck.handle(.finger(phase, id: id, point), at: time)
+        }
+        switch phase {
+        case .down: press(.finger(id), at: point)
+        case .move: drag(.finger(id), to: point)
+        case .up: lift(.finger(id), at: point)
+        }
+    }
+
+    private mutating func cancelPress() {
+        if let action = pointer.cancel() { perform(action) }
+    }
+
+    private mutating func turnWheel(_ notches: Vector, at point: Vector) {
+        guard notches.isFinite, Pointer.isPoint(point) else { return }
+        if overlay.isHelpOpen {
+            overlay.scrollHelp(by: -48 * notches.y, rows: helpRows, in: view)
+        } else {
+            let turned = keyboard.isHeld(.shift) ? Vector(-notches.y, 0) : notches
+            deck.handle(.gesture(.wheel(turned, at: point)), at: time)
+        }
+    }
+
+    private mutating func perform(_ action: Pointer.Action) {
+        switch action {
+        case .gesture(let gesture):
+            deck.handle(.gesture(gesture), at: time)
+            if case .drag = gesture { finishHint() }
+        case .tilt(let travel, let isDrag):
+            steering.drag(by: travel)
+            if isDrag { finishHint() }
+        case .bubble(let point):
+            steering.dragBubble(to: point.map { overlay.bubbleTilt(at: $0, around: surroundings) })
+        case .gaugeClick: perform(Command.setLevel)
+        case .bar(let start, let end):
+            let target = overlay.barTarget(at: start, in: view)
+            if target == overlay.barTarget(at: end, in: view) { activate(target) }
+        case .help(let point): overlay.clickHelp(at: point, rows: helpRows, in: view)
+        case .scrollHelp(let distance): overlay.scrollHelp(by: distance, rows: helpRows, in: view)
+        }
+    }
+
+    private mutating func activate(_ target: TabBar.Target?) {
+        switch target {
+        case .tab(let scene): show(scene)
+        case .pause: perform(Command.togglePause)
+        case .calibrate: perform(Command.setLevel)
+        case .help: overlay.toggleHelp()
+        case nil: break
+        }
+    }
+}
+
+// Keys and commands.
+extension Stage {
+    private mutating func perform(_ action: Keyboard.Action) {
+        switch action {
+        case .tilt(let direction, let isDown): steering.key(direction, isDown: isDown)
+        case .command(.gesture(let gesture)) where overlay.isHelpOpen: scrollHelp(gesture)
+        case .command(.singleStep) where overlay.isHelpOpen: break
+        case .command(let command): perform(command)
+        case .unbound(let name, let isRepeat):
+            if !overlay.isHelpOpen { deck.handle(.key(name, isRepeat: isRepeat), at: time) }
+        }
+    }
+
+    private mutating func pressButton(_ name: String) {
+        if let command = keyboard.command(ofButton: name) {
+            perform(command)
+        } else {
+            deck.handle(.button(name), at: time)
+        }
+    }
+
+    private mutating func perform(_ command: Command) {
+        switch command {
+        case .gesture(let gesture): deck.handle(.gesture(gesture), at: time)
+        case .tilt(let direction): steering.key(direction, isDown: true)
+        case .scene(let event): letGoOrCallBack(event)
+        case .show(let scene): show(scene)
+        case .nextScene: show((deck.current + 1) % deck.count)
+        case .previousScene: show((deck.current + deck.count - 1) % deck.count)
+        case .setLevel: overlay.say(steering.setLevel())
+        case .toggleTilt: overlay.say(steering.toggle())
+        case .toggleRecipe: toggleRecipe()
+        case .togglePause: togglePause()
+        case .singleStep: if deck.skip(timeline.stepLength) { stepScene(timeline.stepLength) }
+        case .restart:
+            cancelPress()
+            deck.restart(at: time)
+        case .toggleHelp: overlay.toggleHelp()
+        case .closeHelpOrQuit: overlay.isHelpOpen ? overlay.closeHelp() : requests.append(.quit)
+        case .toggleFigures: overlay.toggleFigures()
+        case .toggleShapes: toggleShapes()
+        case .request(let request): requests.append(request)
+        }
+    }
+
+    private mutating func scrollHelp(_ gesture: Gesture) {
+        let distance: Double
+        switch gesture {
+        case .nudge(let direction): distance = 48 * direction.vector.y
+        case .page(let count): distance = 240 * Double(count)
+        case .home: distance = -1e4
+        case .end: distance = 1e4
+        case .press, .drag, .release, .click, .wheel, .zoom, .zoomReset: return
+        }
+        overlay.scrollHelp(by: distance, rows: helpRows, in: view)
+    }
+
+    private mutating func show(_ scene: Int) {
+        guard deck.canShow(scene) else { return }
+        cancelPress()
+        let showedHint = showsHint
+        deck.show(scene, at: time)
+        if showedHint { showHint() }
+    }
+
+    private mutating func togglePause() {
+        if deck.togglePause(at: time) {
+            overlay.say(.init("Paused — P goes on", icon: "pause", stays: true))
+        } else {
+            overlay.dismiss()
+        }
+    }
+
+    private mutating func toggleRecipe() {
+        deck.toggleRecipe(at: time)
+        steering.use(deck.recipe)
+        say(asPublished ? "The recipe as published" : "The recipe as it should be", icon: "help")
+    }
+
+    private mutating func letGoOrCallBack(_ event: SceneEvent) {
+        let hadWorld = hasWorld
+        deck.handle(event, at: time)
+        if hasWorld {
+            say(Self.letGo, icon: "gamepad-gyro")
+        } else if hadWorld {
+            overlay.dismiss(Self.letGo)
+        } else {
+            say("There is nothing to let go here", icon: "warning")
+        }
+    }
+
+    private static let letGo = "Let go — G calls them back"
+
+    /// Whether things are let go in the scene shown.
+    private var hasWorld: Bool { deck.report(at: time).world != nil }
+
+    private mutating func toggleShapes() {
+        showsShapes.toggle()
+        if showsShapes, !hasWorld { say("Shapes are shown while something falls", icon: "help") }
+    }
+
+    private mutating func say(_ text: String, icon: String) { overlay.say(.init(text, icon: icon)) }
+
+    /// One line says what to do in a scene; it stays until that was done.
+    private mutating func showHint() { overlay.say(.init(deck.scene.info.hint, icon: "mouse", stays: true)) }
+
+    /// Whether the first line, which says what to do, is still there.
+    private var showsHint: Bool { overlay.message?.text == deck.scene.info.hint }
+
+    /// The first line has been understood.
+    private mutating func finishHint() { overlay.dismiss(deck.scene.info.hint) }
+}
+
+// What tests look at.
+extension Stage {
+    /// What the overlay is laid around now.
+    private var surroundings: Overlay.Surroundings {
+        Overlay.Surroundings(
+            view: view, current: deck.current, isHalted: deck.isHalted, essentials: deck.scene.essentials(in: view),
+            reading: reading, notice: notice)
+    }
+
+    var reading: Gauge.Reading { steering.reading(followsHover: deck.scene.info.followsHover) }
+    var notice: GaugeNotice? { steering.notice }
+    var gaugeFrame: Rect { overlay.gaugeFrame(surroundings) }
+    var message: String? { overlay.message?.text }
+    var isHelpOpen: Bool { overlay.isHelpOpen }
+    var isPressed: Bool { pointer.isPressed }
+    var areShapesShown: Bool { showsShapes }
+    func barTarget(at point: Vector) -> TabBar.Target? { overlay.barTarget(at: point, in: view) }
+    var heldKeys: [String] { keyboard.held }
+    var isZooming: Bool { keyboard.isZooming }
+    var transition: Transition? { deck.transition }
+    var isOpening: Bool { deck.isOpening }
+    var isHalted: Bool { deck.isHalted }
+    var isUnfocused: Bool { deck.isUnfocused }
+    /// The index of the scene shown.
+    var current: Int { deck.current }
+    /// The scene at an index.
+    func scene(at index: Int) -> any Scene { deck[index] }
+    /// The time of the scene shown.
+    var sceneTime: Double { deck.sceneTime(at: time) }
+    var tilt: Steering { steering }
 }

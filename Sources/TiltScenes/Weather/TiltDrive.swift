@@ -46,5 +46,5 @@ struct TiltDrive: Equatable, Sendable {
     /// Whether the tilt will soon have more to say.
     func isFadingIn(at time: Double) -> Bool { share != 0 && fade(at: time) < 1 }
 
-    private func fade(at time: Double) -> Double { ((time - resumeTime) / Self.fadeIn).clamped(to: 0...1) }
+    private func fade(at time: Double) -> Double { Fade.progress(since: resumeTime, lasting: Self.fadeIn, at: time) }
 }

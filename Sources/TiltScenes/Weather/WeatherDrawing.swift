@@ -2,7 +2,7 @@ public import TiltEngine
 
 extension WeatherScene {
     /// The map at the size it is shown at, and the minimap's picture.
-    public func pictures(for view: Viewport) -> [Picture] {
+    public func pictures(for view: Viewport, at time: Double) -> [Picture] {
         let layout = layout.resized(to: view)
         let isRepeated = layout.across * layout.down > 1
         let map = Picture(
@@ -12,13 +12,13 @@ extension WeatherScene {
     }
 
     /// Changes with the size the map is wanted at, and when the awaited picture takes the chart's place.
-    public var pictureDetail: Int { Int(rasterScale.exponent) + (layout.map.isBundled ? 0 : 8) }
+    public var pictureVersion: Int { Int(rasterScale.exponent) + (layout.map.isBundled ? 0 : 8) }
 
     /// The chart is drawn for the power of two at or above the zoom; a picture has no more to show than it has pixels.
     private var rasterScale: Double { layout.map.isBundled ? layout.rasterScale : min(1, layout.rasterScale) }
 
     /// Draws the map, the indicators and the minimap.
-    public mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+    public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let offset = scroller.offset(at: time)
         let grid = TileGrid(layout, offset: offset)
         if !grid.coversView { list.fill(layout.view.bounds, color: .deepSea) }

@@ -4,20 +4,17 @@ public import TiltEngine
 public struct WeatherScene: Scene {
     /// What the pointer that is down holds.
     private enum Grip: Sendable {
-        /// The map, pressed at a place.
-        case map(Vector)
+        /// The map.
+        case map
         /// The minimap; a drag starts from this offset.
         case minimap(anchor: Vector)
     }
 
     private(set) var scroller: any MapScroller
     private(set) var indicators = ScrollIndicators()
-    private var asPublished: Bool
-    /// Whether the map moves without momentum or bounce.
-    private var isCalm = false
+    private var recipe: Recipe
+    private var reducesMotion = false
     private var grip: Grip?
-    /// When anything last happened.
-    private var now = 0.0
     /// Whether a picture is waited for that is to take the chart's place; until it is there nothing tilts, as in the recipe.
     private var isAwaiting = false
 
@@ -28,29 +25,17 @@ public struct WeatherScene: Scene {
 
     /// A map of a picture, repeated, in a window.
     public init(map: MapPicture = .chart, view: Viewport, asPublished: Bool = false) {
-        self.asPublished = asPublished
+        recipe = asPublished ? .asPublished : .corrected
         scroller = TiltScroller(MapLayout(map: map, view: view), offset: .zero, at: 0)
         begin(with: map, at: 0)
     }
 
     /// "weather".
-    public var name: String { "weather" }
-    /// "Weather Map", "Weather".
-    public var title: (long: String, short: String) { ("Weather Map", "Weather") }
+    public var info: SceneInfo { Self.info }
 
-    /// How far across and down the map the window is.
-    public var caption: String? {
-        func percent(_ offset: Double, of end: Double) -> Int {
-            end > 0 ? Int((100 * offset / end).rounded().clamped(to: 0...100)) : 0
-        }
-        let offset = scroller.offset(at: now)
-        let place = "\(percent(offset.x, of: layout.end.x)) % across, \(percent(offset.y, of: layout.end.y)) % down"
-        return layout.zoom == 1 ? place : "\(place), zoom \(Int((100 * layout.zoom).rounded())) %"
-    }
-
-    /// How to move the map.
-    public var help: [HelpRow] {
-        [
+    private static let info = SceneInfo(
+        "weather", title: "Weather Map", short: "Weather",
+        help: [
             HelpRow(
                 "Move the map", pad: [.words("tilt it, d-pad")], mouse: [.words("drag, fling, minimap")],
                 keys: ["←", "↑", "→", "↓"].map { .key($0) }),
@@ -58,12 +43,21 @@ public struct WeatherScene: Scene {
             HelpRow(
                 "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel")],
                 keys: ["+", "−", "0"].map { .key($0) }),
-        ]
+        ])
+
+    /// How far across and down the map the window is.
+    public func caption(at time: Double) -> String? {
+        func percent(_ offset: Double, of end: Double) -> Int {
+            end > 0 ? Int((100 * offset / end).rounded().clamped(to: 0...100)) : 0
+        }
+        let offset = scroller.offset(at: time)
+        let words = "\(percent(offset.x, of: layout.end.x)) % across, \(percent(offset.y, of: layout.end.y)) % down"
+        return layout.zoom == 1 ? words : "\(words), zoom \(Int((100 * layout.zoom).rounded())) %"
     }
 
     /// The minimap has to be seen.
-    public func leavesFree(_ part: Rect, in view: Viewport) -> Bool {
-        Minimap(layout.resized(to: view)).map { !$0.frame.intersects(part) } ?? true
+    public func essentials(in view: Viewport) -> [Rect] {
+        [Minimap(layout.resized(to: view))?.frame].compactMap(\.self)
     }
 
     var layout: MapLayout { scroller.layout }
@@ -77,11 +71,22 @@ extension WeatherScene {
     }
 
     /// Drags and keys move the map, the wheel zooms at the pointer, and the minimap brings any part into view.
-    public mutating func handle(_ gesture: Gesture, at time: Double) {
-        now = time
+    public mutating func handle(_ event: SceneEvent, at time: Double) {
+        switch event {
+        case .gesture(let gesture): handle(gesture, at: time)
+        case .recipe(let recipe): use(recipe, at: time)
+        case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
+        case .file(.map(let change)): receive(change, at: time)
+        case .sample(let lean): if !isAwaiting { scroller.sense(lean, at: time) }
+        case .openingEnded: scroller.endOpening()
+        case .key, .button, .hover, .finger, .file(.cards): break
+        }
+    }
+
+    private mutating func handle(_ gesture: Gesture, at time: Double) {
         switch gesture {
         case .press(let point): press(at: point, time: time)
-        case .drag(let travel): drag(by: travel, time: time)
+        case .drag(let start, let point): drag(from: start, to: point, time: time)
         case .release: release(at: time)
         case .click(let point): click(at: point, time: time)
         case .wheel(let notches, let point): turnWheel(notches, at: point, time: time)
@@ -103,17 +108,17 @@ extension WeatherScene {
             grip = .minimap(anchor: minimap.anchor(pressedAt: point, offset: offset))
         } else {
             scroller.press(at: point, time: time)
-            grip = .map(point)
+            grip = .map
         }
     }
 
-    private mutating func drag(by travel: Vector, time: Double) {
-        guard travel.isFinite else { return }
+    private mutating func drag(from start: Vector, to point: Vector, time: Double) {
+        guard start.isFinite, point.isFinite else { return }
         switch grip {
-        case .map(let place): scroller.drag(to: place + travel, time: time)
+        case .map: scroller.drag(to: point, time: time)
         case .minimap(let anchor):
             guard let minimap = Minimap(layout) else { return }
-            scroller.pin(at: minimap.offset(from: anchor, draggedBy: travel), time: time)
+            scroller.pin(at: minimap.offset(from: anchor, draggedBy: point - start), time: time)
         case nil: break
         }
     }
@@ -143,37 +148,31 @@ extension WeatherScene {
 }
 
 extension WeatherScene {
-    /// A sample for the recipe as published.
-    public mutating func sense(_ lean: Lean, at time: Double) {
-        if !isAwaiting { scroller.sense(lean, at: time) }
-    }
-
     /// Lets the map fall to the low side.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
-        now = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
     }
 
-    /// Changes the law; the map stays where it is.
-    public mutating func publish(_ asPublished: Bool, at time: Double) {
-        guard asPublished != self.asPublished else { return }
-        self.asPublished = asPublished
-        takeUpLaw(in: layout, from: scroller.offset(at: time), at: time)
+    /// The map stays where it is.
+    private mutating func use(_ recipe: Recipe, at time: Double) {
+        guard recipe != self.recipe else { return }
+        self.recipe = recipe
+        scroll(layout, from: scroller.offset(at: time), at: time)
     }
 
-    /// The map moves without momentum or bounce.
-    public mutating func reduceMotion(at time: Double) {
-        isCalm = true
-        takeUpLaw(in: layout, from: scroller.offset(at: time), at: time)
+    private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
+        guard isReduced != reducesMotion else { return }
+        reducesMotion = isReduced
+        scroll(layout, from: scroller.offset(at: time), at: time)
     }
 
-    /// From now on the map moves by the law asked for. As published there is neither momentum nor bounce anyway.
-    private mutating func takeUpLaw(in layout: MapLayout, from offset: Vector, at time: Double, opens: Bool = false) {
-        if asPublished {
+    /// The map moves by the law of the present recipe. As published there is neither momentum nor bounce anyway.
+    private mutating func scroll(_ layout: MapLayout, from offset: Vector, at time: Double, opens: Bool = false) {
+        if recipe == .asPublished {
             scroller = PublishedScroller(layout, offset: offset, at: time)
-        } else if isCalm {
-            scroller = CalmScroller(layout, offset: offset, at: time)
+        } else if reducesMotion {
+            scroller = ReducedMotionScroller(layout, offset: offset, at: time)
         } else {
             scroller = TiltScroller(layout, offset: offset, at: time, opens: opens)
         }
@@ -182,7 +181,7 @@ extension WeatherScene {
 
     /// While a picture is awaited nothing tilts; when it is there it takes the place of the map, which begins again with it;
     /// where it cannot be had the map stays as it is.
-    public mutating func receive(_ change: InputEvent.MapChange, at time: Double) {
+    private mutating func receive(_ change: InputEvent.MapChange, at time: Double) {
         if case .awaited = change { return isAwaiting = true }
         isAwaiting = false
         if case .arrived(let size) = change, MapPicture.isSound(size) {
@@ -195,20 +194,16 @@ extension WeatherScene {
         begin(with: layout.map, at: time, opens: opening)
     }
 
-    /// The drift is over.
-    public mutating func endOpening(at time: Double) { scroller.endOpening() }
-
     /// A map begins in its middle, or as published at its corner.
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
         let layout = MapLayout(map: map, view: layout.view)
-        takeUpLaw(in: layout, from: asPublished ? .zero : layout.end / 2, at: time, opens: opens)
+        scroll(layout, from: recipe == .asPublished ? .zero : layout.end / 2, at: time, opens: opens)
         indicators = ScrollIndicators()
-        now = time
     }
 
     /// Whether the map stands still and the indicators have faded.
     public func isAtRest(at time: Double) -> Bool { scroller.isAtRest(at: time) && indicators.opacity(at: time) == 0 }
 
     /// What telemetry says about the map.
-    public func telemetry(at time: Double) -> any Encodable { WeatherTelemetry(scroller, at: time) }
+    public func report(at time: Double) -> SceneReport { SceneReport(WeatherTelemetry(scroller, at: time)) }
 }

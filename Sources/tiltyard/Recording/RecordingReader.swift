@@ -40,7 +40,7 @@ struct RecordingReader {
                 advice:
                     "version \(header.tiltyard) is not known, this program writes and reads \(RecordingHeader.version)")
         }
-        guard header.isSound else {
+        guard header.isSound, header.cards != nil, header.map != nil else {
             throw PlatformError("cannot replay", on: "\(path) line 1", advice: "the header's numbers are out of range")
         }
     }
@@ -53,6 +53,7 @@ struct RecordingReader {
         do {
             var frame = try decoder.decode(FrameInput.self, from: text)
             guard (0...3600).contains(frame.elapsed) else { throw CocoaError(.coderInvalidValue) }
+            guard frame.events.allSatisfy({ $0.kind.isKnown }) else { throw CocoaError(.coderInvalidValue) }
             // So much a stage lets pass at once, however the recording is cut into frames.
             frame.elapsed = min(frame.elapsed, Stage.longestFrame)
             return frame

@@ -27,13 +27,10 @@ struct InputEventCodingTests {
         (#"["pad","silent","DualSense 2"]"#, .pad(.silent, name: "DualSense 2")),
         (#"["pad","removed",""]"#, .pad(.removed, name: "")),
         (#"["pad","leads","DualSense"]"#, .pad(.leads, name: "DualSense")),
-        (#"["map","awaited"]"#, .map(.awaited)),
-        (#"["map","arrived",720,486]"#, .map(.arrived(Vector(720, 486)))),
-        (#"["map","failed"]"#, .map(.failed)),
-        (#"["cards"]"#, .cards([])),
-        (#"["cards","Fog","","7"]"#, .cards(["Fog", "", "7"])),
-        (#"["say","note","Saved"]"#, .say(.note, "Saved")),
-        (#"["say","warning","Not saved"]"#, .say(.warning, "Not saved")),
+        (#"["weather"]"#, .message(InputEvent.Message("weather"))),
+        (#"["weather","fog","","7"]"#, .message(InputEvent.Message("weather", words: ["fog", "", "7"]))),
+        (#"["place",720,486]"#, .message(InputEvent.Message("place", numbers: [720, 486]))),
+        (#"["place","north",1,-2.5]"#, .message(InputEvent.Message("place", words: ["north"], numbers: [1, -2.5]))),
     ]
 
     private func decode(_ json: String) throws -> InputEvent {
@@ -81,12 +78,12 @@ struct InputEventCodingTests {
     @Test(
         "is refused where it is none",
         arguments: [
-            "[]", "{}", "null", "1", #""cancel""#, #"["leap"]"#, #"["Cancel"]"#, #"["down","left",1]"#,
+            "[]", "{}", "null", "1", #""cancel""#, #"[1]"#, #"["leap",null]"#, #"["down","left",1]"#,
             #"["down","left","1",2]"#, #"["down","thumb",1,2]"#, #"["down",1,2]"#, #"["move",1,null]"#,
             #"["wheel",0,1]"#, #"["key"]"#, #"["key",1]"#, #"["axis",0.5,"lx"]"#, #"["finger","hover",1,2,3]"#,
             #"["finger","down",1.5,2,3]"#, #"["finger","down",1e30,2,3]"#, #"["focus",1]"#, #"["pad","lost","x"]"#,
-            #"["move",1e999,0]"#, #"["move",NaN,0]"#, #"["cancel","now"]"#, #"["resize",1,2]"#, #"["map"]"#,
-            #"["map","arrived",1]"#, #"["say","loudly","x"]"#, #"["say","note"]"#,
+            #"["move",1e999,0]"#, #"["move",NaN,0]"#, #"["cancel","now"]"#, #"["resize",1,2]"#,
+            #"["place",1,2,3,"north"]"#, #"["place",[1,2]]"#,
         ])
     func refused(json: String) {
         #expect(throws: (any Error).self) { try decode(json) }

@@ -10,14 +10,17 @@ extension OneAtATime {
     struct CardRasterTests {
         private func bundled(height: Double = 360, reflection: Bool = true) throws -> Pixels {
             let path = try AssetFolder.bundled.path + "/Cards/01-clear.svg"
-            return try CardRaster(size: Vector(height * 0.8, height), reflection: reflection)
-                .make(Source(path), isForeign: false)
+            return try CardRaster(
+                size: Vector(height * 0.8, height), mount: reflection ? .sample : .sample.withoutReflection
+            )
+            .make(Source(path), isForeign: false)
         }
 
         @Test("is as large as its frame says", arguments: [true, false])
         func size(reflection: Bool) throws {
             let raster = try bundled(reflection: reflection)
-            let frame = CardFrame.raster(around: Rect(x: 0, y: 0, width: 288, height: 360), reflection: reflection)
+            let frame = (reflection ? Mount.sample : .sample.withoutReflection)
+                .raster(around: Rect(x: 0, y: 0, width: 288, height: 360))
             #expect(abs(Double(raster.width) - frame.width) <= 0.5)
             #expect(abs(Double(raster.height) - frame.height) <= 0.5)
         }
@@ -60,7 +63,8 @@ extension OneAtATime {
             let folder = try TemporaryFolder()
             let path = folder.path("picture.png")
             try Pixels(width: width, height: height, fill: 0xFFC0_4020).savePNG(to: path)
-            let raster = try CardRaster(size: Vector(160, 200), reflection: false).make(Source(path), isForeign: true)
+            let raster = try CardRaster(size: Vector(160, 200), mount: .sample.withoutReflection).make(
+                Source(path), isForeign: true)
             let shown = raster.argb.count { $0 == 0xFFC0_4020 }
             let scale = min(160 / Double(width), 200 / Double(height))
             let area = Double(width) * Double(height) * scale * scale
@@ -72,4 +76,11 @@ extension OneAtATime {
                 (5..<196).allSatisfy { raster.alpha(x, $0) == 255 && raster.red(x, $0) > 0x40 }, "nothing stays open")
         }
     }
+}
+
+extension Mount {
+    /// A mount with a reflection, as a carousel's cards have it.
+    static let sample = Mount(
+        cornerRadius: 28.0 / 400, margin: 18.0 / 400, border: 2.0 / 400,
+        reflection: Reflection(gap: 2.0 / 360, height: 0.24, opacity: 0.34))
 }

@@ -99,7 +99,7 @@ extension OneAtATime {
                 let id = ImageID("broken", index)
                 store.register(
                     id, file: try folder.file("\(index)", bytes: broken.prefix(bytes.count * index / 60)))
-                wishes.append(Picture(id, size: Vector(16, 20), finish: .card(reflection: true)))
+                wishes.append(Picture(id, size: Vector(16, 20), finish: .mounted(.sample)))
             }
             store.want(wishes, density: 1)
             store.waitForAll()

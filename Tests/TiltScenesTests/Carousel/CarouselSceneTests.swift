@@ -14,7 +14,7 @@ struct CarouselSceneTests {
     }
 
     private func reading(_ scene: CarouselScene, _ time: Double) throws -> CarouselTelemetry {
-        try #require(scene.telemetry(at: time) as? CarouselTelemetry)
+        try #require(scene.report(at: time).details as? CarouselTelemetry)
     }
 
     @Test("keeps the front card under the pointer point for point, as far as half the radius", arguments: [3, 12, 60])
@@ -63,10 +63,8 @@ struct CarouselSceneTests {
         scene.handle(.press(point), at: 0)
         scene.handle(.click(point), at: 0.1)
         #expect(try reading(scene, 20).front == card)
-        #expect(scene.caption == "\(Card.weather[0].title), card 1 of 12")
-        scene.step(1 / 120, to: 20, lean: Lean())
-        scene.handle(.release, at: 20)
-        #expect(scene.caption == "\(Card.weather[card].title), card \(card + 1) of 12")
+        #expect(scene.caption(at: 0.1) == "\(Card.weather[0].title), card 1 of 12")
+        #expect(scene.caption(at: 20) == "\(Card.weather[card].title), card \(card + 1) of 12")
     }
 
     @Test("does not choose a card behind the one that is clicked")
@@ -169,9 +167,9 @@ struct CarouselSceneTests {
         let before = try reading(scene, 0.1)
         scene.resize(to: Viewport(size: Vector(800, 900)), at: 0.1)
         #expect(try reading(scene, 0.1).angle == before.angle)
-        scene.publish(true, at: 0.1)
+        scene.handle(.recipe(.asPublished), at: 0.1)
         #expect(try reading(scene, 0.1).angle == before.angle && (try reading(scene, 0.1).radiusX) == 100)
-        scene.publish(false, at: 0.2)
+        scene.handle(.recipe(.corrected), at: 0.2)
         #expect(try reading(scene, 0.2).angle == before.angle)
     }
 
@@ -180,7 +178,7 @@ struct CarouselSceneTests {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
         scene.handle(.press(.zero), at: 20)
-        let pictures = scene.pictures(for: view)
+        let pictures = scene.pictures(for: view, at: 0)
         #expect(pictures.count == 13 && pictures[0].id == ImageID("Carousel/stage"))
         #expect(pictures[1].id == Card.weather[1].image)
         #expect(isClose(pictures[1].size, Vector(288, 360), within: 1e-9))
@@ -201,17 +199,17 @@ struct CarouselSceneTests {
     func sameLaw() throws {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
-        scene.publish(false, at: 0.1)
+        scene.handle(.recipe(.corrected), at: 0.1)
         #expect(try reading(scene, 0.1).phase == .settling && reading(scene, 5).front == 1)
-        scene.publish(true, at: 5)
+        scene.handle(.recipe(.asPublished), at: 5)
         #expect(try isClose(reading(scene, 5).angle, -30, within: 1e-9))
-        scene.publish(false, at: 6)
+        scene.handle(.recipe(.corrected), at: 6)
         #expect(try isClose(reading(scene, 6).angle, -30, within: 1e-9))
     }
 
     @Test("asks for smaller pictures of more than 48 cards, which share what a ring of 48 would take")
     func manyPictures() {
-        func height(_ cards: Int) -> Double { scene(cards: cards).pictures(for: view)[1].size.y }
+        func height(_ cards: Int) -> Double { scene(cards: cards).pictures(for: view, at: 0)[1].size.y }
         #expect(height(12) == height(48) && isClose(height(192), height(48) / 2, within: 1e-9))
     }
 
@@ -220,7 +218,7 @@ struct CarouselSceneTests {
         arguments: [(320.0, 240.0), (480, 360), (640, 480), (900, 520), (1280, 720)], [false, true])
     func titleRoom(size: (Double, Double), asPublished: Bool) throws {
         let view = Viewport(size: Vector(size.0, size.1))
-        var scene = CarouselScene(view: view, asPublished: asPublished)
+        let scene = CarouselScene(view: view, asPublished: asPublished)
         var list = DrawList(size: view.size, density: 1)
         scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
         var feet: [String: Double] = [:]
@@ -264,12 +262,12 @@ struct CarouselSceneTests {
     func joined() throws {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
-        scene.receive(cards: [], at: 0.1)
+        scene.handle(.file(.cards([])), at: 0.1)
         #expect(try reading(scene, 0.1).phase == .settling, "nothing came")
-        scene.receive(cards: [String(repeating: "a", count: 500), "B"], at: 0.2)
+        scene.handle(.file(.cards([String(repeating: "a", count: 500), "B"])), at: 0.2)
         #expect(scene.cards[12].title.count == 80 && scene.cards.count == 14)
-        #expect(scene.front == 12 && scene.dots == PageDots(count: 14, at: 12))
-        scene.receive(cards: (0..<2000).map { "\($0)" }, at: 0.3)
+        #expect(scene.layout(at: 0.2).front == 12 && scene.dots == PageDots(count: 14, at: 12))
+        scene.handle(.file(.cards((0..<2000).map { "\($0)" })), at: 0.3)
         #expect(scene.cards.count == 1000)
     }
 

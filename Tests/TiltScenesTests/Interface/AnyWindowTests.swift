@@ -78,7 +78,7 @@ struct AnyWindowTests {
                 #expect(glyph.minX >= 0 && glyph.maxX <= size.x && glyph.minY >= 0 && glyph.maxY <= size.y, "\(glyph)")
             }
             var list = DrawList(size: size, density: density)
-            stage.scenes[scene].draw(into: &list, at: stage.sceneTime, fonts: stage.fonts)
+            stage.scene(at: scene).draw(into: &list, at: stage.sceneTime, fonts: Stage.testFonts)
             for glyph in self.ink(list) {
                 #expect(
                     glyph.minX >= gauge.maxX || glyph.maxY <= gauge.minY || glyph.minY >= gauge.maxY,
@@ -143,7 +143,7 @@ struct AnyWindowTests {
         var rows: [String: Set<Int>] = [:]
         for y in 0..<Int(TabBar.height) {
             for x in Int(max(0, size.x - 200))..<Int(size.x) {
-                guard let target = stage.bar.target(at: Vector(Double(x), Double(y)), in: stage.view) else { continue }
+                guard let target = stage.barTarget(at: Vector(Double(x), Double(y))) else { continue }
                 rows["\(target)", default: []].insert(y)
             }
         }

@@ -22,15 +22,15 @@ struct SmallWindowTests {
 
     @Test("the gauge covers neither the dock nor a tile, wherever the viewer is", arguments: views)
     func dock(view: Viewport) {
-        let field = TileField(view: view, asPublished: false)
+        let field = AppIconField(view: view, recipe: .corrected)
         let gauge = stage(view, first: 2).gaugeFrame
         // In the smallest windows the dial has nowhere else to go: there only the tiles at rest are free.
         let reach = view.width < 480 ? 0.0 : 1
         for (h, v) in [(-reach, -reach), (-reach, reach), (reach, -reach), (reach, reach), (0, 0)] {
             let shift = field.displacement(for: ViewerOffset(h: h, v: v))
-            for tile in field.tiles {
-                let body = Rect(center: tile.center + shift, size: tile.size)
-                #expect(body.minX >= gauge.maxX || body.maxY <= gauge.minY, "\(tile.name)")
+            for icon in field.icons {
+                let body = Rect(center: icon.center + shift, size: icon.size)
+                #expect(body.minX >= gauge.maxX || body.maxY <= gauge.minY, "\(icon.name)")
             }
         }
     }
@@ -44,7 +44,7 @@ struct SmallWindowTests {
             stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.key("right"), time: 0)]))
             for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 0.1)) }
             list.restart(size: view.size, density: 1)
-            stage.scenes[1].draw(into: &list, at: stage.sceneTime, fonts: stage.fonts)
+            stage.scene(at: 1).draw(into: &list, at: stage.sceneTime, fonts: Stage.testFonts)
             for case .image(let id, _, let quad, _) in list.commands where id.name.hasPrefix("Fonts/") {
                 guard let glyph = quad.rect else { continue }
                 // A cell is twice as wide as its glyph and half as high again.
@@ -70,7 +70,7 @@ struct SmallWindowTests {
         let view = Viewport(size: Vector(width, 240))
         var (toast, list) = (Toast(), DrawList(size: view.size, density: 1))
         let text = "DualSense Edge connected — press ✕ to set the level"
-        toast.show(Toast.Message(icon: ImageID("Icons/gamepad"), text: text))
+        toast.show(Toast.Message(text, icon: "gamepad"))
         toast.step(0.3)
         let foot = toast.draw(
             into: &list, below: 64, view: view,
@@ -88,7 +88,7 @@ struct SmallWindowTests {
         var (stage, list) = (stage(view), DrawList(size: view.size, density: 1))
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.pad(.added, name: "DualSense"), time: 0)]))
         for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 0.1)) }
-        #expect(stage.gaugeNotice != nil && stage.toast.current != nil)
+        #expect(stage.notice != nil && stage.message != nil)
         stage.draw(into: &list)
         let panels = list.commands.compactMap { command in
             if case .stroke(let rect, let radius, 1, _) = command, [24, 26].contains(radius) { rect } else { nil }
@@ -100,11 +100,12 @@ struct SmallWindowTests {
     @Test("the help page's columns do not run into each other, at any width", arguments: 320...1000)
     func help(width: Int) {
         let view = Viewport(size: Vector(Double(width), 600))
-        var (stage, list) = (stage(view), DrawList(size: view.size, density: 1))
-        stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.key("h"), time: 0)]))
-        for _ in 0..<4 { stage.advance(by: FrameInput(elapsed: 0.1)) }
-        list.restart(size: view.size, density: 1)
-        stage.help.draw(into: &list, rows: stage.helpRows, view: view, fonts: stage.fonts)
+        let stage = stage(view)
+        var list = DrawList(size: view.size, density: 1)
+        var help = Help()
+        help.toggle()
+        help.step(1)
+        help.draw(into: &list, rows: stage.helpRows, view: view, fonts: Stage.testFonts)
         let glyphs = list.commands.compactMap { command -> Rect? in
             guard case .image(let id, _, let quad, _) = command, id.name.hasPrefix("Fonts/") else { return nil }
             return quad.rect

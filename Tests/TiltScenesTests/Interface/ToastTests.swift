@@ -7,7 +7,7 @@ import TiltEngine
 @Suite("A toast")
 struct ToastTests {
     private func message(_ text: String, stays: Bool = false) -> Toast.Message {
-        Toast.Message(icon: ImageID("Icons/help"), text: text, stays: stays)
+        Toast.Message(text, icon: "help", stays: stays)
     }
 
     /// For how many seconds a message can be read.

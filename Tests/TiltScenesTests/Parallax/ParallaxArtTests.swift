@@ -55,10 +55,10 @@ struct ParallaxArtTests {
         #expect(ParallaxArt.layers.map(\.name) + ["tiles"] == file.layers.map(\.name))
         let pictures = file.layers.dropLast().map { "Parallax/\($0.file.dropLast(4))" }
         #expect(ParallaxArt.layers.map(\.image.name) == pictures)
-        #expect(ParallaxArt.layers.map(\.nearness) + [ParallaxArt.tileNearness] == file.layers.map(\.factor))
-        #expect(ParallaxArt.tiles.map(\.name) == file.tiles.list.map(\.name))
-        #expect(ParallaxArt.tiles.map(\.center) == file.tiles.list.map { Vector($0.x, $0.y) })
-        #expect([ParallaxArt.tileCanvas, ParallaxArt.tileSide] == [file.tiles.canvas, file.tiles.side])
+        #expect(ParallaxArt.layers.map(\.nearness) + [ParallaxArt.iconNearness] == file.layers.map(\.factor))
+        #expect(ParallaxArt.icons.map(\.name) == file.tiles.list.map(\.name))
+        #expect(ParallaxArt.icons.map(\.center) == file.tiles.list.map { Vector($0.x, $0.y) })
+        #expect([ParallaxArt.iconCanvas, ParallaxArt.iconSide] == [file.tiles.canvas, file.tiles.side])
     }
 
     @Test("say which part of the canvas the dock's drawing shows")
@@ -71,7 +71,8 @@ struct ParallaxArtTests {
 
     @Test("name only drawings that are there")
     func drawings() throws {
-        for picture in ParallaxScene(view: ParallaxFixture.windows[0]).pictures(for: ParallaxFixture.windows[0]) {
+        for picture in ParallaxScene(view: ParallaxFixture.windows[0]).pictures(for: ParallaxFixture.windows[0], at: 0)
+        {
             #expect(try !ParallaxFixture.file("\(picture.id.name).svg").isEmpty)
         }
     }

@@ -11,7 +11,7 @@ struct ParallaxSceneTests {
         tracker: ViewerTracker(at: ViewerOffset(h: 0.25, v: -0.5)), rawViewer: ViewerOffset(h: 0.75, v: 0.125))
 
     private func layers(_ scene: ParallaxScene) throws -> [ParallaxTelemetry.Plane] {
-        try #require(scene.telemetry(at: 0) as? ParallaxTelemetry).layers
+        try #require(scene.report(at: 0).details as? ParallaxTelemetry).layers
     }
 
     @Test("follows the smoothed viewer, and as published the raw one")
@@ -22,7 +22,7 @@ struct ParallaxSceneTests {
         #expect(try layers(scene).map(\.name) == ["sky", "moon", "far", "near", "forest", "tiles"])
         #expect(try abs(layers(scene)[0].x + 0.25 * 36.48) < 1e-9)
 
-        scene.publish(true, at: 0)
+        scene.handle(.recipe(.asPublished), at: 0)
         #expect(scene.viewer(at: 0) == lean.rawViewer)
         #expect(try layers(scene).dropLast().allSatisfy { $0.x == 30 && $0.y == 5 })
         #expect(try layers(scene).last.map { $0.x == 0 && $0.y == 0 } == true)
@@ -43,7 +43,7 @@ struct ParallaxSceneTests {
     @Test("stands still for those who ask for it")
     func still() throws {
         var scene = ParallaxScene(view: Self.view)
-        scene.reduceMotion(at: 0)
+        scene.handle(.reducedMotion(true), at: 0)
         scene.handle(.nudge(.right), at: 0)
         scene.step(1 / 120, to: 1 / 120, lean: lean)
         #expect(try layers(scene).allSatisfy { $0.x == 0 && $0.y == 0 })
@@ -65,7 +65,7 @@ struct ParallaxSceneTests {
             return scene.isAtRest(at: 1.5) && scene.viewer(at: 1.5) == .zero
         }
         #expect(!ends { _ in })
-        #expect(ends { $0.endOpening(at: 1) })
+        #expect(ends { $0.handle(.openingEnded, at: 1) })
         #expect(
             ends {
                 $0.handle(.press(Vector(300, 300)), at: 1)
@@ -89,7 +89,7 @@ struct ParallaxSceneTests {
                 for gesture in gestures {
                     scene.handle(gesture, at: 0)
                     scene.step(1 / 120, to: 0, lean: Lean())
-                    let viewer = try #require(scene.viewer(at: 0))
+                    let viewer = scene.viewer(at: 0)
                     #expect(abs(viewer.h) <= 1 && abs(viewer.v) <= 1, "after \(gesture)")
                 }
             }

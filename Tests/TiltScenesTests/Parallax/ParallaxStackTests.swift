@@ -13,7 +13,7 @@ struct ParallaxStackTests {
             ("sky", 36.5, 20.5), ("moon", 30.7, 17.3), ("far", 17.3, 9.7), ("near", 0, 0), ("forest", -25.0, -14.0),
         ])
     func table(name: String, x: Double, y: Double) throws {
-        let stack = ParallaxStack(view: standard, asPublished: false)
+        let stack = ParallaxStack(view: standard, recipe: false ? .asPublished : .corrected)
         let layer = try #require(stack.layers.first { $0.name == name })
         let (low, high) = (layer.displacement(for: .low), layer.displacement(for: .high))
         #expect(abs(low.x - x) < 0.05 && abs(low.y - y) < 0.05)
@@ -22,7 +22,7 @@ struct ParallaxStackTests {
 
     @Test("move against the lean behind the screen plane and with it before", arguments: ParallaxFixture.windows)
     func signs(view: Viewport) {
-        for layer in ParallaxStack(view: view, asPublished: false).layers {
+        for layer in ParallaxStack(view: view, recipe: false ? .asPublished : .corrected).layers {
             let right = layer.displacement(for: ViewerOffset(h: 0.5, v: 0))
             let down = layer.displacement(for: ViewerOffset(h: 0, v: 0.5))
             #expect(right.y == 0 && down.x == 0)
@@ -36,7 +36,7 @@ struct ParallaxStackTests {
 
     @Test("as published move as one, 40 points to either side", arguments: ParallaxFixture.windows)
     func published(view: Viewport) {
-        for layer in ParallaxStack(view: view, asPublished: true).layers {
+        for layer in ParallaxStack(view: view, recipe: true ? .asPublished : .corrected).layers {
             #expect(layer.displacement(for: .low) == Vector(-40, -40))
             #expect(layer.displacement(for: .high) == Vector(40, 40))
             #expect(layer.displacement(for: .zero) == .zero)
@@ -45,7 +45,7 @@ struct ParallaxStackTests {
 
     @Test("never show an edge", arguments: ParallaxFixture.windows, [false, true])
     func edges(view: Viewport, asPublished: Bool) throws {
-        let stack = ParallaxStack(view: view, asPublished: asPublished)
+        let stack = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected)
         for viewer in ParallaxFixture.viewers {
             var list = DrawList(size: view.size, density: view.density)
             stack.draw(into: &list, for: viewer)
@@ -60,7 +60,7 @@ struct ParallaxStackTests {
 
     @Test("leave no row open between one layer and the next", arguments: ParallaxFixture.windows, [false, true])
     func rows(view: Viewport, asPublished: Bool) {
-        let stack = ParallaxStack(view: view, asPublished: asPublished)
+        let stack = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected)
         for viewer in ParallaxFixture.viewers {
             var list = DrawList(size: view.size, density: view.density)
             stack.draw(into: &list, for: viewer)
@@ -72,7 +72,7 @@ struct ParallaxStackTests {
 
     @Test("lie on whole device pixels and are as large as their pictures", arguments: ParallaxFixture.windows)
     func pixels(view: Viewport) {
-        let stack = ParallaxStack(view: view, asPublished: false)
+        let stack = ParallaxStack(view: view, recipe: false ? .asPublished : .corrected)
         func isWhole(_ length: Double) -> Bool {
             abs(length * view.density - (length * view.density).rounded()) < 1e-6
         }
@@ -89,7 +89,7 @@ struct ParallaxStackTests {
 
     @Test("are drawn in the middle and keep their shape", arguments: ParallaxFixture.windows, [false, true])
     func frame(view: Viewport, asPublished: Bool) {
-        let frame = ParallaxStack(view: view, asPublished: asPublished).frame
+        let frame = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected).frame
         let off = (frame.center - view.center) * view.density
         #expect(abs(off.x) <= 0.5 + 1e-9 && abs(off.y) <= 0.5 + 1e-9)
         let ratio = ParallaxArt.canvas.x / ParallaxArt.canvas.y
@@ -98,7 +98,7 @@ struct ParallaxStackTests {
 
     @Test("have no picture above 4480 by 2520 pixels", arguments: ParallaxFixture.windows)
     func pictures(view: Viewport) {
-        for picture in ParallaxStack(view: view, asPublished: false).pictures {
+        for picture in ParallaxStack(view: view, recipe: false ? .asPublished : .corrected).pictures {
             #expect(picture.size.x * view.density <= 4480.5 && picture.size.y * view.density <= 2520.5)
         }
     }

@@ -34,7 +34,7 @@ struct ReducedMotionTests {
     func opening(first: Int) {
         var stage = stage(first, opening: true)
         let before = stage.picture
-        #expect(stage.toast.current == nil)
+        #expect(stage.message == nil)
         stage.pass(3.5)
         #expect(stage.picture == before)
         var lively = self.stage(first, reduced: false, opening: true)
@@ -179,7 +179,7 @@ struct ReducedMotionTests {
         }
         let end = images(stage.picture, bubble)
         #expect(start.count == 1 && places.count == 2, "\(places)")
-        #expect(stage.bar.isAtRest && end.count == 1 && end[0].alpha == 1 && places.contains(end[0].place.minX))
+        #expect(end.count == 1 && end[0].alpha == 1 && places.contains(end[0].place.minX))
     }
 
     @Test("scenes change by a cross-fade without a change of size")

@@ -7,23 +7,28 @@ import TiltEngine
 
 /// A scene that notes what it is told and does nothing.
 struct NotingScene: Scene {
-    var name = "noting"
+    var info = SceneInfo("noting", title: "noting")
     var gestures: [Gesture] = []
+    /// What else happened, beside samples and changes of recipe.
+    var events: [SceneEvent] = []
     var seconds = 0.0
     var lean = Lean()
     var samples = 0
     var asPublished = false
     var restarts = 0
     var size = Vector.zero
-    var followsHover = false
-
-    var title: (long: String, short: String) { (name, name) }
 
     mutating func resize(to view: Viewport, at time: Double) { size = view.size }
-    mutating func handle(_ gesture: Gesture, at time: Double) { gestures.append(gesture) }
-    mutating func sense(_ lean: Lean, at time: Double) { samples += 1 }
-    mutating func publish(_ asPublished: Bool, at time: Double) { self.asPublished = asPublished }
     mutating func restart(at time: Double, opening: Bool) { restarts += 1 }
+
+    mutating func handle(_ event: SceneEvent, at time: Double) {
+        switch event {
+        case .gesture(let gesture): gestures.append(gesture)
+        case .sample: samples += 1
+        case .recipe(let recipe): asPublished = recipe == .asPublished
+        default: events.append(event)
+        }
+    }
 
     mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         seconds += dt
@@ -53,13 +58,15 @@ extension Stage {
 
     /// A stage of scenes that note what they are told.
     static func noting(scenes: Int = 1, followsHover: Bool = false) -> Stage {
-        let names = (1...scenes).map { NotingScene(name: "scene \($0)", followsHover: followsHover) }
-        return Stage(Setup(scenes: names, view: Viewport(size: Vector(1280, 720)), fonts: testFonts))
+        let noting = (1...scenes).map {
+            NotingScene(info: SceneInfo("scene \($0)", title: "scene \($0)", followsHover: followsHover))
+        }
+        return Stage(Setup(scenes: noting, view: Viewport(size: Vector(1280, 720)), fonts: testFonts))
     }
 
     /// What the scene shown has noted.
     var noted: NotingScene {
-        get throws { try #require(scenes[current] as? NotingScene) }
+        get throws { try #require(scene(at: current) as? NotingScene) }
     }
 
     /// What telemetry says of the carousel shown.
@@ -69,8 +76,8 @@ extension Stage {
 
     /// What is drawn now.
     var picture: DrawList {
-        var (copy, list) = (self, DrawList(size: view.size, density: view.density))
-        copy.draw(into: &list)
+        var list = DrawList(size: view.size, density: view.density)
+        draw(into: &list)
         return list
     }
 

@@ -75,7 +75,7 @@ struct StageFlightTests {
 
     @Test("draws without changing")
     func drawing() {
-        var stage = fly(.carousel(), Array(Flight.hands.frames(fps: 60)[..<20]))
+        let stage = fly(.carousel(), Array(Flight.hands.frames(fps: 60)[..<20]))
         var (first, second) = (stage.picture, stage.picture)
         stage.draw(into: &first)
         stage.draw(into: &second)
@@ -91,6 +91,6 @@ struct StageFlightTests {
         #expect(stage.telemetry(frame: 0).tilt.x > 0.2 && abs(stage.telemetry(frame: 0).tilt.y) < 0.05)
         #expect(stage.telemetry(frame: 0).up.x < -0.2)
         #expect(try stage.ring.angle > 10 && (try stage.ring.velocity) > 0)
-        #expect(stage.toast.current?.text == "Level: 45°. C sets it again")
+        #expect(stage.message == "Level: 45°. C sets it again")
     }
 }

@@ -59,8 +59,8 @@ struct StageHostileTests {
     private func expectDrag(_ stage: inout Stage) throws {
         stage.happen(.cancel, .focus(false), .focus(true), .resize(Vector(1280, 720), density: 1), .axis("lx", 0))
         stage.happen(.axis("ly", 0), .axis("ry", 0))
-        if stage.help.isOpen { stage.tap("escape") }
-        if stage.isPaused { stage.tap("p") }
+        if stage.isHelpOpen { stage.tap("escape") }
+        if stage.isHalted { stage.tap("p") }
         if stage.asPublished { stage.tap("o") }
         stage.tap("1")
         stage.tap("r")
@@ -83,14 +83,14 @@ struct StageHostileTests {
             }
             #expect(stage.heldKeys.reduce(0) { $0 + $1.utf8.count } <= 4096)
             #expect((stage.tilt.padInUse ?? "").unicodeScalars.count <= 64)
-            #expect((stage.toast.current?.text ?? "").unicodeScalars.count <= 400)
+            #expect((stage.message ?? "").unicodeScalars.count <= 400)
             #expect(stage.picture.commands.count < 2000)
         }
         var stage = Stage.noting()
         for number in 0..<10_000 { stage.happen(.key("key \(number)"), .pad(.added, name: "Pad \(number)")) }
         #expect(stage.heldKeys.count <= 64)
         stage.happen(.say(.note, "One\nline\u{7}"))
-        #expect(stage.toast.current?.text == "One line ")
+        #expect(stage.message == "One line ")
     }
 
     @Test("of one carousel never traps either, whatever is dragged and flung", arguments: 1...40 as ClosedRange<UInt64>)

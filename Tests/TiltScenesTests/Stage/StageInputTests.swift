@@ -25,7 +25,8 @@ struct StageInputTests {
         stage.happen(.move(middle + Vector(1, 0)), .up(.left, middle + Vector(1, 0)))
         #expect(
             try stage.noted.gestures == [
-                .press(middle), .drag(by: Vector(3, 0)), .drag(by: Vector(1, 0)), .release,
+                .press(middle), .drag(from: middle, to: middle + Vector(3, 0)),
+                .drag(from: middle, to: middle + Vector(1, 0)), .release,
             ])
     }
 
@@ -37,7 +38,8 @@ struct StageInputTests {
             .finger(.move, id: 1, middle + Vector(0, 10)), .finger(.up, id: 1, middle + Vector(0, 12)))
         #expect(
             try stage.noted.gestures == [
-                .press(middle), .drag(by: Vector(0, 10)), .drag(by: Vector(0, 12)), .release,
+                .press(middle), .drag(from: middle, to: middle + Vector(0, 10)),
+                .drag(from: middle, to: middle + Vector(0, 12)), .release,
             ])
     }
 
@@ -49,7 +51,8 @@ struct StageInputTests {
         stage.happen(.down(.right, middle), .move(Vector(300, 300)), .finger(.move, id: 2, Vector(700, 300)))
         stage.happen(.finger(.up, id: 2, Vector(700, 300)), .up(.left, Vector(9, 99)), .up(.right, middle))
         stage.happen(.finger(.move, id: 1, middle + Vector(20, 0)), .finger(.up, id: 1, middle + Vector(20, 0)))
-        #expect(try stage.noted.gestures == [.press(middle), .drag(by: Vector(20, 0)), .release])
+        #expect(
+            try stage.noted.gestures == [.press(middle), .drag(from: middle, to: middle + Vector(20, 0)), .release])
         #expect(stage.telemetry(frame: 0).tilt == .zero)
     }
 
@@ -61,7 +64,7 @@ struct StageInputTests {
         stage.happen(.move(Vector(800, 400)), .up(.left, Vector(800, 400)))
         #expect(
             try stage.noted.gestures == [
-                .press(middle), .release, .press(middle), .drag(by: Vector(60, 0)), .release,
+                .press(middle), .release, .press(middle), .drag(from: middle, to: middle + Vector(60, 0)), .release,
             ])
     }
 
@@ -105,7 +108,7 @@ struct StageInputTests {
     func gaugeClick() {
         var stage = Stage.noting()
         stage.click(200, 660)
-        #expect(stage.toast.current?.text == "No motion sensor leads: nothing to level")
+        #expect(stage.message == "No motion sensor leads: nothing to level")
     }
 
     @Test("in the bar does what stands there, and reaches no scene")
@@ -114,12 +117,12 @@ struct StageInputTests {
         stage.click(640 + 124, 24)
         #expect(stage.current == 2)
         stage.click(1280 - 27, 24)
-        #expect(stage.help.isOpen)
+        #expect(stage.isHelpOpen)
         stage.tap("escape")
         stage.click(1280 - 27 - 80, 24)
-        #expect(stage.isPaused)
+        #expect(stage.isHalted)
         stage.click(1280 - 27 - 40, 24)
-        #expect(stage.toast.current?.text == "No motion sensor leads: nothing to level")
+        #expect(stage.message == "No motion sensor leads: nothing to level")
         stage.click(1000, 24)
         #expect(try stage.noted.gestures.isEmpty && stage.current == 2)
     }
@@ -140,35 +143,36 @@ struct StageInputTests {
         stage.pass(0.5)
         let picture = stage.picture
         stage.happen(.down(.left, Vector(320, 300)), .move(Vector(320, 200)), .up(.left, Vector(320, 200)))
-        #expect(stage.help.isOpen && stage.picture != picture)
+        #expect(stage.isHelpOpen && stage.picture != picture)
         stage.click(320, 200)
-        #expect(stage.help.isOpen)
+        #expect(stage.isHelpOpen)
         stage.click(4, 200)
-        #expect(!stage.help.isOpen)
+        #expect(!stage.isHelpOpen)
         #expect(try stage.noted.gestures.isEmpty)
     }
 
     @Test("that hovers leans nothing while help is open, and where it leans it ends the first line")
     func hoverWithHelp() {
         var setup = Stage.Setup(
-            scenes: [NotingScene(followsHover: true)], view: Viewport(size: Vector(1280, 720)), fonts: Stage.testFonts)
+            scenes: [NotingScene(info: SceneInfo("hovers", title: "Hovers", followsHover: true))],
+            view: Viewport(size: Vector(1280, 720)), fonts: Stage.testFonts)
         setup.opening = true
         var stage = Stage(setup)
-        #expect(stage.toast.current != nil)
+        #expect(stage.message != nil)
         var helped = stage
         helped.tap("h")
         helped.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
         helped.pass(1)
         #expect(helped.telemetry(frame: 0).viewer.h == 0)
         stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
-        #expect(stage.toast.current == nil)
+        #expect(stage.message == nil)
     }
 
     @Test("with the right button tilts nothing where hovering leans")
     func rightButtonWhereHovering() {
         var stage = Stage.noting(followsHover: true)
         stage.happen(.down(.right, middle), .move(middle + Vector(200, 0)))
-        #expect(stage.press == nil)
+        #expect(!stage.isPressed)
     }
 
     @Test("with the right button ends the first line once it drags, not before")
@@ -178,9 +182,9 @@ struct StageInputTests {
         setup.opening = true
         var stage = Stage(setup)
         stage.happen(.down(.right, middle), .move(middle + Vector(1, 0)))
-        #expect(stage.toast.current != nil)
+        #expect(stage.message != nil)
         stage.happen(.move(middle + Vector(9, 0)))
-        #expect(stage.toast.current == nil)
+        #expect(stage.message == nil)
     }
 
     @Test("that is cancelled lets the gauge's bubble and the tilt go")
@@ -191,7 +195,7 @@ struct StageInputTests {
             stage.happen(.down(button, place), .move(place + Vector(9, 0)))
             #expect(stage.telemetry(frame: 0).tilt != .zero)
             stage.happen(.cancel)
-            #expect(stage.telemetry(frame: 0).tilt == .zero && stage.press == nil)
+            #expect(stage.telemetry(frame: 0).tilt == .zero && !stage.isPressed)
         }
     }
 
@@ -201,7 +205,7 @@ struct StageInputTests {
         stage.tap("h")
         stage.pass(0.5)
         stage.happen(.down(.left, Vector(20, 300)), .move(Vector(20, 340)), .up(.left, Vector(20, 340)))
-        #expect(stage.help.isOpen)
+        #expect(stage.isHelpOpen)
     }
 
     @Test("or a wheel ends the opening, a stick that trembles does not")

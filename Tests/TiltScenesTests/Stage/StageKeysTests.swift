@@ -114,10 +114,10 @@ struct StageKeysTests {
         setup.opening = true
         var stage = Stage(setup)
         stage.tap("2")
-        #expect(stage.toast.current?.text == ParallaxScene(view: view).hint)
+        #expect(stage.message == ParallaxScene(view: view).info.hint)
         stage.happen(.move(Vector(640, 360)), .move(Vector(900, 360)))
         stage.tap("1")
-        #expect(stage.toast.current == nil, "said and done")
+        #expect(stage.message == nil, "said and done")
     }
 
     @Test("for the recipe as published moves the level to 60°, and back")
@@ -142,9 +142,9 @@ struct StageKeysTests {
     func held() {
         var stage = Stage.noting()
         stage.happen(.key("?"))
-        #expect(stage.heldKeys.isEmpty && stage.help.isOpen)
+        #expect(stage.heldKeys.isEmpty && stage.isHelpOpen)
         stage.happen(.key("?"))
-        #expect(!stage.help.isOpen)
+        #expect(!stage.isHelpOpen)
         stage.happen(.key("d"))
         for k in 0..<64 { stage.happen(.key("key \(k)")) }
         stage.pass(0.5)
@@ -156,12 +156,12 @@ struct StageKeysTests {
     func help(key: String) {
         var stage = Stage.noting()
         stage.tap(key)
-        #expect(stage.help.isOpen)
+        #expect(stage.isHelpOpen)
         stage.tap(key)
-        #expect(!stage.help.isOpen)
+        #expect(!stage.isHelpOpen)
         stage.tap(key)
         stage.tap("escape")
-        #expect(!stage.help.isOpen && stage.takeRequests().isEmpty)
+        #expect(!stage.isHelpOpen && stage.takeRequests().isEmpty)
         stage.tap("escape")
         #expect(stage.takeRequests() == [.quit])
     }
@@ -190,17 +190,17 @@ struct StageKeysTests {
         stage.happen(.key("d"))
         stage.pass(0.3)
         stage.tap("t")
-        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.toast.current?.text == "Tilt is off — T turns it on")
+        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.message == "Tilt is off — T turns it on")
         #expect(stage.reading.name == "Tilt is off")
         stage.tap("t")
-        #expect(stage.telemetry(frame: 0).tilt.x > 0 && stage.toast.current?.text == "Tilt is on")
+        #expect(stage.telemetry(frame: 0).tilt.x > 0 && stage.message == "Tilt is on")
     }
 
     @Test("makes a pose level, or says that there is none", arguments: ["c", "space"])
     func level(key: String) {
         var stage = Stage.noting()
         stage.tap(key)
-        #expect(stage.toast.current?.text == "No motion sensor leads: nothing to level")
+        #expect(stage.message == "No motion sensor leads: nothing to level")
         let up = RestPose(noseUp: .degrees(30)).up * 9.80665
         stage.advance(
             by: FrameInput(
@@ -210,7 +210,7 @@ struct StageKeysTests {
                 }))
         #expect(stage.telemetry(frame: 0).input == .trace && stage.telemetry(frame: 0).tilt.length > 0.2)
         stage.tap(key)
-        #expect(stage.toast.current?.text == "This is level now: 30°")
+        #expect(stage.message == "This is level now: 30°")
         #expect(isClose(stage.telemetry(frame: 0).tilt.length, 0, within: 1e-9))
     }
 
@@ -223,6 +223,20 @@ struct StageKeysTests {
         #expect(stage.picture.commands.count > without + 10)
         stage.tap("f3")
         #expect(stage.picture.commands.count == without)
+    }
+
+    @Test("that is not bound is the scene's, repeated or not, but behind the help page nobody's")
+    func scenes() throws {
+        var stage = Stage.noting()
+        stage.happen(.key("k"), .key("k"), .keyUp("k"), .button("square"), .key("g"), .button("triangle"))
+        let events: [SceneEvent] = [
+            .key("k", isRepeat: false), .key("k", isRepeat: true), .button("square"), .key("g", isRepeat: false),
+            .button("triangle"),
+        ]
+        #expect(try stage.noted.events == events)
+        stage.tap("h")
+        stage.tap("k")
+        #expect(try stage.noted.events == events)
     }
 
     @Test("that is not bound does nothing", arguments: ["k", "4", "x", "", "left", "hyper", "💡"])
@@ -251,9 +265,9 @@ struct StageButtonsTests {
         stage.happen(.button("options"))
         #expect(stage.telemetry(frame: 0).paused)
         stage.happen(.button("create"))
-        #expect(stage.help.isOpen)
+        #expect(stage.isHelpOpen)
         stage.happen(.button("cross"))
-        #expect(stage.toast.current?.text == "No motion sensor leads: nothing to level")
+        #expect(stage.message == "No motion sensor leads: nothing to level")
     }
 
     @Test("on a stick: 30° at full, to the right and near with right and down")
@@ -267,6 +281,6 @@ struct StageButtonsTests {
         stage.happen(.pad(.removed, name: "Pad"))
         stage.pass(0.2)
         #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).device == nil)
-        #expect(stage.toast.current?.text == "Pad unplugged")
+        #expect(stage.message == "Pad unplugged")
     }
 }

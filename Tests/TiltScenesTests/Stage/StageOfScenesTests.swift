@@ -41,12 +41,12 @@ struct StageOfScenesTests {
     func all() throws {
         var noting = Stage.noting(scenes: 3)
         noting.happen(.resize(Vector(800, 600), density: 1))
-        #expect(noting.scenes.allSatisfy { ($0 as? NotingScene)?.size == Vector(800, 600) })
+        #expect((0..<3).allSatisfy { (noting.scene(at: $0) as? NotingScene)?.size == Vector(800, 600) })
         for first in 0...2 {
             var stage = stage(first: first)
             stage.happen(.cards(["Kite"]), .map(.arrived(Vector(300, 200))))
-            let weather = try #require(stage.scenes[0] as? WeatherScene)
-            let carousel = try #require(stage.scenes[1] as? CarouselScene)
+            let weather = try #require(stage.scene(WeatherScene.self))
+            let carousel = try #require(stage.scene(CarouselScene.self))
             #expect(weather.layout.map.size == Vector(300, 200) && carousel.cards.last?.title == "Kite")
         }
     }
@@ -56,7 +56,7 @@ struct StageOfScenesTests {
         for happening in [InputEvent.Kind.cards(["Kite"]), .key("r")] {
             var stage = Stage.noting()
             stage.happen(.down(.left, Vector(640, 400)), happening, .move(Vector(700, 400)))
-            #expect(try stage.noted.gestures == [.press(Vector(640, 400)), .release] && stage.press == nil)
+            #expect(try stage.noted.gestures == [.press(Vector(640, 400)), .release] && !stage.isPressed)
         }
     }
 
@@ -68,13 +68,13 @@ struct StageOfScenesTests {
         ] {
             var stage = Stage.noting()
             stage.happen(.resize(size, density: density))
-            #expect(stage.toast.current?.text == says, "\(size), \(density)")
+            #expect(stage.message == says, "\(size), \(density)")
         }
         var fine = Stage(
             Stage.Setup(
                 scenes: [NotingScene()], view: Viewport(size: Vector(640, 360), density: 2), fonts: Stage.testFonts))
         fine.happen(.resize(Vector(512, 288), density: 2.5))
-        #expect(fine.toast.current?.text == "Interface at 125 %")
+        #expect(fine.message == "Interface at 125 %")
     }
 
     @Test("a pause is seen on its button, the window's own too")

@@ -41,7 +41,7 @@ struct StageOpeningTests {
         #expect(!stage.isOpening && !stage.isAtRest)
         stage.pass(0.5)
         stage.happen(.axis("ry", 0.15))
-        #expect(stage.zoomStick == 0)
+        #expect(!stage.isZooming)
         #expect(isClose(try weather(stage).zoom, 2, within: 1e-6))
     }
 }

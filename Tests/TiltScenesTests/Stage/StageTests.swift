@@ -55,11 +55,11 @@ struct StageTests {
         stage.tap("p")
         stage.pass(2)
         #expect(isClose(try stage.noted.seconds, 1, within: 1e-9) && isClose(stage.sceneTime, 1, within: 1e-9))
-        #expect(stage.telemetry(frame: 0).paused && stage.toast.current?.text == "Paused — P goes on")
+        #expect(stage.telemetry(frame: 0).paused && stage.message == "Paused — P goes on")
         stage.tap("p")
         stage.pass(1)
         #expect(isClose(try stage.noted.seconds, 2, within: 1e-9) && isClose(stage.time, 4, within: 1e-9))
-        #expect(!stage.telemetry(frame: 0).paused && stage.toast.current == nil)
+        #expect(!stage.telemetry(frame: 0).paused && stage.message == nil)
     }
 
     @Test("steps singly while it is paused, and only then")
@@ -90,7 +90,7 @@ struct StageTests {
         stage.pass(0.5)
         stage.happen(.focus(false))
         #expect(try stage.noted.gestures.last == .release)
-        #expect(stage.telemetry(frame: 0).paused && stage.press == nil && stage.heldKeys.isEmpty)
+        #expect(stage.telemetry(frame: 0).paused && !stage.isPressed && stage.heldKeys.isEmpty)
         let seconds = try stage.noted.seconds
         stage.pass(1)
         #expect(try stage.noted.seconds == seconds)
@@ -147,9 +147,9 @@ struct StageTests {
         #expect((try stage.ring.angle != 0) == opens)
         stage.pass(5)
         #expect(try stage.ring.angle == 0)
-        #expect((stage.toast.current != nil) == opens)
+        #expect((stage.message != nil) == opens)
         stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)))
-        #expect(stage.toast.current == nil)
+        #expect(stage.message == nil)
     }
 
     @Test("changes its size with the window, and is not impressed by sizes that no window has")

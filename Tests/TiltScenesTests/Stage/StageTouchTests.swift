@@ -31,7 +31,7 @@ struct StageTouchTests {
             if case .finger(_, id: leader, _) = kind { one.happen(kind) }
         }
         #expect(try all.noted.gestures == one.noted.gestures && all.noted.gestures.count > 2)
-        #expect(all.press == nil && all.telemetry(frame: 0).tilt == .zero)
+        #expect(!all.isPressed && all.telemetry(frame: 0).tilt == .zero)
     }
 
     @Test("cancelled end once, and the next touch is a new one")
@@ -45,7 +45,8 @@ struct StageTouchTests {
         stage.happen(.finger(.down, id: 3, Vector(300, 400)), .finger(.up, id: 3, Vector(300, 400)))
         #expect(
             try stage.noted.gestures == [
-                .press(Vector(300, 400)), .drag(by: Vector(50, 0)), .release, .press(Vector(300, 400)),
+                .press(Vector(300, 400)), .drag(from: Vector(300, 400), to: Vector(350, 400)), .release,
+                .press(Vector(300, 400)),
                 .click(Vector(300, 400)),
             ])
     }
@@ -59,6 +60,16 @@ struct StageTouchTests {
         #expect((stage.telemetry(frame: 0).tilt != .zero) == (places[0].x == 60))
         for (id, place) in places.enumerated().reversed() { stage.happen(.finger(.up, id: id, place)) }
         stage.pass(1)
-        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.press == nil)
+        #expect(stage.telemetry(frame: 0).tilt == .zero && !stage.isPressed)
+    }
+
+    @Test("but the first are the scene's own, and so is a hovering pointer")
+    func others() throws {
+        var stage = Stage.noting()
+        let (here, there) = (Vector(300, 400), Vector(500, 400))
+        stage.happen(.move(here), .finger(.down, id: 1, here), .finger(.down, id: 2, there), .finger(.up, id: 2, there))
+        #expect(
+            try stage.noted.events == [.hover(here), .finger(.down, id: 2, there), .finger(.up, id: 2, there)])
+        #expect(try stage.noted.gestures == [.press(here)])
     }
 }

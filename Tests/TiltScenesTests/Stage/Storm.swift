@@ -1,5 +1,6 @@
 import Support
 import TiltEngine
+import TiltScenes
 
 /// Everything that can reach a stage, at its worst: every kind of event, with numbers, names and times that nobody sends.
 struct Storm {

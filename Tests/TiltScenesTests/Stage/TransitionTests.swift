@@ -12,7 +12,8 @@ struct TransitionTests {
         var (steps, isOver) = (0, false)
         while !isOver {
             let before = transition
-            isOver = transition.step(1 / 120)
+            transition.step(1 / 120)
+            isOver = transition.isOver
             steps += 1
             #expect(transition.opacity > before.opacity && transition.scale < before.scale)
         }
@@ -22,10 +23,13 @@ struct TransitionTests {
     @Test("turned round takes as long back as it took to get there")
     func turnedRound() {
         var transition = Transition(from: 0)
-        for _ in 0..<6 { _ = transition.step(0.01) }
+        for _ in 0..<6 { transition.step(0.01) }
         var back = Transition(from: 1, progress: transition.reversed)
         var steps = 0
-        repeat { steps += 1 } while !back.step(0.01)
+        while !back.isOver {
+            back.step(0.01)
+            steps += 1
+        }
         #expect((6...7).contains(steps))
     }
 }

@@ -13,7 +13,7 @@ struct WeatherSceneTests {
     ]
 
     private func weather(_ scene: WeatherScene, at time: Double) throws -> WeatherTelemetry {
-        try #require(scene.telemetry(at: time) as? WeatherTelemetry)
+        try #require(scene.report(at: time).details as? WeatherTelemetry)
     }
 
     @Test("starts in the middle of the map, as published at its corner")
@@ -83,13 +83,13 @@ struct WeatherSceneTests {
     func keys(gesture: Gesture, way: Vector) throws {
         for asPublished in [false, true] {
             var scene = WeatherScene(view: view, asPublished: true)
-            scene.publish(asPublished, at: 0)
+            scene.handle(.recipe(asPublished ? .asPublished : .corrected), at: 0)
             scene.handle(.press(.zero), at: 0)
             scene.handle(.release, at: 0)
             scene.handle(.home, at: 0)
             for step in 1...400 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
             scene.handle(.press(Vector(1000, 300)), at: 4)
-            scene.handle(.drag(by: Vector(-2240, -1584)), at: 4)
+            scene.handle(.drag(from: Vector(1000, 300), to: Vector(-1240, -1284)), at: 4)
             for step in 481...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
             scene.handle(.release, at: 5)
             scene.handle(gesture, at: 5.5)
@@ -119,14 +119,15 @@ struct WeatherSceneTests {
     func pictures() {
         var scene = WeatherScene(view: view)
         #expect(
-            scene.pictures(for: view)[0] == Picture(MapPicture.chart.image, size: Vector(720, 486), finish: .stretched))
-        let before = scene.pictureDetail
+            scene.pictures(for: view, at: 0)[0]
+                == Picture(MapPicture.chart.image, size: Vector(720, 486), finish: .stretched))
+        let before = scene.pictureVersion
         scene.handle(.zoom(by: 1.25, at: nil), at: 0)
-        #expect(scene.pictures(for: view)[0].size == Vector(1440, 972))
-        #expect(scene.pictureDetail != before)
-        let detail = scene.pictureDetail
+        #expect(scene.pictures(for: view, at: 0)[0].size == Vector(1440, 972))
+        #expect(scene.pictureVersion != before)
+        let detail = scene.pictureVersion
         scene.handle(.zoom(by: 1.25, at: nil), at: 0)
-        #expect(scene.pictureDetail == detail)
+        #expect(scene.pictureVersion == detail)
     }
 
     @Test("brings the place clicked on the minimap to the middle, and drags the view from there")
@@ -143,7 +144,7 @@ struct WeatherSceneTests {
             #expect((Vector(now.x, now.y) - centered).length < 1e-6)
 
             scene.handle(.press(point), at: 4)
-            scene.handle(.drag(by: Vector(-10, -5)), at: 4.1)
+            scene.handle(.drag(from: point, to: point + Vector(-10, -5)), at: 4.1)
             now = try weather(scene, at: 4.1)
             #expect(now.phase == .drag)
             #expect((Vector(now.x, now.y) - minimap.offset(from: centered, draggedBy: Vector(-10, -5))).length < 1e-6)
@@ -155,10 +156,10 @@ struct WeatherSceneTests {
     @Test("waits for a picture of one's own before it tilts, shows the chart until then, and begins anew with it")
     func awaited() throws {
         var scene = WeatherScene(view: view)
-        scene.receive(.awaited, at: 0)
+        scene.handle(.file(.map(.awaited)), at: 0)
         for step in 1...60 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
         #expect(try weather(scene, at: 0.5).x == 2240 && scene.layout.map == .chart)
-        scene.receive(.arrived(Vector(1000, 1000)), at: 0.5)
+        scene.handle(.file(.map(.arrived(Vector(1000, 1000)))), at: 0.5)
         #expect(scene.layout.map == .own(size: Vector(1000, 1000)))
         #expect(try weather(scene, at: 0.5).contentWidth == 6000)
         for step in 61...90 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
@@ -171,12 +172,12 @@ struct WeatherSceneTests {
     func missing(change: InputEvent.MapChange) throws {
         var scene = WeatherScene(view: view, asPublished: true)
         let rightDown = Lean(acceleration: RecipeAcceleration(Vector3(-9, 4, 0)))
-        scene.receive(.awaited, at: 0)
-        scene.sense(rightDown, at: 0)
+        scene.handle(.file(.map(.awaited)), at: 0)
+        scene.handle(.sample(rightDown), at: 0)
         #expect(try weather(scene, at: 1).x == 0)
-        scene.receive(change, at: 1)
+        scene.handle(.file(.map(change)), at: 1)
         #expect(scene.layout.map == .chart)
-        scene.sense(rightDown, at: 1)
+        scene.handle(.sample(rightDown), at: 1)
         #expect(try weather(scene, at: 2).x > 0)
     }
 
@@ -184,7 +185,7 @@ struct WeatherSceneTests {
     func ownPicture() {
         var scene = WeatherScene(map: .own(size: Vector(300, 20)), view: view)
         scene.handle(.zoom(by: 4, at: nil), at: 0)
-        let pictures = scene.pictures(for: view)
+        let pictures = scene.pictures(for: view, at: 0)
         #expect(
             pictures[0] == Picture(MapPicture.ownImage, size: Vector(300, 80), finish: .repeated(across: 1, down: 4)))
         #expect(Set(pictures.map(\.id)).count == 2)
@@ -212,12 +213,12 @@ struct WeatherSceneTests {
         var scene = WeatherScene(view: view)
         scene.handle(.zoom(by: 1.3, at: Vector(10, 10)), at: 0)
         let before = try weather(scene, at: 0)
-        scene.publish(true, at: 0)
+        scene.handle(.recipe(.asPublished), at: 0)
         let after = try weather(scene, at: 0)
         #expect(abs(after.x - before.x) < 1e-9 && after.zoom == before.zoom)
         scene.restart(at: 0, opening: false)
         #expect(try weather(scene, at: 0).x == 0 && weather(scene, at: 0).zoom == 1)
-        scene.publish(false, at: 0)
+        scene.handle(.recipe(.corrected), at: 0)
         scene.restart(at: 0, opening: false)
         #expect(try weather(scene, at: 0).x == 2240)
     }
@@ -225,9 +226,9 @@ struct WeatherSceneTests {
     @Test("says where it is in words")
     func caption() {
         var scene = WeatherScene(view: view)
-        #expect(scene.caption == "50 % across, 50 % down")
+        #expect(scene.caption(at: 0) == "50 % across, 50 % down")
         scene.handle(.zoom(by: 2, at: nil), at: 0)
-        #expect(scene.caption?.hasSuffix(", zoom 200 %") == true)
+        #expect(scene.caption(at: 0)?.hasSuffix(", zoom 200 %") == true)
     }
 
     @Test("survives every gesture with numbers that are none", arguments: 1...60)
@@ -235,7 +236,7 @@ struct WeatherSceneTests {
         var random = SplitMix64(seed: UInt64(seed))
         var scene = WeatherScene(view: view, asPublished: seed % 2 == 0)
         var list = DrawList(size: view.size, density: 1)
-        let fonts = try WeatherRun().stage.fonts
+        let fonts = Stage.testFonts
         func number() -> Double {
             [.nan, .infinity, -.infinity, 1e300, -1e18, 0, -0.0, 1200, 640, .leastNonzeroMagnitude].randomElement(
                 using: &random) ?? 0
@@ -244,9 +245,11 @@ struct WeatherSceneTests {
         for step in 1...300 {
             let time = Double(step) / 120
             let gestures: [Gesture] = [
-                .press(vector()), .drag(by: vector()), .release, .click(vector()), .wheel(vector(), at: vector()),
+                .press(vector()), .drag(from: vector(), to: vector()), .release, .click(vector()),
+                .wheel(vector(), at: vector()),
                 .nudge(.left), .page(.min), .page(.max), .home, .end, .zoom(by: number(), at: vector()),
-                .zoom(by: number(), at: nil), .zoomReset, .press(Vector(1200, 640)), .drag(by: Vector(-3, 4)),
+                .zoom(by: number(), at: nil), .zoomReset, .press(Vector(1200, 640)),
+                .drag(from: Vector(1200, 640), to: Vector(1197, 644)),
             ]
             scene.handle(gestures.randomElement(using: &random) ?? .release, at: time)
             scene.step(1 / 120, to: time, lean: lean(right: random.uniform(-90, 90), near: random.uniform(-90, 90)))
@@ -281,14 +284,14 @@ struct WeatherSceneTests {
         scene.handle(.press(.zero), at: 0)
         for k in 1...6 { scene.handle(.drag(by: Vector(-20 * Double(k), 0)), at: 0.01 * Double(k)) }
         scene.handle(.release, at: 0.06)
-        scene.publish(false, at: 0.1)
+        scene.handle(.recipe(.corrected), at: 0.1)
         #expect(try weather(scene, at: 0.1).phase == .decelerating)
 
         var held = WeatherScene(view: view)
         held.handle(.press(Vector(1160, 640)), at: 0)
-        held.publish(true, at: 0.1)
+        held.handle(.recipe(.asPublished), at: 0.1)
         let before = try weather(held, at: 0.1)
-        held.handle(.drag(by: Vector(30, 20)), at: 0.2)
+        held.handle(.drag(from: Vector(1160, 640), to: Vector(1190, 660)), at: 0.2)
         #expect(try weather(held, at: 0.2).x == before.x && weather(held, at: 0.2).phase == .rest)
     }
 
@@ -306,21 +309,20 @@ struct WeatherSceneTests {
         #expect(scene.indicators.opacity(at: 2.3) == 0 && scene.isAtRest(at: 2.3))
     }
 
-    @Test("leaves free all but its minimap")
+    @Test("has its minimap seen, where there is one")
     func free() throws {
         let scene = WeatherScene(view: view)
         let minimap = try #require(Minimap(scene.layout)).frame
-        #expect(!scene.leavesFree(minimap.insetBy(10), in: view))
-        #expect(scene.leavesFree(minimap.offsetBy(Vector(-minimap.width, 0)), in: view))
+        #expect(scene.essentials(in: view) == [minimap])
         let small = Viewport(size: Vector(320, 240))
-        #expect(scene.leavesFree(small.bounds, in: small))
+        #expect(scene.essentials(in: small).isEmpty)
     }
 
     @Test("says in its caption where it is as soon as a key has put it there")
     func captionAtOnce() {
         var scene = WeatherScene(view: view, asPublished: true)
         scene.handle(.end, at: 3)
-        #expect(scene.caption == "100 % across, 100 % down")
+        #expect(scene.caption(at: 3) == "100 % across, 100 % down")
     }
 
     @Test("held on its minimap is moved by neither tilt nor keys")
@@ -360,15 +362,15 @@ struct WeatherSceneTests {
         }
         #expect(!showsSea())
         scene.handle(.press(Vector(100, 100)), at: 0)
-        scene.handle(.drag(by: Vector(4000, 0)), at: 1)
+        scene.handle(.drag(from: Vector(100, 100), to: Vector(4100, 100)), at: 1)
         #expect(showsSea())
     }
 
     @Test("wants other pictures when the awaited one has come")
     func otherPictures() {
         var scene = WeatherScene(view: view)
-        let before = scene.pictureDetail
-        scene.receive(.arrived(Vector(720, 486)), at: 0)
-        #expect(scene.pictureDetail != before)
+        let before = scene.pictureVersion
+        scene.handle(.file(.map(.arrived(Vector(720, 486)))), at: 0)
+        #expect(scene.pictureVersion != before)
     }
 }

@@ -74,9 +74,9 @@ struct ManualPageTests {
         let parts = try parts(of: "KEYS")
         for scene in scenes {
             let listed = items(in: try #require(parts.first { $0.title == scene.name }).text)
-            for row in scenes.flatMap(\.help) {
+            for row in scenes.flatMap(\.info.help) {
                 let isListed = listed[row.action] == Self.hands(row)
-                #expect(isListed == scene.help.contains(row), "\(row.action) under \(scene.name)")
+                #expect(isListed == scene.info.help.contains(row), "\(row.action) under \(scene.name)")
             }
         }
     }

@@ -1,6 +1,7 @@
 import Support
 import Testing
 import TiltEngine
+import TiltScenes
 import TiltPlatform
 
 @testable import tiltyard

@@ -3,8 +3,7 @@ import TiltScenes
 
 /// A ball on a spring in the middle of the window: tilt pulls it to the low side, a drag takes it along.
 struct BallOnSpring: Scene {
-    let name = "ball"
-    let title = (long: "Ball on a Spring", short: "Ball")
+    let info = SceneInfo("ball", title: "Ball on a Spring", short: "Ball")
 
     private var view: Viewport
     private var x = SpringValue(0)
@@ -15,7 +14,7 @@ struct BallOnSpring: Scene {
 
     init(view: Viewport) { self.view = view }
 
-    private var place: Vector { Vector(x.value, y.value) }
+    private var offset: Vector { Vector(x.value, y.value) }
 
     mutating func resize(to view: Viewport, at time: Double) { self.view = view }
 
@@ -23,11 +22,13 @@ struct BallOnSpring: Scene {
         (x, y, grip) = (SpringValue(opening ? -200 : 0), SpringValue(0), nil)
     }
 
-    mutating func handle(_ gesture: Gesture, at time: Double) {
-        switch gesture {
-        case .press: grip = place
-        case .drag(let way): (x.value, y.value) = ((grip ?? place).x + way.x, (grip ?? place).y + way.y)
-        case .release, .click: grip = nil
+    mutating func handle(_ event: SceneEvent, at time: Double) {
+        switch event {
+        case .gesture(.press): grip = offset
+        case .gesture(.drag(let start, let point)):
+            let drawn = (grip ?? offset) + point - start
+            (x.value, y.value) = (drawn.x, drawn.y)
+        case .gesture(.release), .gesture(.click): grip = nil
         default: break
         }
     }
@@ -43,11 +44,11 @@ struct BallOnSpring: Scene {
         grip == nil && x.isSettled(within: 0.1) && y.isSettled(within: 0.1)
     }
 
-    mutating func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+    func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         for k in 0...8 {
-            let bead = Rect(center: view.center + place * (Double(k) / 8), size: Vector(6, 6))
+            let bead = Rect(center: view.center + offset * (Double(k) / 8), size: Vector(6, 6))
             list.fill(bead, radius: 3, color: .white.opacity(0.5))
         }
-        list.fill(Rect(center: view.center + place, size: Vector(64, 64)), radius: 32, color: Color(hex: 0xd4ec6a))
+        list.fill(Rect(center: view.center + offset, size: Vector(64, 64)), radius: 32, color: Color(hex: 0xd4ec6a))
     }
 }

@@ -1,0 +1,57 @@
+/// How a picture is mounted in its raster: rounded corners, a contact shadow that reaches out beside it and, if wished, a
+/// reflection under its foot, all in one picture, so that a mounted picture is one command. Lengths are shares of the
+/// picture's own height.
+public struct Mount: Hashable, Sendable {
+    /// A picture's reflection.
+    public struct Reflection: Hashable, Sendable {
+        /// The gap between the picture's foot and its reflection.
+        public var gap: Double
+        /// The height of the reflection.
+        public var height: Double
+        /// The opacity of the reflection at its top, 0…1.
+        public var opacity: Double
+
+        /// A reflection; lengths are shares of the picture's height.
+        public init(gap: Double, height: Double, opacity: Double) {
+            self.gap = gap
+            self.height = height
+            self.opacity = opacity
+        }
+    }
+
+    /// The radius of the corners.
+    public var cornerRadius: Double
+    /// How far the raster reaches out to the left and right, for the shadow.
+    public var margin: Double
+    /// The width of a clear border at head and foot that lets slanted edges be smooth.
+    public var border: Double
+    /// The reflection, if there is one.
+    public var reflection: Reflection?
+
+    /// A mount; lengths are shares of the picture's height.
+    public init(cornerRadius: Double, margin: Double, border: Double, reflection: Reflection? = nil) {
+        self.cornerRadius = cornerRadius
+        self.margin = margin
+        self.border = border
+        self.reflection = reflection
+    }
+
+    /// The same mount without the reflection.
+    public var withoutReflection: Mount { Mount(cornerRadius: cornerRadius, margin: margin, border: border) }
+
+    /// The rectangle of the whole raster around a picture that fills `frame`.
+    public func raster(around frame: Rect) -> Rect {
+        let h = frame.height
+        let foot = reflection.map { $0.gap + $0.height } ?? 0
+        return Rect(
+            x: frame.minX - margin * h, y: frame.minY - border * h, width: frame.width + 2 * margin * h,
+            height: h * (1 + 2 * border + foot))
+    }
+
+    /// The part of the raster that lies above the reflection, for a picture of this width over height.
+    public func sourceAboveReflection(aspect: Double) -> Rect {
+        let frame = Rect(x: 0, y: 0, width: aspect, height: 1)
+        let share = withoutReflection.raster(around: frame).height / raster(around: frame).height
+        return Rect(x: 0, y: 0, width: 1, height: share)
+    }
+}

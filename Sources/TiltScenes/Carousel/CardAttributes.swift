@@ -1,0 +1,26 @@
+public import TiltEngine
+
+/// Where and how one card of the ring is drawn.
+public struct CardAttributes: Equatable, Sendable {
+    /// The card's angle on the ring in radians; 0 is the front, positive to the right.
+    public var angle = 0.0
+    /// The card's rectangle, in points.
+    public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// The size against that of the front card (as published: against the card's own).
+    public var scale = 1.0
+    /// The opacity; as published it may exceed 1.
+    public var alpha = 1.0
+    /// Nearness: 1 at the front, 0 at the back.
+    public var depth = 1.0
+    /// What its colours are multiplied with: cards at the back are darker.
+    var light: Double { 1 - 0.58 * (1 - depth) }
+}
+
+extension Mount {
+    /// A card with its shadow (15 of 400 wide) and its reflection.
+    static let card = Mount(
+        cornerRadius: 28.0 / 400, margin: 18.0 / 400, border: 2.0 / 400,
+        reflection: Reflection(gap: 2.0 / 360, height: 0.24, opacity: 0.34))
+    /// A card out of the ring, or as published, which has no reflection.
+    static let cardAlone = card.withoutReflection
+}

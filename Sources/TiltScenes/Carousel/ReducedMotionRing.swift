@@ -1,0 +1,77 @@
+import TiltEngine
+
+/// The ring with reduced motion: a card is always in front, and another takes its place by a cross-fade. Drag, keys, wheel,
+/// click and tilt change cards as they turn the ring that moves, slot by slot.
+struct ReducedMotionRing: RingLaw {
+    let count: Int
+    /// The ring's angle, with a card in front.
+    private var slot: Double
+    /// The angle it leaves, and since when.
+    private var left: (angle: Double, since: Double)?
+    /// The slot that a pointer took hold of.
+    private var held: Double?
+    /// Where tilt would have turned the ring, had it turned.
+    private var turn: (angle: Double, velocity: Double, since: Double)?
+
+    /// How long a card takes to come, in seconds.
+    static let duration = 0.2
+
+    /// A ring at rest, on the card nearest to `angle`.
+    init(count: Int, angle: Double = 0) {
+        precondition(count >= 1, "a ring has a card")
+        self.count = count
+        slot = 0
+        slot = nearest(to: angle)
+    }
+
+    func angle(at time: Double) -> Double { slot }
+    func velocity(at time: Double) -> Double { 0 }
+
+    func phase(at time: Double) -> RingPhase {
+        if held != nil { return .drag }
+        if turn != nil { return .tilt }
+        return fade(at: time) == nil ? .rest : .settling
+    }
+
+    func fade(at time: Double) -> (from: Double, share: Double)? {
+        guard let left, time - left.since < Self.duration else { return nil }
+        return (left.angle, Fade.progress(since: left.since, lasting: Self.duration, at: time))
+    }
+
+    mutating func press(at time: Double) {
+        held = slot
+        turn = nil
+    }
+
+    mutating func drag(by distance: Double, radius: Double, width: Double, at time: Double) {
+        guard let held else { return }
+        change(to: nearest(to: held + RingDrag.angle(at: distance / radius)), at: time)
+    }
+
+    mutating func release(at time: Double) { held = nil }
+
+    mutating func step(by cards: Int, at time: Double) {
+        change(to: nearest(to: slot - Double(cards) * spacing), at: time)
+    }
+
+    mutating func choose(_ card: Int, at time: Double) {
+        held = nil
+        let way = (-Double(card) * spacing - slot).remainder(dividingBy: 2 * .pi)
+        change(to: nearest(to: slot + way), at: time)
+    }
+
+    mutating func tilt(at velocity: Double, from time: Double) {
+        guard held == nil, velocity != 0 else { return turn = nil }
+        let angle = turn.map { $0.angle + $0.velocity * max(0, time - $0.since) } ?? slot
+        turn = (angle, velocity, time)
+        change(to: nearest(to: angle), at: time)
+    }
+
+    private func nearest(to angle: Double) -> Double { (angle / spacing).rounded() * spacing }
+
+    private mutating func change(to new: Double, at time: Double) {
+        guard new != slot else { return }
+        left = (slot, time)
+        slot = new
+    }
+}

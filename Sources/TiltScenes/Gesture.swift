@@ -1,0 +1,57 @@
+public import TiltEngine
+
+/// What a person does to a scene with pointer, finger, wheel, keys or pad. Points are those of the window.
+public enum Gesture: Hashable, Sendable {
+    /// A button or finger went down: whatever moves is caught.
+    case press(Vector)
+    /// The press became a drag, or the drag went on: where it began, and where the pointer is now.
+    case drag(from: Vector, to: Vector)
+    /// The press ended as a drag.
+    case release
+    /// The press ended where it began, as a click.
+    case click(Vector)
+    /// The wheel turned by notches: right and up are positive.
+    case wheel(Vector, at: Vector)
+    /// The keys for a larger or smaller picture, or the right stick: a factor, about a point or, without one, the middle.
+    case zoom(by: Double, at: Vector?)
+    /// The key for the picture's own size.
+    case zoomReset
+    /// An arrow key or the d-pad.
+    case nudge(Direction)
+    /// Page Down (1) or Page Up (−1).
+    case page(Int)
+    /// The Home key.
+    case home
+    /// The End key.
+    case end
+
+    /// Whether it goes on with a press, or ends it.
+    var needsPress: Bool {
+        switch self {
+        case .drag, .release, .click: true
+        case .press, .wheel, .zoom, .zoomReset, .nudge, .page, .home, .end: false
+        }
+    }
+}
+
+/// One of the four directions on the screen.
+public enum Direction: String, Hashable, Sendable, CaseIterable {
+    /// To the left.
+    case left
+    /// To the right.
+    case right
+    /// Upwards.
+    case up
+    /// Downwards.
+    case down
+
+    /// The direction on the screen, of length 1.
+    var vector: Vector {
+        switch self {
+        case .left: Vector(-1, 0)
+        case .right: Vector(1, 0)
+        case .up: Vector(0, -1)
+        case .down: Vector(0, 1)
+        }
+    }
+}

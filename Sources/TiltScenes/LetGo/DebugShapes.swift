@@ -1,0 +1,102 @@
+import TiltEngine
+
+/// What the solver sees, drawn over what falls: outlines (grey where they sleep), centres with the direction of their right
+/// side, joints, points of touch with an arrow as long as what was pushed there, and counts and energies in a pill. It is as
+/// the last step left it: pictures, which blend the last two steps, trail it by up to one.
+struct DebugShapes {
+    private let world: World
+    private let sketch: WorldSketch
+
+    /// An arrow of a point stands for this much impulse in one step, in mass · points per second: a body of 100 × 100 points
+    /// at rest has 8.3.
+    private static let impulsePerPoint = 0.5
+    /// No arrow is longer than this share of the window's shorter side.
+    private static let longestArrow = 1.0 / 6
+    private static let lineHeight = 18.0
+
+    init(_ world: World) {
+        self.world = world
+        sketch = world.sketch
+    }
+
+    func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
+        for figure in sketch.figures { draw(figure, into: &list, view: view) }
+        for link in sketch.links {
+            list.line(from: link.start, to: link.end, width: 2, color: .joint)
+            for end in [link.start, link.end] { drawDot(at: end, color: .joint, into: &list) }
+        }
+        for touch in sketch.touches { draw(touch, into: &list, view: view) }
+        drawFigures(into: &list, view: view, fonts: fonts)
+    }
+
+    private func draw(_ figure: WorldSketch.Figure, into list: inout DrawList, view: Viewport) {
+        let color: Color = figure.kind == .static ? .wall : figure.isAwake ? .vial : .asleep
+        for outline in figure.outlines { draw(outline, color: color, into: &list, view: view) }
+        guard figure.kind != .static else { return }
+        let right = Vector(.cos(figure.angle.radians), .sin(figure.angle.radians))
+        list.line(from: figure.center, to: figure.center + right * 12, width: 1.5, color: color)
+        drawDot(at: figure.center, color: color, into: &list)
+    }
+
+    private func draw(_ outline: WorldSketch.Outline, color: Color, into list: inout DrawList, view: Viewport) {
+        switch outline {
+        case .polygon(let corners): drawLoop(corners, color: color, into: &list)
+        case .circle(let center, let radius):
+            let corners = (0..<24).map { k in
+                let turn = Double(k) * .pi / 12
+                return center + Vector(.cos(turn), .sin(turn)) * radius
+            }
+            drawLoop(corners, color: color, into: &list)
+        case .segment(let start, let end): list.line(from: start, to: end, width: 1.5, color: color)
+        case .halfPlane(let point, let normal):
+            // As much of the edge as the window shows, a point inside it.
+            let foot = view.center + normal * ((point - view.center).dot(normal) + 1)
+            let way = Vector(-normal.y, normal.x) * (view.size.length / 2)
+            list.line(from: foot - way, to: foot + way, width: 2, color: color)
+        }
+    }
+
+    private func drawLoop(_ corners: [Vector], color: Color, into list: inout DrawList) {
+        for (i, corner) in corners.enumerated() {
+            list.line(from: corner, to: corners[(i + 1) % corners.count], width: 1.5, color: color)
+        }
+    }
+
+    private func draw(_ touch: WorldSketch.Touch, into list: inout DrawList, view: Viewport) {
+        let length = min(touch.impulse / Self.impulsePerPoint, Self.longestArrow * min(view.width, view.height))
+        list.line(from: touch.point, to: touch.point + touch.normal * length, width: 2, color: .push)
+        drawDot(at: touch.point, color: .push, into: &list)
+    }
+
+    private func drawDot(at point: Vector, color: Color, into list: inout DrawList) {
+        list.fill(Rect(center: point, size: Vector(5, 5)), radius: 2.5, color: color)
+    }
+
+    /// At the top right, under the places of figures and toast, on two lines where one is too long.
+    private func drawFigures(into list: inout DrawList, view: Viewport, fonts: Fonts) {
+        let census = world.census
+        func width(of text: String) -> Double { list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28 }
+        var lines = [
+            "\(census.bodies) bodies, \(census.awake) awake",
+            "\(census.contacts) contacts • \(HUD.tenths(world.joules, most: 999_999.9)) J",
+        ]
+        let line = lines.joined(separator: " • ")
+        if width(of: line) <= view.width - 24 { lines = [line] }
+        let size = Vector(lines.map(width).max() ?? 0, 28 + Self.lineHeight * Double(lines.count - 1))
+        // Where a toast may reach as far to the right, there is room below it, wherever the figures have put it.
+        let top = view.width < 1280 ? 152 : HUD.foot + 8
+        let frame = Rect(origin: Vector(max(12, view.width - 24 - size.x), top), size: size)
+        list.panel(frame, radius: 14)
+        for (i, line) in lines.enumerated() {
+            let place = Vector(frame.midX, frame.minY + 19 + Self.lineHeight * Double(i))
+            list.text(line, at: place, font: fonts.medium, size: 14, color: .vial, anchor: .center, tabular: true)
+        }
+    }
+}
+
+extension Color {
+    fileprivate static let wall = Color(hex: 0x7fb2ff)
+    fileprivate static let asleep = Color(hex: 0x8390a8)
+    fileprivate static let joint = Color(hex: 0x6fe0ff)
+    fileprivate static let push = Color(hex: 0xff6b5e)
+}

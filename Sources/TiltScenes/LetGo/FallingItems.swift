@@ -1,0 +1,185 @@
+import TiltEngine
+
+/// Things that fall, collide and pile up inside a rectangle, and can be grabbed and thrown.
+struct FallingItems: Sendable {
+    /// The bodies, their forces and their walls.
+    private(set) var animator: DynamicAnimator
+    private let items: [ItemID]
+    /// Their sizes in points were there room for all.
+    private var sizes: [Vector]
+    /// What these are made smaller by, all alike, so that there is room to fall.
+    private(set) var shrink: Double
+    private let gravity: BehaviorID<Gravity>
+    private var pull = Vector(0, 1)
+    private var gate: OverlapGate
+    private var grip: Grip?
+    /// Where everything was one step ago, and where it is since the last, which ended at `steppedAt`.
+    private var before: [Placement]
+    private var now: [Placement]
+    private var steppedAt: Double
+    private let start: Double
+
+    /// A pull that differs by less does not wake what sleeps: a twentieth of gravity, 3°.
+    private static let stirring = 0.05
+    /// Let go, nothing turns faster than this by itself, in radians per second.
+    private static let tumble = 0.5
+    /// Faster than this, in points per second, nothing is thrown.
+    private static let fastest = 5000.0
+    /// Things cover no more than this share of the room: the rest is to move in.
+    private static let mostCover = 0.28
+    /// How long they take to become so much smaller, in seconds.
+    static let easing = 0.3
+    /// The radius of their corners as a share of their height.
+    private let cornerRadius: Double
+
+    /// Something to let go: where it is, and how fast it moves in points per second. It tumbles a little.
+    struct Item {
+        var placement: Placement
+        var velocity = Vector.zero
+    }
+
+    /// Lets things go at a time.
+    init(_ things: [Item], cornerRadius: Double, in bounds: Rect, at time: Double) {
+        sizes = things.map(\.placement.size)
+        let shrink = Self.fit(sizes, in: bounds)
+        var animator = DynamicAnimator(referenceBounds: bounds)
+        var chance = SplitMix64(seed: UInt64(things.count))
+        let items = things.map { thing in
+            let size = thing.placement.size * shrink
+            var item = DynamicItem(center: thing.placement.center, size: size, angle: thing.placement.rotation)
+            item.collisionBounds = Self.outline(of: size, cornerRadius: cornerRadius)
+            item.velocity = Self.limited(thing.velocity)
+            item.angularVelocity = chance.uniform(-Self.tumble, Self.tumble)
+            return animator.add(item)
+        }
+        var properties = ItemProperties(items)
+        properties.elasticity = 0.25
+        properties.friction = 0.4
+        animator.add(properties)
+        var walls = Collision(items, usesReferenceBounds: true)
+        walls.mode = .boundaries
+        animator.add(walls)
+        gravity = animator.add(Gravity(items, direction: pull))
+        gate = OverlapGate(items, in: &animator, at: time)
+        now = items.map { Placement(animator[$0]) }
+        before = now
+        self.animator = animator
+        self.items = items
+        self.shrink = shrink
+        self.cornerRadius = cornerRadius
+        steppedAt = time
+        start = time
+    }
+
+    /// Whether nothing will move at or after `time` unless something happens.
+    func isAtRest(at time: Double) -> Bool { !animator.isRunning && before == now && time - start >= Self.easing }
+
+    /// Where a thing is at a time: between the last two steps, so that every frame rate shows a steady motion. At first it is as
+    /// large as it was.
+    func placement(of index: Int, at time: Double) -> Placement {
+        let share = ((time - steppedAt) / Self.step).clamped(to: 0...1)
+        var placement = before[index].moved(share, toward: now[index])
+        let eased = Fade.progress(since: start, lasting: Self.easing, at: time)
+        placement.size = placement.size * lerp(1 / shrink, 1, eased)
+        return placement
+    }
+
+    /// The length of the steps between which is blended.
+    private static let step = FixedStep().length
+
+    /// The step of `dt` seconds that ends at `time`.
+    mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        let wanted = Pull.direction(for: lean)
+        if (wanted - pull).length > Self.stirring {
+            pull = wanted
+            animator[gravity].direction = wanted
+        }
+        swap(&before, &now)
+        if animator.isRunning { animator.step(dt) }
+        gate.admit(in: &animator, at: time)
+        for (i, item) in items.enumerated() { now[i] = Placement(animator[item]) }
+        steppedAt = time
+    }
+
+    /// The walls moved, and things are `scale` times as large as before, or less where that would fill the room. They keep
+    /// their positions between the walls, and nothing is held any more.
+    mutating func resize(to bounds: Rect, scale: Double, at time: Double) {
+        guard let old = animator.referenceBounds, bounds != old else { return }
+        release(at: time)
+        animator.referenceBounds = bounds
+        sizes = sizes.map { $0 * scale }
+        shrink = Self.fit(sizes, in: bounds)
+        for (i, id) in items.enumerated() {
+            var item = animator[id]
+            let offset = item.center - old.origin
+            item.center =
+                bounds.origin + Vector(offset.x * bounds.width / old.width, offset.y * bounds.height / old.height)
+            item.size = sizes[i] * shrink
+            item.collisionBounds = Self.outline(of: item.size, cornerRadius: cornerRadius)
+            animator[id] = item
+            now[i] = Placement(item)
+        }
+        before = now
+    }
+
+    /// What sizes have to be multiplied with so that they leave room in some bounds; 1 where they do.
+    private static func fit(_ sizes: [Vector], in bounds: Rect) -> Double {
+        let area = sizes.reduce(0) { $0 + $1.x * $1.y }
+        return min(1, (mostCover * bounds.width * bounds.height / area).squareRoot())
+    }
+
+    /// A velocity in its direction, no faster than a throw may be.
+    static func limited(_ velocity: Vector) -> Vector { velocity * min(1, fastest / max(velocity.length, 1)) }
+}
+
+extension FallingItems {
+    /// Whether something is grabbed.
+    var isHeld: Bool { grip != nil }
+
+    /// Grabs the topmost thing under a point; false where there is none. `order` has those painted last at its end.
+    mutating func grab(at point: Vector, order: [Int], time: Double) -> Bool {
+        release(at: time)
+        guard let index = order.last(where: { placement(of: $0, at: time).contains(point) }) else { return false }
+        grip = Grip(items[index], of: &animator, at: inside(point), time: time)
+        return true
+    }
+
+    /// The pointer that grabbed something is at another point.
+    mutating func drag(to point: Vector, at time: Double) {
+        guard point.isFinite else { return }
+        let point = inside(point)
+        grip?.move(to: point, in: &animator, at: time)
+    }
+
+    /// Lets go of what is grabbed: it flies on.
+    mutating func release(at time: Double) {
+        grip?.end(in: &animator, at: time)
+        grip = nil
+    }
+
+    /// The nearest point between the walls.
+    private func inside(_ point: Vector) -> Vector {
+        guard let bounds = animator.referenceBounds else { return point }
+        return Vector(
+            point.x.clamped(to: bounds.minX...bounds.maxX), point.y.clamped(to: bounds.minY...bounds.maxY))
+    }
+
+    /// A rectangle whose corners are rounded with two sides each; never smaller than a point each way.
+    private static func outline(of size: Vector, cornerRadius: Double) -> DynamicItem.CollisionBounds {
+        let size = Vector(max(size.x, 1), max(size.y, 1))
+        let radius = min(cornerRadius * size.y, size.x / 2, size.y / 2)
+        let corner = size / 2 - Vector(radius, radius)
+        let arc = (0...2).map { k in
+            let turn = Double(k) * .pi / 4
+            return Vector(.cos(turn), .sin(turn)) * radius
+        }
+        return .path(
+            [Vector(1, 1), Vector(-1, 1), Vector(-1, -1), Vector(1, -1)].flatMap { side in
+                arc.map { Vector(side.x * (corner.x + $0.x), side.y * (corner.y + $0.y)) }
+            })
+    }
+}
+
+extension Placement {
+    fileprivate init(_ item: DynamicItem) { self.init(center: item.center, size: item.size, rotation: item.angle) }
+}

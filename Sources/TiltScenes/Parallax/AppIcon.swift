@@ -1,0 +1,20 @@
+import TiltEngine
+
+/// An app icon: a tile with a glyph, and its position in the field.
+struct AppIcon: Equatable, Sendable {
+    /// Its name.
+    let name: String
+    /// Its picture, a square that shows the shadow too.
+    let image: ImageID
+    /// Its middle in the window, in points.
+    let center: Vector
+    /// The size of its body, in points.
+    let size: Vector
+
+    init(_ name: String, center: Vector, size: Vector) {
+        self.name = name
+        image = ImageID("Parallax/tiles/\(name)")
+        self.center = center
+        self.size = size
+    }
+}

@@ -1,0 +1,101 @@
+public import TiltEngine
+
+/// What the program around a stage tells it, beside what hands and devices do. In a recording it is a message:
+/// `["map","awaited"]`, `["map","arrived",w,h]`, `["map","failed"]`, `["cards",title…]`, `["say","note"|"warning",text]`.
+public enum ProgramEvent: Hashable, Sendable {
+    /// The user gave a picture.
+    case file(UserFile)
+    /// One line for the person at the window.
+    case say(InputEvent.Tone, String)
+
+    /// What a message means; nil where it means nothing.
+    public init?(_ message: InputEvent.Message) {
+        switch (message.name, message.words.first) {
+        case ("map", "awaited"): self = .file(.map(.awaited))
+        case ("map", "arrived"):
+            guard message.numbers.count == 2 else { return nil }
+            self = .file(.map(.arrived(Vector(message.numbers[0], message.numbers[1]))))
+        case ("map", .some): self = .file(.map(.failed))
+        case ("cards", _): self = .file(.cards(message.words))
+        case ("say", let word?):
+            guard let tone = InputEvent.Tone(rawValue: word), message.words.count == 2 else { return nil }
+            self = .say(tone, message.words[1])
+        default: return nil
+        }
+    }
+}
+
+extension InputEvent {
+    /// In which tone something is said.
+    public enum Tone: String, Hashable, Sendable {
+        /// All is well.
+        case note
+        /// Something could not be done.
+        case warning
+    }
+
+    /// What became of the picture that is to be the map.
+    public enum MapChange: Hashable, Sendable {
+        /// It is being read; until it is there nothing tilts the map, as in the recipe.
+        case awaited
+        /// It is there, of a size in points.
+        case arrived(Vector)
+        /// It cannot be had: the map stays as it is.
+        case failed
+    }
+}
+
+extension InputEvent.Kind {
+    /// The picture that is to be the map is waited for, is there, or cannot be had.
+    public static func map(_ change: InputEvent.MapChange) -> Self {
+        switch change {
+        case .awaited: .message(InputEvent.Message("map", words: ["awaited"]))
+        case .arrived(let size): .message(InputEvent.Message("map", words: ["arrived"], numbers: [size.x, size.y]))
+        case .failed: .message(InputEvent.Message("map", words: ["failed"]))
+        }
+    }
+
+    /// Pictures came onto the carousel, by their titles.
+    public static func cards(_ titles: [String]) -> Self { .message(InputEvent.Message("cards", words: titles)) }
+
+    /// The program says something.
+    public static func say(_ tone: InputEvent.Tone, _ text: String) -> Self {
+        .message(InputEvent.Message("say", words: [tone.rawValue, text]))
+    }
+
+    /// Whether a stage knows what it means: a message that is none of a ``ProgramEvent`` means nothing.
+    public var isKnown: Bool {
+        if case .message(let message) = self { ProgramEvent(message) != nil } else { true }
+    }
+
+    /// What the program says by this event; nil where a hand or a device did something.
+    public var programEvent: ProgramEvent? {
+        if case .message(let message) = self { ProgramEvent(message) } else { nil }
+    }
+}
+
+// What a run shows, in a recording's header: `"cards":12,"map":[720,486]`.
+extension RecordingHeader {
+    /// The header of a run with so many cards and a map's picture of a size in points.
+    public init(
+        scene: String, width: Double, height: Double, density: Double, asPublished: Bool, cards: Int,
+        map: [Double] = [720, 486], reduceMotion: Bool = false, input: String? = nil
+    ) {
+        self.init(
+            scene: scene, width: width, height: height, density: density, asPublished: asPublished,
+            content: ["cards": .number(Double(cards)), "map": .numbers(map)], reduceMotion: reduceMotion, input: input)
+    }
+
+    /// The number of cards, 1…100,000; nil where the header has no such number.
+    public var cards: Int? {
+        guard case .number(let count) = content["cards"] else { return nil }
+        return Int(exactly: count).flatMap { (1...100_000).contains($0) ? $0 : nil }
+    }
+
+    /// Width and height of the map's picture in points, each 1…1,000,000; nil where the header has no such size.
+    public var map: Vector? {
+        guard case .numbers(let sides) = content["map"], sides.count == 2, sides.allSatisfy({ (1...1e6).contains($0) })
+        else { return nil }
+        return Vector(sides[0], sides[1])
+    }
+}

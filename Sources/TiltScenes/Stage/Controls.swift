@@ -1,0 +1,209 @@
+import TiltEngine
+
+/// What a key, a button of the pad or a button of the bar asks of a stage.
+enum Command: Equatable, Sendable {
+    case gesture(Gesture)
+    /// For as long as the key is held.
+    case tilt(TiltDirection)
+    /// What the scene shown does by itself.
+    case scene(SceneEvent)
+    case show(Int), nextScene, previousScene
+    case setLevel, toggleTilt, toggleRecipe
+    case togglePause, singleStep, restart
+    case toggleHelp, closeHelpOrQuit, toggleFigures, toggleShapes
+    case request(Stage.Request)
+}
+
+/// One line of the controls: an action, in words, and what does it. ``all`` is the one table of keys and buttons: key handling,
+/// the help page and the README's table follow it.
+struct Controls: Sendable {
+    /// A key and what it does.
+    struct Key: Sendable {
+        /// SDL's name in lower case.
+        let name: String
+        /// What stands on its cap on the help page; nil where another key does the same.
+        let cap: String?
+        let command: Command
+        /// The modifiers that have to be held, and those that must not.
+        let with: [Modifier]
+        let without: [Modifier]
+        /// Whether it does it again while it is held.
+        let repeats: Bool
+
+        init(
+            _ name: String, _ cap: String? = nil, _ command: Command, with: [Modifier] = [], without: [Modifier] = [],
+            repeats: Bool = false
+        ) {
+            self.name = name
+            self.cap = cap
+            self.command = command
+            self.with = with
+            self.without = without
+            self.repeats = repeats
+        }
+    }
+
+    /// A button of the pad and what it does.
+    struct Button: Sendable {
+        /// The name of `InputEvent`.
+        let name: String
+        /// What stands on it.
+        let cap: String
+        let command: Command
+    }
+
+    /// A key that changes what others do; either of its two counts.
+    enum Modifier: String, Sendable {
+        case shift, ctrl, alt, gui
+    }
+
+    /// What is done; nil where the scenes say it in their own words.
+    var action: String?
+    var buttons: [Button] = []
+    /// What is done with the pad besides its buttons.
+    var pad: String?
+    var mouse: String?
+    var keys: [Key] = []
+    /// The keys in words, in place of their caps.
+    var keyWords: String?
+    /// Whether the help page lists it; the README lists all.
+    var isOnHelpPage = true
+
+    /// The line of the help page.
+    var row: HelpRow? {
+        action.map {
+            HelpRow(
+                $0, pad: (pad.map { [.words($0)] } ?? []) + buttons.map { .key($0.cap) },
+                mouse: mouse.map { [.words($0)] } ?? [],
+                keys: keyWords.map { [.words($0)] } ?? keys.compactMap { $0.cap.map { .key($0) } })
+        }
+    }
+}
+
+extension Controls {
+    /// All keys and buttons, of a stage with as many scenes as there are digits.
+    static let all = [tilt, level, scene] + others + ofScenes
+
+    private static let tilt = Controls(
+        action: "Tilt", pad: "tilt it, left stick", mouse: "right drag, drag the gauge",
+        keys: [("w", TiltDirection.away), ("a", .left), ("s", .near), ("d", .right)].map {
+            Key($0.0, $0.0.uppercased(), .tilt($0.1), without: [.gui], repeats: true)
+        })
+
+    private static let level = Controls(
+        action: "This pose is level", buttons: [Button(name: "cross", cap: "✕", command: .setLevel)],
+        mouse: "click the gauge", keys: [Key("c", "C", .setLevel), Key("space", "Space", .setLevel)])
+
+    private static let scene = Controls(
+        action: "Scene",
+        buttons: [
+            Button(name: "l1", cap: "L1", command: .previousScene), Button(name: "r1", cap: "R1", command: .nextScene),
+        ], mouse: "click a name",
+        // Where Ctrl and + make the interface larger, + may lie on the key 1.
+        keys: (1...9).map { Key("\($0)", "\($0)", .show($0 - 1), without: [.ctrl]) } + [
+            Key("tab", "Tab", .nextScene, without: [.shift]), Key("tab", nil, .previousScene, with: [.shift]),
+        ])
+
+    private static let others = [
+        Controls(
+            action: "Tilt off, as published", keys: [Key("t", "T", .toggleTilt), Key("o", "O", .toggleRecipe)]),
+        Controls(
+            action: "Pause, step, restart", buttons: [Button(name: "options", cap: "Start", command: .togglePause)],
+            mouse: "click pause",
+            keys: [
+                Key("p", "P", .togglePause), Key(".", ".", .singleStep, repeats: true), Key("r", "R", .restart),
+            ]),
+        Controls(
+            action: "Figures, fullscreen, photo",
+            keys: [
+                Key("f3", "F3", .toggleFigures), Key("f11", "F11", .request(.toggleFullscreen)),
+                Key("return", nil, .request(.toggleFullscreen), with: [.alt]),
+                Key("f", nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
+                Key("f12", "F12", .request(.screenshot)), Key("s", nil, .request(.screenshot), with: [.gui]),
+            ]),
+        Controls(
+            action: "Larger, smaller",
+            keys: [
+                ("+", Stage.InterfaceScale.larger), ("=", .larger), ("keypad +", .larger), ("-", .smaller),
+                ("keypad -", .smaller), ("0", .standard), ("keypad 0", .standard),
+            ].flatMap { name, scale in
+                [Modifier.ctrl, .gui].map {
+                    Key(name, nil, .request(.scaleInterface(scale)), with: [$0], repeats: true)
+                }
+            }, keyWords: "Ctrl +, Ctrl −, Ctrl 0"),
+        Controls(
+            action: "This page", buttons: [Button(name: "create", cap: "Share", command: .toggleHelp)],
+            mouse: "click ?",
+            keys: [Key("h", "H", .toggleHelp), Key("f1", "F1", .toggleHelp), Key("?", nil, .toggleHelp)]),
+        Controls(
+            action: "Close this page, leave", keys: [Key("escape", "Esc", .closeHelpOrQuit)], isOnHelpPage: false),
+    ]
+
+    /// What the scenes list in their own words.
+    private static let ofScenes = [
+        Controls(
+            buttons: Direction.allCases.map {
+                Button(name: $0.rawValue, cap: "d-pad", command: .gesture(.nudge($0)))
+            },
+            keys: Direction.allCases.map { Key($0.rawValue, nil, .gesture(.nudge($0)), repeats: true) } + [
+                Key("pageup", nil, .gesture(.page(-1)), repeats: true),
+                Key("pagedown", nil, .gesture(.page(1)), repeats: true),
+                Key("home", nil, .gesture(.home), repeats: true), Key("end", nil, .gesture(.end), repeats: true),
+            ]),
+        Controls(keys: [
+            zoom("+", .zoom(by: 1.25, at: nil)), zoom("=", .zoom(by: 1.25, at: nil), without: [.shift]),
+            zoom("-", .zoom(by: 1 / 1.25, at: nil)), zoom("0", .zoomReset), zoom("keypad 0", .zoomReset),
+        ]),
+        Controls(
+            buttons: [Button(name: "triangle", cap: "△", command: .scene(.button("triangle")))],
+            keys: [Key("g", nil, .scene(.key("g", isRepeat: false))), Key("f4", nil, .toggleShapes)]),
+    ]
+
+    private static func zoom(_ name: String, _ gesture: Gesture, without: [Modifier] = []) -> Key {
+        Key(name, nil, .gesture(gesture), without: without + [.ctrl, .gui], repeats: true)
+    }
+
+    /// The lines of the help page that hold in every scene.
+    static func rows(scenes: Int, followsHover: Bool) -> [HelpRow] {
+        lines(scenes: scenes, followsHover: followsHover).filter(\.isOnHelpPage).compactMap(\.row)
+    }
+
+    private static func lines(scenes: Int, followsHover: Bool) -> [Controls] {
+        var (tilt, scene) = (tilt, scene)
+        if followsHover { tilt.mouse = "hover, drag the gauge" }
+        scene.keys.removeAll { if case .show(let index) = $0.command { index >= scenes } else { false } }
+        return [tilt, level] + (scenes > 1 ? [scene] : []) + others
+    }
+
+    /// The README's table: the lines that hold everywhere, with every key, and those of each scene.
+    static func markdown(of scenes: [SceneInfo]) -> String {
+        var rows = lines(scenes: scenes.count, followsHover: false).compactMap { line in
+            line.row.map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
+        }
+        for scene in scenes { rows += scene.help.filter { $0 != .letGo }.map { (scene.title, $0, []) } }
+        let loose = scenes.filter { $0.help.contains(.letGo) }.map(\.title)
+        rows.append((loose.joined(separator: ", "), .letGo, []))
+        func cell(_ parts: [HelpRow.Part]) -> String {
+            parts.map { part in
+                switch part {
+                case .key(let cap): cap
+                case .words(let words): words
+                }
+            }.joined(separator: " ")
+        }
+        let lines = rows.map { place, row, keys in
+            let keys = keys.isEmpty ? cell(row.keys) : keys.joined(separator: " ")
+            return "| \(place) | \(row.action) | \(cell(row.pad)) | \(cell(row.mouse)) | \(keys) |"
+        }
+        return (["| where | action | pad | mouse | keys |", "|---|---|---|---|---|"] + lines).joined(separator: "\n")
+    }
+}
+
+extension Controls.Key {
+    /// What stands on its cap, or its name behind those of the modifiers that it needs.
+    fileprivate var title: String {
+        let words = [Controls.Modifier.shift: "Shift", .ctrl: "Ctrl", .alt: "Alt", .gui: "Cmd"]
+        let name = name.prefix(1).uppercased() + name.dropFirst()
+        return cap ?? (with.compactMap { words[$0] } + [name]).joined(separator: "-")
+    }
+}

@@ -1,0 +1,110 @@
+import TiltEngine
+
+/// The one press that counts, by mouse or finger, and what comes of it: a gesture, a tilt or a command. A second button or
+/// finger is nobody's while it lasts.
+struct Pointer: Sendable {
+    /// What presses.
+    enum Device: Equatable, Sendable {
+        case button(InputEvent.PointerButton)
+        case finger(Int)
+    }
+
+    /// What lies under a press.
+    enum Target: Equatable, Sendable {
+        case scene, tilt, gauge(dial: Bool), bar, help
+    }
+
+    /// What comes of a press or a move.
+    enum Action: Equatable, Sendable {
+        case gesture(Gesture)
+        /// The device is tilted by a drag of so many points, or let go; `isDrag` is whether it is one by now.
+        case tilt(Vector?, isDrag: Bool)
+        /// The gauge's bubble is dragged to a point, or let go.
+        case bubble(Vector?)
+        /// The gauge was clicked.
+        case gaugeClick
+        /// The bar was pressed at one point and let go at another.
+        case bar(from: Vector, to: Vector)
+        /// The help page was clicked.
+        case help(Vector)
+        case scrollHelp(by: Double)
+    }
+
+    private struct Press: Equatable, Sendable {
+        let device: Device
+        let target: Target
+        let origin: Vector
+        var position: Vector
+        /// Whether it has moved far enough to be a drag: 3 points with the mouse, 10 with a finger.
+        var isDrag = false
+
+        /// How far it is from where it began; what it moved before it was a drag is part of it.
+        var travel: Vector { position - origin }
+
+        mutating func move(to point: Vector) {
+            position = point
+            let slop: Double = if case .finger = device { 10 } else { 3 }
+            if travel.length >= slop { isDrag = true }
+        }
+    }
+
+    private var press: Press?
+
+    /// Whether something is pressed.
+    var isPressed: Bool { press != nil }
+
+    /// Whether it is this device that presses.
+    func isPressed(by device: Device) -> Bool { press?.device == device }
+
+    /// Whether a pointer can have been at a point: no desktop reaches further than a million points.
+    static func isPoint(_ point: Vector) -> Bool { abs(point.x) <= 1e6 && abs(point.y) <= 1e6 }
+
+    /// Something was pressed on a target.
+    mutating func press(_ device: Device, at point: Vector, on target: Target) -> Action? {
+        press = Press(device: device, target: target, origin: point, position: point)
+        return switch target {
+        case .scene: .gesture(.press(point))
+        case .tilt: .tilt(.zero, isDrag: false)
+        case .gauge, .bar, .help: nil
+        }
+    }
+
+    /// What is pressed moved.
+    mutating func move(_ device: Device, to point: Vector) -> Action? {
+        guard var press, press.device == device, Self.isPoint(point), point != press.position else { return nil }
+        let before = press.position
+        press.move(to: point)
+        self.press = press
+        return switch press.target {
+        case .scene where press.isDrag: .gesture(.drag(from: press.origin, to: point))
+        case .tilt: .tilt(press.travel, isDrag: press.isDrag)
+        case .gauge(dial: true) where press.isDrag: .bubble(point)
+        case .help where press.isDrag: .scrollHelp(by: before.y - point.y)
+        case .scene, .gauge, .bar, .help: nil
+        }
+    }
+
+    /// What is pressed was let go, where it last moved to.
+    mutating func lift(_ device: Device) -> Action? {
+        guard let press, press.device == device else { return nil }
+        self.press = nil
+        return switch press.target {
+        case .scene: .gesture(press.isDrag ? .release : .click(press.origin))
+        case .tilt: .tilt(nil, isDrag: false)
+        case .gauge: press.isDrag ? .bubble(nil) : .gaugeClick
+        case .bar: .bar(from: press.origin, to: press.position)
+        case .help: press.isDrag ? nil : .help(press.origin)
+        }
+    }
+
+    /// What is pressed is no longer ours: it ends without a click.
+    mutating func cancel() -> Action? {
+        defer { press = nil }
+        return switch press?.target {
+        case .scene: .gesture(.release)
+        case .tilt: .tilt(nil, isDrag: false)
+        case .gauge: .bubble(nil)
+        case .bar, .help, nil: nil
+        }
+    }
+}

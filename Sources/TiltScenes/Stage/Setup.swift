@@ -1,0 +1,65 @@
+public import TiltEngine
+
+extension Stage {
+    /// How a stage begins.
+    public struct Setup: Sendable {
+        /// The scenes in the order of their tabs, at least one.
+        public var scenes: [any Scene]
+        /// Which of them is shown first, by its index.
+        public var first = 0
+        /// The size of the window.
+        public var view: Viewport
+        /// The faces of all text.
+        public var fonts: Fonts
+        /// The program's name, which stands on the bar and ends the caption.
+        public var name: String
+        /// What may tilt.
+        public var sources: Set<TiltSource> = .automatic
+        /// Whether the recipes run as published.
+        public var asPublished = false
+        /// Whether the first seconds show a newcomer what moves.
+        public var opening = false
+        /// Whether what falls is shown with its shapes and contacts.
+        public var showsShapes = false
+        /// Whether motion is reduced: tilt is off until it is switched on, scenes and interface move only by hand.
+        public var reduceMotion = false
+
+        /// A stage of some scenes in a window.
+        public init(scenes: [any Scene], view: Viewport, fonts: Fonts, name: String = "Tiltyard") {
+            precondition(!scenes.isEmpty, "a stage has a scene")
+            self.name = name
+            self.scenes = scenes
+            self.view = view
+            self.fonts = fonts
+        }
+    }
+
+    /// What a stage asks of the program around it.
+    public enum Request: Equatable, Sendable {
+        /// The program shall end.
+        case quit
+        /// The window shall fill the display, or no longer.
+        case toggleFullscreen
+        /// The next picture shall be kept.
+        case screenshot
+        /// Everything shall be drawn larger, smaller, or at the size it began with.
+        case scaleInterface(InterfaceScale)
+    }
+
+    /// How the size of the interface is to change.
+    public enum InterfaceScale: Equatable, Sendable {
+        /// A step up.
+        case larger
+        /// A step down.
+        case smaller
+        /// Back to the start.
+        case standard
+    }
+
+    /// What decides which pictures are wanted: ask for ``Stage/pictures(awaited:)`` anew when it changes.
+    public struct PictureWish: Equatable, Sendable {
+        let view: Viewport
+        let scene: Int
+        let version: Int
+    }
+}

@@ -1,0 +1,186 @@
+import TiltEngine
+
+/// What tilts: sensors, pads, stick, keys and hands in, how the device leans out. It notices what a person should be told.
+struct Steering: Sendable {
+    private var control: TiltControl
+    private var viewer = ViewerTracker()
+    private var gyroWatch: GyroWatch
+    /// Whether a pad was ever plugged in: before that, motion samples are a trace's.
+    private var hadPad = false
+    private var lastSampleTime: Double?
+    /// How many samples may come until the next step.
+    private var sampleAllowance = Self.mostSamples
+
+    /// What is taken of a sensor's samples, more than any has: those of one step, and those that wait after a long frame.
+    private static let (mostSamplesOfStep, mostSamples) = (100, 24_000)
+
+    /// Steering by some sources; with reduced motion tilt is off until it is switched on.
+    init(sources: Set<TiltSource>, recipe: Recipe, isOn: Bool) {
+        control = TiltControl(allowed: sources, level: Self.level(of: recipe))
+        control.isOn = isOn
+        gyroWatch = GyroWatch(isOn: sources.contains(.gamepad))
+    }
+
+    private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }
+
+    /// A sample of a pad or a trace, or of the machine's own sensor; false where there are too many.
+    mutating func receive(_ sample: MotionSample, isOwn: Bool, at time: Double) -> Bool {
+        guard sampleAllowance > 0 else { return false }
+        sampleAllowance -= 1
+        lastSampleTime = time
+        if isOwn {
+            control.receive(sample, from: .host)
+        } else if control.padInUse != nil {
+            gyroWatch.hear()
+            control.receive(sample, from: .gamepad)
+        } else if !hadPad {
+            control.receive(sample, from: .trace)
+        }
+        return true
+    }
+
+    /// One fixed step. A window without the keyboard hears nothing of pads, which proves nothing.
+    mutating func step(_ dt: Double, hearsPads: Bool) -> [Toast.Message] {
+        control.step(dt)
+        sampleAllowance = min(sampleAllowance + Self.mostSamplesOfStep, Self.mostSamples)
+        var messages: [Toast.Message] = []
+        switch control.takeAnnouncement() {
+        case .levelFound(let angle), .levelAssumed(let angle):
+            messages.append(.init("Level: \(Self.degrees(angle))°. C sets it again", icon: "calibrate"))
+        case nil: break
+        }
+        if hearsPads, gyroWatch.step(dt), let pad = gyroWatch.silentPad {
+            messages.append(.init("\(pad): only its left stick tilts", icon: "gamepad"))
+        }
+        return messages
+    }
+
+    /// The viewer follows for `dt` seconds: while a scene is paused, so is its viewer.
+    mutating func followViewer(_ dt: Double) {
+        if let hover = control.viewer {
+            viewer.follow(hover, for: dt)
+        } else {
+            viewer.follow(control.tilt, leaks: control.source.isSensor, for: dt)
+        }
+    }
+
+    /// How the device leans. A sensor that has fallen silent shakes no more.
+    func lean(at time: Double) -> Lean {
+        let isFresh = lastSampleTime.map { time - $0 < 0.1 } ?? false
+        return Lean(
+            tilt: control.tilt, tracker: viewer, rawViewer: control.viewer ?? ViewerOffset(control.tilt),
+            acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero)
+    }
+
+    private static func degrees(_ angle: Angle) -> Int { Int(angle.degrees.rounded()) }
+}
+
+// Hands and devices.
+extension Steering {
+    /// A pad came, went or took over. `changes` is whether another pad is in use by now, or none.
+    mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) -> (message: Toast.Message?, changes: Bool)
+    {
+        let before = control.padInUse
+        control.handle(.pad(change, name: name))
+        let changes = control.padInUse != before
+        if changes { gyroWatch.follow(control.padInUse) }
+        hadPad = hadPad || control.padInUse != nil
+        let message: Toast.Message?
+        switch change {
+        case .added:
+            let advice = before == nil ? "press ✕ to set the level" : "move it to take over"
+            message = .init("\(name) connected — \(advice)", icon: "gamepad-gyro")
+        case .removed: message = .init("\(name) unplugged", icon: "gamepad")
+        case .leads: message = .init("\(name) leads now", icon: "gamepad-gyro")
+        case .silent: message = reportSilentPad(name)
+        }
+        return (message, changes)
+    }
+
+    /// A pad is plugged in that may not be read: its name and the cure stand over the gauge until a pad is heard.
+    private mutating func reportSilentPad(_ name: String) -> Toast.Message? {
+        guard gyroWatch.isOn else { return nil }
+        gyroWatch.giveUp(on: name)
+        return .init("\(name) is plugged in, but may not be read", icon: "warning")
+    }
+
+    /// An axis of the pad moved.
+    mutating func axisMoved(_ name: String, to value: Double) { control.handle(.axis(name, value)) }
+
+    /// A tilt key went down or up.
+    mutating func key(_ direction: TiltDirection, isDown: Bool) { control.key(direction, isDown: isDown) }
+
+    /// The device is tilted by a drag of so many points, or let go.
+    mutating func drag(by travel: Vector?) { control.pointer(travel) }
+
+    /// The gauge's bubble is dragged to a tilt, or let go.
+    mutating func dragBubble(to bubble: Tilt?) { control.manual(bubble) }
+
+    /// The pointer hovers at a point of a view; true where it leans the viewer.
+    mutating func hover(at point: Vector, in view: Vector) -> Bool {
+        control.hover(at: point, in: view)
+        return control.viewer != nil
+    }
+
+    /// Makes the present pose level, and says so.
+    mutating func setLevel() -> Toast.Message {
+        guard control.setLevel(), let level = control.level else {
+            return .init("No motion sensor leads: nothing to level", icon: "calibrate")
+        }
+        return .init("This is level now: \(Self.degrees(level))°", icon: "calibrate")
+    }
+
+    /// Switches tilt on or off, and says so.
+    mutating func toggle() -> Toast.Message {
+        control.isOn.toggle()
+        return .init(control.isOn ? "Tilt is on" : "Tilt is off — T turns it on", icon: "gamepad-gyro")
+    }
+
+    /// The level that is neither found nor set is the recipe's.
+    mutating func use(_ recipe: Recipe) { control.standardLevel = Self.level(of: recipe) }
+}
+
+// What is to be seen of it.
+extension Steering {
+    /// Whether neither tilt nor viewer moves while the viewer follows or stands.
+    func isAtRest(followsViewer: Bool, hearsPads: Bool) -> Bool {
+        control.isSettled && (!followsViewer || viewer.isSettled) && (gyroWatch.isSettled || !hearsPads)
+    }
+
+    var tilt: Tilt { control.tilt }
+    var source: TiltSource { control.source }
+    /// The name of the pad in use, whoever leads.
+    var padInUse: String? { control.padInUse }
+    /// How far nose up level is for the sensor that leads.
+    var level: Angle? { control.level }
+    var isSettled: Bool { control.isSettled }
+    var deviceName: String? { control.deviceName }
+    var up: Vector3 { control.up }
+    var viewerOffset: ViewerOffset { viewer.offset }
+
+    /// What stands over the gauge: only while nothing better tilts.
+    var notice: GaugeNotice? {
+        guard let pad = gyroWatch.silentPad, control.isOn, !control.source.isSensor else { return nil }
+        return GaugeNotice(device: pad)
+    }
+
+    /// Who leads the tilt, and how, for the gauge.
+    func reading(followsHover: Bool) -> Gauge.Reading {
+        func reading(_ icon: String, _ name: String, _ detail: String) -> Gauge.Reading {
+            Gauge.Reading(icon: ImageID("Icons/\(icon)"), name: name, detail: detail)
+        }
+        guard control.isOn else { return reading("warning", "Tilt is off", "T turns it on") }
+        let level = control.isSilent ? "silent" : control.level.map { "level \(Self.degrees($0))°" } ?? "hold it still"
+        return switch control.source {
+        case .gamepad: reading("gamepad-gyro", control.deviceName ?? "Controller", "gyro • \(level)")
+        case .host: reading("laptop", "This machine", "sensor • \(level)")
+        case .dsu: reading("phone", "Phone", "Wi-Fi • \(level)")
+        case .trace: reading("record", "Trace", level)
+        case .stick: reading("gamepad", control.deviceName ?? "Controller", "left stick")
+        case .pointer: reading("mouse", "Mouse", followsHover ? "hover to lean" : "hold right button")
+        case .keys: reading("keyboard", "Keyboard", "W A S D")
+        case .manual: reading("calibrate", "Bubble", "drag it to tilt")
+        case .off: reading("warning", "No tilt", "nothing may tilt")
+        }
+    }
+}

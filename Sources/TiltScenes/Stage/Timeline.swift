@@ -1,0 +1,76 @@
+import TiltEngine
+
+/// The order of a frame: samples, events and steps at their own times, an event before a step that ends with it. How time
+/// was cut into frames leaves no trace.
+struct Timeline: Sendable {
+    /// What happens next.
+    enum Moment {
+        /// A sample of a pad or a trace, or of the machine's own sensor.
+        case sample(MotionSample, isOwn: Bool)
+        case event(InputEvent.Kind)
+        /// A fixed step of so many seconds ends.
+        case step(Double)
+    }
+
+    /// The time of the last moment, in seconds since the first frame.
+    private(set) var time = 0.0
+    private var steps = FixedStep()
+    private var events: ArraySlice<InputEvent> = []
+    private var motion: ArraySlice<MotionSample> = []
+    private var sensor: ArraySlice<MotionSample> = []
+    private var start = 0.0
+    private var end = 0.0
+
+    /// The most that passes in one frame, in seconds.
+    static let longestFrame = 2.0
+
+    /// Begins a frame; no time passes where its length is no number. Says how long it is.
+    mutating func begin(_ input: FrameInput) -> Double {
+        start = time
+        end = start + (input.elapsed.isFinite ? input.elapsed.clamped(to: 0...Self.longestFrame) : 0)
+        (events, motion, sensor) = (input.events[...], input.motion[...], input.sensor[...])
+        return end - start
+    }
+
+    /// Goes on to the next moment of the frame; nil at its end.
+    mutating func next() -> Moment? {
+        let eventTime = events.first.map(time(of:)) ?? .infinity
+        let sampleTime = min(Self.time(motion.first), Self.time(sensor.first))
+        let stepTime = steps.nextTime
+        if sampleTime <= min(eventTime, stepTime, end) + FixedStep.tolerance, let sample = nextSample() {
+            time = max(time, sampleTime)
+            return sample
+        }
+        if eventTime <= min(stepTime, end) + FixedStep.tolerance, let event = events.popFirst() {
+            time = max(time, eventTime)
+            return .event(event.kind)
+        }
+        if steps.take(upTo: end) {
+            time = max(time, stepTime)
+            return .step(steps.length)
+        }
+        // A sample that is ahead of its frame (a source whose clock runs fast) is not lost.
+        if let sample = nextSample() { return sample }
+        time = end
+        return nil
+    }
+
+    /// The length of a step, in seconds.
+    var stepLength: Double { steps.length }
+
+    private func time(of event: InputEvent) -> Double {
+        let offset = event.time ?? .infinity
+        return offset.isNaN ? end : (start + offset).clamped(to: start...end)
+    }
+
+    /// The time of a sample, infinity where there is none; one whose time is no number comes at once.
+    private static func time(_ sample: MotionSample?) -> Double {
+        sample.map { $0.time.isFinite ? $0.time : -.infinity } ?? .infinity
+    }
+
+    /// Takes the earlier one of the next samples of both sources.
+    private mutating func nextSample() -> Moment? {
+        let isOwn = Self.time(sensor.first) < Self.time(motion.first)
+        return (isOwn ? sensor.popFirst() : motion.popFirst()).map { .sample($0, isOwn: isOwn) }
+    }
+}

@@ -1,0 +1,100 @@
+import TiltEngine
+
+/// The map with reduced motion: it goes where a hand puts it, at once, and stays there. No momentum, no rubber band, no
+/// bounce; tilt, once it is switched on, moves it as fast as ever and stops at the edge.
+struct ReducedMotionScroller: MapScroller, Equatable {
+    private(set) var layout: MapLayout
+    /// Where the view lay at `since`, and how fast tilt has moved it from then on.
+    private var place: Vector
+    private var speed = Vector.zero
+    private var since: Double
+    private var driveX: TiltDrive
+    private var driveY: TiltDrive
+    private var grip: MapGrip?
+    private var isPinned = false
+
+    /// A map at rest, with the view at an offset or the nearest there is.
+    init(_ layout: MapLayout, offset: Vector, at time: Double) {
+        self.layout = layout
+        place = Self.inside(offset, layout)
+        since = time
+        driveX = TiltDrive(at: time)
+        driveY = TiltDrive(at: time)
+    }
+
+    func offset(at time: Double) -> Vector { Self.inside(place + speed * max(0, time - since), layout) }
+
+    func velocity(at time: Double) -> Vector {
+        let offset = offset(at: time)
+        func moves(_ speed: Double, _ offset: Double, _ end: Double) -> Bool { speed < 0 ? offset > 0 : offset < end }
+        return Vector(
+            moves(speed.x, offset.x, layout.end.x) ? speed.x : 0, moves(speed.y, offset.y, layout.end.y) ? speed.y : 0)
+    }
+
+    func phase(at time: Double) -> ScrollPhase { isHeld ? .drag : velocity(at: time) == .zero ? .rest : .tilt }
+
+    func isAtRest(at time: Double) -> Bool {
+        phase(at: time) == .rest && !driveX.isFadingIn(at: time) && !driveY.isFadingIn(at: time)
+    }
+
+    private var isHeld: Bool { grip != nil || isPinned }
+
+    private static func inside(_ offset: Vector, _ layout: MapLayout) -> Vector {
+        Vector(offset.x.clamped(to: 0...layout.end.x), offset.y.clamped(to: 0...layout.end.y))
+    }
+}
+
+// A hand.
+extension ReducedMotionScroller {
+    mutating func press(at place: Vector, time: Double) {
+        put(offset(at: time), at: time)
+        grip = MapGrip(place: place, offset: self.place)
+    }
+
+    mutating func drag(to place: Vector, time: Double) {
+        if let grip { put(grip.offset(under: place), at: time) }
+    }
+
+    mutating func pin(at offset: Vector, time: Double) {
+        isPinned = true
+        put(offset, at: time)
+    }
+
+    mutating func release(at time: Double) {
+        grip = nil
+        isPinned = false
+        driveX.resume(at: time)
+        driveY.resume(at: time)
+    }
+
+    mutating func scroll(by distance: Vector, time: Double) { scroll(to: offset(at: time) + distance, time: time) }
+
+    mutating func scroll(to offset: Vector, time: Double) {
+        if !isHeld { put(offset, at: time) }
+    }
+
+    private mutating func put(_ offset: Vector, at time: Double) {
+        place = Self.inside(offset, layout)
+        speed = .zero
+        since = time
+    }
+}
+
+// Zoom, view and tilt.
+extension ReducedMotionScroller {
+    /// What a hand holds it goes on holding, at the place where it has it now.
+    mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
+        let travel = grip.map { $0.offset - self.offset(at: time) }
+        layout = new
+        put(offset, at: time)
+        if let travel { grip?.offset = place + travel }
+    }
+
+    mutating func step(to time: Double, lean: Lean) {
+        driveX.lean(by: lean.tilt.x, at: time)
+        driveY.lean(by: lean.tilt.y, at: time)
+        place = offset(at: time)
+        since = time
+        speed = isHeld ? .zero : Vector(driveX.velocity(at: time), driveY.velocity(at: time))
+    }
+}

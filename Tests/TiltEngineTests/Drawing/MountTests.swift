@@ -1,0 +1,35 @@
+import Support
+import Testing
+import TiltEngine
+
+@Suite("The raster of a mounted picture")
+struct MountTests {
+    let mount = Mount(
+        cornerRadius: 28.0 / 400, margin: 18.0 / 400, border: 2.0 / 400,
+        reflection: Mount.Reflection(gap: 2.0 / 360, height: 0.24, opacity: 0.34))
+    let card = Rect(x: 100, y: 50, width: 320, height: 400)
+
+    @Test("reaches as far beside and below a picture of 400 points as its measures say")
+    func measures() {
+        let raster = mount.raster(around: card)
+        // The card, two borders, the gap of 2 in 360 and a reflection of 24 %.
+        let height: Double = 400 + 4 + 400 * 2 / 360 + 96
+        let expected = Rect(x: 100 - 18, y: 50 - 2, width: 320 + 36, height: height)
+        #expect(isClose(raster, expected, within: 1e-9))
+    }
+
+    @Test("grows with the picture", arguments: [0.1, 0.42, 2])
+    func scales(factor: Double) {
+        let small = Rect(origin: card.origin, size: card.size * factor)
+        let raster = mount.raster(around: small)
+        #expect(isClose(raster.size, mount.raster(around: card).size * factor, within: 1e-9))
+    }
+
+    @Test("cut above its reflection is the raster without one")
+    func withoutReflection() {
+        let part = mount.sourceAboveReflection(aspect: 0.8)
+        let height = part.height * mount.raster(around: card).height
+        #expect(isClose(height, mount.withoutReflection.raster(around: card).height, within: 1e-9))
+        #expect(part.origin == .zero && part.width == 1)
+    }
+}

@@ -1,0 +1,127 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The shapes behind what falls")
+struct DebugShapesTests {
+    private func stage(_ width: Double, _ height: Double, cards: Int = 12, shapes: Bool = true) -> Stage {
+        var stage = Stage.carousel(width, height, cards: (0..<cards).map { Card.weather[$0 % 12] }) {
+            $0.showsShapes = shapes
+        }
+        stage.tap("g")
+        return stage
+    }
+
+    private func commands(_ stage: Stage) -> [DrawList.Command] {
+        var list = DrawList(size: stage.view.size, density: 1)
+        guard let world = stage.scene(at: 0).report(at: 0).world else { return [] }
+        DebugShapes(world).draw(into: &list, view: stage.view, fonts: Stage.testFonts)
+        return list.commands
+    }
+
+    /// What the figures' pill says, and where its glyphs and its edge are.
+    private func pill(_ stage: Stage) -> (text: String, glyphs: [Rect], panel: Rect?) {
+        var list = DrawList(size: stage.view.size, density: 1)
+        guard let world = stage.scene(at: 0).report(at: 0).world else { return ("", [], nil) }
+        DebugShapes(world).draw(into: &list, view: stage.view, fonts: Stage.testFonts)
+        var (glyphs, panel): ([Rect], Rect?) = ([], nil)
+        for command in list.commands {
+            if case .image(let id, _, let quad, _) = command, id.name.hasPrefix("Fonts/"), let rect = quad.rect {
+                glyphs.append(rect)
+            }
+            if case .stroke(let rect, _, 1, _) = command { panel = rect }
+        }
+        let characters = list.goldenText.split(separator: "\n").compactMap { line in
+            line.split(separator: "'").dropFirst().first.map(String.init)
+        }
+        return (characters.joined(), glyphs, panel)
+    }
+
+    @Test(
+        "are told in counts and energy, all of it inside every window",
+        arguments: [(1280, 720), (640, 400), (320, 240)], [12, 100])
+    func figures(window: (Double, Double), cards: Int) throws {
+        var stage = stage(window.0, window.1, cards: cards)
+        stage.pass(0.5)
+        let world = try #require(stage.scene(at: 0).report(at: 0).world)
+        let (text, glyphs, panel) = pill(stage)
+        #expect(text.hasPrefix("\(cards)bodies,\(cards)awake"))
+        #expect(text.contains("\(world.census.contacts)contact") && text.hasSuffix("J"))
+        let frame = try #require(panel)
+        #expect(frame.minX >= 12 && frame.maxX <= window.0 - 12 && frame.maxY < window.1)
+        for glyph in glyphs { #expect(frame.contains(glyph.center)) }
+        guard cards == 12 else { return }
+        stage.pass(12)
+        #expect(pill(stage).text.hasPrefix("\(cards)bodies,0awake"))
+    }
+
+    @Test(
+        "lie under no toast", arguments: [(1280, 720), (1000, 600), (999, 600), (640, 400), (320, 240)], [false, true])
+    func toast(window: (Double, Double), hud: Bool) throws {
+        var stage = stage(window.0, window.1)
+        if hud { stage.tap("f3") }
+        stage.pass(0.5)
+        #expect(stage.message != nil)
+        let figures = try #require(pill(stage).panel)
+        let panels = stage.picture.commands.compactMap { command in
+            if case .stroke(let rect, let radius, 1, _) = command, radius == 24 || radius == 14 { rect } else { nil }
+        }
+        #expect(panels.count == (hud ? 3 : 2))
+        for panel in panels where panel != figures {
+            #expect(!panel.intersects(figures), "\(panel) over \(figures)")
+        }
+    }
+
+    @Test("are shown by F4 and by the setup, and only while something falls")
+    func shown() {
+        var stage = stage(1280, 720, shapes: false)
+        stage.pass(0.5)
+        func lines(_ stage: Stage) -> Int {
+            stage.picture.commands.count { if case .line = $0 { true } else { false } }
+        }
+        let without = lines(stage)
+        stage.tap("f4")
+        #expect(lines(stage) > without + 12 * 8)
+        stage.tap("g")
+        #expect(lines(stage) == without)
+        stage.tap("g")
+        #expect(lines(stage) > without + 12 * 8)
+        stage.tap("f4")
+        #expect(lines(stage) == without)
+    }
+
+    @Test("have arrows no longer than a sixth of the window, however hard things press", arguments: [320.0, 1280])
+    func arrows(width: Double) {
+        let height = width == 320 ? 240.0 : 720
+        var stage = stage(width, height)
+        var longest = 0.0
+        for _ in 0..<30 {
+            stage.pass(0.1)
+            for case .line(let start, let end, 2, Color(hex: 0xff6b5e)) in commands(stage) {
+                longest = max(longest, (end - start).length)
+            }
+        }
+        #expect(longest > 5 && longest <= height / 6 + 1e-3, "\(longest)")
+    }
+
+    @Test("are grey where they sleep, and a pointer's hold is a joint")
+    func colors() throws {
+        var stage = stage(1280, 720)
+        func count(_ hex: UInt32) -> Int {
+            commands(stage).count {
+                guard case .line(_, _, _, let color) = $0 else { return false }
+                return color == Color(hex: hex)
+            }
+        }
+        stage.pass(0.3)
+        #expect(count(0xd4ec6a) > 0 && count(0x8390a8) == 0 && count(0x6fe0ff) == 0)
+        stage.pass(12)
+        #expect(count(0xd4ec6a) == 0 && count(0x8390a8) > 0 && count(0xff6b5e) > 0, "contacts push")
+        let card = try #require(try stage.ring.cards.first)
+        stage.happen(.down(.left, Vector(card.x, card.y)))
+        stage.pass(0.1)
+        #expect(count(0x6fe0ff) > 0)
+    }
+}

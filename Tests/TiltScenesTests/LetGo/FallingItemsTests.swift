@@ -1,0 +1,141 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("Things that fall")
+struct FallingItemsTests {
+    private static let bounds = Rect(x: 0, y: 48, width: 800, height: 552)
+
+    /// Things all over the upper half, over one another too.
+    private static func things(_ count: Int, seed: UInt64) -> [FallingItems.Item] {
+        var chance = SplitMix64(seed: seed)
+        return (0..<count).map { _ in
+            let size = Vector(chance.uniform(40, 110), chance.uniform(40, 110))
+            let center = Vector(chance.uniform(60, 740), chance.uniform(110, 320))
+            return FallingItems.Item(placement: Placement(center: center, size: size))
+        }
+    }
+
+    private static func fall(_ count: Int = 9, seed: UInt64 = 1) -> FallingItems {
+        FallingItems(things(count, seed: seed), cornerRadius: 0.1, in: bounds, at: 0)
+    }
+
+    /// Lets time pass until nothing moves, at most 20 s.
+    private static func settle(_ fall: inout FallingItems, from start: Int = 0, lean: Lean = Lean()) -> Int {
+        var step = start
+        repeat {
+            step += 1
+            fall.step(1.0 / 120, to: Double(step) / 120, lean: lean)
+        } while !fall.isAtRest(at: Double(step) / 120) && step < start + 2400
+        return step
+    }
+
+    @Test("come to rest inside the walls, and not in one another", arguments: 1..<7)
+    func rest(seed: UInt64) {
+        var fall = Self.fall(seed: seed)
+        let last = Self.settle(&fall)
+        #expect(fall.isAtRest(at: Double(last) / 120), "seed \(seed)")
+        let pile = Pile(fall.animator.world)
+        #expect(pile.protrusion(from: Self.bounds) < 2, "seed \(seed)")
+        #expect(pile.overlap < 3, "seed \(seed)")
+        #expect(pile.outlines.joined().contains { $0.y > Self.bounds.maxY - 2 }, "something lies on the floor")
+    }
+
+    @Test("are made smaller, all alike, only where they would fill the room")
+    func shrink() {
+        #expect(Self.fall(2).shrink == 1)
+        let gate = Self.fall(60)
+        #expect(gate.shrink < 1)
+        let area = Self.things(60, seed: 1).reduce(0) { $0 + $1.placement.size.x * $1.placement.size.y }
+        let covered = area * gate.shrink * gate.shrink / (Self.bounds.width * Self.bounds.height)
+        #expect(abs(covered - 0.28) < 1e-9)
+    }
+
+    @Test("do not burst when they begin over one another", arguments: 1..<5)
+    func begin(seed: UInt64) {
+        var fall = Self.fall(12, seed: seed)
+        for step in 1...100 {
+            fall.step(1.0 / 120, to: Double(step) / 120, lean: Lean())
+            for id in fall.animator.items {
+                let velocity = fall.animator[id].velocity
+                #expect(velocity.length < 1000 * Double(step) / 120 + 150, "seed \(seed), step \(step)")
+            }
+        }
+    }
+
+    @Test("fall to the low side and stay there", arguments: [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1)])
+    func lowSide(side: Vector) {
+        func settled(toward side: Vector) -> FallingItems {
+            var fall = Self.fall(6)
+            let last = Self.settle(&fall)
+            _ = Self.settle(&fall, from: last, lean: Lean(tilt: Tilt(.degrees(30), toward: side)))
+            return fall
+        }
+        let (here, there) = (settled(toward: side), settled(toward: -side))
+        #expect((Self.middle(here) - Self.middle(there)).dot(side) > 200)
+        #expect(Pile(here.animator.world).protrusion(from: Self.bounds) < 2)
+    }
+
+    private static func middle(_ fall: FallingItems) -> Vector {
+        let items = fall.animator.items
+        return items.reduce(.zero) { $0 + fall.animator[$1].center } / Double(items.count)
+    }
+
+    @Test("sleep on while a hand trembles, and wake when they are shaken")
+    func wake() {
+        var fall = Self.fall(6)
+        let last = Self.settle(&fall)
+        fall.step(
+            1.0 / 120, to: Double(last + 1) / 120, lean: Lean(tilt: Tilt(x: 0.03, y: -0.02), shake: Vector3(1, 1, 1)))
+        #expect(fall.isAtRest(at: Double(last + 1) / 120))
+        for k in 2...20 {
+            fall.step(1.0 / 120, to: Double(last + k) / 120, lean: Lean(shake: Vector3(20, 0, 0)))
+        }
+        #expect(!fall.isAtRest(at: Double(last + 20) / 120))
+        #expect(fall.animator.items.contains { fall.animator[$0].velocity.length > 100 })
+    }
+
+    @Test("are shown between two steps, from the last but one to the last")
+    func blend() {
+        var fall = Self.fall(1)
+        for step in 1...30 { fall.step(1.0 / 120, to: Double(step) / 120, lean: Lean()) }
+        let (old, new) = (fall.placement(of: 0, at: 0.25), fall.placement(of: 0, at: 0.25 + 1.0 / 120))
+        let half = fall.placement(of: 0, at: 0.25 + 0.5 / 120)
+        #expect(new.center == fall.animator[fall.animator.items[0]].center)
+        #expect(old.center.y < half.center.y && half.center.y < new.center.y)
+        #expect((half.center - (old.center + new.center) / 2).length < 1e-6)
+        #expect(fall.placement(of: 0, at: 99) == new)
+    }
+
+    @Test(
+        "keep their places between the walls when these move, and come to rest inside",
+        arguments: [
+            Vector(400, 552), Vector(800, 200), Vector(1600, 900), Vector(300, 160), Vector(1, 1),
+        ])
+    func resize(size: Vector) {
+        var fall = Self.fall()
+        let last = Self.settle(&fall)
+        let bounds = Rect(origin: Self.bounds.origin, size: size)
+        fall.resize(to: bounds, scale: min(size.x / 800, size.y / 552), at: Double(last) / 120)
+        for id in fall.animator.items { #expect(bounds.insetBy(-1).contains(fall.animator[id].center)) }
+        let end = Self.settle(&fall, from: last)
+        guard size.x > 100 else { return }
+        #expect(fall.isAtRest(at: Double(end) / 120))
+        #expect(Pile(fall.animator.world).protrusion(from: bounds) < 2)
+        #expect(Pile(fall.animator.world).overlap < 3)
+    }
+
+    @Test("come back to what they were when the walls do")
+    func resizeThereAndBack() {
+        var fall = Self.fall()
+        _ = Self.settle(&fall)
+        let before = fall.animator.items.map { fall.animator[$0] }
+        fall.resize(to: Rect(x: 0, y: 48, width: 1, height: 1), scale: 1 / 552, at: 20)
+        fall.resize(to: Self.bounds, scale: 552, at: 20)
+        for (old, new) in zip(before, fall.animator.items.map { fall.animator[$0] }) {
+            #expect((old.center - new.center).length < 0.1 && (old.size - new.size).length < 1e-6)
+        }
+    }
+}

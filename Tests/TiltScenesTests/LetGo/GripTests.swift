@@ -1,0 +1,121 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A pointer that holds something")
+struct GripTests {
+    private static let bounds = Rect(x: 0, y: 48, width: 1280, height: 672)
+
+    /// One thing in the air at (640, 300), and two at the same place to its left, the second painted over the first.
+    private static func fall() -> FallingItems {
+        let places = [Vector(640, 300), Vector(200, 300), Vector(210, 300)]
+        return FallingItems(
+            places.map { FallingItems.Item(placement: Placement(center: $0, size: Vector(80, 100))) },
+            cornerRadius: 0.1,
+            in: bounds, at: 0)
+    }
+
+    private static func run(
+        _ fall: inout FallingItems, _ steps: ClosedRange<Int>, _ act: (inout FallingItems, Int) -> Void = { _, _ in }
+    ) {
+        for step in steps {
+            act(&fall, step)
+            fall.step(1.0 / 120, to: Double(step) / 120, lean: Lean())
+        }
+    }
+
+    @Test("takes the topmost thing under it, and nothing beside them")
+    func hit() {
+        var fall = Self.fall()
+        let misses = !fall.grab(at: Vector(500, 300), order: [0, 1, 2], time: 0)
+        #expect(misses && !fall.isHeld)
+        let hits = fall.grab(at: Vector(205, 300), order: [0, 2, 1], time: 0)
+        #expect(hits && fall.isHeld)
+        Self.run(&fall, 1...60)
+        #expect(fall.placement(of: 1, at: 0.5).center.y < 340, "held")
+        #expect(fall.placement(of: 2, at: 0.5).center.y > 400, "fell")
+    }
+
+    @Test("carries it along, by the place where it was grabbed")
+    func carry() {
+        var fall = Self.fall()
+        let isGrabbed = fall.grab(at: Vector(660, 270), order: [0, 1, 2], time: 0)
+        #expect(isGrabbed)
+        Self.run(&fall, 1...240) {
+            $0.drag(to: Vector(660, 270) + Vector(min(2 * Double($1), 300), 0), at: Double($1) / 120)
+        }
+        let place = fall.placement(of: 0, at: 2)
+        let grabbed = place.quad(of: Rect(center: place.center + Vector(20, -30), size: Vector(2, 2)))
+        let point = (grabbed.topLeft + grabbed.bottomRight) / 2
+        #expect((point - Vector(960, 270)).length < 25, "sags by its weight alone")
+        #expect(place.center.y > point.y, "hangs under the pointer")
+    }
+
+    @Test("throws it as fast as the pointer was", arguments: [Vector(600, 0), Vector(-400, -300)])
+    func throwing(velocity: Vector) {
+        var fall = Self.fall()
+        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
+        #expect(isGrabbed)
+        Self.run(&fall, 1...24) { $0.drag(to: Vector(640, 300) + velocity * (Double($1) / 120), at: Double($1) / 120) }
+        fall.release(at: 0.2)
+        #expect(!fall.isHeld)
+        #expect((fall.animator[fall.animator.items[0]].velocity - velocity).length < 1)
+    }
+
+    @Test("drops it where it was held still")
+    func still() {
+        var fall = Self.fall()
+        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
+        #expect(isGrabbed)
+        Self.run(&fall, 1...60) {
+            $0.drag(to: Vector(640, 300) + Vector($1 < 20 ? 5 * Double($1) : 100, 0), at: Double(min($1, 20)) / 120)
+        }
+        fall.release(at: 0.5)
+        #expect(fall.animator[fall.animator.items[0]].velocity == .zero)
+    }
+
+    @Test(
+        "keeps it between the walls, however far and fast it goes",
+        arguments: [
+            Vector(1e6, 0), Vector(-1e300, 1e300), Vector(0, -5000), Vector(.nan, 0), Vector(.infinity, -.infinity),
+        ])
+    func hostile(travel: Vector) {
+        var fall = Self.fall()
+        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
+        #expect(isGrabbed)
+        Self.run(&fall, 1...120) {
+            $0.drag(to: Vector(640, 300) + ($1 % 2 == 0 ? travel : .zero), at: Double($1) / 120)
+        }
+        fall.release(at: 1)
+        Self.run(&fall, 121...180)
+        for index in 0..<3 {
+            let center = fall.placement(of: index, at: 1.5).center
+            #expect(center.isFinite && Self.bounds.contains(center))
+        }
+    }
+
+    @Test("ends wholly: what was held falls to the floor, however far the pointer went beyond the walls")
+    func ends() {
+        var fall = Self.fall()
+        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
+        #expect(isGrabbed)
+        Self.run(&fall, 1...120) { $0.drag(to: Vector(640, 300) + Vector(0, -5000), at: Double($1) / 120) }
+        let held = fall.placement(of: 0, at: 1)
+        #expect(Self.bounds.contains(held.center) && held.center.y < 150)
+        fall.release(at: 1)
+        Self.run(&fall, 121...480)
+        #expect(fall.placement(of: 0, at: 4).center.y > 600)
+    }
+
+    @Test("survives walls that stay where they are")
+    func sameWalls() {
+        var fall = Self.fall()
+        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
+        #expect(isGrabbed)
+        fall.resize(to: Self.bounds, scale: 1, at: 0)
+        #expect(fall.isHeld)
+        fall.resize(to: Self.bounds.insetBy(10), scale: 1, at: 0)
+        #expect(!fall.isHeld)
+    }
+}

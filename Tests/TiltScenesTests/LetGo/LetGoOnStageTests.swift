@@ -1,0 +1,323 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("Things let go on a stage")
+struct LetGoOnStageTests {
+    private static let view = Viewport(size: Vector(1280, 720))
+
+    /// A stage of carousel and parallax, one of them shown.
+    private static func stage(showing first: Int = 0, change: (inout Stage.Setup) -> Void = { _ in }) -> Stage {
+        var setup = Stage.Setup(
+            scenes: [CarouselScene(view: view), ParallaxScene(view: view)], view: view, fonts: Stage.testFonts)
+        setup.first = first
+        change(&setup)
+        return Stage(setup)
+    }
+
+    /// Let go, leaned by a key, one thing grabbed and thrown, the window made smaller, called back, let go on the way, shaken
+    /// by a pad, called back.
+    private static var flight: Flight {
+        var flight = Flight()
+        flight.drag(from: 0.053, lasting: 0.15, Vector(700, 420), Vector(560, 420))
+        for (time, key) in [(0.311, "g"), (0.7, "d"), (3.9, "g"), (4.307, "g"), (6.5, "g"), (7.8, "right")] {
+            flight.add(time, .key(key))
+            flight.add(time + (key == "d" ? 0.7 : 0.1), .keyUp(key))
+        }
+        flight.drag(from: 2.2, lasting: 0.2, Vector(1230, 650), Vector(900, 300))
+        flight.add(3.003, .resize(Vector(900, 600), density: 1))
+        flight.add(4.6, .pad(.added, name: "DualSense"))
+        for k in 0..<500 {
+            let time = 4.7 + Double(k) * 0.004
+            let push = time > 5.5 && time < 6 ? 20 * Double.sin(time * 40) : 0
+            flight.samples.append(
+                MotionSample(time: time, rotationRate: .zero, acceleration: Vector3(push, 6.934, -6.934 - push)))
+        }
+        flight.duration = 9
+        return flight
+    }
+
+    private static func fly(_ stage: Stage, _ frames: [FrameInput]) -> Stage {
+        var stage = stage
+        for frame in frames { stage.advance(by: frame) }
+        return stage
+    }
+
+    /// Where everything is, and how fast, as telemetry has it.
+    private func numbers(_ stage: Stage) throws -> [String: Double] { try stage.telemetry(frame: 0).numbers }
+
+    @Test("move the same at any frame rate", arguments: [0, 1], [30.0, 144, 240])
+    func frameRates(scene: Int, fps: Double) throws {
+        var (slow, fast) = (Self.stage(showing: scene), Self.stage(showing: scene))
+        let (slowFrames, fastFrames) = (Self.flight.frames(fps: 60), Self.flight.frames(fps: fps))
+        let count = Int(fps) / 6
+        var hadWorld = false
+        for sixth in 0..<Int(Self.flight.duration * 6) {
+            for frame in slowFrames[(sixth * 10)..<(sixth * 10 + 10)] { slow.advance(by: frame) }
+            for frame in fastFrames[(sixth * count)..<(sixth * count + count)] { fast.advance(by: frame) }
+            let (a, b) = (
+                slow.scene(at: scene).report(at: 0).world?.stateHash,
+                fast.scene(at: scene).report(at: 0).world?.stateHash
+            )
+            #expect(a == b, "after \(sixth + 1)/6 s")
+            hadWorld = hadWorld || a != nil
+            let (x, y) = (try numbers(slow), try numbers(fast))
+            #expect(x.keys == y.keys)
+            for (key, value) in x { #expect(abs(value - (y[key] ?? .nan)) <= 1e-3, "\(key) after \(sixth + 1)/6 s") }
+        }
+        #expect(hadWorld && slow.scene(at: scene).report(at: 0).world == nil)
+    }
+
+    @Test("end the same however unevenly time is cut", arguments: [0, 1], 1...4 as ClosedRange<UInt64>)
+    func unevenFrames(scene: Int, seed: UInt64) throws {
+        var flight = Self.flight
+        flight.duration = 6.4
+        let even = Self.fly(Self.stage(showing: scene), flight.frames(fps: 60))
+        let uneven = Self.fly(Self.stage(showing: scene), flight.frames(seed: seed))
+        let hash = try #require(even.scene(at: scene).report(at: 0).world?.stateHash)
+        #expect(hash == uneven.scene(at: scene).report(at: 0).world?.stateHash)
+    }
+
+    @Test("flown twice draw equal lists and say equal lines, bit for bit", arguments: [0, 1])
+    func replay(scene: Int) throws {
+        var (a, b) = (Self.stage(showing: scene), Self.stage(showing: scene))
+        for frame in Self.flight.frames(fps: 60) {
+            a.advance(by: frame)
+            b.advance(by: frame)
+            #expect(a.picture == b.picture)
+            let (line, other) = (try a.telemetry(frame: 0).json, try b.telemetry(frame: 0).json)
+            #expect(line == other)
+        }
+    }
+
+    @Test("in a copied stage are a snapshot, and go on as they would have", arguments: [0, 1])
+    func snapshot(scene: Int) {
+        let frames = Self.flight.frames(fps: 60)
+        let copy = Self.fly(Self.stage(showing: scene), Array(frames[..<90]))
+        let (picture, hash) = (copy.picture, copy.scene(at: scene).report(at: 0).world?.stateHash)
+        let end = Self.fly(copy, Array(frames[90..<200]))
+        #expect(copy.picture == picture && copy.scene(at: scene).report(at: 0).world?.stateHash == hash && hash != nil)
+        #expect(end.picture != picture && end.picture == Self.fly(copy, Array(frames[90..<200])).picture)
+    }
+
+    /// The things of the scene shown.
+    private func places(_ stage: Stage) -> [Placement] {
+        guard let scene = stage.scene(at: stage.current) as? any SceneOfThings else { return [] }
+        return scene.places(at: stage.sceneTime)
+    }
+
+    @Test("come to rest, and then nothing is drawn anew until something happens", arguments: [0, 1])
+    func rest(scene: Int) {
+        var stage = Self.stage(showing: scene)
+        stage.tap("g")
+        stage.pass(1)
+        #expect(!stage.isAtRest)
+        stage.pass(12)
+        #expect(stage.isAtRest)
+        let picture = stage.picture
+        stage.pass(1)
+        #expect(stage.picture == picture)
+        stage.tap("d")
+        stage.happen(.key("d"))
+        stage.pass(0.1)
+        #expect(!stage.isAtRest && stage.picture != picture)
+    }
+
+    @Test("stand still while it is paused, and go a step at a time", arguments: [0, 1])
+    func pause(scene: Int) {
+        var stage = Self.stage(showing: scene)
+        stage.tap("g")
+        stage.pass(0.4)
+        var running = stage
+        stage.tap("p")
+        let before = places(stage)
+        stage.pass(1)
+        #expect(places(stage) == before)
+        for _ in 0..<3 { stage.tap(".") }
+        running.pass(3.0 / 120, fps: 120)
+        #expect(places(stage) != before)
+        #expect(zip(places(stage), places(running)).allSatisfy { $0.distance(from: $1) < 1e-9 })
+        stage.tap("g")
+        #expect(stage.scene(at: scene).report(at: 0).world == nil)
+        stage.tap("p")
+        stage.pass(1)
+        #expect(places(stage) == places(Self.stage(showing: scene)))
+    }
+
+    @Test("wait for the scene to be shown again, and lose the pointer that held one", arguments: [0, 1])
+    func sceneChange(scene: Int) {
+        var stage = Self.stage(showing: scene)
+        stage.tap("g")
+        stage.pass(1.5)
+        let place = places(stage)[3].center
+        stage.happen(.down(.left, place), .move(place - Vector(0, 200)))
+        stage.pass(0.2)
+        stage.tap("tab")
+        stage.happen(.up(.left, Vector(10, 300)))
+        let before = stage.scene(at: scene).report(at: 0).world?.stateHash
+        stage.pass(2)
+        #expect(stage.scene(at: scene).report(at: 0).world?.stateHash == before && before != nil)
+        #expect(stage.telemetry(frame: 0).dynamics == nil)
+        stage.tap("tab")
+        #expect(stage.telemetry(frame: 0).dynamics?.bodies == (scene == 0 ? 12 : 14))
+        stage.pass(12)
+        #expect(stage.isAtRest, "nothing hangs in the air")
+        stage.tap("g")
+        stage.pass(1)
+        #expect(places(stage) == places(Self.stage(showing: scene)))
+    }
+
+    @Test("are dropped when the window loses the keyboard while a pointer holds one")
+    func focus() {
+        var stage = Self.stage()
+        stage.tap("g")
+        stage.pass(8)
+        let place = places(stage)[0].center
+        stage.happen(.down(.left, place), .move(place - Vector(0, 300)))
+        stage.pass(1)
+        #expect(places(stage)[0].center.y < place.y - 200)
+        stage.happen(.focus(false))
+        stage.pass(1)
+        stage.happen(.focus(true), .move(place - Vector(0, 400)), .up(.left, place - Vector(0, 400)))
+        stage.pass(8)
+        #expect(places(stage)[0].center.y > place.y - 200 && stage.isAtRest)
+    }
+
+    @Test("fall straight down with tilt switched off, shaken or not")
+    func tiltOff() throws {
+        var stages = [Self.stage(), Self.stage(), Self.stage()]
+        for i in stages.indices {
+            stages[i].tap("t")
+            if i == 1 { stages[i].happen(.key("d")) }
+            if i == 2 { stages[i].happen(.pad(.added, name: "DualSense")) }
+            stages[i].tap("g")
+        }
+        let fall = Self.flight.samples.map {
+            MotionSample(time: $0.time - 4.7 + 0.01, rotationRate: $0.rotationRate, acceleration: $0.acceleration * 3)
+        }
+        for frame in 0..<180 {
+            let (start, end) = (Double(frame) / 60, Double(frame + 1) / 60)
+            let now = fall.filter { $0.time > start && $0.time <= end }
+            for i in stages.indices {
+                stages[i].advance(by: FrameInput(elapsed: 1.0 / 60, motion: i == 2 ? now : []))
+            }
+        }
+        #expect(places(stages[0]) == places(stages[1]))
+        #expect(places(stages[0]) == places(stages[2]))
+    }
+
+    @Test("come back by R, leave by G what a press was about, and grow by dropped pictures")
+    func restartAndPictures() throws {
+        var stage = Self.stage()
+        stage.tap("g")
+        stage.pass(1)
+        let place = places(stage)[0].center
+        stage.happen(.down(.left, place), .move(place - Vector(0, 50)))
+        stage.tap("r")
+        #expect(places(stage) == places(Self.stage()))
+        stage.happen(.up(.left, place))
+        stage.tap("g")
+        stage.pass(1)
+        stage.happen(.down(.left, places(stage)[2].center), .cards(["One", "Two", "Three"]))
+        let ring = try stage.ring
+        #expect(ring.cards.count == 15 && ring.front == 12 && !stage.isPressed)
+        stage.happen(.move(Vector(500, 300)), .up(.left, Vector(500, 300)))
+        #expect(try stage.ring.front == 12)
+        stage.tap("g")
+        stage.pass(0.5)
+        #expect(stage.telemetry(frame: 0).dynamics?.bodies == 15)
+    }
+
+    /// A pad held level whose samples tremble, and which is shaken along its z for a while.
+    private func samples(from start: Double, to end: Double, shake: Double) -> [MotionSample] {
+        var chance = SplitMix64(seed: 7)
+        return stride(from: start, to: end, by: 0.004).map { time in
+            let tremble = Vector3(chance.uniform(-0.15, 0.15), chance.uniform(-0.15, 0.15), chance.uniform(-0.15, 0.15))
+            let push = Vector3(0, 0, shake * .sin(time * 2 * .pi * 5))
+            return MotionSample(
+                time: time, rotationRate: tremble * 0.05, acceleration: Vector3(0, 6.934, -6.934) + tremble + push)
+        }
+    }
+
+    @Test("sleep while a pad lies in a hand, and are thrown up when it is shaken", arguments: [0, 1])
+    func shake(scene: Int) throws {
+        var flight = Flight()
+        flight.add(0.1, .pad(.added, name: "DualSense"))
+        flight.add(1, .key("g"))
+        flight.samples = samples(from: 0.2, to: 11, shake: 0)
+        flight.duration = 11
+        var stage = Self.fly(Self.stage(showing: scene), flight.frames(fps: 60))
+        #expect(stage.telemetry(frame: 0).dynamics?.awake == 0)
+        let before = places(stage)
+        var highest = before.map(\.center.y)
+        var most = 0.0
+        let shaken = samples(from: 11, to: 12, shake: 20)
+        for k in 0..<60 {
+            let (start, end) = (11 + Double(k) / 60, 11 + Double(k + 1) / 60)
+            stage.advance(
+                by: FrameInput(elapsed: 1.0 / 60, motion: shaken.filter { $0.time > start && $0.time <= end }))
+            for (i, place) in places(stage).enumerated() { highest[i] = min(highest[i], place.center.y) }
+            most = max(most, stage.telemetry(frame: 0).dynamics?.kineticEnergy ?? 0)
+        }
+        #expect(zip(before, highest).count { $0.center.y - $1 > 50 } >= 10)
+        #expect(most > 10)
+    }
+
+    @Test("are grabbed and thrown by a finger too, and by one pointer at a time")
+    func finger() {
+        var stage = Self.stage()
+        stage.tap("g")
+        stage.pass(8)
+        let (first, other) = (places(stage)[0].center, places(stage)[1].center)
+        stage.happen(.finger(.down, id: 1, first), .finger(.down, id: 2, other))
+        for k in 1...12 {
+            stage.happen(
+                .finger(.move, id: 1, first - Vector(0, 20 * Double(k))),
+                .finger(.move, id: 2, other - Vector(0, 20 * Double(k))))
+            stage.pass(1.0 / 60)
+        }
+        stage.happen(.finger(.up, id: 2, other), .finger(.up, id: 1, first - Vector(0, 240)))
+        stage.pass(0.05)
+        #expect(places(stage)[0].center.y < first.y - 100)
+        #expect(places(stage)[1].center.y > other.y - 60)
+    }
+
+    @Test("survive whatever happens", arguments: 1...12 as ClosedRange<UInt64>)
+    func hostile(seed: UInt64) {
+        var (stage, chance) = (Self.stage(showing: Int(seed % 2)), SplitMix64(seed: seed))
+        func number() -> Double {
+            let odd: [Double] = [.nan, .infinity, -.infinity, 0, 1e6, -1e6, 1e19, .greatestFiniteMagnitude]
+            return chance.next() % 4 == 0 ? odd.randomElement(using: &chance) ?? 0 : chance.uniform(-100, 1400)
+        }
+        func point() -> Vector { Vector(number(), number()) }
+        let keys = ["g", "g", "g", "tab", "r", "o", "p", ".", "t", "d", "w", "f4", "left"]
+        for _ in 0..<400 {
+            let kind: InputEvent.Kind =
+                switch chance.next() % 12 {
+                case 0, 1, 2: .key(keys.randomElement(using: &chance) ?? "g")
+                case 3: .keyUp(keys.randomElement(using: &chance) ?? "g")
+                case 4, 5: .down(.left, point())
+                case 6, 7: .move(point())
+                case 8: .up(.left, point())
+                case 9: .finger(.down, id: 1, point())
+                case 10:
+                    chance.next() % 3 == 0 ? .resize(point(), density: chance.uniform(0.5, 3)) : .button("triangle")
+                default: chance.next() % 9 == 0 ? .cards(["One"]) : .wheel(point(), at: point())
+                }
+            for key in keys { stage.happen(.keyUp(key)) }
+            stage.happen(kind)
+            let acceleration = Vector3(number(), number(), number())
+            stage.advance(
+                by: FrameInput(
+                    elapsed: chance.uniform(0, 0.1),
+                    motion: [MotionSample(time: stage.time, rotationRate: .zero, acceleration: acceleration)]))
+            for place in places(stage) {
+                #expect(place.center.isFinite && place.size.isFinite && place.rotation.radians.isFinite, "seed \(seed)")
+            }
+        }
+        _ = stage.picture
+    }
+}

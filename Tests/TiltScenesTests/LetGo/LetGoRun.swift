@@ -1,0 +1,139 @@
+import TiltEngine
+
+@testable import TiltScenes
+
+/// A scene whose things can be let go.
+protocol SceneOfThings: Scene {
+    /// Where its things are drawn at a time, by their index.
+    func places(at time: Double) -> [Placement]
+    /// Whether it lets go or calls back: its phase, nil in between.
+    func letGoPhase(at time: Double) -> LetGo.Phase?
+}
+
+extension CarouselScene: SceneOfThings {
+    func places(at time: Double) -> [Placement] {
+        let layout = layout(at: time)
+        return cards.indices.map { placement(of: $0, in: layout, at: time) }
+    }
+
+    func letGoPhase(at time: Double) -> LetGo.Phase? { letGo.phase(at: time) }
+}
+
+extension ParallaxScene: SceneOfThings {
+    func places(at time: Double) -> [Placement] { field.icons.indices.map { placement(of: $0, at: time) } }
+    func letGoPhase(at time: Double) -> LetGo.Phase? { letGo.phase(at: time) }
+}
+
+/// A scene in the fixed steps of a stage.
+struct LetGoRun<Thing: SceneOfThings> {
+    var scene: Thing
+    private(set) var view: Viewport
+    private(set) var steps = 0
+    /// Where the pointer went down.
+    private var pressed = Vector.zero
+
+    init(_ scene: Thing, in view: Viewport) {
+        self.scene = scene
+        self.view = view
+    }
+
+    var time: Double { Double(steps) / 120 }
+    var places: [Placement] { scene.places(at: time) }
+    var phase: LetGo.Phase? { scene.letGoPhase(at: time) }
+    var isAtRest: Bool { scene.isAtRest(at: time) }
+    /// The mean of all middles.
+    var middle: Vector { places.reduce(.zero) { $0 + $1.center } / Double(places.count) }
+    /// What the solver sees; nothing while nothing is let go.
+    var pile: Pile? { scene.report(at: time).world.map(Pile.init) }
+
+    mutating func letGoOrCallBack() { scene.handle(.key("g", isRepeat: false), at: time) }
+
+    mutating func handle(_ gesture: Gesture) {
+        if case .press(let point) = gesture { pressed = point }
+        scene.handle(gesture, at: time)
+    }
+
+    /// The pointer is so many points from where it went down.
+    mutating func drag(by travel: Vector) { handle(.drag(from: pressed, to: pressed + travel)) }
+
+    mutating func resize(_ width: Double, _ height: Double, density: Double = 1) {
+        view = Viewport(size: Vector(width, height), density: density)
+        scene.resize(to: view, at: time)
+    }
+
+    mutating func step(lean: Lean = Lean()) {
+        steps += 1
+        scene.step(1.0 / 120, to: time, lean: lean)
+    }
+
+    mutating func pass(_ seconds: Double, lean: Lean = Lean()) {
+        for _ in 0..<Int((seconds * 120).rounded()) { step(lean: lean) }
+    }
+
+    /// Lets time pass until nothing moves, at most 30 s.
+    mutating func settle(lean: Lean = Lean()) {
+        let end = steps + 3600
+        repeat { step(lean: lean) } while !isAtRest && steps < end
+    }
+
+    /// Presses, drags along a line and lets go there, the pointer moving to the last.
+    mutating func fling(from start: Vector, at velocity: Vector, for seconds: Double = 0.2) {
+        handle(.press(start))
+        for k in 1...Int(seconds * 120) {
+            step()
+            drag(by: velocity * (Double(k) / 120))
+        }
+        handle(.release)
+    }
+}
+
+extension LetGoRun<CarouselScene> {
+    /// A ring of the cards that come along, repeated.
+    static func ring(_ count: Int = 12, _ width: Double = 1280, _ height: Double = 720, asPublished: Bool = false)
+        -> Self
+    {
+        let view = Viewport(size: Vector(width, height))
+        let cards = (0..<count).map { Card.weather[$0 % Card.weather.count] }
+        return Self(CarouselScene(cards: cards, view: view, asPublished: asPublished), in: view)
+    }
+
+    /// Where the ring has its cards now.
+    var homes: [Placement] {
+        let layout = scene.layout(at: time)
+        return scene.cards.indices.map { scene.home(of: $0, in: layout) }
+    }
+
+    /// The card in front.
+    var front: Int { scene.ring.front(at: time) }
+
+    /// The card whose outline is drawn last under a point.
+    func topmost(at point: Vector) -> Int? {
+        let places = places
+        return scene.layout(at: time).order.last { places[$0].contains(point) }
+    }
+}
+
+extension LetGoRun<ParallaxScene> {
+    static func tiles(_ width: Double = 1280, _ height: Double = 720) -> Self {
+        let view = Viewport(size: Vector(width, height))
+        return Self(ParallaxScene(view: view), in: view)
+    }
+}
+
+extension Lean {
+    /// A device leaned by 25° to a side.
+    static func toward(_ side: Vector) -> Lean { Lean(tilt: Tilt(.degrees(25), toward: side)) }
+}
+
+extension Placement {
+    /// How far another one is away: of middle, size and rotation (as the move of a corner) the most, in points.
+    func distance(from other: Placement) -> Double {
+        let turn = (rotation - other.rotation).wrapped.radians
+        return max((center - other.center).length, (size - other.size).length, abs(turn) * size.length / 2)
+    }
+}
+
+extension LetGoRun<ParallaxScene> {
+    /// Where the viewer is.
+    var viewer: ViewerOffset { scene.viewer(at: time) }
+}

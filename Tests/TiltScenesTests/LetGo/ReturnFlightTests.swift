@@ -1,0 +1,54 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The way back of things let go")
+struct ReturnFlightTests {
+    private let home = Placement(center: Vector(100, 50), size: Vector(40, 50))
+    private func flight(_ count: Int) -> ReturnFlight {
+        ReturnFlight(
+            from: (0..<count).map { Placement(center: Vector(Double($0), 700), size: Vector(20, 25)) }, at: 5)
+    }
+
+    @Test("begins where things are and ends within a second exactly where they belong", arguments: [1, 2, 12, 200])
+    func ends(count: Int) {
+        let way = flight(count)
+        for rank in 0..<count {
+            #expect(way.share(rank: rank, at: 5) == 0)
+            #expect(way.share(rank: rank, at: 6) == 1)
+        }
+        #expect(!way.isOver(at: 5.89) && way.isOver(at: 6))
+    }
+
+    @Test("lets one after another go, in order")
+    func order() {
+        let way = flight(12)
+        for time in stride(from: 5.05, through: 5.35, by: 0.05) {
+            let shares = (0..<12).map { way.share(rank: $0, at: time) }
+            #expect(shares == shares.sorted(by: >), "at \(time)")
+        }
+    }
+
+    @Test("overshoots once, and by less than a twentieth")
+    func overshoot() {
+        let way = flight(1)
+        let shares = (0...600).map { way.share(rank: 0, at: 5 + Double($0) / 1000) }
+        let most = shares.max() ?? 0
+        #expect(most > 1.01 && most < 1.05)
+        let turns = zip(zip(shares, shares.dropFirst()), shares.dropFirst(2)).count { pair, next in
+            (pair.1 - pair.0) * (next - pair.1) < 0
+        }
+        #expect(turns == 1)
+    }
+
+    @Test("turns things the shorter way round")
+    func rotation() {
+        for degrees in [170.0, -170, 190, 350] {
+            let start = Placement(center: .zero, size: Vector(1, 1), rotation: .degrees(degrees))
+            let half = start.moved(0.5, toward: home).rotation.wrapped.degrees
+            #expect(abs(half) < 90, "from \(degrees)°")
+            #expect(start.moved(1, toward: home).center == home.center)
+        }
+    }
+}

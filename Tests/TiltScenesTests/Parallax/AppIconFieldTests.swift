@@ -1,0 +1,70 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The app icons before the night")
+struct AppIconFieldTests {
+    @Test("are whole in every window, wherever the viewer is", arguments: ParallaxFixture.windows, [false, true])
+    func inside(view: Viewport, asPublished: Bool) {
+        let field = AppIconField(view: view, recipe: asPublished ? .asPublished : .corrected)
+        for viewer in ParallaxFixture.viewers {
+            let shift = field.displacement(for: viewer)
+            for icon in field.icons {
+                let body = Rect(center: icon.center + shift, size: icon.size)
+                #expect(body.minX >= 0 && body.maxX <= view.width, "\(icon.name) for \(viewer)")
+                #expect(body.minY >= 0 && body.maxY <= view.height, "\(icon.name) for \(viewer)")
+            }
+        }
+    }
+
+    @Test("move with the lean, as far as the art's table says")
+    func table() {
+        let field = AppIconField(view: Viewport(size: Vector(1280, 720)), recipe: .corrected)
+        let shift = field.displacement(for: ViewerOffset(h: 1, v: 1))
+        #expect(abs(shift.x - 53.8) < 0.05 && abs(shift.y - 30.2) < 0.05)
+        #expect(field.displacement(for: ViewerOffset(h: -1, v: -1)) == -shift)
+    }
+
+    @Test("stand still as published", arguments: ParallaxFixture.windows)
+    func published(view: Viewport) {
+        let field = AppIconField(view: view, recipe: .asPublished)
+        for viewer in ParallaxFixture.viewers { #expect(field.displacement(for: viewer) == .zero) }
+    }
+
+    @Test("are drawn over their dock and move together to the pixel", arguments: ParallaxFixture.windows)
+    func together(view: Viewport) {
+        let field = AppIconField(view: view, recipe: .corrected)
+        func places(_ viewer: ViewerOffset) -> [Rect] {
+            var list = DrawList(size: view.size, density: view.density)
+            field.draw(into: &list, for: viewer)
+            #expect(list.placedImages.map(\.id.name) == ["Parallax/tiles/dock"] + field.icons.map(\.image.name))
+            return list.placedImages.map(\.place)
+        }
+        let rest = places(.zero)
+        for viewer in ParallaxFixture.viewers {
+            let moves = zip(places(viewer), rest).map { ($0.origin - $1.origin) * view.density }
+            let whole = Vector(moves[0].x.rounded(), moves[0].y.rounded())
+            #expect(moves.allSatisfy { ($0 - whole).length < 1e-6 }, "for \(viewer)")
+        }
+    }
+
+    @Test("leave the moon free at rest")
+    func moon() {
+        let field = AppIconField(view: Viewport(size: Vector(1920, 1080)), recipe: .corrected)
+        let moon = Rect(x: 1694 - 160 - 96, y: 362 - 90 - 96, width: 192, height: 192)
+        for icon in field.icons { #expect(icon.center.x + icon.size.x / 2 < moon.minX) }
+    }
+
+    @Test("say which parts of the window they or their dock may come into")
+    func covers() throws {
+        let field = AppIconField(view: Viewport(size: Vector(1280, 720)), recipe: .corrected)
+        let icon = try #require(field.icons.first)
+        let edge = icon.center.x - icon.size.x / 2
+        func part(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: 4, height: 4) }
+        func covers(_ part: Rect) -> Bool { field.frames.contains(where: part.intersects) }
+        #expect(covers(part(edge - 40, icon.center.y)) && !covers(part(edge - 70, icon.center.y)))
+        #expect(covers(part(300, 640)), "the end of the dock")
+        #expect(!covers(part(260, 640)) && !covers(part(40, 680)))
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The table of controls")
+struct ControlsTests {
+    private static let view = Viewport(size: Vector(1280, 720))
+    private static let scenes: [any Scene] = [
+        WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view),
+    ]
+
+    @Test("stands in the README as it is")
+    func readme() throws {
+        let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+        let table = Controls.markdown(of: Self.scenes.map(\.info))
+        let isThere = readme.contains("\n" + table + "\n")
+        #expect(isThere, "\(table)")
+    }
+
+    @Test("binds every key, with its modifiers, and every button once")
+    func unambiguous() {
+        let buttons = Controls.all.flatMap(\.buttons).map(\.name)
+        #expect(Set(buttons).count == buttons.count)
+        let keys = Controls.all.flatMap(\.keys)
+        for (i, key) in keys.enumerated() {
+            for other in keys[(i + 1)...] where other.name == key.name {
+                let excludes = !Set(key.with).isDisjoint(with: other.without)
+                #expect(excludes || !Set(other.with).isDisjoint(with: key.without) || key.command == other.command)
+            }
+        }
+    }
+
+    @Test("lists every digit that shows a scene, and what a hovering pointer does instead of the right button")
+    func rows() {
+        let rows = Controls.rows(scenes: 2, followsHover: true)
+        #expect(rows.first { $0.action == "Scene" }?.keys == [.key("1"), .key("2"), .key("Tab")])
+        #expect(rows.first { $0.action == "Tilt" }?.mouse == [.words("hover, drag the gauge")])
+        #expect(Controls.rows(scenes: 1, followsHover: false).allSatisfy { $0.action != "Scene" })
+    }
+}

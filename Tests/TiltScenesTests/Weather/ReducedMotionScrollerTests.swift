@@ -1,0 +1,122 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The map with reduced motion")
+struct ReducedMotionScrollerTests {
+    private let layout = MapLayout(map: .chart, view: Viewport(size: Vector(1280, 720)))
+
+    private func scroller(at offset: Vector? = nil) -> ReducedMotionScroller {
+        ReducedMotionScroller(layout, offset: offset ?? layout.end / 2, at: 0)
+    }
+
+    private func isInside(_ offset: Vector) -> Bool {
+        (0...layout.end.x).contains(offset.x) && (0...layout.end.y).contains(offset.y)
+    }
+
+    @Test("goes with the hand point for point, and stays where it is let go, however fast")
+    func fling() {
+        var map = scroller()
+        map.press(at: Vector(600, 300), time: 0)
+        for i in 1...10 {
+            let move = Vector(-40, 25) * Double(i)
+            map.drag(to: Vector(600, 300) + move, time: Double(i) / 100)
+            #expect(isClose(map.offset(at: Double(i) / 100), layout.end / 2 - move, within: 1e-9))
+        }
+        #expect(map.phase(at: 0.1) == .drag)
+        map.release(at: 0.1)
+        let there = map.offset(at: 0.1)
+        map.run(from: 0.1, to: 3)
+        #expect(map.offset(at: 3) == there && map.velocity(at: 3) == .zero && map.isAtRest(at: 0.1))
+    }
+
+    @Test("never leaves its edges: no rubber band, no bounce")
+    func edges() {
+        var random = SplitMix64(seed: 7)
+        for _ in 0..<200 {
+            var map = scroller(at: Vector(random.uniform(-9e3, 9e3), random.uniform(-9e3, 9e3)))
+            #expect(isInside(map.offset(at: 0)))
+            map.press(at: .zero, time: 0)
+            map.drag(to: Vector(random.uniform(-9e3, 9e3), random.uniform(-9e3, 9e3)), time: 0.1)
+            #expect(isInside(map.offset(at: 0.1)))
+            map.release(at: 0.1)
+            map.scroll(by: Vector(random.uniform(-9e3, 9e3), random.uniform(-9e3, 9e3)), time: 0.2)
+            #expect(isInside(map.offset(at: 0.2)) && map.isAtRest(at: 0.2))
+        }
+    }
+
+    @Test("dragged past an edge comes back with the hand, and not before")
+    func backFromEdge() {
+        var map = scroller(at: .zero)
+        map.press(at: .zero, time: 0)
+        map.drag(to: Vector(300, 0), time: 0.1)
+        map.drag(to: Vector(100, 0), time: 0.2)
+        #expect(map.offset(at: 0.2) == .zero)
+        map.drag(to: Vector(-50, 0), time: 0.3)
+        #expect(isClose(map.offset(at: 0.3), Vector(50, 0), within: 1e-9))
+    }
+
+    @Test("is sent on at once by keys, and not at all while a hand holds it")
+    func keys() {
+        var map = scroller()
+        map.scroll(by: Vector(60, -60), time: 1)
+        #expect(isClose(map.offset(at: 1), layout.end / 2 + Vector(60, -60), within: 1e-9) && map.isAtRest(at: 1))
+        map.scroll(to: layout.end, time: 2)
+        #expect(map.offset(at: 2) == layout.end)
+        map.pin(at: Vector(500, 400), time: 3)
+        map.scroll(to: .zero, time: 3)
+        #expect(map.offset(at: 3) == Vector(500, 400) && map.phase(at: 3) == .drag)
+    }
+
+    @Test("is tilted as fast as the map that moves, and stops dead at the edge")
+    func tilt() {
+        var (calm, lively) = (scroller(), TiltScroller(layout, offset: layout.end / 2, at: 0))
+        calm.run(to: 1, lean: lean(right: 20, near: -10))
+        lively.run(to: 1, lean: lean(right: 20, near: -10))
+        let way = (lively.offset(at: 1) - layout.end / 2).length
+        #expect(way > 100 && isClose(calm.offset(at: 1), lively.offset(at: 1), within: 0.02 * way))
+        #expect(calm.phase(at: 1) == .tilt)
+        calm.run(from: 1, to: 20, lean: lean(right: 20, near: -10))
+        #expect(calm.offset(at: 20) == Vector(0, layout.end.y))
+        #expect(calm.velocity(at: 20) == .zero && calm.isAtRest(at: 20))
+    }
+
+    @Test("stands still as soon as it is level")
+    func level() {
+        var map = scroller()
+        map.run(to: 1, lean: lean(right: 20))
+        map.run(from: 1, to: 1 + 1.0 / 120)
+        let there = map.offset(at: 1 + 1.0 / 120)
+        map.run(from: 1 + 1.0 / 120, to: 3)
+        #expect(map.offset(at: 3) == there && map.isAtRest(at: 3))
+    }
+
+    @Test("keeps what is under the pointer when it is zoomed, a hand or not")
+    func zoom() {
+        let point = Vector(400, 500)
+        for isHeld in [false, true] {
+            var map = scroller()
+            if isHeld { map.press(at: Vector(700, 350), time: 0) }
+            let before = (map.offset(at: 0) + point) / map.layout.zoom
+            map.zoom(to: 2, about: point, time: 0)
+            #expect(isClose((map.offset(at: 0) + point) / 2, before, within: 1e-6))
+            guard isHeld else { continue }
+            let held = map.offset(at: 0)
+            map.drag(to: Vector(690, 350), time: 0.1)
+            #expect(isClose(map.offset(at: 0.1), held + Vector(10, 0), within: 1e-9), "the hand goes on from there")
+        }
+    }
+
+    @Test("keeps its middle in a window of another size, and its hand")
+    func resize() {
+        var map = scroller()
+        map.press(at: Vector(100, 100), time: 0)
+        map.resize(to: Viewport(size: Vector(640, 400)), time: 0)
+        let held = map.offset(at: 0)
+        #expect(map.layout.view.size == Vector(640, 400))
+        map.drag(to: Vector(90, 100), time: 0.1)
+        #expect(isClose(map.offset(at: 0.1), held + Vector(10, 0), within: 1e-9))
+    }
+}
