@@ -22,7 +22,7 @@ struct TiltBench: ParsableCommand {
         }
     }
 
-    private static let names = DynamicsScene.all.map(\.name) + CarouselBench.names
+    private static let names = DynamicsScene.all.map(\.name) + CarouselBench.names + DrawingBench.names
 
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
     var scenes: [String] = TiltBench.names
@@ -49,6 +49,11 @@ struct TiltBench: ParsableCommand {
         for name in CarouselBench.names where scenes.contains(name) {
             try write(CarouselBench(name: name).run(repeats: repeats))
         }
+        for name in DrawingBench.names where scenes.contains(name) { try draw(name) }
+    }
+
+    private func draw(_ name: String) throws {
+        try MainActor.assumeIsolated { print(try DrawingBench(name: name).run(repeats: repeats)) }
     }
 
     /// One JSON object on a line of its own.

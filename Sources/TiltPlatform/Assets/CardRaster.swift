@@ -2,7 +2,7 @@ import TiltEngine
 
 /// A card with its contact shadow and, if wished, its reflection, as one raster laid out by its mount.
 nonisolated struct CardRaster {
-    private let place: PixelRect
+    private let place: PixelBox
     private let width: Int
     private let height: Int
     private let mount: Mount
@@ -18,19 +18,20 @@ nonisolated struct CardRaster {
         // At least one clear pixel stays around everything, or slanted edges would be steps.
         let x = pixel(-frame.minX, least: 1)
         let y = pixel(-frame.minY, least: 1)
-        place = PixelRect(
-            x: x, y: y, width: pixel(card.width, least: 1).clamped(to: 1...width - x - 1),
-            height: pixel(card.height, least: 1).clamped(to: 1...height - y - 1))
+        place = PixelBox(
+            x, y, x + pixel(card.width, least: 1).clamped(to: 1...width - x - 1),
+            y + pixel(card.height, least: 1).clamped(to: 1...height - y - 1))
     }
 
     /// The raster of a picture: bundled cards bring their own rounded corners and inner line, foreign ones get them.
     func make(_ source: Source, isForeign: Bool) throws(PlatformError) -> Pixels {
-        let card = isForeign ? try framed(source) : try source.pixels(fitting: place.width, place.height)
-        let left = place.x + (place.width - card.width) / 2
-        let top = place.y + place.height - card.height
+        var card = isForeign ? try framed(source) : try source.pixels(fitting: place.width, place.height)
+        if !isForeign { card.dissolveBands() }
+        let left = place.minX + (place.width - card.width) / 2
+        let top = place.maxY - card.height
         var raster = Pixels(width: width, height: height)
         raster.draw(card, x: left, y: top)
-        drawShadow(under: PixelRect(x: left, y: top, width: card.width, height: card.height), on: &raster)
+        drawShadow(under: PixelBox(left, top, left + card.width, top + card.height), on: &raster)
         if let reflection = mount.reflection { draw(reflection, of: card, x: left, on: &raster) }
         raster.clearBorder()
         return raster
@@ -54,9 +55,9 @@ nonisolated struct CardRaster {
         return card
     }
 
-    private func drawShadow(under card: PixelRect, on raster: inout Pixels) {
+    private func drawShadow(under card: PixelBox, on raster: inout Pixels) {
         // Between its rounded head and foot every row of the shadow is the same.
-        let straight = card.y + card.height / 5..<card.maxY - card.height / 15
+        let straight = card.minY + card.height / 5..<card.maxY - card.height / 15
         let row = (0..<raster.width).map { shadow(of: card, x: $0, y: straight.lowerBound) }
         for y in 0..<min(card.maxY, raster.height) {
             let isStraight = straight.contains(y)
@@ -67,13 +68,13 @@ nonisolated struct CardRaster {
     }
 
     /// Six rounded rectangles over one another that grow to the sides, each a little higher at its head.
-    private func shadow(of card: PixelRect, x: Int, y: Int) -> UInt32 {
+    private func shadow(of card: PixelBox, x: Int, y: Int) -> UInt32 {
         let unit = Double(card.height) / 400
         var clear = 1.0
         for k in 0..<6 {
             let step = Double(k) * unit
             let rect = Rect(
-                x: Double(card.x) - 3 * step, y: Double(card.y) + 14 * unit - step,
+                x: Double(card.minX) - 3 * step, y: Double(card.minY) + 14 * unit - step,
                 width: Double(card.width) + 6 * step, height: Double(card.height) + 2 * step)
             clear *= 1 - 0.055 * rect.coverage(x: x, y: y, radius: mount.cornerRadius * 400 * unit + 3 * step)
         }

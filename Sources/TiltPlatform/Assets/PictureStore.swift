@@ -4,8 +4,7 @@ public import TiltEngine
 /// which they are wanted, and kept for as long as they are.
 public final class PictureStore {
     private let assets: AssetFolder
-    private let context: RenderContext
-    private let masks: MaskStore
+    private let screen: any Screen
     private let bench = RasterBench()
     private var files: [ImageID: String] = [:]
     private var wishes: [Picture] = []
@@ -26,8 +25,7 @@ public final class PictureStore {
     /// A store for the pictures of a folder, as textures of a renderer.
     public init(assets: AssetFolder, renderer: Renderer) {
         self.assets = assets
-        context = renderer.context
-        masks = renderer.masks
+        screen = renderer.screen
     }
 
     /// Takes a picture from a file of the user's, not from the assets folder. Until it has been made from there, a picture that
@@ -87,7 +85,6 @@ public final class PictureStore {
 
     /// Makes all pictures again after the renderer has lost its textures.
     public func restore() {
-        masks.removeAll()
         entries = [:]
         order()
     }
@@ -115,9 +112,9 @@ public final class PictureStore {
             // One that is no longer of the right size is still nearer to it than what is shown.
             guard let wanted = entries[raster.id]?.raster, wanted.path == raster.path else { continue }
             do throws(PlatformError) {
-                let pixels = try result.get()
-                room -= pixels.width * pixels.height
-                guard let texture = Texture(pixels, isSmooth: raster.finish != .glyphs, context: context) else {
+                let picture = try result.get()
+                room -= picture.width * picture.height
+                guard let texture = screen.texture(of: picture) else {
                     throw PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller")
                 }
                 entries[raster.id] = Entry(raster: wanted, texture: texture, textureRaster: raster)

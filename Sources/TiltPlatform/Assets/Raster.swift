@@ -13,13 +13,24 @@ nonisolated struct Raster: Hashable, Sendable {
     /// The largest side of a raster, in pixels.
     static let limit = 8192.0
 
-    /// Makes the raster. Throws where the file cannot be read or decoded.
-    func make() throws(PlatformError) -> Pixels {
+    /// Makes the raster as it is drawn. Throws where the file cannot be read or decoded.
+    func make() throws(PlatformError) -> Mipmap {
+        switch finish {
+        // A sheet is made for the size it is shown at, and glyphs are never scaled.
+        case .repeated, .glyphs: Mipmap(try pixels(), levels: .one)
+        case .fitted, .stretched, .card: Mipmap(try pixels())
+        }
+    }
+
+    /// Makes the raster's pixels.
+    private func pixels() throws(PlatformError) -> Pixels {
         let source = try Source(path, isForeign: isForeign)
         let (width, height) = (pixel(size.x), pixel(size.y))
         switch finish {
         case .stretched:
-            return try source.pixels(covering: width, height).resized(to: width, height)
+            var pixels = try source.pixels(covering: width, height).resized(to: width, height)
+            if !isForeign { pixels.dissolveBands() }
+            return pixels
         case .repeated(let across, let down):
             return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted:
@@ -112,9 +123,17 @@ nonisolated extension Pixels {
 
     /// Lays a picture over this one, its top left corner at a place; what reaches beyond is cut off.
     mutating func draw(_ other: Pixels, x left: Int, y top: Int) {
+        let columns = max(0, left)..<max(0, left, min(width, left + other.width))
+        let width = width
         for y in max(0, top)..<max(0, top, min(height, top + other.height)) {
-            for x in max(0, left)..<max(0, left, min(width, left + other.width)) {
-                self[x, y] = Self.over(other[x - left, y - top], self[x, y])
+            argb.withUnsafeMutableBufferPointer { own in
+                other.argb.withUnsafeBufferPointer { others in
+                    let start = (y - top) * other.width - left
+                    for x in columns {
+                        let index = y * width + x
+                        own[index] = own[index] == 0 ? others[start + x] : Self.over(others[start + x], own[index])
+                    }
+                }
             }
         }
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The one thread that makes rasters: it always takes the first of what is ordered now, and orders may change meanwhile.
 nonisolated final class RasterBench: Sendable {
-    typealias Outcome = (raster: Raster, result: Result<Pixels, PlatformError>)
+    typealias Outcome = (raster: Raster, result: Result<Mipmap, PlatformError>)
 
     private struct State {
         var ordered: [Raster] = []
@@ -42,7 +42,7 @@ nonisolated final class RasterBench: Sendable {
             return state.current
         }
         guard let raster else { return }
-        let result = Result<Pixels, PlatformError> { () throws(PlatformError) in try raster.make() }
+        let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try raster.make() }
         defer { SpareMemory.leaveThread() }
         state.withLock { state in
             state.current = nil

@@ -6,9 +6,9 @@ import CSDL2
     import Foundation
 #endif
 
-/// Which of SDL's render drivers draws a window.
+/// Which of SDL's render drivers draws a window, or none of them: then the processor does.
 enum RenderDriver {
-    /// The names there are, SDL's preference first.
+    /// The names there are, SDL's preference first; "software" is the processor.
     static var names: [String] {
         (0..<SDL_GetNumRenderDrivers()).compactMap { index in
             var info = SDL_RendererInfo()
@@ -16,42 +16,53 @@ enum RenderDriver {
         }
     }
 
-    /// A renderer for a window by the driver of that name; nil takes SDL's first, unless that is a software rasteriser in
-    /// disguise: SDL's own software path is several times quicker than those. Without a graphics card no other is tried.
+    /// A renderer for a window by the driver of that name; nil stands for the processor. Without a name it is SDL's first,
+    /// unless that is a software rasteriser in disguise: the processor by itself is many times quicker. Without a graphics
+    /// card none is tried.
     static func open(
         named name: String?, for window: Window, hasGraphicsCard: Bool = mayHaveGraphicsCard
-    ) throws(PlatformError) -> OpaquePointer {
+    ) throws(PlatformError) -> OpaquePointer? {
         if let name = name ?? SDL_getenv("SDL_RENDER_DRIVER").map({ String(cString: $0) }) {
+            if name == "software" { return nil }
             guard let index = names.firstIndex(of: name), let handle = create(index, window) else {
                 throw PlatformError(
                     "cannot draw with the renderer", on: name, advice: "take one of \(names.joined(separator: ", "))")
             }
             return handle
         }
-        if hasGraphicsCard, let handle = create(-1, window) {
-            if !isSoftware(csdl_gl_renderer_name().map { String(cString: $0) } ?? "") { return handle }
-            SDL_DestroyRenderer(handle)
-        }
-        guard let index = names.firstIndex(of: "software"), let handle = create(index, window) else {
-            throw PlatformError(
-                "cannot draw in the window", on: sdlError(),
-                advice: "name another renderer with --renderer: \(names.joined(separator: ", "))")
-        }
-        return handle
+        guard hasGraphicsCard, let handle = create(-1, window) else { return nil }
+        let gl = csdl_gl_renderer_name().map { String(cString: $0) } ?? ""
+        if !isSoftware(gl), !isSDLsOwnSoftware(handle) { return handle }
+        SDL_DestroyRenderer(handle)
+        return nil
     }
 
     private static func create(_ index: Int, _ window: Window) -> OpaquePointer? {
         SDL_CreateRenderer(window.handle, Int32(index), SDL_RENDERER_PRESENTVSYNC.rawValue)
     }
 
-    /// Asking the file system is 50 ms quicker than starting OpenGL to find out.
+    private static func isSDLsOwnSoftware(_ handle: OpaquePointer) -> Bool {
+        var info = SDL_RendererInfo()
+        return SDL_GetRendererInfo(handle, &info) == 0 && info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
+    }
+
+    /// Asking the file system is 50 ms quicker than starting OpenGL to find out. What is there without being one costs those.
     static var mayHaveGraphicsCard: Bool {
         #if os(Linux)
-            let nodes = try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")
-            return nodes?.contains { $0.hasPrefix("renderD") } ?? false
+            func names(_ folder: String) -> [String] {
+                (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            }
+            return isGraphicsCard(devices: names("/dev"), directRendering: names("/dev/dri"))
         #else
             return true
         #endif
+    }
+
+    /// Whether any of the devices in /dev and /dev/dri is a graphics card: the kernel's own drivers show a render node, those
+    /// of NVIDIA, of Windows beneath Linux, and of some single-board computers a device of their own.
+    nonisolated static func isGraphicsCard(devices: [String], directRendering: [String]) -> Bool {
+        let others = ["nvidia0", "nvidiactl", "nvhost-gpu", "dxg", "kgsl-3d0", "mali0", "pvrsrvkm"]
+        return directRendering.contains { $0.hasPrefix("renderD") } || devices.contains { others.contains($0) }
     }
 
     /// Whether OpenGL's renderer of that name works without a graphics card.

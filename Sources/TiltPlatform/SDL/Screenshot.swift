@@ -1,30 +1,6 @@
 import CSDL2
 
 extension Renderer {
-    /// The size of what is drawn, in pixels.
-    public var pixelSize: (width: Int, height: Int) {
-        var (width, height): (Int32, Int32) = (0, 0)
-        SDL_GetRendererOutputSize(context.handle, &width, &height)
-        return (Int(width), Int(height))
-    }
-
-    /// What has been drawn. To be asked for before the frame is presented; throws where the renderer cannot give it back.
-    public func pixels() throws(PlatformError) -> Pixels {
-        let size = pixelSize
-        guard size.width > 0, size.height > 0 else {
-            throw PlatformError("cannot read the frame", on: name, advice: "restore the window")
-        }
-        var pixels = Pixels(width: size.width, height: size.height)
-        let isRead = pixels.argb.withUnsafeMutableBytes {
-            SDL_RenderReadPixels(
-                context.handle, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32(size.width * 4)) == 0
-        }
-        guard isRead else {
-            throw PlatformError("cannot read the frame", on: sdlError(), advice: "try --renderer software")
-        }
-        return pixels
-    }
-
     /// Writes what has been drawn as a PNG: aside first, then renamed, so that the file is there whole or not at all.
     /// Throws where the renderer cannot give back what it drew, or the file cannot be written.
     public func savePNG(to path: String) throws(PlatformError) {

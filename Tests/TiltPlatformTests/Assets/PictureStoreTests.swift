@@ -35,8 +35,8 @@ extension OneAtATime {
             #expect(!store.isComplete)
             store.waitForAll()
             #expect(store.isComplete && store.takeFailures().isEmpty)
-            #expect(store.texture(for: id)?.width == 16)
-            #expect(store.texture(for: ImageID("Icons/app"))?.height == 56)
+            #expect(store.texture(for: id)?.sketch.width == 16)
+            #expect(store.texture(for: ImageID("Icons/app"))?.sketch.height == 56)
         }
 
         @Test("shows the older size until the newer one is there, and drops what nobody wants")
@@ -45,10 +45,10 @@ extension OneAtATime {
             store.want([picture(a), picture(b)], density: 1)
             store.waitForAll()
             store.want([picture(a, 20)], density: 1)
-            #expect(store.texture(for: a)?.width == 8)
+            #expect(store.texture(for: a)?.sketch.width == 8)
             #expect(store.texture(for: b) == nil)
             store.waitForAll()
-            #expect(store.texture(for: a)?.width == 20)
+            #expect(store.texture(for: a)?.sketch.width == 20)
             #expect(!store.collect(), "nothing new is to come")
         }
 
@@ -57,7 +57,7 @@ extension OneAtATime {
             let a = try file("a")
             store.want([picture(a), picture(a, 24), picture(a, 12)], density: 1)
             store.waitForAll()
-            #expect(store.texture(for: a)?.width == 24)
+            #expect(store.texture(for: a)?.sketch.width == 24)
             #expect(store.isComplete)
         }
 
@@ -135,10 +135,8 @@ extension OneAtATime {
             let id = try file("a", 0xFF00_FF00)
             store.want([picture(id)], density: 1)
             store.waitForAll()
-            let mask = screen.renderer.masks.texture(for: .dot)
             store.restore()
             #expect(store.texture(for: id) == nil)
-            #expect(screen.renderer.masks.texture(for: .dot) !== mask)
             store.waitForAll()
             let frame = try screen.frame {
                 $0.image(id, in: Rect(x: 0, y: 0, width: 64, height: 64))

@@ -128,7 +128,7 @@ extension OneAtATime {
                 $0.image(red, in: turned)
                 $0.image(blue, in: Quad(place, rotatedBy: .degrees(30)))
             }
-            #expect(pictures[20, 20] == 0xFF00_00FF && pictures[20, 8] == 0xFFFF_0000)
+            #expect(pictures[20, 20] == 0xFF00_00FF && pictures[20, 7] == 0xFFFF_0000)
             let rectangle = try screen.frame {
                 $0.image(red, in: turned)
                 $0.fill(Rect(x: 18, y: 18, width: 4, height: 4), color: .white)

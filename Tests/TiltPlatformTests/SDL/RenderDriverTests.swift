@@ -30,6 +30,24 @@ struct DisguiseTests {
     }
 }
 
+@Suite("A graphics card")
+struct GraphicsCardTests {
+    @Test(
+        "shows itself by a render node, or by a device of its driver's own",
+        arguments: [
+            ([], ["card0", "renderD128"]), (["null", "nvidia0", "nvidiactl"], []), (["dxg", "tty"], []),
+            (["mali0"], ["card0"]),
+        ])
+    func present(devices: [String], directRendering: [String]) {
+        #expect(RenderDriver.isGraphicsCard(devices: devices, directRendering: directRendering))
+    }
+
+    @Test("is not there where nothing shows", arguments: [[], ["card0", "by-path"]])
+    func missing(directRendering: [String]) {
+        #expect(!RenderDriver.isGraphicsCard(devices: ["null", "fb0", "tty0"], directRendering: directRendering))
+    }
+}
+
 #if os(Linux)
     extension OneAtATime {
         @MainActor @Suite("The render driver under X11", .needs(.xvfb, .xdotool))
@@ -45,11 +63,11 @@ struct DisguiseTests {
                     isDisguised = RenderDriver.isSoftware(csdl_gl_renderer_name().map { String(cString: $0) } ?? "")
                 }
                 let handle = try RenderDriver.open(named: nil, for: window, hasGraphicsCard: true)
-                let auto = RenderContext(owning: handle, window: window, surface: nil).name
-                return (auto, openGL, isDisguised)
+                let auto = handle.map { RenderContext(owning: $0, window: window).name }
+                return (auto ?? "software", openGL, isDisguised)
             }
 
-            @Test("is SDL's own software path where OpenGL would only imitate a graphics card")
+            @Test("is none, but the processor, where OpenGL would only imitate a graphics card")
             func disguise() async throws {
                 let display = try await VirtualDisplay(width: 640, height: 480)
                 let before = ProcessInfo.processInfo.environment

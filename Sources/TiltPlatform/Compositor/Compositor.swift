@@ -1,0 +1,97 @@
+import Dispatch
+import TiltEngine
+
+/// Draws lists on the processor, the same bits on every machine: pictures on any quad, blended from four neighbours of their
+/// nearest larger level; true coverage at the edges of all shapes; places and sizes in fractions of a pixel.
+///
+/// What looks as in the frame before on the same canvas is not drawn again. In a steady run of frames no memory is allocated.
+nonisolated final class Compositor {
+    private var frame = Frame()
+    private var last = Frame()
+    private var canvas: Canvas?
+    private var damage = Damage()
+    private var benches: [RowBench] = []
+
+    /// Pieces and pixels that are worth waking a second thread for.
+    private static let worthSharing = 600_000
+
+    /// Draws a list on a canvas of its size; `picture` gives those pictures that there are.
+    func draw(_ list: DrawList, on canvas: Canvas, picture: (ImageID) -> PictureSketch?) {
+        swap(&frame, &last)
+        frame.compose(list, in: PixelBox(canvas), picture: picture)
+        if self.canvas == canvas {
+            damage.mark(last.pieces, frame.pieces, on: canvas)
+        } else {
+            damage.markAll(canvas)
+            benches = [RowBench(width: canvas.width), RowBench(width: canvas.width)]
+            self.canvas = canvas
+        }
+        paint(canvas)
+    }
+
+    /// Has the next frame drawn whole, as when the canvas was lost or drawn on by others.
+    func forget() { canvas = nil }
+
+    /// Calls for each box that was drawn in the last frame.
+    func forEachChange(_ body: (PixelBox) -> Void) {
+        guard let canvas else { return }
+        for band in damage.bands.indices where !damage.bands[band].isEmpty { body(damage.box(band, of: canvas)) }
+    }
+
+    private func paint(_ canvas: Canvas) {
+        frame.points.points.withUnsafeBufferPointer { points in
+            frame.columns.places.withUnsafeBufferPointer { places in
+                frame.columns.weights.withUnsafeBufferPointer { weights in
+                    paint(
+                        BandPainter(
+                            canvas: canvas, damage: damage, pieces: frame.pieces,
+                            tables: PieceTables(points: points, places: places, weights: weights)))
+                }
+            }
+        }
+    }
+
+    private func paint(_ painter: BandPainter) {
+        guard painter.work > Self.worthSharing else { return painter.paint(part: 0, of: 1, with: benches[0]) }
+        let count = benches.count
+        nonisolated(unsafe) let (painter, benches) = (painter, benches)
+        DispatchQueue.concurrentPerform(iterations: count) { part in
+            painter.paint(part: part, of: count, with: benches[part])
+        }
+    }
+}
+
+/// Draws the bands of a frame that have to be drawn.
+private nonisolated struct BandPainter {
+    let canvas: Canvas
+    let damage: Damage
+    let pieces: [Piece]
+    let tables: PieceTables
+
+    /// How many pixels of all pieces there are to be drawn, about.
+    var work: Int {
+        let bands = damage.bands.indices.filter { !damage.bands[$0].isEmpty }
+        guard let first = bands.first, let last = bands.last else { return 0 }
+        let rows = PixelBox(0, damage.box(first, of: canvas).minY, canvas.width, damage.box(last, of: canvas).maxY)
+        return pieces.reduce(0) { sum, piece in
+            let box = piece.look.box.intersection(rows)
+            return box.isEmpty ? sum : sum + box.width * box.height
+        }
+    }
+
+    /// Draws every band whose turn it is, where so many take turns.
+    func paint(part: Int, of count: Int, with bench: RowBench) {
+        for band in stride(from: part, to: damage.bands.count, by: count) where !damage.bands[band].isEmpty {
+            paint(damage.box(band, of: canvas), with: bench)
+        }
+    }
+
+    private func paint(_ box: PixelBox, with bench: RowBench) {
+        let first = pieces.lastIndex { $0.hides && $0.look.box.contains(box) } ?? 0
+        for piece in pieces[first...] {
+            let part = piece.look.box.intersection(box)
+            guard !part.isEmpty else { continue }
+            PiecePainter(piece: piece, box: part, canvas: canvas, bench: bench, tables: tables).paint()
+        }
+    }
+}

@@ -1,0 +1,193 @@
+/// Which pixels of a row a shape covers.
+nonisolated struct Coverage {
+    /// From here on the mask says how much of each pixel is covered,
+    var start = 0
+    /// from here on they are covered whole,
+    var wholeStart = 0
+    /// from here on the mask says it again,
+    var wholeEnd = 0
+    /// and here it ends.
+    var end = 0
+}
+
+/// How much of each pixel of a row lies between two sides of a shape: exact areas, by adding up for each piece of a side what
+/// lies to its right.
+nonisolated struct EdgeCoverage {
+    private var left: ShapeSide
+    private var right: ShapeSide
+    private var hole: (left: ShapeSide, right: ShapeSide)?
+    private let columns: Range<Int>
+    private let row: CoverageRow
+    private let repeats: Bool
+    private var steady = Coverage()
+    private var steadyUntil = -Double.infinity
+
+    /// The shape between two sides, inside columns, with a hole or without. `repeats` is whether nothing else writes the mask
+    /// meanwhile, so that a row like the one above need not be added up again.
+    init(
+        _ left: ShapeSide, _ right: ShapeSide, hole: (left: ShapeSide, right: ShapeSide)? = nil, columns: Range<Int>,
+        row: CoverageRow, repeats: Bool = true
+    ) {
+        (self.left, self.right, self.hole) = (left, right, hole)
+        (self.columns, self.row, self.repeats) = (columns, row, repeats && hole == nil)
+    }
+
+    /// A row, below the last one asked for; the mask then holds it.
+    mutating func cover(_ y: Int) -> Coverage {
+        let (top, foot) = (Double(y), Double(y + 1))
+        if foot <= steadyUntil { return steady }
+        let outer = left.add(1, from: top, to: foot, columns, row.sums)
+        let inner = right.add(-1, from: top, to: foot, columns, row.sums)
+        _ = hole?.left.add(-1, from: top, to: foot, columns, row.sums)
+        _ = hole?.right.add(1, from: top, to: foot, columns, row.sums)
+        var coverage = Coverage()
+        coverage.start = column(outer.least.rounded(.down))
+        coverage.end = max(coverage.start, column(inner.most.rounded(.up)))
+        (coverage.wholeStart, coverage.wholeEnd) = (coverage.end, coverage.end)
+        let (wholeStart, wholeEnd) = (column(outer.most.rounded(.up)), column(inner.least.rounded(.down)))
+        if hole == nil, wholeStart < wholeEnd, left.spans(top, foot), right.spans(top, foot) {
+            (coverage.wholeStart, coverage.wholeEnd) = (wholeStart, wholeEnd)
+        }
+        write(coverage, until: max(coverage.end, wholeStart))
+        if repeats {
+            steady = coverage
+            steadyUntil = min(left.straightUntil(top), right.straightUntil(top))
+        }
+        return coverage
+    }
+
+    private func column(_ x: Double) -> Int {
+        Int(max(Double(columns.lowerBound), min(x, Double(columns.upperBound))))
+    }
+
+    /// Adds up the sums from the left into the mask and clears them; the first column of what is whole, and that after the
+    /// end, hold what is left of the one before.
+    private func write(_ coverage: Coverage, until last: Int) {
+        row.write(coverage.start - columns.lowerBound, coverage.wholeStart - columns.lowerBound, from: 0)
+        row.sums[coverage.wholeStart - columns.lowerBound] = 0
+        if coverage.wholeEnd > coverage.wholeStart {
+            row.write(coverage.wholeEnd - columns.lowerBound, coverage.end - columns.lowerBound, from: 1)
+        }
+        for x in coverage.end...last + 1 { row.sums[x - columns.lowerBound] = 0 }
+    }
+}
+
+/// What a row's coverage is added up in: zero between two rows, and as many numbers as there are columns and two more; and the
+/// mask, 0…255 in both halves of each number.
+nonisolated struct CoverageRow {
+    let sums: UnsafeMutablePointer<Double>
+    let mask: UnsafeMutablePointer<UInt32>
+
+    fileprivate func write(_ start: Int, _ end: Int, from first: Double) {
+        var sum = first
+        var x = start
+        while x < end {
+            sum += sums[x]
+            sums[x] = 0
+            set(x, sum)
+            x &+= 1
+        }
+    }
+
+    /// Sets how much of a column's pixel is covered.
+    @inline(__always) func set(_ x: Int, _ covered: Double) {
+        let level = UInt32(max(0, min(covered, 1)) * 255 + 0.5)
+        mask[x] = level | level &<< 16
+    }
+}
+
+/// One side of a shape on the way down.
+nonisolated struct ShapeSide {
+    private let points: UnsafePointer<SIMD2<Double>>
+    private var index: Int
+    private let first: Int
+    private let last: Int
+
+    /// The side made of some of all points.
+    init(_ range: Range<Int>, of points: UnsafePointer<SIMD2<Double>>) {
+        self.points = points
+        (first, last) = (range.lowerBound, range.upperBound - 1)
+        index = first
+    }
+
+    /// Where the side begins and ends.
+    var top: Double { points[first].y }
+    var foot: Double { points[last].y }
+
+    /// Whether it reaches from one height to another.
+    func spans(_ top: Double, _ foot: Double) -> Bool { self.top <= top && self.foot >= foot }
+
+    /// How far down it goes on upright from a height; that height where it does not.
+    func straightUntil(_ height: Double) -> Double {
+        guard index < last, points[index].x == points[index + 1].x, points[index].y <= height else { return height }
+        return points[index + 1].y
+    }
+
+    /// Adds to each pixel, `sign` times, how much of it lies to the right between two heights, to be added up from the left;
+    /// answers between which x the side lies there.
+    mutating func add(
+        _ sign: Double, from top: Double, to foot: Double, _ columns: Range<Int>, _ sums: UnsafeMutablePointer<Double>
+    ) -> (least: Double, most: Double) {
+        while index < last, points[index + 1].y <= top { index &+= 1 }
+        var (least, most) = (Double.infinity, -Double.infinity)
+        var at = index
+        while at < last, points[at].y < foot {
+            let (a, b) = (points[at], points[at &+ 1])
+            at &+= 1
+            guard b.y > a.y else { continue }
+            let (from, to) = (max(a.y, top), min(b.y, foot))
+            let slope = (b.x - a.x) / (b.y - a.y)
+            let x0 = from == a.y ? a.x : a.x + (from - a.y) * slope
+            let x1 = to == b.y ? b.x : a.x + (to - a.y) * slope
+            least = min(least, x0, x1)
+            most = max(most, x0, x1)
+            Self.add(sign * (to - from), between: min(x0, x1), max(x0, x1), columns, sums)
+        }
+        // Beyond its ends a side lies at its ends.
+        if least > most { (least, most) = (points[at].x, points[at].x) }
+        return (least, most)
+    }
+
+    private static func add(
+        _ height: Double, between low: Double, _ high: Double, _ columns: Range<Int>,
+        _ sums: UnsafeMutablePointer<Double>
+    ) {
+        let (minX, maxX) = (Double(columns.lowerBound), Double(columns.upperBound))
+        if low >= maxX { return }
+        if high <= minX {
+            sums[0] += height
+            return
+        }
+        var (low, high, height) = (low, high, height)
+        let rate = high > low ? height / (high - low) : 0
+        if low < minX {
+            sums[0] += rate * (minX - low)
+            height -= rate * (minX - low)
+            low = minX
+        }
+        if high > maxX {
+            height -= rate * (high - maxX)
+            high = maxX
+        }
+        let first = Int(low)
+        let end = max(first + 1, Int(high.rounded(.up)))
+        var column = first &- columns.lowerBound
+        if end == first + 1 {
+            let right = height * ((low + high) / 2 - Double(first))
+            sums[column] += height - right
+            sums[column &+ 1] += right
+            return
+        }
+        // Through several pixels: each has its share of the height, and of that what lies right of the middle of its piece.
+        var x = low
+        while x < high {
+            let next = min(high, x.rounded(.down) + 1)
+            let share = rate * (next - x)
+            let right = share * ((x + next) / 2 - x.rounded(.down))
+            sums[column] += share - right
+            sums[column &+ 1] += right
+            column &+= 1
+            x = next
+        }
+    }
+}

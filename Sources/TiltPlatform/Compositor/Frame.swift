@@ -1,0 +1,161 @@
+import TiltEngine
+
+/// A draw list made ready for a canvas of some size: its pieces in painter's order. The memory is kept from frame to frame.
+nonisolated struct Frame {
+    private(set) var pieces: [Piece] = []
+    private(set) var points = OutlinePoints()
+    private(set) var columns = ColumnTable()
+    private var density = 1.0
+    private var clip = PixelBox(0, 0, 0, 0)
+
+    /// Makes a list ready. Pictures that are not there are left out, and so is what has no size or place, and quads that no
+    /// rectangle seen in perspective could be.
+    mutating func compose(_ list: DrawList, in canvas: PixelBox, picture: (ImageID) -> PictureSketch?) {
+        pieces.removeAll(keepingCapacity: true)
+        points.removeAll()
+        columns.removeAll()
+        density = list.density
+        clip = canvas
+        for command in list.commands {
+            switch command {
+            case .clear(let color):
+                append(.box, box: canvas, .color(color.opaque))
+            case .clip(let rect):
+                clip = rect.map { clipBox($0, canvas) } ?? canvas
+            case .fill(let rect, let radius, let softness, let color):
+                fill(rect, radius: radius, softness: softness, color.premultiplied)
+            case .stroke(let rect, let radius, let width, let color):
+                stroke(rect, radius: radius, width: width, color.premultiplied)
+            case .line(let start, let end, let width, let color):
+                // A line thinner than a pixel would be next to nothing.
+                let width = max(width * density, 1)
+                guard let quad = Quad(along: start * density, end * density, width: width) else { continue }
+                append(quad, .color(color.premultiplied))
+            case .image(let id, let source, let quad, let tint):
+                guard let picture = picture(id) else { continue }
+                append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
+            }
+        }
+        SeamClosing.run(&pieces)
+        finish()
+    }
+
+    /// The whole pixels nearest to a rectangle; none where it is empty or no rectangle.
+    private func clipBox(_ rect: Rect, _ canvas: PixelBox) -> PixelBox {
+        guard let place = pixels(rect) else { return PixelBox(0, 0, 0, 0) }
+        return canvas.intersection(
+            PixelBox(
+                touching: place.minX.rounded(), place.minY.rounded(), place.maxX.rounded(), place.maxY.rounded()))
+    }
+
+    private mutating func append(_ shape: Piece.Shape, box: PixelBox, _ paint: Piece.Paint) {
+        let box = box.intersection(clip)
+        guard !box.isEmpty, paint != .color(0) else { return }
+        pieces.append(Piece(look: Piece.Look(box: box, shape: shape, paint: paint), clip: clip))
+    }
+}
+
+nonisolated extension Frame {
+    private func pixels(_ rect: Rect) -> Rect? {
+        let rect = Rect(origin: rect.origin * density, size: rect.size * density)
+        guard rect.width > 0, rect.height > 0, Quad(rect).isWithinReach else { return nil }
+        return rect
+    }
+
+    private func pixels(_ length: Double) -> Double { (length * density).clamped(to: 0...1e5) }
+
+    private mutating func fill(_ rect: Rect, radius: Double, softness: Double, _ color: UInt32) {
+        guard let rect = pixels(rect) else { return }
+        let radius = min(pixels(radius), rect.width / 2, rect.height / 2)
+        let softness = pixels(softness)
+        if softness > 0 {
+            let edge = SoftEdge(rect: rect, radius: radius, softness: softness)
+            append(.soft(edge), box: edge.bounds, .color(color))
+        } else {
+            append(.rounded(rect, radius: radius), box: Edges(rect).touched, .color(color))
+        }
+    }
+
+    private mutating func stroke(_ rect: Rect, radius: Double, width: Double, _ color: UInt32) {
+        guard let rect = pixels(rect) else { return }
+        let radius = min(pixels(radius), rect.width / 2, rect.height / 2)
+        let width = pixels(width)
+        guard width > 0 else { return }
+        let isRing = 2 * width < min(rect.width, rect.height)
+        append(
+            isRing ? .ring(rect, radius: radius, width: width) : .rounded(rect, radius: radius),
+            box: Edges(rect).touched,
+            .color(color))
+    }
+
+    private mutating func append(_ quad: Quad, _ paint: Piece.Paint) {
+        guard quad.isWithinReach, quad.isConvex else { return }
+        append(.quad(quad), box: quad.touched, paint)
+    }
+
+    private mutating func append(_ picture: PictureSketch, _ source: Rect, on quad: Quad, tint: UInt32) {
+        guard tint > 0, source.origin.isFinite, source.size.isFinite, quad.isWithinReach, quad.isConvex,
+            !quad.touched.intersection(clip).isEmpty
+        else { return }
+        let size = Vector(Double(picture.width), Double(picture.height))
+        let level = Self.level(of: picture, Vector(size.x * source.width, size.y * source.height), on: quad)
+        let scaled = size / Double(1 << level)
+        let mapping = PictureMapping(source, size: scaled, onto: quad)
+        append(quad, .picture(serial: picture.serial, level: level, mapping, tint: tint))
+        pieces[pieces.count - 1].level = picture.mipmap?.levels[level]
+        pieces[pieces.count - 1].edges = quad.rect.map { Edges($0) }
+        pieces[pieces.count - 1].limits = PictureLimits(
+            source, width: Int(picture.width(of: level)), height: Int(picture.height(of: level)), size: scaled)
+        pieces[pieces.count - 1].isOpaque = picture.isOpaque
+        pieces[pieces.count - 1].hides = picture.isOpaque && tint >= 0xFF00_0000
+    }
+
+    /// The smallest level that is still no smaller than it is shown, each side's pixels held against the mean of the sides of
+    /// the quad that it lies on.
+    private static func level(of picture: PictureSketch, _ pixels: Vector, on quad: Quad) -> Int {
+        let width = ((quad.topRight - quad.topLeft).span + (quad.bottomRight - quad.bottomLeft).span) / 2
+        let height = ((quad.bottomLeft - quad.topLeft).span + (quad.bottomRight - quad.topRight).span) / 2
+        var scale = max(abs(pixels.x) / width, abs(pixels.y) / height)
+        var level = 0
+        // A picture drawn at half its size to within a hair is its half-size level.
+        while scale >= 2 - 1e-3, level + 1 < picture.levels {
+            scale /= 2
+            level += 1
+        }
+        return level
+    }
+}
+
+nonisolated extension Frame {
+    /// Gives each piece its outline, its columns, and its say whether it hides what lies beneath.
+    private mutating func finish() {
+        for index in pieces.indices {
+            let look = pieces[index].look
+            switch look.shape {
+            case .box:
+                pieces[index].hides = look.isOpaqueColor
+            case .soft: break
+            case .rounded(let rect, let radius):
+                pieces[index].outline = points.append(Edges(rect), radius: radius)
+                pieces[index].hides = look.isOpaqueColor && radius == 0 && Edges(rect).cover(look.box)
+            case .ring(let rect, let radius, let width):
+                pieces[index].outline = points.append(Edges(rect), radius: radius)
+                pieces[index].hole = points.append(Edges(rect.insetBy(width)), radius: max(0, radius - width))
+            case .quad(let quad):
+                if let edges = pieces[index].edges {
+                    pieces[index].outline = points.append(edges, radius: 0)
+                    pieces[index].hides = pieces[index].hides && edges.cover(look.box)
+                } else {
+                    pieces[index].outline = points.append(quad)
+                    pieces[index].hides = false
+                }
+            }
+            guard case .picture(_, _, .upright(let across, _), _) = look.paint, pieces[index].level != nil else {
+                continue
+            }
+            pieces[index].shift = across.shift(over: look.box, in: pieces[index].limits.across)
+            guard pieces[index].shift == nil else { continue }
+            pieces[index].columns = columns.append(across, look.box, in: pieces[index].limits.across)
+        }
+    }
+}

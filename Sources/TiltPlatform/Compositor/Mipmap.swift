@@ -1,0 +1,151 @@
+import Synchronization
+
+/// A picture as the renderer draws it: premultiplied, with a half-size level below each, so that it can be drawn small
+/// without leaving any of its pixels out.
+///
+/// Each level has its outermost pixels once more around it: what is blended from four neighbours always finds them.
+nonisolated final class Mipmap: @unchecked Sendable {
+    /// Levels of half the size, a quarter, and so on.
+    enum Levels {
+        /// Only the picture itself.
+        case one
+        /// As many as there are.
+        case all
+    }
+
+    /// The picture at one size.
+    struct Level {
+        let width: Int
+        let height: Int
+        /// Pixels from the start of a row to that of the next.
+        let stride: Int
+        /// The pixel at the top left; a row and a column more lie before it.
+        let pixels: UnsafeMutablePointer<UInt32>
+        /// What is to be seen of each row, one more above the first and below the last.
+        let rows: UnsafeMutablePointer<RowContent>
+
+        func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { pixels + y * stride }
+    }
+
+    /// The part of a row that is not clear, and a part of it, the longest, that lets nothing through.
+    struct RowContent {
+        var start: Int32 = 0
+        var end: Int32 = 0
+        var opaqueStart: Int32 = 0
+        var opaqueEnd: Int32 = 0
+    }
+
+    /// The picture itself, then each at half the size.
+    let levels: [Level]
+    /// Which picture this is: no two have had the same number.
+    let serial: Int
+    /// Whether no pixel lets anything through.
+    let isOpaque: Bool
+    private let pixels: UnsafeMutablePointer<UInt32>
+    private let rows: UnsafeMutablePointer<RowContent>
+
+    var width: Int { levels[0].width }
+    var height: Int { levels[0].height }
+
+    /// Takes a copy of the pixels.
+    init(_ source: Pixels, levels wish: Levels = .all) {
+        var sizes = [(width: source.width, height: source.height)]
+        while wish == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
+            sizes.append(((last.width + 1) / 2, (last.height + 1) / 2))
+        }
+        // Vectors may read a few pixels beyond the last.
+        let area = sizes.reduce(8) { $0 + Self.stride($1.width) * ($1.height + 2) }
+        pixels = .allocate(capacity: area)
+        (pixels + area - 8).initialize(repeating: 0, count: 8)
+        rows = .allocate(capacity: sizes.reduce(0) { $0 + $1.height + 2 })
+        var (place, row) = (pixels, rows)
+        levels = sizes.map { size in
+            let stride = Self.stride(size.width)
+            defer {
+                place += stride * (size.height + 2)
+                row += size.height + 2
+            }
+            return Level(
+                width: size.width, height: size.height, stride: stride, pixels: place + stride + 1, rows: row + 1)
+        }
+        serial = Self.count.withLock { count in
+            count += 1
+            return count
+        }
+        levels[0].take(source)
+        for (large, small) in zip(levels, levels.dropFirst()) { small.takeHalf(of: large) }
+        for level in levels { level.finish() }
+        let whole = levels[0]
+        isOpaque = (0..<whole.height).allSatisfy { y in
+            whole.rows[y].opaqueStart == 0 && whole.rows[y].opaqueEnd == whole.width
+        }
+    }
+
+    deinit {
+        pixels.deallocate()
+        rows.deallocate()
+    }
+
+    private static let count = Mutex(0)
+
+    private static func stride(_ width: Int) -> Int { (width + 2 + 3) & ~3 }
+}
+
+nonisolated extension Mipmap.Level {
+    fileprivate func take(_ source: Pixels) {
+        source.argb.withUnsafeBufferPointer { source in
+            for y in 0..<height {
+                let row = row(y)
+                for x in 0..<width {
+                    let pixel = source[y * width + x]
+                    let alpha = pixel &>> 24
+                    row[x] = alpha == 255 ? pixel : PixelLanes.times(pixel | 0xFF00_0000, alpha)
+                }
+            }
+        }
+    }
+
+    /// Each pixel is the mean of four; beyond an odd side the outermost count twice.
+    fileprivate func takeHalf(of large: Mipmap.Level) {
+        for y in 0..<height {
+            let (above, below) = (large.row(2 * y), large.row(min(2 * y + 1, large.height - 1)))
+            let row = row(y)
+            for x in 0..<width {
+                let right = min(2 * x + 1, large.width - 1)
+                row[x] = PixelLanes.mean(above[2 * x], above[right], below[2 * x], below[right])
+            }
+        }
+    }
+
+    /// Repeats the outermost pixels and looks what there is in each row.
+    fileprivate func finish() {
+        for y in 0..<height {
+            let row = row(y)
+            row[-1] = row[0]
+            // And what fills the row up.
+            for x in width..<stride - 1 { row[x] = row[width - 1] }
+            rows[y] = content(of: row)
+        }
+        (row(-1) - 1).update(from: row(0) - 1, count: stride)
+        (row(height) - 1).update(from: row(height - 1) - 1, count: stride)
+        (rows[-1], rows[height]) = (rows[0], rows[height - 1])
+    }
+
+    private func content(of row: UnsafeMutablePointer<UInt32>) -> Mipmap.RowContent {
+        var content = Mipmap.RowContent()
+        var (start, end) = (0, width)
+        while start < end, row[start] == 0 { start += 1 }
+        while start < end, row[end - 1] == 0 { end -= 1 }
+        (content.start, content.end) = (Int32(start), Int32(end))
+        var x = start
+        while x < end {
+            var stop = x
+            while stop < end, row[stop] >= 0xFF00_0000 { stop += 1 }
+            if stop - x > Int(content.opaqueEnd - content.opaqueStart) {
+                (content.opaqueStart, content.opaqueEnd) = (Int32(x), Int32(stop))
+            }
+            x = stop + 1
+        }
+        return content
+    }
+}

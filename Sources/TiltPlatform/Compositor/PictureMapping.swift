@@ -1,0 +1,136 @@
+import TiltEngine
+
+/// Which place of a picture each pixel of the canvas shows. Places are in pixels of one of the picture's levels, from the
+/// middle of its first pixel.
+nonisolated enum PictureMapping: Equatable {
+    /// Across and down by themselves: an upright picture.
+    case upright(across: Line, down: Line)
+    /// A parallelogram.
+    case affine(Plane, Plane)
+    /// Any convex quad, as a rectangle seen in perspective: both parts over the third.
+    case perspective(Plane, Plane, Plane)
+
+    /// The place at pixel 0 and the way to the next pixel's.
+    struct Line: Equatable {
+        var start: Double
+        var step: Double
+
+        /// The place that the middle of a pixel shows.
+        func at(_ pixel: Int) -> Double { start + step * (Double(pixel) + 0.5) }
+    }
+
+    /// A value at the canvas's corner, and how it grows across and down.
+    struct Plane: Equatable {
+        var start: Double
+        var across: Double
+        var down: Double
+
+        func value(at place: Vector) -> Double { start + across * place.x + down * place.y }
+
+        /// The value at the middle of a pixel.
+        func at(_ x: Int, _ y: Int) -> Double { start + across * (Double(x) + 0.5) + down * (Double(y) + 0.5) }
+    }
+
+    /// What a place on the canvas shows.
+    func place(at place: Vector) -> Vector {
+        switch self {
+        case .upright(let across, let down):
+            Vector(across.start + across.step * place.x, down.start + down.step * place.y)
+        case .affine(let across, let down): Vector(across.value(at: place), down.value(at: place))
+        case .perspective(let across, let down, let depth):
+            Vector(across.value(at: place), down.value(at: place)) / depth.value(at: place)
+        }
+    }
+
+    /// How the part `source` of a level, in fractions of the picture, is stretched onto a convex quad in pixels; `size` is that
+    /// of the picture in the level's pixels, which need not be whole.
+    init(_ source: Rect, size: Vector, onto quad: Quad) {
+        if let rect = quad.rect {
+            self = .upright(
+                across: Line(source.minX * size.x, source.width * size.x, over: rect.minX, rect.width),
+                down: Line(source.minY * size.y, source.height * size.y, over: rect.minY, rect.height))
+            return
+        }
+        let square = SquareOnQuad(quad)
+        func part(_ along: Plane, _ start: Double, _ length: Double) -> Plane {
+            along * length + square.depth * (start - 0.5)
+        }
+        let u = part(square.across, source.minX * size.x, source.width * size.x)
+        let v = part(square.down, source.minY * size.y, source.height * size.y)
+        let depth = square.depth
+        self =
+            depth.across == 0 && depth.down == 0
+            ? .affine(u * (1 / depth.start), v * (1 / depth.start)) : .perspective(u, v, depth)
+    }
+}
+
+nonisolated extension Quad {
+    /// Where a place in the unit square lies, the quad being a picture of it in perspective.
+    func inPerspective(_ place: Vector) -> Vector {
+        let (right, low, far) = (topRight - topLeft, bottomLeft - topLeft, bottomRight - topLeft)
+        let bend = far - right - low
+        let (a, b) = (right - far, low - far)
+        let g = bend.cross(b) / a.cross(b)
+        let h = a.cross(bend) / a.cross(b)
+        let depth = 1 + g * place.x + h * place.y
+        return topLeft + (right * ((1 + g) * place.x) + low * ((1 + h) * place.y)) / depth
+    }
+}
+
+/// The way back from a quad in pixels to the unit square that it is a picture of: where a pixel lies across and down, both
+/// over its depth.
+private nonisolated struct SquareOnQuad {
+    let across: PictureMapping.Plane
+    let down: PictureMapping.Plane
+    let depth: PictureMapping.Plane
+
+    /// Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3; the way back is the adjugate of the way there.
+    init(_ quad: Quad) {
+        let origin = quad.topLeft
+        let (right, low, far) = (quad.topRight - origin, quad.bottomLeft - origin, quad.bottomRight - origin)
+        let bend = far - right - low
+        let (a, b) = (right - far, low - far)
+        // What is bent by less than can be seen is a parallelogram.
+        let isFlat = max(abs(bend.x), abs(bend.y)) < 1e-3
+        let g = isFlat ? 0 : bend.cross(b) / a.cross(b)
+        let h = isFlat ? 0 : a.cross(bend) / a.cross(b)
+        let (x, y) = (right * (1 + g), low * (1 + h))
+        func plane(_ across: Double, _ down: Double, _ start: Double) -> PictureMapping.Plane {
+            PictureMapping.Plane(start: start - across * origin.x - down * origin.y, across: across, down: down)
+        }
+        across = plane(y.y, -y.x, 0)
+        down = plane(-x.y, x.x, 0)
+        depth = isFlat ? plane(0, 0, x.cross(y)) : plane(x.y * h - y.y * g, y.x * g - x.x * h, x.cross(y))
+    }
+}
+
+nonisolated extension PictureMapping.Line {
+    /// By how much each pixel of a box's columns lies before what it shows, in whole pixels and 1/256 of one, where that is the
+    /// same for all of them to within a 512th, and inside limits.
+    func shift(over box: PixelBox, in limits: ClosedRange<Double>) -> (whole: Int, weight: Int)? {
+        let (first, last) = (at(box.minX) - Double(box.minX), at(box.maxX - 1) - Double(box.maxX - 1))
+        guard abs(last - first) < 1.0 / 512 else { return nil }
+        let place = ((first + last) / 2 * 256).rounded()
+        guard abs(place) < 1e9 else { return nil }
+        let (whole, weight) = (Int(place) >> 8, Int(place) & 255)
+        let start = Double(box.minX + whole) + Double(weight) / 256
+        return start >= limits.lowerBound && start + Double(box.width - 1) <= limits.upperBound + 1.0 / 256
+            ? (whole, weight) : nil
+    }
+
+    /// The line that runs through `length` from `start` on, over so many pixels.
+    fileprivate init(_ start: Double, _ length: Double, over pixel: Double, _ pixels: Double) {
+        step = length / pixels
+        self.start = start - pixel * step - 0.5
+    }
+}
+
+nonisolated extension PictureMapping.Plane {
+    fileprivate static func + (a: Self, b: Self) -> Self {
+        Self(start: a.start + b.start, across: a.across + b.across, down: a.down + b.down)
+    }
+
+    fileprivate static func * (a: Self, k: Double) -> Self {
+        Self(start: a.start * k, across: a.across * k, down: a.down * k)
+    }
+}

@@ -1,0 +1,173 @@
+/// What the pieces of a frame share: the points of their outlines, and the columns of their pictures.
+nonisolated struct PieceTables {
+    let points: UnsafeBufferPointer<SIMD2<Double>>
+    let places: UnsafeBufferPointer<Int32>
+    let weights: UnsafeBufferPointer<UInt32>
+}
+
+/// Draws one piece into a box of the canvas: row by row, what it covers in part and what it covers whole.
+nonisolated struct PiecePainter {
+    let piece: Piece
+    let box: PixelBox
+    let canvas: Canvas
+    let bench: RowBench
+    let tables: PieceTables
+
+    func paint() {
+        switch piece.look.shape {
+        case .box: for y in box.minY..<box.maxY { paintWhole(y, box.minX, box.maxX) }
+        case .soft(let edge):
+            var shape = SoftCoverage(edge, columns: columns, row: bench.coverage)
+            for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
+        case .rounded, .quad:
+            guard let outline = piece.outline else { return }
+            var shape = EdgeCoverage(side(outline.left), side(outline.right), columns: columns, row: bench.coverage)
+            for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
+        case .ring: paintRing()
+        }
+    }
+
+    private var columns: Range<Int> { box.minX..<box.maxX }
+
+    private func side(_ range: Range<Int>) -> ShapeSide {
+        guard let points = tables.points.baseAddress else { preconditionFailure("a shape without points") }
+        return ShapeSide(range, of: points)
+    }
+
+    /// The rows of a ring above and below its hole, those across the hole's head and foot, and beside it.
+    private func paintRing() {
+        guard let outline = piece.outline, let hole = piece.hole else { return }
+        let row = bench.coverage
+        let (left, right) = (side(outline.left), side(outline.right))
+        let inner = (left: side(hole.left), right: side(hole.right))
+        var frame = EdgeCoverage(left, right, columns: columns, row: row, repeats: false)
+        var pierced = EdgeCoverage(left, right, hole: inner, columns: columns, row: row)
+        var (west, east) = (
+            EdgeCoverage(left, inner.left, columns: columns, row: row, repeats: false),
+            EdgeCoverage(inner.right, right, columns: columns, row: row, repeats: false)
+        )
+        for y in box.minY..<box.maxY {
+            if Double(y + 1) <= inner.left.top || Double(y) >= inner.left.foot {
+                paint(frame.cover(y), y)
+            } else if inner.left.spans(Double(y), Double(y + 1)) {
+                paint(west.cover(y), y)
+                paint(east.cover(y), y)
+            } else {
+                paint(pierced.cover(y), y)
+            }
+        }
+    }
+
+    private func paint(_ coverage: Coverage, _ y: Int) {
+        paintPart(y, coverage.start, coverage.wholeStart)
+        paintWhole(y, coverage.wholeStart, coverage.wholeEnd)
+        paintPart(y, max(coverage.wholeStart, coverage.wholeEnd), coverage.end)
+    }
+
+    private func paintWhole(_ y: Int, _ start: Int, _ end: Int) {
+        guard start < end else { return }
+        let row = canvas.row(y)
+        switch piece.look.paint {
+        case .color(let color): SpanBlending.fill(color, over: row + start, count: end - start)
+        case .picture(_, _, .upright(_, let down), let tint): paintUpright(y, start, end, down, tint)
+        case .picture(_, _, let mapping, let tint):
+            var x = start
+            while x < end {
+                let count = min(end - x, RowBench.run)
+                sample(mapping, x, y, count)
+                lay(bench.finished, piece.isOpaque, tint, over: row + x, count)
+                x += count
+            }
+        }
+    }
+
+    private func paintPart(_ y: Int, _ start: Int, _ end: Int) {
+        guard start < end else { return }
+        let row = canvas.row(y)
+        let mask = bench.coverage.mask - box.minX
+        guard case .picture(_, _, let mapping, let tint) = piece.look.paint else {
+            guard case .color(let color) = piece.look.paint else { return }
+            return SpanBlending.fill(color, mask: mask + start, over: row + start, count: end - start)
+        }
+        var x = start
+        while x < end {
+            let count = min(end - x, RowBench.run)
+            var top = UnsafePointer(bench.finished)
+            if case .upright(_, let down) = mapping {
+                top = UprightRow(self, y, down).pixels(x, count)
+            } else {
+                samplePlaces(mapping, x, y, count)
+            }
+            SpanBlending.lay(top, tint: tint, mask: mask + x, over: row + x, count: count)
+            x += count
+        }
+    }
+
+    private func paintUpright(_ y: Int, _ start: Int, _ end: Int, _ down: PictureMapping.Line, _ tint: UInt32) {
+        let source = UprightRow(self, y, down)
+        let row = canvas.row(y)
+        let seen = source.seen(start, end)
+        let opaque = source.opaque(seen.start, seen.end)
+        for (from, to, isOpaque) in [
+            (seen.start, opaque.start, false), (opaque.start, opaque.end, true), (opaque.end, seen.end, false),
+        ] {
+            var x = from
+            while x < to {
+                let count = min(to - x, RowBench.run)
+                lay(source.pixels(x, count), isOpaque, tint, over: row + x, count)
+                x += count
+            }
+        }
+    }
+
+    private func lay(
+        _ top: UnsafePointer<UInt32>, _ isOpaque: Bool, _ tint: UInt32, over row: UnsafeMutablePointer<UInt32>,
+        _ count: Int
+    ) {
+        if tint != .max {
+            SpanBlending.lay(top, tint: tint, over: row, count: count)
+        } else if isOpaque {
+            row.update(from: top, count: count)
+        } else {
+            SpanBlending.lay(top, over: row, count: count)
+        }
+    }
+}
+
+nonisolated extension PiecePainter {
+    /// The pixels of a turned picture into the finished ones, all of them inside it.
+    private func sample(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int) {
+        guard case .affine(let across, let down) = mapping, let level = piece.level else {
+            return samplePlaces(mapping, x, y, count)
+        }
+        let start = (u: across.at(x, y), v: down.at(x, y))
+        let end = (u: across.at(x + count - 1, y), v: down.at(x + count - 1, y))
+        guard piece.limits.hold(start.u, start.v, in: level), piece.limits.hold(end.u, end.v, in: level) else {
+            return samplePlaces(mapping, x, y, count)
+        }
+        // Half of the 256th that is cut off.
+        let (unit, half) = (4_294_967_296.0, 1 << 23)
+        SpanSampling.walk(
+            level, from: (Int(start.u * unit) + half, Int(start.v * unit) + half),
+            step: (Int(across.across * unit), Int(down.across * unit)), into: bench.finished, count: count)
+    }
+
+    /// The same one by one, wherever they lie.
+    private func samplePlaces(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int) {
+        guard let level = piece.level else { return }
+        switch mapping {
+        case .upright: return
+        case .affine(let across, let down):
+            for index in 0..<count {
+                bench.finished[index] = SpanSampling.pixel(
+                    level, across.at(x + index, y), down.at(x + index, y), piece.limits)
+            }
+        case .perspective(let across, let down, let depth):
+            for index in 0..<count {
+                let near = 1 / depth.at(x + index, y)
+                bench.finished[index] = SpanSampling.pixel(
+                    level, across.at(x + index, y) * near, down.at(x + index, y) * near, piece.limits)
+            }
+        }
+    }
+}

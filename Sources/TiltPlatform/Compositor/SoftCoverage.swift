@@ -1,0 +1,87 @@
+import TiltEngine
+
+/// A rounded rectangle in pixels whose edge fades out over `softness` pixels beyond it, steep in the middle and level at both
+/// ends (3t² − 2t³), averaged over a pixel across the edge.
+nonisolated struct SoftEdge: Equatable {
+    let rect: Rect
+    let radius: Double
+    let softness: Double
+
+    /// The box around all that is not clear.
+    var bounds: PixelBox {
+        let reach = softness + 0.5
+        return PixelBox(
+            touching: rect.minX - reach, rect.minY - reach, rect.maxX + reach, rect.maxY + reach)
+    }
+}
+
+/// How much of each pixel of a row such a shape covers.
+nonisolated struct SoftCoverage {
+    private let edge: SoftEdge
+    private let columns: Range<Int>
+    private let row: CoverageRow
+    private let center: Vector
+    /// How far from the middle the straight parts of the sides end.
+    private let straight: Vector
+    private var steady: Coverage?
+
+    init(_ edge: SoftEdge, columns: Range<Int>, row: CoverageRow) {
+        self.edge = edge
+        self.columns = columns
+        self.row = row
+        center = edge.rect.center
+        straight = edge.rect.size / 2 - Vector(edge.radius, edge.radius)
+    }
+
+    /// A row; the mask then holds it.
+    mutating func cover(_ y: Int) -> Coverage {
+        let beyond = abs(Double(y) + 0.5 - center.y) - straight.y
+        // Between its rounded head and foot all rows are the same.
+        let isStraight = beyond <= min(0, edge.radius - 0.5)
+        if isStraight, let steady { return steady }
+        let whole = wholeColumns(beyond)
+        let coverage = Coverage(
+            start: columns.lowerBound, wholeStart: whole.lowerBound, wholeEnd: whole.upperBound,
+            end: columns.upperBound)
+        write(columns.lowerBound..<whole.lowerBound, beyond)
+        write(whole.upperBound..<columns.upperBound, beyond)
+        steady = isStraight ? coverage : nil
+        return coverage
+    }
+
+    /// The columns that lie half a pixel or more inside.
+    private func wholeColumns(_ beyond: Double) -> Range<Int> {
+        let reach = edge.radius - 0.5
+        guard beyond <= reach else { return columns.upperBound..<columns.upperBound }
+        let bow = beyond > 0 ? (reach * reach - beyond * beyond).squareRoot() : reach
+        func column(_ x: Double) -> Int {
+            Int(max(Double(columns.lowerBound), min(x, Double(columns.upperBound))))
+        }
+        let start = column((center.x - straight.x - bow - 0.5).rounded(.up))
+        let end = column((center.x + straight.x + bow - 0.5).rounded(.down) + 1)
+        return start < end ? start..<end : columns.upperBound..<columns.upperBound
+    }
+
+    private func write(_ range: Range<Int>, _ beyond: Double) {
+        for x in range {
+            let across = abs(Double(x) + 0.5 - center.x) - straight.x
+            let (a, b) = (max(across, 0), max(beyond, 0))
+            let distance = (a * a + b * b).squareRoot() + min(max(across, beyond), 0) - edge.radius
+            row.set(x - columns.lowerBound, edge.covered(at: distance))
+        }
+    }
+}
+
+nonisolated extension SoftEdge {
+    /// The mean of the fading over a pixel whose middle lies so far beyond the edge.
+    fileprivate func covered(at distance: Double) -> Double {
+        let (near, far) = (1 - (distance - 0.5) / softness, 1 - (distance + 0.5) / softness)
+        return softness * (Self.integral(near) - Self.integral(far))
+    }
+
+    /// The integral of 3t² − 2t³, which goes on level beyond 0 and 1.
+    private static func integral(_ t: Double) -> Double {
+        if t <= 0 { return 0 }
+        return t < 1 ? t * t * t * (1 - t / 2) : t - 0.5
+    }
+}

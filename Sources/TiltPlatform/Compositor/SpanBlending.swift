@@ -1,0 +1,104 @@
+/// Lays runs of pixels over a row. All colours are premultiplied.
+nonisolated enum SpanBlending {
+    typealias Row = UnsafeMutablePointer<UInt32>
+    typealias Source = UnsafePointer<UInt32>
+
+    /// Lays pixels over a row.
+    static func lay(_ top: Source, over row: Row, count: Int) {
+        var x = 0
+        #if !DEBUG
+            while x &+ 4 <= count {
+                let four = PixelLanes.load(top + x)
+                PixelLanes.store(PixelLanes.over(four, PixelLanes.load(row + x)), row + x)
+                x &+= 4
+            }
+        #endif
+        while x < count {
+            row[x] = PixelLanes.over(top[x], row[x])
+            x &+= 1
+        }
+    }
+
+    /// Lays pixels over a row, each part of their colours multiplied.
+    static func lay(_ top: Source, tint: UInt32, over row: Row, count: Int) {
+        var x = 0
+        #if !DEBUG
+            let factors = Factors(tint)
+            while x &+ 4 <= count {
+                let four = PixelLanes.times(PixelLanes.load(top + x), factors.redBlue, factors.alphaGreen)
+                PixelLanes.store(PixelLanes.over(four, PixelLanes.load(row + x)), row + x)
+                x &+= 4
+            }
+        #endif
+        while x < count {
+            row[x] = PixelLanes.over(PixelLanes.times(top[x], parts: tint), row[x])
+            x &+= 1
+        }
+    }
+
+    /// Lays pixels over a row where a mask, 0…255 in both halves of each number, lets them be seen.
+    static func lay(_ top: Source, tint: UInt32, mask: Source, over row: Row, count: Int) {
+        var x = 0
+        #if !DEBUG
+            let factors = Factors(tint)
+            while x &+ 4 <= count {
+                let seen = PixelLanes.lanes(PixelLanes.load(mask + x))
+                let four = PixelLanes.times(PixelLanes.load(top + x), factors.redBlue, factors.alphaGreen)
+                let shown = PixelLanes.times(four, seen, seen)
+                PixelLanes.store(PixelLanes.over(shown, PixelLanes.load(row + x)), row + x)
+                x &+= 4
+            }
+        #endif
+        while x < count {
+            let shown = PixelLanes.times(PixelLanes.times(top[x], parts: tint), mask[x] & 255)
+            row[x] = PixelLanes.over(shown, row[x])
+            x &+= 1
+        }
+    }
+
+    /// Lays one colour over a row.
+    static func fill(_ color: UInt32, over row: Row, count: Int) {
+        guard color < 0xFF00_0000 else { return row.update(repeating: color, count: count) }
+        var x = 0
+        #if !DEBUG
+            let four = PixelLanes.Four(repeating: color)
+            while x &+ 4 <= count {
+                PixelLanes.store(PixelLanes.over(four, PixelLanes.load(row + x)), row + x)
+                x &+= 4
+            }
+        #endif
+        while x < count {
+            row[x] = PixelLanes.over(color, row[x])
+            x &+= 1
+        }
+    }
+
+    /// Lays one colour over a row where a mask lets it be seen.
+    static func fill(_ color: UInt32, mask: Source, over row: Row, count: Int) {
+        var x = 0
+        #if !DEBUG
+            let four = PixelLanes.Four(repeating: color)
+            while x &+ 4 <= count {
+                let seen = PixelLanes.lanes(PixelLanes.load(mask + x))
+                let shown = PixelLanes.times(four, seen, seen)
+                PixelLanes.store(PixelLanes.over(shown, PixelLanes.load(row + x)), row + x)
+                x &+= 4
+            }
+        #endif
+        while x < count {
+            row[x] = PixelLanes.over(PixelLanes.times(color, mask[x] & 255), row[x])
+            x &+= 1
+        }
+    }
+
+    /// A colour's parts as factors of four pixels.
+    private struct Factors {
+        let redBlue: PixelLanes.Lanes
+        let alphaGreen: PixelLanes.Lanes
+
+        init(_ tint: UInt32) {
+            redBlue = PixelLanes.lanes(PixelLanes.Four(repeating: tint & 0xFF_00FF))
+            alphaGreen = PixelLanes.lanes(PixelLanes.Four(repeating: tint &>> 8 & 0xFF_00FF))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+/// Takes runs of pixels out of a picture, each blended from its neighbours.
+nonisolated enum SpanSampling {
+    typealias Row = UnsafeMutablePointer<UInt32>
+    typealias Source = UnsafePointer<UInt32>
+
+    /// A row between two others; `weight` of 256 is the second one's.
+    static func mix(_ a: Source, _ b: Source, weight: Int, into row: Row, count: Int) {
+        var x = 0
+        #if !DEBUG
+            let weights = PixelLanes.Lanes(repeating: UInt16(truncatingIfNeeded: weight))
+            while x &+ 4 <= count {
+                PixelLanes.store(PixelLanes.mix(PixelLanes.load(a + x), PixelLanes.load(b + x), weights), row + x)
+                x &+= 4
+            }
+        #endif
+        let scalar = UInt32(truncatingIfNeeded: weight)
+        while x < count {
+            row[x] = PixelLanes.mix(a[x], b[x], scalar)
+            x &+= 1
+        }
+    }
+
+    /// A row made wider or narrower: each pixel lies between the one at its place and the next, by its weight of 256, which
+    /// is in both halves of each number.
+    static func stretch(_ a: Source, places: UnsafePointer<Int32>, weights: Source, into row: Row, count: Int) {
+        var x = 0
+        #if !DEBUG
+            let source = UnsafeRawPointer(a)
+            func pair(_ x: Int) -> SIMD2<UInt32> {
+                source.loadUnaligned(fromByteOffset: Int(places[x]) &* 4, as: SIMD2<UInt32>.self)
+            }
+            while x &+ 4 <= count {
+                let (p, q, r, s) = (pair(x), pair(x &+ 1), pair(x &+ 2), pair(x &+ 3))
+                let weight = PixelLanes.lanes(PixelLanes.load(weights + x))
+                let (here, next) = (PixelLanes.Four(p.x, q.x, r.x, s.x), PixelLanes.Four(p.y, q.y, r.y, s.y))
+                PixelLanes.store(PixelLanes.mix(here, next, weight), row + x)
+                x &+= 4
+            }
+        #endif
+        while x < count {
+            let place = Int(places[x])
+            row[x] = PixelLanes.mix(a[place], a[place &+ 1], weights[x] & 0x1FF)
+            x &+= 1
+        }
+    }
+
+    /// Pixels along a straight way through a picture, all of it inside: from a place on, in 2^-32 of a pixel, by equal steps.
+    static func walk(
+        _ level: Mipmap.Level, from start: (u: Int, v: Int), step: (u: Int, v: Int), into row: Row, count: Int
+    ) {
+        var (u, v) = start
+        var x = 0
+        #if !DEBUG
+            let pixels = UnsafeRawPointer(level.pixels)
+            let stride = level.stride
+            while x &+ 4 <= count {
+                var above = (SIMD2<UInt32>(), SIMD2<UInt32>(), SIMD2<UInt32>(), SIMD2<UInt32>())
+                var below = above
+                var across = PixelLanes.Four()
+                var down = across
+                func take(_ a: inout SIMD2<UInt32>, _ b: inout SIMD2<UInt32>, _ lane: Int) {
+                    let place = pixels + ((v &>> 32) &* stride &+ (u &>> 32)) &* 4
+                    a = place.loadUnaligned(as: SIMD2<UInt32>.self)
+                    b = (place + stride &* 4).loadUnaligned(as: SIMD2<UInt32>.self)
+                    across[lane] = UInt32(truncatingIfNeeded: u &>> 24 & 255)
+                    down[lane] = UInt32(truncatingIfNeeded: v &>> 24 & 255)
+                    u &+= step.u
+                    v &+= step.v
+                }
+                take(&above.0, &below.0, 0)
+                take(&above.1, &below.1, 1)
+                take(&above.2, &below.2, 2)
+                take(&above.3, &below.3, 3)
+                let downs = PixelLanes.lanes(down | down &<< 16)
+                let left = PixelLanes.mix(
+                    PixelLanes.Four(above.0.x, above.1.x, above.2.x, above.3.x),
+                    PixelLanes.Four(below.0.x, below.1.x, below.2.x, below.3.x), downs)
+                let right = PixelLanes.mix(
+                    PixelLanes.Four(above.0.y, above.1.y, above.2.y, above.3.y),
+                    PixelLanes.Four(below.0.y, below.1.y, below.2.y, below.3.y), downs)
+                PixelLanes.store(
+                    PixelLanes.mix(left, right, PixelLanes.lanes(across | across &<< 16)), row + x)
+                x &+= 4
+            }
+        #endif
+        while x < count {
+            row[x] = blend(
+                level, u &>> 32, v &>> 32, UInt32(truncatingIfNeeded: u &>> 24 & 255),
+                UInt32(truncatingIfNeeded: v &>> 24 & 255))
+            u &+= step.u
+            v &+= step.v
+            x &+= 1
+        }
+    }
+
+    /// The pixel at any place, in pixels from the middle of the first; beyond the limits their edge goes on.
+    static func pixel(_ level: Mipmap.Level, _ u: Double, _ v: Double, _ limits: PictureLimits) -> UInt32 {
+        let (u, v) = (place(u, in: limits.across), place(v, in: limits.down))
+        return blend(level, u >> 8, v >> 8, UInt32(u & 255), UInt32(v & 255))
+    }
+
+    /// A place along a side in 1/256 of a pixel, inside limits; what is no number becomes an edge.
+    @inline(__always) static func place(_ place: Double, in limits: ClosedRange<Double>) -> Int {
+        // No call of the rounding function: what is rounded is not negative.
+        Int((max(limits.lowerBound, min(place, limits.upperBound)) + 1) * 256 + 0.5) - 256
+    }
+
+    @inline(__always) private static func blend(
+        _ level: Mipmap.Level, _ column: Int, _ row: Int, _ across: UInt32, _ down: UInt32
+    ) -> UInt32 {
+        let above = level.pixels + (row &* level.stride &+ column)
+        let below = above + level.stride
+        return PixelLanes.mix(
+            PixelLanes.mix(above[0], below[0], down), PixelLanes.mix(above[1], below[1], down), across)
+    }
+}

@@ -1,0 +1,119 @@
+import CSDL2
+import TiltEngine
+
+/// Draws on a graphics card, through SDL: all that has one texture, or none, in one call.
+final class GraphicsScreen: Screen {
+    private let context: RenderContext
+    private var frame = Frame()
+    private var mesh = Mesh()
+    private var meshTexture: OpaquePointer?
+    private var clip: PixelBox?
+    private var textures: [Int: Texture] = [:]
+
+    init(_ context: RenderContext) { self.context = context }
+
+    var name: String { context.name }
+
+    var pixelSize: (width: Int, height: Int) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        SDL_GetRendererOutputSize(context.handle, &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    func texture(of picture: Mipmap) -> Texture? { Texture(picture, context: context) }
+
+    func draw(_ list: DrawList, pictures: PictureStore?) {
+        let canvas = PixelBox(0, 0, pixelSize.width, pixelSize.height)
+        textures.removeAll(keepingCapacity: true)
+        frame.compose(list, in: canvas) { id in
+            guard let texture = pictures?.texture(for: id) else { return nil }
+            textures[texture.sketch.serial] = texture
+            return texture.sketch
+        }
+        clip(to: canvas)
+        for piece in frame.pieces {
+            if piece.clip != clip { clip(to: piece.clip) }
+            draw(piece)
+        }
+        flush()
+        SDL_RenderSetClipRect(context.handle, nil)
+    }
+
+    private func clip(to box: PixelBox) {
+        flush()
+        clip = box
+        var rect = SDL_Rect(x: Int32(box.minX), y: Int32(box.minY), w: Int32(box.width), h: Int32(box.height))
+        SDL_RenderSetClipRect(context.handle, &rect)
+    }
+
+    private func draw(_ piece: Piece) {
+        switch piece.look.paint {
+        case .color(let color):
+            use(nil)
+            draw(piece.look, color)
+        case .picture(let serial, let level, let mapping, let tint):
+            guard let texture = textures[serial], case .quad(var quad) = piece.look.shape else { return }
+            use(texture.handles[level])
+            if let edges = piece.edges { quad = Quad(edges.rect) }
+            let size = Vector(texture.sketch.width(of: level), texture.sketch.height(of: level))
+            let texel = { (place: Vector) in
+                let spot = mapping.place(at: place) + Vector(0.5, 0.5)
+                return Vector(spot.x / size.x, spot.y / size.y)
+            }
+            if case .perspective = mapping {
+                mesh.appendGrid(quad, tint, place: quad.inPerspective, texel: texel)
+            } else {
+                mesh.append(quad, tint, texel)
+            }
+        }
+    }
+
+    private func draw(_ look: Piece.Look, _ color: UInt32) {
+        switch look.shape {
+        case .box:
+            let box = look.box
+            let (x, y) = (Double(box.minX), Double(box.minY))
+            mesh.append(Quad(Rect(x: x, y: y, width: Double(box.width), height: Double(box.height))), color)
+        case .rounded(let rect, let radius): mesh.append(rect, radius: radius, color)
+        case .ring(let rect, let radius, let width): mesh.appendRing(rect, radius: radius, width: width, color)
+        case .soft(let edge): mesh.append(edge, color)
+        case .quad(let quad): mesh.append(quad, color)
+        }
+    }
+
+    /// Gathers what comes next for a texture, or for none.
+    private func use(_ texture: OpaquePointer?) {
+        guard texture != meshTexture else { return }
+        flush()
+        meshTexture = texture
+    }
+
+    private func flush() {
+        guard !mesh.vertices.isEmpty else { return }
+        SDL_RenderGeometry(
+            context.handle, meshTexture, mesh.vertices, Int32(mesh.vertices.count), mesh.indices,
+            Int32(mesh.indices.count))
+        mesh.removeAll()
+    }
+
+    func present() {
+        context.window.showOnce()
+        SDL_RenderPresent(context.handle)
+    }
+
+    func pixels() throws(PlatformError) -> Pixels {
+        let size = pixelSize
+        guard size.width > 0, size.height > 0 else {
+            throw PlatformError("cannot read the frame", on: name, advice: "restore the window")
+        }
+        var pixels = Pixels(width: size.width, height: size.height)
+        let isRead = pixels.argb.withUnsafeMutableBytes {
+            SDL_RenderReadPixels(
+                context.handle, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32(size.width * 4)) == 0
+        }
+        guard isRead else {
+            throw PlatformError("cannot read the frame", on: sdlError(), advice: "try --renderer software")
+        }
+        return pixels
+    }
+}

@@ -1,0 +1,179 @@
+import CSDL2
+import TiltEngine
+
+/// Draws on the processor: into a window's own memory, or without a window into memory of its own.
+final class ProcessorScreen: Screen {
+    private let compositor = Compositor()
+    private let ground: any Ground
+
+    /// Draws in a window.
+    init(_ window: Window) throws(PlatformError) { ground = try WindowGround(window) }
+
+    /// Draws in memory, so many pixels wide and high.
+    init(width: Int, height: Int) { ground = Memory(width: width, height: height) }
+
+    let name = "software"
+
+    var pixelSize: (width: Int, height: Int) { ground.canvas.map { ($0.width, $0.height) } ?? (0, 0) }
+
+    func draw(_ list: DrawList, pictures: PictureStore?) {
+        if ground.isNew { compositor.forget() }
+        guard let canvas = ground.canvas else { return }
+        compositor.draw(list, on: canvas) { pictures?.texture(for: $0)?.sketch }
+    }
+
+    func present() { ground.present(compositor) }
+
+    func pixels() throws(PlatformError) -> Pixels {
+        guard let canvas = ground.canvas else {
+            throw PlatformError("cannot read the frame", on: name, advice: "restore the window")
+        }
+        var pixels = Pixels(width: canvas.width, height: canvas.height)
+        for y in 0..<canvas.height {
+            let row = canvas.row(y)
+            for x in 0..<canvas.width { pixels.argb[y * canvas.width + x] = row[x] | 0xFF00_0000 }
+        }
+        return pixels
+    }
+
+    func texture(of picture: Mipmap) -> Texture? { Texture(picture) }
+}
+
+/// Where a processor's pixels go.
+@MainActor private protocol Ground: AnyObject {
+    /// What is drawn on now; nil where there is nothing, as in a minimised window.
+    var canvas: Canvas? { get }
+    /// Whether there is something else to be drawn on than when this was last asked.
+    var isNew: Bool { get }
+    /// Shows what a compositor has drawn.
+    func present(_ compositor: Compositor)
+}
+
+/// Memory of its own.
+private final class Memory: Ground {
+    let canvas: Canvas?
+    let isNew = false
+    private let pixels: UnsafeMutablePointer<UInt32>
+
+    init(width: Int, height: Int) {
+        pixels = .allocate(capacity: width * height)
+        pixels.initialize(repeating: 0xFF00_0000, count: width * height)
+        canvas = Canvas(pixels: pixels, width: width, height: height, stride: width)
+    }
+
+    isolated deinit { pixels.deallocate() }
+
+    func present(_ compositor: Compositor) {}
+}
+
+/// The memory that SDL shows in a window; where it can give none, as on Wayland, a texture that is filled from memory.
+private final class WindowGround: Ground {
+    private let window: Window
+    private var memory: Memory?
+    private var texture: StreamedTexture?
+    private let clock = Clock()
+    private var due = 0.0
+
+    init(_ window: Window) throws(PlatformError) {
+        self.window = window
+        if SDL_GetWindowSurface(window.handle) == nil { texture = try StreamedTexture(window) }
+    }
+
+    /// SDL makes a new surface when the window's size changes, maybe where the old one lay: those it had drawn on bear a mark.
+    var isNew: Bool {
+        guard texture == nil, let surface = SDL_GetWindowSurface(window.handle), surface.pointee.userdata == nil else {
+            return false
+        }
+        surface.pointee.userdata = UnsafeMutableRawPointer(window.handle)
+        return true
+    }
+
+    var canvas: Canvas? {
+        guard texture == nil, let surface = SDL_GetWindowSurface(window.handle)?.pointee else {
+            return ownMemory(sizeInPixels)?.canvas
+        }
+        let format = surface.format.pointee.format
+        let isOurs = format == SDL_PIXELFORMAT_XRGB8888.rawValue || format == SDL_PIXELFORMAT_ARGB8888.rawValue
+        guard isOurs, surface.pitch % 4 == 0, let pixels = surface.pixels else {
+            return ownMemory((Int(surface.w), Int(surface.h)))?.canvas
+        }
+        memory = nil
+        return Canvas(
+            pixels: pixels.assumingMemoryBound(to: UInt32.self), width: Int(surface.w), height: Int(surface.h),
+            stride: Int(surface.pitch) / 4)
+    }
+
+    private var sizeInPixels: (width: Int, height: Int) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        SDL_GetWindowSizeInPixels(window.handle, &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    private func ownMemory(_ size: (width: Int, height: Int)) -> Memory? {
+        guard size.width > 0, size.height > 0 else { return nil }
+        if let canvas = memory?.canvas, canvas.width == size.width, canvas.height == size.height { return memory }
+        memory = Memory(width: size.width, height: size.height)
+        return memory
+    }
+
+    func present(_ compositor: Compositor) {
+        window.showOnce()
+        if let texture, let canvas = memory?.canvas { return texture.show(canvas, compositor) }
+        if let canvas = memory?.canvas { copy(canvas) }
+        SDL_UpdateWindowSurface(window.handle)
+        pace()
+    }
+
+    /// Into a window whose pixels are laid out in another way.
+    private func copy(_ canvas: Canvas) {
+        let own = SDL_CreateRGBSurfaceWithFormatFrom(
+            canvas.pixels, Int32(canvas.width), Int32(canvas.height), 32, Int32(canvas.stride * 4),
+            SDL_PIXELFORMAT_XRGB8888.rawValue)
+        defer { SDL_FreeSurface(own) }
+        guard let own, let surface = SDL_GetWindowSurface(window.handle) else { return }
+        SDL_UpperBlit(own, nil, surface, nil)
+    }
+
+    /// Waits for the display's next picture, since nothing else does.
+    private func pace() {
+        clock.sleep(until: due)
+        due = max(due, clock.seconds) + 1 / window.refreshRate
+    }
+}
+
+/// A texture that shows memory in a window, and waits for the display's refresh.
+@MainActor private final class StreamedTexture {
+    private let context: RenderContext
+    private var texture: OpaquePointer?
+    private var canvas: Canvas?
+
+    init(_ window: Window) throws(PlatformError) {
+        guard let handle = SDL_CreateRenderer(window.handle, -1, SDL_RENDERER_PRESENTVSYNC.rawValue) else {
+            throw PlatformError(
+                "cannot draw in the window", on: sdlError(), advice: "name another renderer with --renderer")
+        }
+        context = RenderContext(owning: handle, window: window)
+    }
+
+    isolated deinit { SDL_DestroyTexture(texture) }
+
+    /// Brings what changed to the texture, and the texture to the window.
+    func show(_ canvas: Canvas, _ compositor: Compositor) {
+        if canvas != self.canvas {
+            SDL_DestroyTexture(texture)
+            texture = SDL_CreateTexture(
+                context.handle, SDL_PIXELFORMAT_XRGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+                Int32(canvas.width), Int32(canvas.height))
+            self.canvas = canvas
+            update(PixelBox(canvas), canvas)
+        }
+        compositor.forEachChange { update($0, canvas) }
+        SDL_RenderCopy(context.handle, texture, nil, nil)
+        SDL_RenderPresent(context.handle)
+    }
+
+    private func update(_ box: PixelBox, _ canvas: Canvas) {
+        var rect = SDL_Rect(x: Int32(box.minX), y: Int32(box.minY), w: Int32(box.width), h: Int32(box.height))
+        SDL_UpdateTexture(texture, &rect, canvas.row(box.minY) + box.minX, Int32(canvas.stride * 4))
+    }
+}

@@ -1,0 +1,247 @@
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("The compositor")
+nonisolated struct CompositorTests {
+    /// Shapes, pictures upright and turned, clips and shadows, some of each, anywhere.
+    private func random(_ list: inout DrawList, _ random: inout SplitMix64, _ pictures: [ImageID]) {
+        let size = list.size
+        func point() -> Vector { Vector(random.uniform(-0.2, 1.2) * size.x, random.uniform(-0.2, 1.2) * size.y) }
+        func color() -> Color {
+            Color(
+                red: random.uniform(0, 1), green: random.uniform(0, 1), blue: random.uniform(0, 1),
+                alpha: random.uniform(0, 2).clamped(to: 0.2...1))
+        }
+        func rect() -> Rect {
+            Rect(center: point(), size: Vector(random.uniform(3, 0.8 * size.x), random.uniform(3, 0.8 * size.y)))
+        }
+        switch Int(random.uniform(0, 9)) {
+        case 0: list.fill(rect(), radius: random.uniform(0, 20), color: color())
+        case 1: list.fill(rect(), color: color())
+        case 2: list.fill(rect(), radius: random.uniform(0, 12), softness: random.uniform(4, 12), color: color())
+        case 3: list.stroke(rect(), radius: random.uniform(0, 16), width: random.uniform(0.5, 5), color: color())
+        case 4: list.line(from: point(), to: point(), width: random.uniform(1, 6), color: color())
+        case 5:
+            list.image(pictures[Int(random.uniform(0, Double(pictures.count)))], in: rect(), tint: color())
+        case 6:
+            list.image(
+                pictures[Int(random.uniform(0, Double(pictures.count)))],
+                in: Quad(rect(), rotatedBy: .degrees(random.uniform(0, 360))),
+                source: Rect(x: 0.25, y: 0.1, width: 0.5, height: 0.8))
+        case 7:
+            let place = rect()
+            func bent(_ corner: Vector) -> Vector {
+                corner + Vector(random.uniform(-0.2, 0.2) * place.width, random.uniform(-0.2, 0.2) * place.height)
+            }
+            let quad = Quad(place)
+            list.image(
+                pictures[Int(random.uniform(0, Double(pictures.count)))],
+                in: Quad(
+                    topLeft: bent(quad.topLeft), topRight: bent(quad.topRight), bottomRight: bent(quad.bottomRight),
+                    bottomLeft: bent(quad.bottomLeft)), tint: color())
+        default: list.clip(to: random.uniform(0, 1) < 0.6 ? rect() : nil)
+        }
+    }
+
+    @Test("agrees with a slow reference within 2 of 255, and within 4 at edges", arguments: 0..<48)
+    func reference(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let fixture = CompositorFixture(width: 72, height: 48)
+        let pictures = [
+            fixture.add("clouds", .clouds(53, 41, seed: 1)),
+            fixture.add("sky", .clouds(128, 96, seed: 2, isOpaque: true)),
+            fixture.add("dot", .clouds(5, 3, seed: 3)),
+        ]
+        let density = [1, 1, 1.25, 2][seed % 4]
+        var list = fixture.list(density: density)
+        list.clear(Color(hex: 0x305070))
+        for _ in 0..<4 { self.random(&list, &random, pictures) }
+        let (frame, slow) = (fixture.draw(list), SlowReference(list, pictures: fixture.slow))
+        #expect(fixture.isGuarded)
+        var (worst, worstEdge, place) = (0.0, 0.0, "")
+        for y in 0..<frame.height {
+            for x in 0..<frame.width {
+                for part in 0..<4 {
+                    let off = abs(Double(frame[x, y] >> UInt32(24 - 8 * part) & 255) - slow[x, y][part])
+                    if slow.isEdge[y * frame.width + x] {
+                        worstEdge = max(worstEdge, off)
+                    } else if off > worst {
+                        worst = off
+                        place = "\(x), \(y): \(String(frame[x, y], radix: 16)), \(slow[x, y])"
+                    }
+                }
+            }
+        }
+        // Half a step more is the rounding to whole ones.
+        #expect(
+            worst <= 2.5 && worstEdge <= 4.5, "off by \(worst), at edges by \(worstEdge): \(place)\n\(list.commands)")
+    }
+
+    @Test(
+        "moves a picture smoothly by fractions of a pixel: no pixel changes by more than its neighbours differ, times the way",
+        arguments: [1, 0.7, 1.6], [Vector(1, 0), Vector(0, 1)])
+    func smoothness(scale: Double, way: Vector) {
+        let fixture = CompositorFixture(width: 64, height: 64)
+        let picture = fixture.add("clouds", .clouds(40, 40, seed: 4))
+        func frame(_ shift: Double) -> Pixels {
+            var list = fixture.list()
+            list.clear(.black)
+            let side = 40 * scale
+            list.image(picture, in: Rect(origin: Vector(7, 9) + way * shift, size: Vector(side, side)))
+            return fixture.draw(list)
+        }
+        var before = frame(0)
+        for step in 1...32 {
+            let after = frame(Double(step) / 16)
+            var jumps: [String] = []
+            for y in 1..<63 {
+                for x in 1..<63 {
+                    let (dx, dy) = (Int(way.x), Int(way.y))
+                    for shift in [16, 8, 0] as [UInt32] {
+                        func part(_ frame: Pixels, _ k: Int) -> Int {
+                            Int(frame[x + k * dx, y + k * dy] >> shift & 255)
+                        }
+                        let near = [before, after].flatMap { frame in [-1, 0, 1].map { part(frame, $0) } }
+                        // Three more for the rounding of both frames. A picture drawn smaller is steeper than it looks.
+                        let most = Double((near.max() ?? 0) - (near.min() ?? 0)) / 16 / min(scale, 1) + 3
+                        if Double(abs(part(after, 0) - part(before, 0))) > most { jumps.append("\(x), \(y)") }
+                    }
+                }
+            }
+            #expect(jumps.isEmpty, "in step \(step) at \(jumps.count) places, the first \(jumps.first ?? "")")
+            before = after
+        }
+    }
+
+    @Test("leaves no seam between tiles, at any zoom and offset", arguments: 0..<40)
+    func seams(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let fixture = CompositorFixture(width: 120, height: 90)
+        let tile = fixture.add("tile", Pixels(width: 16, height: 16, fill: 0xFFC0_8040))
+        let (side, corner) = (random.uniform(3, 40), Vector(random.uniform(-30, 0), random.uniform(-30, 0)))
+        var list = fixture.list(density: [1, 1.5][seed % 2])
+        list.clear(.black)
+        list.zoom(by: random.uniform(0.98, 1.02), about: Vector(60, 45))
+        let alpha = seed % 3 == 0 ? 0.5 : 1
+        for row in 0..<60 {
+            for column in 0..<60 {
+                let place = Rect(origin: corner + Vector(Double(column), Double(row)) * side, size: Vector(side, side))
+                guard place.minX < 130, place.minY < 100 else { continue }
+                list.image(tile, in: place, tint: .white.opacity(alpha))
+            }
+        }
+        let frame = fixture.draw(list)
+        #expect(Set(frame.argb).count == 1, "\(Set(frame.argb.map { String($0, radix: 16) }))")
+    }
+
+    @Test("draws what has changed, and the frame is the one drawn anew", arguments: 0..<40)
+    func damage(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let fixture = CompositorFixture(width: 160, height: 100)
+        let pictures = [fixture.add("clouds", .clouds(53, 41, seed: 1))]
+        for _ in 0..<6 {
+            var list = fixture.list()
+            list.clear(.black)
+            var still = SplitMix64(seed: 7)
+            for index in 0..<8 {
+                let isMoving = index == seed % 8 || random.uniform(0, 1) < 0.1
+                if isMoving {
+                    self.random(&list, &random, pictures)
+                } else {
+                    self.random(&list, &still, pictures)
+                }
+            }
+            let anew = CompositorFixture(width: 160, height: 100)
+            anew.add("clouds", .clouds(53, 41, seed: 1))
+            #expect(fixture.draw(list) == anew.draw(list))
+        }
+    }
+
+    @Test("draws nothing again where nothing has changed, and only near what has")
+    func changes() {
+        let fixture = CompositorFixture(width: 200, height: 200)
+        func draw(dot: Double, color: Color = .white) -> [PixelBox] {
+            var list = fixture.list()
+            list.clear(color)
+            list.fill(Rect(x: 0, y: 0, width: 200, height: 20), color: .black)
+            list.fill(Rect(x: dot, y: 100, width: 4, height: 4), color: .black)
+            fixture.draw(list)
+            var boxes: [PixelBox] = []
+            fixture.compositor.forEachChange { boxes.append($0) }
+            return boxes
+        }
+        #expect(draw(dot: 10).count == 7)
+        #expect(draw(dot: 10).isEmpty)
+        #expect(draw(dot: 14) == [PixelBox(10, 96, 18, 128)])
+        #expect(draw(dot: 14, color: .black).count == 7)
+        fixture.compositor.forget()
+        #expect(draw(dot: 14, color: .black).count == 7)
+    }
+
+    @Test("survives what has no place: no numbers, far corners, no area, corners behind the eye", arguments: 0..<200)
+    func hostile(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let fixture = CompositorFixture(width: 50, height: 40)
+        let picture = fixture.add("clouds", .clouds(33, 17, seed: 1))
+        let odd = [
+            Double.nan, .infinity, -.infinity, 1e308, -1e9, 1e9, 3e9, 1e12, 0, 0, -0.0, 20, 20.5, 25, 40, 1e-300, -5,
+        ]
+        func number() -> Double { odd[Int(random.uniform(0, Double(odd.count)))] }
+        func point() -> Vector { Vector(number(), number()) }
+        func rect() -> Rect { Rect(origin: point(), size: point()) }
+        var list = fixture.list()
+        list.clear(.black)
+        for _ in 0..<30 {
+            let quad = Quad(topLeft: point(), topRight: point(), bottomRight: point(), bottomLeft: point())
+            list.image(picture, in: quad, source: random.uniform(0, 1) < 0.5 ? .unit : rect())
+            list.image(picture, in: rect(), source: random.uniform(0, 1) < 0.5 ? .unit : rect())
+            list.fill(rect(), radius: number(), softness: number(), color: .white.opacity(0.1))
+            list.stroke(rect(), radius: number(), width: number(), color: .white.opacity(0.1))
+            list.line(from: point(), to: point(), width: number(), color: .white.opacity(0.1))
+            if random.uniform(0, 1) < 0.2 { list.clip(to: rect()) }
+        }
+        fixture.draw(list)
+        #expect(fixture.isGuarded)
+        #expect(fixture.pixels.argb.allSatisfy { $0 >> 24 == 255 })
+    }
+
+    @Test("draws a picture as large as a country around the window as the colour that is there")
+    func farCorners() {
+        let fixture = CompositorFixture(width: 40, height: 30)
+        let picture = fixture.add("plain", Pixels(width: 4, height: 4, fill: 0xFF20_4060))
+        var list = fixture.list()
+        list.clear(.black)
+        list.image(picture, in: Quad(Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9), rotatedBy: .degrees(30)))
+        #expect(fixture.draw(list).argb.allSatisfy { $0 == 0xFF20_4060 })
+    }
+
+    @Test("colours a pixel the same wherever it lies in a run, so that vectors and single pixels agree")
+    func runs() {
+        let fixture = CompositorFixture(width: 60, height: 4)
+        let picture = fixture.add("clouds", .clouds(60, 4, seed: 9))
+        func row(_ clip: Rect?, _ quad: Quad) -> [UInt32] {
+            var list = fixture.list()
+            list.clear(Color(hex: 0x406080))
+            list.clip(to: clip)
+            list.image(picture, in: quad, tint: Color(red: 0.9, green: 0.8, blue: 0.7, alpha: 0.6))
+            let frame = fixture.draw(list)
+            return (0..<60).map { frame[$0, 2] }
+        }
+        let places = [
+            Quad(Rect(x: 0, y: 0, width: 60, height: 4)), Quad(Rect(x: -2.3, y: -0.4, width: 60, height: 4)),
+            Quad(Rect(x: -3, y: -1.2, width: 66.6, height: 5.1)),
+            Quad(Rect(x: -9, y: -9, width: 78, height: 22), rotatedBy: .degrees(3)),
+        ]
+        for quad in places {
+            let whole = row(nil, quad)
+            for start in 20..<26 {
+                for length in 1...9 {
+                    let part = row(Rect(x: Double(start), y: 0, width: Double(length), height: 4), quad)
+                    #expect(part[start..<start + length] == whole[start..<start + length], "\(start), \(length)")
+                }
+            }
+        }
+    }
+}
