@@ -61,7 +61,7 @@ let package = Package(
             name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltEngine", "Support"], exclude: ["Goldens"],
             swiftSettings: values),
         .testTarget(
-            name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "Support"],
+            name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "Support", "tiltyard"],
             swiftSettings: mainThread),
         .testTarget(
             name: "TiltyardTests",

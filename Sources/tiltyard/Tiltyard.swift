@@ -12,6 +12,11 @@ struct Tiltyard: ParsableCommand {
         version: "0.1.0",
         subcommands: [Run.self, Render.self, Doctor.self, Generate.self],
         defaultSubcommand: Run.self)
+
+    static func main() {
+        PictureDecoder.serveIfAsked()
+        main(nil)
+    }
 }
 
 /// Does some work; where the world refuses it, the refusal also says what this program offers instead.

@@ -1,6 +1,6 @@
 /// Reads picture sizes from bytes that may end anywhere and say anything. Each property is a format's size, or nil.
 nonisolated struct HeaderReader {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -26,30 +26,15 @@ nonisolated extension HeaderReader {
         return (width, height)
     }
 
-    /// Walks the segments up to the frame header.
+    /// The size in the frame header, as it is shown.
     var jpeg: (Int, Int)? {
-        guard big(0, 2) == 0xFFD8 else { return nil }
-        var at = 2
-        while let mark = byte(at + 1), byte(at) == 0xFF {
-            switch mark {
-            case 0xFF: at += 1
-            case 0x01, 0xD0...0xD8: at += 2
-            case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(mark):
-                guard let height = big(at + 5, 2), let width = big(at + 7, 2) else { return nil }
-                return (width, height)
-            default:
-                guard let length = big(at + 2, 2), length >= 2 else { return nil }
-                at += 2 + length
-            }
+        let size: (Int, Int)? = inJPEGSegments { mark, at in
+            guard (0xC0...0xCF).contains(mark), ![0xC4, 0xC8, 0xCC].contains(mark), let height = big(at + 5, 2),
+                let width = big(at + 7, 2)
+            else { return nil }
+            return (width, height)
         }
-        return nil
-    }
-
-    /// How many scans there are, that of a thumbnail included.
-    var jpegScans: Int {
-        bytes.withUnsafeBufferPointer { bytes in
-            (1..<max(1, bytes.count)).reduce(0) { $0 + (bytes[$1] == 0xDA && bytes[$1 - 1] == 0xFF ? 1 : 0) }
-        }
+        return jpegOrientation.swapsSides ? size.map { ($0.1, $0.0) } : size
     }
 
     /// The larger of the screen and the first frame, since a decoder makes room for either.

@@ -10,8 +10,6 @@ public nonisolated struct PictureFile: Hashable, Sendable {
 
     static let limit = 512 << 20
     static let megapixels = 64
-    /// Each scan of a JPEG is a pass over all of the picture; encoders make some ten.
-    static let mostScans = 100
 
     /// Looks at a file. Throws where it cannot be read, is no picture, is empty or has more than 64 megapixels.
     public init(_ path: String) throws(PlatformError) {

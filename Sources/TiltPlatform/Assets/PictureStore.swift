@@ -5,7 +5,7 @@ public import TiltEngine
 public final class PictureStore {
     private let assets: AssetFolder
     private let screen: any Screen
-    private let bench = RasterBench()
+    private let bench: RasterBench
     private var files: [ImageID: String] = [:]
     private var wishes: [Picture] = []
     private var density = 1.0
@@ -22,9 +22,10 @@ public final class PictureStore {
         var textureRaster: Raster?
     }
 
-    /// A store for the pictures of a folder, as textures of a renderer.
-    public init(assets: AssetFolder, renderer: Renderer) {
+    /// A store for the pictures of a folder, as textures of a renderer. Pictures from elsewhere are decoded by `decoder`.
+    public init(assets: AssetFolder, renderer: Renderer, decoder: PictureDecoder = PictureDecoder()) {
         self.assets = assets
+        bench = RasterBench(decoder: decoder)
         screen = renderer.screen
     }
 

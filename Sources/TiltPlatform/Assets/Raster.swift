@@ -13,18 +13,19 @@ nonisolated struct Raster: Hashable, Sendable {
     /// The largest side of a raster, in pixels.
     static let limit = 8192.0
 
-    /// Makes the raster as it is drawn. Throws where the file cannot be read or decoded.
-    func make() throws(PlatformError) -> Mipmap {
+    /// Makes the raster as it is drawn, a foreign picture being decoded by `decoder`. Throws where the file cannot be read or
+    /// decoded.
+    func make(with decoder: PictureDecoder) throws(PlatformError) -> Mipmap {
         switch finish {
         // A sheet is made for the size it is shown at, and glyphs are never scaled.
-        case .repeated, .glyphs: Mipmap(try pixels(), levels: .one)
-        case .fitted, .stretched, .card: Mipmap(try pixels())
+        case .repeated, .glyphs: Mipmap(try pixels(with: decoder), levels: .one)
+        case .fitted, .stretched, .mounted: Mipmap(try pixels(with: decoder))
         }
     }
 
     /// Makes the raster's pixels.
-    private func pixels() throws(PlatformError) -> Pixels {
-        let source = try Source(path, isForeign: isForeign)
+    private func pixels(with decoder: PictureDecoder) throws(PlatformError) -> Pixels {
+        let source = try Source(path, decoder: isForeign ? decoder : nil)
         let (width, height) = (pixel(size.x), pixel(size.y))
         switch finish {
         case .stretched:
@@ -61,28 +62,23 @@ nonisolated struct Source {
     private let path: String
     private let bytes: [UInt8]
     private let header: ImageHeader
+    private let decoder: PictureDecoder?
 
-    /// Reads a file; throws where it cannot be read or promises no picture that can be shown. What is not our own is looked
-    /// over before it is decoded.
-    init(_ path: String, isForeign: Bool = true) throws(PlatformError) {
+    /// Reads a file; throws where it cannot be read or promises no picture that can be shown. `decoder` decodes it; nil where
+    /// it is our own.
+    init(_ path: String, decoder: PictureDecoder?) throws(PlatformError) {
         let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
-        try self.init(bytes, path, isForeign: isForeign)
+        try self.init(bytes, path, decoder: decoder)
     }
 
     /// Reads the bytes of a file, likewise.
-    init(_ bytes: [UInt8], _ path: String, isForeign: Bool = true) throws(PlatformError) {
+    init(_ bytes: [UInt8], _ path: String, decoder: PictureDecoder?) throws(PlatformError) {
         self.path = path
         self.bytes = bytes
+        self.decoder = decoder
         header = try PictureFile.header(in: bytes, path)
-        guard isForeign else { return }
-        do throws(SVGFlaw) {
-            if header.format == .svg { try SVGCheck.run(bytes) }
-        } catch {
-            throw PictureFile.refusal(path, "\(error.reason): save it as PNG")
-        }
-        guard header.format != .jpeg || HeaderReader(bytes).jpegScans <= PictureFile.mostScans else {
-            throw PictureFile.refusal(path, "it has too many scans: save it as PNG")
-        }
+        guard decoder != nil, let flaw = HeaderReader(bytes).silentFlaw(in: header.format) else { return }
+        throw PictureFile.refusal(path, flaw)
     }
 
     /// The picture at the largest size of its own shape inside a frame.
@@ -98,15 +94,16 @@ nonisolated struct Source {
     private func pixels(scale: Double) throws(PlatformError) -> Pixels {
         func side(_ length: Int) -> Int { Int((Double(length) * scale).rounded().clamped(to: 1...Raster.limit)) }
         let (width, height) = (side(header.width), side(header.height))
-        let isDrawing = header.format == .svg
-        let pixels =
-            isDrawing
-            ? Pixels(svg: bytes, fitting: width, height) : Pixels(decoding: bytes, type: header.format.rawValue)
-        guard let pixels else {
-            throw PlatformError("cannot decode the picture", on: path, advice: "\(sdlError()): save it again as PNG")
+        let order = DecodingOrder(format: header.format, width: width, height: height, bytes: bytes)
+        do throws(DecodingFlaw) {
+            guard let decoder else { return try order.pixels() }
+            let isDrawing = header.format == .svg
+            let pixels = try decoder.pixels(order, of: isDrawing ? 0 : header.width * header.height)
+            guard !isDrawing || !pixels.isClear else { throw DecodingFlaw("nothing in it can be drawn") }
+            return pixels
+        } catch {
+            throw PlatformError("cannot decode the picture", on: path, advice: "\(error.reason): save it again as PNG")
         }
-        // SDL cuts a drawing's fractions off, which can cost its last row: that is no reason to blur it.
-        return isDrawing ? pixels : pixels.resized(to: width, height)
     }
 }
 

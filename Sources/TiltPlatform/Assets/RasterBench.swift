@@ -12,7 +12,11 @@ nonisolated final class RasterBench: Sendable {
     }
 
     private let state = Mutex(State())
+    private let decoder: PictureDecoder
     private let queue = DispatchQueue(label: "rasters", qos: .userInitiated)
+
+    /// A bench where foreign pictures are decoded by `decoder`.
+    init(decoder: PictureDecoder) { self.decoder = decoder }
 
     /// Replaces what is still to be made. What is being made, or waits to be taken, is not made twice.
     func order(_ rasters: [Raster]) {
@@ -42,7 +46,7 @@ nonisolated final class RasterBench: Sendable {
             return state.current
         }
         guard let raster else { return }
-        let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try raster.make() }
+        let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try raster.make(with: decoder) }
         defer { SpareMemory.leaveThread() }
         state.withLock { state in
             state.current = nil

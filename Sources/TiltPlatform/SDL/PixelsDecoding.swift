@@ -13,8 +13,7 @@ nonisolated extension Pixels {
         }
     }
 
-    /// A vector drawing, fitted into a size in pixels, its own shape kept; nil as above. Drawings from elsewhere need a
-    /// ``SVGCheck`` first.
+    /// A vector drawing, fitted into a size in pixels, its own shape kept; nil as above.
     init?(svg bytes: [UInt8], fitting width: Int, _ height: Int) {
         // SDL_image looks up to 64 bytes beyond a reference without an end.
         self.init(bytes + Array(repeating: UInt8(ascii: "\n"), count: 128)) {

@@ -71,7 +71,7 @@ private final class WindowGround: Ground {
     private let window: Window
     private var memory: Memory?
     private var texture: StreamedTexture?
-    private let clock = Clock()
+    private let clock = MonotonicClock()
     private var due = 0.0
 
     init(_ window: Window) throws(PlatformError) {

@@ -13,7 +13,7 @@ extension OneAtATime {
             return try CardRaster(
                 size: Vector(height * 0.8, height), mount: reflection ? .sample : .sample.withoutReflection
             )
-            .make(Source(path), isForeign: false)
+            .make(Source(path, decoder: nil), isForeign: false)
         }
 
         @Test("is as large as its frame says", arguments: [true, false])
@@ -64,7 +64,7 @@ extension OneAtATime {
             let path = folder.path("picture.png")
             try Pixels(width: width, height: height, fill: 0xFFC0_4020).savePNG(to: path)
             let raster = try CardRaster(size: Vector(160, 200), mount: .sample.withoutReflection).make(
-                Source(path), isForeign: true)
+                Source(path, decoder: PictureDecoder()), isForeign: true)
             let shown = raster.argb.count { $0 == 0xFFC0_4020 }
             let scale = min(160 / Double(width), 200 / Double(height))
             let area = Double(width) * Double(height) * scale * scale

@@ -108,12 +108,6 @@ nonisolated struct ImageHeaderTests {
         }
     }
 
-    @Test("counts a JPEG's scans by their marks alone")
-    func scans() {
-        #expect(HeaderReader([0xFF, 0xDA, 0, 0xDA, 0xFF, 0xFF, 0xDA]).jpegScans == 2)
-        #expect(HeaderReader([0xDA]).jpegScans == 0 && HeaderReader([]).jpegScans == 0)
-    }
-
     @Test("counts the larger of a GIF's screen and its first frame")
     func lyingGIF() throws {
         var bytes = try #require(Self.samples.first { $0.format == .gif }).bytes

@@ -116,7 +116,7 @@ extension OneAtATime {
                     id: ImageID(name), path: "\(path)/Cards/\(name).svg", isForeign: false, size: Vector(64, 80),
                     finish: .fitted)
             }
-            let bench = RasterBench()
+            let bench = RasterBench(decoder: PictureDecoder())
             let old = ["01-clear", "02-partly-cloudy", "03-overcast", "04-fog", "05-drizzle", "06-rain"].map(raster)
             bench.order(old)
             bench.order([raster("10-wind")] + old.reversed())

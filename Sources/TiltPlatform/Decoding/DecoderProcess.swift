@@ -1,0 +1,74 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A decoder that runs, seen from the program that started it. Its owner has to end it.
+nonisolated struct DecoderProcess {
+    let id: pid_t
+    let line: DecoderSocket
+
+    /// Starts a program as a decoder; nil where that cannot be done.
+    init?(executable: String) {
+        guard let (near, far) = DecoderSocket.pair() else { return nil }
+        defer { far.close() }
+        guard let id = Self.spawn(executable, input: far.descriptor) else {
+            near.close()
+            return nil
+        }
+        self.id = id
+        line = near
+    }
+
+    /// Whether it waits for orders.
+    var isReady: Bool { line.isQuiet }
+
+    /// What became of an order; nil where it does not say so in time, or not in a way that makes sense.
+    func answer(
+        _ order: DecodingOrder, milliseconds: Int, until deadline: ContinuousClock.Instant
+    ) -> Result<Pixels, DecodingFlaw>? {
+        guard order.send(over: line, milliseconds: milliseconds, until: deadline) else { return nil }
+        return order.receiveAnswer(over: line, until: deadline)
+    }
+
+    /// Ends it, and answers whether it was ended for the processor time it took. What has ended before keeps its own reason.
+    @discardableResult func end() -> Bool {
+        line.close()
+        kill(id, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) == -1, errno == EINTR {}
+        return status & 0x7F == SIGPROF
+    }
+
+    private static func spawn(_ executable: String, input: Int32) -> pid_t? {
+        #if canImport(Darwin)
+            var files: posix_spawn_file_actions_t?
+        #else
+            var files = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&files)
+        defer { posix_spawn_file_actions_destroy(&files) }
+        posix_spawn_file_actions_adddup2(&files, input, 0)
+        for output in [1, 2] as [Int32] {
+            posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
+        }
+        let program = CommandLine.arguments.first ?? executable
+        // The report of a crash would take longer than all the rest.
+        let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        func copy(_ text: String) -> UnsafeMutablePointer<CChar>? { strdup(text) }
+        let arguments = [program, DecoderWorker.word].map(copy) + [nil]
+        let variables = environment.map { copy("\($0)=\($1)") } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var id: pid_t = 0
+        return posix_spawn(&id, executable, &files, nil, arguments, variables) == 0 ? id : nil
+    }
+}

@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// One end of the line between a program and its decoder. What comes over it is believed by neither end.
+nonisolated struct DecoderSocket: Sendable {
+    let descriptor: Int32
+
+    /// Both ends, neither of which is inherited by programs that are started. Nil where the system has no more.
+    static func pair() -> (DecoderSocket, DecoderSocket)? {
+        var ends: [Int32] = [-1, -1]
+        #if canImport(Darwin)
+            guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
+            var yes: Int32 = 1
+            for end in ends {
+                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+                setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+            }
+        #else
+            let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+            guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        #endif
+        return (DecoderSocket(descriptor: ends[0]), DecoderSocket(descriptor: ends[1]))
+    }
+
+    /// Sends all of it; false where the other end is gone or the time is over. Without a deadline it waits.
+    func send(_ bytes: UnsafeRawBufferPointer, until deadline: ContinuousClock.Instant? = nil) -> Bool {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        return pass(bytes.count, POLLOUT, deadline) { done, wait in
+            platformSend(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, flags | wait)
+        }
+    }
+
+    /// Fills all of it; false likewise.
+    func receive(_ bytes: UnsafeMutableRawBufferPointer, until deadline: ContinuousClock.Instant? = nil) -> Bool {
+        pass(bytes.count, POLLIN, deadline) { done, wait in
+            recv(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, wait)
+        }
+    }
+
+    /// Whether the other end is there, and has nothing to say that nobody asked for.
+    var isQuiet: Bool {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&ready, 1, 0) == 0
+    }
+
+    func close() { platformClose(descriptor) }
+
+    private func pass(
+        _ count: Int, _ event: Int32, _ deadline: ContinuousClock.Instant?, _ some: (Int, Int32) -> Int
+    ) -> Bool {
+        var done = 0
+        while done < count {
+            if let deadline {
+                let left = (deadline - .now) / .milliseconds(1)
+                var ready = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+                guard left > 0, poll(&ready, 1, Int32(min(left.rounded(.up), 1e6))) != -1 || errno == EINTR else {
+                    return false
+                }
+                guard ready.revents != 0 else { continue }
+            }
+            let passed = some(done, deadline == nil ? 0 : Int32(MSG_DONTWAIT))
+            if passed > 0 {
+                done += passed
+            } else {
+                guard passed < 0, errno == EINTR || errno == EAGAIN else { return false }
+            }
+        }
+        return true
+    }
+}
+
+private nonisolated func platformClose(_ descriptor: Int32) { close(descriptor) }
+
+private nonisolated func platformSend(_ to: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
+    send(to, bytes, count, flags)
+}

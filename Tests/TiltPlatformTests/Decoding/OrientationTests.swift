@@ -1,0 +1,81 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("A picture that a camera took")
+nonisolated struct OrientationTests {
+    /// A JPEG of 5 x 4 with an EXIF segment whose only entry is this.
+    private func photo(_ value: UInt8, tag: UInt8 = 0x12, kind: UInt8 = 3, isBig: Bool = false) throws -> [UInt8] {
+        func two(_ low: UInt8, _ high: UInt8 = 0) -> [UInt8] { isBig ? [high, low] : [low, high] }
+        func four(_ low: UInt8) -> [UInt8] { isBig ? [0, 0, 0, low] : [low, 0, 0, 0] }
+        let mark: [UInt8] = isBig ? [0x4D, 0x4D] : [0x49, 0x49]
+        let tiff = mark + two(42) + four(8) + two(1) + two(tag, 1) + two(kind) + four(1) + two(value) + two(0) + four(0)
+        let exif = Array("Exif\0\0".utf8) + tiff
+        let bytes = try #require(SamplePictures.all[.jpeg]?[0])
+        return bytes.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + bytes.dropFirst(2)
+    }
+
+    @Test("is looked at as it is shown, whatever the order of its bytes", arguments: Orientation.allCases)
+    func header(orientation: Orientation) throws {
+        for isBig in [false, true] {
+            let bytes = try photo(UInt8(orientation.rawValue), isBig: isBig)
+            #expect(HeaderReader(bytes).jpegOrientation == orientation)
+            let header = try #require(ImageHeader(bytes))
+            #expect((header.width, header.height) == (orientation.swapsSides ? (4, 5) : (5, 4)))
+        }
+    }
+
+    @Test("is upright where its tag makes no sense")
+    func nonsense() throws {
+        for (value, tag, kind) in [(0, 0x12, 3), (9, 0x12, 3), (255, 0x12, 3), (6, 0x13, 3), (6, 0x12, 4)]
+            as [(UInt8, UInt8, UInt8)]
+        {
+            #expect(HeaderReader(try photo(value, tag: tag, kind: kind)).jpegOrientation == .upright)
+        }
+        let whole = try photo(6)
+        for count in 0..<32 { #expect(HeaderReader(Array(whole.prefix(count))).jpegOrientation == .upright) }
+    }
+
+    @Test("is read without harm however it is damaged: 20000 mutations")
+    func mutations() throws {
+        var random = SplitMix64(seed: 274)
+        let whole = try photo(6)
+        for _ in mutationRounds(20_000) {
+            let reader = HeaderReader(random.mutation(of: whole))
+            _ = reader.jpegOrientation
+            _ = reader.silentFlaw(in: .jpeg)
+        }
+    }
+
+    @Test("has its first row and column where the tag says")
+    func turned() {
+        // A B
+        // C D
+        // E F
+        var stored = Pixels(width: 2, height: 3)
+        stored.argb = [0xA, 0xB, 0xC, 0xD, 0xE, 0xF]
+        let shown: [Orientation: [UInt32]] = [
+            .upright: [0xA, 0xB, 0xC, 0xD, 0xE, 0xF], .mirrored: [0xB, 0xA, 0xD, 0xC, 0xF, 0xE],
+            .upsideDown: [0xF, 0xE, 0xD, 0xC, 0xB, 0xA], .flipped: [0xE, 0xF, 0xC, 0xD, 0xA, 0xB],
+            .transposed: [0xA, 0xC, 0xE, 0xB, 0xD, 0xF], .turnedRight: [0xE, 0xC, 0xA, 0xF, 0xD, 0xB],
+            .transversed: [0xF, 0xD, 0xB, 0xE, 0xC, 0xA], .turnedLeft: [0xB, 0xD, 0xF, 0xA, 0xC, 0xE],
+        ]
+        for (orientation, argb) in shown {
+            let picture = stored.turned(orientation)
+            #expect(picture.argb == argb, "\(orientation)")
+            #expect(picture.width == (orientation.swapsSides ? 3 : 2))
+        }
+    }
+
+    @Test("that breaks off anywhere is said to")
+    func broken() throws {
+        for bytes in try #require(SamplePictures.all[.jpeg]) {
+            #expect(HeaderReader(bytes).silentFlaw(in: .jpeg) == nil)
+            for count in 2..<bytes.count - 1 {
+                #expect(HeaderReader(Array(bytes.prefix(count))).silentFlaw(in: .jpeg) == "it breaks off: get it anew")
+            }
+        }
+    }
+}
