@@ -35,7 +35,7 @@ public struct Card: Equatable, Sendable {
         card("12-rainbow", "After rain", "15° • the sun is behind you", 0xb9b7e4),
     ]
 
-    /// The card of a user's own picture at a place of the ring.
+    /// The card of a user's own picture at an index of the ring.
     public static func own(_ title: String, at index: Int) -> Card { Card(image: ownImage(index), title: title) }
 
     /// The name under which the picture of a user's own card is drawn: whoever shows it registers the picture so.

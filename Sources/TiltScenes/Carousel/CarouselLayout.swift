@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The places of a ring of cards and the order in which they are painted, back to front. Both in O(N): angles follow by
+/// Where the cards of a ring are and the order in which they are painted, back to front. Both in O(N): angles follow by
 /// rotating one sine and cosine by the same step, and the order is the merge of the two halves of the ring, each of which
 /// comes nearer card by card. Nothing is sorted.
 public struct CarouselLayout: Equatable, Sendable {
@@ -9,7 +9,7 @@ public struct CarouselLayout: Equatable, Sendable {
     /// The indices of the cards, the one painted first in front of the list.
     public private(set) var order: [Int]
 
-    /// The layout of a ring of at least one card; nothing has its place yet.
+    /// The layout of a ring of at least one card; nothing is arranged yet.
     public init(count: Int) {
         precondition(count >= 1, "a ring has a card")
         cards = Array(repeating: CardAttributes(), count: count)
@@ -26,7 +26,7 @@ public struct CarouselLayout: Equatable, Sendable {
 
     /// Places the cards as they should be.
     mutating func arrange(angle: Double, in ring: RingGeometry) {
-        place(angle: angle) { sine, cosine, card in
+        arrange(angle: angle) { sine, cosine, card in
             let scale = RingGeometry.scale(cosine: cosine)
             let height = ring.cardHeight * scale
             let width = height * RingGeometry.aspect
@@ -41,7 +41,7 @@ public struct CarouselLayout: Equatable, Sendable {
 
     /// Places the cards as the published answer does: an ellipse of 100 by 30 points, cards of 80 by 80 points.
     mutating func arrangeAsPublished(angle: Double, center: Vector) {
-        place(angle: angle) { sine, cosine, card in
+        arrange(angle: angle) { sine, cosine, card in
             let scale = 0.75 + 0.25 * (cosine + 1)
             card.depth = Self.depth(cosine: cosine)
             card.scale = scale
@@ -60,7 +60,7 @@ public struct CarouselLayout: Equatable, Sendable {
     }
 
     @inline(__always)
-    private mutating func place(
+    private mutating func arrange(
         angle: Double, _ dress: (_ sine: Double, _ cosine: Double, inout CardAttributes) -> Void
     ) {
         let (turnSine, turnCosine) = (Double.sin(step), Double.cos(step))
@@ -81,17 +81,17 @@ public struct CarouselLayout: Equatable, Sendable {
         // Where the back lies, counted in cards; without its whole turns, so that it is exact however far the ring has turned.
         let rear = (.pi - angle.remainder(dividingBy: 2 * .pi)) / step
         let below = rear.rounded(.down)
-        var up = (place: wrapped(below + 1), distance: below + 1 - rear)
-        var down = (place: wrapped(below), distance: rear - below)
+        var up = (index: wrapped(below + 1), distance: below + 1 - rear)
+        var down = (index: wrapped(below), distance: rear - below)
         for i in 0..<count {
             let difference = up.distance - down.distance
-            let takesUp = abs(difference) < 1e-9 ? up.place < down.place : difference < 0
+            let takesUp = abs(difference) < 1e-9 ? up.index < down.index : difference < 0
             if takesUp {
-                order[i] = up.place
-                up = (up.place + 1 == count ? 0 : up.place + 1, up.distance + 1)
+                order[i] = up.index
+                up = (up.index + 1 == count ? 0 : up.index + 1, up.distance + 1)
             } else {
-                order[i] = down.place
-                down = (down.place == 0 ? count - 1 : down.place - 1, down.distance + 1)
+                order[i] = down.index
+                down = (down.index == 0 ? count - 1 : down.index - 1, down.distance + 1)
             }
         }
     }
@@ -110,9 +110,9 @@ extension CarouselLayout {
     /// The card of greatest depth when the ring stands at `angle`; of two, the one with the lower index.
     static func front(angle: Double, count: Int) -> Int {
         let turns = -angle / (2 * .pi)
-        let place = (turns - turns.rounded(.down)) * Double(count)
-        let below = place.rounded(.down)
-        let nearer = place - below
+        let position = (turns - turns.rounded(.down)) * Double(count)
+        let below = position.rounded(.down)
+        let nearer = position - below
         let candidates = (Int(below) % count, (Int(below) + 1) % count)
         guard abs(nearer - 0.5) > 1e-9 else { return min(candidates.0, candidates.1) }
         return nearer < 0.5 ? candidates.0 : candidates.1

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// What telemetry says about the carousel; angles in degrees, places in points.
+/// What telemetry says about the carousel; angles in degrees, positions in points.
 struct CarouselTelemetry: Encodable {
     struct Card: Encodable {
         var index: Int
@@ -29,23 +29,23 @@ struct CarouselTelemetry: Encodable {
         phase = ring.phase(at: time)
         front = ring.front(at: time)
         radiusX = radius
-        cards = layout.cards.enumerated().map { index, place in
+        cards = layout.cards.enumerated().map { index, card in
             Card(
-                index: index, angle: Angle.radians(place.angle).degrees, x: place.frame.midX, y: place.frame.midY,
-                width: place.frame.width, height: place.frame.height, scale: place.scale, alpha: place.alpha,
-                depth: place.depth, order: 0, rotation: 0)
+                index: index, angle: Angle.radians(card.angle).degrees, x: card.frame.midX, y: card.frame.midY,
+                width: card.frame.width, height: card.frame.height, scale: card.scale, alpha: card.alpha,
+                depth: card.depth, order: 0, rotation: 0)
         }
         for (order, index) in layout.order.enumerated() { cards[index].order = order }
     }
 
     /// Shows the cards where they are while they are let go or on their way back.
-    mutating func show(_ places: [Placement], _ phase: LetGo.Phase) {
+    mutating func show(_ placements: [Placement], _ phase: LetGo.Phase) {
         self.phase = phase == .dropped ? .dropped : .snapping
         velocity = 0
-        for (i, place) in places.enumerated() {
-            (cards[i].x, cards[i].y) = (place.center.x, place.center.y)
-            (cards[i].width, cards[i].height) = (place.size.x, place.size.y)
-            cards[i].rotation = place.rotation.wrapped.degrees
+        for (i, placement) in placements.enumerated() {
+            (cards[i].x, cards[i].y) = (placement.center.x, placement.center.y)
+            (cards[i].width, cards[i].height) = (placement.size.x, placement.size.y)
+            cards[i].rotation = placement.rotation.wrapped.degrees
         }
     }
 }

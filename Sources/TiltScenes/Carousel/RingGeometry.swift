@@ -55,7 +55,7 @@ enum RingDrag {
     }
 
     /// f⁻¹: how far from the middle, in radii, the pointer holds a card that stands at `angle`.
-    static func place(of angle: Double) -> Double {
+    static func position(of angle: Double) -> Double {
         guard abs(angle) > reachAngle else { return RingGeometry.displacement(angle) }
         return (reach + (abs(angle) - reachAngle) / endSlope) * (angle < 0 ? -1 : 1)
     }

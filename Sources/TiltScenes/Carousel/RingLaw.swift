@@ -37,7 +37,7 @@ extension RingLaw {
     /// The foremost card.
     func front(at time: Double) -> Int { CarouselLayout.front(angle: angle(at: time), count: count) }
 
-    /// The place nearest to the front, counted in cards without bound, whole turns with it.
+    /// The slot nearest to the front, counted in cards without bound, whole turns with it.
     func slot(at time: Double) -> Double { (-angle(at: time) / spacing).rounded() }
 
     /// How far the foremost card is from the front.

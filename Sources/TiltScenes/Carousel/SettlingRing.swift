@@ -97,8 +97,8 @@ struct SettlingRing: RingLaw, Equatable {
 
     mutating func drag(by distance: Double, radius: Double, width: Double, at time: Double) {
         let frontAngle = pressAngle.remainder(dividingBy: spacing)
-        let place = RingDrag.place(of: frontAngle) + distance / radius
-        let angle = pressAngle - frontAngle + RingDrag.angle(at: place)
+        let position = RingDrag.position(of: frontAngle) + distance / radius
+        let angle = pressAngle - frontAngle + RingDrag.angle(at: position)
         tracker.add(angle, at: time)
         motion = .held(angle)
     }

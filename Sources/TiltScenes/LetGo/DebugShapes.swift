@@ -72,7 +72,7 @@ struct DebugShapes {
         list.fill(Rect(center: point, size: Vector(5, 5)), radius: 2.5, color: color)
     }
 
-    /// At the top right, under the places of figures and toast, on two lines where one is too long.
+    /// At the top right, under figures and toast, on two lines where one is too long.
     private func drawFigures(into list: inout DrawList, view: Viewport, fonts: Fonts) {
         let census = world.census
         func width(of text: String) -> Double { list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28 }
@@ -88,8 +88,8 @@ struct DebugShapes {
         let frame = Rect(origin: Vector(max(12, view.width - 24 - size.x), top), size: size)
         list.panel(frame, radius: 14)
         for (i, line) in lines.enumerated() {
-            let place = Vector(frame.midX, frame.minY + 19 + Self.lineHeight * Double(i))
-            list.text(line, at: place, font: fonts.medium, size: 14, color: .vial, anchor: .center, tabular: true)
+            let baseline = Vector(frame.midX, frame.minY + 19 + Self.lineHeight * Double(i))
+            list.text(line, at: baseline, font: fonts.medium, size: 14, color: .vial, anchor: .center, tabular: true)
         }
     }
 }

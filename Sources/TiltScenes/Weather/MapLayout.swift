@@ -71,16 +71,16 @@ extension MapLayout {
     /// The offset here at which the middle of the view shows what it showed at an offset in a layout of another view: the
     /// same point of the picture, in that copy of it which lies as nearly as can be where it lay in the whole.
     func offset(from offset: Vector, in old: MapLayout) -> Vector {
-        func place(_ offset: Double, _ side: (Vector) -> Double) -> Double {
+        func moved(_ offset: Double, _ side: (Vector) -> Double) -> Double {
             let (picture, room) = (side(picture), side(end))
             let middle = offset + side(old.view.size) / 2
             let wished = middle * side(content) / side(old.content)
-            let place = middle + ((wished - middle) / picture).rounded() * picture - side(view.size) / 2
+            let moved = middle + ((wished - middle) / picture).rounded() * picture - side(view.size) / 2
             // As many copies further as bring it inside, if that can be.
-            let outside = place - place.clamped(to: 0...room)
-            let inside = place - (outside / picture).rounded(.awayFromZero) * picture
-            return (0...room).contains(inside) ? inside : place
+            let outside = moved - moved.clamped(to: 0...room)
+            let inside = moved - (outside / picture).rounded(.awayFromZero) * picture
+            return (0...room).contains(inside) ? inside : moved
         }
-        return Vector(place(offset.x, \.x), place(offset.y, \.y))
+        return Vector(moved(offset.x, \.x), moved(offset.y, \.y))
     }
 }

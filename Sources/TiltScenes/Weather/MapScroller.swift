@@ -15,9 +15,9 @@ protocol MapScroller: Sendable {
     func isAtRest(at time: Double) -> Bool
 
     /// A pointer went down on the map.
-    mutating func press(at place: Vector, time: Double)
+    mutating func press(at point: Vector, time: Double)
     /// The pointer that went down on the map is now here.
-    mutating func drag(to place: Vector, time: Double)
+    mutating func drag(to point: Vector, time: Double)
     /// Something takes hold of the map and puts it at an offset.
     mutating func pin(at offset: Vector, time: Double)
     /// Whatever held the map lets go of it.
@@ -58,12 +58,12 @@ extension MapScroller {
 /// A pointer's hold on the map: what it was pressed on stays under it.
 struct MapGrip: Equatable {
     /// Where the map was pressed.
-    let place: Vector
+    let point: Vector
     /// The offset at that time.
     var offset: Vector
 
-    /// The offset once the pointer is at another place.
-    func offset(under place: Vector) -> Vector { offset + self.place - place }
+    /// The offset once the pointer is at another point.
+    func offset(under point: Vector) -> Vector { offset + self.point - point }
 }
 
 /// What moves the map, in telemetry's words.

@@ -64,8 +64,8 @@ struct Minimap: Equatable, Sendable {
 
     /// The offset that brings a point of the minimap to the middle of the view.
     func offset(centering point: Vector) -> Vector {
-        let place = point - chart.origin
-        return Vector(place.x * scale.x, place.y * scale.y) - layout.view.size / 2
+        let offset = point - chart.origin
+        return Vector(offset.x * scale.x, offset.y * scale.y) - layout.view.size / 2
     }
 
     /// The offset from which a drag pressed at a point starts, the view being at `offset`: a press on the marked part takes

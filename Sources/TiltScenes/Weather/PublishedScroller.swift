@@ -21,7 +21,7 @@ struct PublishedScroller: MapScroller, Equatable {
         start = time
         x = PublishedAxis()
         y = PublishedAxis()
-        place(offset)
+        put(offset)
     }
 
     func offset(at time: Double) -> Vector {
@@ -79,13 +79,13 @@ extension PublishedScroller {
 
 // A hand.
 extension PublishedScroller {
-    mutating func press(at place: Vector, time: Double) {
+    mutating func press(at point: Vector, time: Double) {
         pass(ticksDue(at: time))
-        grip = MapGrip(place: place, offset: offset(at: time))
+        grip = MapGrip(point: point, offset: offset(at: time))
     }
 
-    mutating func drag(to place: Vector, time: Double) {
-        if let grip { scroll(to: grip.offset(under: place), time: time) }
+    mutating func drag(to point: Vector, time: Double) {
+        if let grip { scroll(to: grip.offset(under: point), time: time) }
     }
 
     mutating func pin(at offset: Vector, time: Double) {
@@ -102,7 +102,7 @@ extension PublishedScroller {
 
     mutating func scroll(to offset: Vector, time: Double) {
         pass(ticksDue(at: time))
-        place(offset)
+        put(offset)
     }
 
     mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
@@ -110,10 +110,10 @@ extension PublishedScroller {
         scroll(to: offset, time: time)
     }
 
-    /// The recipe knows its place as a share of the content alone.
+    /// The recipe knows its offset as a share of the content alone.
     mutating func resize(to view: Viewport, time: Double) { layout = layout.resized(to: view) }
 
-    private mutating func place(_ offset: Vector) {
+    private mutating func put(_ offset: Vector) {
         func share(_ offset: Double, of end: Double) -> Double { end > 0 ? (offset / end).clamped(to: 0...1) : 0 }
         x.share = share(offset.x, of: layout.end.x)
         y.share = share(offset.y, of: layout.end.y)

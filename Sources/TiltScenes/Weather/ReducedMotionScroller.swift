@@ -5,7 +5,7 @@ import TiltEngine
 struct ReducedMotionScroller: MapScroller, Equatable {
     private(set) var layout: MapLayout
     /// Where the view lay at `since`, and how fast tilt has moved it from then on.
-    private var place: Vector
+    private var base: Vector
     private var speed = Vector.zero
     private var since: Double
     private var driveX: TiltDrive
@@ -16,13 +16,13 @@ struct ReducedMotionScroller: MapScroller, Equatable {
     /// A map at rest, with the view at an offset or the nearest there is.
     init(_ layout: MapLayout, offset: Vector, at time: Double) {
         self.layout = layout
-        place = Self.inside(offset, layout)
+        base = Self.inside(offset, layout)
         since = time
         driveX = TiltDrive(at: time)
         driveY = TiltDrive(at: time)
     }
 
-    func offset(at time: Double) -> Vector { Self.inside(place + speed * max(0, time - since), layout) }
+    func offset(at time: Double) -> Vector { Self.inside(base + speed * max(0, time - since), layout) }
 
     func velocity(at time: Double) -> Vector {
         let offset = offset(at: time)
@@ -46,13 +46,13 @@ struct ReducedMotionScroller: MapScroller, Equatable {
 
 // A hand.
 extension ReducedMotionScroller {
-    mutating func press(at place: Vector, time: Double) {
+    mutating func press(at point: Vector, time: Double) {
         put(offset(at: time), at: time)
-        grip = MapGrip(place: place, offset: self.place)
+        grip = MapGrip(point: point, offset: base)
     }
 
-    mutating func drag(to place: Vector, time: Double) {
-        if let grip { put(grip.offset(under: place), at: time) }
+    mutating func drag(to point: Vector, time: Double) {
+        if let grip { put(grip.offset(under: point), at: time) }
     }
 
     mutating func pin(at offset: Vector, time: Double) {
@@ -74,7 +74,7 @@ extension ReducedMotionScroller {
     }
 
     private mutating func put(_ offset: Vector, at time: Double) {
-        place = Self.inside(offset, layout)
+        base = Self.inside(offset, layout)
         speed = .zero
         since = time
     }
@@ -82,18 +82,18 @@ extension ReducedMotionScroller {
 
 // Zoom, view and tilt.
 extension ReducedMotionScroller {
-    /// What a hand holds it goes on holding, at the place where it has it now.
+    /// What a hand holds it goes on holding, where it has it now.
     mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
         let travel = grip.map { $0.offset - self.offset(at: time) }
         layout = new
         put(offset, at: time)
-        if let travel { grip?.offset = place + travel }
+        if let travel { grip?.offset = base + travel }
     }
 
     mutating func step(to time: Double, lean: Lean) {
         driveX.lean(by: lean.tilt.x, at: time)
         driveY.lean(by: lean.tilt.y, at: time)
-        place = offset(at: time)
+        base = offset(at: time)
         since = time
         speed = isHeld ? .zero : Vector(driveX.velocity(at: time), driveY.velocity(at: time))
     }

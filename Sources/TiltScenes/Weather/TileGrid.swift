@@ -24,7 +24,7 @@ struct TileGrid: Equatable, Sendable {
     /// Whether they leave nothing of the view open.
     var coversView: Bool { columns.coverView && rows.coverView }
 
-    /// The place of a tile, in points.
+    /// The quad of a tile, in points.
     func quad(column: Int, row: Int) -> Quad {
         let (left, right) = (columns.edge(column) / density, columns.edge(column + 1) / density)
         let (top, foot) = (rows.edge(row) / density, rows.edge(row + 1) / density)

@@ -48,15 +48,15 @@ struct TiltScroller: MapScroller, Equatable {
 
 // A hand.
 extension TiltScroller {
-    mutating func press(at place: Vector, time: Double) {
+    mutating func press(at point: Vector, time: Double) {
         handLeads = true
-        x.beginDrag(at: place.x, time: time)
-        y.beginDrag(at: place.y, time: time)
+        x.beginDrag(at: point.x, time: time)
+        y.beginDrag(at: point.y, time: time)
     }
 
-    mutating func drag(to place: Vector, time: Double) {
-        x.drag(to: place.x, time: time)
-        y.drag(to: place.y, time: time)
+    mutating func drag(to point: Vector, time: Double) {
+        x.drag(to: point.x, time: time)
+        y.drag(to: point.y, time: time)
     }
 
     mutating func pin(at offset: Vector, time: Double) {

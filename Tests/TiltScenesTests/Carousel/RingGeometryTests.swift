@@ -50,7 +50,7 @@ struct RingDragTests {
         var random = SplitMix64(seed: seed)
         for _ in 0..<100 {
             let place = random.uniform(-20, 20)
-            #expect(isClose(RingDrag.place(of: RingDrag.angle(at: place)), place, within: 1e-10))
+            #expect(isClose(RingDrag.position(of: RingDrag.angle(at: place)), place, within: 1e-10))
         }
     }
 
