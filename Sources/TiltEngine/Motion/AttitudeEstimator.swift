@@ -3,7 +3,8 @@
 ///
 /// What the accelerometer says is turned by the gyroscope into a frame that does not turn with the pad. There gravity stays
 /// while a hand's pushes come and go, so that a mean over seconds costs no delay. This is the idea of VQF (Laidig and Seel,
-/// Information Fusion 91, 2023), after whose paper bias in motion is learnt, too; steps of any length and gaps are our own.
+/// Information Fusion 91, 2023), after whose paper bias in motion is learnt, too. Our own are steps of any length, gaps, turns
+/// that no sample told of, missing gyroscopes, and the lead over the sensors' delay.
 public struct AttitudeEstimator: Hashable, Sendable {
     /// The rotation of the pad's frame into an earth frame with y up and a free heading.
     public private(set) var attitude = Quaternion.identity
@@ -12,18 +13,24 @@ public struct AttitudeEstimator: Hashable, Sendable {
     /// What the accelerometer said in the last valid sample, in m/s²; nil where that is nothing it can have measured.
     public private(set) var acceleration: Vector3?
     /// Whether a valid sample has arrived.
-    public private(set) var hasSample = false
+    public var hasSample: Bool { clock.hasStarted }
 
+    private var clock = SampleClock()
     private var bias = GyroBias()
-    private var time = 0.0
+    private var hasGyro = false
     /// How the gyroscope alone has turned the pad, and what turns that upright.
     private var turning = Quaternion.identity
     private var levelling = Quaternion.identity
-    /// How many seconds of readings the means hold; none means that the next one decides.
-    private var memory = 0.0
-    /// The acceleration in the frame that does not turn.
+    /// The acceleration in the frame that does not turn, and how many seconds of readings that mean holds; with none the next
+    /// one decides.
     private var force = LowPass()
+    private var memory = 0.0
+    /// For how many seconds a reading counts at present.
+    private var mostMemory = LowPass.span
+    private var doubt = Doubt()
     private var drift = Drift()
+    /// How often turns may have gone unseen.
+    private var breaks = 0
 
     /// An estimator that knows nothing yet.
     public init() {}
@@ -34,32 +41,31 @@ public struct AttitudeEstimator: Hashable, Sendable {
     }
 
     /// Takes in the next sample. What no sensor can have measured is not taken in: numbers that are not finite or beyond
-    /// any sensor's range, six zeros, times that do not advance.
+    /// any sensor's range, six zeros, a time that is that of the sample before. A time before that means that the clock was set
+    /// back; as much as usual has passed then.
     ///
-    /// - Parameter sample: what the sensors said, later than the sample before.
+    /// - Parameter sample: what the sensors said, after the sample before.
     /// - Returns: whether the sample was taken in.
     @discardableResult
     public mutating func update(with sample: MotionSample) -> Bool {
         guard let reading = Reading(sample) else { return false }
-        let dt = sample.time - time
-        if !hasSample || abs(dt) > Self.longestGap {
-            start(with: reading, at: sample.time)
-        } else {
-            guard dt > 0 else { return false }
-            advance(by: dt, to: reading)
-            time = sample.time
+        switch clock.advance(to: sample.time) {
+        case .start: start(with: reading)
+        case .step(let dt): advance(by: dt, to: reading)
+        case .none: return false
         }
         acceleration = reading.acceleration
+        let lead = Quaternion(angle: rotationRate.length * Self.sensorDelay, axis: rotationRate)
+        attitude = (levelling * turning * lead).normalized
         return true
     }
 }
 
 extension AttitudeEstimator {
-    private mutating func start(with reading: Reading, at time: Double) {
-        hasSample = true
-        self.time = time
-        rotationRate = reading.rate - bias.estimate
+    private mutating func start(with reading: Reading) {
+        breaks += 1
         memory = 0
+        rotationRate = reading.rate - bias.estimate
         level(with: reading, lasting: Self.firstWeight)
     }
 
@@ -69,6 +75,7 @@ extension AttitudeEstimator {
         }
         let rate = reading.rate - bias.estimate
         if dt > Self.longestStep {
+            breaks += 1
             turn(rotationRate, for: Self.extrapolation)
             memory = min(memory, Self.extrapolation)
         } else {
@@ -80,25 +87,43 @@ extension AttitudeEstimator {
 
     private mutating func turn(_ rate: Vector3, for dt: Double) {
         turning = (turning * Quaternion(angle: rate.length * dt, axis: rate)).normalized
-        attitude = (levelling * turning).normalized
     }
 
     /// Turns the attitude about a horizontal axis, so that the heading stays, until the mean acceleration is upright.
     private mutating func level(with reading: Reading, lasting dt: Double) {
         guard let acceleration = reading.acceleration else { return }
-        force.add(turning.rotate(acceleration), lasting: dt, memory: memory)
-        drift.add(attitude, bias.estimate, lasting: dt, memory: memory)
+        let measured = turning.rotate(acceleration)
+        force.add(measured, lasting: dt, memory: memory)
+        drift.add(levelling * turning, bias.estimate, lasting: dt, memory: memory)
         let isFull = memory >= LowPass.span
-        memory = min(memory + dt, reading.rate == .zero ? Self.memoryAlone : LowPass.span)
+        listen(to: reading.rate)
+        memory = min(memory + dt, mostMemory)
+        if let mean = doubt.settle(measured, against: force.value, lasting: dt, memory: memory) {
+            breaks += 1
+            force = LowPass(mean)
+            memory = Doubt.window
+        }
 
         guard let mean = levelling.rotate(force.value).normalized else { return }
         levelling = (Quaternion(from: mean, to: Vector3(0, 1, 0)) * levelling).normalized
-        attitude = (levelling * turning).normalized
-        if isFull, !bias.isAtRest { drift.teach(&bias, leaning: mean, dt: dt) }
+        if isFull, !bias.isAtRest, !doubt.isRaised { drift.teach(&bias, leaning: mean, dt: dt) }
     }
 
-    /// How much is remembered, in seconds, where the gyroscope says nothing at all, which none does that is there.
-    static let memoryAlone = 1.0
+    /// Without a gyroscope the accelerometer has to follow turns, too.
+    private mutating func listen(to rate: Vector3) {
+        hasGyro = hasGyro || rate != .zero
+        let isSilent = rate == .zero && !bias.isStill
+        mostMemory = !hasGyro ? Self.memoryAlone : isSilent ? Self.memoryLost : LowPass.span
+    }
+
+    /// By how much sensors are late, in seconds: by so much the attitude is turned on at the last rate. Their low-passes have
+    /// corners of 45 to 90 Hz, which is 1.8 to 3.5 ms. Only the levelled attitude is turned on: levelling needs the
+    /// accelerometer's reading in the attitude that the equally late gyroscope knows.
+    static let sensorDelay = 0.003
+    /// How much is remembered, in seconds, where the gyroscope has never said anything: enough against a trembling hand.
+    static let memoryAlone = 0.15
+    /// How much, in seconds, where it has, says nothing now, and the pad moves: it may come back.
+    static let memoryLost = 1.0
     /// What the first sample counts, in seconds.
     static let firstWeight = 0.01
     /// The longest step in seconds that is integrated; what is longer is a gap.
@@ -107,6 +132,94 @@ extension AttitudeEstimator {
     static let extrapolation = 0.05
     /// The gap in seconds, forward or back, after which all begins anew.
     static let longestGap = 1.0
+}
+
+// Which way was up a moment ago.
+extension AttitudeEstimator {
+    /// A pose that the pad was in, as the gyroscope alone has it.
+    struct Moment: Hashable, Sendable {
+        fileprivate let turning: Quaternion
+        fileprivate let breaks: Int
+    }
+
+    /// The present pose.
+    var moment: Moment { Moment(turning: turning, breaks: breaks) }
+
+    /// Whether so little is known yet that the next seconds will say better which way was up.
+    var isYoung: Bool { memory < LowPass.span && mostMemory == LowPass.span }
+
+    /// The direction that was up in a pose, as it is known by now; nil where turns may have gone unseen since.
+    func up(at moment: Moment) -> Vector3? {
+        guard moment.breaks == breaks else { return nil }
+        return (levelling * moment.turning).inverse.rotate(Vector3(0, 1, 0)).normalized
+    }
+
+    /// Seconds from the sample before to the last one, as far as they are known.
+    var lastStep: Double { clock.lastStep }
+}
+
+/// The clock of a source, which may stand still, jump, or be set back.
+private struct SampleClock: Hashable {
+    enum Advance {
+        case start
+        case step(Double)
+        case none
+    }
+
+    private var time = 0.0
+    private var usualStep = 0.004
+    private(set) var lastStep = 0.0
+    private(set) var hasStarted = false
+
+    mutating func advance(to next: Double) -> Advance {
+        let step = next - time
+        guard hasStarted, abs(step) <= AttitudeEstimator.longestGap else {
+            (time, lastStep, hasStarted) = (next, .infinity, true)
+            return .start
+        }
+        guard step != 0 else { return .none }
+        if step > 0, step <= AttitudeEstimator.longestStep { usualStep = step }
+        lastStep = step > 0 ? step : usualStep
+        time = next
+        return .step(lastStep)
+    }
+}
+
+/// Whether the mean acceleration is wrong altogether, as after turns that no sample told of. No hand pushes one way for a second:
+/// a short mean that stays where it is, far from the long one, is the one to believe.
+private struct Doubt: Hashable {
+    private var mean = Vector3.zero
+    /// The mean square of what readings are off that mean.
+    private var spread = 0.0
+    /// Where the short mean was when the doubt arose, and how long ago that was.
+    private var suspicion = Vector3.zero
+    private var duration = 0.0
+
+    /// Whether the two means disagree at present.
+    var isRaised: Bool { duration > 0 }
+
+    /// Takes in a reading in the frame that does not turn. Gives back the mean to begin anew with, where that is settled.
+    mutating func settle(
+        _ reading: Vector3, against longMean: Vector3, lasting dt: Double, memory: Double
+    ) -> Vector3? {
+        let share = min(1, dt / min(max(memory, dt), Self.window))
+        mean += (reading - mean) * share
+        let (off, apart, moved) = (reading - mean, mean - longMean, mean - suspicion)
+        spread += (off.dot(off) - spread) * share
+        let isApart = memory > Self.window && apart.dot(apart) > 4 * spread + Self.least * Self.least
+        if !isApart || moved.dot(moved) > apart.dot(apart) / 9 { (suspicion, duration) = (mean, 0) }
+        duration = isApart ? duration + dt : 0
+        guard duration >= Self.patience else { return nil }
+        duration = 0
+        return mean
+    }
+
+    /// Seconds that the short mean holds.
+    static let window = 0.4
+    /// How long, in seconds, the means have to disagree.
+    private static let patience = 1.0
+    /// The least disagreement, in m/s²: 3° of gravity.
+    private static let least = Angle.degrees(3).radians * MotionSample.standardGravity
 }
 
 /// What the levelling says about the gyroscope's bias. A bias that is left over turns the pad's frame against the earth, which the

@@ -1,5 +1,5 @@
 /// What a gyroscope reads at rest, in two ways. Where it and the accelerometer have been still for a while, it is what the
-/// gyroscope reads; asking both, and comparing with the beginning of the stillness, keeps a slow steady turn from being taken
+/// gyroscope reads; asking both, and comparing with the beginning of the stillness, keeps a slow turn from being taken
 /// for rest. In motion a Kalman filter finds it from what the accelerometer goes on correcting.
 public struct GyroBias: Hashable, Sendable {
     /// The reading at rest so far, in rad/s; zero until something was learnt.
@@ -13,20 +13,23 @@ public struct GyroBias: Hashable, Sendable {
     /// Takes in a pair of readings, in rad/s and m/s² in the pad's frame, `dt` seconds after the last one, and learns from rest.
     public mutating func update(rate: Vector3, acceleration: Vector3, dt: Double) {
         covariance.widen(by: Self.wandering * dt, to: Self.unknown)
-        guard dt < Self.longestGap, var stillness, stillness.holds(rate, acceleration) else {
-            stillness = rate.length < Self.largest ? Stillness(rate, acceleration) : nil
+        guard dt < Self.longestGap, stillness?.lasts(rate, acceleration, dt) == true else {
+            stillness = Stillness(rate, acceleration)
             return
         }
-        stillness.add(rate, dt)
-        self.stillness = stillness
-        if isAtRest {
+        if let stillness, isAtRest {
             estimate = stillness.meanRate
             covariance = Covariance(variance: Self.restVariance)
         }
     }
 
+    /// Whether both sensors are still, though maybe not for long.
+    var isStill: Bool { lasts(Stillness.window) }
+
     /// Whether both sensors have been still long enough.
-    var isAtRest: Bool { stillness.map { $0.duration >= Self.rest } ?? false }
+    var isAtRest: Bool { lasts(Self.rest) }
+
+    private func lasts(_ duration: Double) -> Bool { stillness.map { $0.duration >= duration } ?? false }
 
     /// Learns in motion from `dt` seconds in which the bias along an axis, of length 1 at most, seemed `excess` rad/s larger than
     /// the estimate. What is seen faintly counts `doubt` times less.
@@ -45,8 +48,8 @@ extension GyroBias {
     static let rest = 1.5
     /// Readings further apart than this, in seconds, may hide a motion.
     static let longestGap = 0.1
-    /// The largest reading, in rad/s, that may be a bias: 5 °/s, as raw pads have it.
-    static let largest = Angle.degrees(5).radians
+    /// The largest reading, in rad/s, that may be a bias: 10 °/s. Raw pads have up to 5, badly calibrated ones nearly 9.
+    static let largest = Angle.degrees(10).radians
 
     /// Variances in (rad/s)²: of a bias of which nothing is known, after a rest, and after a long motion.
     private static let unknown = variance(degrees: 2)
@@ -90,27 +93,49 @@ private struct Covariance: Hashable {
     }
 }
 
-/// A stretch of time in which the readings stayed what they were.
+/// A stretch of time in which the readings stayed what they were, but for the noise of the sensors: single readings are compared
+/// with short means, and those with what they were at first.
 private struct Stillness: Hashable, Sendable {
-    private let firstRate: Vector3
-    private let firstAcceleration: Vector3
+    private struct Readings: Hashable, Sendable {
+        var rate: Vector3
+        var acceleration: Vector3
+
+        func isNear(_ other: Readings, rate mostRate: Double, acceleration mostAcceleration: Double) -> Bool {
+            (rate - other.rate).length < mostRate && (acceleration - other.acceleration).length < mostAcceleration
+        }
+    }
+
+    private var shortMean: Readings
+    private var firstMean: Readings?
+    /// The mean of the last 10 s at most, since a bias wanders with the temperature.
     private(set) var meanRate: Vector3
     private(set) var duration = 0.0
 
     init(_ rate: Vector3, _ acceleration: Vector3) {
-        firstRate = rate
-        firstAcceleration = acceleration
+        shortMean = Readings(rate: rate, acceleration: acceleration)
         meanRate = rate
     }
 
-    /// Within 2 °/s and 0.2 m/s², which is 1.2° of tilt.
-    func holds(_ rate: Vector3, _ acceleration: Vector3) -> Bool {
-        (rate - firstRate).length < Angle.degrees(2).radians && (acceleration - firstAcceleration).length < 0.2
+    /// Takes in readings; false where they are not those of a pad that is still.
+    mutating func lasts(_ rate: Vector3, _ acceleration: Vector3, _ dt: Double) -> Bool {
+        duration += dt
+        let share = min(1, dt / min(duration, Self.window))
+        shortMean.rate += (rate - shortMean.rate) * share
+        shortMean.acceleration += (acceleration - shortMean.acceleration) * share
+        meanRate += (rate - meanRate) * (dt / min(duration, 10))
+        let reading = Readings(rate: rate, acceleration: acceleration)
+        guard shortMean.rate.length < GyroBias.largest,
+            reading.isNear(shortMean, rate: Angle.degrees(2).radians, acceleration: 0.5)
+        else { return false }
+        if duration < Self.window { return true }
+        guard let firstMean else {
+            firstMean = shortMean
+            return true
+        }
+        // 0.1 m/s² is 0.6° of tilt.
+        return shortMean.isNear(firstMean, rate: Angle.degrees(0.5).radians, acceleration: 0.1)
     }
 
-    /// The mean of the last 10 s at most, since a bias wanders with the temperature.
-    mutating func add(_ rate: Vector3, _ dt: Double) {
-        duration += dt
-        meanRate += (rate - meanRate) * (dt / max(min(duration, 10), dt))
-    }
+    /// Seconds that the short means hold.
+    static let window = 0.25
 }

@@ -1,9 +1,12 @@
 /// A mean of the last seconds of a vector: of all of them while they are few, later a Butterworth low-pass of the second order,
 /// which passes less of what comes and goes faster than a plain exponential mean does.
 struct LowPass: Hashable, Sendable {
-    private(set) var value = Vector3.zero
+    private(set) var value: Vector3
     /// How fast the value changes, per second.
     private var speed = Vector3.zero
+
+    /// A mean that begins at a value.
+    init(_ value: Vector3 = .zero) { self.value = value }
 
     /// Takes in a reading that lasts `dt` seconds; `memory` is how many went before, as far as they still count.
     mutating func add(_ reading: Vector3, lasting dt: Double, memory: Double) {

@@ -29,31 +29,55 @@ public struct MotionTrace: Hashable, Sendable {
     /// - Parameter bytes: the file; an empty one has no rows.
     /// - Throws: `MotionTraceError` with the first line that cannot be read.
     public init(parsing bytes: [UInt8]) throws(MotionTraceError) {
-        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        var rest = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
-        var columns: MotionTraceColumns?
-        var number = 0
-        var emptyLine: Int?
+        var reader = MotionTraceReader()
+        var rest = bytes[...]
         while !rest.isEmpty {
-            number += 1
-            let line = MotionTraceLine(number: number, bytes: rest.prefix { $0 != UInt8(ascii: "\n") })
-            rest = rest.dropFirst(line.bytes.count + 1)
-            if line.isEmpty {
-                emptyLine = emptyLine ?? number
-                continue
-            }
-            if let emptyLine { throw MotionTraceError(line: emptyLine, reason: "the line is empty") }
-            if let columns {
-                rows.append(try columns.row(of: line, after: rows.last?.sample.time))
-            } else {
-                columns = try MotionTraceColumns(header: line)
-                if columns == nil {
-                    let fixed = try MotionTraceColumns(countedIn: line)
-                    columns = fixed
-                    rows.append(try fixed.row(of: line, after: nil))
-                }
-            }
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            rest = rest.dropFirst(line.count + 1)
+            if let row = try reader.read(line) { rows.append(row) }
         }
+    }
+}
+
+/// Reads a motion trace line by line, as a stream brings them.
+public struct MotionTraceReader: Sendable {
+    private let isOrdered: Bool
+    private var columns: MotionTraceColumns?
+    private var number = 0
+    private var emptyLine: Int?
+    private var lastTime: Double?
+
+    /// A reader before its first line. Where it is not `isOrdered`, a time may be any number, as sensors may have it.
+    public init(isOrdered: Bool = true) { self.isOrdered = isOrdered }
+
+    /// Reads the next line.
+    ///
+    /// - Parameter bytes: the line, without its end.
+    /// - Returns: what it says; nil for a header and for empty lines, of which only the last may be.
+    /// - Throws: `MotionTraceError` where it cannot be read; the number of the line is counted from 1.
+    public mutating func read(_ bytes: ArraySlice<UInt8>) throws(MotionTraceError) -> MotionTrace.Row? {
+        number += 1
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let hasMark = number == 1 && bytes.starts(with: byteOrderMark)
+        let line = MotionTraceLine(number: number, bytes: hasMark ? bytes.dropFirst(3) : bytes)
+        if line.isEmpty {
+            emptyLine = emptyLine ?? number
+            return nil
+        }
+        if let emptyLine { throw MotionTraceError(line: emptyLine, reason: "the line is empty") }
+        let columns: MotionTraceColumns
+        if let known = self.columns {
+            columns = known
+        } else if let named = try MotionTraceColumns(header: line) {
+            self.columns = named
+            return nil
+        } else {
+            columns = try MotionTraceColumns(countedIn: line)
+            self.columns = columns
+        }
+        let row = try columns.row(of: line, after: isOrdered ? lastTime ?? -.infinity : nil)
+        lastTime = row.sample.time
+        return row
     }
 }
 

@@ -38,7 +38,7 @@ struct MotionTraceColumns {
         names = Array(Self.withoutHeader.prefix(count))
     }
 
-    /// Reads a row whose time is not before `previous`.
+    /// Reads a row whose time is finite and not before `previous`; nil asks neither of it.
     func row(of line: MotionTraceLine, after previous: Double?) throws(MotionTraceError) -> MotionTrace.Row {
         let fields = line.fields(limit: names.count)
         guard fields.count == names.count else {
@@ -48,7 +48,9 @@ struct MotionTraceColumns {
         var sample = MotionSample(time: 0, rotationRate: .zero, acceleration: .zero)
         var pad = PadState()
         for (name, field) in zip(names, fields) {
-            func number() throws(MotionTraceError) -> Double { try self.number(in: field, called: name, of: line) }
+            func number() throws(MotionTraceError) -> Double {
+                try self.number(in: field, called: name, of: line, isOrdered: previous != nil)
+            }
             switch name {
             case .t: sample.time = try number()
             case .gx: sample.rotationRate.x = try number()
@@ -73,14 +75,14 @@ struct MotionTraceColumns {
     }
 
     private func number(
-        in field: ArraySlice<UInt8>, called name: Name, of line: MotionTraceLine
+        in field: ArraySlice<UInt8>, called name: Name, of line: MotionTraceLine, isOrdered: Bool
     ) throws(MotionTraceError) -> Double {
         guard let value = MotionTraceLine.value(of: field) else {
             throw line.error("\(name) is \(MotionTraceLine.quote(field)), not a number")
         }
         let isPossible =
             switch name {
-            case .t: value.isFinite
+            case .t: value.isFinite || !isOrdered
             case .lx, .ly, .rx, .ry: abs(value) <= 1
             case .l2, .r2: value >= 0 && value <= 1
             case .gx, .gy, .gz, .ax, .ay, .az, .buttons: true

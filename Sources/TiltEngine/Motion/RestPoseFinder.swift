@@ -9,9 +9,9 @@ public struct RestPoseFinder: Hashable, Sendable {
         case notHeld
     }
 
-    private var lastTime: Double?
-    private var heldSince: Double?
-    private var turnedAt: Double?
+    /// For how long it has been held, and how long ago it was turned first, in seconds.
+    private var holding: Double?
+    private var sinceTurn: Double?
 
     /// A search that begins with the next update.
     public init() {}
@@ -21,20 +21,18 @@ public struct RestPoseFinder: Hashable, Sendable {
     /// - Parameters:
     ///   - up: the direction away from the earth in the pad's frame, of length 1.
     ///   - rotationRate: the rate of turn, in rad/s.
-    ///   - time: when, in seconds on any clock.
+    ///   - dt: how many seconds after the last update, 0 or more; infinite where that is not known.
     /// - Returns: what the search ended with, or nil while it goes on.
-    public mutating func update(up: Vector3, rotationRate: Vector3, time: Double) -> Finding? {
+    public mutating func update(up: Vector3, rotationRate: Vector3, dt: Double) -> Finding? {
         let pose = RestPose(up: up)
         let turns = rotationRate.length > MotionSample.turningRate
-        let gap = time - (lastTime ?? time)
-        lastTime = time
-        if gap < 0 || gap > Self.longestGap { heldSince = nil }
-        if gap < 0 { turnedAt = turnedAt.map { _ in time } }
-
-        if turns && turnedAt == nil { turnedAt = time }
-        heldSince = Self.isHeld(pose) && !turns ? heldSince ?? time : nil
-        if let heldSince, time - heldSince >= Self.holdingTime { return .held(pose) }
-        if let turnedAt, time - turnedAt >= Self.patience { return .notHeld }
+        if dt.isFinite { sinceTurn? += dt }
+        if turns && sinceTurn == nil { sinceTurn = 0 }
+        // After a gap nobody knows what the pad did meanwhile.
+        let held = holding.flatMap { dt <= Self.longestGap ? $0 + dt : nil } ?? 0
+        holding = Self.isHeld(pose) && !turns ? held : nil
+        if let holding, holding >= Self.holdingTime { return .held(pose) }
+        if let sinceTurn, sinceTurn >= Self.patience { return .notHeld }
         return nil
     }
 

@@ -5,6 +5,8 @@ struct TiltSensor: Hashable, Sendable {
     private(set) var tilt = Tilt.zero
     /// Its own level pose; nil while the standard one holds.
     private var level: RestPose?
+    /// When the pad was in that pose, as long as more may become known about it.
+    private var levelMoment: AttitudeEstimator.Moment?
     /// The last reading of the accelerometer in m/s², or what it would be at rest.
     private(set) var acceleration = Vector3.zero
     private var finder: RestPoseFinder?
@@ -12,10 +14,6 @@ struct TiltSensor: Hashable, Sendable {
     private var restUp: Vector3?
     /// For how long, in seconds, it has said nothing.
     private var silence = 0.0
-    /// When it said something last, on its own clock without the steps back.
-    private var time = 0.0
-    /// The last step of that clock, and by how much it was set back, in seconds.
-    private var (pace, delay) = (0.004, 0.0)
     /// Whether an accelerometer has ever said where up is.
     private var knowsUp = false
 
@@ -63,39 +61,34 @@ struct TiltSensor: Hashable, Sendable {
 
     /// Takes in a sample; false if the sample says nothing.
     mutating func receive(_ sample: MotionSample, standard: RestPose) -> Bool {
-        guard take(sample) else { return false }
+        guard estimator.update(with: sample) else { return false }
         silence = 0
         knowsUp = knowsUp || estimator.acceleration != nil
         acceleration = estimator.acceleration ?? estimator.up * MotionSample.standardGravity
         restUp = restUp ?? estimator.up
+        correctLevel()
         retilt(standard: standard)
         return true
     }
 
-    /// A clock may be set back, as that of the frames after a stall: what a sensor says then counts all the same, and its
-    /// time goes on.
-    private mutating func take(_ sample: MotionSample) -> Bool {
-        var sample = sample
-        sample.time += delay
-        let step = sample.time - time
-        if estimator.update(with: sample) {
-            if step > 0, step <= AttitudeEstimator.longestStep { pace = step }
-        } else {
-            sample.time = time + pace
-            guard step < 0, step.isFinite, estimator.update(with: sample) else { return false }
-            delay += pace - step
+    /// A pose that became level in the first seconds was known as badly as anything then: what is learnt since about which way
+    /// was up counts for it, too, lest the pad seem to tilt in the pose that it is held in.
+    private mutating func correctLevel() {
+        guard let moment = levelMoment else { return }
+        guard estimator.isYoung, let up = estimator.up(at: moment) else {
+            levelMoment = nil
+            return
         }
-        time = sample.time
-        return true
+        level = RestPose(up: up)
     }
 
     /// Goes on looking for the way it is held; the answer, once, is what to announce.
     mutating func seekLevel(standard: RestPose) -> TiltAnnouncement? {
         guard
-            let finding = finder?.update(up: estimator.up, rotationRate: estimator.rotationRate, time: time)
+            let finding = finder?.update(up: estimator.up, rotationRate: estimator.rotationRate, dt: estimator.lastStep)
         else { return nil }
         finder = nil
-        if case .held(let pose) = finding { level = pose }
+        if case .held(let pose) = finding { take(pose) }
         retilt(standard: standard)
         switch finding {
         case .held(let pose): return .levelFound(pose.noseUp)
@@ -106,8 +99,13 @@ struct TiltSensor: Hashable, Sendable {
     /// Makes the present pose level.
     mutating func setLevel() {
         finder = nil
-        level = RestPose(up: estimator.up)
+        take(RestPose(up: estimator.up))
         tilt = .zero
+    }
+
+    private mutating func take(_ pose: RestPose) {
+        level = pose
+        levelMoment = estimator.moment
     }
 
     mutating func retilt(standard: RestPose) {

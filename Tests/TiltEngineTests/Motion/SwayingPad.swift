@@ -1,6 +1,7 @@
 import TiltEngine
 
-/// A pad that sways about its three axes, as a smooth law with its exact rates: what the sensors ought to say, and the truth.
+/// A pad that sways about its three axes, as a smooth law with its exact rates: what sensors without noise say, which are late as
+/// all are, and the truth.
 struct SwayingPad {
     /// Turns by the leaning angle at its greatest, in radians.
     var pitch = 0.6
@@ -9,6 +10,8 @@ struct SwayingPad {
     /// How far the pad is moved to and fro, m/s².
     var shove = 0.0
     var bias = Vector3.zero
+    /// By how much the sensors are late, in seconds.
+    var delay = 0.003
 
     private func angle(_ size: Double, _ frequency: Double, _ t: Double) -> (Double, Double) {
         let w = 2 * Double.pi * frequency
@@ -30,7 +33,8 @@ struct SwayingPad {
 
     func up(at t: Double) -> Vector3 { attitude(at: t).inverse.rotate(Vector3(0, 1, 0)) }
 
-    func sample(at t: Double) -> MotionSample {
+    func sample(at time: Double) -> MotionSample {
+        let t = time - delay
         let turns = turns(at: t)
         let yawing = Vector3(0, angle(yaw, 0.31, t).1, 0)
         let pitching = Vector3(angle(pitch, 0.47, t).1, 0, 0)
@@ -38,7 +42,7 @@ struct SwayingPad {
         let rate = turns.roll.inverse.rotate(turns.pitch.inverse.rotate(yawing) + pitching) + rolling
         let force = Vector3(shove * .sin(2 * .pi * 2 * t), MotionSample.standardGravity, 0)
         return MotionSample(
-            time: t, rotationRate: rate + bias, acceleration: attitude(at: t).inverse.rotate(force))
+            time: time, rotationRate: rate + bias, acceleration: attitude(at: t).inverse.rotate(force))
     }
 }
 

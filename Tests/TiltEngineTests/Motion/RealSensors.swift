@@ -1,0 +1,84 @@
+import TiltEngine
+
+/// Sensors as they are built: each reading is low-passed, which delays it, noisy, off by a bias, and a whole number of steps.
+struct RealSensors {
+    /// The corner of the low-pass in hertz: 45 to 90 in the pads that are known.
+    var corner = 60.0
+    /// The noise of each axis, as a deviation: °/s turned into rad/s, and m/s².
+    var rateNoise = Angle.degrees(0.07).radians
+    var accelerationNoise = 0.054
+    /// What the gyroscope reads at rest, rad/s, and what the accelerometer adds to the truth, m/s².
+    var bias = Vector3.zero
+    var offset = Vector3.zero
+    private var random: SplitMix64
+    private var last: MotionSample?
+
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+    /// The reading at a time, of sensors that ought to say `ideal`; times have to increase.
+    mutating func read(at time: Double, _ ideal: (Double) -> MotionSample) -> MotionSample {
+        var state = last ?? ideal(time)
+        let steps = max(1, ((time - state.time) * 1000).rounded(.up))
+        let step = (time - state.time) / steps
+        let share = 1 - Double.exp(-2 * .pi * corner * step)
+        for k in 1...Int(steps) {
+            let truth = ideal(state.time + step * Double(k))
+            state.rotationRate += (truth.rotationRate - state.rotationRate) * share
+            state.acceleration += (truth.acceleration - state.acceleration) * share
+        }
+        state.time = time
+        last = state
+        let rate = state.rotationRate + bias + noise(rateNoise)
+        let force = state.acceleration + offset + noise(accelerationNoise)
+        return MotionSample(
+            time: time, rotationRate: Self.whole(rate, most: Angle.degrees(2000).radians),
+            acceleration: Self.whole(force, most: 8 * MotionSample.standardGravity))
+    }
+
+    /// A reading of 16 bits.
+    private static func whole(_ v: Vector3, most: Double) -> Vector3 {
+        func whole(_ x: Double) -> Double { (x / most * 32768).rounded().clamped(to: -32768...32767) * most / 32768 }
+        return Vector3(whole(v.x), whole(v.y), whole(v.z))
+    }
+
+    /// Nearly Gaussian: the sum of twelve numbers.
+    private mutating func noise(_ deviation: Double) -> Vector3 {
+        func number() -> Double { (0..<12).reduce(-6) { sum, _ in sum + random.uniform(0, 1) } * deviation }
+        return Vector3(number(), number(), number())
+    }
+}
+
+/// A stretch of what a pad said, and which way was up.
+struct PadRecording {
+    private(set) var samples: [MotionSample] = []
+    private(set) var truth: [Vector3] = []
+
+    /// Takes down what a hand does, after a rest of some seconds in its first pose. Of what is like a pad the samples come late and
+    /// early by a fifth of a step, and one in 200 is lost; the bias is in °/s.
+    init(
+        _ kind: HandMotion.Kind, seed: UInt64, rate: Double = 250, rest: Double = 0, for duration: Double = 60,
+        isPadLike: Bool = false, bias: Double = 1
+    ) {
+        var random = SplitMix64(seed: seed &* 977)
+        func direction() -> Vector3 {
+            let v = Vector3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1))
+            return v.normalized ?? Vector3(1, 0, 0)
+        }
+        let hand = HandMotion(kind, seed: seed)
+        let still = MotionSample(
+            time: 0, rotationRate: .zero, acceleration: hand.up(at: 0) * MotionSample.standardGravity)
+        var sensors = RealSensors(seed: seed)
+        sensors.corner = random.uniform(45, 90)
+        sensors.bias = direction() * Angle.degrees(bias).radians
+        sensors.offset = direction() * 0.03
+        for k in 0..<Int((rest + duration) * rate) {
+            let jitter = isPadLike ? random.uniform(-0.2, 0.2) : 0
+            let isLost = isPadLike && random.uniform(0, 1) < 0.005
+            let time = max(0, (Double(k) + jitter) / rate)
+            let sample = sensors.read(at: time) { $0 < rest ? still : hand.sample(at: $0 - rest) }
+            if isLost { continue }
+            samples.append(sample)
+            truth.append(hand.up(at: max(time - rest, 0)))
+        }
+    }
+}
