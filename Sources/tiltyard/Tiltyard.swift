@@ -10,7 +10,7 @@ struct Tiltyard: ParsableCommand {
         abstract: "Move things by tilting: a gamepad with a gyro, a stick, the mouse or the keys.",
         discussion: "Press H in the window for the list of keys.",
         version: "0.1.0",
-        subcommands: [Run.self, Render.self, Doctor.self, Generate.self],
+        subcommands: [Run.self, Render.self, Doctor.self, Attitude.self, Generate.self],
         defaultSubcommand: Run.self)
 
     static func main() {

@@ -22,7 +22,7 @@ struct CompletionTests {
         "in bash knows commands, options and their words",
         .needs(.bash),
         arguments: [
-            ([""], ["--help", "--version", "-h", "doctor", "help", "render", "run"]),
+            ([""], ["--help", "--version", "-h", "attitude", "doctor", "help", "render", "run"]),
             (["run", "--scene", ""], ["carousel", "parallax", "weather"]),
             (["render", "--scene", "c"], ["carousel"]),
             (["render", "--f"], ["--fps", "--frames"]),

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import TiltEngine
+import TiltPlatform
+
+/// `tiltyard attitude`: motion samples in, attitude out, both as CSV.
+struct Attitude: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Turn motion samples into attitude: CSV in, CSV out.",
+        discussion: """
+            Reads lines of t,gx,gy,gz,ax,ay,az from standard input, with or without that header: seconds, rad/s, m/s²; x to \
+            the right, y out of the face, z toward the player. Writes one line of ux,uy,uz,qw,qx,qy,qz for each, without a \
+            header and at once: the direction that is up in that frame, and the rotation of the frame into an earth \
+            frame with y up.
+            """)
+
+    func run() throws { try perform { try estimate() } }
+
+    /// Longer than this, in bytes, no line is; some are numbers written to the last bit.
+    fileprivate static let longestLine = 1 << 16
+
+    @MainActor private func estimate() throws {
+        var stream = AttitudeStream()
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var isOver = false
+        while !isOver {
+            let count = Foundation.read(STDIN_FILENO, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else {
+                throw PlatformError(
+                    "cannot read the samples", on: "standard input", advice: "give it a file or a pipe")
+            }
+            isOver = count == 0
+            let refusal = isOver ? stream.finish() : stream.take(chunk[..<count])
+            try write(stream.takeOutput())
+            if let refusal {
+                throw PlatformError(
+                    "cannot read the samples", on: "standard input line \(refusal.line)", advice: refusal.reason)
+            }
+        }
+    }
+
+    private func write(_ lines: String) throws {
+        if !lines.isEmpty { try write(String(lines.dropLast()), what: "the attitude") }
+    }
+}
+
+/// Samples on their way through an estimator, in pieces of any size.
+struct AttitudeStream {
+    private var reader = MotionTraceReader(isOrdered: false)
+    private var estimator = AttitudeEstimator()
+    /// The beginning of a line whose end has not come yet.
+    private var rest: [UInt8] = []
+    private var output = ""
+
+    /// Takes in some bytes. Gives back why they cannot be read, if so; the lines before have been.
+    mutating func take(_ bytes: ArraySlice<UInt8>) -> MotionTraceError? {
+        var bytes = bytes
+        while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+            rest += bytes[..<end]
+            bytes = bytes[(end + 1)...]
+            if let refusal = takeLine() { return refusal }
+        }
+        rest += bytes
+        // Not even the beginning of so long a line can be read.
+        return rest.count > Attitude.longestLine ? takeLine() : nil
+    }
+
+    /// Takes in the last line, which may have no end.
+    mutating func finish() -> MotionTraceError? { rest.isEmpty ? nil : takeLine() }
+
+    /// The lines that are ready, handed over once.
+    mutating func takeOutput() -> String {
+        defer { output = "" }
+        return output
+    }
+
+    private mutating func takeLine() -> MotionTraceError? {
+        defer { rest.removeAll(keepingCapacity: true) }
+        do {
+            guard let row = try reader.read(rest[...]) else { return nil }
+            estimator.update(with: row.sample)
+            let (up, q) = (estimator.up, estimator.attitude)
+            output += "\(up.x),\(up.y),\(up.z),\(q.w),\(q.x),\(q.y),\(q.z)\n"
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
