@@ -25,7 +25,7 @@ public struct Vector: Hashable, Sendable, Codable {
 
     /// The vector turned by an angle, clockwise on a y-down screen.
     public func turned(by angle: Angle) -> Vector {
-        let (c, s) = (Double.cos(angle.radians), Double.sin(angle.radians))
+        let (c, s) = (Portable.cos(angle.radians), Portable.sin(angle.radians))
         return Vector(c * x - s * y, s * x + c * y)
     }
 

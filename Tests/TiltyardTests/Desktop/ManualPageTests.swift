@@ -47,7 +47,7 @@ struct ManualPageTests {
     @Test("has the options of each command, with the words of its help, and no others")
     func options() throws {
         let commands: [(String, any ParsableCommand.Type)] = [
-            ("run", Run.self), ("render", Render.self), ("doctor", Doctor.self),
+            ("run", Run.self), ("render", Render.self), ("doctor", Doctor.self), ("attitude", Attitude.self),
         ]
         let parts = try parts(of: "OPTIONS")
         for (name, command) in commands {

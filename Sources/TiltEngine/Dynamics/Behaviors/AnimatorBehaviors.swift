@@ -12,9 +12,9 @@ struct BehaviorPart: Sendable {
     var joint: JointID?
     /// The distance of an attachment's ends when it was added.
     var length = 0.0
-    /// A collision's index among the bits of filters (−1: none yet), and its boundaries.
+    /// A collision's number among those that run (−1: none yet), and its boundaries.
     var channel = -1
-    var walls: [Wall] = []
+    var walls = Walls()
 }
 
 extension BehaviorKind {
@@ -33,23 +33,24 @@ extension DynamicAnimator {
         let parts = behavior.kind.parts.map { BehaviorPart(kind: $0) }
         running.append(BehaviorRecord(serial: behaviorCount, kind: behavior.kind, parts: parts))
         for part in parts.indices { begin(running.count - 1, part) }
-        applyBehaviors()
+        apply(parts.map(\.kind))
         return BehaviorID(serial: behaviorCount)
     }
 
     /// Removes a behaviour and all it has put into the world.
     public mutating func remove<B: Behavior>(_ id: BehaviorID<B>) {
         let index = index(of: id)
-        for part in running[index].parts { end(part) }
-        running.remove(at: index)
-        applyBehaviors()
+        let parts = running.remove(at: index).parts
+        for part in parts { end(part) }
+        apply(parts.map(\.kind))
     }
 
     /// Removes all behaviours; items keep their velocities.
     public mutating func removeAllBehaviors() {
-        for part in running.flatMap(\.parts) { end(part) }
+        let parts = running.flatMap(\.parts)
         running.removeAll()
-        applyBehaviors()
+        for part in parts { end(part) }
+        apply(parts.map(\.kind))
     }
 
     /// The behaviours in the order in which they were added.
@@ -57,7 +58,7 @@ extension DynamicAnimator {
 
     /// Whether the behaviour is still there.
     public func contains<B: Behavior>(_ id: BehaviorID<B>) -> Bool {
-        running.contains { $0.serial == id.serial }
+        firstIndex(of: id.serial) != nil
     }
 
     /// A behaviour as it is now. Writing changes it while it runs: items may join or leave, anchors move, gravity turn. The
@@ -73,10 +74,20 @@ extension DynamicAnimator {
     }
 
     private func index<B: Behavior>(of id: BehaviorID<B>) -> Int {
-        guard let index = running.firstIndex(where: { $0.serial == id.serial }) else {
+        guard let index = firstIndex(of: id.serial) else {
             preconditionFailure("the behaviour is not in this animator")
         }
         return index
+    }
+
+    /// Behaviours run in the order of their serial numbers.
+    private func firstIndex(of serial: Int) -> Int? {
+        var (low, high) = (0, running.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if running[middle].serial < serial { low = middle + 1 } else { high = middle }
+        }
+        return low < running.count && running[low].serial == serial ? low : nil
     }
 
     private mutating func update(_ index: Int, to kind: BehaviorKind) {
@@ -87,7 +98,7 @@ extension DynamicAnimator {
             for part in old { end(part) }
             running[index].parts = new.map { BehaviorPart(kind: $0) }
             for part in new.indices { begin(index, part) }
-            return applyBehaviors()
+            return apply(old.map(\.kind) + new)
         }
         for part in new.indices where old[part].kind != new[part] {
             running[index].parts[part].kind = new[part]
@@ -96,11 +107,11 @@ extension DynamicAnimator {
         wakeUp()
     }
 
-    /// What all behaviours together make of the items.
-    private mutating func applyBehaviors() {
-        applyGravity()
-        applyProperties()
-        applyFilters()
+    /// After a change of some behaviours: what all together make of the items.
+    private mutating func apply(_ changed: [BehaviorKind]) {
+        if changed.contains(where: { if case .gravity = $0 { true } else { false } }) { applyGravity() }
+        if changed.contains(where: { if case .itemProperties = $0 { true } else { false } }) { applyProperties() }
+        if changed.contains(where: { if case .collision = $0 { true } else { false } }) { applyRoles() }
         wakeUp()
     }
 
@@ -115,23 +126,23 @@ extension DynamicAnimator {
     }
 
     private mutating func follow(_ behavior: Int, _ part: Int, old: BehaviorKind) {
-        let current = running[behavior].parts[part]
-        switch (current.kind, old) {
-        case (.attachment, _), (.snap, _): moveJoint(of: current)
+        switch (running[behavior].parts[part].kind, old) {
+        case (.attachment, _), (.snap, _): moveJoint(of: running[behavior].parts[part])
         case (.gravity, _): applyGravity()
         case (.itemProperties, _): applyProperties()
         case (.collision(let new), .collision(let old)):
-            if new.boundaries != old.boundaries || new.referenceBoundsInsets != old.referenceBoundsInsets {
-                running[behavior].parts[part].walls = rebuiltWalls(of: new, current)
-            }
-            applyFilters()
+            var walls = Walls()
+            swap(&walls, &running[behavior].parts[part].walls)
+            update(&walls, to: new, running[behavior].parts[part].channel)
+            running[behavior].parts[part].walls = walls
+            if new.items != old.items || new.mode != old.mode { applyRoles() }
         default: break
         }
     }
 
     private mutating func end(_ part: BehaviorPart) {
         if let joint = part.joint, world.contains(joint) { world.remove(joint) }
-        for wall in part.walls { remove(wall) }
+        remove(part.walls)
     }
 }
 

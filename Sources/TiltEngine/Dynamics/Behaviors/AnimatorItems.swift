@@ -8,7 +8,7 @@ struct ItemRecord: Sendable {
     var acceleration = Vector.zero
     /// The sum of all gravities, while it is made.
     var gravity = Vector.zero
-    var filter = CollisionFilter(categories: 0, mask: 0)
+    var role = CollisionRole()
 }
 
 extension DynamicAnimator {
@@ -114,7 +114,7 @@ extension DynamicAnimator {
             shape.density = record.properties.density
             shape.friction = record.properties.friction
             shape.restitution = record.properties.elasticity
-            shape.filter = record.filter
+            shape.filter = world.filter(for: record.role)
             return world.add(shape, to: record.body)
         }
     }

@@ -50,7 +50,7 @@ extension DynamicAnimator {
             joint.allowsCollision = true
             part.joint = world.add(joint)
         case .attachment(let attachment) where contains(attachment.item) && hasTarget(attachment):
-            part.length = (point(of: attachment.target) - self[attachment.item].point(attachment.offset)).length
+            part.length = (point(of: attachment.target) - self[attachment.item].point(attachment.offset)).portableLength
             part.joint = world.add(joint(of: attachment, length: part.length))
         default: break
         }

@@ -19,7 +19,7 @@ public struct Insets: Hashable, Sendable {
 }
 
 /// Items that do not pass through each other, nor through boundaries. Items collide with items and boundaries of the same
-/// collision only. An animator has at most 21.
+/// collision only. An animator may have any number of them.
 public struct Collision: Behavior {
     /// What the items collide with.
     public enum Mode: Hashable, Sendable {

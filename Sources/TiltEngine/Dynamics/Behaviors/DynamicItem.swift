@@ -74,7 +74,7 @@ public struct DynamicItem: Hashable, Sendable {
 
     /// The rectangle along the axes around the item.
     public var frame: Rect {
-        let (c, s) = (abs(Double.cos(angle.radians)), abs(Double.sin(angle.radians)))
+        let (c, s) = (abs(Portable.cos(angle.radians)), abs(Portable.sin(angle.radians)))
         return Rect(center: center, size: Vector(size.x * c + size.y * s, size.x * s + size.y * c))
     }
 }
@@ -110,7 +110,7 @@ extension DynamicItem {
         case .ellipse:
             let points = (0..<20).map { k in
                 let turn = 2 * .pi * Double(k) / 20
-                return Vector(width / 2 * .cos(turn), height / 2 * .sin(turn))
+                return Vector(width / 2 * Portable.cos(turn), height / 2 * Portable.sin(turn))
             }
             return .polygon(points.map { center + $0.turned(by: angle) })
         case .path(let points): return .polygon(points.map { center + $0.turned(by: angle) })

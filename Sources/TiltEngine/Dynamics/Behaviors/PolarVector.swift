@@ -15,13 +15,23 @@ struct PolarVector: Hashable, Sendable {
     }
 
     var magnitude: Double {
-        get { vector.length }
+        get { vector.portableLength }
         set { vector = Vector(newValue, 0).turned(by: angle) }
     }
 
     /// Clockwise from the right.
     var angle: Angle {
-        get { vector == .zero ? idleAngle : .radians(.atan2(y: vector.y, x: vector.x)) }
+        get { vector == .zero ? idleAngle : .radians(Portable.atan2(y: vector.y, x: vector.x)) }
         set { if vector == .zero { idleAngle = newValue } else { vector = Vector(magnitude, 0).turned(by: newValue) } }
+    }
+}
+
+extension Vector {
+    /// The length, by a root alone: the same bits everywhere.
+    var portableLength: Double {
+        let largest = max(abs(x), abs(y))
+        guard largest > 0, largest.isFinite else { return largest }
+        let unit = self / largest
+        return largest * unit.dot(unit).squareRoot()
     }
 }

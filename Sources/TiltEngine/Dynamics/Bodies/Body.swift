@@ -33,6 +33,9 @@ public struct Body: Hashable, Sendable {
     public var acceleration = Vector.zero
     /// Whether contacts and joints leave the rotation alone.
     public var hasFixedRotation = false
+    /// Whether the body passes no other body, however fast it is. All dynamic bodies pass nothing static; against what moves,
+    /// that costs a search for each fast body, and is for the few that need it.
+    public var isBullet = false
 
     /// A body at a position; dynamic and at rest unless said otherwise.
     public init(

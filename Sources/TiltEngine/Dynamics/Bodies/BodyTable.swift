@@ -7,6 +7,7 @@ struct BodyRecord: Sendable {
     var angularDamping: Float = 0
     var acceleration = Float2.zero
     var hasFixedRotation = false
+    var isBullet = false
     var force = Float2.zero
     var torque: Float = 0
     /// The radius of the largest disc about the centre of mass inside the shapes, and of the smallest around them.
@@ -34,6 +35,8 @@ struct BodyTable: Sendable {
     /// The bodies that have come so far in this step that they may have passed something.
     private(set) var fast: [Int32] = []
     private var drives: [Drive] = []
+    /// What gravity, forces and its own acceleration do to each body in this step, in points per second squared.
+    private var accelerations: [Float2] = []
     private var isActivityStale = false
 
     /// Faster bodies are slowed, in points per second and radians per substep.
@@ -58,25 +61,47 @@ struct BodyTable: Sendable {
             poses[index] = pose
             motions[index] = Motion()
             inverseMasses[index] = InverseMass()
+            if index < accelerations.count { accelerations[index] = .zero }
         }
         isActivityStale = true
         return index
     }
 
+    /// Removes a body. Its index is not given again before ``freeRemoved()``: contacts still know it.
     mutating func remove(_ index: Int) {
-        slots.release(index)
+        slots.release(index, isRetired: true)
         isActivityStale = true
     }
+
+    mutating func freeRemoved() { slots.freeRetired() }
 
     func index(of id: BodyID) -> Int {
         precondition(slots.contains(id.index, id.generation), "the body is not in this world")
         return Int(id.index)
     }
 
-    func id(_ index: Int) -> BodyID { BodyID(index: Int32(index), generation: slots.generations[index]) }
+    /// The id of a body, or of the one that was there last.
+    func id(_ index: Int) -> BodyID { BodyID(index: Int32(index), generation: slots.lastGeneration(index)) }
 
     /// The bodies by index, without those that are gone.
     var indices: some Sequence<Int> { records.indices.lazy.filter { slots.isTaken($0) } }
+
+    /// Gives the contact solver the tables it reads.
+    @inline(__always)
+    func withSolverBodies(_ action: (SolverBodies) -> Void) {
+        poses.withUnsafeBufferPointer { poses in
+            motions.withUnsafeBufferPointer { motions in
+                inverseMasses.withUnsafeBufferPointer { masses in
+                    accelerations.withUnsafeBufferPointer { accelerations in
+                        guard let poses = poses.baseAddress, let motions = motions.baseAddress,
+                            let masses = masses.baseAddress, let accelerations = accelerations.baseAddress
+                        else { return }
+                        action(SolverBodies(poses, motions, masses, accelerations))
+                    }
+                }
+            }
+        }
+    }
 
     /// Gives the solver the motions to change.
     @inline(__always)
@@ -96,6 +121,7 @@ extension BodyTable {
         body.angularDamping = Double(record.angularDamping)
         body.acceleration = Vector(record.acceleration)
         body.hasFixedRotation = record.hasFixedRotation
+        body.isBullet = record.isBullet
         return body
     }
 
@@ -103,12 +129,14 @@ extension BodyTable {
         records[index].linearDamping = Float(body.linearDamping)
         records[index].angularDamping = Float(body.angularDamping)
         records[index].acceleration = Float2(body.acceleration)
+        records[index].isBullet = body.isBullet
     }
 
     mutating func setKind(of index: Int, _ kind: Body.Kind, hasFixedRotation: Bool) {
         records[index].kind = kind
         records[index].hasFixedRotation = hasFixedRotation
         if hasFixedRotation { motions[index].spin = 0 }
+        if index < accelerations.count { accelerations[index] = .zero }
         isActivityStale = true
     }
 
@@ -128,8 +156,13 @@ extension BodyTable {
         motions[index].move = .zero
     }
 
-    mutating func setPose(_ pose: Pose, of index: Int) {
+    /// Takes a body back to where it was after a fraction of the step, of `seconds`. What it would have fallen since is taken
+    /// from its velocity.
+    mutating func stop(_ index: Int, at pose: Pose, fraction: Float, _ seconds: Float) {
         poses[index] = pose
+        motions[index].move = motions[index].move * fraction
+        motions[index].turn = Rotation(.radians(motions[index].turn.angle.radians * Double(fraction)))
+        motions[index].velocity -= accelerations[index] * ((1 - fraction) * seconds)
         records[index].remainder = .zero
     }
 
@@ -223,12 +256,18 @@ extension BodyTable {
     /// What gravity, forces and damping will do to each awake body in one substep of `h` seconds.
     mutating func prepare(_ h: Float, gravity: Float2) {
         drives.removeAll(keepingCapacity: true)
+        while accelerations.count < records.count { accelerations.append(.zero) }
         for body in awake {
             let (record, inverse) = (records[Int(body)], inverseMasses[Int(body)])
-            guard record.kind == .dynamic else { continue }
+            guard record.kind == .dynamic else {
+                accelerations[Int(body)] = .zero
+                continue
+            }
+            let acceleration = gravity + record.acceleration + record.force * inverse.mass
+            accelerations[Int(body)] = acceleration
             drives.append(
                 Drive(
-                    body: body, velocityChange: (gravity + record.acceleration + record.force * inverse.mass) * h,
+                    body: body, velocityChange: acceleration * h,
                     spinChange: record.torque * inverse.inertia * h,
                     // Implicit, so that no damping is too strong for the step.
                     velocityFactor: 1 / (1 + h * record.linearDamping), spinFactor: 1 / (1 + h * record.angularDamping))
@@ -277,7 +316,7 @@ extension BodyTable {
             records[i].remainder = motion.move - (end - start)
             if isFast(motion, record) { fast.append(body) }
             poses[i] = Pose(center: end, rotation: turned)
-            records[i].stillness = isStill(motion, record) ? record.stillness + seconds : 0
+            records[i].stillness = isStill(motion, record, seconds) ? record.stillness + seconds : 0
         }
         // Contacts hand such numbers on, even to what nothing can move.
         if !areAllFinite { for i in motions.indices where !motions[i].isFinite { motions[i] = Motion() } }
@@ -294,9 +333,12 @@ extension BodyTable {
         motion.move.length + abs(motion.turn.s) * record.reach > 0.5 * record.core
     }
 
-    /// A dynamic body is still while it is slow, a kinematic one only while it has no velocity at all.
-    private func isStill(_ motion: Motion, _ record: BodyRecord) -> Bool {
+    /// A dynamic body is still while it is slow and is not being pushed out of another, a kinematic one only while it has no
+    /// velocity at all.
+    private func isStill(_ motion: Motion, _ record: BodyRecord, _ seconds: Float) -> Bool {
         guard record.kind == .dynamic else { return !motion.isMoving }
-        return max(motion.velocity.length, abs(motion.spin) * record.reach) <= BodyTable.sleepSpeed
+        let (speed, way) = (BodyTable.sleepSpeed, BodyTable.sleepSpeed * seconds)
+        return motion.velocity.length <= speed && abs(motion.spin) * record.reach <= speed
+            && motion.move.dot(motion.move) <= way * way
     }
 }

@@ -5,7 +5,7 @@ struct Rotation: Hashable, Sendable {
 
     static let identity = Rotation(c: 1, s: 0)
 
-    var angle: Angle { .radians(.atan2(y: Double(s), x: Double(c))) }
+    var angle: Angle { .radians(Portable.atan2(y: Double(s), x: Double(c))) }
     var inverse: Rotation { Rotation(c: c, s: -s) }
     var normalized: Rotation {
         let scale = 1 / (c * c + s * s).squareRoot()
@@ -30,7 +30,7 @@ struct Rotation: Hashable, Sendable {
 
 extension Rotation {
     init(_ angle: Angle) {
-        self.init(c: Float(Double.cos(angle.radians)), s: Float(Double.sin(angle.radians)))
+        self.init(c: Float(Portable.cos(angle.radians)), s: Float(Portable.sin(angle.radians)))
     }
 }
 

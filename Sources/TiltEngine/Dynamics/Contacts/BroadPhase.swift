@@ -9,17 +9,24 @@ struct BroadPhase: Sendable {
     private var changed: [Int32] = []
     private var moving = HashedGrid()
     private var fixed = HashedGrid()
-    private var isMovingSorted = true
     private var isFixedSorted = true
+    /// The pieces of moving bodies whose box has changed since the grid was sorted: while they are few, they are looked at one
+    /// by one, and the grid is left alone.
+    private var loose: [Int32] = []
+    private var isLoose: [Bool] = []
 
     mutating func setBox(_ bounds: Bounds, of piece: Int, isFixed fixes: Bool) {
         while boxes.count <= piece {
             boxes.append(.empty)
             isFixed.append(false)
             isChanged.append(false)
+            isLoose.append(false)
         }
         if fixes || isFixed[piece] { isFixedSorted = false }
-        if !fixes || !isFixed[piece] { isMovingSorted = false }
+        if !isLoose[piece], !fixes || !isFixed[piece] {
+            isLoose[piece] = true
+            loose.append(Int32(piece))
+        }
         boxes[piece] = bounds
         isFixed[piece] = fixes
         markChanged(piece)
@@ -53,24 +60,20 @@ struct BroadPhase: Sendable {
     mutating func takePairs(into pairs: inout [(Int32, Int32)]) {
         pairs.removeAll(keepingCapacity: true)
         guard !changed.isEmpty else { return }
-        sort()
-        findPairs(moving, &pairs) { _ in true }
-        // Nothing fixed meets anything fixed.
-        findPairs(fixed, &pairs) { !isFixed[$0] }
-        for piece in changed { isChanged[Int(piece)] = false }
-        changed.removeAll(keepingCapacity: true)
-    }
-
-    @inline(__always)
-    private func findPairs(
-        _ grid: HashedGrid, _ pairs: inout [(Int32, Int32)], where seeks: (Int) -> Bool
-    ) {
-        for piece in changed where seeks(Int(piece)) {
-            grid.forEachPiece(in: boxes[Int(piece)]) { other in
-                // Where both have changed, the later finds the earlier.
+        sortFixed()
+        sortMoving()
+        for piece in changed {
+            let box = boxes[Int(piece)]
+            // Where both have changed, the later finds the earlier.
+            func meet(_ other: Int32) {
                 if other < piece || other > piece && !isChanged[Int(other)] { pairs.append((other, piece)) }
             }
+            forEachMovingPiece(in: box, meet)
+            // Nothing fixed meets anything fixed.
+            if !isFixed[Int(piece)] { fixed.forEachPiece(in: box, meet) }
         }
+        for piece in changed { isChanged[Int(piece)] = false }
+        changed.removeAll(keepingCapacity: true)
     }
 
     /// Calls `body` with each piece of a static body whose box overlaps `bounds`, some more than once.
@@ -79,10 +82,16 @@ struct BroadPhase: Sendable {
         fixed.forEachPiece(in: bounds, body)
     }
 
-    private mutating func sort() {
-        sortFixed()
-        guard !isMovingSorted else { return }
-        isMovingSorted = true
+    /// Calls `body` with each piece of a moving body whose box overlaps `bounds`, some more than once.
+    func forEachMovingPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
+        moving.forEachPiece(in: bounds) { if !isLoose[Int($0)] { body($0) } }
+        for piece in loose where !isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
+    }
+
+    private mutating func sortMoving() {
+        guard loose.count > 8 + boxes.count / 128 else { return }
+        for piece in loose { isLoose[Int(piece)] = false }
+        loose.removeAll(keepingCapacity: true)
         moving.sort(boxes, where: isFixed, is: false)
     }
 

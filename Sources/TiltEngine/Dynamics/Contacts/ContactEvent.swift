@@ -40,7 +40,7 @@ extension ContactEvent {
             phase: phase, shapeA: shapes.id(Int(shapes.pieces[Int(contact.pieceA)].head)),
             shapeB: shapes.id(Int(shapes.pieces[Int(contact.pieceB)].head)), bodyA: bodies.id(a), bodyB: bodies.id(b),
             point: Vector(pose.toWorld(contact.manifold.nearest.anchorA)),
-            normal: Vector(pose.rotation * contact.manifold.normal),
+            normal: Vector(contact.normal),
             approachSpeed: phase == .began ? max(0, Double(contact.approachSpeed)) : 0)
     }
 }

@@ -12,8 +12,9 @@ struct ContactGraph: Sendable {
     private var news: [Int32] = []
     /// What began and ended touching in the last step.
     private(set) var events: [ContactEvent] = []
-    /// Ends that happened between two steps, told with the next.
-    private var pendingEvents: [ContactEvent] = []
+    /// Pieces that were changed or removed since the last step: their contacts are gone through once, as the next begins.
+    private var changed: [Int32] = []
+    private var isChanged: [Bool] = []
 
     /// All contacts, those awake first.
     var all: some Sequence<Contact> { [active, resting].joined() }
@@ -26,6 +27,8 @@ struct ContactGraph: Sendable {
     ) {
         broadPhase.takePairs(into: &nearPairs)
         while counts.count < shapes.pieces.count { counts.append(0) }
+        // In the order of their ids, wherever they lie: mirrored worlds go mirrored ways.
+        nearPairs.sort { $0 < $1 }
         for (a, b) in nearPairs where shapes.mayCollide(Int(a), Int(b), bodies, joints) {
             // In a crowd a pair waits until one of the two has room for it.
             guard !isCrowded(Int(a), shapes, bodies) || !isCrowded(Int(b), shapes, bodies) else {
@@ -73,21 +76,21 @@ struct ContactGraph: Sendable {
         let (poses, motions, boxes) = (bodies.poses.span, bodies.motions.span, boxes.span)
         for i in range {
             let (bodyA, bodyB) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
-            let pose = poses[bodyB].relative(to: poses[bodyA])
+            let (poseA, poseB) = (poses[bodyA], poses[bodyB])
             let (had, wasTouching) = (contacts[i].manifold.count, contacts[i].isTouching)
-            if !contacts[i].isCurrent(at: pose) {
+            if !contacts[i].isCurrent(poseA, poseB) {
                 let (a, b) = (Int(contacts[i].pieceA), Int(contacts[i].pieceB))
-                contacts[i].update(at: pose, pieces[a], pieces[b], corners: corners)
+                contacts[i].update(poseA, poseB, pieces[a], pieces[b], corners: corners)
                 if had == 0, contacts[i].manifold.count == 0 {
                     contacts[i].isOver = !boxes[a].overlaps(boxes[b])
                 } else {
-                    contacts[i].updateTouch(at: pose)
+                    contacts[i].updateTouch(poseA, poseB)
                 }
             } else if had > 0, !wasTouching {
-                contacts[i].updateTouch(at: pose)
+                contacts[i].updateTouch(poseA, poseB)
             }
             if !wasTouching || !contacts[i].isTouching {
-                contacts[i].noteApproach(poses[bodyA], motions[bodyA], poses[bodyB], motions[bodyB])
+                contacts[i].noteApproach(poseA, motions[bodyA], poseB, motions[bodyB])
             }
             let isMet = had == 0 && contacts[i].manifold.count > 0
             if isMet || contacts[i].isOver || contacts[i].isTouching != wasTouching { news.append(Int32(i)) }
@@ -115,33 +118,68 @@ struct ContactGraph: Sendable {
         counts[Int(contact.pieceB)] -= 1
     }
 
-    /// Takes over what the solver pushed at the points of a contact, for the next step to begin with.
-    mutating func setImpulses(of contact: Int, first: (Float, Float), second: (Float, Float)) {
-        (active[contact].manifold.first.normalImpulse, active[contact].manifold.first.frictionImpulse) = first
-        (active[contact].manifold.second.normalImpulse, active[contact].manifold.second.frictionImpulse) = second
+    /// Gives the solver the contacts, to hand its impulses back.
+    mutating func withContacts(_ action: (UnsafeMutablePointer<Contact>) -> Void) {
+        active.withUnsafeMutableBufferPointer { contacts in
+            if let contacts = contacts.baseAddress { action(contacts) }
+        }
     }
 }
 
 // Changes from outside.
 extension ContactGraph {
-    /// After a change of a piece: its contacts take over its material and are looked at anew, and those that may no longer
-    /// be end.
-    mutating func refresh(_ piece: Int, _ shapes: ShapeTable, _ joints: JointTable, _ bodies: inout BodyTable) {
-        for i in active.indices where active[i].involves(piece) { active[i].refresh(shapes, bodies, joints) }
-        for i in resting.indices where resting[i].involves(piece) { resting[i].refresh(shapes, bodies, joints) }
-        end(shapes, &bodies) { $0.isOver }
+    /// After a change or the end of a piece: as the next step begins, its contacts take over its material and are looked at
+    /// anew, and those that may no longer be end.
+    mutating func noteChange(of piece: Int) {
+        guard count(of: piece) > 0 else { return }
+        while isChanged.count <= piece { isChanged.append(false) }
+        guard !isChanged[piece] else { return }
+        isChanged[piece] = true
+        changed.append(Int32(piece))
     }
 
-    /// Ends contacts, awake and resting, and wakes their bodies.
-    mutating func end(_ shapes: ShapeTable, _ bodies: inout BodyTable, where isOver: (Contact) -> Bool) {
-        for contact in all where isOver(contact) {
-            forgetPair(of: contact)
-            if contact.isTold { pendingEvents.append(ContactEvent(.ended, contact, shapes, bodies)) }
-            bodies.wake(Int(contact.bodyA))
-            bodies.wake(Int(contact.bodyB))
+    /// Begins a step: forgets the last one's events, and tells the ends of what was changed since.
+    mutating func beginStep(_ shapes: ShapeTable, _ joints: JointTable, _ bodies: inout BodyTable) {
+        events.removeAll(keepingCapacity: true)
+        guard !changed.isEmpty else { return }
+        while isChanged.count < counts.count { isChanged.append(false) }
+        active = swept(ContactGraph.taking(&active), shapes, joints, &bodies)
+        resting = swept(ContactGraph.taking(&resting), shapes, joints, &bodies)
+        for piece in changed { isChanged[Int(piece)] = false }
+        changed.removeAll(keepingCapacity: true)
+    }
+
+    /// Moves an array out, so that it need not be copied to be changed.
+    private static func taking(_ contacts: inout [Contact]) -> [Contact] {
+        defer { contacts = [] }
+        return contacts
+    }
+
+    private mutating func swept(
+        _ contacts: consuming [Contact], _ shapes: ShapeTable, _ joints: JointTable, _ bodies: inout BodyTable
+    ) -> [Contact] {
+        var kept = 0
+        for i in contacts.indices {
+            let (a, b) = (Int(contacts[i].pieceA), Int(contacts[i].pieceB))
+            if isChanged[a] || isChanged[b] {
+                guard shapes.mayCollide(a, b, bodies, joints) else {
+                    end(contacts[i], shapes, &bodies)
+                    continue
+                }
+                contacts[i].refresh(shapes.pieces[a], shapes.pieces[b])
+            }
+            if kept < i { contacts[kept] = contacts[i] }
+            kept += 1
         }
-        active.removeAll(where: isOver)
-        resting.removeAll(where: isOver)
+        contacts.removeLast(contacts.count - kept)
+        return contacts
+    }
+
+    private mutating func end(_ contact: Contact, _ shapes: ShapeTable, _ bodies: inout BodyTable) {
+        forgetPair(of: contact)
+        if contact.isTold { events.append(ContactEvent(.ended, contact, shapes, bodies)) }
+        bodies.wake(Int(contact.bodyA))
+        bodies.wake(Int(contact.bodyB))
     }
 
     /// Wakes what sleeps against a body.
@@ -165,20 +203,16 @@ extension ContactGraph {
         resting.removeAll { bodies.isActive($0) }
     }
 
-    mutating func beginEvents() {
-        events.removeAll(keepingCapacity: true)
-        events += pendingEvents
-        pendingEvents.removeAll(keepingCapacity: true)
-    }
-
-    mutating func endEvents() { events.putInOrder() }
+    /// Ends a step: puts what it tells in order.
+    mutating func endStep() { events.putInOrder() }
 }
 
 extension ShapeTable {
     /// Whether two pieces collide where they meet.
     func mayCollide(_ a: Int, _ b: Int, _ bodies: BodyTable, _ joints: JointTable) -> Bool {
+        guard slots.isTaken(a), slots.isTaken(b) else { return false }
         let (bodyA, bodyB) = (Int(pieces[a].body), Int(pieces[b].body))
-        guard bodyA != bodyB, pieces[a].filter.collides(with: pieces[b].filter) else { return false }
+        guard bodyA != bodyB, filtersAgree(a, b) else { return false }
         guard bodies.records[bodyA].kind == .dynamic || bodies.records[bodyB].kind == .dynamic else { return false }
         return !joints.forbidContact(between: bodyA, bodyB)
     }
@@ -189,14 +223,5 @@ extension BodyTable {
     fileprivate mutating func wake(_ contact: Contact) {
         if !records[Int(contact.bodyA)].isAwake { wake(Int(contact.bodyA)) }
         if !records[Int(contact.bodyB)].isAwake { wake(Int(contact.bodyB)) }
-    }
-}
-
-extension Contact {
-    fileprivate mutating func refresh(_ shapes: ShapeTable, _ bodies: BodyTable, _ joints: JointTable) {
-        let (a, b) = (Int(pieceA), Int(pieceB))
-        takeMaterial(shapes.pieces[a], shapes.pieces[b])
-        slack = 0
-        isOver = !shapes.mayCollide(a, b, bodies, joints)
     }
 }

@@ -1,13 +1,11 @@
 /// One point of touch between two pieces.
 struct ManifoldPoint: Sendable {
-    /// The point in each body's frame; both are the same point when the manifold is found.
-    var anchorA = Float2.zero
-    var anchorB = Float2.zero
+    /// The point in the frame of A (x, y) and of B (z, w); both are the same point when the manifold is found.
+    private(set) var anchors = SIMD4<Float>()
     /// The gap at that time, in points; below zero they overlap.
     var separation: Float = 0
     /// What the solver pushed in the last step, to begin the next with.
     var normalImpulse: Float = 0
-    var frictionImpulse: Float = 0
     /// Which features meet here: the point is the same one while this stays.
     var feature: UInt32 = 0
 
@@ -15,10 +13,24 @@ struct ManifoldPoint: Sendable {
 
     /// A point halfway between the surfaces, in the frame of A.
     init(at point: Float2, separation: Float, relative: Pose, feature: UInt32 = 0) {
-        anchorA = point
-        anchorB = relative.toLocal(point)
+        (anchorA, anchorB) = (point, relative.toLocal(point))
         self.separation = separation
         self.feature = feature
+    }
+
+    /// Exchanges the two bodies.
+    mutating func turnAround() {
+        anchors = SIMD4(anchors.z, anchors.w, anchors.x, anchors.y)
+        feature |= 1 << 31
+    }
+
+    var anchorA: Float2 {
+        get { Float2(anchors.x, anchors.y) }
+        set { (anchors.x, anchors.y) = (newValue.x, newValue.y) }
+    }
+    var anchorB: Float2 {
+        get { Float2(anchors.z, anchors.w) }
+        set { (anchors.z, anchors.w) = (newValue.x, newValue.y) }
     }
 }
 
@@ -70,10 +82,8 @@ extension ManifoldPoint {
     fileprivate mutating func inherit(from old: Manifold) {
         if old.count > 0, old.first.feature == feature {
             normalImpulse = old.first.normalImpulse
-            frictionImpulse = old.first.frictionImpulse
         } else if old.count > 1, old.second.feature == feature {
             normalImpulse = old.second.normalImpulse
-            frictionImpulse = old.second.frictionImpulse
         }
     }
 }

@@ -50,6 +50,8 @@ extension Manifold {
             meetCorner(to, center: center, radius: b.radius, relative: relative)
         } else {
             let normal = corners[side].normal
+            // From the middle of the side, so that mirrored sides give mirrored points.
+            let height = (center - (from + to) * 0.5).dot(normal)
             meet(
                 center - normal * height, normal: normal, center: center, separation: height - b.radius,
                 relative: relative)

@@ -5,9 +5,13 @@ extension Manifold {
     init(edge a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
         self.init()
         let edge = FacingEdge(a, towards: relative.toWorld(b.center), corners: corners)
-        let gap = edge.gap(to: b, pose: relative, corners: corners)
+        let (gap, support) = edge.gap(to: b, pose: relative, corners: corners)
         separation = gap
         guard gap < Self.margin else { return }
+        guard edge.owns(support) else {
+            separation = Self.margin
+            return
+        }
         let inverse = Pose.identity.relative(to: relative)
         let sideB = edge.widestGap(of: b, pose: inverse, corners: corners)
         separation = max(separation, sideB.separation)
@@ -27,16 +31,9 @@ extension Manifold {
     /// The edge over a side of the polygon.
     private mutating func clip(_ edge: FacingEdge, against side: ReferenceSide, pose: Pose, relative: Pose) {
         let (p, q) = (pose.toWorld(edge.from), pose.toWorld(edge.to))
-        let along = (side.to - side.from) * (1 / (side.to - side.from).length)
-        let length = (side.to - side.from).dot(along)
         normal = side.normal
-        let (far, near) = ((p - side.from).dot(along), (q - side.from).dot(along))
-        let (low, high, flips) = far >= near ? (near, far, false) : (far, near, true)
-        guard high >= 0, low <= length else { return }
-        let (a, b) = flips ? (p, q) : (q, p)
-        let slope = high - low > 1e-6 ? 1 / (high - low) : 0
-        let lowPoint = low < 0 ? a + (b - a) * (-low * slope) : a
-        let highPoint = high > length ? a + (b - a) * ((length - low) * slope) : b
+        let isForward = (q - p).dot(side.to - side.from) >= 0
+        guard let (lowPoint, highPoint) = isForward ? side.clip(p, q) : side.clip(q, p) else { return }
         let name = UInt32(side.index) << 8
         addClipped(lowPoint, side: side, pose: pose, feature: name)
         addClipped(highPoint, side: side, pose: pose, feature: name | 0x80)
@@ -44,38 +41,60 @@ extension Manifold {
     }
 }
 
-/// A segment with the polygon on the side of its normal, and its neighbours in a chain.
+/// A straight run of segments with the polygon on the side of its normal, and its neighbours in a chain. All of the run is
+/// met at once: what lands flat on its joints would else be turned by one segment after the other. The segment over which
+/// the polygon lies deepest answers for the run.
 private struct FacingEdge {
     var from: Float2
     var to: Float2
     var normal: Float2
-    /// The far ends of the neighbours; the segment's own ends where it has none.
+    /// The far ends of the neighbours; the run's own ends where it has none.
     var before: Float2
     var after: Float2
+    /// The segment itself.
+    var ownFrom: Float2
+    var ownTo: Float2
 
     enum Judgement { case owned, flat, neighbours }
 
     init(_ piece: Piece, towards middle: Float2, corners: Span<Corner>) {
         let first = Int(piece.first)
-        from = corners[first].point
-        to = corners[first + 1].point
-        before = corners[first + 2].point
-        after = corners[first + 3].point
+        (ownFrom, ownTo) = (corners[first].point, corners[first + 1].point)
+        (from, to) = (corners[first + 4].point, corners[first + 5].point)
+        (before, after) = (corners[first + 6].point, corners[first + 7].point)
         normal = corners[first].normal
         if (middle - from).dot(normal) < 0 {
             swap(&from, &to)
             swap(&before, &after)
+            swap(&ownFrom, &ownTo)
             normal = -normal
         }
     }
 
+    /// Whether a point of the run lies on the segment; what lies beyond the run belongs to its last.
+    func owns(_ point: Float2) -> Bool {
+        let along = to - from
+        let isBehind = ownFrom == from || (point - ownFrom).dot(along) >= 0
+        return isBehind && (ownTo == to || (point - ownTo).dot(along) < 0)
+    }
+
     var side: ReferenceSide { ReferenceSide(from: from, to: to, normal: normal, index: 0) }
 
-    func gap(to b: Piece, pose: Pose, corners: Span<Corner>) -> Float {
+    /// The gap, and where the polygon is nearest: at a corner, or in the middle between two that are both near.
+    func gap(to b: Piece, pose: Pose, corners: Span<Corner>) -> (Float, support: Float2) {
         let down = pose.rotation.inverse * normal
-        var least = Float.infinity
-        for j in Int(b.first)..<Int(b.first + b.count) { least = min(least, corners[j].point.dot(down)) }
-        return least + (pose.center - from).dot(normal)
+        let (start, end) = (Int(b.first), Int(b.first + b.count))
+        var (least, deepest) = (Float.infinity, start)
+        for j in start..<end {
+            let height = corners[j].point.dot(down)
+            if height < least { (least, deepest) = (height, j) }
+        }
+        var support = corners[deepest].point
+        for j in [deepest > start ? deepest - 1 : end - 1, b.following(deepest)]
+        where corners[j].point.dot(down) < least + Manifold.margin {
+            support = (support + corners[j].point) * 0.5
+        }
+        return (least + (pose.center - from).dot(normal), pose.toWorld(support))
     }
 
     func widestGap(of b: Piece, pose: Pose, corners: Span<Corner>) -> Side {

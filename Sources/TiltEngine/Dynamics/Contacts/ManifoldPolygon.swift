@@ -68,22 +68,16 @@ extension Manifold {
         let start = incidentSide(b, facing: pose.rotation.inverse * side.normal, corners: corners)
         let end = b.following(start)
         let (p, q) = (pose.toWorld(corners[start].point), pose.toWorld(corners[end].point))
-        let along = (side.to - side.from) * (1 / (side.to - side.from).length)
-        let length = (side.to - side.from).dot(along)
-        // The outlines run opposite ways: `p` lies farther along the side than `q`.
-        let (far, near) = ((p - side.from).dot(along), (q - side.from).dot(along))
         normal = side.normal
-        guard far >= 0, near <= length else { return }
-        let slope = far - near > 1e-6 ? 1 / (far - near) : 0
-        let high = far > length ? q + (p - q) * ((length - near) * slope) : p
-        let low = near < 0 ? q + (p - q) * (-near * slope) : q
+        // The outlines run opposite ways: `p` lies farther along the side than `q`.
+        guard let (low, high) = side.clip(q, p) else { return }
         let name = UInt32(side.index) << 8
         addClipped(low, side: side, pose: pose, feature: name | UInt32(end - Int(b.first)))
         addClipped(high, side: side, pose: pose, feature: name | UInt32(start - Int(b.first)) | 0x80)
     }
 
     mutating func addClipped(_ point: Float2, side: ReferenceSide, pose: Pose, feature: UInt32) {
-        let gap = (point - side.from).dot(side.normal)
+        let gap = (point - side.middle).dot(side.normal)
         guard gap < Self.margin else { return }
         add(ManifoldPoint(at: point - side.normal * (gap / 2), separation: gap, relative: pose, feature: feature))
     }
@@ -91,10 +85,8 @@ extension Manifold {
     /// Exchanges the two bodies; `relative` is the pose of the new B in the frame of the new A.
     mutating func turnAround(into relative: Pose) {
         normal = relative.rotation * -normal
-        swap(&first.anchorA, &first.anchorB)
-        swap(&second.anchorA, &second.anchorB)
-        first.feature |= 1 << 31
-        second.feature |= 1 << 31
+        first.turnAround()
+        second.turnAround()
     }
 
     init(halfPlane a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
@@ -125,6 +117,22 @@ extension Manifold {
 }
 
 extension ReferenceSide {
+    var middle: Float2 { (from + to) * 0.5 }
+
+    /// What lies over the side of a segment, of whose ends `near` lies before `far` along it. All is measured from the middle,
+    /// so that mirrored sides give mirrored points.
+    func clip(_ near: Float2, _ far: Float2) -> (Float2, Float2)? {
+        let length = (to - from).length
+        let (along, half) = ((to - from) * (1 / length), length * 0.5)
+        let (low, high) = ((near - middle).dot(along), (far - middle).dot(along))
+        guard high >= -half, low <= half else { return nil }
+        let slope = high - low > 1e-6 ? 1 / (high - low) : 0
+        return (
+            low < -half ? near + (far - near) * ((-half - low) * slope) : near,
+            high > half ? far + (near - far) * ((high - half) * slope) : far
+        )
+    }
+
     init(_ piece: Piece, _ corner: Int, _ corners: Span<Corner>) {
         from = corners[corner].point
         to = corners[piece.following(corner)].point

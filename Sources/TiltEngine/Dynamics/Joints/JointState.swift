@@ -14,8 +14,11 @@ struct JointState: Sendable {
     /// From centre to centre, and the angle of B against A less the one it is to have, as the step begins.
     var offset = Float2.zero
     var angle: Float = 0
-    var stiffness = Softness.rigid
-    var spring = Softness.rigid
+    var stiffness = JointRow.rigid
+    /// Of what is sprung; nil where all is rigid, which is then solved with and without its offset.
+    var spring: JointRow?
+    /// The substep for which `spring` was made.
+    var springStep: Float = 0
     /// Along the line between the anchors (x), or the push on B in the world.
     var impulse = Float2.zero
     var angularImpulse: Float = 0
@@ -30,6 +33,7 @@ struct JointState: Sendable {
 
     mutating func update(from new: JointState) {
         (kind, anchorA, anchorB) = (new.kind, new.anchorA, new.anchorB)
+        springStep = 0
     }
 
     mutating func prepare(_ a: Pose, _ b: Pose, _ inverseA: InverseMass, _ inverseB: InverseMass, _ h: Float) {
@@ -37,16 +41,16 @@ struct JointState: Sendable {
         armA = a.rotation * anchorA
         armB = b.rotation * anchorB
         offset = b.center - a.center
-        stiffness = Softness(hertz: min(60, 0.25 / h), dampingRatio: 2, h)
-        spring = stiffness
+        stiffness = JointRow(Softness(hertz: min(60, 0.25 / h), dampingRatio: 5, h))
+        if case .weld(let wanted, _, _) = kind {
+            angle = Float((a.rotation.inverse * b.rotation * Rotation(wanted).inverse).angle.radians)
+        }
+        guard springStep != h else { return }
+        springStep = h
         switch kind {
-        case .spring(_, let frequency, let damping):
-            spring = Softness(hertz: Float(frequency), dampingRatio: Float(damping), h)
-        case .weld(let wanted, let frequency, let damping):
-            let turn = a.rotation.inverse * b.rotation * Rotation(wanted).inverse
-            angle = Float(turn.angle.radians)
-            if frequency > 0 { spring = Softness(hertz: Float(frequency), dampingRatio: Float(damping), h) }
-        case .rod, .rope, .pin: break
+        case .spring(_, let frequency, let damping), .weld(_, let frequency, let damping):
+            spring = frequency > 0 ? JointRow(hertz: Float(frequency), dampingRatio: Float(damping), h) : nil
+        case .rod, .rope, .pin: spring = nil
         }
     }
 
@@ -62,18 +66,21 @@ struct JointState: Sendable {
         }
     }
 
+    /// A spring is solved once a substep, before the bodies move: once more, and it would be damped.
     mutating func solve(_ a: inout Motion, _ b: inout Motion, _ h: Float, usesBias: Bool) {
         let rigid = usesBias ? stiffness : .rigid
         switch kind {
         case .rod(let length): pull(to: Float(length), rigid, &a, &b)
         case .rope(let length): limit(to: Float(length), rigid, h, &a, &b)
-        case .spring(let length, _, _): pull(to: Float(length), spring, &a, &b)
+        case .spring(let length, _, _):
+            if usesBias, let spring { pull(to: Float(length), spring, &a, &b) }
         case .pin(let torque):
             holdBack(Float(torque) * h, &a, &b)
             hold(rigid, &a, &b)
-        case .weld(_, let frequency, _):
-            turn(frequency > 0 ? spring : rigid, &a, &b)
-            hold(frequency > 0 ? spring : rigid, &a, &b)
+        case .weld:
+            guard usesBias || spring == nil else { return }
+            turn(spring ?? rigid, &a, &b)
+            hold(spring ?? rigid, &a, &b)
         }
     }
 }
@@ -114,30 +121,30 @@ extension JointState {
     }
 
     /// Towards a distance.
-    private mutating func pull(to length: Float, _ softness: Softness, _ a: inout Motion, _ b: inout Motion) {
+    private mutating func pull(to length: Float, _ row: JointRow, _ a: inout Motion, _ b: inout Motion) {
         let line = separation(a, b)
         let distance = line.length
         guard distance > 1e-6 else { return }
         let axis = line * (1 / distance)
-        let wanted = slip(a, b).dot(axis) + softness.biasRate * (distance - length)
-        let change = -mass(along: axis, a, b) * softness.massScale * wanted - softness.impulseScale * impulse.x
+        let wanted = row.speedScale * slip(a, b).dot(axis) + row.offsetScale * (distance - length)
+        let change = -mass(along: axis, a, b) * wanted - row.impulseScale * impulse.x
         impulse.x += change
         push(axis * change, &a, &b)
     }
 
     /// To no more than a distance: a rope only pulls.
     private mutating func limit(
-        to length: Float, _ softness: Softness, _ h: Float, _ a: inout Motion, _ b: inout Motion
+        to length: Float, _ row: JointRow, _ h: Float, _ a: inout Motion, _ b: inout Motion
     ) {
         let line = separation(a, b)
         let distance = line.length
         guard distance > 1e-6 else { return }
         let axis = line * (1 / distance)
         let excess = distance - length
-        let scales = excess < 0 ? .rigid : softness
-        let bias = excess < 0 ? excess / h : scales.biasRate * excess
-        let wanted = slip(a, b).dot(axis) + bias
-        let change = -mass(along: axis, a, b) * scales.massScale * wanted - scales.impulseScale * impulse.x
+        let scales = excess < 0 ? .rigid : row
+        let bias = excess < 0 ? excess / h : scales.offsetScale * excess
+        let wanted = scales.speedScale * slip(a, b).dot(axis) + bias
+        let change = -mass(along: axis, a, b) * wanted - scales.impulseScale * impulse.x
         let total = min(impulse.x + change, 0)
         push(axis * (total - impulse.x), &a, &b)
         impulse.x = total
@@ -145,8 +152,8 @@ extension JointState {
 
     /// The anchors together: two rows at once.
     @inline(__always)
-    private mutating func hold(_ softness: Softness, _ a: inout Motion, _ b: inout Motion) {
-        let wanted = slip(a, b) + separation(a, b) * softness.biasRate
+    private mutating func hold(_ row: JointRow, _ a: inout Motion, _ b: inout Motion) {
+        let wanted = slip(a, b) * row.speedScale + separation(a, b) * row.offsetScale
         let (armA, armB) = (a.turn * armA, b.turn * armB)
         let m = inverseA.mass + inverseB.mass
         let k11 = m + inverseA.inertia * armA.y * armA.y + inverseB.inertia * armB.y * armB.y
@@ -155,19 +162,19 @@ extension JointState {
         let determinant = k11 * k22 - k12 * k12
         guard determinant > 0 else { return }
         let solved = Float2(k22 * wanted.x - k12 * wanted.y, k11 * wanted.y - k12 * wanted.x) * (1 / determinant)
-        let change = -(solved * softness.massScale + impulse * softness.impulseScale)
+        let change = -(solved + impulse * row.impulseScale)
         impulse += change
         push(change, &a, &b)
     }
 
     /// The angle.
-    private mutating func turn(_ softness: Softness, _ a: inout Motion, _ b: inout Motion) {
+    private mutating func turn(_ row: JointRow, _ a: inout Motion, _ b: inout Motion) {
         let k = inverseA.inertia + inverseB.inertia
         guard k > 0 else { return }
         // The turns of one step are small: the difference of their sines will do.
         let now = angle + a.turn.c * b.turn.s - a.turn.s * b.turn.c
-        let wanted = b.spin - a.spin + softness.biasRate * now
-        let change = -softness.massScale * wanted / k - softness.impulseScale * angularImpulse
+        let wanted = row.speedScale * (b.spin - a.spin) + row.offsetScale * now
+        let change = -wanted / k - row.impulseScale * angularImpulse
         angularImpulse += change
         twist(change, &a, &b)
     }

@@ -8,6 +8,10 @@ struct JointTable: Sendable {
     /// How many joints keep two bodies from colliding, by the bodies' indices, the lower first. Only looked up, never gone through:
     /// its order is another one in every run.
     private var keptApart: [SIMD2<Int32>: Int] = [:]
+    /// How many joints each body has.
+    private var counts: [Int32] = []
+    /// Scratch of the colouring.
+    private var coloring = JointColoring()
 
     mutating func insert(_ joint: Joint, state: JointState) -> Int {
         let index = slots.take()
@@ -18,7 +22,7 @@ struct JointTable: Sendable {
             joints[index] = joint
             states[index] = state
         }
-        countKeptApart(index, 1)
+        count(index, 1)
         return index
     }
 
@@ -32,7 +36,18 @@ struct JointTable: Sendable {
 
     mutating func release(_ index: Int) {
         slots.release(index)
-        countKeptApart(index, -1)
+        count(index, -1)
+    }
+
+    /// How many joints a body has.
+    func count(of body: Int) -> Int { body < counts.count ? Int(counts[body]) : 0 }
+
+    private mutating func count(_ index: Int, _ change: Int32) {
+        countKeptApart(index, Int(change))
+        let (a, b) = (Int(states[index].bodyA), Int(states[index].bodyB))
+        while counts.count <= max(a, b) { counts.append(0) }
+        counts[a] += change
+        counts[b] += change
     }
 
     private mutating func countKeptApart(_ index: Int, _ change: Int) {
@@ -54,6 +69,7 @@ struct JointTable: Sendable {
     }
 
     func forEachNeighbour(of body: Int, _ action: (Int) -> Void) {
+        guard count(of: body) > 0 else { return }
         for i in states.indices where slots.isTaken(i) {
             if Int(states[i].bodyA) == body { action(Int(states[i].bodyB)) }
             if Int(states[i].bodyB) == body { action(Int(states[i].bodyA)) }
@@ -89,6 +105,7 @@ extension JointTable {
             active.append(Int32(i))
             states[i].prepare(bodies.poses[a], bodies.poses[b], bodies.inverseMasses[a], bodies.inverseMasses[b], h)
         }
+        coloring.sort(&active, states, bodies)
     }
 
     mutating func warmStart(_ bodies: inout BodyTable) {
@@ -115,5 +132,43 @@ extension JointTable {
                 }
             }
         }
+    }
+}
+
+/// Orders joints by colours, so that a push runs through a net or a chain from all of its links at once and not from one end:
+/// greedy graph colouring, in which every body remembers the colours of its joints as bits.
+private struct JointColoring: Sendable {
+    private var used: [UInt64] = []
+    private var colors: [UInt8] = []
+    private var sorted: [Int32] = []
+
+    private static let colorCount = 64
+
+    mutating func sort(_ joints: inout [Int32], _ states: [JointState], _ bodies: BodyTable) {
+        guard joints.count > 1 else { return }
+        while used.count < bodies.records.count { used.append(0) }
+        colors.removeAll(keepingCapacity: true)
+        var starts = SIMD64<Int32>()
+        for i in joints {
+            let (a, b) = (Int(states[Int(i)].bodyA), Int(states[Int(i)].bodyB))
+            let color = min((~(used[a] | used[b])).trailingZeroBitCount, JointColoring.colorCount - 1)
+            if bodies.inverseMasses[a].mass > 0 { used[a] |= 1 << UInt64(color) }
+            if bodies.inverseMasses[b].mass > 0 { used[b] |= 1 << UInt64(color) }
+            colors.append(UInt8(color))
+            starts[color] += 1
+        }
+        var sum: Int32 = 0
+        for color in 0..<JointColoring.colorCount {
+            (starts[color], sum) = (sum, sum + starts[color])
+        }
+        while sorted.count < joints.count { sorted.append(0) }
+        for (k, i) in joints.enumerated() {
+            let color = Int(colors[k])
+            sorted[Int(starts[color])] = i
+            starts[color] += 1
+            used[Int(states[Int(i)].bodyA)] = 0
+            used[Int(states[Int(i)].bodyB)] = 0
+        }
+        for k in joints.indices { joints[k] = sorted[k] }
     }
 }

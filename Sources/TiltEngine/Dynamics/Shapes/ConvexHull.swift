@@ -7,7 +7,7 @@ func convexHull(of points: [Vector]) -> [Vector] {
         for point in points {
             while let last = chain.last, chain.count > 1 {
                 let (a, b) = (last - chain[chain.count - 2], point - last)
-                guard a.cross(b) <= 1e-9 * a.length * b.length else { break }
+                guard a.cross(b) <= 1e-9 * a.portableLength * b.portableLength else { break }
                 chain.removeLast()
             }
             chain.append(point)

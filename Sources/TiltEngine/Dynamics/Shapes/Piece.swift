@@ -14,8 +14,8 @@ struct Piece: Sendable {
 
     var kind: Kind
     var body: Int32
-    /// The first of its corners. An edge has four: both ends, and the far ends of its neighbours (its own ends where it has
-    /// none). A half plane has one.
+    /// The first of its corners. An edge has eight: both ends, and the far ends of its neighbours (its own ends where it has
+    /// none); then the same of the straight run of edges to which it belongs. A half plane has one.
     var first: Int32 = 0
     var count: Int32 = 0
     /// The middle, and for a circle the radius (0 for all others).
@@ -38,7 +38,7 @@ extension Corner {
     static func around(_ hull: [Vector]) -> [Corner] {
         hull.indices.map { i in
             let side = hull[(i + 1) % hull.count] - hull[i]
-            return Corner(point: Float2(hull[i]), normal: Float2(Vector(side.y, -side.x) / side.length))
+            return Corner(point: Float2(hull[i]), normal: Float2(Vector(side.y, -side.x) / side.portableLength))
         }
     }
 }

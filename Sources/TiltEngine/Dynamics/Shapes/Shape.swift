@@ -66,30 +66,6 @@ public struct Shape: Hashable, Sendable {
     }
 }
 
-/// Which shapes collide. Two shapes collide when they share a group above 0; never when they share one below 0; else when
-/// each one's categories meet the other's mask.
-public struct CollisionFilter: Hashable, Sendable {
-    /// What the shape is, one bit each.
-    public var categories: UInt64
-    /// The categories it collides with.
-    public var mask: UInt64
-    /// Above 0: those of the group always collide. Below 0: never. 0: the masks decide.
-    public var group: Int32
-
-    /// A filter; without arguments the shape collides with everything.
-    public init(categories: UInt64 = 1, mask: UInt64 = .max, group: Int32 = 0) {
-        self.categories = categories
-        self.mask = mask
-        self.group = group
-    }
-
-    /// Whether two shapes collide.
-    public func collides(with other: CollisionFilter) -> Bool {
-        if group == other.group && group != 0 { return group > 0 }
-        return categories & other.mask != 0 && other.categories & mask != 0
-    }
-}
-
 extension Shape.Outline {
     /// Whether it is for static and kinematic bodies alone.
     var isBoundary: Bool {
@@ -114,8 +90,11 @@ extension Shape.Outline {
             let middle = MassProperties(polygon: hull, density: 1).center
             return [(.polygon, Float2(middle), 0, Corner.around(hull))]
         case .halfPlane(let point, let normal):
-            precondition(point.isSolvable && normal.isFinite && normal.length > 0, "a half plane has a direction")
-            return [(.halfPlane, .zero, 0, [Corner(point: Float2(point), normal: Float2(normal / normal.length))])]
+            precondition(
+                point.isSolvable && normal.isFinite && normal.portableLength > 0, "a half plane has a direction")
+            return [
+                (.halfPlane, .zero, 0, [Corner(point: Float2(point), normal: Float2(normal / normal.portableLength))])
+            ]
         case .chain(let points, let isClosed):
             return Shape.Outline.segments(points, isClosed: isClosed)
         }
@@ -124,14 +103,28 @@ extension Shape.Outline {
     private static func segments(_ points: [Vector], isClosed: Bool) -> [Part] {
         precondition(points.count > 1 && points.allSatisfy(\.isSolvable), "a chain has two points or more")
         let count = isClosed ? points.count : points.count - 1
+        func point(_ i: Int) -> Vector { points[(i + points.count) % points.count] }
+        // Whether the chain goes straight on at a point.
+        let isStraight = points.indices.map { i in
+            guard isClosed || i > 0 && i + 1 < points.count else { return false }
+            let (a, b) = (point(i) - point(i - 1), point(i + 1) - point(i))
+            return a.dot(b) > 0 && abs(a.cross(b)) <= 1e-5 * a.portableLength * b.portableLength
+        }
+        func neighbour(of i: Int, _ step: Int) -> Vector {
+            !isClosed && (i == 0 || i == points.count - 1) ? point(i) : point(i + step)
+        }
         return (0..<count).map { i in
-            let (a, b) = (points[i], points[(i + 1) % points.count])
-            precondition((b - a).length > 0, "no two points of a chain in succession are alike")
-            let before = i > 0 || isClosed ? points[(i + points.count - 1) % points.count] : a
-            let after = i + 1 < count || isClosed ? points[(i + 2) % points.count] : b
-            let normal = Float2(Vector(b.y - a.y, a.x - b.x) / (b - a).length)
-            let corners = [a, b, before, after].map { Corner(point: Float2($0), normal: normal) }
-            return (.edge, Float2((a + b) / 2), 0, corners)
+            let (a, b) = (point(i), point(i + 1))
+            precondition((b - a).portableLength > 0, "no two points of a chain in succession are alike")
+            var (from, to) = (i, i + 1)
+            while isStraight[(from + points.count) % points.count], i - from < count { from -= 1 }
+            while isStraight[to % points.count], to - i < count { to += 1 }
+            let ends = [
+                a, b, neighbour(of: i, -1), neighbour(of: i + 1, 1), point(from), point(to), neighbour(of: from, -1),
+                neighbour(of: to, 1),
+            ]
+            let normal = Float2(Vector(b.y - a.y, a.x - b.x) / (b - a).portableLength)
+            return (.edge, Float2((a + b) / 2), 0, ends.map { Corner(point: Float2($0), normal: normal) })
         }
     }
 }

@@ -5,15 +5,19 @@ struct ShapeTable: Sendable {
     private(set) var corners: [Corner] = []
     /// The first piece of every body, or −1.
     private var firstPieces: [Int32] = []
+    /// Where corners are free, by how many.
+    private var vacancies: [Int: [Int32]] = [:]
+    private var roles: [CollisionRole] = []
+    /// The index of every role. Only looked up, never gone through: its order is another one in every run.
+    private var roleIndices: [CollisionRole: Int32] = [:]
 
     /// Adds a piece to its body.
     mutating func insert(_ piece: Piece, corners added: [Corner]) -> Int {
         while firstPieces.count <= Int(piece.body) { firstPieces.append(-1) }
         var piece = piece
-        piece.first = Int32(corners.count)
+        piece.first = store(added)
         piece.count = Int32(added.count)
         piece.next = firstPieces[Int(piece.body)]
-        corners += added
         let index = slots.take()
         if piece.head < 0 { piece.head = Int32(index) }
         if index == pieces.count { pieces.append(piece) } else { pieces[index] = piece }
@@ -21,14 +25,26 @@ struct ShapeTable: Sendable {
         return index
     }
 
+    /// Puts corners where as many have become free, else at the end.
+    private mutating func store(_ added: [Corner]) -> Int32 {
+        guard !added.isEmpty, let first = vacancies[added.count]?.popLast() else {
+            corners += added
+            return Int32(corners.count - added.count)
+        }
+        for (i, corner) in added.enumerated() { corners[Int(first) + i] = corner }
+        return first
+    }
+
+    /// Removes a piece. Its index is not given again before ``freeRemoved()``: contacts still know it.
     mutating func remove(_ index: Int) {
         let piece = pieces[index]
         unlink(index)
-        corners.removeSubrange(Int(piece.first)..<Int(piece.first + piece.count))
-        for i in pieces.indices where pieces[i].first > piece.first { pieces[i].first -= piece.count }
+        if piece.count > 0 { vacancies[Int(piece.count), default: []].append(piece.first) }
         pieces[index].count = 0
-        slots.release(index)
+        slots.release(index, isRetired: true)
     }
+
+    mutating func freeRemoved() { slots.freeRetired() }
 
     private mutating func unlink(_ index: Int) {
         let body = Int(pieces[index].body)
@@ -43,7 +59,8 @@ struct ShapeTable: Sendable {
         return Int(id.index)
     }
 
-    func id(_ index: Int) -> ShapeID { ShapeID(index: Int32(index), generation: slots.generations[index]) }
+    /// The id of a shape, or of the one that was there last.
+    func id(_ index: Int) -> ShapeID { ShapeID(index: Int32(index), generation: slots.lastGeneration(index)) }
 
     /// The piece of a body that was added last, or −1; each piece knows the one before.
     func firstPiece(of body: Int) -> Int { body < firstPieces.count ? Int(firstPieces[body]) : -1 }
@@ -66,6 +83,24 @@ struct ShapeTable: Sendable {
         pieces[piece].density = density
         pieces[piece].friction = friction
         pieces[piece].restitution = restitution
+    }
+
+    /// A filter by which shapes collide as roles say.
+    mutating func filter(for role: CollisionRole) -> CollisionFilter {
+        var filter = CollisionFilter()
+        filter.role = roleIndices[role] ?? Int32(roles.count)
+        if Int(filter.role) == roles.count {
+            roles.append(role)
+            roleIndices[role] = filter.role
+        }
+        return filter
+    }
+
+    /// Whether the filters of two pieces let them collide.
+    func filtersAgree(_ a: Int, _ b: Int) -> Bool {
+        let (first, second) = (pieces[a].filter, pieces[b].filter)
+        guard first.role >= 0, second.role >= 0 else { return first.collides(with: second) }
+        return roles[Int(first.role)].collides(with: roles[Int(second.role)])
     }
 
     mutating func setFilter(of piece: Int, to filter: CollisionFilter) { pieces[piece].filter = filter }

@@ -8,7 +8,7 @@ struct BatchVelocities {
     var spinB: Lanes
 
     @inline(__always)
-    init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutableBufferPointer<Motion>) {
+    init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
         (xA, yA, spinA, _) = transposed(
             motions[Int(a.x)].velocities, motions[Int(a.y)].velocities, motions[Int(a.z)].velocities,
             motions[Int(a.w)].velocities)
@@ -17,29 +17,22 @@ struct BatchVelocities {
             motions[Int(b.w)].velocities)
     }
 
-    /// How fast B leaves A at points along an axis.
+    /// How fast B leaves A along an axis, turns left aside.
     @inline(__always)
-    func speed(_ x: Lanes, _ y: Lanes, _ leverA: Lanes, _ leverB: Lanes) -> Lanes {
-        (xB - xA) * x + (yB - yA) * y + (leverB * spinB - leverA * spinA)
-    }
+    func speed(_ x: Lanes, _ y: Lanes) -> Lanes { (xB - xA) * x + (yB - yA) * y }
 
-    /// Pushes A and B apart along an axis.
+    /// Changes the velocities of A and B by so much along an axis, away from each other.
     @inline(__always)
-    mutating func push(
-        _ impulse: Lanes, _ x: Lanes, _ y: Lanes, _ leverA: Lanes, _ leverB: Lanes, _ surface: SurfaceBatch
-    ) {
-        let (onA, onB) = (impulse * surface.massA, impulse * surface.massB)
+    mutating func push(_ onA: Lanes, _ onB: Lanes, _ x: Lanes, _ y: Lanes) {
         xA -= x * onA
         yA -= y * onA
-        spinA -= leverA * (impulse * surface.inertiaA)
         xB += x * onB
         yB += y * onB
-        spinB += leverB * (impulse * surface.inertiaB)
     }
 
     @inline(__always)
     func store(
-        _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ count: Int, _ motions: UnsafeMutableBufferPointer<Motion>
+        _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ count: Int, _ motions: UnsafeMutablePointer<Motion>
     ) {
         scatter(xA, yA, spinA, a, count, motions)
         scatter(xB, yB, spinB, b, count, motions)
@@ -58,7 +51,7 @@ struct BatchDeltas {
     var sinB: Lanes
 
     @inline(__always)
-    init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutableBufferPointer<Motion>) {
+    init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
         let (xA, yA, xB, yB, cosA, cosB): (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
         (xA, yA, cosA, sinA) = transposed(
             motions[Int(a.x)].deltas, motions[Int(a.y)].deltas, motions[Int(a.z)].deltas, motions[Int(a.w)].deltas)
@@ -69,8 +62,65 @@ struct BatchDeltas {
     }
 }
 
+/// Four bodies as the step begins.
+struct BatchBodies {
+    var x: Lanes
+    var y: Lanes
+    var cosine: Lanes
+    var sine: Lanes
+    var velocityX: Lanes
+    var velocityY: Lanes
+    var spin: Lanes
+    var mass: Lanes
+    var inertia: Lanes
+
+    @inline(__always)
+    init(_ indices: SIMD4<Int32>, _ bodies: SolverBodies) {
+        let (i, j, k, l) = (Int(indices.x), Int(indices.y), Int(indices.z), Int(indices.w))
+        let (poses, motions, masses) = (bodies.poses, bodies.motions, bodies.inverseMasses)
+        (x, y, cosine, sine) = transposed(poses[i].row, poses[j].row, poses[k].row, poses[l].row)
+        (velocityX, velocityY, spin, _) = transposed(
+            motions[i].velocities, motions[j].velocities, motions[k].velocities, motions[l].velocities)
+        mass = Lanes(masses[i].mass, masses[j].mass, masses[k].mass, masses[l].mass)
+        inertia = Lanes(masses[i].inertia, masses[j].inertia, masses[k].inertia, masses[l].inertia)
+    }
+}
+
+/// The tables of bodies, as the contact solver reads them.
+struct SolverBodies {
+    var poses: UnsafePointer<Pose>
+    var motions: UnsafePointer<Motion>
+    var inverseMasses: UnsafePointer<InverseMass>
+    fileprivate var accelerations: UnsafePointer<Float2>
+
+    init(
+        _ poses: UnsafePointer<Pose>, _ motions: UnsafePointer<Motion>, _ inverseMasses: UnsafePointer<InverseMass>,
+        _ accelerations: UnsafePointer<Float2>
+    ) {
+        (self.poses, self.motions, self.inverseMasses) = (poses, motions, inverseMasses)
+        self.accelerations = accelerations
+    }
+
+    @inline(__always)
+    func accelerations(of indices: SIMD4<Int32>) -> (x: Lanes, y: Lanes) {
+        let (a, b) = (accelerations[Int(indices.x)], accelerations[Int(indices.y)])
+        let (c, d) = (accelerations[Int(indices.z)], accelerations[Int(indices.w)])
+        return (Lanes(a.x, b.x, c.x, d.x), Lanes(a.y, b.y, c.y, d.y))
+    }
+}
+
+extension Pose {
+    @inline(__always)
+    fileprivate var row: Lanes { Lanes(center.x, center.y, rotation.c, rotation.s) }
+}
+
 @inline(__always)
-private func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
+func turned(_ x: Lanes, _ y: Lanes, _ cosine: Lanes, _ sine: Lanes) -> (Lanes, Lanes) {
+    (cosine * x - sine * y, sine * x + cosine * y)
+}
+
+@inline(__always)
+func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
     (
         Lanes(a.x, b.x, c.x, d.x), Lanes(a.y, b.y, c.y, d.y), Lanes(a.z, b.z, c.z, d.z), Lanes(a.w, b.w, c.w, d.w)
     )
@@ -80,7 +130,7 @@ private func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lane
 @inline(never)
 private func scatter(
     _ x: Lanes, _ y: Lanes, _ spin: Lanes, _ bodies: SIMD4<Int32>, _ count: Int,
-    _ motions: UnsafeMutableBufferPointer<Motion>
+    _ motions: UnsafeMutablePointer<Motion>
 ) {
     let (a, b, c, d) = transposed(x, y, spin, Lanes())
     motions[Int(bodies.x)].velocities = a

@@ -1,80 +1,216 @@
-/// Four contacts that are solved at once. No two of them move the same body, so their order does not matter.
-struct ContactBatch: Sendable {
-    /// Indices in ``ContactGraph/active``; −1 for lanes without a contact, which come last.
-    var contacts: SIMD4<Int32>
-    var bodiesA: SIMD4<Int32>
-    var bodiesB: SIMD4<Int32>
-    var count: Int
-    var hasSecondPoints: Bool
-    var isBouncy: Bool
-    var surface: SurfaceBatch
-    var first: PointBatch
-    var second: PointBatch
+/// A number of each of four contacts.
+typealias Lanes = SIMD4<Float>
 
-    /// Four contacts from their rows; those beyond `count` do nothing.
-    init(
-        _ contacts: SIMD4<Int32>, _ bodiesA: SIMD4<Int32>, _ bodiesB: SIMD4<Int32>, count: Int, _ a: ContactRow,
-        _ b: ContactRow, _ c: ContactRow, _ d: ContactRow
-    ) {
-        (self.contacts, self.bodiesA, self.bodiesB, self.count) = (contacts, bodiesA, bodiesB, count)
-        surface = SurfaceBatch(a, b, c, d)
-        first = PointBatch(a.first, b.first, c.first, d.first)
-        second = PointBatch(a.second, b.second, c.second, d.second)
-        hasSecondPoints = second.normalMass != Lanes()
-        isBouncy = surface.restitution != Lanes()
-    }
+/// Four contacts for the length of a step, solved at once. No two of them move the same body, so their order does not matter.
+///
+/// The two points of a contact are solved together, as by the block solver of Erin Catto's Modeling and Solving Constraints
+/// (GDC 2009): one after the other, the first would turn what lands flat. Friction is one row for both, at the point between
+/// them that bears the load.
+struct ContactBatch: Sendable {
+    /// Indices in ``ContactGraph/active``; lanes beyond `count` repeat the first.
+    let contacts: SIMD4<Int32>
+    private let bodiesA: SIMD4<Int32>
+    private let bodiesB: SIMD4<Int32>
+    let count: Int
+    private let hasSecondPoints: Bool
+    private let isBouncy: Bool
+
+    /// One over the bodies' masses and moments of inertia.
+    private let massA: Lanes
+    private let massB: Lanes
+    private let inertiaA: Lanes
+    private let inertiaB: Lanes
+    private let normalX: Lanes
+    private let normalY: Lanes
+    private let friction: Lanes
+    private let restitution: Lanes
+    /// Slower impacts do not bounce.
+    private let threshold: Lanes
+    /// Of ``Softness``; the last is one over its mass scale.
+    private let biasRate: Lanes
+    private let stiffening: Lanes
+
+    private var first: PointBatch
+    private var second: PointBatch
+    /// How much a push at one point changes the speed at the other.
+    private let coupling: Lanes
+    /// Of friction: how far the row lies along the normal from each centre, what the bodies weigh along it, and its push.
+    private let spanA: Lanes
+    private let spanB: Lanes
+    private let frictionMass: Lanes
+    private var frictionImpulse: Lanes
+}
+
+/// What all batches of a step have in common.
+struct ContactSettings {
+    /// Of contacts between two bodies that move, and of those with one that nothing moves.
+    var soft: Softness
+    var stiff: Softness
+    /// Slower impacts do not bounce, in points per second.
+    var threshold: Float
+    /// The length of the step, in seconds.
+    var seconds: Float
 }
 
 extension ContactBatch {
+    init(
+        _ indices: SIMD4<Int32>, count: Int, _ contacts: UnsafePointer<Contact>, _ bodies: SolverBodies,
+        _ settings: ContactSettings
+    ) {
+        (self.contacts, self.count) = (indices, count)
+        let (c0, c1) = (contacts + Int(indices.x), contacts + Int(indices.y))
+        let (c2, c3) = (contacts + Int(indices.z), contacts + Int(indices.w))
+        bodiesA = SIMD4(c0.pointee.bodyA, c1.pointee.bodyA, c2.pointee.bodyA, c3.pointee.bodyA)
+        bodiesB = SIMD4(c0.pointee.bodyB, c1.pointee.bodyB, c2.pointee.bodyB, c3.pointee.bodyB)
+        let (a, b) = (BatchBodies(bodiesA, bodies), BatchBodies(bodiesB, bodies))
+        (massA, inertiaA, massB, inertiaB) = (a.mass, a.inertia, b.mass, b.inertia)
+        let isStiff = (massA .== 0) .| (massB .== 0)
+        biasRate = Lanes(repeating: settings.soft.biasRate).replacing(with: settings.stiff.biasRate, where: isStiff)
+        stiffening = Lanes(repeating: 1 / settings.soft.massScale)
+            .replacing(with: 1 / settings.stiff.massScale, where: isStiff)
+
+        let surfaces = transposed(c0.pointee.surface, c1.pointee.surface, c2.pointee.surface, c3.pointee.surface)
+        (normalX, normalY, friction, restitution) = surfaces
+        let found = transposed(
+            c0.pointee.rotations, c1.pointee.rotations, c2.pointee.rotations, c3.pointee.rotations)
+        let frame = BatchFrame(a: a, b: b, normalX: surfaces.0, normalY: surfaces.1, found: found)
+        let (m0, m1, m2, m3) = (c0.pointee.manifold, c1.pointee.manifold, c2.pointee.manifold, c3.pointee.manifold)
+        first = PointBatch(m0.first, m1.first, m2.first, m3.first, frame)
+        second = PointBatch(m0.second, m1.second, m2.second, m3.second, frame)
+        let isSingle = SIMD4(Int32(m0.count), Int32(m1.count), Int32(m2.count), Int32(m3.count)) .< 2
+        hasSecondPoints = any(.!isSingle)
+        second.remove(where: isSingle)
+        let turning = inertiaA * (first.leverA * second.leverA) + inertiaB * (first.leverB * second.leverB)
+        coupling = (massA + massB + turning).replacing(with: 0, where: isSingle)
+
+        let (share, otherShare) = (first.shareOfLoad(beside: second), second.shareOfLoad(beside: first))
+        spanA = first.spanA * share + second.spanA * otherShare
+        spanB = first.spanB * share + second.spanB * otherShare
+        frictionMass = 1 / (massA + massB + (inertiaA * spanA * spanA + inertiaB * spanB * spanB))
+        frictionImpulse = Lanes(
+            c0.pointee.frictionImpulse, c1.pointee.frictionImpulse, c2.pointee.frictionImpulse,
+            c3.pointee.frictionImpulse)
+
+        isBouncy = any(restitution .> 0)
+        guard isBouncy else {
+            threshold = Lanes()
+            return
+        }
+        let (pullA, pullB) = (bodies.accelerations(of: bodiesA), bodies.accelerations(of: bodiesB))
+        let (squareA, squareB) = (pullA.x * pullA.x + pullA.y * pullA.y, pullB.x * pullB.x + pullB.y * pullB.y)
+        let square = squareA.replacing(with: squareB, where: squareB .> squareA)
+        let fall = square.squareRoot() * (2 * settings.seconds)
+        threshold = fall.replacing(with: settings.threshold, where: fall .< settings.threshold)
+        let pull = (pullB.x - pullA.x) * normalX + (pullB.y - pullA.y) * normalY
+        first.accelerateApproach(pull, settings.seconds)
+        second.accelerateApproach(pull, settings.seconds)
+    }
+
     /// Pushes as hard as in the last substep: the solver need only find the difference.
-    func warmStart(_ motions: UnsafeMutableBufferPointer<Motion>) {
+    @inline(__always)
+    func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
         var velocities = BatchVelocities(bodiesA, bodiesB, motions)
-        first.warmStart(surface, &velocities)
-        if hasSecondPoints { second.warmStart(surface, &velocities) }
+        push(&velocities, first.normalImpulse, second.normalImpulse)
+        pushAlong(&velocities, frictionImpulse)
         velocities.store(bodiesA, bodiesB, count, motions)
     }
 
     /// Friction first, so that what keeps bodies apart has the last word.
+    @inline(__always)
     mutating func solve(
-        _ motions: UnsafeMutableBufferPointer<Motion>, inverseStep: Float, usesBias: Bool, pushOut: Float
+        _ motions: UnsafeMutablePointer<Motion>, inverseStep: Float, usesBias: Bool, pushOut: Float
     ) {
         var velocities = BatchVelocities(bodiesA, bodiesB, motions)
-        first.solveFriction(surface, &velocities)
-        if hasSecondPoints { second.solveFriction(surface, &velocities) }
+        solveFriction(&velocities)
         let deltas = BatchDeltas(bodiesA, bodiesB, motions)
-        first.solveNormal(surface, deltas, &velocities, inverseStep, usesBias, pushOut)
-        if hasSecondPoints { second.solveNormal(surface, deltas, &velocities, inverseStep, usesBias, pushOut) }
+        let move = deltas.moveX * normalX + deltas.moveY * normalY
+        let speed = velocities.speed(normalX, normalY)
+        let stiffening = usesBias ? stiffening : Lanes(repeating: 1)
+        let biasRate = usesBias ? biasRate : Lanes()
+        var row = first.row(deltas, move, velocities, speed, biasRate, stiffening, inverseStep, pushOut)
+        if hasSecondPoints {
+            var other = second.row(deltas, move, velocities, speed, biasRate, stiffening, inverseStep, pushOut)
+            row.target -= coupling * second.normalImpulse
+            other.target -= coupling * first.normalImpulse
+            let (impulse, otherImpulse) = solved(row, other)
+            push(&velocities, first.take(impulse), second.take(otherImpulse))
+        } else {
+            push(&velocities, first.take((-row.target / row.yield).notNegative), Lanes())
+        }
         velocities.store(bodiesA, bodiesB, count, motions)
     }
 
-    /// Gives back a share of the speed with which points came together.
-    mutating func applyRestitution(_ motions: UnsafeMutableBufferPointer<Motion>, threshold: Float) {
+    @inline(__always)
+    private mutating func solveFriction(_ velocities: inout BatchVelocities) {
+        let slip =
+            velocities.speed(normalY, -normalX) - (spanB * velocities.spinB - spanA * velocities.spinA)
+        let limit = friction * (first.normalImpulse + second.normalImpulse)
+        let impulse = (frictionImpulse - frictionMass * slip).clamped(lowerBound: -limit, upperBound: limit)
+        pushAlong(&velocities, impulse - frictionImpulse)
+        frictionImpulse = impulse
+    }
+
+    /// The impulses that leave no approach at either point and pull at none: the linear complementarity problem of two rows,
+    /// by trying both, the first alone, and the second alone.
+    @inline(__always)
+    private func solved(_ a: PointBatch.Row, _ b: PointBatch.Row) -> (Lanes, Lanes) {
+        let scale = 1 / (a.yield * b.yield - coupling * coupling)
+        let (bothA, bothB) = (
+            (coupling * b.target - b.yield * a.target) * scale, (coupling * a.target - a.yield * b.target) * scale
+        )
+        let (onlyA, onlyB) = ((-a.target / a.yield).notNegative, (-b.target / b.yield).notNegative)
+        let areBoth = (bothA .>= 0) .& (bothB .>= 0)
+        let isFirst = coupling * onlyA + b.target .>= 0
+        return (
+            Lanes().replacing(with: onlyA, where: isFirst).replacing(with: bothA, where: areBoth),
+            onlyB.replacing(with: 0, where: isFirst).replacing(with: bothB, where: areBoth)
+        )
+    }
+
+    /// Gives back a share of the speed with which points came together. Only points that were pushed bounce, and only those
+    /// that came fast.
+    @inline(__always)
+    mutating func applyRestitution(_ motions: UnsafeMutablePointer<Motion>) {
         guard isBouncy else { return }
-        let (atFirst, atSecond) = (first.bounces(surface, threshold), second.bounces(surface, threshold))
+        let (atFirst, atSecond) = (first.bounces(restitution, threshold), second.bounces(restitution, threshold))
         guard any(atFirst .| atSecond) else { return }
         var velocities = BatchVelocities(bodiesA, bodiesB, motions)
-        if any(atFirst .& atSecond) { bounceTogether(&velocities, atFirst .& atSecond) }
-        first.bounce(surface, &velocities, atFirst)
-        if hasSecondPoints { second.bounce(surface, &velocities, atSecond) }
+        let speed = velocities.speed(normalX, normalY)
+        var row = first.restitutionRow(velocities, speed, restitution, atFirst)
+        var other = second.restitutionRow(velocities, speed, restitution, atSecond)
+        row.row.target -= coupling * other.pushed
+        other.row.target -= coupling * row.pushed
+        let (impulse, otherImpulse) = solved(row.row, other.row)
+        push(&velocities, impulse - row.pushed, otherImpulse - other.pushed)
         velocities.store(bodiesA, bodiesB, count, motions)
     }
 
-    /// What lands flat leaves flat: a push at one point changes the speed of the other, so both are found at once, as by the
-    /// block solver of Erin Catto's Modeling and Solving Constraints (GDC 2009). Not where a point would pull in the whole step.
-    private mutating func bounceTogether(_ velocities: inout BatchVelocities, _ bounces: SIMDMask<SIMD4<Int32>>) {
-        let coupling =
-            surface.massA + surface.massB + surface.inertiaA * first.leverA * second.leverA
-            + surface.inertiaB * first.leverB * second.leverB
-        let (onFirst, onSecond) = (coupling * first.normalMass, coupling * second.normalMass)
-        let (errorFirst, errorSecond) = (
-            first.velocityError(surface, velocities), second.velocityError(surface, velocities)
-        )
-        let scale = 1 / (1 - onFirst * onSecond)
-        let more = -first.normalMass * (errorFirst - onSecond * errorSecond) * scale
-        let moreOther = -second.normalMass * (errorSecond - onFirst * errorFirst) * scale
-        let isSound =
-            (onFirst * onSecond .< 0.99) .& (more .>= -first.largestImpulse) .& (moreOther .>= -second.largestImpulse)
-        first.push(more, bounces .& isSound, surface, &velocities)
-        second.push(moreOther, bounces .& isSound, surface, &velocities)
+    /// Hands the impulses over. What is beyond all numbers is not passed on.
+    @inline(__always)
+    func storeImpulses(in contacts: UnsafeMutablePointer<Contact>) {
+        let sum = first.normalImpulse + second.normalImpulse + frictionImpulse
+        for lane in 0..<count where sum[lane].isFinite {
+            contacts[Int(self.contacts[lane])].setImpulses(
+                first: first.normalImpulse[lane], second: second.normalImpulse[lane], friction: frictionImpulse[lane])
+        }
+    }
+}
+
+extension ContactBatch {
+    /// Pushes A and B apart at both points. What two like points do to the spin cancels exactly.
+    @inline(__always)
+    private func push(_ velocities: inout BatchVelocities, _ impulse: Lanes, _ other: Lanes) {
+        let sum = impulse + other
+        velocities.push(sum * massA, sum * massB, normalX, normalY)
+        velocities.spinA -= (first.leverA * impulse + second.leverA * other) * inertiaA
+        velocities.spinB += (first.leverB * impulse + second.leverB * other) * inertiaB
+    }
+
+    /// Pushes A and B along the surface.
+    @inline(__always)
+    private func pushAlong(_ velocities: inout BatchVelocities, _ impulse: Lanes) {
+        velocities.push(impulse * massA, impulse * massB, normalY, -normalX)
+        velocities.spinA += spanA * impulse * inertiaA
+        velocities.spinB -= spanB * impulse * inertiaB
     }
 }

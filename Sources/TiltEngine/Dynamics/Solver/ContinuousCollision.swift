@@ -1,32 +1,39 @@
-/// Takes bodies that have come far in a step back to where they first met something static. By conservative advancement
-/// (Brian Mirtich, Impulse-based Dynamic Simulation, 1996): a body may always go as far as the gap allows at its greatest
-/// speed, so nothing is passed. The contact solver does the rest in the next step.
+/// Takes bodies that have come far in a step back to where they first met something static, bullets also to where they met
+/// another body. By conservative advancement (Brian Mirtich, Impulse-based Dynamic Simulation, 1996): two bodies may always go
+/// as far as the gap between them allows at their greatest speed, so nothing is passed. The contact solver does the rest in
+/// the next step.
 struct ContinuousCollision: Sendable {
     /// What a piece may meet on its way.
     private var obstacles: [Int32] = []
 
     mutating func stopFastBodies(
-        _ bodies: inout BodyTable, _ broadPhase: inout BroadPhase, _ shapes: ShapeTable, _ joints: JointTable
+        _ bodies: inout BodyTable, _ broadPhase: inout BroadPhase, _ shapes: ShapeTable, _ joints: JointTable,
+        _ seconds: Float
     ) {
         for body in bodies.fast {
-            let sweep = Sweep(end: bodies.poses[Int(body)], motion: bodies.motions[Int(body)])
-            var fraction: Float = 1
-            for piece in shapes.pieces(of: Int(body)) {
-                listObstacles(for: shapes.pieces[piece], sweep, &broadPhase, shapes)
+            let index = Int(body)
+            let sweep = Sweep(bodies, index)
+            var (fraction, met): (Float, Int?) = (1, nil)
+            for piece in shapes.pieces(of: index) {
+                listObstacles(for: shapes.pieces[piece], sweep, bodies.records[index].isBullet, &broadPhase, shapes)
                 for other in obstacles where shapes.mayCollide(piece, Int(other), bodies, joints) {
                     let obstacle = shapes.pieces[Int(other)]
-                    fraction = sweep.freeFraction(
-                        of: shapes.pieces[piece], core: bodies.records[Int(body)].core,
-                        against: Obstacle(piece: obstacle, pose: bodies.poses[Int(obstacle.body)]), upTo: fraction,
-                        corners: shapes.corners.span)
+                    let free = sweep.freeFraction(
+                        of: shapes.pieces[piece], core: bodies.records[index].core, against: obstacle,
+                        Sweep(bodies, Int(obstacle.body)), upTo: fraction, corners: shapes.corners.span)
+                    if free < fraction { (fraction, met) = (free, Int(obstacle.body)) }
                 }
             }
-            if fraction < 1 { bodies.setPose(sweep.pose(at: fraction), of: Int(body)) }
+            guard let met else { continue }
+            // What was met is taken back to where it was met: else it might have gone on through the bullet.
+            let other = Sweep(bodies, met)
+            if other.isMoving { bodies.stop(met, at: other.pose(at: fraction), fraction: fraction, seconds) }
+            bodies.stop(index, at: sweep.pose(at: fraction), fraction: fraction, seconds)
         }
     }
 
     private mutating func listObstacles(
-        for piece: Piece, _ sweep: Sweep, _ broadPhase: inout BroadPhase, _ shapes: ShapeTable
+        for piece: Piece, _ sweep: Sweep, _ isBullet: Bool, _ broadPhase: inout BroadPhase, _ shapes: ShapeTable
     ) {
         let start = piece.bounds(at: sweep.start, corners: shapes.corners.span)
         let end = piece.bounds(at: sweep.end, corners: shapes.corners.span)
@@ -34,13 +41,9 @@ struct ContinuousCollision: Sendable {
         let path = start.union(end).grown(by: abs(sweep.turn) * piece.reach)
         obstacles.removeAll(keepingCapacity: true)
         broadPhase.forEachFixedPiece(in: path) { obstacles.append($0) }
+        // Boxes of moving pieces are those of the step's beginning, and these pieces may come from beyond.
+        if isBullet { broadPhase.forEachMovingPiece(in: path.grown(by: sweep.move.length)) { obstacles.append($0) } }
     }
-}
-
-/// Something that does not move.
-private struct Obstacle {
-    var piece: Piece
-    var pose: Pose
 }
 
 /// The way of a body through one step.
@@ -50,14 +53,20 @@ private struct Sweep {
     var move: Float2
     var turn: Float
 
-    init(end: Pose, motion: Motion) {
-        self.end = end
+    init(_ bodies: BodyTable, _ index: Int) {
+        let motion = bodies.motions[index]
+        end = bodies.poses[index]
         move = motion.move
-        turn = Float(motion.turn.angle.radians)
-        start = Pose(center: end.center - motion.move, rotation: (motion.turn.inverse * end.rotation).normalized)
+        turn = motion.turn == .identity ? 0 : Float(motion.turn.angle.radians)
+        start =
+            turn == 0 && move == .zero
+            ? end : Pose(center: end.center - move, rotation: (motion.turn.inverse * end.rotation).normalized)
     }
 
+    var isMoving: Bool { turn != 0 || move != .zero }
+
     func pose(at fraction: Float) -> Pose {
+        guard isMoving else { return end }
         let turned = Rotation(.radians(Double(turn * fraction))) * start.rotation
         return Pose(center: start.center + move * fraction, rotation: turned.normalized)
     }
@@ -65,31 +74,27 @@ private struct Sweep {
     /// How much of the way is free. What has contact points already is the solver's affair; of that, only a disc inside the
     /// body must not pass.
     func freeFraction(
-        of moving: Piece, core: Float, against obstacle: Obstacle, upTo limit: Float, corners: Span<Corner>
+        of moving: Piece, core: Float, against obstacle: Piece, _ other: Sweep, upTo limit: Float, corners: Span<Corner>
     ) -> Float {
-        let gap = moving.distance(at: start, to: obstacle.piece, at: obstacle.pose, corners: corners)
-        if gap > Manifold.margin(obstacle.piece, moving) {
-            return advance(limit, reach: moving.reach) {
-                moving.distance(at: $0, to: obstacle.piece, at: obstacle.pose, corners: corners)
-            }
+        let gap = moving.distance(at: start, to: obstacle, at: other.start, corners: corners)
+        var (piece, reach) = (moving, moving.reach)
+        if gap <= Manifold.margin(obstacle, moving) {
+            (piece.kind, piece.center, piece.radius, reach) = (.circle, .zero, core * 0.5, 0)
         }
-        var disc = moving
-        disc.kind = .circle
-        disc.center = .zero
-        disc.radius = core * 0.5
-        return advance(limit, reach: 0) {
-            disc.distance(at: $0, to: obstacle.piece, at: obstacle.pose, corners: corners)
+        return advance(limit, other, speed: abs(turn) * reach + abs(other.turn) * obstacle.reach) { pose, otherPose in
+            piece.distance(at: pose, to: obstacle, at: otherPose, corners: corners)
         }
     }
 
     /// Bodies are stopped this far from what they meet.
     private static let target: Float = 0.25
 
-    private func advance(_ limit: Float, reach: Float, gap: (Pose) -> Float) -> Float {
-        let speed = move.length + abs(turn) * reach
+    private func advance(_ limit: Float, _ other: Sweep, speed turning: Float, gap: (Pose, Pose) -> Float) -> Float {
+        let speed = (move - other.move).length + turning
+        guard speed > 0 else { return limit }
         var fraction: Float = 0
         for _ in 0..<64 {
-            let distance = gap(pose(at: fraction))
+            let distance = gap(pose(at: fraction), other.pose(at: fraction))
             // Deep inside from the start: nothing to be saved here.
             if fraction == 0, distance <= 0 { return limit }
             if distance < 2 * Sweep.target { return fraction }

@@ -1,151 +1,145 @@
-/// A number of each of four contacts.
-typealias Lanes = SIMD4<Float>
-
-/// What both points of four contacts share.
-struct SurfaceBatch: Sendable {
-    /// One over the bodies' masses and moments of inertia.
-    var massA: Lanes
-    var massB: Lanes
-    var inertiaA: Lanes
-    var inertiaB: Lanes
+/// Where the bodies of four contacts stand as the step begins, for the making of their points.
+struct BatchFrame {
+    var a: BatchBodies
+    var b: BatchBodies
     var normalX: Lanes
     var normalY: Lanes
-    var friction: Lanes
-    var restitution: Lanes
-    /// Of ``Softness``.
-    var biasRate: Lanes
-    var massScale: Lanes
-    var impulseScale: Lanes
-
-    init(_ a: ContactRow, _ b: ContactRow, _ c: ContactRow, _ d: ContactRow) {
-        massA = Lanes(a.inverseA.mass, b.inverseA.mass, c.inverseA.mass, d.inverseA.mass)
-        massB = Lanes(a.inverseB.mass, b.inverseB.mass, c.inverseB.mass, d.inverseB.mass)
-        inertiaA = Lanes(a.inverseA.inertia, b.inverseA.inertia, c.inverseA.inertia, d.inverseA.inertia)
-        inertiaB = Lanes(a.inverseB.inertia, b.inverseB.inertia, c.inverseB.inertia, d.inverseB.inertia)
-        normalX = Lanes(a.normal.x, b.normal.x, c.normal.x, d.normal.x)
-        normalY = Lanes(a.normal.y, b.normal.y, c.normal.y, d.normal.y)
-        friction = Lanes(a.friction, b.friction, c.friction, d.friction)
-        restitution = Lanes(a.restitution, b.restitution, c.restitution, d.restitution)
-        biasRate = Lanes(a.softness.biasRate, b.softness.biasRate, c.softness.biasRate, d.softness.biasRate)
-        massScale = Lanes(a.softness.massScale, b.softness.massScale, c.softness.massScale, d.softness.massScale)
-        impulseScale = Lanes(
-            a.softness.impulseScale, b.softness.impulseScale, c.softness.impulseScale, d.softness.impulseScale)
-    }
+    /// Cosine and sine of A and of B when the manifolds were found.
+    var found: (Lanes, Lanes, Lanes, Lanes)
 }
 
-/// ``PointRow`` of four contacts.
+/// One point of each of four contacts for the length of a step, as a row of their Jacobian: no more of its position is needed
+/// than two numbers a body.
 struct PointBatch: Sendable {
-    var leverA: Lanes
-    var leverB: Lanes
-    var spanA: Lanes
-    var spanB: Lanes
-    var gap: Lanes
-    var normalMass: Lanes
-    var frictionMass: Lanes
-    var normalImpulse: Lanes
-    var frictionImpulse: Lanes
-    var approach: Lanes
+    /// How far a turn of A, of B, moves the point along the normal (arm × normal).
+    private(set) var leverA: Lanes
+    private(set) var leverB: Lanes
+    /// How far the point lies along the normal (arm · normal). Its opposite is the lever along the tangent.
+    let spanA: Lanes
+    let spanB: Lanes
+    /// The gap as the step begins.
+    private var gap: Lanes
+    /// How much a push changes the speed along the normal.
+    private var yield: Lanes
+    private(set) var normalImpulse: Lanes
+    /// The speed along the normal before the impact.
+    private var approach: Lanes
     /// The largest push of the step: restitution is only for points that were pushed.
-    var largestImpulse = Lanes()
+    private var largestImpulse = Lanes()
+
+    /// A little is added to what a point yields to its own push, so that two points at one place can be told apart. The
+    /// solver goes that much slower towards the same end.
+    private static let regularization: Float = 1.0002
 
     @inline(__always)
-    init(_ a: PointRow, _ b: PointRow, _ c: PointRow, _ d: PointRow) {
-        leverA = Lanes(a.leverA, b.leverA, c.leverA, d.leverA)
-        leverB = Lanes(a.leverB, b.leverB, c.leverB, d.leverB)
-        spanA = Lanes(a.spanA, b.spanA, c.spanA, d.spanA)
-        spanB = Lanes(a.spanB, b.spanB, c.spanB, d.spanB)
-        gap = Lanes(a.gap, b.gap, c.gap, d.gap)
-        normalMass = Lanes(a.normalMass, b.normalMass, c.normalMass, d.normalMass)
-        frictionMass = Lanes(a.frictionMass, b.frictionMass, c.frictionMass, d.frictionMass)
-        normalImpulse = Lanes(a.normalImpulse, b.normalImpulse, c.normalImpulse, d.normalImpulse)
-        frictionImpulse = Lanes(a.frictionImpulse, b.frictionImpulse, c.frictionImpulse, d.frictionImpulse)
-        approach = Lanes(a.approach, b.approach, c.approach, d.approach)
+    init(_ p0: ManifoldPoint, _ p1: ManifoldPoint, _ p2: ManifoldPoint, _ p3: ManifoldPoint, _ frame: BatchFrame) {
+        let (a, b, x, y) = (frame.a, frame.b, frame.normalX, frame.normalY)
+        let (anchorAX, anchorAY, anchorBX, anchorBY) = transposed(p0.anchors, p1.anchors, p2.anchors, p3.anchors)
+        let (thenAX, thenAY) = turned(anchorAX, anchorAY, frame.found.0, frame.found.1)
+        let (thenBX, thenBY) = turned(anchorBX, anchorBY, frame.found.2, frame.found.3)
+        let (armAX, armAY) = turned(anchorAX, anchorAY, a.cosine, a.sine)
+        let (armBX, armBY) = turned(anchorBX, anchorBY, b.cosine, b.sine)
+        leverA = thenAX * y - thenAY * x
+        leverB = thenBX * y - thenBY * x
+        spanA = thenAX * x + thenAY * y
+        spanB = thenBX * x + thenBY * y
+        gap =
+            Lanes(p0.separation, p1.separation, p2.separation, p3.separation)
+            + ((b.x - a.x + (armBX - armAX)) * x + (b.y - a.y + (armBY - armAY)) * y)
+        normalImpulse = Lanes(p0.normalImpulse, p1.normalImpulse, p2.normalImpulse, p3.normalImpulse)
+        let turning = a.inertia * leverA * leverA + b.inertia * leverB * leverB
+        yield = (a.mass + b.mass + turning) * PointBatch.regularization
+        approach =
+            ((b.velocityX - a.velocityX) * x + (b.velocityY - a.velocityY) * y) + (leverB * b.spin - leverA * a.spin)
+    }
+
+    /// Takes the point out of lanes that have none: too far away to be met.
+    @inline(__always)
+    mutating func remove(where isGone: SIMDMask<SIMD4<Int32>>) {
+        gap.replace(with: 1e6, where: isGone)
+        yield.replace(with: 1, where: isGone)
+        leverA.replace(with: 0, where: isGone)
+        leverB.replace(with: 0, where: isGone)
+        normalImpulse.replace(with: 0, where: isGone)
+        approach.replace(with: 0, where: isGone)
+    }
+
+    /// Which share of the load this point bears: as both were pushed in the last step, else by which is nearer.
+    @inline(__always)
+    func shareOfLoad(beside other: PointBatch) -> Lanes {
+        let load = normalImpulse + other.normalImpulse
+        let nearer = (0.5 + 0.5 * (other.gap - gap)).clamped(
+            lowerBound: Lanes(), upperBound: Lanes(repeating: 1))
+        return nearer.replacing(with: normalImpulse / load, where: load .> 0)
+    }
+
+    /// What still pulls the bodies until they meet makes them come faster.
+    @inline(__always)
+    mutating func accelerateApproach(_ acceleration: Lanes, _ seconds: Float) {
+        let time = (gap / -approach).clamped(lowerBound: Lanes(), upperBound: Lanes(repeating: seconds))
+        approach.replace(with: approach + acceleration * time, where: approach .< 0)
     }
 }
 
 extension PointBatch {
-    @inline(__always)
-    func warmStart(_ surface: SurfaceBatch, _ velocities: inout BatchVelocities) {
-        velocities.push(normalImpulse, surface.normalX, surface.normalY, leverA, leverB, surface)
-        velocities.push(frictionImpulse, surface.normalY, -surface.normalX, -spanA, -spanB, surface)
+    /// An equation for an impulse: it leaves `yield` · impulse + `target` at zero, or above.
+    struct Row {
+        var target: Lanes
+        var yield: Lanes
     }
 
     @inline(__always)
-    mutating func solveFriction(_ surface: SurfaceBatch, _ velocities: inout BatchVelocities) {
-        let slip = velocities.speed(surface.normalY, -surface.normalX, -spanA, -spanB)
-        let limit = surface.friction * normalImpulse
-        let impulse = (frictionImpulse - frictionMass * slip).clamped(lowerBound: -limit, upperBound: limit)
-        let change = impulse - frictionImpulse
-        frictionImpulse = impulse
-        velocities.push(change, surface.normalY, -surface.normalX, -spanA, -spanB, surface)
-    }
-
-    @inline(__always)
-    mutating func solveNormal(
-        _ surface: SurfaceBatch, _ deltas: BatchDeltas, _ velocities: inout BatchVelocities, _ inverseStep: Float,
-        _ usesBias: Bool, _ pushOut: Float
-    ) {
+    func row(
+        _ deltas: BatchDeltas, _ move: Lanes, _ velocities: BatchVelocities, _ speed: Lanes, _ biasRate: Lanes,
+        _ stiffening: Lanes, _ inverseStep: Float, _ pushOut: Float
+    ) -> Row {
         // A turned arm's part along the normal is cos · span + sin · lever. Only what the step has changed is added: the
         // arms of a wall are long, and their last digits would tremble in what little a body at rest overlaps.
         let reachA = deltas.lessA * spanA + deltas.sinA * leverA
         let reachB = deltas.lessB * spanB + deltas.sinB * leverB
-        let gap = gap + (deltas.moveX * surface.normalX + deltas.moveY * surface.normalY) + (reachB - reachA)
+        let gap = gap + move + (reachB - reachA)
+        let overlaps = gap .< 0
+        let pull = biasRate * gap
         // Not touching yet: it may close the gap in this substep, but no more.
-        var bias = gap.replacing(with: 0, where: gap .< 0) * inverseStep
-        var wanted = velocities.speed(surface.normalX, surface.normalY, leverA, leverB)
-        if usesBias {
-            let overlaps = gap .< 0
-            let pull = surface.biasRate * gap
-            bias.replace(with: pull.replacing(with: -pushOut, where: pull .< -pushOut), where: overlaps)
-            let soft = surface.massScale * (wanted + bias) * normalMass + surface.impulseScale * normalImpulse
-            wanted = ((wanted + bias) * normalMass).replacing(with: soft, where: overlaps)
-        } else {
-            wanted = (wanted + bias) * normalMass
-        }
-        let impulse = (normalImpulse - wanted).notNegative
+        let bias = (gap * inverseStep).replacing(
+            with: pull.replacing(with: -pushOut, where: pull .< -pushOut), where: overlaps)
+        return Row(
+            target: speed + (leverB * velocities.spinB - leverA * velocities.spinA) + bias - yield * normalImpulse,
+            yield: yield.replacing(with: yield * stiffening, where: overlaps))
+    }
+
+    /// Takes a new impulse and gives the change.
+    @inline(__always)
+    mutating func take(_ impulse: Lanes) -> Lanes {
         let change = impulse - normalImpulse
         normalImpulse = impulse
         largestImpulse.replace(with: impulse, where: impulse .> largestImpulse)
-        velocities.push(change, surface.normalX, surface.normalY, leverA, leverB, surface)
-    }
-
-    /// Only points that were pushed bounce, and only those that came fast.
-    @inline(__always)
-    func bounces(_ surface: SurfaceBatch, _ threshold: Float) -> SIMDMask<SIMD4<Int32>> {
-        (approach .< -threshold) .& (largestImpulse .> 0) .& (surface.restitution .> 0)
-    }
-
-    /// How much faster the point approaches than it shall after it has bounced.
-    @inline(__always)
-    func velocityError(_ surface: SurfaceBatch, _ velocities: BatchVelocities) -> Lanes {
-        velocities.speed(surface.normalX, surface.normalY, leverA, leverB) + surface.restitution * approach
+        return change
     }
 
     @inline(__always)
-    mutating func bounce(
-        _ surface: SurfaceBatch, _ velocities: inout BatchVelocities, _ bounces: SIMDMask<SIMD4<Int32>>
-    ) {
-        let impulse = (normalImpulse - normalMass * velocityError(surface, velocities)).notNegative
-        push(impulse - normalImpulse, bounces, surface, &velocities)
+    func bounces(_ restitution: Lanes, _ threshold: Lanes) -> SIMDMask<SIMD4<Int32>> {
+        (approach .< -threshold) .& (largestImpulse .> 0) .& (restitution .> 0)
     }
 
-    /// Adds to the impulse, in some lanes.
+    /// The row of a point that bounces, and what it was pushed with already; one that does nothing elsewhere.
     @inline(__always)
-    mutating func push(
-        _ impulse: Lanes, _ lanes: SIMDMask<SIMD4<Int32>>, _ surface: SurfaceBatch, _ velocities: inout BatchVelocities
-    ) {
-        let change = Lanes().replacing(with: impulse, where: lanes)
-        normalImpulse = (normalImpulse + change).notNegative
-        velocities.push(change, surface.normalX, surface.normalY, leverA, leverB, surface)
+    func restitutionRow(
+        _ velocities: BatchVelocities, _ speed: Lanes, _ restitution: Lanes, _ bounces: SIMDMask<SIMD4<Int32>>
+    ) -> (row: Row, pushed: Lanes) {
+        let pushed = Lanes().replacing(with: largestImpulse, where: bounces)
+        let lever = leverB * velocities.spinB - leverA * velocities.spinA
+        let target = speed + lever + restitution * approach - yield * pushed
+        return (Row(target: Lanes(repeating: 1e30).replacing(with: target, where: bounces), yield: yield), pushed)
     }
 }
 
 extension Lanes {
     @inline(__always)
-    fileprivate var notNegative: Lanes { replacing(with: 0, where: self .< 0) }
+    var notNegative: Lanes { replacing(with: 0, where: self .< 0) }
 
     @inline(__always)
-    fileprivate func clamped(lowerBound: Lanes, upperBound: Lanes) -> Lanes {
+    func clamped(lowerBound: Lanes, upperBound: Lanes) -> Lanes {
         let low = replacing(with: lowerBound, where: self .< lowerBound)
         return low.replacing(with: upperBound, where: low .> upperBound)
     }

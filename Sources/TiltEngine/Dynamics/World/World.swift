@@ -21,6 +21,11 @@ public struct World: Sendable {
             if gravity != oldValue { bodies.wakeAll() }
         }
     }
+    /// Slower impacts do not bounce, in points per second; 0 at first. Nor does what comes no faster than it would fall in two
+    /// steps (33 points per second at 1/60 s and gravity 1000): that is rest.
+    public var restitutionThreshold = 0.0 {
+        didSet { precondition(restitutionThreshold >= 0, "a threshold is 0 or more") }
+    }
     /// Whether bodies at rest fall asleep, island by island, half a second after the last of an island has come to rest: no
     /// point of it goes faster than 5 points per second. Asleep, they have no velocity.
     public var allowsSleep = true {
@@ -50,13 +55,14 @@ public struct World: Sendable {
         precondition(seconds.isFinite && seconds >= 0, "time passes forwards")
         let h = Float(seconds) / Float(World.substeps)
 
-        contacts.beginEvents()
+        beginStep()
         guard h > 0 else { return }
         contacts.findPairs(&broadPhase, shapes, joints, &bodies)
         contacts.update(broadPhase, shapes, &bodies)
         bodies.prepare(h, gravity: Float2(gravity))
         joints.prepare(bodies, h)
-        contactSolver.prepare(contacts, bodies, h)
+        contactSolver.prepare(
+            contacts, bodies, h, substeps: World.substeps, restitutionThreshold: Float(restitutionThreshold))
         for _ in 0..<World.substeps {
             bodies.integrateVelocities()
             joints.warmStart(&bodies)
@@ -68,10 +74,17 @@ public struct World: Sendable {
         contactSolver.applyRestitution(&bodies)
         contactSolver.storeImpulses(in: &contacts)
         bodies.finish(Float(seconds))
-        continuousCollision.stopFastBodies(&bodies, &broadPhase, shapes, joints)
+        continuousCollision.stopFastBodies(&bodies, &broadPhase, shapes, joints, Float(seconds))
         endMotions()
         if allowsSleep { islands.fallAsleep(&bodies, contacts, joints) }
-        contacts.endEvents()
+        contacts.endStep()
+    }
+
+    /// Ends the contacts of what was removed since the last step.
+    private mutating func beginStep() {
+        contacts.beginStep(shapes, joints, &bodies)
+        shapes.freeRemoved()
+        bodies.freeRemoved()
     }
 
     /// Joints first: what keeps bodies apart has the last word.

@@ -14,6 +14,7 @@ extension World {
     /// step.
     public mutating func remove(_ id: BodyID) {
         let index = bodies.index(of: id)
+        wake(index)
         removeJoints(of: index)
         while case let piece = shapes.firstPiece(of: index), piece >= 0 { removeShape(with: piece) }
         bodies.remove(index)
@@ -108,7 +109,9 @@ extension World {
     mutating func wake(_ index: Int) {
         bodies.wake(index)
         guard bodies.records[index].kind != .dynamic else { return }
-        contacts.wakeSleepers(on: index, &bodies)
+        if shapes.pieces(of: index).contains(where: { contacts.count(of: $0) > 0 }) {
+            contacts.wakeSleepers(on: index, &bodies)
+        }
         joints.forEachNeighbour(of: index) { bodies.wake($0) }
     }
 

@@ -5,9 +5,9 @@ extension World {
         precondition(joint.isValid, "a joint holds two bodies; its numbers are finite and not negative")
         let (a, b) = (bodies.index(of: joint.bodyA), bodies.index(of: joint.bodyB))
         let index = joints.insert(joint, state: state(of: joint))
-        wake(a)
-        wake(b)
-        if !joint.allowsCollision { contacts.end(shapes, &bodies) { $0.joins(a, b) } }
+        bodies.wake(a)
+        bodies.wake(b)
+        if !joint.allowsCollision { refreshContacts(ofBody: a) }
         return joints.id(index)
     }
 
@@ -15,8 +15,8 @@ extension World {
     public mutating func remove(_ id: JointID) {
         let joint = self[id]
         release(Int(id.index))
-        wake(bodies.index(of: joint.bodyA))
-        wake(bodies.index(of: joint.bodyB))
+        bodies.wake(bodies.index(of: joint.bodyA))
+        bodies.wake(bodies.index(of: joint.bodyB))
     }
 
     /// Whether the joint is still there.
@@ -31,15 +31,10 @@ extension World {
             precondition(newValue.isValid, "a joint holds two bodies; its numbers are finite and not negative")
             precondition(newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint keeps its bodies")
             joints.replace(Int(id.index), by: newValue, state: state(of: newValue))
-            wake(bodies.index(of: old.bodyA))
-            wake(bodies.index(of: old.bodyB))
-            guard newValue.allowsCollision != old.allowsCollision else { return }
-            if newValue.allowsCollision {
-                lookForContacts(of: old.bodyA)
-            } else {
-                let (a, b) = (bodies.index(of: old.bodyA), bodies.index(of: old.bodyB))
-                contacts.end(shapes, &bodies) { $0.joins(a, b) }
-            }
+            let a = bodies.index(of: old.bodyA)
+            bodies.wake(a)
+            bodies.wake(bodies.index(of: old.bodyB))
+            if newValue.allowsCollision != old.allowsCollision { refreshContacts(ofBody: a) }
         }
     }
 
@@ -52,20 +47,20 @@ extension World {
     }
 
     private mutating func release(_ index: Int) {
-        let joint = joints.joints[index]
         joints.release(index)
-        if !joint.allowsCollision { lookForContacts(of: joint.bodyA) }
+        if !joints.joints[index].allowsCollision { refreshContacts(ofBody: Int(joints.states[index].bodyA)) }
     }
 
-    /// After the end of a joint that forbade it, its bodies may touch.
-    private mutating func lookForContacts(of body: BodyID) {
-        for piece in shapes.pieces(of: Int(body.index)) { broadPhase.markChanged(piece) }
+    /// Two bodies may touch from now on, or may no longer.
+    private mutating func refreshContacts(ofBody index: Int) {
+        for piece in Array(shapes.pieces(of: index)) { refreshContacts(of: piece) }
     }
 
     mutating func removeJoints(of body: Int) {
-        for i in joints.indices where joints.states[i].involves(body) {
-            wake(Int(joints.states[i].bodyA))
-            wake(Int(joints.states[i].bodyB))
+        guard joints.count(of: body) > 0 else { return }
+        for i in Array(joints.indices) where joints.states[i].involves(body) {
+            bodies.wake(Int(joints.states[i].bodyA))
+            bodies.wake(Int(joints.states[i].bodyB))
             release(i)
         }
     }

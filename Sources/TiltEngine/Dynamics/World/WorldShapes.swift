@@ -52,6 +52,11 @@ extension World {
 }
 
 extension World {
+    /// A filter by which shapes collide as roles say.
+    mutating func filter(for role: CollisionRole) -> CollisionFilter { shapes.filter(for: role) }
+
+    mutating func setRole(of id: ShapeID, to role: CollisionRole) { setFilter(of: id, to: filter(for: role)) }
+
     /// Adds the pieces of a shape to a body and gives the first.
     @discardableResult
     mutating func insert(_ shape: Shape, on body: Int) -> Int {
@@ -76,7 +81,7 @@ extension World {
     /// Removes all pieces of the shape to which `piece` belongs.
     mutating func removeShape(with piece: Int) {
         for piece in shapes.pieces(ofShapeWith: piece) {
-            contacts.end(shapes, &bodies) { $0.involves(piece) }
+            contacts.noteChange(of: piece)
             broadPhase.removeBox(of: piece)
             shapes.remove(piece)
         }
@@ -115,10 +120,9 @@ extension World {
         joints.shiftAnchors(of: index, by: shift)
     }
 
-    /// After a change of a piece: its contacts take over its material and are looked at anew, those that may no longer be
-    /// end, and new ones are looked for.
-    private mutating func refreshContacts(of piece: Int) {
+    /// After a change of a piece: its contacts are looked at anew, and new ones are looked for.
+    mutating func refreshContacts(of piece: Int) {
         broadPhase.markChanged(piece)
-        contacts.refresh(piece, shapes, joints, &bodies)
+        contacts.noteChange(of: piece)
     }
 }

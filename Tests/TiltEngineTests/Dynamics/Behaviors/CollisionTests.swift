@@ -248,16 +248,39 @@ struct CollisionTests {
         #expect(abs(animator[item].center.x - 400 * 400 / (2 * 0.2 * 1000)) < 8)
     }
 
-    @Test("is one of 21 at most")
-    func channels() async {
+    @Test("is one of any number, and lets only its own items meet")
+    func many() {
         var animator = DynamicAnimator()
-        let ids = (0..<21).map { _ in animator.add(Collision()) }
-        animator.remove(ids[7])
-        animator.add(Collision())
-        await #expect(processExitsWith: .failure) {
-            var animator = DynamicAnimator()
-            for _ in 0..<22 { animator.add(Collision()) }
+        // Two items of each collision at one place, all places alike: each must only be parted from its own partner.
+        let pairs = (0..<100).map { _ in
+            (0..<2).map { animator.add(DynamicItem(center: Vector(3 * Double($0), 0), size: Vector(20, 20))) }
         }
+        let ids = pairs.map { animator.add(Collision($0)) }
+        animator.remove(ids[7])
+        for _ in 0..<240 { animator.step(1.0 / 120) }
+        for (i, pair) in pairs.enumerated() {
+            let distance = (animator[pair[0]].center - animator[pair[1]].center).length
+            #expect(i == 7 ? distance < 4 : abs(distance - 20) < 1, "collision \(i)")
+        }
+    }
+
+    @Test("tells of a boundary's joints as of one boundary: an item that slides over them neither leaves nor comes")
+    func joints() {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: Vector(0, -10), size: Vector(20, 20)))
+        var collision = Collision([item])
+        let points = (-20...60).map { Vector(Double($0) * 12, 0) }
+        collision.addBoundary(.path(points, isClosed: false), named: "ground")
+        animator.add(collision)
+        animator.add(Gravity([item]))
+        animator.addVelocity(Vector(250, 0), to: item)
+        var told: [ContactEvent.Phase] = []
+        for _ in 0..<120 {
+            animator.step(1.0 / 120)
+            told += animator.contacts.map(\.phase)
+        }
+        #expect(animator[item].center.x > 60)
+        #expect(told == [.began])
     }
 
     @Test("replaces a boundary by one of the same name")

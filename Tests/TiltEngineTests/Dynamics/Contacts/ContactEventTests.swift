@@ -164,3 +164,59 @@ struct ContactEventTests {
         #expect(!world.contactEvents.contains { $0.bodyA == a && $0.bodyB != c })
     }
 }
+
+@Suite("Bodies that come and go")
+struct ChurnTests {
+    @Test("tell an end for each begin, whether they part or are removed", arguments: 1...4 as ClosedRange<UInt64>)
+    func ends(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: Vector(0, 400), normal: Vector(0, -1))])
+        var (ids, open): ([BodyID], Set<[ShapeID]>) = ([], [])
+        func add() {
+            let shape: Shape = random.uniform(0, 1) < 0.5 ? .circle(radius: 8) : .box(width: 16, height: 16)
+            ids.append(world.add(Body(at: Vector(random.uniform(0, 400), random.uniform(0, 390))), shapes: [shape]))
+        }
+        func step() {
+            world.step(1.0 / 60)
+            for event in world.contactEvents {
+                let pair = [event.shapeA, event.shapeB].sorted()
+                switch event.phase {
+                case .began: #expect(open.insert(pair).inserted, "seed \(seed)")
+                case .ended: #expect(open.remove(pair) != nil, "seed \(seed)")
+                }
+            }
+        }
+        for _ in 0..<120 { add() }
+        for _ in 0..<90 {
+            for _ in 0..<15 { world.remove(ids.remove(at: Int(random.next() % UInt64(ids.count)))) }
+            for _ in 0..<15 { add() }
+            step()
+            // What is gone touches nothing.
+            #expect(open.allSatisfy { $0.allSatisfy { world.contains($0) } }, "seed \(seed)")
+        }
+        for id in ids { world.remove(id) }
+        step()
+        #expect(open.isEmpty && world.census.bodies == 0 && world.census.contacts == 0, "seed \(seed)")
+        #expect(world.sketch.touches.isEmpty)
+    }
+
+    @Test("never share an id with what came before", arguments: 1...3 as ClosedRange<UInt64>)
+    func ids(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var world = World()
+        var (all, now): (Set<BodyID>, [BodyID]) = ([], [])
+        for _ in 0..<400 {
+            if random.next() % 3 > 0 || now.isEmpty {
+                let id = world.add(Body(at: Vector(random.uniform(0, 100), 0)), shapes: [.box(width: 10, height: 10)])
+                #expect(all.insert(id).inserted)
+                now.append(id)
+            } else {
+                let id = now.remove(at: Int(random.next() % UInt64(now.count)))
+                world.remove(id)
+                #expect(!world.contains(id))
+            }
+            if random.next() % 4 == 0 { world.step(1.0 / 120) }
+        }
+    }
+}

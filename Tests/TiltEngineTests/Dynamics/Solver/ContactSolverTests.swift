@@ -93,9 +93,10 @@ struct ContactSolverTests {
         #expect(abs(world[id].angularVelocity * 20 - world[id].velocity.length) < 4)
     }
 
-    @Test("do not bounce when they touch softly, however elastic")
+    @Test("do not bounce below the threshold, however elastic")
     func softly() {
         var world = World()
+        world.restitutionThreshold = 50
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
         let ball = world.add(
             Body(at: Vector(0, -10.5)), shapes: [Shape(.circle(center: .zero, radius: 10), restitution: 1)])
@@ -103,6 +104,16 @@ struct ContactSolverTests {
             world.step(1.0 / 120)
             if step > 10 { #expect(world[ball].position.y > -10.1) }
         }
+    }
+
+    @Test("bounce off a wall however slow they are, where nothing pulls them to it", arguments: [60.0, 40, 10])
+    func slowly(speed: Double) {
+        var world = World(gravity: .zero)
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(-1, 0))])
+        let disc = Shape(.circle(center: .zero, radius: 10), restitution: 1)
+        let ball = world.add(Body(at: Vector(-10.5, 0), velocity: Vector(speed, 0)), shapes: [disc])
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(abs(world[ball].velocity.x + speed) < 0.01 * speed)
     }
 
     @Test("stand in a stack of ten, and sleep there")

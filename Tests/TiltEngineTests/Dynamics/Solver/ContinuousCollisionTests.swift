@@ -1,5 +1,6 @@
 import Testing
-import TiltEngine
+
+@testable import TiltEngine
 
 @Suite("A body at 20,000 points a second")
 struct ContinuousCollisionTests {
@@ -111,5 +112,50 @@ struct ContinuousCollisionTests {
         let box = world.add(Body(at: Vector(0, -10), velocity: Vector(5000, 0)), shapes: [.box(width: 20, height: 20)])
         for _ in 0..<60 { world.step(1.0 / 60) }
         #expect(abs(world[box].position.x - 5000) < 50)
+    }
+}
+
+@Suite("A bullet")
+struct BulletTests {
+    /// A ball that flies at a thin plate, which another plate follows.
+    private func shot(isBullet: Bool, plate: Double, seed: UInt64) -> (World, ball: BodyID, plates: [BodyID]) {
+        var random = SplitMix64(seed: seed)
+        var world = World(gravity: .zero)
+        let corners = [Vector(-1.5, -100), Vector(1.5, -100), Vector(1.5, 100), Vector(-1.5, 100)]
+        let plates = [0.0, 60].map { x in
+            world.add(
+                Body(at: Vector(x, 0), velocity: Vector(plate, 0)), shapes: [Shape(.polygon(corners), density: 20)])
+        }
+        var ball = Body(
+            at: Vector(-random.uniform(80, 300), random.uniform(-40, 40)), velocity: Vector(15_000, 0))
+        ball.isBullet = isBullet
+        let id = world.add(ball, shapes: [.circle(radius: 4)])
+        return (world, id, plates)
+    }
+
+    @Test("does not pass a thin body that may move, be it at rest or under way", arguments: [0, 500, -3000], 1...4)
+    func stops(plate: Double, seed: UInt64) {
+        var (world, ball, plates) = shot(isBullet: true, plate: plate, seed: seed)
+        var met: [BodyID] = []
+        for _ in 0..<4 {
+            world.step(1.0 / 60)
+            let (hit, body) = (world[ball], world[plates[0]])
+            #expect((hit.position - body.position).turned(by: .zero - body.angle).x < 0)
+            for event in world.contactEvents where event.phase == .began && [event.bodyA, event.bodyB].contains(ball) {
+                met.append(event.bodyA == ball ? event.bodyB : event.bodyA)
+            }
+        }
+        #expect(Set(met) == [plates[0]], "the second plate lies behind the first")
+    }
+
+    @Test("is what it takes: other bodies are passed, and of what was passed no begin is told", arguments: 1...4)
+    func passes(seed: UInt64) {
+        var (world, ball, plates) = shot(isBullet: false, plate: 0, seed: seed)
+        var events = 0
+        for _ in 0..<4 {
+            world.step(1.0 / 60)
+            events += world.contactEvents.count
+        }
+        #expect(world[ball].position.x > world[plates[1]].position.x && events == 0)
     }
 }

@@ -120,3 +120,24 @@ struct IslandTests {
         #expect(world.isAwake(dumbbell))
     }
 }
+
+@Suite("A world of sleepers")
+struct SleepersTests {
+    @Test("sleeps on while one of them is moved far away, and wakes where it comes down")
+    func one() {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let ids = (0..<200).map { i in
+            world.add(
+                Body(at: Vector(40 * Double(i % 100), -10 - 20 * Double(i / 100))),
+                shapes: [.box(width: 20, height: 20)])
+        }
+        for _ in 0..<120 { world.step(1.0 / 60) }
+        #expect(world.isAtRest)
+        world[ids[150]].position = Vector(2000, -900)
+        world.step(1.0 / 60)
+        #expect(world.census.awake == 2, "the one, and the one it lay on")
+        for _ in 0..<300 { world.step(1.0 / 60) }
+        #expect(world.isAtRest)
+    }
+}

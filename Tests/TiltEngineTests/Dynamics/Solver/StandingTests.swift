@@ -1,0 +1,157 @@
+import Testing
+
+@testable import TiltEngine
+
+@Suite("What is built")
+struct StandingTests {
+    /// Boxes one upon another, each up to `shake` points from the middle.
+    private func tower(_ count: Int, shake: Double = 0, seed: UInt64 = 1) -> (World, [BodyID]) {
+        var world = World()
+        world.allowsSleep = false
+        world.add(Body(.static), shapes: [Ground.box.shape()])
+        var random = SplitMix64(seed: seed)
+        let ids = (0..<count).map { i in
+            let place = Vector(random.uniform(-shake, shake), -20 - 40 * Double(i))
+            return world.add(Body(at: place), shapes: [.box(width: 40, height: 40)])
+        }
+        return (world, ids)
+    }
+
+    private func stands(_ world: World, _ ids: [BodyID], within limit: Double) -> Bool {
+        ids.allSatisfy { abs(world[$0].position.x) < limit && abs(world[$0].angle.degrees) < limit }
+    }
+
+    @Test("of ten to forty boxes stands for a minute without sleep", arguments: [10, 20, 40], [60.0, 120])
+    func tower(count: Int, rate: Double) {
+        var (world, ids) = tower(count)
+        for _ in 0..<Int(60 * rate) { world.step(1 / rate) }
+        #expect(stands(world, ids, within: 0.1))
+    }
+
+    @Test("of forty boxes each a point awry stands at 1/120 s", arguments: 1...4)
+    func shaken(seed: Int) {
+        var (world, ids) = tower(40, shake: 1, seed: UInt64(seed))
+        for _ in 0..<2400 { world.step(1.0 / 120) }
+        #expect(stands(world, ids, within: 8), "seed \(seed)")
+    }
+
+    @Test("of light boxes carries one a hundred times as heavy", arguments: [10.0, 100], [60.0, 120])
+    func heavyTop(ratio: Double, rate: Double) {
+        var (world, ids) = tower(9)
+        var top = Shape.box(width: 40, height: 40)
+        top.density = ratio
+        ids.append(world.add(Body(at: Vector(0, -380)), shapes: [top]))
+        for _ in 0..<Int(20 * rate) { world.step(1 / rate) }
+        #expect(stands(world, ids, within: 0.1))
+    }
+
+    @Test("of cards leaning on each other stands, three storeys high", arguments: [60.0, 120])
+    func cardHouse(rate: Double) {
+        var world = World()
+        world.allowsSleep = false
+        world.add(Body(.static), shapes: [Ground.halfPlane.shape(friction: 0.8)])
+        var card = Shape.box(width: 3, height: 100)
+        card.friction = 0.8
+        let cards = StandingTests.cards(length: 100, thickness: 3, lean: .degrees(20))
+        let ids = cards.map { world.add($0, shapes: [card]) }
+        for _ in 0..<Int(20 * rate) { world.step(1 / rate) }
+        for (id, card) in zip(ids, cards) { #expect((world[id].position - card.position).length < 5) }
+    }
+
+    /// Three storeys of leaning pairs, with cards laid across.
+    private static func cards(length: Double, thickness: Double, lean: Angle) -> [Body] {
+        let corner = Vector(thickness, length).turned(by: .zero - lean)
+        let other = Vector(-thickness, length).turned(by: .zero - lean)
+        let (width, height) = (max(corner.x, other.x), max(corner.y, other.y))
+        var (cards, y): ([Body], Double) = ([], 0)
+        for count in [3, 2, 1] {
+            for i in 0..<count {
+                let x = (Double(i) - Double(count - 1) / 2) * 2 * width
+                cards.append(Body(at: Vector(x - width / 2, y - height / 2), angle: lean))
+                cards.append(Body(at: Vector(x + width / 2, y - height / 2), angle: .zero - lean))
+            }
+            y -= height
+            guard count > 1 else { break }
+            for i in 0..<count - 1 {
+                let x = (Double(i) - Double(count - 2) / 2) * 2 * width
+                cards.append(Body(at: Vector(x, y - thickness / 2), angle: .degrees(90)))
+            }
+            y -= thickness
+        }
+        return cards
+    }
+}
+
+@Suite("What hangs together")
+struct HangingTests {
+    private let pin = Joint.Kind.pin(frictionTorque: 0)
+
+    /// How far the ends of neighbours have come apart.
+    private func widestGap(_ world: World, _ links: [BodyID], half: Double) -> Double {
+        zip(links, links.dropFirst()).map { a, b in
+            let end = world[a].position + Vector(half, 0).turned(by: world[a].angle)
+            return (end - world[b].position - Vector(-half, 0).turned(by: world[b].angle)).length
+        }.max() ?? 0
+    }
+
+    @Test("as a bridge of a hundred planks keeps them together, and what lies on it", arguments: [60.0, 120])
+    func bridge(rate: Double) {
+        var world = World()
+        world.allowsSleep = false
+        let ground = world.add(Body(.static))
+        var planks: [BodyID] = []
+        for i in 0..<100 {
+            var shape = Shape.box(width: 24, height: 8)
+            shape.friction = 0.6
+            planks.append(world.add(Body(at: Vector(12 + 24 * Double(i), 0)), shapes: [shape]))
+            let (before, anchor) = i == 0 ? (ground, Vector.zero) : (planks[i - 1], Vector(12, 0))
+            world.add(Joint(pin, before, planks[i], anchorA: anchor, anchorB: Vector(-12, 0)))
+        }
+        world.add(Joint(pin, planks[99], ground, anchorA: Vector(12, 0), anchorB: Vector(2400, 0)))
+        let load = (0..<20).map {
+            world.add(Body(at: Vector(600 + 60 * Double($0), -40)), shapes: [.box(width: 30, height: 30)])
+        }
+        for _ in 0..<Int(15 * rate) { world.step(1 / rate) }
+        #expect(widestGap(world, planks, half: 12) < 5.5)
+        #expect(load.allSatisfy { world[$0].position.y < 1500 })
+    }
+
+    @Test("as a chain carries a ball a hundred times as heavy as a link", arguments: [60.0, 120])
+    func chain(rate: Double) {
+        var world = World()
+        world.allowsSleep = false
+        let ground = world.add(Body(.static))
+        var links: [BodyID] = []
+        for i in 0..<30 {
+            links.append(world.add(Body(at: Vector(10 + 20 * Double(i), 0)), shapes: [.box(width: 20, height: 5)]))
+            let (before, anchor) = i == 0 ? (ground, Vector.zero) : (links[i - 1], Vector(10, 0))
+            world.add(Joint(pin, before, links[i], anchorA: anchor, anchorB: Vector(-10, 0)))
+        }
+        var disc = Shape.circle(radius: 40)
+        disc.density = 100 * world.mass(of: links[29]) / (0.16 * .pi)
+        let ball = world.add(Body(at: Vector(640, 0)), shapes: [disc])
+        world.add(Joint(pin, links[29], ball, anchorA: Vector(10, 0), anchorB: Vector(-40, 0)))
+        var widest = 0.0
+        for _ in 0..<Int(10 * rate) {
+            world.step(1 / rate)
+            widest = max(widest, widestGap(world, links, half: 10))
+        }
+        #expect(widest < 8.7)
+    }
+
+    @Test("by a spring asked for no damping keeps swinging", arguments: [1.0, 2, 8, 15], [60.0, 120])
+    func undamped(hertz: Double, rate: Double) {
+        var world = World(gravity: .zero)
+        world.allowsSleep = false
+        let ground = world.add(Body(.static))
+        let ball = world.add(Body(at: Vector(150, 0)), shapes: [.circle(radius: 10)])
+        world.add(Joint(.spring(length: 100, frequency: hertz, damping: 0), ground, ball))
+        var widest = 0.0
+        for step in 0..<Int(20 * rate) {
+            world.step(1 / rate)
+            if step >= Int(19 * rate) { widest = max(widest, abs(world[ball].position.x - 100)) }
+        }
+        // A hundredth of damping would have left a third of a swing of 1 Hz, and nothing of the others.
+        #expect(widest > 0.9 * 50 && widest < 51)
+    }
+}
