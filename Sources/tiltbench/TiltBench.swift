@@ -22,7 +22,8 @@ struct TiltBench: ParsableCommand {
         }
     }
 
-    private static let names = DynamicsScene.all.map(\.name) + CarouselBench.names + DrawingBench.names
+    private static let names =
+        DynamicsScene.all.map(\.name) + DynamicsLoad.all.map(\.name) + CarouselBench.names + DrawingBench.names
 
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
     var scenes: [String] = TiltBench.names
@@ -46,6 +47,7 @@ struct TiltBench: ParsableCommand {
                 try write(DynamicsBench(scene, allowsSleep: allowsSleep, repeats: repeats).line)
             }
         }
+        for load in DynamicsLoad.all where scenes.contains(load.name) { try write(load.run(repeats: repeats)) }
         for name in CarouselBench.names where scenes.contains(name) {
             try write(CarouselBench(name: name).run(repeats: repeats))
         }

@@ -62,12 +62,6 @@ struct DynamicsBench {
         hash = world.stateHash
     }
 
-    private func nanoseconds(_ clock: clockid_t) -> UInt64 {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
-
     /// What `tiltbench` prints of it.
     var line: Line {
         let sorted = best.sorted()

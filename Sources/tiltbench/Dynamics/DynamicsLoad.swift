@@ -1,0 +1,123 @@
+import Foundation
+import TiltEngine
+
+/// One heavy task for rigid bodies: a net of joints, a world of sleepers, bodies that come and go, a tall tower.
+struct DynamicsLoad {
+    let name: String
+    private let steps: Int
+    /// Fills a world, and changes it before each step.
+    private let build: (inout World) -> [BodyID]
+    private let change: (inout World, inout [BodyID], inout SplitMix64) -> Void
+
+    private init(
+        _ name: String, steps: Int, build: @escaping (inout World) -> [BodyID],
+        change: @escaping (inout World, inout [BodyID], inout SplitMix64) -> Void = { _, _, _ in }
+    ) {
+        (self.name, self.steps, self.build, self.change) = (name, steps, build, change)
+    }
+
+    static let all = [net, sleepers, churn, tower]
+
+    /// The fastest of all repeats of each step, change included, after 60 steps of warm-up.
+    func run(repeats: Int) -> Line {
+        var best = Array(repeating: UInt64.max, count: steps)
+        var (world, ids) = (World(), [BodyID]())
+        for _ in 0..<repeats {
+            var random = SplitMix64(seed: 12345)
+            world = World()
+            ids = build(&world)
+            for k in -60..<steps {
+                let start = nanoseconds(CLOCK_THREAD_CPUTIME_ID)
+                change(&world, &ids, &random)
+                world.step(1.0 / 60)
+                if k >= 0 { best[k] = min(best[k], nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start) }
+            }
+        }
+        best.sort()
+        let awake = ids.count { world.isAwake($0) }
+        return Line(
+            scene: name, sleep: world.allowsSleep, bodies: ids.count, steps: steps, ns_best_median: best[steps / 2],
+            ns_best_p99: best[steps * 99 / 100], asleep_fraction: 1 - Double(awake) / Double(ids.count),
+            hash: String(world.stateHash, radix: 16))
+    }
+
+    struct Line: Encodable {
+        var engine = "tiltyard"
+        var scene: String
+        var sleep: Bool
+        var bodies: Int
+        var steps: Int
+        var ns_best_median: UInt64
+        var ns_best_p99: UInt64
+        var asleep_fraction: Double
+        var hash: String
+    }
+}
+
+extension DynamicsLoad {
+    /// Thirty by thirty discs that hang by 1,770 pins.
+    private static let net = DynamicsLoad("net", steps: 200) { world in
+        world.allowsSleep = false
+        let ground = world.add(Body(.static))
+        var knot = Shape.circle(radius: 4)
+        knot.filter.group = -1
+        let ids = (0..<900).map { i in
+            world.add(Body(at: Vector(20 * Double(i % 30), 20 * Double(i / 30))), shapes: [knot])
+        }
+        let pin = Joint.Kind.pin(frictionTorque: 0)
+        for i in ids.indices {
+            if i % 30 > 0 {
+                world.add(Joint(pin, ids[i - 1], ids[i], anchorA: Vector(10, 0), anchorB: Vector(-10, 0)))
+            }
+            let (above, anchor) =
+                i < 30 ? (ground, Vector(20 * Double(i), 0)) : (ids[i - 30], Vector(0, 10))
+            world.add(Joint(pin, above, ids[i], anchorA: anchor, anchorB: i < 30 ? .zero : Vector(0, -10)))
+        }
+        return ids
+    }
+
+    /// Ten thousand boxes asleep, and a disc that flies above them.
+    private static let sleepers = DynamicsLoad("sleepers", steps: 300) { world in
+        world.add(Body(.static), shapes: [.halfPlane(point: Vector(0, 2000), normal: Vector(0, -1))])
+        var ids = (0..<10_000).map { i in
+            let place = Vector(15 * Double(i % 1000), 1990 - 20 * Double(i / 1000))
+            return world.add(Body(at: place), shapes: [.box(width: 12, height: 20)])
+        }
+        for _ in 0..<120 { world.step(1.0 / 60) }
+        ids.append(
+            world.add(Body(.kinematic, at: Vector(0, -500), velocity: Vector(60, 0)), shapes: [.circle(radius: 10)]))
+        return ids
+    }
+
+    /// Three thousand bodies, of which the oldest five hundred are replaced before each step.
+    private static let churn = DynamicsLoad("churn", steps: 60) { world in
+        world.add(Body(.static), shapes: [.halfPlane(point: Vector(0, 2000), normal: Vector(0, -1))])
+        var random = SplitMix64(seed: 1)
+        return (0..<3000).map { _ in newcomer(&world, &random) }
+    } change: { world, ids, random in
+        for id in ids.prefix(500) { world.remove(id) }
+        ids.removeFirst(500)
+        for _ in 0..<500 { ids.append(newcomer(&world, &random)) }
+    }
+
+    private static func newcomer(_ world: inout World, _ random: inout SplitMix64) -> BodyID {
+        let place = Vector(random.uniform(0, 3000), random.uniform(1200, 1990))
+        let shape: Shape = random.uniform(0, 1) < 0.5 ? .circle(radius: 8) : .box(width: 16, height: 16)
+        return world.add(Body(at: place), shapes: [shape])
+    }
+
+    /// Forty boxes one upon another, never asleep.
+    private static let tower = DynamicsLoad("tower", steps: 600) { world in
+        world.allowsSleep = false
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        return (0..<40).map {
+            world.add(Body(at: Vector(0, -20 - 40 * Double($0))), shapes: [.box(width: 40, height: 40)])
+        }
+    }
+}
+
+func nanoseconds(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
