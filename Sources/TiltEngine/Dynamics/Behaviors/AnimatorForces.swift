@@ -34,6 +34,7 @@ extension DynamicAnimator {
         body.linearDamping = properties.resistance
         body.angularDamping = properties.angularResistance
         body.hasFixedRotation = !properties.allowsRotation
+        body.isBullet = properties.isBullet
         world[records[index].body] = body
         for shape in records[index].shapes {
             world.setMaterial(

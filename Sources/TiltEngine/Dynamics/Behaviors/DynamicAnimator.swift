@@ -41,6 +41,12 @@ public struct DynamicAnimator: Sendable {
     /// The bodies behind the items.
     public internal(set) var world = World(gravity: .zero)
 
+    /// Slower impacts do not bounce, in points per second; 0 at first, see ``World/restitutionThreshold``.
+    public var restitutionThreshold: Double {
+        get { world.restitutionThreshold }
+        set { world.restitutionThreshold = newValue }
+    }
+
     /// Whether the last step left something to do; `isRunning` also knows of changes since.
     private var wasRunning = false
     var itemSlots = Slots()

@@ -1,11 +1,11 @@
 /// What items are made of. What is nil is left as it is; where two behaviours set the same for an item, the one added later
 /// counts. Untouched items have elasticity 0, friction 0.2, density 1, resistance 0.1 and angular resistance 0.1, are not
-/// anchored and may turn.
+/// anchored, may turn and are no bullets.
 public struct ItemProperties: Behavior {
     /// The items.
     public var items: [ItemID]
-    /// The share of approach speed that comes back, 0…1: 0 does not bounce, 1 loses nothing. What meets at less than 50 points
-    /// per second does not bounce.
+    /// The share of approach speed that comes back, 0…1: 0 does not bounce, 1 loses nothing. What comes no faster than it would
+    /// fall in two steps does not bounce.
     public var elasticity: Double?
     /// Coulomb's coefficient, 0 or more; 0 is none.
     public var friction: Double?
@@ -19,6 +19,8 @@ public struct ItemProperties: Behavior {
     public var isAnchored: Bool?
     /// Whether the item may turn.
     public var allowsRotation: Bool?
+    /// Whether the item passes no other, however fast it is, see ``Body/isBullet``.
+    public var isBullet: Bool?
 
     /// Properties for some items, none of them set yet.
     public init(_ items: [ItemID] = []) { self.items = items }
@@ -42,6 +44,7 @@ struct ResolvedProperties: Hashable, Sendable {
     var angularResistance = 0.1
     var isAnchored = false
     var allowsRotation = true
+    var isBullet = false
 
     mutating func apply(_ properties: ItemProperties) {
         elasticity = properties.elasticity ?? elasticity
@@ -51,5 +54,6 @@ struct ResolvedProperties: Hashable, Sendable {
         angularResistance = properties.angularResistance ?? angularResistance
         isAnchored = properties.isAnchored ?? isAnchored
         allowsRotation = properties.allowsRotation ?? allowsRotation
+        isBullet = properties.isBullet ?? isBullet
     }
 }

@@ -189,4 +189,32 @@ struct ItemPropertiesTests {
         #expect(animator[item].velocity == Vector(11, 6))
         #expect(animator[item].angularVelocity == 0.5)
     }
+
+    @Test("keep a bullet from passing a thin item, and let others pass", arguments: [true, false])
+    func bullet(isBullet: Bool) {
+        var animator = DynamicAnimator()
+        let plate = animator.add(DynamicItem(center: .zero, size: Vector(2, 300)))
+        let ball = animator.add(DynamicItem(center: Vector(-200, 3), size: Vector(8, 8), collisionBounds: .ellipse))
+        animator.add(Collision([plate, ball]))
+        var properties = ItemProperties([ball])
+        properties.isBullet = isBullet
+        animator.add(properties)
+        animator.addVelocity(Vector(12_000, 0), to: ball)
+        for _ in 0..<4 { animator.step(1.0 / 120) }
+        #expect((animator[ball].center.x < animator[plate].center.x) == isBullet)
+    }
+
+    @Test("bounce below no threshold but the one that is set", arguments: [0.0, 60])
+    func threshold(speed: Double) {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+        animator.restitutionThreshold = speed
+        let ball = animator.add(DynamicItem(center: Vector(385, 200), size: Vector(20, 20), collisionBounds: .ellipse))
+        var properties = ItemProperties([ball])
+        properties.elasticity = 1
+        animator.add(properties)
+        animator.add(Collision([ball], usesReferenceBounds: true))
+        animator.addVelocity(Vector(40, 0), to: ball)
+        for _ in 0..<60 { animator.step(1.0 / 120) }
+        #expect((animator[ball].velocity.x < -30) == (speed == 0))
+    }
 }
