@@ -67,9 +67,9 @@ struct BodyTable: Sendable {
         return index
     }
 
-    /// Removes a body. Its index is not given again before ``freeRemoved()``: contacts still know it.
-    mutating func remove(_ index: Int) {
-        slots.release(index, isRetired: true)
+    /// Removes a body. An index that contacts still know is not given again before ``freeRemoved()``.
+    mutating func remove(_ index: Int, isKnown: Bool) {
+        slots.release(index, isRetired: isKnown)
         isActivityStale = true
     }
 

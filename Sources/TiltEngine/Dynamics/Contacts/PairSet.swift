@@ -1,5 +1,7 @@
 /// Which pairs of pieces have a contact: an open-addressing table with linear probing, whose holes are closed by moving
-/// entries back (Knuth, The Art of Computer Programming 3, 6.4, algorithm R). No seed: the same on every run.
+/// entries back (Knuth, The Art of Computer Programming 3, 6.4, algorithm R).
+/// Thousands of pairs are looked up in each step in which everything moves, and the hash of the library's `Set` costs more than
+/// the rest of such a look-up.
 struct PairSet: Sendable {
     private var keys: [UInt64] = Array(repeating: 0, count: 64)
     private(set) var count = 0

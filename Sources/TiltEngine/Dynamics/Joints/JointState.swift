@@ -153,8 +153,10 @@ extension JointState {
     /// The anchors together: two rows at once.
     @inline(__always)
     private mutating func hold(_ row: JointRow, _ a: inout Motion, _ b: inout Motion) {
-        let wanted = slip(a, b) * row.speedScale + separation(a, b) * row.offsetScale
         let (armA, armB) = (a.turn * armA, b.turn * armB)
+        let slip = b.velocity + armB.perpendicular * b.spin - a.velocity - armA.perpendicular * a.spin
+        var wanted = slip * row.speedScale
+        if row.offsetScale != 0 { wanted += (offset + b.move - a.move + armB - armA) * row.offsetScale }
         let m = inverseA.mass + inverseB.mass
         let k11 = m + inverseA.inertia * armA.y * armA.y + inverseB.inertia * armB.y * armB.y
         let k12 = -inverseA.inertia * armA.x * armA.y - inverseB.inertia * armB.x * armB.y
@@ -164,7 +166,10 @@ extension JointState {
         let solved = Float2(k22 * wanted.x - k12 * wanted.y, k11 * wanted.y - k12 * wanted.x) * (1 / determinant)
         let change = -(solved + impulse * row.impulseScale)
         impulse += change
-        push(change, &a, &b)
+        a.velocity -= change * inverseA.mass
+        a.spin -= armA.cross(change) * inverseA.inertia
+        b.velocity += change * inverseB.mass
+        b.spin += armB.cross(change) * inverseB.inertia
     }
 
     /// The angle.

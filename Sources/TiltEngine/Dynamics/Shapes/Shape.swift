@@ -20,8 +20,8 @@ public struct Shape: Hashable, Sendable {
     public var density = 1.0
     /// Coulomb's coefficient, 0 is none. Two shapes meet with √(a·b).
     public var friction = 0.3
-    /// The share of approach speed that comes back, 0…1. Two shapes meet with the larger of theirs; below 50 points per second
-    /// nothing bounces.
+    /// The share of approach speed that comes back, 0…1. Two shapes meet with the larger of theirs. How slow an
+    /// impact may be and still bounce says ``World/restitutionThreshold``.
     public var restitution = 0.0
     /// What the shape collides with.
     public var filter = CollisionFilter()

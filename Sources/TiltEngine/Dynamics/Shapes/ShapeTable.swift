@@ -35,13 +35,13 @@ struct ShapeTable: Sendable {
         return first
     }
 
-    /// Removes a piece. Its index is not given again before ``freeRemoved()``: contacts still know it.
-    mutating func remove(_ index: Int) {
+    /// Removes a piece. An index that contacts still know is not given again before ``freeRemoved()``.
+    mutating func remove(_ index: Int, isKnown: Bool) {
         let piece = pieces[index]
         unlink(index)
         if piece.count > 0 { vacancies[Int(piece.count), default: []].append(piece.first) }
         pieces[index].count = 0
-        slots.release(index, isRetired: true)
+        slots.release(index, isRetired: isKnown)
     }
 
     mutating func freeRemoved() { slots.freeRetired() }

@@ -16,8 +16,9 @@ extension World {
         let index = bodies.index(of: id)
         wake(index)
         removeJoints(of: index)
+        let isKnown = shapes.pieces(of: index).contains { contacts.count(of: $0) > 0 }
         while case let piece = shapes.firstPiece(of: index), piece >= 0 { removeShape(with: piece) }
-        bodies.remove(index)
+        bodies.remove(index, isKnown: isKnown)
     }
 
     /// Whether the body is still there.

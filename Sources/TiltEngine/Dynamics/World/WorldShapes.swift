@@ -83,7 +83,7 @@ extension World {
         for piece in shapes.pieces(ofShapeWith: piece) {
             contacts.noteChange(of: piece)
             broadPhase.removeBox(of: piece)
-            shapes.remove(piece)
+            shapes.remove(piece, isKnown: contacts.count(of: piece) > 0)
         }
     }
 

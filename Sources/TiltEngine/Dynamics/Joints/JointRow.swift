@@ -1,0 +1,41 @@
+/// A row of a joint: how much of the speed and of the offset it takes away, and of its own push so far it gives up.
+struct JointRow: Sendable {
+    var speedScale: Float
+    /// Per second.
+    var offsetScale: Float
+    var impulseScale: Float
+
+    static let rigid = JointRow(.rigid)
+
+    init(speedScale: Float, offsetScale: Float, impulseScale: Float) {
+        (self.speedScale, self.offsetScale, self.impulseScale) = (speedScale, offsetScale, impulseScale)
+    }
+
+    init(_ softness: Softness) {
+        self.init(
+            speedScale: softness.massScale, offsetScale: softness.massScale * softness.biasRate,
+            impulseScale: softness.impulseScale)
+    }
+
+    /// A spring of `hertz` with a damping ratio (1 is critical), solved once in `h` seconds before the bodies move.
+    ///
+    /// The two numbers that make a weight on it go exactly as a damped oscillator does: of x ← x + h·v and v ← α·v − β·x the
+    /// determinant is α = e^(−2ζωh), and the trace 1 + α − hβ is e^(−ζωh) · 2 cos(ωh √(1 − ζ²)). Springs too quick for the
+    /// step, more than half a radian of it, are soft constraints, which lose some of their swing and never explode.
+    init(hertz: Float, dampingRatio: Float, _ h: Float) {
+        let (turn, ratio) = (2 * Double.pi * Double(hertz) * Double(h), Double(dampingRatio))
+        guard turn <= 0.5, turn > 0 else {
+            self.init(Softness(hertz: hertz, dampingRatio: dampingRatio, h))
+            return
+        }
+        let decay = Portable.exp(-2 * ratio * turn)
+        let root = abs(1 - ratio * ratio).squareRoot() * turn
+        let trace =
+            ratio <= 1
+            ? 2 * Portable.exp(-ratio * turn) * Portable.cos(root)
+            : Portable.exp(root - ratio * turn) + Portable.exp(-root - ratio * turn)
+        self.init(
+            speedScale: Float(1 - decay), offsetScale: Float((1 + decay - trace) / Double(h)),
+            impulseScale: Float(decay))
+    }
+}
