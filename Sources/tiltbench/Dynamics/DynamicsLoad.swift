@@ -2,16 +2,16 @@ import Foundation
 import TiltEngine
 
 /// One heavy task for rigid bodies: a net of joints, a world of sleepers, bodies that come and go, a tall tower.
-struct DynamicsLoad {
+struct DynamicsLoad: Sendable {
     let name: String
     private let steps: Int
     /// Fills a world, and changes it before each step.
-    private let build: (inout World) -> [BodyID]
-    private let change: (inout World, inout [BodyID], inout SplitMix64) -> Void
+    private let build: @Sendable (inout World) -> [BodyID]
+    private let change: @Sendable (inout World, inout [BodyID], inout SplitMix64) -> Void
 
     private init(
-        _ name: String, steps: Int, build: @escaping (inout World) -> [BodyID],
-        change: @escaping (inout World, inout [BodyID], inout SplitMix64) -> Void = { _, _, _ in }
+        _ name: String, steps: Int, build: @escaping @Sendable (inout World) -> [BodyID],
+        change: @escaping @Sendable (inout World, inout [BodyID], inout SplitMix64) -> Void = { _, _, _ in }
     ) {
         (self.name, self.steps, self.build, self.change) = (name, steps, build, change)
     }
