@@ -54,7 +54,7 @@ let package = Package(
             swiftSettings: values),
         .target(
             name: "Support", dependencies: ["TiltEngine", "TiltPlatform"], path: "Tests/Support",
-            exclude: ["fakepad", "xclient", "xdisplays.c"],
+            exclude: ["fakepad", "xclient", "xdisplays.c", "tileserver"],
             swiftSettings: values),
         .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values),
         .testTarget(

@@ -91,7 +91,8 @@ nonisolated struct Source {
         try pixels(scale: max(Double(width) / Double(header.width), Double(height) / Double(header.height)))
     }
 
-    private func pixels(scale: Double) throws(PlatformError) -> Pixels {
+    /// The picture so many times as large as it is.
+    func pixels(scale: Double) throws(PlatformError) -> Pixels {
         func side(_ length: Int) -> Int { Int((Double(length) * scale).rounded().clamped(to: 1...Raster.limit)) }
         let (width, height) = (side(header.width), side(header.height))
         let order = DecodingOrder(format: header.format, width: width, height: height, bytes: bytes)

@@ -1,0 +1,52 @@
+/// Which tile of a map: its zoom, its column from the west and its row from the north, as in `{z}/{x}/{y}`. Zoom 0 is one tile,
+/// and each further zoom has twice as many both ways.
+public struct TileAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The zoom, 0…30.
+    public let zoom: Int
+    /// The column from the west, 0 up to, but not including, 2^zoom.
+    public let x: Int
+    /// The row from the north, likewise.
+    public let y: Int
+
+    /// The zooms there are.
+    public static let zooms = 0...30
+
+    /// A tile; nil where there is none of that kind.
+    public init?(zoom: Int, x: Int, y: Int) {
+        guard Self.zooms.contains(zoom), (0..<1 << zoom).contains(x), (0..<1 << zoom).contains(y) else { return nil }
+        self.init(z: zoom, x, y)
+    }
+
+    private init(z zoom: Int, _ x: Int, _ y: Int) {
+        self.zoom = zoom
+        self.x = x
+        self.y = y
+    }
+
+    /// The tile of a column that is counted on around the earth, to the east and to the west; nil beyond the poles.
+    public init?(zoom: Int, column: Int, row: Int) {
+        guard Self.zooms.contains(zoom) else { return nil }
+        self.init(zoom: zoom, x: column & (1 << zoom - 1), y: row)
+    }
+
+    /// The tile of the zoom before that holds this one; nil at zoom 0.
+    public var parent: TileAddress? { zoom > 0 ? TileAddress(z: zoom - 1, x >> 1, y >> 1) : nil }
+
+    /// The four tiles of the next zoom that this one holds, from the north west; none at zoom 30.
+    public var children: [TileAddress] {
+        guard zoom < Self.zooms.upperBound else { return [] }
+        return [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileAddress(z: zoom + 1, 2 * x + $0.0, 2 * y + $0.1) }
+    }
+
+    /// The row from the south, as TMS counts.
+    public var rowFromSouth: Int { 1 << zoom - 1 - y }
+
+    /// What it covers of the whole map, which is 1 wide and 1 high.
+    public var area: Rect {
+        let side = 1 / Double(1 << zoom)
+        return Rect(x: Double(x) * side, y: Double(y) * side, width: side, height: side)
+    }
+
+    /// Zoom, column and row, as in `3/4/5`.
+    public var description: String { "\(zoom)/\(x)/\(y)" }
+}

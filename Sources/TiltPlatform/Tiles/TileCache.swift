@@ -1,0 +1,112 @@
+import Foundation
+import TiltEngine
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Tiles of the net that are kept on the disk, for several programs at once: each tile is a file of its own, which appears whole
+/// or not at all, and may vanish at any time.
+public nonisolated struct TileCache: Hashable, Sendable {
+    /// A tile that was kept.
+    struct Entry: Hashable {
+        var freshness: Freshness
+        var bytes: [UInt8]
+    }
+
+    private struct Head: Codable {
+        let freshness: Freshness
+        let count: Int
+    }
+
+    /// Where they are kept.
+    public let folder: String
+    /// How many bytes they may have together.
+    public let limit: Int
+
+    /// A cache in a folder, which is made when it is first needed: `tiltyard/tiles` in the user's folder for caches
+    /// (`$XDG_CACHE_HOME`, else `~/.cache`; on macOS `~/Library/Caches`) where none is given.
+    public init(folder: String? = nil, limit: Int = 256 << 20) {
+        self.folder = folder ?? Self.usual + "/tiltyard/tiles"
+        self.limit = limit
+    }
+
+    /// A tile of a map by the map's name; nil where it was not kept, or is damaged.
+    func entry(_ map: String, _ tile: TileAddress) -> Entry? {
+        let path = path(map, tile)
+        guard let file = try? [UInt8](file: path, limit: TileLimits.mostBytes + 4096, what: ""),
+            let end = file.prefix(4096).firstIndex(of: 0x0A),
+            let head = try? JSONDecoder().decode(Head.self, from: Data(file[..<end])), head.freshness.until.isFinite,
+            file.count - end - 1 == head.count
+        else { return nil }
+        // What is used is not the oldest any more.
+        utimes(path, nil)
+        return Entry(freshness: head.freshness, bytes: Array(file[(end + 1)...]))
+    }
+
+    /// Keeps a tile; false where there is no room or no right to.
+    func keep(_ entry: Entry, _ map: String, _ tile: TileAddress) -> Bool {
+        let path = path(map, tile)
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard var bytes = try? JSONEncoder().encode(Head(freshness: entry.freshness, count: entry.bytes.count)) else {
+            return false
+        }
+        bytes.append(0x0A)
+        bytes.append(contentsOf: entry.bytes)
+        let written: Void? = try? WholeFile(path, what: "cannot keep the tile").write { file in
+            bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
+        }
+        return written != nil
+    }
+
+    /// Forgets a tile.
+    func remove(_ map: String, _ tile: TileAddress) { unlink(path(map, tile)) }
+
+    /// Removes what was used longest ago until a tenth of the limit is free, where the limit is passed, and what others began
+    /// to write ten minutes ago and never ended.
+    func trim() {
+        let keys: Set<URLResourceKey> = [.isRegularFileKey, .fileSizeKey, .contentModificationDateKey]
+        guard
+            let names = FileManager.default.enumerator(
+                at: URL(filePath: folder), includingPropertiesForKeys: Array(keys))
+        else { return }
+        var files: [(url: URL, size: Int, date: Date)] = []
+        for case let url as URL in names {
+            guard let values = try? url.resourceValues(forKeys: keys), values.isRegularFile == true,
+                let date = values.contentModificationDate
+            else { continue }
+            if url.pathExtension == "part" {
+                if date.timeIntervalSinceNow < -600 { try? FileManager.default.removeItem(at: url) }
+            } else {
+                files.append((url, values.fileSize ?? 0, date))
+            }
+        }
+        var total = files.reduce(0) { $0 + $1.size }
+        guard total > limit else { return }
+        for file in files.sorted(by: { $0.date < $1.date }) where total > limit / 10 * 9 {
+            try? FileManager.default.removeItem(at: file.url)
+            total -= file.size
+        }
+    }
+
+    private func path(_ map: String, _ tile: TileAddress) -> String {
+        "\(folder)/\(map)/\(tile.zoom)-\(tile.x)-\(tile.y)"
+    }
+
+    private static var usual: String {
+        let environment = ProcessInfo.processInfo.environment
+        let home = FileManager.default.homeDirectoryForCurrentUser.path(percentEncoded: false)
+        #if canImport(Darwin)
+            return home + "/Library/Caches"
+        #else
+            // Relative ones are to be ignored.
+            guard let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") else { return home + "/.cache" }
+            return folder
+        #endif
+    }
+}

@@ -1,0 +1,45 @@
+/// Why a tile is not there, in words for the screen.
+public nonisolated enum TileFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The host cannot be reached.
+    case offline
+    /// The host does not want to answer: the status it says so with.
+    case refused(Int)
+    /// There is no such tile.
+    case notFound
+    /// The answer is no picture.
+    case notAnImage
+    /// The answer, or the picture in it, is too large.
+    case tooLarge
+    /// The answer takes too long.
+    case slow
+    /// The answer leads where it may not.
+    case misled
+    /// The connection broke off, or was not safe.
+    case broken
+    /// The picture cannot be decoded, and why.
+    case damaged(String)
+
+    /// A few words, as in "the map's host is not reached".
+    public var description: String {
+        switch self {
+        case .offline: "offline: the map's host is not reached"
+        case .refused(let status): "the map's host refuses (\(status))"
+        case .notFound: "not found on the map's host"
+        case .notAnImage: "the map's host sends what is not an image"
+        case .tooLarge: "the map's host sends what is too large"
+        case .slow: "the map's host is too slow"
+        case .misled: "the map's host leads elsewhere"
+        case .broken: "the connection to the map's host broke off"
+        case .damaged(let reason): "a tile cannot be decoded: \(reason)"
+        }
+    }
+
+    /// Whether it is the host's, so that other tiles need not be asked for at once.
+    var isOfHost: Bool {
+        switch self {
+        case .offline, .slow, .broken: true
+        case .refused(let status): status == 403 || status == 429 || status >= 500
+        default: false
+        }
+    }
+}

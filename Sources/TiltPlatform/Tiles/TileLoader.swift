@@ -1,0 +1,260 @@
+import Dispatch
+import Foundation
+import Synchronization
+public import TiltEngine
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Brings the tiles of a map, the most urgent first, from the disk or the net. It begins when tiles are wanted, and calls off
+/// what is wanted no longer; what fails is tried again by itself. Nothing of it waits for anything.
+public nonisolated final class TileLoader: @unchecked Sendable {
+    /// The map.
+    public let source: TileSource
+    private let limits: TileLimits
+    private let cache: TileCache?
+    private let decoder: PictureDecoder
+    /// All that follows belongs to this queue, but for what has a lock of its own.
+    private let queue = DispatchQueue(label: "tiles", qos: .userInitiated)
+    private let decodingQueue = DispatchQueue(label: "tiles.decoding", qos: .userInitiated)
+    private let transfers: TileTransfers
+    private var wanted: [TileAddress] = []
+    /// How large drawings are made.
+    private var scale = 1.0
+    private var asked: [TileAddress: Int] = [:]
+    private var decoding: Set<TileAddress> = []
+    /// What the disk has of wanted tiles; a nil in it where it was looked for in vain.
+    private var kept: [TileAddress: TileCache.Entry?] = [:]
+    private var missing: [TileAddress: ContinuousClock.Instant] = [:]
+    private var memory: LeastRecentlyUsed<TileAddress, Pixels>
+    private var pause: (until: ContinuousClock.Instant, count: Int) = (.now, 0)
+    private var unwritten = Int.max
+    private let finished = Mutex<[(tile: TileAddress, pixels: Pixels)]>([])
+    private let shared = Mutex(TileReport())
+
+    /// So many tiles are given to the decoder ahead: more could not be called off.
+    private static let mostDecoding = 2
+
+    /// A loader of a map's tiles. `agent` is what it calls itself when it asks a host: a program's name and version.
+    public init(
+        _ source: TileSource, decoder: PictureDecoder, cache: TileCache? = TileCache(), agent: String,
+        limits: TileLimits = TileLimits()
+    ) {
+        self.source = source
+        self.decoder = decoder
+        self.cache = cache
+        self.limits = limits
+        memory = LeastRecentlyUsed(limit: limits.memory)
+        transfers = TileTransfers(queue: queue, requests: limits.requests, agent: agent)
+    }
+
+    deinit {
+        let transfers = transfers
+        queue.async { transfers.stop() }
+    }
+
+    /// Says which tiles are to be brought, the most urgent first, and how many pixels drawings have to a unit of theirs. What
+    /// has arrived and was taken is brought again if it is named again.
+    public func want(_ tiles: [TileAddress], scale: Double = 1) {
+        queue.async { [self] in
+            // What has arrived and was not taken yet need not come again.
+            let ready = finished.withLock { Set($0.map(\.tile)) }
+            wanted = tiles.filter { !ready.contains($0) }
+            let isWanted = Set(wanted)
+            for (tile, id) in asked where !isWanted.contains(tile) {
+                transfers.cancel(id)
+                asked[tile] = nil
+            }
+            kept = kept.filter { isWanted.contains($0.key) }
+            if scale != self.scale, case .sheets = source.kind { memory = LeastRecentlyUsed(limit: limits.memory) }
+            self.scale = scale
+            advance()
+        }
+    }
+
+    /// What has arrived since.
+    public func takeFinished() -> [(tile: TileAddress, pixels: Pixels)] {
+        finished.withLock { finished in
+            defer { finished = [] }
+            return finished
+        }
+    }
+
+    /// How it stands.
+    public var report: TileReport { shared.withLock(\.self) }
+}
+
+nonisolated extension TileLoader {
+    private var isPaused: Bool { pause.until > .now }
+
+    /// Begins whatever may begin.
+    private func advance() {
+        for tile in wanted where asked[tile] == nil && !decoding.contains(tile) {
+            if let pixels = memory.value(for: tile) {
+                deliver(tile, pixels)
+            } else if missing[tile].map({ $0 <= .now }) ?? true {
+                begin(tile)
+            }
+        }
+        let waiting = wanted.count { missing[$0] == nil }
+        shared.withLock { report in
+            report.waiting = waiting
+            report.parallel = asked.count
+            report.mostParallel = max(report.mostParallel, asked.count)
+            report.memory = memory.cost
+            report.isPaused = isPaused
+        }
+    }
+
+    private func begin(_ tile: TileAddress) {
+        switch source.place(of: tile) {
+        case .files(let paths, let isOurs):
+            guard decoding.count < Self.mostDecoding else { return }
+            decode(tile, isOurs: isOurs) { () throws(TileFailure) in try Self.bytes(of: paths) }
+        case .address(let address):
+            if kept[tile] == nil {
+                guard decoding.count < Self.mostDecoding || asked.count < limits.requests else { return }
+                kept[tile] = .some(source.cacheName.flatMap { cache?.entry($0, tile) })
+            }
+            let entry = kept[tile] ?? nil
+            if let entry, isPaused || entry.freshness.until > Date.now.timeIntervalSince1970 {
+                guard decoding.count < Self.mostDecoding else { return }
+                decode(tile) { () throws(TileFailure) in entry.bytes }
+            } else if !isPaused, asked.count < limits.requests {
+                ask(tile, address, entry)
+            }
+        }
+    }
+
+    private func ask(_ tile: TileAddress, _ address: WebAddress, _ entry: TileCache.Entry?) {
+        let most = source.isOnePicture ? TileLimits.mostPictureBytes : TileLimits.mostBytes
+        asked[tile] = transfers.start(
+            address, headers: entry?.freshness.question ?? [:], mostBytes: most, seconds: limits.seconds
+        ) { [weak self] result in self?.answered(tile, result) }
+        shared.withLock { $0.requests += 1 }
+    }
+
+    private func answered(_ tile: TileAddress, _ result: Result<TileTransfers.Answer, TileFailure>) {
+        guard asked.removeValue(forKey: tile) != nil else { return }
+        let now = Date.now.timeIntervalSince1970
+        switch result {
+        case .failure(let failure): fail(tile, failure)
+        case .success(let answer):
+            func header(_ name: String) -> String? { answer.response.value(forHTTPHeaderField: name) }
+            let freshness = Freshness(header, now: now)
+            switch (answer.response.statusCode, kept[tile] ?? nil) {
+            case (304, var entry?):
+                entry.freshness.renew(freshness)
+                take(tile, entry)
+            case (200, _): take(tile, TileCache.Entry(freshness: freshness, bytes: answer.bytes))
+            case (204, _), (404, _), (410, _): fail(tile, .notFound)
+            case (let status, _):
+                fail(tile, .refused(status), wait: Freshness.wait(header("Retry-After"), now: now))
+            }
+        }
+        advance()
+    }
+
+    /// Takes what the host sent, if it promises a picture that may be decoded.
+    private func take(_ tile: TileAddress, _ entry: TileCache.Entry) {
+        guard let header = ImageHeader(entry.bytes), [.png, .jpeg, .webp, .gif].contains(header.format) else {
+            return fail(tile, .notAnImage)
+        }
+        guard isSmallEnough(header) else { return fail(tile, .tooLarge) }
+        pause.count = 0
+        kept[tile] = entry
+        if entry.freshness.mayBeKept, let cache, let name = source.cacheName {
+            let isKept = cache.keep(entry, name, tile)
+            shared.withLock { $0.cannotKeep = !isKept }
+            unwritten += unwritten == .max ? 0 : entry.bytes.count
+            if unwritten > cache.limit / 16 {
+                unwritten = 0
+                decodingQueue.async { cache.trim() }
+            }
+        }
+        decode(tile) { () throws(TileFailure) in entry.bytes }
+    }
+
+    private func isSmallEnough(_ header: ImageHeader) -> Bool {
+        source.isOnePicture
+            ? header.width <= 1 << 20 && header.height <= 1 << 20
+                && header.width * header.height <= PictureFile.megapixels * 1_000_000
+            : max(header.width, header.height) <= TileLimits.mostSide
+    }
+
+    private func fail(_ tile: TileAddress, _ failure: TileFailure, wait: Double? = nil) {
+        shared.withLock { $0.failure = failure }
+        if failure.isOfHost {
+            // Those that were asked together are refused together.
+            if !isPaused { rest(seconds: wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))) }
+        } else {
+            missing[tile] = .now + .seconds(TileLimits.missing)
+        }
+        guard let entry = kept[tile] ?? nil, failure.isOfHost || failure == .notAnImage else { return }
+        decode(tile) { () throws(TileFailure) in entry.bytes }
+    }
+
+    private func rest(seconds: Double) {
+        pause = (.now + .seconds(seconds), pause.count + 1)
+        // A little later than the pause ends, whose clock is another.
+        queue.asyncAfter(deadline: .now() + seconds + 0.01) { [weak self] in self?.advance() }
+    }
+
+    private func deliver(_ tile: TileAddress, _ pixels: Pixels) {
+        wanted.removeAll { $0 == tile }
+        finished.withLock { $0.append((tile, pixels)) }
+        WakeUp.send()
+    }
+}
+
+nonisolated extension TileLoader {
+    private func decode(
+        _ tile: TileAddress, isOurs: Bool = false, _ bytes: @escaping @Sendable () throws(TileFailure) -> [UInt8]
+    ) {
+        decoding.insert(tile)
+        let (decoder, scale) = (isOurs ? nil : decoder, isOurs ? scale : 1)
+        decodingQueue.async { [weak self] in
+            let result = Result { () throws(TileFailure) in try Self.pixels(of: try bytes(), decoder, scale) }
+            SpareMemory.leaveThread()
+            guard let self else { return }
+            queue.async { self.decoded(tile, result, scale: isOurs ? scale : nil) }
+        }
+    }
+
+    private func decoded(_ tile: TileAddress, _ result: Result<Pixels, TileFailure>, scale: Double?) {
+        decoding.remove(tile)
+        defer { advance() }
+        // By now it may be wanted in another size.
+        guard scale == nil || scale == self.scale else { return }
+        switch result {
+        case .success(let pixels):
+            memory.insert(pixels, cost: pixels.argb.count * 4, for: tile)
+            shared.withLock { $0.failure = nil }
+            if wanted.contains(tile) { deliver(tile, pixels) }
+        case .failure(let failure):
+            shared.withLock { $0.failure = failure }
+            missing[tile] = .now + .seconds(TileLimits.missing)
+            if let name = source.cacheName { cache?.remove(name, tile) }
+        }
+        kept[tile] = nil
+    }
+
+    private static func bytes(of paths: [String]) throws(TileFailure) -> [UInt8] {
+        guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else { throw .notFound }
+        guard let bytes = try? [UInt8](file: path, limit: PictureFile.limit, what: "") else { throw .notFound }
+        return bytes
+    }
+
+    /// The picture in its own size, or a drawing in so many pixels to a unit.
+    private static func pixels(
+        of bytes: [UInt8], _ decoder: PictureDecoder?, _ scale: Double
+    ) throws(TileFailure) -> Pixels {
+        do throws(PlatformError) {
+            let source = try Source(bytes, "a tile", decoder: decoder)
+            return try source.pixels(scale: scale)
+        } catch {
+            throw .damaged(error.advice)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TiltEngine
+
+/// Where the tiles of a map lie on the net: an address with `{z}`, `{x}` and `{y}` in any order, or `{-y}` where rows are counted
+/// from the south.
+public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConvertible {
+    private let parts: [Part]
+    /// The address of the first tile.
+    private let first: WebAddress
+
+    private enum Part: Hashable {
+        case text(String)
+        case zoom, column, row, rowFromSouth
+    }
+
+    private static let tokens: [(String, Part)] = [
+        ("{z}", .zoom), ("{x}", .column), ("{y}", .row), ("{-y}", .rowFromSouth),
+    ]
+
+    /// Whether a text is meant as a template: an address with a token in it.
+    public static func isTemplate(_ text: String) -> Bool { text.contains("://") && text.contains("{") }
+
+    /// Reads a template. Throws, without repeating what may hold a key, where a token is missing or unknown, stands in the host's
+    /// name, or where the address may not be asked (see ``WebAddress``).
+    public init(_ text: String) throws(PlatformError) {
+        let parts = Self.parts(of: text[...])
+        let filled = Self.text(parts, Self.corner)
+        func refusal(_ advice: String) -> PlatformError {
+            PlatformError(
+                "cannot use the template", on: (try? WebAddress(filled))?.description ?? "the map", advice: advice)
+        }
+        let rows = parts.count { $0 == .row || $0 == .rowFromSouth }
+        guard parts.contains(.zoom), parts.contains(.column), rows == 1 else {
+            throw refusal("it needs {z}, {x} and one of {y} and {-y}")
+        }
+        guard !filled.contains(where: { "{}".contains($0) }) else {
+            throw refusal("{z}, {x}, {y} and {-y} are all it may have in braces")
+        }
+        first = try WebAddress(filled)
+        guard case .text(let head) = parts[0], head.split(separator: "/", omittingEmptySubsequences: false).count > 3
+        else {
+            throw refusal("its host may not depend on the tile")
+        }
+        self.parts = parts
+    }
+
+    /// The host alone: what stands behind it may hold a key.
+    public var description: String { first.description }
+
+    /// The address of a tile.
+    func address(of tile: TileAddress) -> WebAddress {
+        URL(string: Self.text(parts, tile)).flatMap { WebAddress($0) } ?? first
+    }
+
+    /// A name for what is kept of it on the disk, which tells nothing of the address.
+    var name: String { Fingerprint.text(of: Self.text(parts, Self.corner) + "\(parts.contains(.row))") }
+
+    private static let corner = TileAddress(zoom: 0, column: 0, row: 0)
+
+    private static func text(_ parts: [Part], _ tile: TileAddress?) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .zoom: "\(tile?.zoom ?? 0)"
+            case .column: "\(tile?.x ?? 0)"
+            case .row: "\(tile?.y ?? 0)"
+            case .rowFromSouth: "\(tile?.rowFromSouth ?? 0)"
+            }
+        }.joined()
+    }
+
+    private static func parts(of text: Substring) -> [Part] {
+        var (parts, plain, rest): ([Part], String, Substring) = ([], "", text)
+        while let next = rest.first {
+            if let (token, part) = tokens.first(where: { rest.hasPrefix($0.0) }) {
+                if !plain.isEmpty { parts.append(.text(plain)) }
+                plain = ""
+                parts.append(part)
+                rest = rest.dropFirst(token.count)
+            } else {
+                plain.append(next)
+                rest = rest.dropFirst()
+            }
+        }
+        return plain.isEmpty ? parts : parts + [.text(plain)]
+    }
+}
+
+/// A number of 128 bits for a text, the same on every machine (Fowler, Noll and Vo's hash 1a, twice).
+nonisolated enum Fingerprint {
+    static func text(of text: String) -> String {
+        [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { (basis: UInt64) in
+            let hash = text.utf8.reduce(basis) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+            let digits = String(hash, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,141 @@
+import Dispatch
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The requests that are under way. All of it happens on one queue; each transfer finishes once, or was called off.
+nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    /// A status and its headers; bytes only with 200.
+    struct Answer {
+        let response: HTTPURLResponse
+        var bytes: [UInt8] = []
+    }
+
+    typealias Finish = @Sendable (Result<Answer, TileFailure>) -> Void
+
+    private final class Transfer {
+        let task: URLSessionDataTask
+        let address: WebAddress
+        let mostBytes: Int
+        let finish: Finish
+        var answer: Answer?
+        var redirects = 0
+
+        init(_ task: URLSessionDataTask, _ address: WebAddress, mostBytes: Int, finish: @escaping Finish) {
+            self.task = task
+            self.address = address
+            self.mostBytes = mostBytes
+            self.finish = finish
+        }
+    }
+
+    private let queue: DispatchQueue
+    private var session: URLSession?
+    private var transfers: [Int: Transfer] = [:]
+    private static let mostRedirects = 5
+
+    /// Transfers on a queue, of which so many may be under way.
+    init(queue: DispatchQueue, requests: Int, agent: String) {
+        self.queue = queue
+        super.init()
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpMaximumConnectionsPerHost = requests
+        configuration.httpAdditionalHeaders = [
+            "User-Agent": agent, "Accept": "image/png,image/jpeg,image/webp,image/gif",
+        ]
+        let callbacks = OperationQueue()
+        callbacks.maxConcurrentOperationCount = 1
+        callbacks.underlyingQueue = queue
+        session = URLSession(configuration: configuration, delegate: self, delegateQueue: callbacks)
+    }
+
+    /// Asks an address, and gives up after so many seconds or bytes. Nil after ``stop()``.
+    func start(
+        _ address: WebAddress, headers: [String: String], mostBytes: Int, seconds: Double, finish: @escaping Finish
+    ) -> Int? {
+        var request = URLRequest(url: address.url)
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        request.timeoutInterval = seconds
+        guard let task = session?.dataTask(with: request) else { return nil }
+        let id = task.taskIdentifier
+        transfers[id] = Transfer(task, address, mostBytes: mostBytes, finish: finish)
+        // What drips never times out.
+        queue.asyncAfter(deadline: .now() + seconds) { [weak self] in self?.end(id, .failure(.slow)) }
+        task.resume()
+        return id
+    }
+
+    /// Calls a transfer off: it does not finish.
+    func cancel(_ id: Int) { transfers.removeValue(forKey: id)?.task.cancel() }
+
+    /// Calls all of them off, for good.
+    func stop() {
+        transfers = [:]
+        session?.invalidateAndCancel()
+        session = nil
+    }
+
+    private func end(_ id: Int, _ result: Result<Answer, TileFailure>) {
+        guard let transfer = transfers.removeValue(forKey: id) else { return }
+        transfer.task.cancel()
+        transfer.finish(result)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        let id = task.taskIdentifier
+        transfers[id]?.redirects += 1
+        let isAllowed = transfers[id].map { transfer in
+            transfer.redirects <= Self.mostRedirects && request.url.map(transfer.address.mayLead) == true
+        }
+        completionHandler(isAllowed == true ? request : nil)
+        if isAllowed == false { end(id, .failure(.misled)) }
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        let id = dataTask.taskIdentifier
+        completionHandler(.allow)
+        guard let response = response as? HTTPURLResponse, let transfer = transfers[id] else { return }
+        guard response.statusCode == 200 else { return end(id, .success(Answer(response: response))) }
+        let type = response.value(forHTTPHeaderField: "Content-Type")?.lowercased() ?? ""
+        guard type.hasPrefix("image/"), !type.hasPrefix("image/svg") else { return end(id, .failure(.notAnImage)) }
+        guard response.expectedContentLength <= transfer.mostBytes else { return end(id, .failure(.tooLarge)) }
+        transfers[id]?.answer = Answer(response: response)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let id = dataTask.taskIdentifier
+        guard let transfer = transfers[id], let count = transfer.answer?.bytes.count else { return }
+        guard count + data.count <= transfer.mostBytes else { return end(id, .failure(.tooLarge)) }
+        transfer.answer?.bytes.append(contentsOf: data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let answer = transfers[task.taskIdentifier]?.answer
+        if let error {
+            end(task.taskIdentifier, .failure(Self.failure(error)))
+        } else {
+            end(task.taskIdentifier, answer.map { .success($0) } ?? .failure(.broken))
+        }
+    }
+
+    private static func failure(_ error: any Error) -> TileFailure {
+        switch (error as? URLError)?.code {
+        case .timedOut: .slow
+        case .notConnectedToInternet, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed: .offline
+        case .httpTooManyRedirects, .unsupportedURL: .misled
+        default: .broken
+        }
+    }
+}

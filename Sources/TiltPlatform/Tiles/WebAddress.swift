@@ -1,0 +1,125 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An address that may be asked for a picture: anywhere by https, on this machine by http as well.
+public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertible {
+    let url: URL
+    private let host: String
+
+    /// Reads an address such as `https://example.org/map.png`. Throws, without repeating what may hold a key, where it is none
+    /// that may be asked.
+    public init(_ text: String) throws(PlatformError) {
+        let isClean = text.utf8.count <= 2000 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard isClean, let url = URL(string: text), let address = WebAddress(url) else {
+            throw PlatformError(
+                "cannot use the address", on: Self.host(of: text),
+                advice: "use https://…, or http:// to this machine, without a name or password in it")
+        }
+        self = address
+    }
+
+    init?(_ url: URL) {
+        guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: false), parts.user == nil,
+            parts.password == nil, let host = parts.host?.lowercased(), !host.isEmpty
+        else { return nil }
+        let isHere = Self.isThisMachine(host)
+        guard parts.scheme?.lowercased() == "https" || (parts.scheme?.lowercased() == "http" && isHere) else {
+            return nil
+        }
+        self.url = url
+        self.host = host
+    }
+
+    /// The host alone: what stands behind it may hold a key.
+    public var description: String { host }
+
+    /// Whether an answer may lead on to another address: not from the net to this machine, or to one beside it.
+    func mayLead(to url: URL) -> Bool {
+        guard let next = WebAddress(url) else { return false }
+        return next.host == host || Self.isThisMachine(host) || Self.isPublic(next.host)
+    }
+
+    /// What is said of an address that cannot be used, by its host if that much can be read.
+    private static func host(of text: String) -> String {
+        guard let start = text.range(of: "://")?.upperBound else { return "the map" }
+        let rest = text[start...]
+        let host = rest.prefix { !"/?#@".contains($0) }
+        return rest.dropFirst(host.count).first == "@" || host.isEmpty || host.count > 100 ? "the map" : String(host)
+    }
+}
+
+nonisolated extension WebAddress {
+    private static func isThisMachine(_ host: String) -> Bool {
+        let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        return name == "localhost" || name.hasSuffix(".localhost") || number(name)?.isLoopback == true
+    }
+
+    /// Whether all addresses of a host are of the net. The system's own reading is asked, since `0x7f.1` is one of this machine's.
+    private static func isPublic(_ host: String) -> Bool {
+        let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(name, nil, nil, &list) == 0, let first = list else { return false }
+        defer { freeaddrinfo(list) }
+        return sequence(first: first) { $0.pointee.ai_next }.allSatisfy { info in
+            InternetNumber(info.pointee.ai_addr).map { !$0.isPrivate } ?? false
+        }
+    }
+
+    private static func number(_ name: String) -> InternetNumber? {
+        var four = in_addr()
+        if inet_pton(AF_INET, name, &four) == 1 { return InternetNumber(four) }
+        var six = in6_addr()
+        return inet_pton(AF_INET6, name, &six) == 1 ? InternetNumber(six) : nil
+    }
+}
+
+/// An address by its numbers, all as those of version 6, where version 4 has a corner of its own.
+nonisolated struct InternetNumber: Hashable {
+    private let bytes: [UInt8]
+
+    init(_ four: in_addr) {
+        bytes = Array(repeating: 0, count: 10) + [255, 255] + withUnsafeBytes(of: four) { Array($0.prefix(4)) }
+    }
+
+    init(_ six: in6_addr) { bytes = withUnsafeBytes(of: six) { Array($0.prefix(16)) } }
+
+    init?(_ address: UnsafeMutablePointer<sockaddr>?) {
+        guard let address else { return nil }
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET:
+            self.init(address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr })
+        case AF_INET6:
+            self.init(address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { $0.pointee.sin6_addr })
+        default: return nil
+        }
+    }
+
+    private var four: [UInt8]? {
+        bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10..<12] == [255, 255] ? Array(bytes.suffix(4)) : nil
+    }
+
+    /// Whether it is this machine.
+    var isLoopback: Bool { four.map { $0[0] == 127 } ?? (bytes == Array(repeating: 0, count: 15) + [1]) }
+
+    /// Whether it is this machine, its link or its own net, or nobody's.
+    var isPrivate: Bool {
+        if let four {
+            switch (four[0], four[1]) {
+            case (0, _), (10, _), (127, _), (169, 254), (192, 168), (172, 16...31), (100, 64...127), (224..., _):
+                return true
+            default: return false
+            }
+        }
+        // Unspecified, loopback and old forms of version 4; unique local; link local; to many.
+        return bytes.prefix(8).allSatisfy { $0 == 0 } || bytes[0] & 0xFE == 0xFC
+            || (bytes[0] == 0xFE && bytes[1] >= 0x80)
+            || bytes[0] == 0xFF
+    }
+}

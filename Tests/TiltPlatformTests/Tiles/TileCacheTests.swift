@@ -1,0 +1,95 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("Tiles kept on the disk")
+nonisolated struct TileCacheTests {
+    private let folder: TemporaryFolder
+    private let tile: TileAddress
+
+    init() throws {
+        folder = try TemporaryFolder()
+        tile = try #require(TileAddress(zoom: 3, x: 1, y: 2))
+    }
+
+    private func entry(_ bytes: [UInt8]) -> TileCache.Entry {
+        TileCache.Entry(
+            freshness: Freshness({ ["ETag": "\"a\"", "Cache-Control": "max-age=60"][$0] }, now: 1000), bytes: bytes)
+    }
+
+    @Test("come back as they were")
+    func roundTrip() {
+        let cache = TileCache(folder: folder.path("c"))
+        #expect(cache.entry("map", tile) == nil)
+        for bytes in [[], [10, 10], Array(repeating: 7, count: 100_000)] as [[UInt8]] {
+            #expect(cache.keep(entry(bytes), "map", tile))
+            #expect(cache.entry("map", tile) == entry(bytes))
+            #expect(cache.entry("other", tile) == nil)
+        }
+        cache.remove("map", tile)
+        #expect(cache.entry("map", tile) == nil)
+    }
+
+    @Test("are not believed when they are damaged")
+    func damaged() throws {
+        let cache = TileCache(folder: folder.path("c"))
+        #expect(cache.keep(entry([1, 2, 3]), "map", tile))
+        let path = folder.path("c/map/3-1-2")
+        let whole = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        for count in 0..<whole.count {
+            try Data(whole.prefix(count)).write(to: URL(filePath: path))
+            #expect(cache.entry("map", tile) == nil)
+        }
+        var random = SplitMix64(seed: 3)
+        for _ in mutationRounds(200) {
+            try Data(random.mutation(of: whole)).write(to: URL(filePath: path))
+            _ = cache.entry("map", tile)
+        }
+    }
+
+    @Test("are whole whenever the program that writes them is killed")
+    func killed() throws {
+        let cache = TileCache(folder: folder.path("c"))
+        #expect(cache.keep(entry([1, 2, 3]), "map", tile))
+        // What a program leaves that dies while it writes: a part beside the file.
+        let part = folder.path("c/map/.tiltyard-99-0.part")
+        try Data([1, 2]).write(to: URL(filePath: part))
+        #expect(cache.entry("map", tile)?.bytes == [1, 2, 3])
+        cache.trim()
+        #expect(FileManager.default.fileExists(atPath: part), "somebody may still be at it")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -1000)], ofItemAtPath: part)
+        cache.trim()
+        #expect(!FileManager.default.fileExists(atPath: part))
+        #expect(cache.entry("map", tile)?.bytes == [1, 2, 3])
+    }
+
+    @Test("stay below their limit, those used last")
+    func limit() throws {
+        let cache = TileCache(folder: folder.path("c"), limit: 20_000)
+        for x in 0..<8 {
+            let tile = try #require(TileAddress(zoom: 3, x: x, y: 0))
+            #expect(cache.keep(entry(Array(repeating: 1, count: 4000)), "map", tile))
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: Double(x) - 100)],
+                ofItemAtPath: folder.path("c/map/3-\(x)-0"))
+        }
+        _ = cache.entry("map", try #require(TileAddress(zoom: 3, x: 0, y: 0)))
+        cache.trim()
+        #expect(folder.contents("c/map") == ["3-0-0", "3-5-0", "3-6-0", "3-7-0"])
+        cache.trim()
+        #expect(folder.contents("c/map").count == 4)
+    }
+
+    @Test("are not kept where there is no room or no right")
+    func refused() throws {
+        let cache = TileCache(folder: try folder.file("file", "") + "/c")
+        #expect(!cache.keep(entry([1]), "map", tile))
+        #expect(cache.entry("map", tile) == nil)
+        cache.trim()
+        #expect(!TileCache(folder: "/dev/full/x").keep(entry([1]), "map", tile))
+    }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @Suite("The loader of a map's tiles", .needs(.python3), .serialized)
+    nonisolated struct TileLoaderTests {
+        private let folder: TemporaryFolder
+        private let server: TileServer
+        private let decoder = PictureDecoder(executable: BuiltBinary.path, most: 300)
+
+        init() async throws {
+            folder = try TemporaryFolder()
+            server = try await TileServer()
+        }
+
+        private var cache: TileCache { TileCache(folder: folder.path("cache")) }
+
+        private var hasty: TileLimits {
+            var limits = TileLimits()
+            limits.seconds = 1
+            limits.pause = 0.1
+            return limits
+        }
+
+        private func loader(_ how: String, cache: TileCache?? = nil, limits: TileLimits? = nil) throws -> TileLoader {
+            TileLoader(
+                try server.source(how), decoder: decoder, cache: cache ?? self.cache, agent: "Tiltyard/test",
+                limits: limits ?? hasty)
+        }
+
+        private func tile(_ zoom: Int, _ x: Int, _ y: Int) throws -> TileAddress {
+            try #require(TileAddress(zoom: zoom, x: x, y: y))
+        }
+
+        /// The tiles of a square at zoom 6.
+        private func square(_ side: Int) throws -> [TileAddress] {
+            try (0..<side * side).map { try tile(6, $0 % side, $0 / side) }
+        }
+
+        @Test("brings each tile once, never more than four at a time, and says who asks")
+        func good() async throws {
+            let loader = try loader("busy")
+            let tiles = try square(6)
+            loader.want(tiles)
+            loader.want(tiles)
+            let arrived = try await loader.arrivals(tiles.count)
+            #expect(Set(arrived.keys) == Set(tiles))
+            for (tile, pixels) in arrived {
+                #expect(pixels[0, 0] == 0xFF00_0000 | UInt32(tile.zoom) << 16 | UInt32(tile.x) << 8 | UInt32(tile.y))
+            }
+            loader.want(tiles)
+            #expect(try await loader.arrivals(tiles.count).count == tiles.count, "from memory")
+            let stats = try await server.stats()
+            #expect(stats.counts.count == tiles.count && stats.counts.values.allSatisfy { $0 == 1 })
+            #expect(stats.most == 4 && loader.report.mostParallel == 4)
+            #expect(stats.agents == ["Tiltyard/test"])
+            #expect(Array(stats.asked.prefix(4)).sorted() == (0..<4).map { "/busy/6/\($0)/0.png" })
+        }
+
+        @Test("asks for nothing that is on the disk and fresh, not even in another run, or for two of them at once")
+        func kept() async throws {
+            let tiles = try square(3)
+            for _ in 0..<2 {
+                let loaders = [try loader("good"), try loader("good")]
+                loaders[0].want(tiles)
+                #expect(try await loaders[0].arrivals(tiles.count).count == tiles.count)
+                loaders[1].want(tiles)
+                #expect(try await loaders[1].arrivals(tiles.count).count == tiles.count)
+            }
+            #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
+        }
+
+        @Test("shows what it has while the host is gone, and says that it is")
+        func offline() async throws {
+            let tiles = try square(2)
+            let first = try loader("stale")
+            first.want(tiles)
+            #expect(try await first.arrivals(4).count == 4)
+            try await server.stop()
+            let second = try loader("stale")
+            second.want(tiles + [try tile(3, 0, 0)])
+            #expect(try await second.arrivals(4).count == 4)
+            let alone = try loader("stale", cache: .some(nil))
+            alone.want(tiles)
+            #expect(try await alone.arrivals(until: { $0.failure != nil }).isEmpty)
+            #expect(alone.report.failure == .offline && alone.report.isPaused)
+        }
+
+        @Test("asks whether what is no longer fresh has changed, and uses it when it has not")
+        func revalidated() async throws {
+            let tiles = try square(2)
+            for _ in 0..<3 {
+                let loader = try loader("etag")
+                loader.want(tiles)
+                #expect(try await loader.arrivals(4).values.allSatisfy { $0.width == 8 })
+                #expect(loader.report.failure == nil && loader.report.requests == 4)
+            }
+            #expect(try await server.stats().counts.values.allSatisfy { $0 == 3 })
+        }
+
+        @Test("writes nothing to the disk that its host forbids to")
+        func secret() async throws {
+            let loader = try loader("secret")
+            loader.want(try square(2))
+            #expect(try await loader.arrivals(4).count == 4)
+            #expect(folder.contents("cache").isEmpty)
+        }
+
+        static let failures: [(String, TileFailure)] = [
+            ("missing", .notFound), ("endless", .tooLarge), ("large", .tooLarge), ("text", .notAnImage),
+            ("html", .notAnImage), ("liar", .notAnImage), ("svg", .notAnImage), ("huge", .tooLarge), ("drip", .slow),
+            ("loop", .misled), ("file", .broken), ("closed", .broken), ("unknown", .refused(400)),
+        ]
+
+        @Test(
+            "says in words what is wrong, keeps nothing of it, and takes no more of it than it may", arguments: failures
+        )
+        func failure(how: String, says: TileFailure) async throws {
+            let loader = try loader(how)
+            loader.want([try tile(1, 0, 0)])
+            #expect(try await loader.arrivals(until: { $0.failure != nil }).isEmpty)
+            #expect(loader.report.failure == says)
+            #expect(folder.contents("cache").isEmpty)
+            #expect(try await server.stats().sent < 64 << 20)
+        }
+
+        @Test("says that a tile is damaged, and goes on with the next", arguments: ["cut", "hang"])
+        func damaged(how: String) async throws {
+            let loader = try loader(how)
+            loader.want([try tile(1, 0, 0)])
+            #expect(try await loader.arrivals(until: { $0.failure != nil }).isEmpty)
+            guard case .damaged = loader.report.failure else {
+                Issue.record("\(String(describing: loader.report.failure))")
+                return
+            }
+            let good = try self.loader("good")
+            good.want([try tile(1, 0, 0)])
+            #expect(try await good.arrivals(1).count == 1)
+            #expect(try await server.stats().counts["/\(how)/1/0/0.png"] == 1)
+        }
+
+        @Test("waits as long as it is told to when it is refused, then asks again by itself")
+        func forbidden() async throws {
+            let loader = try loader("forbidden")
+            let start = ContinuousClock.now
+            loader.want([try tile(1, 0, 0)])
+            _ = try await loader.arrivals(until: { $0.failure != nil })
+            #expect(loader.report.failure == .refused(403) && loader.report.isPaused)
+            #expect(try await loader.arrivals(1).count == 1)
+            #expect(ContinuousClock.now - start > .seconds(1))
+            #expect(loader.report.failure == nil && !loader.report.isPaused)
+        }
+
+        @Test("asks again after a pause that doubles while the host is in trouble")
+        func flaky() async throws {
+            let loader = try loader("flaky")
+            loader.want([try tile(1, 0, 0)])
+            #expect(try await loader.arrivals(1).count == 1)
+            #expect(try await server.stats().counts["/flaky/1/0/0.png"] == 3)
+        }
+
+        @Test("follows to where a template may point")
+        func moved() async throws {
+            let loader = try loader("moved")
+            loader.want([try tile(1, 1, 0)])
+            #expect(try await loader.arrivals(1).count == 1)
+        }
+
+        @Test("calls off what is wanted no longer, and asks for the most urgent first")
+        func calledOff() async throws {
+            var limits = hasty
+            limits.seconds = 20
+            let loader = try loader("drip", limits: limits)
+            loader.want(try square(3))
+            _ = try await loader.arrivals(until: { $0.parallel == 4 })
+            loader.want([])
+            _ = try await loader.arrivals(until: { $0.parallel == 0 })
+            #expect(loader.report.parallel == 0 && loader.report.waiting == 0 && loader.report.failure == nil)
+            #expect(loader.report.requests == 4)
+        }
+
+        @Test("goes on without a disk that cannot be written, and says so")
+        func readOnly() async throws {
+            let blocked = TileCache(folder: try folder.file("no folder", "") + "/cache")
+            let loader = try loader("good", cache: blocked)
+            loader.want(try square(2))
+            #expect(try await loader.arrivals(4).count == 4)
+            #expect(loader.report.cannotKeep)
+        }
+
+        @Test("keeps no more in memory than it may")
+        func memory() async throws {
+            var limits = hasty
+            limits.memory = 8 * 8 * 4 * 5
+            let loader = try loader("good", limits: limits)
+            let tiles = try square(6)
+            loader.want(tiles)
+            #expect(try await loader.arrivals(36).count == 36)
+            #expect(loader.report.memory <= limits.memory && loader.report.memory > 0)
+        }
+
+        @Test("brings tiles of a folder, sheets and single pictures in the same way")
+        func local() async throws {
+            _ = try folder.folder("map/3/5")
+            try Pixels(width: 7, height: 7, fill: 0xFF11_2233).savePNG(to: folder.path("map/3/5/2.png"))
+            let tiles = TileLoader(
+                TileSource(.folder(folder.path("map"))), decoder: decoder, cache: cache, agent: "", limits: hasty)
+            tiles.want([try tile(3, 5, 2), try tile(3, 5, 3)])
+            #expect(try await tiles.arrivals(1).values.first?[3, 3] == 0xFF11_2233)
+            _ = try await tiles.arrivals(until: { $0.failure != nil })
+            #expect(tiles.report.failure == .notFound)
+
+            let picture = TileLoader(
+                TileSource(.picture(try PictureFile(folder.path("map/3/5/2.png")))), decoder: decoder, cache: cache,
+                agent: "")
+            picture.want([try tile(0, 0, 0)])
+            #expect(try await picture.arrivals(1).values.first?.width == 7)
+
+            let sheets = TileLoader(
+                TileSource(.sheets(folder: Repository.path("Assets/Weather"))), decoder: decoder, cache: cache,
+                agent: "")
+            let corner = try #require(TileSource.sheet(column: -1, row: 4))
+            sheets.want([corner], scale: 0.5)
+            #expect(try await sheets.arrivals(1).values.first?.width == 360)
+            sheets.want([corner], scale: 1)
+            #expect(try await sheets.arrivals(1).values.first?.width == 720)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("A template of a map's addresses")
+nonisolated struct TileTemplateTests {
+    private func address(_ template: String) throws -> String {
+        try TileTemplate(template).address(of: #require(TileAddress(zoom: 3, x: 5, y: 1))).url.absoluteString
+    }
+
+    @Test("is filled in, whatever the order of its tokens")
+    func filled() throws {
+        #expect(try address("https://a.example/{z}/{x}/{y}.png") == "https://a.example/3/5/1.png")
+        #expect(try address("https://a.example/{z}/{y}/{x}.jpg?k={z}{z}") == "https://a.example/3/1/5.jpg?k=33")
+        #expect(try address("https://a.example:8443/t/{x},{-y}@{z}") == "https://a.example:8443/t/5,6@3")
+        #expect(try address("http://127.0.0.1:80/{z}/{x}/{y}") == "http://127.0.0.1:80/3/5/1")
+        #expect(try address("http://localhost/{z}/{x}/{y}") == "http://localhost/3/5/1")
+        #expect(try address("http://[::1]:9/{z}/{x}/{y}") == "http://[::1]:9/3/5/1")
+        #expect(try address("HTTPS://A.example/{z}/{x}/{y}").hasSuffix("/3/5/1"))
+    }
+
+    @Test(
+        "is refused, without a word of what may be a key",
+        arguments: [
+            "https://a.example/{z}/{x}.png?key=S3CRET", "https://a.example/{z}/{x}/{y}/{-y}?key=S3CRET",
+            "https://a.example/{z}/{x}/{y}?key=S3CRET&s={s}", "http://a.example/{z}/{x}/{y}?key=S3CRET",
+            "http://10.0.0.1/S3CRET/{z}/{x}/{y}", "ftp://a.example/S3CRET/{z}/{x}/{y}", "file:///S3CRET/{z}/{x}/{y}",
+            "https://user:S3CRET@a.example/{z}/{x}/{y}", "https://S3CRET@a.example/{z}/{x}/{y}",
+            "https:///S3CRET/{z}/{x}/{y}", "https://{z}.example/{x}/{y}?S3CRET", "https://a{x}/S3CRET{z}/{y}",
+            "https://a.example:{z}/{x}/{y}/S3CRET", "https://a.example/S3 CRET/{z}/{x}/{y}",
+            "https://a.example/S3CRET/\u{7}{z}/{x}/{y}", "{z}{x}{y}S3CRET", "",
+            "https://a.example/{z}/{x}/{y}/ü/S3CRET",
+            "https://a.example/{z}/{x}/{y}/S3CRET" + String(repeating: "a", count: 3000),
+            "http://127.0.0.1.example/S3CRET/{z}/{x}/{y}",
+        ])
+    func refused(text: String) {
+        let error = #expect(throws: PlatformError.self) { try TileTemplate(text) }
+        #expect(error?.description.contains("S3") == false, "\(error?.description ?? "")")
+    }
+
+    @Test("tells nothing of its address but its host")
+    func secrets() throws {
+        let template = try TileTemplate("https://a.example/v4/S3CRET/{z}/{x}/{y}.png?key=S3CRET")
+        #expect("\(template)" == "a.example")
+        let source = TileSource(.template(template))
+        #expect(source.host == "a.example")
+        #expect(source.cacheName.map { $0.count == 32 && $0.allSatisfy(\.isHexDigit) } == true)
+        for failure in [TileFailure.offline, .refused(403), .misled] { #expect(!"\(failure)".contains("example")) }
+    }
+
+    @Test("harms nobody, however it is damaged: 20000 mutations")
+    func mutations() throws {
+        var random = SplitMix64(seed: 9)
+        let texts = [
+            "https://a.example:80/{z}/{x}/{y}.png?k=1", "http://[::1]:9/{x}/{-y}/{z}", "https://1.2.3.4/{z}{x}{y}",
+        ]
+        let tile = try #require(TileAddress(zoom: 30, x: 1 << 30 - 1, y: 0))
+        for turn in mutationRounds(20_000) {
+            let text = String(decoding: random.mutation(of: Array(texts[turn % 3].utf8)), as: UTF8.self)
+            guard let template = try? TileTemplate(text) else { continue }
+            let url = template.address(of: tile).url
+            #expect(url.scheme?.lowercased() == "https" || url.host?.hasSuffix("1") == true)
+        }
+    }
+
+    @Test("leads from the net to the net alone")
+    func redirects() throws {
+        let net = try WebAddress("https://192.0.2.1/a"), here = try WebAddress("http://127.0.0.1:8/a")
+        for text in [
+            "http://192.0.2.1/b", "https://127.0.0.1/", "https://localhost/", "https://[::1]/", "https://10.1.2.3/",
+            "https://192.168.0.1/", "https://172.31.0.1/", "https://169.254.1.1/", "https://0.0.0.0/",
+            "https://[fe80::1]/",
+            "https://[fd00::1]/", "https://[::ffff:127.0.0.1]/", "https://[::]/", "https://0x7f.1/",
+            "https://2130706433/",
+            "https://100.64.0.1/", "ftp://192.0.2.2/", "file:///etc/passwd", "https://a@192.0.2.2/",
+            "https://nowhere.invalid/",
+        ] {
+            #expect(try !net.mayLead(to: #require(URL(string: text))), "\(text)")
+        }
+        for text in ["https://192.0.2.1/b", "https://198.51.100.7/", "https://[2001:db8::1]/"] {
+            #expect(try net.mayLead(to: #require(URL(string: text))), "\(text)")
+        }
+        for text in ["http://127.0.0.1:9/b", "https://192.0.2.1/"] {
+            #expect(try here.mayLead(to: #require(URL(string: text))), "\(text)")
+        }
+        #expect(try !here.mayLead(to: #require(URL(string: "http://192.0.2.1/"))))
+    }
+}
