@@ -1,0 +1,74 @@
+public import TiltEngine
+
+/// The wind over a map that goes on over every edge: knots to the right and down, at the points of a grid.
+public struct WindField: Hashable, Sendable {
+    /// The size of the map, in points of its own at zoom 1.
+    public let size: Vector
+    private let columns: Int
+    private let rows: Int
+    /// The wind at each point, row by row, with one more column and row that repeat the first.
+    private let grid: [SIMD2<Double>]
+
+    /// A field from its columns and rows of winds, each at least 1. Nil where their number is another, one is no number or no
+    /// wind (above 500 knots), or the size is none.
+    public init?(size: Vector, columns: Int, rows: Int, u: [Double], v: [Double]) {
+        guard (1...4096).contains(columns), (1...4096).contains(rows), u.count == columns * rows, v.count == u.count,
+            (u + v).allSatisfy({ (-500...500).contains($0) }), (1...1e6).contains(size.x), (1...1e6).contains(size.y)
+        else { return nil }
+        self.size = size
+        self.columns = columns
+        self.rows = rows
+        grid = (0...rows).flatMap { row in
+            (0...columns).map { column in
+                let at = row % rows * columns + column % columns
+                return SIMD2(u[at], v[at])
+            }
+        }
+    }
+
+    /// The wind at a place of the map in knots, blended from the four points around it; places beyond an edge are those at the
+    /// other. Calm at what is no place.
+    public func wind(at place: Vector) -> Vector {
+        guard place.isFinite else { return .zero }
+        let wind = wind(SIMD2(place.x, place.y))
+        return Vector(wind.x, wind.y)
+    }
+
+    func wind(_ place: SIMD2<Double>) -> SIMD2<Double> {
+        let size = SIMD2(size.x, size.y)
+        let counts = SIMD2(Double(columns), Double(rows))
+        let turns = (place / size).rounded(.down)
+        // What is hardly less than a whole turn rounds to one.
+        let at = ((place / size - turns) * counts).clamped(lowerBound: .zero, upperBound: counts.nextDown)
+        let whole = at.rounded(.down)
+        let share = at - whole
+        let first = Int(whole.y) * (columns + 1) + Int(whole.x)
+        let below = first + columns + 1
+        let top = grid[first] + (grid[first + 1] - grid[first]) * share.x
+        let foot = grid[below] + (grid[below + 1] - grid[below]) * share.x
+        return top + (foot - top) * share.y
+    }
+}
+
+extension SIMD2<Double> {
+    fileprivate var nextDown: SIMD2<Double> { SIMD2(x.nextDown, y.nextDown) }
+}
+
+extension WindField: Decodable {
+    private enum Key: String, CodingKey { case columns, rows, width, height, u, v }
+
+    /// Reads what `wind.json` holds: `columns`, `rows`, `width`, `height`, and `u` and `v` in knots, row by row.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        let size = Vector(
+            try values.decode(Double.self, forKey: .width), try values.decode(Double.self, forKey: .height))
+        let field = WindField(
+            size: size, columns: try values.decode(Int.self, forKey: .columns),
+            rows: try values.decode(Int.self, forKey: .rows), u: try values.decode([Double].self, forKey: .u),
+            v: try values.decode([Double].self, forKey: .v))
+        guard let field else {
+            throw DecodingError.dataCorruptedError(forKey: .u, in: values, debugDescription: "it is no field of winds")
+        }
+        self = field
+    }
+}
