@@ -13,6 +13,12 @@ public struct TiltControl: Hashable, Sendable {
             for i in sensors.indices { sensors[i].retilt(standard: standardLevel) }
         }
     }
+    /// How the lean of a sensor becomes tilt; what hands do by stick, mouse and keys is taken as it is.
+    public var response = TiltResponse.standard
+    /// Whether a sensor tilts at all times, or only while a button is held.
+    public var clutch = Clutch() {
+        didSet { if clutch.isEngaged != oldValue.isEngaged { soften(from: lean(clutch: oldValue)) } }
+    }
     private let allowed: Set<TiltSource>
     private var sensors: [TiltSensor] = []
     private var hands = TiltHands()
@@ -57,7 +63,12 @@ extension TiltControl {
     public var tilt: Tilt { isOn ? handover.tilt(toward: destination) : .zero }
 
     /// The tilt of the source that leads.
-    private var destination: Tilt { leadingSensor?.tilt ?? hands.tilt(of: source) }
+    private var destination: Tilt { lean(clutch: clutch) }
+
+    private func lean(clutch: Clutch) -> Tilt {
+        guard let sensor = leadingSensor else { return hands.tilt(of: source) }
+        return clutch.isEngaged ? response.tilt(for: sensor.tilt) : .zero
+    }
 
     /// What leads may have changed: the tilt goes on from where it was.
     private mutating func soften(from before: Tilt) {
@@ -169,7 +180,7 @@ extension TiltControl {
         guard allowed.contains(origin) else { return }
         let i = indexOfSensor(origin)
         let (before, isNew, wasSilent) = (destination, !sensors[i].isHeard, sensors[i].isSilent)
-        guard sensors[i].receive(sample, standard: standardLevel) else { return }
+        guard sensors[i].receive(sample, standard: standardLevel, smoothing: response.smoothing) else { return }
         announcement = sensors[i].seekLevel(standard: standardLevel) ?? announcement
 
         let isLate = origin == .gamepad && padCameLater
@@ -302,6 +313,20 @@ private struct Calm: Hashable, Sendable {
             (self.tilt, self.viewer, duration) = (tilt, viewer, 0)
         }
     }
+}
+
+/// A clutch between a sensor and what it tilts. What was in motion when it is let go glides on: that is the scene's to do.
+public struct Clutch: Hashable, Sendable {
+    /// Whether a sensor tilts only while the clutch is held.
+    public var isUsed = false
+    /// Whether it is held.
+    public var isHeld = false
+
+    /// A clutch that is not used.
+    public init() {}
+
+    /// Whether a sensor tilts.
+    public var isEngaged: Bool { !isUsed || isHeld }
 }
 
 /// Something about the tilt that the player should be told.

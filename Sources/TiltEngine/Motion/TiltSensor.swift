@@ -3,6 +3,7 @@ struct TiltSensor: Hashable, Sendable {
     let source: TiltSource
     private(set) var estimator = AttitudeEstimator()
     private(set) var tilt = Tilt.zero
+    private var smoothed = SmoothedTilt()
     /// Its own level pose; nil while the standard one holds.
     private var level: RestPose?
     /// When the pad was in that pose, as long as more may become known about it.
@@ -60,7 +61,7 @@ struct TiltSensor: Hashable, Sendable {
     }
 
     /// Takes in a sample; false if the sample says nothing.
-    mutating func receive(_ sample: MotionSample, standard: RestPose) -> Bool {
+    mutating func receive(_ sample: MotionSample, standard: RestPose, smoothing: Double) -> Bool {
         guard estimator.update(with: sample) else { return false }
         silence = 0
         knowsUp = knowsUp || estimator.acceleration != nil
@@ -68,6 +69,8 @@ struct TiltSensor: Hashable, Sendable {
         restUp = restUp ?? estimator.up
         correctLevel()
         retilt(standard: standard)
+        tilt = smoothed.follow(
+            tilt, rate: estimator.rotationRate.length, smoothing: smoothing, dt: estimator.lastStep)
         return true
     }
 

@@ -1,0 +1,89 @@
+/// Measures a device that lies still: its gyroscope's bias, its noise, its drift and its rate. It goes on only while nothing
+/// moves, and starts over when something does.
+public struct StillnessCalibration: Hashable, Sendable {
+    /// What was measured.
+    public struct Result: Hashable, Sendable, Codable {
+        /// What the gyroscope reads at rest, in rad/s.
+        public let bias: Vector3
+        /// The deviation of the gyroscope's readings, of all axes together, in rad/s.
+        public let gyroscopeNoise: Double
+        /// The deviation of the accelerometer's readings, of all axes together, in m/s².
+        public let accelerometerNoise: Double
+        /// By how much the gyroscope reads another bias in the second half of the time than in the first, in rad/s.
+        public let drift: Double
+        /// The samples a second.
+        public let rate: Double
+    }
+
+    /// How many seconds of stillness it takes.
+    public let duration: Double
+    /// What was measured, once it is done.
+    public private(set) var result: Result?
+    private var stillness: Stillness?
+    private var lastTime = 0.0
+    private var rates = Moments()
+    private var earlyRates = Moments()
+    private var accelerations = Moments()
+
+    /// A calibration that takes so many seconds of stillness, more than half a second.
+    public init(duration: Double = 3) {
+        precondition(duration > 0.5 && duration.isFinite, "nothing is measured in no time")
+        self.duration = duration
+    }
+
+    /// How much is done, 0…1.
+    public var progress: Double {
+        result == nil ? min((stillness?.duration ?? 0) / duration, 1) : 1
+    }
+
+    /// Takes in a sample; after the last that it needs it takes in no more.
+    public mutating func add(_ sample: MotionSample) {
+        guard result == nil else { return }
+        guard sample.time.isFinite, sample.rotationRate.isFinite, sample.acceleration.normalized != nil else {
+            stillness = nil
+            return
+        }
+        let dt = sample.time - lastTime
+        lastTime = sample.time
+        guard dt > 0, dt <= AttitudeEstimator.longestStep,
+            stillness?.lasts(sample.rotationRate, sample.acceleration, dt) == true, let stillness
+        else {
+            if dt != 0 || stillness == nil { begin(with: sample) }
+            return
+        }
+        rates.add(sample.rotationRate)
+        if stillness.duration <= duration / 2 { earlyRates.add(sample.rotationRate) }
+        accelerations.add(sample.acceleration)
+        if stillness.duration >= duration { result = measured(in: stillness.duration) }
+    }
+
+    private mutating func begin(with sample: MotionSample) {
+        stillness = Stillness(sample.rotationRate, sample.acceleration)
+        (rates, earlyRates, accelerations) = (Moments(), Moments(), Moments())
+    }
+
+    private func measured(in seconds: Double) -> Result {
+        // The mean of all is that of both halves: so far is the second from the first.
+        let late = Double(max(rates.count - earlyRates.count, 1))
+        let apart = (rates.mean - earlyRates.mean) * (Double(rates.count) / late)
+        return Result(
+            bias: rates.mean, gyroscopeNoise: rates.deviation, accelerometerNoise: accelerations.deviation,
+            drift: apart.length, rate: Double(rates.count) / seconds)
+    }
+}
+
+/// The mean of readings and how far they are off it, by Welford's method.
+private struct Moments: Hashable {
+    private(set) var count = 0
+    private(set) var mean = Vector3.zero
+    private var squares = 0.0
+
+    mutating func add(_ v: Vector3) {
+        count += 1
+        let off = v - mean
+        mean += off / Double(count)
+        squares += off.dot(v - mean)
+    }
+
+    var deviation: Double { count > 1 ? (squares / Double(count - 1)).squareRoot() : 0 }
+}

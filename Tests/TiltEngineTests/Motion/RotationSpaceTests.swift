@@ -1,0 +1,66 @@
+import Testing
+import TiltEngine
+
+@Suite("Rates of turn for aiming")
+struct RotationSpaceTests {
+    /// A device that is held so and turned at a rate in rad/s about an axis of the earth.
+    private func estimator(noseUp: Double, roll: Double = 0, turning axis: Vector3) -> AttitudeEstimator {
+        let pose =
+            Quaternion(angle: Angle.degrees(noseUp).radians, axis: Vector3(1, 0, 0))
+            * Quaternion(angle: Angle.degrees(roll).radians, axis: Vector3(0, 0, 1))
+        var estimator = AttitudeEstimator()
+        estimator.update(
+            with: MotionSample(
+                time: 0, rotationRate: pose.inverse.rotate(axis),
+                acceleration: pose.inverse.rotate(Vector3(0, MotionSample.standardGravity, 0))))
+        return estimator
+    }
+
+    @Test("in world space are yaw about the vertical, however the device is held", arguments: [0.0, 40, 90, -60])
+    func worldYaw(noseUp: Double) {
+        let rate = estimator(noseUp: noseUp, turning: Vector3(0, 0.5, 0)).worldSpaceRate
+        #expect(abs(rate.yaw - 0.5) < 1e-3 && abs(rate.pitch) < 1e-3)
+    }
+
+    @Test("in world space are pitch about the device's own level axis, none of it on its side")
+    func worldPitch() {
+        let rate = estimator(noseUp: 40, turning: Vector3(0.5, 0, 0)).worldSpaceRate
+        #expect(abs(rate.pitch - 0.5) < 1e-3 && abs(rate.yaw) < 1e-3)
+        #expect(abs(estimator(noseUp: 0, roll: 89, turning: Vector3(0.5, 0, 0)).worldSpaceRate.pitch) < 1e-9)
+    }
+
+    @Test(
+        "in player space are the whole turn within 45° of the vertical, and keep its direction", arguments: [-1.0, 1])
+    func playerYaw(side: Double) {
+        for noseUp in [0.0, 30, 44] {
+            let rate = estimator(noseUp: noseUp, turning: Vector3(0, 0.5 * side, 0)).playerSpaceRate
+            #expect(abs(rate.yaw - 0.5 * side) < 1e-3)
+        }
+    }
+
+    @Test("in player space hardly show an error of the attitude")
+    func robust() {
+        var off = AttitudeEstimator()
+        let up = RestPose(noseUp: .degrees(30)).up
+        off.update(with: MotionSample(time: 0, rotationRate: Vector3(0, 0.5, 0), acceleration: up * 9.8))
+        #expect(abs(off.playerSpaceRate.yaw - 0.5) < 1e-9 && off.playerSpaceRate.pitch == 0)
+        #expect(abs(off.worldSpaceRate.yaw - 0.5) > 0.05)
+    }
+
+    @Test("come with the acceleration besides gravity, pitch and roll")
+    func rest() throws {
+        var estimator = estimator(noseUp: 40, turning: .zero)
+        #expect(abs(estimator.pitch.degrees - 40) < 1e-9 && abs(estimator.roll.degrees) < 1e-9)
+        #expect(try #require(estimator.userAcceleration).length < 1e-9)
+        for k in 1...500 {
+            estimator.update(
+                with: MotionSample(
+                    time: Double(k) / 250, rotationRate: Vector3(0, 1e-6, 0),
+                    acceleration: RestPose(noseUp: .degrees(40)).up * MotionSample.standardGravity))
+        }
+        let push = RestPose(noseUp: .degrees(40)).up * MotionSample.standardGravity + Vector3(3, 0, 0)
+        estimator.update(with: MotionSample(time: 2.004, rotationRate: Vector3(0, 1e-6, 0), acceleration: push))
+        #expect((try #require(estimator.userAcceleration) - Vector3(3, 0, 0)).length < 0.05)
+        #expect(AttitudeEstimator().userAcceleration == nil)
+    }
+}

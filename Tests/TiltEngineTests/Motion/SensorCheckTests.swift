@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@Suite("The check of a gyroscope's axes")
+struct SensorCheckTests {
+    /// What the check finds in half a minute of play with a device that gets its gyroscope wrong.
+    private func check(_ wrong: SensorMapping, seed: UInt64 = 1, kind: HandMotion.Kind = .turns) -> SensorCheck {
+        var check = SensorCheck()
+        for sample in PadRecording(kind, seed: seed, for: 30).samples { check.add(wrong.apply(to: sample)) }
+        return check
+    }
+
+    @Test("finds nothing wrong where nothing is", arguments: 1...5 as ClosedRange<UInt64>)
+    func right(seed: UInt64) {
+        let check = check(SensorMapping(), seed: seed)
+        for axis in SensorAxis.allCases { #expect(check.verdict(on: axis) == .right, "seed \(seed): \(axis)") }
+        #expect(check.correction == SensorMapping())
+    }
+
+    @Test("finds a wrong sign on each axis alone", arguments: SensorAxis.allCases)
+    func reversed(axis: SensorAxis) {
+        var wrong = SensorMapping()
+        wrong.gyroscope[axis].scale = -1
+        let check = check(wrong)
+        for other in SensorAxis.allCases { #expect(check.verdict(on: other) == (other == axis ? .reversed : .right)) }
+        #expect(check.correction == wrong)
+    }
+
+    @Test("finds two axes in each other's place, and how to put them back")
+    func exchanged() {
+        var wrong = SensorMapping()
+        wrong.gyroscope.y = SensorMapping.Source(.z)
+        wrong.gyroscope.z = SensorMapping.Source(.y, scale: -1)
+        let check = check(wrong)
+        #expect(check.verdict(on: .x) == .right)
+        #expect(check.verdict(on: .y) == .exchanged(with: .z, isReversed: true))
+        #expect(check.verdict(on: .z) == .exchanged(with: .y, isReversed: false))
+        let v = Vector3(1, 2, 3)
+        #expect(check.correction?.gyroscope.apply(to: wrong.gyroscope.apply(to: v)) == v)
+    }
+
+    @Test("says nothing of a device that lies still, or has no gyroscope")
+    func unknown() {
+        let resting = check(SensorMapping(), kind: .rest)
+        var none = SensorMapping()
+        for axis in SensorAxis.allCases { none.gyroscope[axis].scale = 0 }
+        for check in [resting, check(none)] {
+            for axis in SensorAxis.allCases { #expect(check.verdict(on: axis) == .unknown) }
+            #expect(check.correction == nil)
+        }
+    }
+
+    @Test("survives what no sensor measures", arguments: [Double.nan, .infinity, 1e300, 0])
+    func odd(number: Double) {
+        var check = SensorCheck()
+        for k in 0..<1000 {
+            let v = Vector3(number, Double(k), number)
+            check.add(MotionSample(time: k % 7 == 0 ? number : Double(k) / 100, rotationRate: v, acceleration: v))
+        }
+        for axis in SensorAxis.allCases { #expect(check.verdict(on: axis) == .unknown) }
+    }
+
+    @Test("has a correction that is written and read back")
+    func coding() throws {
+        var mapping = SensorMapping()
+        mapping.gyroscope.y = SensorMapping.Source(.z, scale: -1.02)
+        mapping.accelerometer.x.scale = 0.98
+        let data = try JSONEncoder().encode(mapping)
+        #expect(try JSONDecoder().decode(SensorMapping.self, from: data) == mapping)
+    }
+}
