@@ -24,8 +24,9 @@ struct SnippetTests {
     @Test("finds the tilt in recorded samples")
     func tiltFromSamples() async throws {
         let lines = try await output(of: "TiltFromSamples")
-        // The gyroscope's angles between samples are trapezoids: 0, 0.05, 0.15, 0.25, 0.3 rad; the tilt is sin 45° of their sines.
-        #expect(lines == ["0.0 0", "0.1 35", "0.2 106", "0.3 175", "0.4 209"])
+        // The gyroscope's angles between samples are trapezoids: 0, 0.05, 0.15, 0.25, 0.3 rad, with 0.003 more while it turns,
+        // since sensors are late; the tilt is sin 45° of their sines.
+        #expect(lines == ["0.0 0", "0.1 37", "0.2 108", "0.3 177", "0.4 209"])
     }
 
     @Test("moves a picture with the viewer")
