@@ -167,16 +167,3 @@ public final class EventQueue {
         if let sample { arrivals.input.sensor.append(sample) }
     }
 }
-
-/// An event of our own that ends the event queue's sleep from another thread.
-nonisolated enum WakeUp {
-    /// The number SDL gave this kind of event.
-    static let type = SDL_RegisterEvents(1)
-
-    /// Wakes the event queue; from any thread.
-    static func send() {
-        var event = SDL_Event(user: SDL_UserEvent())
-        event.type = type
-        SDL_PushEvent(&event)
-    }
-}

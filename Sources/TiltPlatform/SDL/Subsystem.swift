@@ -20,7 +20,7 @@ import CSDL2
     /// Takes a share; throws with SDL's own words where the part cannot start.
     init(_ part: Part, what: String, on subject: String, advice: String) throws(PlatformError) {
         Self.giveHints()
-        guard SDL_InitSubSystem(part.flag) == 0 else {
+        guard WakeUp.whileNobodyElse({ SDL_InitSubSystem(part.flag) }) == 0 else {
             throw PlatformError(what, on: "\(subject) (\(sdlError()))", advice: advice)
         }
         self.part = part
@@ -31,7 +31,7 @@ import CSDL2
         try? Subsystem(.sensors, what: "cannot look for sensors", on: "this machine", advice: "use another source")
     }
 
-    isolated deinit { SDL_QuitSubSystem(part.flag) }
+    isolated deinit { WakeUp.whileNobodyElse { SDL_QuitSubSystem(part.flag) } }
 
     private static func giveHints() {
         SDL_SetMainReady()
