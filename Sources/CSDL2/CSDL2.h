@@ -57,6 +57,46 @@ static inline void csdl_on_x_loss(int (*handler)(void *display)) {
     if (set) set(handler);
 }
 
+// Notes in a flag that a Wayland compositor has a seat.
+static inline void csdl_wayland_global(void *flag, void *registry, uint32_t name, const char *kind, uint32_t version) {
+    if (SDL_strcmp(kind, "wl_seat") == 0) *(int *)flag = 1;
+}
+
+static inline void csdl_wayland_global_gone(void *flag, void *registry, uint32_t name) {}
+
+// Whether there is a Wayland compositor and it has no seat: neither a keyboard nor a pointer. Its library is loaded by name, as SDL
+// does it.
+static inline int csdl_wayland_lacks_seat(void) {
+    typedef void *(*Connect)(const char *);
+    typedef void *(*Construct)(void *, uint32_t, const void *, ...);
+    typedef int (*Listen)(void *, void (**)(void), void *);
+    typedef int (*Roundtrip)(void *);
+    typedef void (*Drop)(void *);
+    static void (*listener[])(void) = {(void (*)(void))csdl_wayland_global, (void (*)(void))csdl_wayland_global_gone};
+    void *wayland = SDL_LoadObject("libwayland-client.so.0");
+    if (!wayland) return 0;
+    Connect connect = (Connect)SDL_LoadFunction(wayland, "wl_display_connect");
+    Construct construct = (Construct)SDL_LoadFunction(wayland, "wl_proxy_marshal_constructor");
+    Listen listen = (Listen)SDL_LoadFunction(wayland, "wl_proxy_add_listener");
+    Roundtrip roundtrip = (Roundtrip)SDL_LoadFunction(wayland, "wl_display_roundtrip");
+    Drop destroy = (Drop)SDL_LoadFunction(wayland, "wl_proxy_destroy");
+    Drop disconnect = (Drop)SDL_LoadFunction(wayland, "wl_display_disconnect");
+    const void *interface = SDL_LoadFunction(wayland, "wl_registry_interface");
+    int is_whole = connect && construct && listen && roundtrip && destroy && disconnect && interface;
+    void *display = is_whole ? connect(NULL) : NULL;
+    int has_seat = 1;
+    if (display) {
+        // Request 1 of a display: get_registry.
+        void *registry = construct(display, 1, interface, NULL);
+        int found = 0;
+        if (registry && listen(registry, listener, &found) == 0 && roundtrip(display) >= 0) has_seat = found;
+        if (registry) destroy(registry);
+        disconnect(display);
+    }
+    SDL_UnloadObject(wayland);
+    return !has_seat;
+}
+
 // The name the OpenGL driver of the current context gives itself, or NULL.
 static inline const char *csdl_gl_renderer_name(void) {
     typedef const unsigned char *(*GetString)(unsigned int);

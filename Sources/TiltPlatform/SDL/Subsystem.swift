@@ -20,6 +20,7 @@ import CSDL2
     /// Takes a share; throws with SDL's own words where the part cannot start.
     init(_ part: Part, what: String, on subject: String, advice: String) throws(PlatformError) {
         Self.giveHints()
+        if part == .video { try VideoDriver.avoidCrash(what: what) }
         guard WakeUp.whileNobodyElse({ SDL_InitSubSystem(part.flag) }) == 0 else {
             throw PlatformError(what, on: "\(subject) (\(sdlError()))", advice: advice)
         }
@@ -52,20 +53,10 @@ import CSDL2
             // Fingers come as fingers, once.
             (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
             (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
-            (SDL_HINT_VIDEODRIVER, visibleVideoDrivers),
+            (SDL_HINT_VIDEODRIVER, VideoDriver.visible),
         ] {
             SDL_SetHint(hint, value)
         }
-    }
-
-    /// SDL's video drivers in its order, without those that show nothing: it would fall back on them unasked. The variable
-    /// SDL_VIDEODRIVER still has the last word.
-    private static var visibleVideoDrivers: String {
-        var hidden = ["offscreen", "dummy", "evdev"]
-        // Wayland cannot work without, and its library complains on stderr when it is tried.
-        if SDL_getenv("XDG_RUNTIME_DIR") == nil { hidden.append("wayland") }
-        return (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
-            .filter { !hidden.contains($0) }.joined(separator: ",")
     }
 }
 
