@@ -56,6 +56,14 @@ nonisolated extension AssetFolder {
     /// Where the picture of that name lies.
     public func path(of image: ImageID) -> String { "\(path)/\(image.name).svg" }
 
+    /// The drawing of that name, as large as fits into so many pixels. Throws where it cannot be read or drawn.
+    public func pixels(of image: ImageID, fitting width: Int, _ height: Int) throws(PlatformError) -> Pixels {
+        guard let pixels = Pixels(svg: try bytes(of: "\(image.name).svg"), fitting: width, height) else {
+            throw PlatformError("cannot draw the asset", on: path(of: image), advice: "restore the file: \(sdlError())")
+        }
+        return pixels
+    }
+
     /// The bytes of a file in the folder. Throws where it cannot be read or has more than 64 MB.
     public func bytes(of name: String) throws(PlatformError) -> [UInt8] {
         try [UInt8](file: "\(path)/\(name)", limit: 64 << 20, what: "cannot read the asset")

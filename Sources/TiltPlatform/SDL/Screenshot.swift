@@ -13,16 +13,22 @@ nonisolated extension Pixels {
     /// lies at the path: it would be replaced.
     public func savePNG(to path: String) throws(PlatformError) {
         try WholeFile(path, what: "cannot write the picture").write { file in
-            var argb = argb
             Self.loadCodecs()
-            return argb.withUnsafeMutableBytes { bytes in
-                let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-                    bytes.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4),
-                    SDL_PIXELFORMAT_ARGB8888.rawValue)
-                defer { SDL_FreeSurface(surface) }
-                guard surface != nil, let stream = SDL_RWFromFP(file, SDL_FALSE) else { return false }
+            return withSurface { surface in
+                guard let stream = SDL_RWFromFP(file, SDL_FALSE) else { return false }
                 return IMG_SavePNG_RW(surface, stream, 1) == 0
-            }
+            } ?? false
+        }
+    }
+
+    /// Lends the picture to SDL; nil where that has no memory.
+    func withSurface<Value>(_ body: (UnsafeMutablePointer<SDL_Surface>) -> Value) -> Value? {
+        var argb = argb
+        return argb.withUnsafeMutableBytes { bytes in
+            let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+                bytes.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4), SDL_PIXELFORMAT_ARGB8888.rawValue)
+            defer { SDL_FreeSurface(surface) }
+            return surface.map(body)
         }
     }
 }

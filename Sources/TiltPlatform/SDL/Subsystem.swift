@@ -36,12 +36,7 @@ import CSDL2
 
     private static func giveHints() {
         SDL_SetMainReady()
-        // The name of the launcher's file, by which desktops know whose window it is: for SDL 2 variables, not hints.
-        for variable in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
-            SDL_setenv(variable, "io.github.tiltyard.Tiltyard", 0)
-        }
         for (hint, value) in [
-            (SDL_HINT_APP_NAME, "Tiltyard"),
             // Without these a pad on Bluetooth shows no sensors.
             (SDL_HINT_JOYSTICK_HIDAPI_PS4_RUMBLE, "1"),
             (SDL_HINT_JOYSTICK_HIDAPI_PS5_RUMBLE, "1"),

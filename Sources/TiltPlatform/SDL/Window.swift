@@ -37,13 +37,18 @@ public import TiltEngine
     ///   - title: what stands on the title bar.
     ///   - size: the drawing area in points.
     ///   - density: pixels per point; nil takes the desktop's own.
+    ///   - applicationID: the name of the program's launcher without ".desktop", such as "org.example.Ball", by which desktops
+    ///     know whose window it is: X11's window class, Wayland's application id. Nil leaves it the executable's name. The
+    ///     first of the windows that are open at once decides.
     ///   - isFullscreen: whether it fills the display from the start.
     ///   - fitsDisplay: whether a display too small for it makes it smaller.
     /// - Throws: where there is no display, or only one that nobody can see and nobody asked for.
     public init(
-        title: String, size: Vector, density: Double? = nil, isFullscreen: Bool = false, fitsDisplay: Bool = false
+        title: String, size: Vector, density: Double? = nil, applicationID: String? = nil, isFullscreen: Bool = false,
+        fitsDisplay: Bool = false
     ) throws(PlatformError) {
         Self.allowUnicodeTitles()
+        Self.introduce(applicationID, title: title)
         let what = "cannot open a window"
         let advice = "start it in a desktop session"
         video = try Subsystem(.video, what: what, on: "there is no display", advice: advice)
@@ -73,6 +78,21 @@ public import TiltEngine
     }
 
     isolated deinit { SDL_DestroyWindow(handle) }
+
+    /// What the desktop calls the program. For SDL 2 the application's id is a variable; what it said at the start, the user
+    /// has chosen.
+    private static func introduce(_ applicationID: String?, title: String) {
+        SDL_SetHint(SDL_HINT_APP_NAME, title)
+        #if os(Linux)
+            for (variable, chosen) in chosenClasses {
+                if let name = chosen ?? applicationID { setenv(variable, name, 1) } else { unsetenv(variable) }
+            }
+        #endif
+    }
+
+    private static let chosenClasses: [(variable: String, value: String?)] =
+        ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
+        .map { (variable: String) in (variable, SDL_getenv(variable).map { String(cString: $0) }) }
 
     private static func desktopScale(around handle: OpaquePointer) -> Double {
         var bounds = SDL_Rect()
@@ -139,6 +159,12 @@ extension Window {
     public var title: String {
         get { String(cString: SDL_GetWindowTitle(handle)) }
         set { SDL_SetWindowTitle(handle, newValue) }
+    }
+
+    /// Gives the window a picture for task lists and title bars, about 64 pixels square. Desktops that have a launcher of the
+    /// window's application id show that one's; Wayland knows no other.
+    public func setIcon(_ icon: Pixels) {
+        icon.withSurface { SDL_SetWindowIcon(handle, $0) }
     }
 
     /// Whether the window fills the screen, above the desktop and at the desktop's resolution.

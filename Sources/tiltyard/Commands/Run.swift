@@ -29,14 +29,15 @@ struct Run: ParsableCommand {
         let plan = try SessionPlan(options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true)
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in
             try Window(
-                title: "Tiltyard", size: plan.size, density: plan.density, isFullscreen: fullscreen,
-                fitsDisplay: options.size == nil && plan.recording == nil)
+                title: "Tiltyard", size: plan.size, density: plan.density, applicationID: "io.github.tiltyard.Tiltyard",
+                isFullscreen: fullscreen, fitsDisplay: options.size == nil && plan.recording == nil)
         }
         let renderer = try Renderer(for: window, driver: renderer == "auto" ? nil : renderer)
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)
         let session = try Session(plan, in: view, renderer: renderer, isLive: true)
         let loop = try WindowLoop(plan, window: window, session: session)
+        if let icon = try? plan.assets.pixels(of: ImageID("Icons/app"), fitting: 64, 64) { window.setIcon(icon) }
         let ending = Result { try loop.run() }
         try session.flush()
         try ending.get()

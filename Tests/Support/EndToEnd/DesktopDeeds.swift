@@ -25,6 +25,14 @@ extension VirtualDisplay {
     /// Says what the desktop's settings are: lines such as "Xft.dpi: 192".
     public func setResources(_ text: String) async throws { try await client(["resources"], text) }
 
+    /// The bytes of a window's property, numbers of 32 bits in little-endian order; none where it has no such property.
+    public func property(_ name: String, of window: String) async throws -> [UInt8] {
+        let digits = Array(try await client(["property", window, name]).utf8.dropLast())
+        return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+        }
+    }
+
     /// What a program needs in its environment to see the screen as several displays side by side, told by the width, height
     /// and pictures a second of each, as in "800x600@60 400x600@30" (see xdisplays.c). Needs a C compiler.
     public static func severalDisplays(_ displays: String, in folder: TemporaryFolder) async throws -> [String: String]
@@ -36,10 +44,13 @@ extension VirtualDisplay {
         return ["XDISPLAYS": displays, "LD_LIBRARY_PATH": folder.path("xdisplays")]
     }
 
-    private func client(_ arguments: [String], _ input: String = "") async throws {
+    @discardableResult
+    private func client(_ arguments: [String], _ input: String? = nil) async throws -> String {
         let outcome = try await Command(
-            "python3", [Repository.path("Tests/Support/xclient")] + arguments + [input], environment: environment
+            "python3", [Repository.path("Tests/Support/xclient")] + arguments + [input].compactMap(\.self),
+            environment: environment
         ).run()
         guard outcome.status == 0 else { throw Refusal("xclient \(arguments.joined(separator: " ")): \(outcome)") }
+        return outcome.output
     }
 }

@@ -1,0 +1,47 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+#if os(Linux)
+    extension OneAtATime {
+        @MainActor @Suite("A window under X11", .needs(.xvfb, .xdotool, .python3))
+        struct WindowIdentityTests {
+            @Test("has the class and the icon that its program chose, or else the executable's name and none")
+            func identity() async throws {
+                let display = try await VirtualDisplay(width: 640, height: 480)
+                let before = ProcessInfo.processInfo.environment
+                for (name, value) in display.environment { setenv(name, value, 1) }
+                defer {
+                    for name in display.environment.keys {
+                        if let value = before[name] { setenv(name, value, 1) } else { unsetenv(name) }
+                    }
+                }
+                try await chosen(on: display)
+                let plain = try Window(title: "Plain", size: Vector(320, 240))
+                try Renderer(for: plain, driver: "software").present()
+                let id = try await display.window(titled: /Plain/)
+                let name = try await display.property("WM_CLASS", of: id)
+                #expect(!name.isEmpty && !String(decoding: name, as: UTF8.self).contains("Tiltyard"))
+                #expect(try await display.property("_NET_WM_ICON", of: id).isEmpty)
+            }
+
+            private func chosen(on display: VirtualDisplay) async throws {
+                let window = try Window(title: "Ball", size: Vector(320, 240), applicationID: "org.example.Ball")
+                var icon = Pixels(width: 3, height: 2, fill: 0xFF11_2233)
+                icon[2, 1] = 0x8044_5566
+                window.setIcon(icon)
+                try Renderer(for: window, driver: "software").present()
+                let id = try await display.window(titled: /Ball/)
+                #expect(try await display.property("WM_CLASS", of: id).suffix(17) == Array("org.example.Ball\0".utf8))
+                let words = try await display.property("_NET_WM_ICON", of: id).map { UInt32($0) }
+                let values = stride(from: 0, to: words.count, by: 4).map { i in
+                    words[i] | words[i + 1] << 8 | words[i + 2] << 16 | words[i + 3] << 24
+                }
+                #expect(values == [3, 2] + icon.argb)
+            }
+        }
+    }
+#endif
