@@ -7,6 +7,10 @@ public enum Tool: String, Sendable, CaseIterable {
     case xvfb = "Xvfb"
     /// Moves pointers and presses keys under X.
     case xdotool
+    /// A window manager.
+    case openbox
+    /// A Wayland compositor.
+    case weston
     /// ImageMagick's picture of an X screen.
     case `import`
     /// Runs fakepad.

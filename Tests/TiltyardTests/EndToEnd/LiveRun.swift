@@ -9,6 +9,7 @@ final class LiveRun {
     let folder: TemporaryFolder
     let app: RunningCommand
     let window: String
+    private let desktop: AnyObject?
     private let telemetry: TelemetryFile
     private var position = 0
 
@@ -16,10 +17,21 @@ final class LiveRun {
     static let screen = Vector(1200, 800)
     static let view = Vector(960, 600)
 
+    /// What stands between the program and the screen.
+    enum Desktop {
+        /// Nothing but the X server.
+        case bare
+        /// A window manager.
+        case openbox
+        /// A Wayland compositor, in whose window on the screen the program's own lies.
+        case weston
+    }
+
     /// Starts the program and waits for its window and its first frame. The pointer stays in the corner of the screen,
     /// outside of the window. `resources` are the desktop's settings.
     init(
-        _ arguments: [String], pad: FakePad? = nil, environment: [String: String] = [:], resources: String? = nil,
+        _ arguments: [String], on desktop: Desktop = .bare, pad: FakePad? = nil, environment: [String: String] = [:],
+        resources: String? = nil,
         folder: TemporaryFolder? = nil, timeout: Double = 400
     ) async throws {
         let folder = try folder ?? TemporaryFolder()
@@ -27,10 +39,13 @@ final class LiveRun {
         try await display.drive("mousemove", "0", "0")
         if let resources { try await display.setResources(resources) }
         let options = ["--size", "\(Int(Self.view.x))x\(Int(Self.view.y))", "--telemetry", folder.path("telemetry")]
+        let weston = desktop == .weston ? try await Weston(on: display) : nil
+        self.desktop = desktop == .openbox ? try await Openbox(on: display) : weston
+        let session = weston?.environment ?? display.environment
         let command = BuiltBinary.command(
-            options + arguments, environment: display.environment.merging(environment) { $1 }, timeout: timeout)
+            options + arguments, environment: session.merging(environment) { $1 }, timeout: timeout)
         app = try (pad?.attached(to: command) ?? command).start()
-        window = try await display.window(titled: /Tiltyard/)
+        window = try await display.window(titled: weston == nil ? /Tiltyard/ : /Weston/)
         telemetry = TelemetryFile(folder.path("telemetry"))
         (self.display, self.folder) = (display, folder)
         try await next("a first frame") { _ in true }

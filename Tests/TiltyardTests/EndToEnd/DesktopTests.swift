@@ -1,0 +1,119 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+extension LiveTests {
+    @Suite("On a desktop")
+    struct DesktopTests {
+        private func size(_ width: Double, _ heights: ClosedRange<Double>) -> (TelemetryFrame) -> Bool {
+            { $0.weather.map { $0.viewWidth == width && heights.contains($0.viewHeight) } ?? false }
+        }
+
+        private func exactly(_ size: Vector) -> (TelemetryFrame) -> Bool { self.size(size.x, size.y...size.y) }
+
+        /// Less high than the screen by a title bar.
+        private var maximised: (TelemetryFrame) -> Bool { size(LiveRun.screen.x, 700...799) }
+
+        private func expectGoodEnd(_ outcome: Command.Outcome) {
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        }
+
+        @Test(
+            "is maximised, fills the screen, takes another size and is closed under a window manager", .needs(.openbox))
+        func openbox() async throws {
+            let run = try await LiveRun(["--scene", "weather"], on: .openbox)
+            #expect(run.frames.first.map(exactly(LiveRun.view)) == true)
+            try await run.display.key("super+Up")
+            try await run.next("a maximised window", where: maximised)
+            try await run.display.key("F11")
+            try await run.next("a window as large as the screen", where: exactly(LiveRun.screen))
+            try await run.display.key("F11")
+            try await run.next("a window that is maximised again", where: maximised)
+            try await run.display.key("super+Up")
+            try await run.next("a window as large as before", where: exactly(LiveRun.view))
+            try await run.display.resize(run.window, width: 700, height: 500)
+            try await run.next("a window of another size", where: exactly(Vector(700, 500)))
+            try await run.display.key("super+q")
+            expectGoodEnd(try await run.app.outcome())
+        }
+
+        @Test("pauses while a window manager has minimised it, and goes on when it is back", .needs(.openbox))
+        func minimised() async throws {
+            let folder = try TemporaryFolder()
+            let display = try await VirtualDisplay(width: 800, height: 600)
+            let openbox = try await Openbox(on: display)
+            let app = try BuiltBinary.command(
+                ["--scene", "parallax", "--size", "400x300", "--record", folder.path("recording")],
+                environment: display.environment
+            ).start()
+            defer { withExtendedLifetime(openbox) {} }
+            func events() -> [String] {
+                let text = (try? folder.text("recording")) ?? ""
+                return text.matches(of: #/\["focus",[a-z]+\]/#).map { String($0.output) }
+            }
+            func expect(_ wanted: String...) async throws {
+                #expect(try await app.wait { events().starts(with: wanted) }, "\(events())")
+            }
+            _ = try await display.window(titled: /Tiltyard/)
+            try await expect(#"["focus",true]"#)
+            try await display.key("super+Down")
+            try await expect(#"["focus",true]"#, #"["focus",false]"#)
+            try await display.key("super+Tab")
+            try await expect(#"["focus",true]"#, #"["focus",false]"#, #"["focus",true]"#)
+            try await display.key("Escape")
+            expectGoodEnd(try await app.outcome())
+        }
+
+        @Test("is driven, maximised, fills the screen, takes another size and is closed under Wayland", .needs(.weston))
+        func wayland() async throws {
+            let run = try await LiveRun(["--scene", "carousel"], on: .weston)
+            try await run.display.key("Right")
+            try await run.nextRing("the next card in front") { $0.rests(on: 1) }
+            try await run.display.key("1")
+            try await run.next("the map, in a window of the size asked for", where: exactly(LiveRun.view))
+            try await run.display.key("F11")
+            try await run.next("a window as large as the screen", where: exactly(LiveRun.screen))
+            // Now the screen's places are the window's.
+            let before = try #require(run.frames.last?.weather)
+            try await run.display.drive(
+                "mousemove", "600", "400", "mousedown", "1", "mousemove", "560", "400", "mousemove", "500", "420",
+                "sleep", "0.3", "mouseup", "1")
+            try await run.next("a map dragged to the left") { ($0.weather?.x ?? 0) > before.x + 80 }
+            #expect(Set(try await run.display.screenshot().argb).count > 1000, "the chart is on the screen")
+            try await run.display.key("F11")
+            try await run.next("a window as large as before", where: exactly(LiveRun.view))
+            try await run.display.drive(
+                "mousemove", "600", "400", "keydown", "super", "keydown", "shift", "mousedown", "1", "mousemove", "650",
+                "450", "sleep", "0.1", "mousemove", "660", "460", "sleep", "0.3", "mouseup", "1", "keyup", "shift",
+                "keyup", "super")
+            try await run.next("a window of another size") {
+                $0.weather.map { $0.viewWidth != LiveRun.view.x && $0.viewHeight != LiveRun.view.y } ?? false
+            }
+            try await run.display.key("super+shift+m")
+            try await run.next("a maximised window", where: size(LiveRun.screen.x, 700...800))
+            try await run.display.drive("mousemove", "1184", "12", "sleep", "0.2", "click", "1")
+            expectGoodEnd(try await run.app.outcome())
+        }
+
+        @Test(
+            "survives a Wayland compositor without keys and pointer: it takes X11, or says what is missing",
+            .needs(.weston))
+        func noSeat() async throws {
+            let weston = try await Weston(on: nil)
+            func start(_ environment: [String: String]) async throws -> Command.Outcome {
+                try await BuiltBinary.run(
+                    ["--frames", "3", "--size", "320x240"], environment: weston.environment.merging(environment) { $1 })
+            }
+            let alone = try await start([:])
+            // From 2.30 on SDL gets along.
+            if alone.status != 0 { expectOneLine(alone, naming: "cannot open a window", "seat") }
+            let display = try await VirtualDisplay(width: 640, height: 480)
+            for drivers in ["wayland,x11", ""] {
+                let outcome = try await start(["DISPLAY": display.name, "SDL_VIDEODRIVER": drivers])
+                #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(drivers): \(outcome)")
+            }
+        }
+    }
+}
