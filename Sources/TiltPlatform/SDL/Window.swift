@@ -17,6 +17,7 @@ public import TiltEngine
     private var startsFullscreen: Bool
     private var hasBeenShown = false
     private var windowedSize: (width: Int32, height: Int32) = (0, 0)
+    private var wasMaximized = false
 
     /// The size of the drawing area in points.
     public private(set) var size = Vector.zero
@@ -173,10 +174,18 @@ extension Window {
         set {
             startsFullscreen = newValue
             guard hasBeenShown, newValue != isFullscreen else { return }
-            if newValue { windowedSize = unitSize }
+            if newValue {
+                windowedSize = unitSize
+                // On the way back SDL would forget it under X11, and under Wayland break a rule that costs the connection.
+                wasMaximized = has(SDL_WINDOW_MAXIMIZED)
+                if wasMaximized { SDL_RestoreWindow(handle) }
+            }
             SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
-            // Where no window manager does it, nobody would give the window its old size back.
-            if !newValue, windowedSize.width > 0, !has(SDL_WINDOW_MAXIMIZED) {
+            guard !newValue else { return }
+            if wasMaximized {
+                SDL_MaximizeWindow(handle)
+            } else if windowedSize.width > 0 {
+                // Where no window manager does it, nobody would give the window its old size back.
                 SDL_SetWindowSize(handle, windowedSize.width, windowedSize.height)
             }
         }
