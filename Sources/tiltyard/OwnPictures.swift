@@ -29,6 +29,11 @@ import TiltScenes
         if let file = plan.mapFile, plan.recording == nil { wait(for: file, before: nil) }
     }
 
+    /// Whether there are none.
+    var isEmpty: Bool {
+        if case .shown(nil) = map { cards.isEmpty } else { false }
+    }
+
     /// Says where all of them lie.
     func register(in store: PictureStore) {
         for (index, path) in cards { store.register(Card.ownImage(index), file: path) }

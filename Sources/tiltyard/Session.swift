@@ -26,6 +26,8 @@ import TiltScenes
     /// The number of the frame drawn last, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
+    /// Whether the first frame is prepared and not yet shown.
+    private var isFirst = false
 
     /// What decides which pictures are wanted.
     private struct Occasion: Equatable {
@@ -62,6 +64,31 @@ import TiltScenes
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
         if !input.events.isEmpty { own.follow(input.events, cardCount: cardCount, store: pictures) }
         return stage.takeRequests()
+    }
+
+    /// Has the pictures of the first frame made, and no others until it is shown.
+    func beginFirstFrame() {
+        guard isSeen else { return }
+        isFirst = true
+        stage.draw(into: &list)
+        let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
+        // What stands in the list, and what its opening movement may bring.
+        let seldom = wishes.filter { shown.contains($0.id) }
+        pictures.want(stage.visiblePictures + seldom, density: stage.view.density)
+    }
+
+    /// Waits for them, so that the window is shown with all of them. The user's own may take longer than anybody likes to wait:
+    /// those that are not there after a while fade in later.
+    func awaitFirstFrame() { pictures.wait(atMost: own.isEmpty ? 5 : Self.patience) }
+
+    private static let patience = 0.4
+
+    /// Shows what was drawn, and then has the other pictures made.
+    func present() {
+        renderer.present()
+        guard isFirst else { return }
+        isFirst = false
+        wishForPictures()
     }
 
     /// Draws the present moment if it differs from what was drawn last, or if it must; true where it did.
@@ -103,6 +130,9 @@ import TiltScenes
         return hasArrived
     }
 
+    /// Whether pictures that have come are still fading in.
+    var isFading: Bool { pictures.isFading }
+
     /// What the stage has to be told of the pictures, and of what the program has found out, as events, so that a recording
     /// holds it.
     func takeNews() -> [InputEvent] { own.takeNews(pictures) }
@@ -140,7 +170,7 @@ import TiltScenes
 
     private func wishForPictures() {
         let now = Occasion(stage: stage.pictureWish, revision: own.revision)
-        guard isSeen, occasion != now else { return }
+        guard isSeen, !isFirst, occasion != now else { return }
         occasion = now
         pictures.want(wishes, density: stage.view.density)
     }

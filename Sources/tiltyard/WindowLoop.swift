@@ -25,6 +25,7 @@ import TiltScenes
         self.plan = plan
         self.window = window
         self.session = session
+        session.beginFirstFrame()
         script = plan.recording.map { FrameScript($0, fps: nil, limit: nil) }
         trace = plan.trace.map(TracePlayer.init)
         queue = EventQueue(window: window)
@@ -42,6 +43,7 @@ import TiltScenes
             StandardError.write("tiltyard: \(refusal)")
             exit(1)
         }
+        session.awaitFirstFrame()
         do {
             while session.frame + 1 < plan.options.frames ?? .max, try runFrame() {}
         } catch {
@@ -142,10 +144,12 @@ import TiltScenes
         let wasIdle = isIdle
         isIdle = plan.maySleep && isAtRest
         guard window.isVisible, !(isIdle && wasIdle) else { return }
+        let wasFading = session.isFading
         if try session.draw(evenIfSame: mustRedraw || wantsScreenshot) {
             keepScreenshotIfWanted()
-            session.renderer.present()
-            mustRedraw = false
+            session.present()
+            // Pictures that fade in take one frame more than they do so.
+            mustRedraw = wasFading
         }
         if session.stage.caption != caption {
             caption = session.stage.caption

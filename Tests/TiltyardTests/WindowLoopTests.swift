@@ -256,6 +256,18 @@ struct WindowLoopTests {
         #expect(!run.window.isFullscreen)
     }
 
+    @Test("shows its first frame with all of its pictures", arguments: SceneName.allCases)
+    func firstFrame(scene: SceneName) throws {
+        let run = try run("--scene", scene.rawValue)
+        run.session.awaitFirstFrame()
+        try run.frame()
+        let first = try run.seen()
+        #expect(!run.session.isFading)
+        try run.session.waitForPictures()
+        run.session.redraw()
+        #expect(try run.seen() == first)
+    }
+
     @Test("keeps a picture where the desktop has them, and says where, or why not", arguments: [true, false])
     func screenshot(works: Bool) throws {
         let saved = ["HOME", "XDG_CONFIG_HOME"].map { ($0, ProcessInfo.processInfo.environment[$0]) }

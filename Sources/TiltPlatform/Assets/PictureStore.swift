@@ -14,6 +14,8 @@ public final class PictureStore {
     private var entries: [ImageID: Entry] = [:]
     private var failures: [PlatformError] = []
     private var failed: Set<ImageID> = []
+    private var arrivals = PictureArrivals()
+    private let clock = MonotonicClock()
 
     /// A wanted raster, and what is shown of it or in its stead.
     private struct Entry {
@@ -57,7 +59,7 @@ public final class PictureStore {
             } else {
                 order.append(picture.id)
             }
-            var entry = entries[picture.id] ?? Entry(raster: raster)
+            var entry = entries[picture.id] ?? standIn(for: raster) ?? Entry(raster: raster)
             entry.raster = raster
             kept[picture.id] = entry
         }
@@ -65,15 +67,35 @@ public final class PictureStore {
         bench.order(order.compactMap { kept[$0] }.filter(isMissing).map(\.raster))
     }
 
-    /// Makes textures of the pictures that are ready, a few million pixels at a time; true if there is anything new to show.
-    public func collect() -> Bool { collect(budget: 4_000_000) }
-
-    /// Waits until every picture that is wanted has been made, or has failed.
-    public func waitForAll() {
-        guard !isComplete else { return }
-        bench.wait()
-        _ = collect(budget: .max)
+    /// A sheet of glyphs of another size serves until the one wanted is there.
+    private func standIn(for raster: Raster) -> Entry? {
+        guard raster.finish == .glyphs else { return nil }
+        let others = entries.values.filter { $0.textureRaster?.path == raster.path }
+        let nearest = others.min { a, b in
+            func difference(_ entry: Entry) -> Double { abs(entry.textureRaster?.size.y ?? 0 - raster.size.y) }
+            return difference(a) < difference(b)
+        }
+        return nearest.map { Entry(raster: raster, texture: $0.texture, textureRaster: $0.textureRaster) }
     }
+
+    /// Makes textures of the pictures that are ready, a few million pixels at a time; true if there is anything new to show.
+    /// They fade in, so that more frames are to be drawn for as long as ``isFading``.
+    public func collect() -> Bool { collect(budget: 4_000_000, fadesIn: true) }
+
+    /// Waits until every picture that is wanted has been made, or has failed. What has come so far is there at once, without
+    /// fading in.
+    public func waitForAll() { wait(atMost: .infinity) }
+
+    /// Likewise, for so many seconds at most.
+    public func wait(atMost seconds: Double) {
+        arrivals = PictureArrivals()
+        guard !isComplete else { return }
+        bench.wait(atMost: seconds)
+        _ = collect(budget: .max, fadesIn: false)
+    }
+
+    /// Whether a picture that came a moment ago is still fading in.
+    public var isFading: Bool { arrivals.isFading(at: clock.seconds) }
 
     /// Whether every picture that is wanted has been made, or has failed.
     public var isComplete: Bool { !entries.values.contains(where: isMissing) }
@@ -87,6 +109,7 @@ public final class PictureStore {
     /// Makes all pictures again after the renderer has lost its textures.
     public func restore() {
         entries = [:]
+        arrivals = PictureArrivals()
         order()
     }
 
@@ -97,7 +120,10 @@ public final class PictureStore {
     /// Whether a picture can be shown in some size, made from the file in which it lies now.
     public func has(_ id: ImageID) -> Bool { entries[id].map { $0.textureRaster?.path == $0.raster.path } ?? false }
 
-    func texture(for id: ImageID) -> Texture? { entries[id]?.texture }
+    func texture(for id: ImageID) -> Texture? { entries[id]?.texture ?? arrivals.texture(for: id) }
+
+    /// The list to be drawn now: pictures that are fading in lie over what they take the place of.
+    func arriving(_ list: DrawList) -> DrawList { arrivals.drawn(list, at: clock.seconds) }
 
     private func raster(for picture: Picture) -> Raster {
         let file = files[picture.id]
@@ -106,7 +132,7 @@ public final class PictureStore {
             size: picture.size * density, finish: picture.finish)
     }
 
-    private func collect(budget: Int) -> Bool {
+    private func collect(budget: Int, fadesIn: Bool) -> Bool {
         var room = budget
         var hasArrived = false
         while room > 0, let (raster, result) = bench.takeFinished() {
@@ -118,6 +144,7 @@ public final class PictureStore {
                 guard let texture = screen.texture(of: picture) else {
                     throw PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller")
                 }
+                if fadesIn { arrivals.add(raster.id, over: entries[raster.id]?.texture, at: clock.seconds) }
                 entries[raster.id] = Entry(raster: wanted, texture: texture, textureRaster: raster)
                 hasArrived = true
             } catch {

@@ -1,31 +1,42 @@
 import Dispatch
 import Synchronization
 
-/// The one thread that makes rasters: it always takes the first of what is ordered now, and orders may change meanwhile.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The threads that make rasters, as many as the machine has processors: each always takes the first of what is ordered now, and
+/// orders may change meanwhile.
 nonisolated final class RasterBench: Sendable {
     typealias Outcome = (raster: Raster, result: Result<Mipmap, PlatformError>)
 
     private struct State {
         var ordered: [Raster] = []
-        var current: Raster?
+        var current: Set<Raster> = []
         var finished: [Outcome] = []
     }
 
     private let state = Mutex(State())
     private let decoder: PictureDecoder
-    private let queue = DispatchQueue(label: "rasters", qos: .userInitiated)
+    private let queues: [DispatchQueue]
+    private let work = DispatchGroup()
 
-    /// A bench where foreign pictures are decoded by `decoder`.
-    init(decoder: PictureDecoder) { self.decoder = decoder }
+    /// A bench with so many threads, where foreign pictures are decoded by `decoder`.
+    init(decoder: PictureDecoder, threads: Int = ProcessInfo.processInfo.activeProcessorCount) {
+        self.decoder = decoder
+        queues = (0..<threads).map { DispatchQueue(label: "rasters \($0)", qos: .userInitiated) }
+    }
 
     /// Replaces what is still to be made. What is being made, or waits to be taken, is not made twice.
     func order(_ rasters: [Raster]) {
-        let count = state.withLock { state in
-            let done = Set(state.finished.map(\.raster)).union([state.current].compactMap(\.self))
+        state.withLock { state in
+            let done = state.current.union(state.finished.map(\.raster))
             state.ordered = rasters.filter { !done.contains($0) }
-            return state.ordered.count
         }
-        for _ in 0..<count { queue.async { [self] in makeNext() } }
+        guard !rasters.isEmpty else { return }
+        for queue in queues { queue.async(group: work) { [self] in while makeNext() {} } }
     }
 
     /// The longest finished raster, which is then forgotten; nil where there is none.
@@ -33,25 +44,30 @@ nonisolated final class RasterBench: Sendable {
         state.withLock { $0.finished.isEmpty ? nil : $0.finished.removeFirst() }
     }
 
-    /// Waits until everything ordered so far is made.
-    func wait() { queue.sync {} }
+    /// Waits until everything ordered so far is made, or so many seconds have passed.
+    func wait(atMost seconds: Double = .infinity) {
+        _ = work.wait(timeout: seconds < 1e6 ? .now() + seconds : .distantFuture)
+    }
 
     /// Gives the memory that was needed on the way back to the system.
-    func tidy() { queue.async { SpareMemory.giveBack() } }
+    func tidy() { queues[0].async { SpareMemory.giveBack() } }
 
-    private func makeNext() {
-        let raster: Raster? = state.withLock { state in
+    /// Makes the first of what is ordered; false where nothing is.
+    private func makeNext() -> Bool {
+        let next: Raster? = state.withLock { state in
             guard !state.ordered.isEmpty else { return nil }
-            state.current = state.ordered.removeFirst()
-            return state.current
+            let raster = state.ordered.removeFirst()
+            state.current.insert(raster)
+            return raster
         }
-        guard let raster else { return }
+        guard let raster = next else { return false }
         let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try raster.make(with: decoder) }
         defer { SpareMemory.leaveThread() }
         state.withLock { state in
-            state.current = nil
+            state.current.remove(raster)
             state.finished.append((raster, result))
         }
         WakeUp.send()
+        return true
     }
 }

@@ -41,8 +41,10 @@ public final class Renderer {
     /// The names of the drivers SDL has on this machine, its preference first; "software" stands for the processor.
     public static var driverNames: [String] { RenderDriver.names }
 
-    /// Draws a list. Pictures that are not there yet are left out; without a store all of them are.
-    public func draw(_ list: DrawList, pictures: PictureStore? = nil) { screen.draw(list, pictures: pictures) }
+    /// Draws a list. Pictures that have just come fade in, those that are not there yet are left out; without a store all of them are.
+    public func draw(_ list: DrawList, pictures: PictureStore? = nil) {
+        screen.draw(pictures?.arriving(list) ?? list, pictures: pictures)
+    }
 
     /// Shows what was drawn, and the window with the first frame.
     public func present() { screen.present() }

@@ -115,6 +115,11 @@ extension Stage {
         return overlay.pictures(for: view) + scenes.shown + awaited + Overlay.latePictures + scenes.others
     }
 
+    /// Those of them that may be seen now: of the interface, and of the scene shown.
+    public var visiblePictures: [Picture] {
+        overlay.pictures(for: view) + deck.pictures(for: view, at: time).shown
+    }
+
     /// What the stage asks for, handed over once.
     public mutating func takeRequests() -> [Request] {
         defer { requests.removeAll() }

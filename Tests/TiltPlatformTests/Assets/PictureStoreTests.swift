@@ -52,6 +52,41 @@ extension OneAtATime {
             #expect(!store.collect(), "nothing new is to come")
         }
 
+        @Test("shows letters of another size until those wanted are there, and never letters of another face")
+        func glyphs() throws {
+            func sheet(_ face: String, _ em: Int) -> Picture {
+                Picture(ImageID("Fonts/inter-\(face)", em), size: Vector(16, 16) * Double(em), finish: .glyphs)
+            }
+            store.want([sheet("medium", 10), sheet("medium", 20), sheet("semibold", 12)], density: 1)
+            store.waitForAll()
+            store.want([sheet("medium", 13)], density: 1)
+            #expect(store.texture(for: ImageID("Fonts/inter-medium", 13))?.sketch.height == 160)
+            store.waitForAll()
+            #expect(store.texture(for: ImageID("Fonts/inter-medium", 13))?.sketch.height == 208)
+            store.want([sheet("semibold", 12)], density: 1)
+            #expect(store.texture(for: ImageID("Fonts/inter-semibold", 12)) == nil)
+        }
+
+        @Test("fades in what comes while others look, and not what was waited for")
+        func fades() throws {
+            let id = try file("a", 0xFF00_FF00)
+            store.want([picture(id)], density: 1)
+            store.waitForAll()
+            #expect(!store.isFading)
+            store.want([picture(id, 24)], density: 1)
+            let deadline = ContinuousClock.now + .seconds(30)
+            while !store.collect(), ContinuousClock.now < deadline {}
+            #expect(store.isFading)
+            var list = DrawList(size: Vector(64, 64), density: 1)
+            list.image(id, in: Rect(x: 0, y: 0, width: 64, height: 64))
+            #expect(store.arriving(list).commands.count == 2)
+            // Over what stood there nothing is to be seen of it.
+            screen.renderer.draw(list, pictures: store)
+            #expect(try screen.renderer.pixels()[32, 32] == 0xFF00_FF00)
+            while store.isFading, ContinuousClock.now < deadline {}
+            #expect(store.arriving(list) == list)
+        }
+
         @Test("makes a picture that is wished for twice once, in the larger size")
         func twice() throws {
             let a = try file("a")
@@ -116,7 +151,7 @@ extension OneAtATime {
                     id: ImageID(name), path: "\(path)/Cards/\(name).svg", isForeign: false, size: Vector(64, 80),
                     finish: .fitted)
             }
-            let bench = RasterBench(decoder: PictureDecoder())
+            let bench = RasterBench(decoder: PictureDecoder(), threads: 1)
             let old = ["01-clear", "02-partly-cloudy", "03-overcast", "04-fog", "05-drizzle", "06-rain"].map(raster)
             bench.order(old)
             bench.order([raster("10-wind")] + old.reversed())

@@ -4,7 +4,8 @@ import TiltScenes
 
 /// The scene in a window, with pad, mouse and keys, until somebody closes it.
 @MainActor func showWindow() throws {
-    let window = try Window(title: "Ball on a Spring", size: Vector(640, 360))
+    let window = try Window(
+        title: "Ball on a Spring", size: Vector(640, 360), applicationID: "org.example.BallOnSpring")
     let renderer = try Renderer(for: window)
     let view = Viewport(size: window.size, density: window.density)
     let assets = try AssetFolder()
@@ -16,7 +17,7 @@ import TiltScenes
     let pictures = PictureStore(assets: assets, renderer: renderer)
     var list = DrawList(size: view.size, density: view.density)
     while true {
-        let arrivals = queue.next(waiting: stage.isAtRest ? .seconds(0.1) : .none)
+        let arrivals = queue.next(waiting: stage.isAtRest && !pictures.isFading ? .seconds(0.1) : .none)
         stage.advance(by: arrivals.input)
         if arrivals.closeRequested || stage.takeRequests().contains(.quit) { return }
         pictures.want(stage.pictures(), density: stage.view.density)
