@@ -16,6 +16,8 @@ import TiltScenes
     private let assets: AssetFolder
     /// Where the pictures of own cards lie, by their places in the ring.
     private var cards: [Int: String] = [:]
+    /// Those of them that the user has named, for their titles.
+    private var files: [Int: PictureFile] = [:]
     private var map: Map
     private var news: [InputEvent] = []
     /// Grows whenever other pictures, or pictures of another size, may be wanted.
@@ -25,7 +27,7 @@ import TiltScenes
     init(_ plan: SessionPlan) {
         assets = plan.assets
         map = .shown(plan.mapFile)
-        for (index, file) in plan.cardFiles.enumerated() { cards[index] = file.path }
+        for (index, file) in plan.cardFiles.enumerated() { (cards[index], files[index]) = (file.path, file) }
         if let file = plan.mapFile, plan.recording == nil { wait(for: file, before: nil) }
     }
 
@@ -36,8 +38,17 @@ import TiltScenes
 
     /// Says where all of them lie.
     func register(in store: PictureStore) {
-        for (index, path) in cards { store.register(Card.ownImage(index), file: path) }
+        for index in cards.keys { registerCard(index, in: store) }
         registerMap(in: store)
+    }
+
+    private func registerCard(_ index: Int, in store: PictureStore) {
+        let id = Card.ownImage(index)
+        if let file = files[index] {
+            store.register(id, file: file, title: Card.title(of: file))
+        } else if let path = cards[index] {
+            store.register(id, file: path)
+        }
     }
 
     /// A recording made with a map of one's own is played with the chart where the picture is not given again.
@@ -111,7 +122,10 @@ extension OwnPictures {
 
     private mutating func join(_ pictures: [PictureFile], after cardCount: Int, store: PictureStore) {
         guard !pictures.isEmpty else { return }
-        for (index, file) in pictures.enumerated() { registerCard(cardCount + index, at: file.path, store: store) }
+        for (index, file) in pictures.enumerated() {
+            (cards[cardCount + index], files[cardCount + index]) = (file.path, file)
+            registerCard(cardCount + index, in: store)
+        }
         news.append(InputEvent(.cards(pictures.map(Card.title))))
     }
 
@@ -123,11 +137,6 @@ extension OwnPictures {
         registerMap(in: store)
     }
 
-    private mutating func registerCard(_ index: Int, at path: String, store: PictureStore) {
-        cards[index] = path
-        store.register(Card.ownImage(index), file: path)
-    }
-
     /// Follows what the stage was told, whose ring has `cardCount` cards since. Cards whose pictures are not here, as in a
     /// replay, show those that come along.
     mutating func follow(_ events: [InputEvent], cardCount: Int, store: PictureStore) {
@@ -135,7 +144,8 @@ extension OwnPictures {
             revision += 1
             guard case .cards = file else { continue }
             for index in 0..<cardCount where cards[index] == nil {
-                registerCard(index, at: assets.path(of: Card.bundled(at: index).image), store: store)
+                cards[index] = assets.path(of: Card.bundled(at: index).image)
+                registerCard(index, in: store)
             }
         }
     }

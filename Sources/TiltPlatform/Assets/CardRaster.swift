@@ -25,8 +25,19 @@ nonisolated struct CardRaster {
 
     /// The raster of a picture: bundled cards bring their own rounded corners and inner line, foreign ones get them.
     func make(_ source: Source, isForeign: Bool) throws(PlatformError) -> Pixels {
-        var card = isForeign ? try framed(source) : try source.pixels(fitting: place.width, place.height)
-        if !isForeign { card.dissolveBands() }
+        guard !isForeign else { return mounted(try framed(source)) }
+        var card = try source.pixels(fitting: place.width, place.height)
+        card.dissolveBands()
+        return mounted(card)
+    }
+
+    /// The raster of what stands there until a picture is.
+    func make(_ placeholder: Placeholder) throws(PlatformError) -> Pixels {
+        let size = size(shape: placeholder.shape)
+        return mounted(rounded(try placeholder.pixels(size.width, size.height, em: 0.055 * Double(place.height))))
+    }
+
+    private func mounted(_ card: Pixels) -> Pixels {
         let left = place.minX + (place.width - card.width) / 2
         let top = place.maxY - card.height
         var raster = Pixels(width: width, height: height)
@@ -37,20 +48,27 @@ nonisolated struct CardRaster {
         return raster
     }
 
-    /// The whole picture inside the card, over a dim and blurred copy of itself that covers it.
+    /// A foreign picture in a card of its own shape. What is too long is cut off at both ends.
     private func framed(_ source: Source) throws(PlatformError) -> Pixels {
-        let picture = try source.pixels(fitting: place.width, place.height)
-        var card = Pixels(width: place.width, height: place.height, fill: 0xFF0B_1222)
-        if card.width - picture.width > 2 || card.height - picture.height > 2 {
-            let cover = max(
-                Double(card.width) / Double(picture.width), Double(card.height) / Double(picture.height))
-            let width = Int((Double(picture.width) * cover).rounded(.up))
-            let height = Int((Double(picture.height) * cover).rounded(.up))
-            let blurred = picture.resized(to: max(1, width / 24), max(1, height / 24)).resized(to: width, height)
-            card.draw(blurred.darkened(to: 0.5), x: (card.width - width) / 2, y: (card.height - height) / 2)
-        }
-        card.draw(
-            picture.placed(in: card.width, card.height), x: 0, y: 0)
+        let size = size(shape: source.shape)
+        var card = Pixels(width: size.width, height: size.height, fill: 0xFF0B_1222)
+        let picture = try source.pixels(covering: card.width, card.height)
+        card.draw(picture, x: (card.width - picture.width) / 2, y: (card.height - picture.height) / 2)
+        return rounded(card)
+    }
+
+    /// The largest card of a foreign picture's shape that there is room for, no longer than three by two either way.
+    private func size(shape: Double) -> (width: Int, height: Int) {
+        let shape = shape.clamped(to: 2.0 / 3...3.0 / 2)
+        let height = min(Double(place.height), Double(place.width) / shape)
+        return (
+            Int((height * shape).rounded()).clamped(to: 1...place.width),
+            Int(height.rounded()).clamped(to: 1...place.height)
+        )
+    }
+
+    private func rounded(_ card: Pixels) -> Pixels {
+        var card = card
         card.roundCorners(radius: mount.cornerRadius * Double(place.height), line: 1.5 / 400 * Double(place.height))
         return card
     }
@@ -98,17 +116,6 @@ nonisolated struct CardRaster {
 }
 
 nonisolated extension Pixels {
-    /// The picture with its colours multiplied.
-    fileprivate func darkened(to factor: Double) -> Pixels {
-        var result = self
-        for index in argb.indices {
-            let pixel = argb[index]
-            func part(_ shift: UInt32) -> UInt32 { UInt32(Double(pixel >> shift & 255) * factor) << shift }
-            result.argb[index] = pixel & 0xFF00_0000 | part(16) | part(8) | part(0)
-        }
-        return result
-    }
-
     /// Cuts the corners round and draws a white line along the inside of the edge.
     fileprivate mutating func roundCorners(radius: Double, line: Double) {
         let edge = Rect(x: 0, y: 0, width: Double(width), height: Double(height))

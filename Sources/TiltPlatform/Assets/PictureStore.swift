@@ -7,6 +7,7 @@ public final class PictureStore {
     private let screen: any Screen
     private let bench: RasterBench
     private var files: [ImageID: String] = [:]
+    private var placeholders: [ImageID: Placeholder] = [:]
     private var wishes: [Picture] = []
     private var density = 1.0
     /// Whether pictures lie elsewhere than when they were last wanted.
@@ -35,9 +36,16 @@ public final class PictureStore {
     /// was made from another file is shown.
     public func register(_ id: ImageID, file path: String) {
         files[id] = path
+        placeholders[id] = nil
         entries[id]?.raster.path = path
         failed.remove(id)
         hasNewFiles = true
+    }
+
+    /// Likewise, for a picture that is mounted: until it is there, its title is shown on a surface of its shape.
+    public func register(_ id: ImageID, file: PictureFile, title: String) {
+        register(id, file: file.path)
+        placeholders[id] = Placeholder(title: title, shape: file.size.x / file.size.y, assets: assets)
     }
 
     /// Sets which pictures are wanted, the most urgent first, and how many pixels a point has. A picture that is missing in that
@@ -64,7 +72,17 @@ public final class PictureStore {
             kept[picture.id] = entry
         }
         entries = kept
-        bench.order(order.compactMap { kept[$0] }.filter(isMissing).map(\.raster))
+        let missing = order.compactMap { kept[$0] }.filter(isMissing)
+        bench.order(missing.compactMap(placeholder) + missing.map(\.raster))
+    }
+
+    /// The raster for a card on which nothing stands yet.
+    private func placeholder(of entry: Entry) -> Raster? {
+        guard entry.texture == nil, case .mounted = entry.raster.finish, let placeholder = placeholders[entry.raster.id]
+        else { return nil }
+        var raster = entry.raster
+        raster.placeholder = placeholder
+        return raster
     }
 
     /// A sheet of glyphs of another size serves until the one wanted is there.
@@ -118,7 +136,10 @@ public final class PictureStore {
     }
 
     /// Whether a picture can be shown in some size, made from the file in which it lies now.
-    public func has(_ id: ImageID) -> Bool { entries[id].map { $0.textureRaster?.path == $0.raster.path } ?? false }
+    public func has(_ id: ImageID) -> Bool {
+        guard let entry = entries[id], let shown = entry.textureRaster else { return false }
+        return shown.path == entry.raster.path && shown.placeholder == nil
+    }
 
     func texture(for id: ImageID) -> Texture? { entries[id]?.texture ?? arrivals.texture(for: id) }
 
@@ -138,6 +159,7 @@ public final class PictureStore {
         while room > 0, let (raster, result) = bench.takeFinished() {
             // One that is no longer of the right size is still nearer to it than what is shown.
             guard let wanted = entries[raster.id]?.raster, wanted.path == raster.path else { continue }
+            if raster.placeholder != nil, entries[raster.id]?.texture != nil { continue }
             do throws(PlatformError) {
                 let picture = try result.get()
                 room -= picture.width * picture.height

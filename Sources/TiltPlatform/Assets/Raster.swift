@@ -9,6 +9,8 @@ nonisolated struct Raster: Hashable, Sendable {
     /// The size of the picture itself, in pixels; a card's raster is larger.
     let size: Vector
     let finish: Picture.Finish
+    /// What stands on a card until its picture is there; nil where the raster is of the picture itself.
+    var placeholder: Placeholder?
 
     /// The largest side of a raster, in pixels.
     static let limit = 8192.0
@@ -25,6 +27,9 @@ nonisolated struct Raster: Hashable, Sendable {
 
     /// Makes the raster's pixels.
     private func pixels(with decoder: PictureDecoder) throws(PlatformError) -> Pixels {
+        if let placeholder, case .mounted(let mount) = finish {
+            return try CardRaster(size: size, mount: mount).make(placeholder)
+        }
         let source = try Source(path, decoder: isForeign ? decoder : nil)
         let (width, height) = (pixel(size.x), pixel(size.y))
         switch finish {
@@ -80,6 +85,9 @@ nonisolated struct Source {
         guard decoder != nil, let flaw = HeaderReader(bytes).silentFlaw(in: header.format) else { return }
         throw PictureFile.refusal(path, flaw)
     }
+
+    /// Its width over its height.
+    var shape: Double { Double(header.width) / Double(header.height) }
 
     /// The picture at the largest size of its own shape inside a frame.
     func pixels(fitting width: Int, _ height: Int) throws(PlatformError) -> Pixels {

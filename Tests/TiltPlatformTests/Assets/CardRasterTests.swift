@@ -57,23 +57,54 @@ extension OneAtATime {
         }
 
         @Test(
-            "shows the whole of a foreign picture, of any shape, in rounded corners",
-            arguments: [(400, 100), (100, 400), (64, 80), (3, 3)])
-        func foreign(width: Int, height: Int) throws {
+            "gives a foreign picture a card of its own shape that stands at the foot, no longer than three by two",
+            arguments: [
+                ((400, 100), (160, 107)), ((300, 200), (160, 107)), ((3, 3), (160, 160)), ((64, 80), (160, 200)),
+                ((200, 300), (133, 200)), ((100, 400), (133, 200)),
+            ])
+        func foreign(picture: (Int, Int), card: (Int, Int)) throws {
             let folder = try TemporaryFolder()
             let path = folder.path("picture.png")
-            try Pixels(width: width, height: height, fill: 0xFFC0_4020).savePNG(to: path)
+            try Pixels(width: picture.0, height: picture.1, fill: 0xFFC0_4020).savePNG(to: path)
             let raster = try CardRaster(size: Vector(160, 200), mount: .sample.withoutReflection).make(
                 Source(path, decoder: PictureDecoder()), isForeign: true)
-            let shown = raster.argb.count { $0 == 0xFFC0_4020 }
-            let scale = min(160 / Double(width), 200 / Double(height))
-            let area = Double(width) * Double(height) * scale * scale
-            #expect(Double(shown) > 0.93 * area && Double(shown) <= area * 1.01, "\(shown) of \(area)")
-            let (x, y) = (raster.width / 2, raster.height / 2)
-            #expect(raster[x, y] == 0xFFC0_4020)
-            #expect(raster.alpha(10, 2) < 40, "the corner is cut")
-            #expect(
-                (5..<196).allSatisfy { raster.alpha(x, $0) == 255 && raster.red(x, $0) > 0x40 }, "nothing stays open")
+            let (middle, foot) = (raster.width / 2, 1 + 200)
+            let opaque = { (x: Int, y: Int) in raster[x, y] >> 24 == 255 && raster.red(x, y) > 0x80 }
+            #expect((0..<raster.width).count { opaque($0, foot - card.1 / 2) } == card.0)
+            #expect((0..<raster.height).count { opaque(middle, $0) } == card.1)
+            #expect(opaque(middle, foot - 1) && !opaque(middle, foot))
+            let left = (raster.width - card.0) / 2
+            #expect(raster.alpha(left, foot - card.1) < 128, "the corner is cut")
+        }
+
+        @Test("is, until its picture is there, a quiet card of its shape with its title", arguments: [0.5, 0.8, 1.4])
+        func placeholder(shape: Double) throws {
+            let picture = Pixels(width: Int(200 * shape), height: 200, fill: .max)
+            let folder = try TemporaryFolder()
+            try picture.savePNG(to: folder.path("picture.png"))
+            let card = CardRaster(size: Vector(160, 200), mount: .sample)
+            let shown = try card.make(Source(folder.path("picture.png"), decoder: PictureDecoder()), isForeign: true)
+            func blank(_ title: String) throws -> Pixels {
+                try card.make(Placeholder(title: title, shape: shape, assets: .bundled))
+            }
+            let (empty, titled) = (try blank(""), try blank("Holidays on the coast"))
+            let covered = { (raster: Pixels) in raster.argb.map { $0 >> 24 } }
+            #expect(covered(empty) == covered(shown) && covered(titled) == covered(shown))
+            let written = zip(empty.argb, titled.argb).count { $0 != $1 }
+            #expect((100...4000).contains(written), "\(written) pixels of letters")
+        }
+
+        @Test("cuts a long picture off at both ends alike")
+        func cut() throws {
+            let folder = try TemporaryFolder()
+            var picture = Pixels(width: 400, height: 100, fill: 0xFF10_2030)
+            for y in 0..<100 { for x in 190..<210 { picture[x, y] = 0xFFFF_FFFF } }
+            try picture.savePNG(to: folder.path("picture.png"))
+            let raster = try CardRaster(size: Vector(160, 200), mount: .sample.withoutReflection).make(
+                Source(folder.path("picture.png"), decoder: PictureDecoder()), isForeign: true)
+            let white = (0..<raster.width).filter { raster.red($0, 150) > 0x80 }
+            #expect(abs(white.count - 21) <= 2, "at the height of the card: \(white.count)")
+            #expect(abs((white.first ?? 0) + (white.last ?? 0) + 1 - raster.width) <= 2)
         }
     }
 }

@@ -67,6 +67,22 @@ extension OneAtATime {
             #expect(store.texture(for: ImageID("Fonts/inter-semibold", 12)) == nil)
         }
 
+        @Test("shows a card's title until its picture is there, or for good where that cannot be shown")
+        func titles() throws {
+            let good = try file("good.png")
+            let bytes = try [UInt8](file: folder.path("good.png"), limit: 1 << 20, what: "cannot read")
+            let path = try folder.file("broken.png", bytes: bytes.prefix(bytes.count - 20))
+            let broken = ImageID("broken")
+            store.register(good, file: try PictureFile(folder.path("good.png")), title: "Good")
+            store.register(broken, file: try PictureFile(path), title: "Broken")
+            store.want(
+                [good, broken].map { Picture($0, size: Vector(64, 80), finish: .mounted(.sample)) }, density: 1)
+            store.waitForAll()
+            #expect(store.has(good) && !store.has(broken))
+            #expect(store.texture(for: good) != nil && store.texture(for: broken) != nil)
+            #expect(store.takeFailures().map(\.subject) == [path] && store.isComplete)
+        }
+
         @Test("fades in what comes while others look, and not what was waited for")
         func fades() throws {
             let id = try file("a", 0xFF00_FF00)
