@@ -42,6 +42,12 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// The header of a file; throws where it promises no picture that can be shown.
     static func header(of path: String) throws(PlatformError) -> ImageHeader {
         let what = "cannot read the picture"
+        guard path.firstMatch(of: #/^[A-Za-z][A-Za-z0-9+.\-]*:\/\//#) == nil else {
+            throw PlatformError(
+                what, on: path,
+                advice:
+                    "pictures are not loaded from addresses: download it, and name the file (PNG, JPEG, WebP, SVG …)")
+        }
         var bytes = try [UInt8](file: path, limit: 1 << 16, isHead: true, what: what)
         if ImageHeader(bytes) == nil, bytes.count > 1 << 16 {
             bytes = try [UInt8](file: path, limit: limit, what: what)

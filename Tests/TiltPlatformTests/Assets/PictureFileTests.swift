@@ -30,6 +30,15 @@ extension OneAtATime {
             #expect(try PictureFile(promise("b.png", 8000, 8000)).size == Vector(8000, 8000))
         }
 
+        @Test(
+            "is no address, and says what can be shown instead",
+            arguments: ["https://example.org/a.png", "file:///a.png", "HTTP://example.org"])
+        func address(_ address: String) {
+            let error = #expect(throws: PlatformError.self) { try PictureFile(address) }
+            #expect(error?.subject == address && error?.advice.contains("not loaded from addresses") == true)
+            #expect(error?.advice.contains("PNG") == true)
+        }
+
         @Test("may have its size behind a long preface, and be drawn as large as one likes")
         func farSize() throws {
             let preface: [[UInt8]] = Array(
