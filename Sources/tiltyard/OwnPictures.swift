@@ -31,11 +31,6 @@ import TiltScenes
         if let file = plan.mapFile, plan.recording == nil { wait(for: file, before: nil) }
     }
 
-    /// Whether there are none.
-    var isEmpty: Bool {
-        if case .shown(nil) = map { cards.isEmpty } else { false }
-    }
-
     /// Says where all of them lie.
     func register(in store: PictureStore) {
         for index in cards.keys { registerCard(index, in: store) }

@@ -79,9 +79,7 @@ import TiltScenes
 
     /// Waits for them, so that the window is shown with all of them. The user's own may take longer than anybody likes to wait:
     /// those that are not there after a while fade in later.
-    func awaitFirstFrame() { pictures.wait(atMost: own.isEmpty ? 5 : Self.patience) }
-
-    private static let patience = 0.4
+    func awaitFirstFrame() { pictures.wait(forForeign: 0.3) }
 
     /// Shows what was drawn, and then has the other pictures made.
     func present() {

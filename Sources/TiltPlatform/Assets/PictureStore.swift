@@ -73,7 +73,9 @@ public final class PictureStore {
         }
         entries = kept
         let missing = order.compactMap { kept[$0] }.filter(isMissing)
-        bench.order(missing.compactMap(placeholder) + missing.map(\.raster))
+        // The letters and the scene come before what takes long.
+        let (own, foreign) = (missing.filter { !$0.raster.isForeign }, missing.filter(\.raster.isForeign))
+        bench.order(own.map(\.raster) + foreign.compactMap(placeholder) + foreign.map(\.raster))
     }
 
     /// The raster for a card on which nothing stands yet.
@@ -102,14 +104,19 @@ public final class PictureStore {
 
     /// Waits until every picture that is wanted has been made, or has failed. What has come so far is there at once, without
     /// fading in.
-    public func waitForAll() { wait(atMost: .infinity) }
+    public func waitForAll() { wait(forForeign: .infinity) }
 
-    /// Likewise, for so many seconds at most.
-    public func wait(atMost seconds: Double) {
+    /// Likewise; but for pictures that are not from the assets folder it waits so many seconds at most.
+    public func wait(forForeign seconds: Double) {
         arrivals = PictureArrivals()
-        guard !isComplete else { return }
-        bench.wait(atMost: seconds)
-        _ = collect(budget: .max, fadesIn: false)
+        let end = clock.seconds + seconds
+        var isOver = false
+        while !isOver,
+            entries.values.contains(where: { isMissing($0) && (!$0.raster.isForeign || clock.seconds < end) })
+        {
+            isOver = bench.wait(atMost: 0.01)
+            _ = collect(budget: .max, fadesIn: false)
+        }
     }
 
     /// Whether a picture that came a moment ago is still fading in.

@@ -44,9 +44,10 @@ nonisolated final class RasterBench: Sendable {
         state.withLock { $0.finished.isEmpty ? nil : $0.finished.removeFirst() }
     }
 
-    /// Waits until everything ordered so far is made, or so many seconds have passed.
-    func wait(atMost seconds: Double = .infinity) {
-        _ = work.wait(timeout: seconds < 1e6 ? .now() + seconds : .distantFuture)
+    /// Waits until everything ordered so far is made, or so many seconds have passed; answers whether it is made.
+    @discardableResult
+    func wait(atMost seconds: Double = .infinity) -> Bool {
+        work.wait(timeout: seconds < 1e6 ? .now() + seconds : .distantFuture) == .success
     }
 
     /// Gives the memory that was needed on the way back to the system.
