@@ -8,14 +8,13 @@ nonisolated extension Pixels {
         source.withUnsafeBufferPointer { source in
             argb.withUnsafeMutableBufferPointer { target in
                 for y in 0..<height {
+                    let above = min(y, height &- 1 &- y)
                     for x in 0..<width {
-                        let index = y * width + x
-                        guard source[index] != 0 else { continue }
-                        let way = Self.way(x, y)
-                        let far = 2 * way
-                        guard x >= far, y >= far, x + far < width, y + far < height else { continue }
+                        let index = y &* width &+ x
+                        let way = min(Self.way(x, y), min(above, min(x, width &- 1 &- x)) / 2)
+                        guard source[index] != 0, way > 0 else { continue }
                         // A cross that stands askew: for most gradients each of the four is another step.
-                        let (long, short) = (far * width + way, way * width - far)
+                        let (long, short) = (2 &* way &* width &+ way, way &* width &- 2 &* way)
                         target[index] = Self.dissolved(
                             source[index], source[index - long], source[index + long], source[index - short],
                             source[index + short], threshold: Self.threshold(x, y))

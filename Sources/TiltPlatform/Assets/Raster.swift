@@ -19,9 +19,9 @@ nonisolated struct Raster: Hashable, Sendable {
     /// decoded.
     func make(with decoder: PictureDecoder) throws(PlatformError) -> Mipmap {
         switch finish {
-        // A sheet is made for the size it is shown at, and glyphs are never scaled.
-        case .repeated, .glyphs: Mipmap(try pixels(with: decoder), levels: .one)
-        case .fitted, .stretched, .mounted: Mipmap(try pixels(with: decoder))
+        // What fills a window is shown at the size it is made for, and glyphs are never scaled.
+        case .repeated, .stretched, .glyphs: Mipmap(try pixels(with: decoder), levels: .one)
+        case .fitted, .mounted: Mipmap(try pixels(with: decoder))
         }
     }
 

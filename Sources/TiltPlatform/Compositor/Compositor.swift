@@ -15,6 +15,8 @@ nonisolated final class Compositor {
     /// Pieces and pixels that are worth waking a second thread for.
     private static let worthSharing = 600_000
 
+    deinit { for bench in benches { bench.free() } }
+
     /// Draws a list on a canvas of its size; `picture` gives those pictures that there are.
     func draw(_ list: DrawList, on canvas: Canvas, picture: (ImageID) -> PictureSketch?) {
         swap(&frame, &last)
@@ -23,6 +25,7 @@ nonisolated final class Compositor {
             damage.mark(last.pieces, frame.pieces, on: canvas)
         } else {
             damage.markAll(canvas)
+            for bench in benches { bench.free() }
             benches = [RowBench(width: canvas.width), RowBench(width: canvas.width)]
             self.canvas = canvas
         }
@@ -70,13 +73,13 @@ private nonisolated struct BandPainter {
 
     /// How many pixels of all pieces there are to be drawn, about.
     var work: Int {
-        let bands = damage.bands.indices.filter { !damage.bands[$0].isEmpty }
-        guard let first = bands.first, let last = bands.last else { return 0 }
-        let rows = PixelBox(0, damage.box(first, of: canvas).minY, canvas.width, damage.box(last, of: canvas).maxY)
-        return pieces.reduce(0) { sum, piece in
+        guard let rows = damage.rows(of: canvas) else { return 0 }
+        var sum = 0
+        for piece in pieces {
             let box = piece.look.box.intersection(rows)
-            return box.isEmpty ? sum : sum + box.width * box.height
+            if !box.isEmpty { sum += box.width * box.height }
         }
+        return sum
     }
 
     /// Draws every band whose turn it is, where so many take turns.

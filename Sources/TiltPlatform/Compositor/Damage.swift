@@ -40,6 +40,14 @@ nonisolated struct Damage {
         }
     }
 
+    /// The whole rows from the first band that has to be drawn again to the last.
+    func rows(of canvas: Canvas) -> PixelBox? {
+        guard let first = bands.firstIndex(where: { !$0.isEmpty }),
+            let last = bands.lastIndex(where: { !$0.isEmpty })
+        else { return nil }
+        return PixelBox(0, first * Self.rows, canvas.width, min((last + 1) * Self.rows, canvas.height))
+    }
+
     /// The part of a band that has to be drawn again.
     func box(_ band: Int, of canvas: Canvas) -> PixelBox {
         PixelBox(

@@ -17,7 +17,7 @@ nonisolated struct PiecePainter {
         switch piece.look.shape {
         case .box: for y in box.minY..<box.maxY { paintWhole(y, box.minX, box.maxX) }
         case .soft(let edge):
-            var shape = SoftCoverage(edge, columns: columns, row: bench.coverage)
+            var shape = SoftCoverage(edge, columns: columns, bench: bench)
             for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
         case .rounded, .quad:
             guard let outline = piece.outline else { return }
@@ -105,18 +105,22 @@ nonisolated struct PiecePainter {
 
     private func paintUpright(_ y: Int, _ start: Int, _ end: Int, _ down: PictureMapping.Line, _ tint: UInt32) {
         let source = UprightRow(self, y, down)
-        let row = canvas.row(y)
         let seen = source.seen(start, end)
         let opaque = source.opaque(seen.start, seen.end)
-        for (from, to, isOpaque) in [
-            (seen.start, opaque.start, false), (opaque.start, opaque.end, true), (opaque.end, seen.end, false),
-        ] {
-            var x = from
-            while x < to {
-                let count = min(to - x, RowBench.run)
-                lay(source.pixels(x, count), isOpaque, tint, over: row + x, count)
-                x += count
-            }
+        lay(source, false, tint, y, seen.start, opaque.start)
+        lay(source, true, tint, y, opaque.start, opaque.end)
+        lay(source, false, tint, y, opaque.end, seen.end)
+    }
+
+    private func lay(
+        _ source: UprightRow, _ isOpaque: Bool, _ tint: UInt32, _ y: Int, _ start: Int, _ end: Int
+    ) {
+        let row = canvas.row(y)
+        var x = start
+        while x < end {
+            let count = min(end - x, RowBench.run)
+            lay(source.pixels(x, count), isOpaque, tint, over: row + x, count)
+            x += count
         }
     }
 
@@ -124,12 +128,11 @@ nonisolated struct PiecePainter {
         _ top: UnsafePointer<UInt32>, _ isOpaque: Bool, _ tint: UInt32, over row: UnsafeMutablePointer<UInt32>,
         _ count: Int
     ) {
-        if tint != .max {
-            SpanBlending.lay(top, tint: tint, over: row, count: count)
-        } else if isOpaque {
-            row.update(from: top, count: count)
-        } else {
-            SpanBlending.lay(top, over: row, count: count)
+        switch (isOpaque, tint == .max) {
+        case (true, true): row.update(from: top, count: count)
+        case (true, false): SpanBlending.lay(opaque: top, tint: tint, over: row, count: count)
+        case (false, true): SpanBlending.lay(top, over: row, count: count)
+        case (false, false): SpanBlending.lay(top, tint: tint, over: row, count: count)
         }
     }
 }

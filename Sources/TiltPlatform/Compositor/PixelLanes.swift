@@ -37,6 +37,19 @@ nonisolated enum PixelLanes {
         return pixels(redBlue | alphaGreen)
     }
 
+    /// Opaque pixels, their parts multiplied, laid over others: the sum of both multiplied, over 255, rounded.
+    @inline(__always) static func over(
+        opaque top: Four, _ redBlueFactor: Lanes, _ alphaGreenFactor: Lanes, _ bottom: Four, _ rest: Lanes
+    ) -> Four {
+        let (top, bottom) = (lanes(top), lanes(bottom))
+        let half = Lanes(repeating: 128)
+        var redBlue = (top & 0xFF) &* redBlueFactor &+ (bottom & 0xFF) &* rest &+ half
+        var alphaGreen = (top &>> 8) &* alphaGreenFactor &+ (bottom &>> 8) &* rest &+ half
+        redBlue = (redBlue &+ (redBlue &>> 8)) &>> 8
+        alphaGreen = (alphaGreen &+ (alphaGreen &>> 8)) & 0xFF00
+        return pixels(redBlue | alphaGreen)
+    }
+
     /// Pixels laid over others.
     @inline(__always) static func over(_ top: Four, _ bottom: Four) -> Four {
         let clear = Four(repeating: 255) &- (top &>> 24)
@@ -76,6 +89,17 @@ nonisolated extension PixelLanes {
     /// A pixel laid over another.
     @inline(__always) static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
         top &+ times(bottom, 255 &- top &>> 24)
+    }
+
+    /// An opaque pixel, its parts multiplied, laid over another.
+    @inline(__always) static func over(opaque top: UInt32, parts factors: UInt32, _ bottom: UInt32) -> UInt32 {
+        let rest = 255 &- factors &>> 24
+        func part(_ shift: UInt32) -> UInt32 {
+            let sum =
+                (top &>> shift & 255) &* (factors &>> shift & 255) &+ (bottom &>> shift & 255) &* rest &+ 128
+            return ((sum &+ sum &>> 8) &>> 8) &<< shift
+        }
+        return part(0) | part(8) | part(16) | part(24)
     }
 
     /// Each part times that of another pixel over 255, rounded.

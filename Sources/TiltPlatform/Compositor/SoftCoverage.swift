@@ -20,15 +20,20 @@ nonisolated struct SoftCoverage {
     private let edge: SoftEdge
     private let columns: Range<Int>
     private let row: CoverageRow
+    private let fading: UnsafeMutablePointer<Double>
+    private let stepsPerPixel: Double
     private let center: Vector
     /// How far from the middle the straight parts of the sides end.
     private let straight: Vector
     private var steady: Coverage?
 
-    init(_ edge: SoftEdge, columns: Range<Int>, row: CoverageRow) {
+    init(_ edge: SoftEdge, columns: Range<Int>, bench: RowBench) {
         self.edge = edge
         self.columns = columns
-        self.row = row
+        row = bench.coverage
+        fading = bench.fading
+        stepsPerPixel = Double(RowBench.steps) / (edge.softness + 1)
+        for step in 0...RowBench.steps { fading[step] = edge.covered(at: Double(step) / stepsPerPixel - 0.5) }
         center = edge.rect.center
         straight = edge.rect.size / 2 - Vector(edge.radius, edge.radius)
     }
@@ -67,7 +72,8 @@ nonisolated struct SoftCoverage {
             let across = abs(Double(x) + 0.5 - center.x) - straight.x
             let (a, b) = (max(across, 0), max(beyond, 0))
             let distance = (a * a + b * b).squareRoot() + min(max(across, beyond), 0) - edge.radius
-            row.set(x - columns.lowerBound, edge.covered(at: distance))
+            let step = max(0, min((distance + 0.5) * stepsPerPixel, Double(RowBench.steps)))
+            row.set(x - columns.lowerBound, fading[Int(step + 0.5)])
         }
     }
 }

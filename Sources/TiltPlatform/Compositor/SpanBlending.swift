@@ -36,6 +36,27 @@ nonisolated enum SpanBlending {
         }
     }
 
+    /// Lays opaque pixels over a row, each part of their colours multiplied.
+    static func lay(opaque top: Source, tint: UInt32, over row: Row, count: Int) {
+        var x = 0
+        #if !DEBUG
+            let factors = Factors(tint)
+            let clear = 255 &- tint &>> 24
+            let rest = PixelLanes.lanes(PixelLanes.Four(repeating: clear | clear &<< 16))
+            while x &+ 4 <= count {
+                PixelLanes.store(
+                    PixelLanes.over(
+                        opaque: PixelLanes.load(top + x), factors.redBlue, factors.alphaGreen,
+                        PixelLanes.load(row + x), rest), row + x)
+                x &+= 4
+            }
+        #endif
+        while x < count {
+            row[x] = PixelLanes.over(opaque: top[x], parts: tint, row[x])
+            x &+= 1
+        }
+    }
+
     /// Lays pixels over a row where a mask, 0…255 in both halves of each number, lets them be seen.
     static func lay(_ top: Source, tint: UInt32, mask: Source, over row: Row, count: Int) {
         var x = 0

@@ -120,6 +120,22 @@ extension OneAtATime {
             #expect(try renderer.pixels() == screen.renderer.pixels())
         }
 
+        @Test("that was resized and resized back before it was drawn again is drawn whole")
+        func resizedBack() throws {
+            let window = try Window(title: "Tiltyard", size: Vector(400, 300), density: 1)
+            let renderer = try Renderer(for: window, driver: "software")
+            var list = DrawList(size: window.size, density: 1)
+            list.clear(Color(hex: 0x131C34))
+            renderer.draw(list)
+            renderer.present()
+            for size in [(500, 350), (400, 300)] as [(Int32, Int32)] {
+                SDL_SetWindowSize(window.handle, size.0, size.1)
+                _ = renderer.pixelSize
+            }
+            renderer.draw(list)
+            #expect(try renderer.pixels().argb.allSatisfy { $0 == 0xFF13_1C34 })
+        }
+
         @Test("refuses a renderer it does not know, and names those there are")
         func unknownRenderer() throws {
             let window = try Window(title: "Tiltyard", size: Vector(320, 240))
