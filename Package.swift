@@ -48,7 +48,7 @@ let package = Package(
         .executableTarget(
             name: "tiltbench",
             dependencies: [
-                "TiltEngine", "TiltScenes",
+                "TiltEngine", "TiltScenes", "TiltPlatform",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: values),
