@@ -34,7 +34,7 @@ import TiltPlatform
             let drawn = try pixels { stack.draw(into: &$0, for: viewer) }
             let whole = try pixels { list in
                 for layer in stack.layers {
-                    let move = list.snapped(layer.displacement(for: viewer))
+                    let move = layer.displacement(for: viewer)
                     list.image(layer.image, in: stack.frame.offsetBy(move))
                 }
             }

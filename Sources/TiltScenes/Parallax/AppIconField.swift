@@ -47,8 +47,7 @@ struct AppIconField: Sendable {
     func draw(
         into list: inout DrawList, for viewer: ViewerOffset, at placements: [Placement]? = nil, opacity: Double = 1
     ) {
-        // One rounding for all: rounded one by one the icons would jitter against each other.
-        let shift = list.snapped(displacement(for: viewer))
+        let shift = displacement(for: viewer)
         list.image(Self.dockImage, in: Rect(origin: list.snapped(dock.origin) + shift, size: dock.size))
         for (i, icon) in icons.enumerated() {
             if let placement = placements?[i] {

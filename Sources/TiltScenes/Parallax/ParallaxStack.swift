@@ -2,8 +2,8 @@ import TiltEngine
 
 /// The layers behind the tiles: where they lie in a window, and how they move apart when the viewer leans.
 ///
-/// Every layer fills the same frame and is moved by whole device pixels. So its picture is copied pixel by pixel: stars and
-/// ridges stay as sharp and as bright while it moves as they are at rest, whichever way pixels reach the screen.
+/// Every layer fills the same frame, on whole device pixels at rest, and glides by fractions of one: what lies far off, and moves
+/// by a pixel in many frames, would else move in steps.
 struct ParallaxStack: Sendable {
     /// The layers from far to near.
     private(set) var layers = ParallaxArt.layers
@@ -54,7 +54,7 @@ struct ParallaxStack: Sendable {
     /// Draws the layers as a viewer sees them.
     func draw(into list: inout DrawList, for viewer: ViewerOffset) {
         for layer in layers {
-            let moved = frame.offsetBy(list.snapped(layer.displacement(for: viewer)))
+            let moved = frame.offsetBy(layer.displacement(for: viewer))
             let (top, foot) = (row(layer.rows.lowerBound), row(layer.rows.upperBound))
             list.image(
                 layer.image,
