@@ -78,18 +78,6 @@ nonisolated struct UprightRow {
         return low
     }
 
-    /// Asks for a piece of the lower row all at once: asked for little by little the processor waits for memory each time. What
-    /// is above was below in the row before.
-    private func fetch(_ first: Int, _ count: Int) {
-        var sum: UInt32 = 0
-        var at = first
-        while at < first &+ count {
-            sum |= below[at]
-            at &+= 16
-        }
-        bench.mixed[RowBench.room + 7] = sum
-    }
-
     /// The pixels of so many columns; they are there until the next are asked for.
     func pixels(_ x: Int, _ count: Int) -> UnsafePointer<UInt32> {
         guard let shift else {
@@ -98,7 +86,6 @@ nonisolated struct UprightRow {
         }
         var row = above + (x + shift.whole)
         if weight > 0 {
-            fetch(x + shift.whole, count)
             SpanSampling.mix(row, below + (x + shift.whole), weight: weight, into: bench.mixed, count: count + 1)
             row = UnsafePointer(bench.mixed)
         }
@@ -115,7 +102,6 @@ nonisolated struct UprightRow {
             let first = Int(places[0])
             let length = Int(places[count - 1]) + 2 - first
             guard length <= RowBench.room else { return thinned(places, weights, count) }
-            fetch(first, length)
             SpanSampling.mix(row + first, below + first, weight: weight, into: bench.mixed, count: length)
             row = UnsafePointer(bench.mixed - first)
         }
