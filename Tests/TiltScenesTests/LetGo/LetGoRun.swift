@@ -6,8 +6,10 @@ import TiltEngine
 protocol SceneOfThings: Scene {
     /// Where its things are drawn at a time, by their index.
     func places(at time: Double) -> [Placement]
-    /// Whether it lets go or calls back: its phase, nil in between.
-    func letGoPhase(at time: Double) -> LetGo.Phase?
+    /// What it has let go.
+    var letGo: LetGo { get }
+    /// Whether a picture is that of one of its things.
+    func isThing(_ image: ImageID) -> Bool
 }
 
 extension CarouselScene: SceneOfThings {
@@ -16,12 +18,35 @@ extension CarouselScene: SceneOfThings {
         return cards.indices.map { placement(of: $0, in: layout, at: time) }
     }
 
-    func letGoPhase(at time: Double) -> LetGo.Phase? { letGo.phase(at: time) }
+    func isThing(_ image: ImageID) -> Bool { image.name.hasPrefix("Cards/") }
 }
 
 extension ParallaxScene: SceneOfThings {
     func places(at time: Double) -> [Placement] { field.icons.indices.map { placement(of: $0, at: time) } }
-    func letGoPhase(at time: Double) -> LetGo.Phase? { letGo.phase(at: time) }
+    func isThing(_ image: ImageID) -> Bool { field.icons.contains { $0.image == image } }
+}
+
+/// Either of them.
+struct AnySceneOfThings: SceneOfThings {
+    private var scene: any SceneOfThings
+
+    init(_ scene: any SceneOfThings) { self.scene = scene }
+
+    var info: SceneInfo { scene.info }
+    var letGo: LetGo { scene.letGo }
+
+    mutating func resize(to view: Viewport, at time: Double) { scene.resize(to: view, at: time) }
+    mutating func restart(at time: Double, opening: Bool) { scene.restart(at: time, opening: opening) }
+    mutating func handle(_ event: SceneEvent, at time: Double) { scene.handle(event, at: time) }
+    mutating func step(_ dt: Double, to time: Double, lean: Lean) { scene.step(dt, to: time, lean: lean) }
+
+    func isAtRest(at time: Double) -> Bool { scene.isAtRest(at: time) }
+    func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        scene.draw(into: &list, at: time, fonts: fonts)
+    }
+    func report(at time: Double) -> SceneReport { scene.report(at: time) }
+    func places(at time: Double) -> [Placement] { scene.places(at: time) }
+    func isThing(_ image: ImageID) -> Bool { scene.isThing(image) }
 }
 
 /// A scene in the fixed steps of a stage.
@@ -39,10 +64,19 @@ struct LetGoRun<Thing: SceneOfThings> {
 
     var time: Double { Double(steps) / 120 }
     var places: [Placement] { scene.places(at: time) }
-    var phase: LetGo.Phase? { scene.letGoPhase(at: time) }
+    var phase: LetGo.Phase? { scene.letGo.phase(at: time) }
     var isAtRest: Bool { scene.isAtRest(at: time) }
     /// The mean of all middles.
     var middle: Vector { places.reduce(.zero) { $0 + $1.center } / Double(places.count) }
+    /// The opacities of its things' pictures, as they are drawn.
+    var opacities: [Double] {
+        var list = DrawList(size: view.size, density: 1)
+        scene.draw(into: &list, at: time, fonts: Stage.testFonts)
+        return list.commands.compactMap {
+            guard case .image(let id, _, _, let tint) = $0, scene.isThing(id) else { return nil }
+            return tint.alpha
+        }
+    }
     /// What the solver sees; nothing while nothing is let go.
     var pile: Pile? { scene.report(at: time).world.map(Pile.init) }
 
@@ -114,10 +148,13 @@ extension LetGoRun<CarouselScene> {
 }
 
 extension LetGoRun<ParallaxScene> {
-    static func tiles(_ width: Double = 1280, _ height: Double = 720) -> Self {
+    static func icons(_ width: Double = 1280, _ height: Double = 720) -> Self {
         let view = Viewport(size: Vector(width, height))
         return Self(ParallaxScene(view: view), in: view)
     }
+
+    /// Where the viewer is.
+    var viewer: ViewerOffset { scene.viewer(at: time) }
 }
 
 extension Lean {
@@ -131,9 +168,4 @@ extension Placement {
         let turn = (rotation - other.rotation).wrapped.radians
         return max((center - other.center).length, (size - other.size).length, abs(turn) * size.length / 2)
     }
-}
-
-extension LetGoRun<ParallaxScene> {
-    /// Where the viewer is.
-    var viewer: ViewerOffset { scene.viewer(at: time) }
 }

@@ -1,0 +1,211 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("Things let go")
+struct LetGoTests {
+    /// What can be let go.
+    enum Things: Hashable, Sendable {
+        case cards(Int)
+        case icons
+
+        static let each = [cards(12), icons]
+
+        func scene(in view: Viewport) -> any SceneOfThings {
+            switch self {
+            case .cards(let count): LetGoRun<CarouselScene>.ring(count, view.width, view.height).scene
+            case .icons: ParallaxScene(view: view)
+            }
+        }
+    }
+
+    private func run(_ things: Things, _ size: Vector = Vector(1280, 720)) -> LetGoRun<AnySceneOfThings> {
+        let view = Viewport(size: size)
+        return LetGoRun(AnySceneOfThings(things.scene(in: view)), in: view)
+    }
+
+    @Test(
+        "fall to the low side", arguments: Things.each, [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1)])
+    func lowSide(things: Things, side: Vector) {
+        var run = run(things)
+        run.letGoOrCallBack()
+        run.settle(lean: .toward(side))
+        let ground = run.view.ground
+        let reach = abs((ground.size / 2).dot(side))
+        #expect((run.middle - ground.center).dot(side) > 0.3 * reach)
+        #expect(run.isAtRest)
+    }
+
+    @Test(
+        "pile up inside the window and not in one another, and sleep",
+        arguments: [
+            (Things.cards(1), Vector(1280, 720)), (.cards(2), Vector(1280, 720)), (.cards(6), Vector(1280, 720)),
+            (.cards(12), Vector(1280, 720)), (.cards(12), Vector(640, 400)), (.cards(12), Vector(320, 240)),
+            (.cards(12), Vector(400, 1200)), (.cards(24), Vector(1280, 720)), (.cards(100), Vector(1280, 720)),
+            (.cards(100), Vector(320, 240)), (.icons, Vector(1280, 720)), (.icons, Vector(640, 400)),
+            (.icons, Vector(320, 240)), (.icons, Vector(480, 1000)), (.icons, Vector(2560, 1080)),
+        ])
+    func pile(things: Things, size: Vector) throws {
+        var run = run(things, size)
+        run.letGoOrCallBack()
+        run.settle()
+        #expect(run.isAtRest && run.scene.report(at: run.time).world?.census.awake == 0)
+        let pile = try #require(run.pile)
+        #expect(pile.outlines.count == run.places.count)
+        // A row of cards may be wedged between the walls.
+        #expect(pile.overlap < (things == .icons ? 2 : 3))
+        #expect(pile.protrusion(from: run.view.ground) < 2)
+        let places = run.places
+        run.pass(1)
+        #expect(run.places == places && run.isAtRest)
+    }
+
+    @Test(
+        "do not jump when they are let go or called back, whatever goes on",
+        arguments: [Things.cards(3), .cards(12), .cards(100), .icons], 1...8 as ClosedRange<UInt64>)
+    func noJump(things: Things, seed: UInt64) {
+        var (run, chance) = (run(things), SplitMix64(seed: seed))
+        for turn in 0..<12 {
+            happen(to: &run, by: &chance)
+            let before = run.places
+            run.letGoOrCallBack()
+            let jump = zip(before, run.places).map { $0.distance(from: $1) }.max() ?? 0
+            #expect(jump < 1e-3, "seed \(seed), G number \(turn + 1)")
+        }
+    }
+
+    /// Something that a person does in up to half a second.
+    private func happen(to run: inout LetGoRun<AnySceneOfThings>, by chance: inout SplitMix64) {
+        let point = Vector(chance.uniform(0, 1280), chance.uniform(60, 720))
+        switch Int(chance.uniform(0, 6)) {
+        case 0: run.fling(from: point, at: chance.vector(within: 2000), for: chance.uniform(0.02, 0.3))
+        case 1: run.handle(.press(point))
+        case 2: run.drag(by: chance.vector(within: 500))
+        case 3: run.handle(.nudge(.right))
+        case 4: run.pass(chance.uniform(0, 0.5), lean: .toward(chance.vector(within: 1)))
+        default: run.handle(.click(point))
+        }
+        run.pass(chance.uniform(0, 0.4))
+    }
+
+    @Test(
+        "are back within a second where they belong, wherever the viewer is", arguments: Things.each,
+        [ViewerOffset.zero, ViewerOffset(h: 1, v: -0.5)])
+    func back(things: Things, viewer: ViewerOffset) {
+        let lean = Lean(tracker: ViewerTracker(at: viewer))
+        var run = run(things)
+        run.step(lean: lean)
+        let before = run.places
+        run.letGoOrCallBack()
+        #expect(run.phase == .dropped)
+        #expect(zip(before, run.places).allSatisfy { $0.distance(from: $1) < 1e-3 })
+        run.pass(0.7, lean: lean)
+        let fallen = run.places
+        run.letGoOrCallBack()
+        #expect(run.phase == .snapping)
+        #expect(zip(fallen, run.places).allSatisfy { $0.distance(from: $1) < 1e-6 })
+        run.pass(1, lean: lean)
+        #expect(run.phase == nil && run.isAtRest && run.places == before)
+    }
+
+    @Test(
+        "follow the window, and are what they were when it comes back",
+        arguments: [
+            (Things.cards(12), Vector(640, 400)), (.cards(12), Vector(320, 240)), (.cards(12), Vector(1920, 1080)),
+            (.cards(12), Vector(480, 240)), (.cards(6), Vector(400, 1200)), (.cards(60), Vector(320, 240)),
+            (.icons, Vector(640, 400)), (.icons, Vector(320, 240)), (.icons, Vector(1920, 1080)),
+            (.icons, Vector(1280, 200)),
+        ])
+    func resize(things: Things, size: Vector) throws {
+        var run = run(things)
+        run.letGoOrCallBack()
+        run.settle()
+        let before = run.places
+        run.resize(size.x, size.y)
+        for place in run.places { #expect(run.view.ground.insetBy(-1).contains(place.center)) }
+        run.settle()
+        let pile = try #require(run.pile)
+        #expect(run.isAtRest && pile.outlines.count == before.count)
+        #expect(pile.overlap < 2 && pile.protrusion(from: run.view.ground) < 2)
+        run.resize(1280, 720)
+        for (old, new) in zip(before, run.places) { #expect((old.size - new.size).length < 1e-6) }
+        run.settle()
+        let grown = try #require(run.pile)
+        #expect(run.isAtRest && grown.overlap < 2)
+    }
+
+    @Test("are not stirred by another density of the same window", arguments: Things.each)
+    func density(things: Things) {
+        var run = run(things)
+        run.letGoOrCallBack()
+        run.settle()
+        let before = run.places
+        run.resize(1280, 720, density: 2)
+        #expect(run.isAtRest && run.places == before)
+    }
+
+    @Test("are where they belong at once when the scene begins again", arguments: Things.each)
+    func restart(things: Things) {
+        var run = run(things)
+        let before = run.places
+        run.letGoOrCallBack()
+        run.pass(0.5)
+        run.scene.restart(at: run.time, opening: false)
+        #expect(run.phase == nil && run.places == before && run.isAtRest)
+        #expect(run.scene.report(at: run.time).world == nil)
+    }
+
+    @Test(
+        "survive what is no number", arguments: Things.each,
+        [
+            Lean(tilt: Tilt(x: .nan, y: .nan)), Lean(tilt: Tilt(x: .infinity, y: 0)),
+            Lean(shake: Vector3(.nan, 0, .nan)),
+            Lean(shake: Vector3(.infinity, 0, -.infinity)), Lean(shake: Vector3(1e300, 1e300, -1e300)),
+        ])
+    func hostile(things: Things, lean: Lean) {
+        var run = run(things)
+        run.letGoOrCallBack()
+        run.pass(0.5, lean: lean)
+        let place = run.places[0].center
+        for point in [place, Vector(.nan, 0), Vector(1e300, -1e300), Vector(.infinity, .infinity)] {
+            run.handle(.press(point))
+            run.drag(by: point)
+            run.pass(0.1, lean: lean)
+            run.handle(.release)
+        }
+        run.pass(0.5, lean: lean)
+        for place in run.places { #expect(run.view.ground.insetBy(-20).contains(place.center)) }
+    }
+
+    @Test(
+        "with reduced motion fall as ever and fade back: out where they lie, in where they belong",
+        arguments: Things.each)
+    func reducedMotion(things: Things) throws {
+        var run = run(things)
+        run.scene.handle(.reducedMotion(true), at: 0)
+        let homes = run.places
+        run.letGoOrCallBack()
+        run.settle()
+        #expect(run.middle.y > 450)
+        let fallen = run.places
+        run.letGoOrCallBack()
+        #expect(run.phase == .snapping)
+        var opacities: [Double] = []
+        while run.phase != nil {
+            let distances = zip(run.places, homes).map { $0.distance(from: $1) }
+            #expect(run.places == fallen || distances.allSatisfy { $0 < 1e-9 })
+            let opacity = run.scene.letGo.opacity(at: run.time)
+            #expect(isClose(try #require(run.opacities.max()), opacity, within: 1e-9), "they are drawn so")
+            opacities.append(opacity)
+            run.step()
+        }
+        #expect(zip(run.places, homes).allSatisfy { $0.distance(from: $1) < 1e-9 })
+        #expect((opacities.min() ?? 1) < 0.05 && opacities.first == 1)
+        #expect(isClose(try #require(run.opacities.max()), 1, within: 1e-9))
+        let jumps = zip(opacities, opacities.dropFirst()).map { abs($1 - $0) }
+        #expect((jumps.max() ?? 1) < 0.1)
+        #expect((15...30).contains(opacities.count), "0.24 s")
+    }
+}
