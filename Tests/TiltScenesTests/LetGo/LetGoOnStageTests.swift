@@ -1,5 +1,3 @@
-import Foundation
-import Support
 import Testing
 import TiltEngine
 
@@ -7,102 +5,6 @@ import TiltEngine
 
 @Suite("Things let go on a stage")
 struct LetGoOnStageTests {
-    private static let view = Viewport(size: Vector(1280, 720))
-
-    /// A stage of carousel and parallax, one of them shown.
-    private static func stage(showing first: Int = 0, change: (inout Stage.Setup) -> Void = { _ in }) -> Stage {
-        var setup = Stage.Setup(
-            scenes: [CarouselScene(view: view), ParallaxScene(view: view)], view: view, fonts: Stage.testFonts)
-        setup.first = first
-        change(&setup)
-        return Stage(setup)
-    }
-
-    /// Let go, leaned by a key, one thing grabbed and thrown, the window made smaller, called back, let go on the way, shaken
-    /// by a pad, called back.
-    private static var flight: Flight {
-        var flight = Flight()
-        flight.drag(from: 0.053, lasting: 0.15, Vector(700, 420), Vector(560, 420))
-        for (time, key) in [(0.311, "g"), (0.7, "d"), (3.9, "g"), (4.307, "g"), (6.5, "g"), (7.8, "right")] {
-            flight.add(time, .key(key))
-            flight.add(time + (key == "d" ? 0.7 : 0.1), .keyUp(key))
-        }
-        flight.drag(from: 2.2, lasting: 0.2, Vector(1230, 650), Vector(900, 300))
-        flight.add(3.003, .resize(Vector(900, 600), density: 1))
-        flight.add(4.6, .pad(.added, name: "DualSense"))
-        for k in 0..<500 {
-            let time = 4.7 + Double(k) * 0.004
-            let push = time > 5.5 && time < 6 ? 20 * Double.sin(time * 40) : 0
-            flight.samples.append(
-                MotionSample(time: time, rotationRate: .zero, acceleration: Vector3(push, 6.934, -6.934 - push)))
-        }
-        flight.duration = 9
-        return flight
-    }
-
-    private static func fly(_ stage: Stage, _ frames: [FrameInput]) -> Stage {
-        var stage = stage
-        for frame in frames { stage.advance(by: frame) }
-        return stage
-    }
-
-    /// Where everything is, and how fast, as telemetry has it.
-    private func numbers(_ stage: Stage) throws -> [String: Double] { try stage.telemetry(frame: 0).numbers }
-
-    @Test("move the same at any frame rate", arguments: [0, 1], [30.0, 144, 240])
-    func frameRates(scene: Int, fps: Double) throws {
-        var (slow, fast) = (Self.stage(showing: scene), Self.stage(showing: scene))
-        let (slowFrames, fastFrames) = (Self.flight.frames(fps: 60), Self.flight.frames(fps: fps))
-        let count = Int(fps) / 6
-        var hadWorld = false
-        for sixth in 0..<Int(Self.flight.duration * 6) {
-            for frame in slowFrames[(sixth * 10)..<(sixth * 10 + 10)] { slow.advance(by: frame) }
-            for frame in fastFrames[(sixth * count)..<(sixth * count + count)] { fast.advance(by: frame) }
-            let (a, b) = (
-                slow.scene(at: scene).report(at: 0).world?.stateHash,
-                fast.scene(at: scene).report(at: 0).world?.stateHash
-            )
-            #expect(a == b, "after \(sixth + 1)/6 s")
-            hadWorld = hadWorld || a != nil
-            let (x, y) = (try numbers(slow), try numbers(fast))
-            #expect(x.keys == y.keys)
-            for (key, value) in x { #expect(abs(value - (y[key] ?? .nan)) <= 1e-3, "\(key) after \(sixth + 1)/6 s") }
-        }
-        #expect(hadWorld && slow.scene(at: scene).report(at: 0).world == nil)
-    }
-
-    @Test("end the same however unevenly time is cut", arguments: [0, 1], 1...4 as ClosedRange<UInt64>)
-    func unevenFrames(scene: Int, seed: UInt64) throws {
-        var flight = Self.flight
-        flight.duration = 6.4
-        let even = Self.fly(Self.stage(showing: scene), flight.frames(fps: 60))
-        let uneven = Self.fly(Self.stage(showing: scene), flight.frames(seed: seed))
-        let hash = try #require(even.scene(at: scene).report(at: 0).world?.stateHash)
-        #expect(hash == uneven.scene(at: scene).report(at: 0).world?.stateHash)
-    }
-
-    @Test("flown twice draw equal lists and say equal lines, bit for bit", arguments: [0, 1])
-    func replay(scene: Int) throws {
-        var (a, b) = (Self.stage(showing: scene), Self.stage(showing: scene))
-        for frame in Self.flight.frames(fps: 60) {
-            a.advance(by: frame)
-            b.advance(by: frame)
-            #expect(a.picture == b.picture)
-            let (line, other) = (try a.telemetry(frame: 0).json, try b.telemetry(frame: 0).json)
-            #expect(line == other)
-        }
-    }
-
-    @Test("in a copied stage are a snapshot, and go on as they would have", arguments: [0, 1])
-    func snapshot(scene: Int) {
-        let frames = Self.flight.frames(fps: 60)
-        let copy = Self.fly(Self.stage(showing: scene), Array(frames[..<90]))
-        let (picture, hash) = (copy.picture, copy.scene(at: scene).report(at: 0).world?.stateHash)
-        let end = Self.fly(copy, Array(frames[90..<200]))
-        #expect(copy.picture == picture && copy.scene(at: scene).report(at: 0).world?.stateHash == hash && hash != nil)
-        #expect(end.picture != picture && end.picture == Self.fly(copy, Array(frames[90..<200])).picture)
-    }
-
     /// The things of the scene shown.
     private func places(_ stage: Stage) -> [Placement] {
         guard let scene = stage.scene(at: stage.current) as? any SceneOfThings else { return [] }
@@ -111,7 +13,7 @@ struct LetGoOnStageTests {
 
     @Test("come to rest, and then nothing is drawn anew until something happens", arguments: [0, 1])
     func rest(scene: Int) {
-        var stage = Self.stage(showing: scene)
+        var stage = Stage.ofThings(showing: scene)
         stage.tap("g")
         stage.pass(1)
         #expect(!stage.isAtRest)
@@ -128,7 +30,7 @@ struct LetGoOnStageTests {
 
     @Test("stand still while it is paused, and go a step at a time", arguments: [0, 1])
     func pause(scene: Int) {
-        var stage = Self.stage(showing: scene)
+        var stage = Stage.ofThings(showing: scene)
         stage.tap("g")
         stage.pass(0.4)
         var running = stage
@@ -144,12 +46,12 @@ struct LetGoOnStageTests {
         #expect(stage.scene(at: scene).report(at: 0).world == nil)
         stage.tap("p")
         stage.pass(1)
-        #expect(places(stage) == places(Self.stage(showing: scene)))
+        #expect(places(stage) == places(Stage.ofThings(showing: scene)))
     }
 
     @Test("wait for the scene to be shown again, and lose the pointer that held one", arguments: [0, 1])
     func sceneChange(scene: Int) {
-        var stage = Self.stage(showing: scene)
+        var stage = Stage.ofThings(showing: scene)
         stage.tap("g")
         stage.pass(1.5)
         let place = places(stage)[3].center
@@ -167,12 +69,12 @@ struct LetGoOnStageTests {
         #expect(stage.isAtRest, "nothing hangs in the air")
         stage.tap("g")
         stage.pass(1)
-        #expect(places(stage) == places(Self.stage(showing: scene)))
+        #expect(places(stage) == places(Stage.ofThings(showing: scene)))
     }
 
     @Test("are dropped when the window loses the keyboard while a pointer holds one")
     func focus() {
-        var stage = Self.stage()
+        var stage = Stage.ofThings()
         stage.tap("g")
         stage.pass(8)
         let place = places(stage)[0].center
@@ -188,14 +90,14 @@ struct LetGoOnStageTests {
 
     @Test("fall straight down with tilt switched off, shaken or not")
     func tiltOff() throws {
-        var stages = [Self.stage(), Self.stage(), Self.stage()]
+        var stages = [Stage.ofThings(), Stage.ofThings(), Stage.ofThings()]
         for i in stages.indices {
             stages[i].tap("t")
             if i == 1 { stages[i].happen(.key("d")) }
             if i == 2 { stages[i].happen(.pad(.added, name: "DualSense")) }
             stages[i].tap("g")
         }
-        let fall = Self.flight.samples.map {
+        let fall = Flight.letGo.samples.map {
             MotionSample(time: $0.time - 4.7 + 0.01, rotationRate: $0.rotationRate, acceleration: $0.acceleration * 3)
         }
         for frame in 0..<180 {
@@ -211,13 +113,13 @@ struct LetGoOnStageTests {
 
     @Test("come back by R, leave by G what a press was about, and grow by dropped pictures")
     func restartAndPictures() throws {
-        var stage = Self.stage()
+        var stage = Stage.ofThings()
         stage.tap("g")
         stage.pass(1)
         let place = places(stage)[0].center
         stage.happen(.down(.left, place), .move(place - Vector(0, 50)))
         stage.tap("r")
-        #expect(places(stage) == places(Self.stage()))
+        #expect(places(stage) == places(Stage.ofThings()))
         stage.happen(.up(.left, place))
         stage.tap("g")
         stage.pass(1)
@@ -249,7 +151,7 @@ struct LetGoOnStageTests {
         flight.add(1, .key("g"))
         flight.samples = samples(from: 0.2, to: 11, shake: 0)
         flight.duration = 11
-        var stage = Self.fly(Self.stage(showing: scene), flight.frames(fps: 60))
+        var stage = Stage.ofThings(showing: scene).flown(by: flight.frames(fps: 60))
         #expect(stage.telemetry(frame: 0).dynamics?.awake == 0)
         let before = places(stage)
         var highest = before.map(\.center.y)
@@ -268,7 +170,7 @@ struct LetGoOnStageTests {
 
     @Test("are grabbed and thrown by a finger too, and by one pointer at a time")
     func finger() {
-        var stage = Self.stage()
+        var stage = Stage.ofThings()
         stage.tap("g")
         stage.pass(8)
         let (first, other) = (places(stage)[0].center, places(stage)[1].center)
@@ -287,7 +189,7 @@ struct LetGoOnStageTests {
 
     @Test("survive whatever happens", arguments: 1...12 as ClosedRange<UInt64>)
     func hostile(seed: UInt64) {
-        var (stage, chance) = (Self.stage(showing: Int(seed % 2)), SplitMix64(seed: seed))
+        var (stage, chance) = (Stage.ofThings(showing: Int(seed % 2)), SplitMix64(seed: seed))
         func number() -> Double {
             let odd: [Double] = [.nan, .infinity, -.infinity, 0, 1e6, -1e6, 1e19, .greatestFiniteMagnitude]
             return chance.next() % 4 == 0 ? odd.randomElement(using: &chance) ?? 0 : chance.uniform(-100, 1400)

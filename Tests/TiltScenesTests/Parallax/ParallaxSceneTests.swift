@@ -127,45 +127,6 @@ struct ParallaxOnStageTests {
         try JSONDecoder().decode(Line.self, from: JSONEncoder().encode(stage.telemetry(frame: 0)))
     }
 
-    /// Hover, arrow, drag and release, each at its time.
-    private static let events: [(time: Double, kind: InputEvent.Kind)] = [
-        (0.1, .move(Vector(640, 360))), (0.21, .move(Vector(900, 200))), (0.4, .key("right")), (0.41, .keyUp("right")),
-        (0.6, .down(.left, Vector(900, 200))), (0.65, .move(Vector(800, 260))), (0.71, .move(Vector(700, 300))),
-        (0.83, .up(.left, Vector(700, 300))),
-    ]
-
-    /// The line of telemetry at every 30th of a second, at a number of frames each second.
-    private func lines(fps: Int, asPublished: Bool) throws -> [Line] {
-        var stage = try stage(asPublished: asPublished)
-        var lines: [Line] = []
-        var events = Self.events[...]
-        for frame in 1...fps * 3 / 2 {
-            let end = Double(frame) / Double(fps)
-            let now = events.prefix { $0.time <= end }
-            events = events.dropFirst(now.count)
-            let start = stage.time
-            stage.advance(
-                by: FrameInput(elapsed: end - start, events: now.map { InputEvent($0.kind, time: $0.time - start) }))
-            if frame * 30 % fps == 0 { lines.append(try line(stage)) }
-        }
-        return lines
-    }
-
-    @Test("moves the same at any frame rate", arguments: [60, 120, 240], [false, true])
-    func frameRates(fps: Int, asPublished: Bool) throws {
-        let (slow, fast) = try (
-            lines(fps: 30, asPublished: asPublished), lines(fps: fps, asPublished: asPublished)
-        )
-        #expect(slow.count == 45 && fast.count == 45)
-        for (a, b) in zip(slow, fast) {
-            #expect(abs(a.viewer.h - b.viewer.h) < 1e-6 && abs(a.viewer.v - b.viewer.v) < 1e-6)
-            for (x, y) in zip(a.parallax.layers, b.parallax.layers) {
-                #expect(abs(x.x - y.x) < 1e-4 && abs(x.y - y.y) < 1e-4)
-            }
-        }
-        #expect(Set(slow.map(\.viewer.h)).count > 8, "something moved")
-    }
-
     @Test("says the viewer that the layers use, the hand's part included", arguments: [false, true])
     func telemetry(asPublished: Bool) throws {
         var stage = try stage(asPublished: asPublished)

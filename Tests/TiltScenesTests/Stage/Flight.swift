@@ -102,6 +102,57 @@ struct Flight {
         flight.duration = 7
         return flight
     }
+
+    /// Let go, leaned by a key, one thing grabbed and thrown, the window made smaller, called back, let go on the way, shaken
+    /// by a pad, called back.
+    static var letGo: Flight {
+        var flight = Flight()
+        flight.drag(from: 0.053, lasting: 0.15, Vector(700, 420), Vector(560, 420))
+        for (time, key) in [(0.311, "g"), (0.7, "d"), (3.9, "g"), (4.307, "g"), (6.5, "g"), (7.8, "right")] {
+            flight.add(time, .key(key))
+            flight.add(time + (key == "d" ? 0.7 : 0.1), .keyUp(key))
+        }
+        flight.drag(from: 2.2, lasting: 0.2, Vector(1230, 650), Vector(900, 300))
+        flight.add(3.003, .resize(Vector(900, 600), density: 1))
+        flight.add(4.6, .pad(.added, name: "DualSense"))
+        for k in 0..<500 {
+            let time = 4.7 + Double(k) * 0.004
+            let push = time > 5.5 && time < 6 ? 20 * Double.sin(time * 40) : 0
+            flight.samples.append(
+                MotionSample(time: time, rotationRate: .zero, acceleration: Vector3(push, 6.934, -6.934 - push)))
+        }
+        flight.duration = 9
+        return flight
+    }
+
+    /// Over the map: a drag with a fling, keys of both kinds, the wheel, the minimap, a new size, tilt against an edge.
+    static var map: Flight {
+        var flight = Flight()
+        flight.events = [
+            (0.031, .down(.left, Vector(700, 400))), (0.052, .move(Vector(650, 380))),
+            (0.068, .move(Vector(600, 370))), (0.081, .move(Vector(540, 350))), (0.083, .up(.left, Vector(540, 350))),
+            (0.417, .wheel(Vector(0, 2), at: Vector(300, 300))), (0.9, .key("d")), (2.07, .key("s")),
+            (3.113, .wheel(Vector(1.5, 0), at: Vector(300, 300))), (3.2, .keyUp("d")), (3.3, .key("right")),
+            (3.31, .keyUp("right")), (3.371, .key("pagedown")), (3.9, .keyUp("s")),
+            (4.003, .down(.left, Vector(1160, 620))), (4.05, .move(Vector(1180, 650))),
+            (4.11, .up(.left, Vector(1180, 650))), (4.35, .resize(Vector(900, 700), density: 2)), (4.4, .key("home")),
+            (4.5, .key("d")), (4.51, .key("w")),
+        ]
+        flight.duration = 6.7
+        return flight
+    }
+
+    /// Past the layers: hover, arrow, drag and release.
+    static var viewer: Flight {
+        var flight = Flight()
+        flight.events = [
+            (0.1, .move(Vector(640, 360))), (0.21, .move(Vector(900, 200))), (0.4, .key("right")),
+            (0.41, .keyUp("right")), (0.6, .down(.left, Vector(900, 200))), (0.65, .move(Vector(800, 260))),
+            (0.71, .move(Vector(700, 300))), (0.83, .up(.left, Vector(700, 300))),
+        ]
+        flight.duration = 1.5
+        return flight
+    }
 }
 
 extension Telemetry {

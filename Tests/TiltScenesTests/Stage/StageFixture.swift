@@ -56,6 +56,14 @@ extension Stage {
         return Stage(setup)
     }
 
+    /// A stage of carousel and parallax, one of them shown.
+    static func ofThings(showing first: Int = 0) -> Stage {
+        let view = Viewport(size: Vector(1280, 720))
+        var setup = Setup(scenes: [CarouselScene(view: view), ParallaxScene(view: view)], view: view, fonts: testFonts)
+        setup.first = first
+        return Stage(setup)
+    }
+
     /// A stage of scenes that note what they are told.
     static func noting(scenes: Int = 1, followsHover: Bool = false) -> Stage {
         let noting = (1...scenes).map {
@@ -84,6 +92,13 @@ extension Stage {
     /// Lets time pass in frames of equal length.
     mutating func pass(_ seconds: Double, fps: Double = 60) {
         for _ in 0..<Int((seconds * fps).rounded()) { advance(by: FrameInput(elapsed: 1 / fps)) }
+    }
+
+    /// The stage after these frames.
+    func flown(by frames: some Sequence<FrameInput>) -> Stage {
+        var stage = self
+        for frame in frames { stage.advance(by: frame) }
+        return stage
     }
 
     /// Lets something happen now, in no time.

@@ -7,51 +7,118 @@ import TiltEngine
 
 @Suite("A stage in flight")
 struct StageFlightTests {
-    private static let flights = ["hands": Flight.hands, "pad": Flight.pad]
+    /// What is flown over which scene.
+    enum Course: String, CaseIterable {
+        case hands, pad, cardsLetGo, iconsLetGo, map, mapAsPublished, viewer, viewerAsPublished
 
-    private func fly(_ stage: Stage, _ frames: [FrameInput]) -> Stage {
-        var stage = stage
-        for frame in frames { stage.advance(by: frame) }
-        return stage
+        var flight: Flight {
+            switch self {
+            case .hands: .hands
+            case .pad: .pad
+            case .cardsLetGo, .iconsLetGo: .letGo
+            case .map, .mapAsPublished: .map
+            case .viewer, .viewerAsPublished: .viewer
+            }
+        }
+
+        /// A moment, on a frame of all rates, at which much is in motion.
+        var middle: Double {
+            switch self {
+            case .cardsLetGo, .iconsLetGo: 6.4
+            case .map, .mapAsPublished: 1.5
+            case .viewer, .viewerAsPublished: 0.7
+            case .hands, .pad: flight.duration / 2
+            }
+        }
+
+        var stage: Stage {
+            let view = Viewport(size: Vector(1280, 720))
+            func stage(_ scene: any Scene, asPublished: Bool) -> Stage {
+                var setup = Stage.Setup(scenes: [scene], view: view, fonts: Stage.testFonts)
+                setup.asPublished = asPublished
+                return Stage(setup)
+            }
+            return switch self {
+            case .hands, .pad: .carousel()
+            case .cardsLetGo: .ofThings(showing: 0)
+            case .iconsLetGo: .ofThings(showing: 1)
+            case .map, .mapAsPublished: stage(WeatherScene(view: view), asPublished: self == .mapAsPublished)
+            case .viewer, .viewerAsPublished: stage(ParallaxScene(view: view), asPublished: self == .viewerAsPublished)
+            }
+        }
+
+        /// How near a number of telemetry is at another frame rate.
+        func tolerance(of number: String) -> Double {
+            switch self {
+            case .viewer, .viewerAsPublished: number.hasPrefix(".viewer.") ? 1e-6 : 1e-4
+            default: 1e-3
+            }
+        }
     }
 
-    @Test(
-        "says the same at any frame rate: all to a thousandth, the ring to a billionth",
-        arguments: ["hands", "pad"], [30.0, 144, 240])
-    func frameRates(name: String, fps: Double) throws {
-        let flight = try #require(Self.flights[name])
-        var slow = Stage.carousel()
-        var fast = Stage.carousel()
+    /// The state of what is let go, if anything is.
+    private func world(_ stage: Stage) -> UInt64? { stage.scene(at: stage.current).report(at: 0).world?.stateHash }
+
+    /// Two stages say the same: numbers to their tolerances, the ring to a billionth, what is let go bit for bit.
+    private func expectSame(_ a: Stage, _ b: Stage, on course: Course, _ comment: Comment) throws {
+        #expect(world(a) == world(b), comment)
+        let (x, y) = (try a.telemetry(frame: 0).numbers, try b.telemetry(frame: 0).numbers)
+        #expect(x.keys == y.keys, comment)
+        for (key, value) in x where !(abs(value - (y[key] ?? .nan)) <= course.tolerance(of: key)) {
+            Issue.record("\(key): \(value), \(y[key] ?? .nan), \(comment)")
+        }
+        if let map = a.telemetry(frame: 0).details as? WeatherTelemetry {
+            #expect(map.phase == (b.telemetry(frame: 0).details as? WeatherTelemetry)?.phase, comment)
+        }
+        if let ring = a.telemetry(frame: 0).details as? CarouselTelemetry {
+            #expect(isClose(ring.angle, try b.ring.angle, within: 1e-9), comment)
+            #expect(isClose(ring.velocity, try b.ring.velocity, within: 1e-7), comment)
+        }
+    }
+
+    @Test("says the same at any frame rate", arguments: Course.allCases, [30.0, 144, 240])
+    func frameRates(course: Course, fps: Double) throws {
+        let flight = course.flight
+        var (slow, fast) = (course.stage, course.stage)
         let (slowFrames, fastFrames) = (flight.frames(fps: 60), flight.frames(fps: fps))
+        let count = Int(fps) / 6
+        var hadWorld = false
+        var values: [String: Set<Double>] = [:]
         // Both have a frame that ends at every sixth of a second.
         for sixth in 0..<Int(flight.duration * 6) {
-            for frame in slowFrames[(sixth * 10)..<(sixth * 10 + 10)] { slow.advance(by: frame) }
-            let count = Int(fps) / 6
-            for frame in fastFrames[(sixth * count)..<(sixth * count + count)] { fast.advance(by: frame) }
-            let (a, b) = (try slow.telemetry(frame: 0).numbers, try fast.telemetry(frame: 0).numbers)
-            #expect(a.keys == b.keys)
-            for (key, value) in a { #expect(abs(value - (b[key] ?? .nan)) <= 1e-3, "\(key) after \(sixth + 1)/6 s") }
-            #expect(isClose(try slow.ring.angle, try fast.ring.angle, within: 1e-9), "after \(sixth + 1)/6 s")
-            #expect(isClose(try slow.ring.velocity, try fast.ring.velocity, within: 1e-7), "after \(sixth + 1)/6 s")
+            slow = slow.flown(by: slowFrames[(sixth * 10)..<(sixth * 10 + 10)])
+            fast = fast.flown(by: fastFrames[(sixth * count)..<(sixth * count + count)])
+            try expectSame(slow, fast, on: course, "after \(sixth + 1)/6 s")
+            hadWorld = hadWorld || world(slow) != nil
+            let scene = ".\(slow.scene(at: slow.current).name)."
+            for (key, value) in try slow.telemetry(frame: 0).numbers where key.hasPrefix(scene) {
+                values[key, default: []].insert(value)
+            }
         }
-        #expect(abs(try slow.ring.angle) > 1)
+        #expect(values.values.contains { $0.count > 3 }, "something moves")
+        #expect(hadWorld == (course.flight.events.contains { $0.kind == .key("g") }) && world(slow) == nil)
+        switch course {
+        case .hands, .pad: #expect(abs(try slow.ring.angle) > 1)
+        case .map: #expect(try #require(slow.telemetry(frame: 0).details as? WeatherTelemetry).x < 0)
+        default: break
+        }
     }
 
-    @Test("ends the same however unevenly its time is cut", arguments: ["hands", "pad"], 1...10 as ClosedRange<UInt64>)
-    func unevenFrames(name: String, seed: UInt64) throws {
-        let flight = try #require(Self.flights[name])
-        let even = fly(.carousel(), flight.frames(fps: 60))
-        let uneven = fly(.carousel(), flight.frames(seed: seed))
-        let (a, b) = (try even.telemetry(frame: 0).numbers, try uneven.telemetry(frame: 0).numbers)
-        for (key, value) in a { #expect(abs(value - (b[key] ?? .nan)) <= 1e-3, "\(key)") }
-        #expect(isClose(try even.ring.angle, try uneven.ring.angle, within: 1e-9))
+    @Test("ends the same however unevenly its time is cut", arguments: Course.allCases, 1...10 as ClosedRange<UInt64>)
+    func unevenFrames(course: Course, seed: UInt64) throws {
+        for end in [course.middle, course.flight.duration] {
+            var flight = course.flight
+            flight.duration = end
+            let even = course.stage.flown(by: flight.frames(fps: 60))
+            let uneven = course.stage.flown(by: flight.frames(seed: seed))
+            try expectSame(even, uneven, on: course, "at \(end) s")
+        }
     }
 
-    @Test("flown twice draws equal lists and says equal lines, bit for bit", arguments: ["hands", "pad"])
-    func replay(name: String) throws {
-        let flight = try #require(Self.flights[name])
-        var (a, b) = (Stage.carousel(), Stage.carousel())
-        for frame in flight.frames(fps: 60) {
+    @Test("flown twice draws equal lists and says equal lines, bit for bit", arguments: Course.allCases)
+    func replay(course: Course) throws {
+        var (a, b) = (course.stage, course.stage)
+        for frame in course.flight.frames(fps: 60) {
             a.advance(by: frame)
             b.advance(by: frame)
             #expect(a.picture == b.picture)
@@ -60,22 +127,23 @@ struct StageFlightTests {
         }
     }
 
-    @Test("copied is a snapshot: what happens to the one leaves the other where it was", arguments: ["hands", "pad"])
-    func snapshot(name: String) throws {
-        let frames = try #require(Self.flights[name]).frames(fps: 60)
-        let middle = frames.count / 2
-        let copy = fly(.carousel(), Array(frames[..<middle]))
-        let (picture, line) = (copy.picture, try copy.telemetry(frame: 0).json)
-        let end = fly(copy, Array(frames[middle...]))
-        #expect(copy.picture == picture)
+    @Test("copied is a snapshot: what happens to the one leaves the other where it was", arguments: Course.allCases)
+    func snapshot(course: Course) throws {
+        let frames = course.flight.frames(fps: 60)
+        let middle = Int(course.middle * 60)
+        let copy = course.stage.flown(by: frames[..<middle])
+        let (picture, line, hash) = (copy.picture, try copy.telemetry(frame: 0).json, world(copy))
+        let end = copy.flown(by: frames[middle...])
+        #expect(copy.picture == picture && world(copy) == hash)
         #expect(try copy.telemetry(frame: 0).json == line)
         #expect(end.picture != picture)
-        #expect(fly(copy, Array(frames[middle...])).picture == end.picture)
+        #expect(copy.flown(by: frames[middle...]).picture == end.picture)
+        #expect((hash != nil) == (course == .cardsLetGo || course == .iconsLetGo))
     }
 
     @Test("draws without changing")
     func drawing() {
-        let stage = fly(.carousel(), Array(Flight.hands.frames(fps: 60)[..<20]))
+        let stage = Stage.carousel().flown(by: Flight.hands.frames(fps: 60)[..<20])
         var (first, second) = (stage.picture, stage.picture)
         stage.draw(into: &first)
         stage.draw(into: &second)
@@ -84,9 +152,7 @@ struct StageFlightTests {
 
     @Test("is tilted to the right by a pad whose right side is down, and its ring turns to the right")
     func padSign() throws {
-        var stage = Stage.carousel()
-        let frames = Flight.pad.frames(fps: 60)
-        for frame in frames[..<84] { stage.advance(by: frame) }
+        let stage = Stage.carousel().flown(by: Flight.pad.frames(fps: 60)[..<84])
         #expect(stage.telemetry(frame: 0).input == .gamepad)
         #expect(stage.telemetry(frame: 0).tilt.x > 0.2 && abs(stage.telemetry(frame: 0).tilt.y) < 0.05)
         #expect(stage.telemetry(frame: 0).up.x < -0.2)

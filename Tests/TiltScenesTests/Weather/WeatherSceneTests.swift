@@ -32,39 +32,6 @@ struct WeatherSceneTests {
         #expect(object["phase"] as? String == "rest")
     }
 
-    /// A drag with a fling, keys of both kinds, the wheel, the minimap, tilt against an edge and a new window size.
-    private static let script: [WeatherRun.Moment] = [
-        (0.031, .down(.left, Vector(700, 400))), (0.052, .move(Vector(650, 380))), (0.068, .move(Vector(600, 370))),
-        (0.081, .move(Vector(540, 350))), (0.083, .up(.left, Vector(540, 350))),
-        (0.417, .wheel(Vector(0, 2), at: Vector(300, 300))), (0.9, .key("d")), (2.07, .key("s")),
-        (3.113, .wheel(Vector(1.5, 0), at: Vector(300, 300))), (3.2, .keyUp("d")), (3.3, .key("right")),
-        (3.31, .keyUp("right")), (3.371, .key("pagedown")), (3.9, .keyUp("s")),
-        (4.003, .down(.left, Vector(1160, 620))), (4.05, .move(Vector(1180, 650))),
-        (4.11, .up(.left, Vector(1180, 650))),
-        (4.35, .resize(Vector(900, 700), density: 2)), (4.4, .key("home")), (4.5, .key("d")), (4.51, .key("w")),
-    ]
-
-    @Test("is the same at 30, 60, 144 and 240 frames a second", arguments: [false, true])
-    func frameRates(asPublished: Bool) throws {
-        var runs = try [30.0, 60, 144, 240].map {
-            (rate: $0, run: try WeatherRun(Self.script, asPublished: asPublished))
-        }
-        for sixth in 1...40 {
-            let time = Double(sixth) / 6
-            for i in runs.indices { runs[i].run.run(to: time, framesPerSecond: runs[i].rate) }
-            let expected = try runs[0].run.weather
-            for (rate, run) in runs.dropFirst() {
-                let weather = try run.weather
-                #expect(abs(weather.x - expected.x) < 1e-3, "\(rate) fps at \(time) s")
-                #expect(abs(weather.y - expected.y) < 1e-3, "\(rate) fps at \(time) s")
-                #expect(abs(weather.velocityX - expected.velocityX) < 1e-3, "\(rate) fps at \(time) s")
-                #expect(weather.zoom == expected.zoom && weather.phase == expected.phase, "\(rate) fps at \(time) s")
-                #expect(weather.tilesDrawn == expected.tilesDrawn, "\(rate) fps at \(time) s")
-            }
-        }
-        #expect(try runs[0].run.weather.x < 0 || asPublished)
-    }
-
     @Test("falls to the low side: right side down lowers x, near edge down lowers y")
     func signs() throws {
         var run = try WeatherRun([(0, .key("d")), (0, .key("s"))])
