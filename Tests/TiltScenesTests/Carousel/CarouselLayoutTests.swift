@@ -80,17 +80,21 @@ struct CarouselLayoutTests {
         }
     }
 
-    @Test("as published is an ellipse of 100 by 30 with squares of 80, sizes and alphas unclamped")
-    func published() {
-        var layout = CarouselLayout(count: 4)
-        layout.arrangeAsPublished(angle: 0, center: Vector(640, 360))
-        let (front, right, back) = (layout.cards[0], layout.cards[1], layout.cards[2])
-        #expect(isClose(front.frame, Rect(center: Vector(640, 390), size: Vector(100, 100)), within: 1e-9))
-        #expect(isClose(right.frame, Rect(center: Vector(740, 360), size: Vector(80, 80)), within: 1e-9))
-        #expect(isClose(back.frame, Rect(center: Vector(640, 330), size: Vector(60, 60)), within: 1e-9))
-        #expect(isClose(front.scale, 1.25, within: 1e-12) && isClose(back.scale, 0.75, within: 1e-12))
-        #expect(isClose(front.alpha, 1.3, within: 1e-12) && isClose(back.alpha, 0.3, within: 1e-12))
-        #expect(layout.order == [2, 1, 3, 0])
+    @Test(
+        "as published is an ellipse of 100 by 30 with squares of 80, sizes and alphas unclamped", arguments: [4, 12],
+        [0, 0.3, -2, 40])
+    func published(count: Int, angle: Double) {
+        var layout = CarouselLayout(count: count)
+        layout.arrangeAsPublished(angle: angle, center: Vector(640, 360))
+        for (index, card) in layout.cards.enumerated() {
+            let a = angle + 2 * .pi * Double(index) / Double(count)
+            let (center, nearness) = (Vector(640 + 100 * .sin(a), 360 + 30 * .cos(a)), Double.cos(a) + 1)
+            let scale = 0.75 + 0.25 * nearness
+            #expect(isClose(card.frame, Rect(center: center, size: Vector(80, 80) * scale), within: 1e-9))
+            #expect(isClose(card.scale, scale, within: 1e-12))
+            #expect(isClose(card.alpha, 0.3 + 0.5 * nearness, within: 1e-12))
+        }
+        if count == 4, angle == 0 { #expect(layout.order == [2, 1, 3, 0]) }
     }
 
     @Test("names the front: the last in order, of two the lower index", arguments: counts)

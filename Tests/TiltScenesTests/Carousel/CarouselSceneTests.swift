@@ -41,9 +41,9 @@ struct CarouselSceneTests {
         #expect(isClose(try reading(scene, time + 0.1).cards[0].x, before - 57, within: 1e-9))
     }
 
-    @Test("turns to the right with the right side down, at 240 °/s for 30°")
-    func tiltSign() throws {
-        var scene = scene()
+    @Test("turns to the right with the right side down, at 240 °/s for 30°", arguments: [false, true])
+    func tiltSign(asPublished: Bool) throws {
+        var scene = scene(asPublished: asPublished)
         let lean = Lean(tilt: Tilt(.degrees(30), toward: Vector(1, 0)))
         for k in 1...60 { scene.step(1 / 120, to: Double(k) / 120, lean: lean) }
         let reading = try reading(scene, 0.5)

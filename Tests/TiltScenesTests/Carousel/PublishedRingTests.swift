@@ -121,12 +121,4 @@ struct PublishedRingTests {
         ring.tilt(at: 2, from: 2.1)
         #expect(ring == held)
     }
-
-    @Test("does not go to a card that is chosen")
-    func chosen() {
-        var ring = PublishedRing(count: 12)
-        ring.press(at: 0)
-        ring.choose(5, at: 0.1)
-        #expect(ring.angle(at: 10) == 0 && ring.phase(at: 10) == .rest)
-    }
 }

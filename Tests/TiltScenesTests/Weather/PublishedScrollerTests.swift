@@ -75,16 +75,6 @@ struct PublishedScrollerTests {
         #expect(map.offset(at: 1).y < layout.end.y / 2)
     }
 
-    @Test("starts at the corner, and a steady tilt to the left never starts it")
-    func deadStart() throws {
-        var left = try WeatherRun([(0.1, .key("a"))], asPublished: true)
-        left.run(to: 3)
-        #expect(try left.weather.x == 0)
-        var right = try WeatherRun([(0.1, .key("d"))], asPublished: true)
-        right.run(to: 3)
-        #expect(try right.weather.x > 100)
-    }
-
     @Test("takes a sample before the tick of the same instant")
     func sampleBeforeTick() {
         for tick in 1...400 {

@@ -92,6 +92,30 @@ struct RenderTests {
         return numbers
     }
 
+    @Test("uses the recipe as published in every scene", arguments: ["weather", "carousel", "parallax"])
+    func asPublished(scene: String) async throws {
+        var motion = PadMotion(noseUp: .degrees(60))
+        motion.hold(0.2)
+        motion.lean(.right, to: .degrees(12), over: 0.2)
+        motion.hold(0.5)
+        let trace = try folder.file("motion.csv", motion.csv)
+        let frames = try await render(["--scene", scene, "--size", "640x480", "--as-published", "--input", trace])
+        let (first, last) = (try #require(frames.first), try #require(frames.last))
+        switch scene {
+        case "weather":
+            let (start, end) = (try #require(first.weather), try #require(last.weather))
+            #expect(start.x == 0 && start.y == 0 && end.x > 0)
+        case "carousel":
+            let card = try #require(first.carousel?.cards.first)
+            #expect(abs(card.y - 270) < 1e-6 && abs(card.width - 100) < 1e-6)
+        default:
+            let layers = try #require(last.parallax)
+            let shift = 40 * 2 * sin(12 * Double.pi / 180)
+            for name in ["sky", "moon", "far", "near", "forest"] { #expect(abs(layers[name].x - shift) < 0.4) }
+            #expect(layers["tiles"].x == 0)
+        }
+    }
+
     @Test("ends with the trace where no number of frames is given")
     func end() async throws {
         var motion = PadMotion()
