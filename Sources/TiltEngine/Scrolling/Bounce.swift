@@ -5,14 +5,14 @@
 /// numbers are UIScrollView's as measured on iOS 26 (a fit: up to 14 pt off between the ends of a swing).
 public struct Bounce: Hashable, Sendable {
     /// The spring of content that comes with speed.
-    public static let swing = Spring(angularFrequency: 11, dampingRatio: 1)
+    package static let swing = Spring(angularFrequency: 11, dampingRatio: 1)
     /// The spring of content let go at rest.
-    public static let creep = Spring(decayRates: 9, fastCreep)
+    package static let creep = Spring(decayRates: 9, fastCreep)
     private static let fastCreep = 46.0
     /// The speed in points per second from which content swings.
-    public static let swingSpeed = 50.0
+    private static let swingSpeed = 50.0
     /// How near to its end a bounce is over, in points.
-    public static let tolerance = 0.1
+    package static let tolerance = 0.1
 
     /// Where it starts, in points.
     public let start: Double
@@ -60,7 +60,7 @@ public struct Bounce: Hashable, Sendable {
     }
 
     /// When content flung inwards passes its destination, in seconds; nil where it comes to rest there.
-    public var passingTime: Double? {
+    package var passingTime: Double? {
         let displacement = start - destination
         let drift = initialVelocity + spring.angularFrequency * displacement
         guard spring == Self.swing, displacement * drift < 0 else { return nil }

@@ -13,7 +13,7 @@ public struct Deceleration: Hashable, Sendable {
     /// UIScrollView's fast rate, used for pages.
     public static let fast = Deceleration(rate: 0.99)
     /// The speed at which a fling stops, in points per second.
-    public static let stopSpeed = 10.0
+    package static let stopSpeed = 10.0
 
     /// A deceleration from the share of the speed left after each millisecond; above 0, below 1.
     public init(rate: Double) {
@@ -37,5 +37,5 @@ public struct Deceleration: Hashable, Sendable {
     public var reach: Double { 0.001 * rate / (1 - rate) }
 
     /// The share of the speed left after a time in seconds.
-    public func remaining(after time: Double) -> Double { .pow(rate, 1000 * time) }
+    package func remaining(after time: Double) -> Double { .pow(rate, 1000 * time) }
 }

@@ -40,7 +40,7 @@ public struct Glide: Hashable, Sendable {
     }
 
     /// When it passes a place that lies ahead of it or where it is, in seconds; nil where it stops before or at that place.
-    public func time(passing place: Double) -> Double? {
+    package func time(passing place: Double) -> Double? {
         let share = (place - start) / (initialVelocity * deceleration.reach)
         guard share >= 0, abs(place - start) < abs(destination - start) else { return nil }
         return -deceleration.timeConstant * .log(1 - share)

@@ -6,7 +6,7 @@
 /// law: as measured on iOS 26, exact up to 590 pt of pull.
 public struct RubberBand: Hashable, Sendable {
     /// The share of the first point of a pull that the content follows.
-    public static let coefficient = 0.55
+    private static let coefficient = 0.55
 
     /// d, the length of the view along the pull, in points; 0 or more.
     public let viewLength: Double

@@ -28,7 +28,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     }
 
     /// The greatest speed of a fling, in points per second: what is faster comes from a clock, not from a hand.
-    public static let maximumSpeed = 100_000.0
+    package static let maximumSpeed = 100_000.0
 
     /// How flings slow down.
     public var deceleration = Deceleration.normal

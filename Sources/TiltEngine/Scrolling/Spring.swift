@@ -23,7 +23,7 @@ public struct Spring: Hashable, Sendable {
     }
 
     /// A spring that does not swing, from the rates of the two exponentials its return is made of, in 1/s, both above 0.
-    public init(decayRates slow: Double, _ fast: Double) {
+    package init(decayRates slow: Double, _ fast: Double) {
         let frequency = (slow * fast).squareRoot()
         self.init(angularFrequency: frequency, dampingRatio: (slow + fast) / (2 * frequency))
     }

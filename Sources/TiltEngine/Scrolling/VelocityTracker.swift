@@ -12,7 +12,7 @@ public struct VelocityTracker: Hashable, Sendable {
     }
 
     /// How far back a velocity looks, in seconds: what was held still for so long has no speed.
-    public static let window = 0.1
+    private static let window = 0.1
 
     // Room for a pointer that reports 10,000 times a second; from a faster one the oldest samples are let go.
     private static let capacity = 1024
