@@ -23,7 +23,7 @@ public struct BitmapFont: Equatable, Sendable {
         max(2, Int((size * density / 2).rounded()) * 2)
     }
 
-    /// The sheet at an em of `pixels`, as a picture to have at hand.
+    /// The sheet at an em of `pixels`, as a picture for the renderer.
     public func picture(pixels: Int, density: Double) -> Picture {
         let em = Double(pixels) / density
         return Picture(
@@ -101,7 +101,7 @@ extension BitmapFont: Decodable {
 }
 
 extension CodingUserInfoKey {
-    /// Under this key a decoder is told the name of the sheet's picture.
+    /// The key under which a decoder's `userInfo` has the name of the sheet's picture.
     public static var sheetName: CodingUserInfoKey {
         CodingUserInfoKey(rawValue: "sheetName").unsafelyUnwrapped
     }

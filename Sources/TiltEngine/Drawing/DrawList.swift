@@ -1,11 +1,11 @@
-/// A picture as a list of commands in painter's order: what a scene says and a renderer reads. Equal lists are equal
-/// pictures, so that drawing can be compared, recorded and replayed without a window.
+/// A picture as a list of commands in painter's order, written by a scene and read by a renderer. Equal lists are equal
+/// pictures, so drawing can be compared, recorded and replayed without a window.
 public struct DrawList: Equatable, Sendable {
     /// One thing to draw. Coordinates are points; a renderer multiplies them by ``DrawList/density``.
     public enum Command: Equatable, Sendable {
-        /// Everything becomes one colour.
+        /// Fills the picture with one colour.
         case clear(Color)
-        /// From here on nothing is drawn outside a rectangle; nil ends it.
+        /// Limits what follows to a rectangle; nil ends that.
         case clip(Rect?)
         /// A rectangle with rounded corners. Its edge fades out over `softness` points beyond it: 0 is crisp, more is a
         /// shadow.
@@ -24,7 +24,7 @@ public struct DrawList: Equatable, Sendable {
     public private(set) var size: Vector
     /// Pixels per point.
     public private(set) var density: Double
-    /// What the opacity of everything appended is multiplied with, 0…1.
+    /// The factor for the opacity of everything appended, 0…1.
     public var opacity = 1.0
     private var zoom = (factor: 1.0, center: Vector.zero)
 
@@ -58,10 +58,10 @@ public struct DrawList: Equatable, Sendable {
 
     private func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * zoom.factor) }
 
-    /// Everything becomes one colour.
+    /// Fills the picture with one colour.
     public mutating func clear(_ color: Color) { commands.append(.clear(color)) }
 
-    /// Draws nothing outside `rect` until the next clip; nil ends it.
+    /// Limits what follows to `rect` until the next clip; nil ends that.
     public mutating func clip(to rect: Rect?) { commands.append(.clip(rect.map(placed))) }
 
     /// A filled rectangle with corners rounded by `radius` points, fading out over `softness` points beyond its edge.

@@ -1,10 +1,10 @@
-/// How a picture is mounted in its raster: rounded corners, a contact shadow that reaches out beside it and, if wished, a
-/// reflection under its foot, all in one picture, so that a mounted picture is one command. Lengths are shares of the
+/// How a picture is mounted in its raster: with rounded corners, a contact shadow beside it and, where wanted, a reflection
+/// below it. All are in one raster, so a mounted picture takes one command. Lengths are shares of the
 /// picture's own height.
 public struct Mount: Hashable, Sendable {
     /// A picture's reflection.
     public struct Reflection: Hashable, Sendable {
-        /// The gap between the picture's foot and its reflection.
+        /// The gap between the picture's bottom and its reflection.
         public var gap: Double
         /// The height of the reflection.
         public var height: Double
@@ -23,7 +23,7 @@ public struct Mount: Hashable, Sendable {
     public var cornerRadius: Double
     /// How far the raster reaches out to the left and right, for the shadow.
     public var margin: Double
-    /// The width of a clear border at head and foot that lets slanted edges be smooth.
+    /// The width of a clear border at top and bottom, which keeps slanted edges smooth.
     public var border: Double
     /// The reflection, if there is one.
     public var reflection: Reflection?

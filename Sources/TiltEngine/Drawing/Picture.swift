@@ -1,13 +1,13 @@
-/// What a scene asks to have at hand: a picture, and how large it is ever shown. The renderer makes rasters to measure
-/// from these, in this order, behind the first frame.
+/// A picture that a scene needs, and the largest size at which it is shown. The renderer makes rasters of that size, in the
+/// order of the list, after the first frame.
 public struct Picture: Hashable, Sendable {
     /// How a raster is made from its source.
     public enum Finish: Hashable, Sendable {
-        /// Fitted into the size, its own shape kept.
+        /// Fitted into the size; the aspect ratio is kept.
         case fitted
-        /// Made to fill the size, its shape given up.
+        /// Stretched to the size.
         case stretched
-        /// Repeated beside and below itself, so many times each way, 1 or more, without a gap; the size is that of the whole.
+        /// Repeated without gaps this many times each way, 1 or more; the size is that of the whole.
         case repeated(across: Int, down: Int)
         /// Fitted into a mount; the raster is larger than the picture: see ``Mount/raster(around:)``.
         case mounted(Mount)
@@ -22,7 +22,7 @@ public struct Picture: Hashable, Sendable {
     /// How its raster is made.
     public var finish: Finish
 
-    /// A picture to have at hand.
+    /// A picture that a scene needs.
     public init(_ id: ImageID, size: Vector, finish: Finish = .fitted) {
         self.id = id
         self.size = size

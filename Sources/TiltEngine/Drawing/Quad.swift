@@ -1,12 +1,12 @@
-/// Four corners in the plane, in points, clockwise from the top left of what they frame.
+/// Four corners in the plane, in points, clockwise from the top left.
 public struct Quad: Hashable, Sendable {
-    /// Where the top left corner lies.
+    /// The top left corner.
     public var topLeft: Vector
-    /// Where the top right corner lies.
+    /// The top right corner.
     public var topRight: Vector
-    /// Where the bottom right corner lies.
+    /// The bottom right corner.
     public var bottomRight: Vector
-    /// Where the bottom left corner lies.
+    /// The bottom left corner.
     public var bottomLeft: Vector
 
     /// A quad from its corners.
@@ -33,7 +33,7 @@ public struct Quad: Hashable, Sendable {
             bottomLeft: turned(bottomLeft))
     }
 
-    /// The rectangle with these corners, where they are one with its sides along the axes and upright.
+    /// The rectangle with these corners; nil where they are not those of an upright rectangle.
     public var rect: Rect? {
         guard topLeft.y == topRight.y, bottomLeft.y == bottomRight.y, topLeft.x == bottomLeft.x,
             topRight.x == bottomRight.x, topLeft.x <= topRight.x, topLeft.y <= bottomLeft.y

@@ -1,4 +1,4 @@
-/// Where a line of text lies about its point.
+/// The position of a line of text relative to its point.
 public enum TextAnchor: Sendable {
     /// The point is the left end of the baseline.
     case leading
@@ -9,8 +9,8 @@ public enum TextAnchor: Sendable {
 }
 
 extension DrawList {
-    /// One line of text on a baseline: pens are added up as fractions and each is rounded to a device pixel, so that glyphs
-    /// are never scaled. `size` is the em in points; `tabular` gives digits equal widths.
+    /// One line of text on a baseline. Advances are summed exactly and each glyph is rounded to a device pixel, so glyphs are
+    /// never scaled. `size` is the em in points; `tabular` gives digits equal widths.
     public mutating func text(
         _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, anchor: TextAnchor = .leading,
         tabular: Bool = false
@@ -45,7 +45,7 @@ extension DrawList {
 }
 
 extension DrawList {
-    /// One line of text no wider than `width` points: what does not fit is cut off and ends in an ellipsis.
+    /// One line of text, at most `width` points wide; longer text is cut off and ends in an ellipsis.
     public mutating func text(
         _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, fitting width: Double,
         anchor: TextAnchor = .leading
@@ -55,8 +55,8 @@ extension DrawList {
             anchor: anchor)
     }
 
-    /// The lines of a text no wider than `width` points, broken between words, `most` at the most, 1 or more: what is left
-    /// over is cut off and ends in an ellipsis, and so does a word that is wider by itself.
+    /// A text broken between words into lines of at most `width` points, and at most `most` lines, 1 or more. Text that does not
+    /// fit is cut off and ends in an ellipsis; so does a word that is wider than a line.
     public func lines(
         of text: String, font: BitmapFont, size: Double, fitting width: Double, most: Int
     ) -> [String] {

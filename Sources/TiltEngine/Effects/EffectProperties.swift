@@ -1,7 +1,7 @@
 /// The properties of a view that motion effects may change: a view's own values, or what effects add to them.
 ///
-/// The sum of a view's own values and an effect's relative ones is what is shown. Nothing is stored in the view, so an
-/// effect that is not added any more leaves no trace.
+/// The view is shown with the sum of its own values and the effect's relative values. Nothing is stored in the view, so an
+/// effect that is no longer added leaves no trace.
 ///
 ///     let shown = own + effect.relativeValues(for: viewer)
 public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
@@ -16,7 +16,7 @@ public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
     /// How far the shadow lies from the view, in points.
     public var shadowOffset: Vector
 
-    /// Relative values: nothing is changed but what is named.
+    /// Relative values; a property that is not named does not change.
     public init(
         center: Vector = .zero, scale: Double = 0, rotation: Angle = .zero, alpha: Double = 0,
         shadowOffset: Vector = .zero
@@ -28,7 +28,7 @@ public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
         self.shadowOffset = shadowOffset
     }
 
-    /// What changes nothing.
+    /// Relative values that change nothing.
     public static let zero = EffectProperties()
 
     /// The sum, property by property.
@@ -52,7 +52,7 @@ public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
     }
 }
 
-/// The name of one number among the properties that motion effects may change: what a key path is to UIMotionEffect.
+/// One number among the properties that motion effects may change, as a key path is for UIMotionEffect.
 public enum EffectProperty: Hashable, Sendable, CaseIterable {
     /// The horizontal position of the centre, in points.
     case centerX

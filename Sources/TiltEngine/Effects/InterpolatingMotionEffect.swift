@@ -14,12 +14,12 @@ public struct InterpolatingMotionEffect: MotionEffect, Hashable {
     public let property: EffectProperty
     /// The axis it moves with.
     public let axis: Axis
-    /// What is added at the offset −1, in the property's unit.
+    /// The relative value at the offset −1, in the property's unit.
     public let minimum: Double
-    /// What is added at the offset +1, in the property's unit.
+    /// The relative value at the offset +1, in the property's unit.
     public let maximum: Double
 
-    /// An effect on a property, from what it adds at the offset −1 to what it adds at +1, both finite, in either order.
+    /// An effect on a property, with its relative values at the offsets −1 and +1; both are finite, either may be the greater.
     public init(_ property: EffectProperty, along axis: Axis, minimum: Double, maximum: Double) {
         precondition(minimum.isFinite && maximum.isFinite, "An effect adds finite values")
         self.property = property
@@ -28,7 +28,7 @@ public struct InterpolatingMotionEffect: MotionEffect, Hashable {
         self.maximum = maximum
     }
 
-    /// What is added for an offset of the viewer.
+    /// The relative values for an offset of the viewer.
     public func relativeValues(for viewer: ViewerOffset) -> EffectProperties {
         let offset =
             switch axis {

@@ -1,6 +1,6 @@
-/// Something that changes how a view is shown with the direction it is seen from, as UIMotionEffect does.
+/// An effect that changes a view with the direction from which it is seen, as UIMotionEffect does.
 ///
-/// A motion effect of one's own says what it adds for each viewer offset:
+/// A custom effect returns its relative values for each viewer offset:
 ///
 ///     struct Sink: MotionEffect {
 ///         func relativeValues(for viewer: ViewerOffset) -> EffectProperties {
@@ -8,11 +8,11 @@
 ///         }
 ///     }
 public protocol MotionEffect: Sendable {
-    /// What is added to the view's own values for an offset of the viewer; the same for the same offset.
+    /// The values to add to the view's own for an offset of the viewer; the same for the same offset.
     func relativeValues(for viewer: ViewerOffset) -> EffectProperties
 }
 
-/// Several motion effects as one, as UIMotionEffectGroup: where they change the same property, they add up.
+/// Several motion effects as one, as UIMotionEffectGroup: effects on the same property add up.
 public struct MotionEffectGroup: MotionEffect {
     /// The effects; groups may hold groups.
     public var effects: [any MotionEffect]
@@ -22,7 +22,7 @@ public struct MotionEffectGroup: MotionEffect {
         self.effects = effects
     }
 
-    /// What the effects add together for an offset of the viewer.
+    /// The sum of the effects' relative values for an offset of the viewer.
     public func relativeValues(for viewer: ViewerOffset) -> EffectProperties {
         var sum = EffectProperties.zero
         for effect in effects { sum += effect.relativeValues(for: viewer) }

@@ -1,4 +1,4 @@
-/// An angle; radians inside, degrees outside.
+/// An angle, in radians or degrees.
 public struct Angle: Hashable, Comparable, Sendable {
     /// The angle in radians.
     public var radians: Double

@@ -59,7 +59,7 @@ public struct Quaternion: Hashable, Sendable, Codable {
         return v + t * w + u.cross(t)
     }
 
-    /// The rotation that does `b` first and `a` then.
+    /// The rotation by `b` first and by `a` second.
     public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
         Quaternion(
             w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,

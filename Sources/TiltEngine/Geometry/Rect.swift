@@ -30,7 +30,7 @@ public struct Rect: Hashable, Sendable, Codable {
     public var minY: Double { origin.y }
     /// The right side.
     public var maxX: Double { origin.x + size.x }
-    /// The foot.
+    /// The bottom.
     public var maxY: Double { origin.y + size.y }
     /// The horizontal middle.
     public var midX: Double { origin.x + size.x / 2 }
@@ -43,18 +43,18 @@ public struct Rect: Hashable, Sendable, Codable {
     /// The middle.
     public var center: Vector { Vector(midX, midY) }
 
-    /// Whether a point lies inside; left and top sides belong to the rectangle, right and foot do not.
+    /// Whether a point lies inside; the left and top sides belong to the rectangle, the right and bottom sides do not.
     public func contains(_ point: Vector) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Whether two rectangles have more in common than an edge.
+    /// Whether two rectangles overlap in more than an edge.
     public func intersects(_ other: Rect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
-    /// The rectangle whose sides lie `distance` further in (further out when negative). Beyond half of a side its size falls
-    /// below zero.
+    /// The rectangle with each side moved inwards by `distance` (outwards when negative). The size is negative where `distance` is
+    /// more than half of a side.
     public func insetBy(_ distance: Double) -> Rect {
         Rect(x: minX + distance, y: minY + distance, width: width - 2 * distance, height: height - 2 * distance)
     }

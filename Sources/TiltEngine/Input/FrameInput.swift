@@ -1,12 +1,12 @@
-/// All that reaches a stage for one frame: the time that passed, and what happened in it. A list of these is a recording.
+/// The whole input of a stage for one frame: the elapsed time, the events and the samples. A list of these is a recording.
 public struct FrameInput: Hashable, Sendable {
     /// Seconds since the frame before.
     public var elapsed: Double
-    /// What happened, in order.
+    /// The events, in order.
     public var events: [InputEvent]
-    /// What the pad in use said about its motion, or a trace, in order; times count from the first frame.
+    /// The motion samples of the pad in use or of a trace, in order; their times count from the first frame.
     public var motion: [MotionSample]
-    /// What the machine's own motion sensor said, likewise.
+    /// The motion samples of the machine's own sensor, likewise.
     public var sensor: [MotionSample]
 
     /// The input of one frame, `elapsed` seconds after the one before.
@@ -27,7 +27,7 @@ extension FrameInput: Codable {
     }
 
     /// Reads `{"e":…,"events":[…],"motion":[…],"sensor":[…]}`; the lists may be absent.
-    /// Throws `DecodingError` where that is not what is there.
+    /// Throws `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: CodingKeys.self)
         elapsed = try box.decode(Double.self, forKey: .elapsed)

@@ -1,4 +1,4 @@
-/// One thing a person, a device or the program did. Positions are in points; keys have SDL's names in lower case.
+/// One event from a person, a device or the program. Positions are in points; keys have SDL's names in lower case.
 public struct InputEvent: Hashable, Sendable {
     /// What happened.
     public enum Kind: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct InputEvent: Hashable, Sendable {
         case move(Vector)
         /// A mouse button went up.
         case up(PointerButton, Vector)
-        /// What was pressed is no longer ours: it ends as if it had been let go.
+        /// The press was taken away by the system; it ends like a release.
         case cancel
         /// The wheel turned by notches: right and up are positive.
         case wheel(Vector, at: Vector)
@@ -30,13 +30,13 @@ public struct InputEvent: Hashable, Sendable {
         case focus(Bool)
         /// A pad came, went, or took over from another.
         case pad(PadChange, name: String)
-        /// The program around the scenes has something to tell them.
+        /// The program sends a message to its scenes.
         case message(Message)
     }
 
-    /// What a program tells its scenes, in a form that a recording keeps without knowing what it means.
+    /// A message from a program to its scenes, in a form that a recording keeps without knowing its meaning.
     public struct Message: Hashable, Sendable {
-        /// What it is about, in one word that is no verb of another event.
+        /// The kind of message: one word, which is not the verb of another event.
         public var name: String
         /// Its details in words.
         public var words: [String]
@@ -78,18 +78,18 @@ public struct InputEvent: Hashable, Sendable {
         case added
         /// It was unplugged.
         case removed
-        /// It was used, and takes over from the pad in use, if there is one, which stays plugged in.
+        /// It was used, and takes over from the pad in use, which stays plugged in.
         case leads
-        /// It is plugged in, but nothing of it may be read.
+        /// It is plugged in, but the program may not read it.
         case silent
     }
 
     /// What happened.
     public var kind: Kind
-    /// When, in seconds after the frame before; nil is the end of this frame.
+    /// The time in seconds after the previous frame; nil is the end of this frame.
     public var time: Double?
 
-    /// Something that happened `time` seconds after the frame before, or at the end of this frame.
+    /// An event `time` seconds after the previous frame, or at the end of this frame.
     public init(_ kind: Kind, time: Double? = nil) {
         self.kind = kind
         self.time = time

@@ -1,6 +1,6 @@
-/// The first line of a recording: all that has to be known before its first frame.
+/// The first line of a recording: everything a replay needs before the first frame.
 public struct RecordingHeader: Hashable, Sendable {
-    /// The version of the format; ``version`` is the only one so far.
+    /// The version of the format; so far there is only ``version``.
     public var tiltyard: Int
     /// The first scene, by its name.
     public var scene: String
@@ -12,14 +12,14 @@ public struct RecordingHeader: Hashable, Sendable {
     public var density: Double
     /// Whether the recipes ran as published.
     public var asPublished: Bool
-    /// What the scenes showed, in numbers by their names, which stand beside the header's own.
+    /// Numbers that describe the scenes' content, by their keys, which stand beside the header's own.
     public var content: [String: Content]
     /// Whether motion was reduced.
     public var reduceMotion: Bool
-    /// What alone might tilt, in the word of `--input`; nil where everything might.
+    /// The only source that was allowed to tilt, as `--input` names it; nil where all were.
     public var input: String?
 
-    /// What a header says of a scene's content.
+    /// A value that describes a scene's content.
     public enum Content: Hashable, Sendable {
         /// One number.
         case number(Double)
@@ -46,7 +46,7 @@ public struct RecordingHeader: Hashable, Sendable {
         self.input = input
     }
 
-    /// Whether the window's numbers are such as a run can have had: each in its range.
+    /// Whether the numbers of the window are in their ranges.
     public var isSound: Bool {
         (320...16_384).contains(width) && (240...16_384).contains(height) && (0.5...8).contains(density)
     }
@@ -65,8 +65,8 @@ extension RecordingHeader: Codable {
         "tiltyard", "scene", "width", "height", "density", "asPublished", "reduceMotion", "input",
     ]
 
-    /// Reads the object; what is not the header's own and is made of numbers is ``content``. Throws `DecodingError` where
-    /// something is missing or of another kind.
+    /// Reads the object; keys of numbers that are not the header's own become ``content``. Throws `DecodingError` where a key is
+    /// missing or its value of another type.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: Key.self)
         tiltyard = try box.decode(Int.self, forKey: Key("tiltyard"))

@@ -1,33 +1,34 @@
-/// The way to a chosen place, from any place at any speed: speed continuous, and past the place once at most.
+/// A move to a destination from any position at any velocity. The velocity has no jump, and the destination is passed at
+/// most once.
 ///
 ///     x(t) = s + (A + B t) e^(−t/T)        A = x₀ − s,  B = v₀ + A/T
 ///     v(t) = (B − (A + B t)/T) e^(−t/T)
 ///
-/// The critically damped return with time constant T. Positions are in any unit, velocities in that unit per second.
+/// A critically damped spring with time constant T. Positions are in any unit, velocities in that unit per second.
 public struct ApproachLaw: Hashable, Sendable {
-    /// The T of a way to a chosen card, page or place, in seconds.
+    /// The T of a move to a card, a page or an offset, in seconds.
     public static let usualTimeConstant = 0.12
 
-    /// x₀, where the way starts.
+    /// x₀, the position at the start.
     public let start: Double
-    /// v₀, how fast it starts.
+    /// v₀, the velocity at the start.
     public let initialVelocity: Double
-    /// s, where it ends.
+    /// s, the destination.
     public let destination: Double
     /// T in seconds.
     public let timeConstant: Double
 
-    /// A way to a place.
+    /// A move to a destination.
     /// - Parameters:
-    ///   - start: where it starts; finite.
-    ///   - velocity: how fast it starts, per second; finite.
-    ///   - destination: where it ends; finite.
+    ///   - start: the position at the start; finite.
+    ///   - velocity: the velocity at the start, per second; finite.
+    ///   - destination: the position at the end; finite.
     ///   - timeConstant: T in seconds, above 0.
     public init(
         from start: Double, velocity: Double = 0, to destination: Double,
         timeConstant: Double = Self.usualTimeConstant
     ) {
-        precondition(start.isFinite && velocity.isFinite && destination.isFinite, "A way leads from a place to a place")
+        precondition(start.isFinite && velocity.isFinite && destination.isFinite, "A move needs finite numbers")
         precondition(timeConstant > 0, "The time constant must be a positive number of seconds")
         self.start = start
         self.initialVelocity = velocity
@@ -48,14 +49,14 @@ public struct ApproachLaw: Hashable, Sendable {
         (drift - (displacement + drift * time) / timeConstant) * .exp(-time / timeConstant)
     }
 
-    /// The time from which on it stays as near to its destination as `distance`, in seconds.
+    /// The time in seconds after which the position stays within `distance` of the destination.
     public func duration(within distance: Double) -> Double {
         Spring(angularFrequency: 1 / timeConstant, dampingRatio: 1)
             .settlingTime(displacement: displacement, velocity: initialVelocity, within: distance)
     }
 
-    /// Whether at that time, 0 s or more after the start, it is nearer to its destination than `distance`, in the unit of its
-    /// positions, and slower than `speed`, in that unit per second.
+    /// Whether the position is within `distance` of the destination and the speed below `speed`, at a time of 0 s or more after
+    /// the start.
     public func isAtRest(at time: Double, within distance: Double, below speed: Double) -> Bool {
         abs(position(at: time) - destination) < distance && abs(velocity(at: time)) < speed
     }

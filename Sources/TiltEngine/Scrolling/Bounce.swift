@@ -1,36 +1,36 @@
 /// The return of content that is past its edge, in points along one axis.
 ///
-/// Content that comes with speed swings out and back on a critically damped spring of ω = 11.0 /s, v / (ω e) at its
-/// furthest. Content let go at rest creeps back, by two exponentials of 9.0 /s and 46.0 /s. The two part at 50 pt/s. The
-/// numbers are UIScrollView's as measured on iOS 26 (a fit: up to 14 pt off between the ends of a swing).
+/// Content that arrives at 50 pt/s or more overshoots and returns on a critically damped spring of ω = 11.0 /s; it is at
+/// most v / (ω e) past the edge. Slower content creeps back by two exponentials of 9.0 /s and 46.0 /s. The numbers are
+/// UIScrollView's as measured on iOS 26 (a fit: up to 14 pt off in the middle of a swing).
 public struct Bounce: Hashable, Sendable {
-    /// The spring of content that comes with speed.
+    /// The spring of content that arrives with speed.
     package static let swing = Spring(angularFrequency: 11, dampingRatio: 1)
     /// The spring of content let go at rest.
     package static let creep = Spring(decayRates: 9, fastCreep)
     private static let fastCreep = 46.0
-    /// The speed in points per second from which content swings.
+    /// The speed in points per second from which content overshoots.
     private static let swingSpeed = 50.0
-    /// How near to its end a bounce is over, in points.
+    /// The distance from its end at which a bounce is over, in points.
     package static let tolerance = 0.1
 
-    /// Where it starts, in points.
+    /// The position at the start, in points.
     public let start: Double
-    /// How fast it starts, in points per second.
+    /// The velocity at the start, in points per second.
     public let initialVelocity: Double
-    /// Where it ends, in points: the edge, or the place outside where something holds the content.
+    /// The position at the end, in points: the edge, or a position past it at which something holds the content.
     public let destination: Double
-    /// What pulls it there.
+    /// The spring that pulls the content to its destination.
     public let spring: Spring
-    /// The time until it is over, in seconds.
+    /// The duration of the bounce, in seconds.
     public let duration: Double
 
     /// A bounce.
     /// - Parameters:
-    ///   - start: where it starts, in points; finite.
-    ///   - velocity: how fast it starts, in points per second; finite.
-    ///   - destination: where it ends, in points; finite.
-    ///   - spring: what pulls it; nil chooses by speed, as UIScrollView does.
+    ///   - start: the position at the start, in points; finite.
+    ///   - velocity: the velocity at the start, in points per second; finite.
+    ///   - destination: the position at the end, in points; finite.
+    ///   - spring: the spring that pulls; nil chooses one by the speed, as UIScrollView does.
     public init(from start: Double, velocity: Double, to destination: Double, spring: Spring? = nil) {
         precondition(start.isFinite && velocity.isFinite && destination.isFinite, "A bounce joins two places")
         let displacement = start - destination
@@ -59,7 +59,7 @@ public struct Bounce: Hashable, Sendable {
         time < duration ? motion(at: time).velocity : 0
     }
 
-    /// When content flung inwards passes its destination, in seconds; nil where it comes to rest there.
+    /// The time at which content flung inwards passes its destination, in seconds; nil where it comes to rest there.
     package var passingTime: Double? {
         let displacement = start - destination
         let drift = initialVelocity + spring.angularFrequency * displacement

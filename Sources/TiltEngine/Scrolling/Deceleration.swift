@@ -1,9 +1,10 @@
-/// How a fling slows down: each millisecond leaves it the same share of its speed, until it is slow enough to stop.
+/// How a fling slows down: each millisecond keeps the same share of the speed, until the fling is slow enough to stop.
 ///
 ///     v(t) = v₀ dⁿ        x(t) = x₀ + v₀ d/(1 − d)/1000 · (1 − dⁿ)        n = 1000 t
 ///
-/// The position is the sum of n steps of one millisecond, each at the speed it leaves, hence d/(1 − d)/1000 = 0.499 s and
-/// not the 0.4995 s of an integral. So UIScrollView moves (as measured on iOS 26); it stops at 10 pt/s.
+/// The position is the sum of n steps of one millisecond, each at the speed after that step. So the factor is
+/// d/(1 − d)/1000 = 0.499 s, not the 0.4995 s of an integral. UIScrollView moves like this, and stops at 10 pt/s (as
+/// measured on iOS 26).
 public struct Deceleration: Hashable, Sendable {
     /// d, the share of the speed left after each millisecond; above 0, below 1.
     public let rate: Double
@@ -33,7 +34,7 @@ public struct Deceleration: Hashable, Sendable {
     /// The time in which the speed falls to 1/e, in seconds.
     public var timeConstant: Double { -0.001 / .log(rate) }
 
-    /// How far a fling would go in all, were it not stopped, in seconds of its first speed.
+    /// How far a fling would go if it never stopped, as a multiple of its initial velocity, in seconds.
     public var reach: Double { 0.001 * rate / (1 - rate) }
 
     /// The share of the speed left after a time in seconds.

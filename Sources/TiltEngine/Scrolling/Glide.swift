@@ -1,13 +1,13 @@
-/// What a fling does until it stops by itself, in points along one axis. The law is that of `Deceleration`.
+/// The motion of a fling until it stops, in points along one axis. It follows the law of ``Deceleration``.
 public struct Glide: Hashable, Sendable {
-    /// x₀, where it starts, in points.
+    /// x₀, the position at the start, in points.
     public let start: Double
-    /// v₀, how fast it starts, in points per second.
+    /// v₀, the velocity at the start, in points per second.
     public let initialVelocity: Double
     /// How it slows down.
     public let deceleration: Deceleration
 
-    /// A glide from a place in points, at a velocity in points per second; both finite.
+    /// A glide from a position in points at a velocity in points per second; both are finite.
     public init(from start: Double, velocity: Double, deceleration: Deceleration = .normal) {
         precondition(start.isFinite && velocity.isFinite, "A glide starts somewhere, at some speed")
         self.start = start
@@ -15,14 +15,14 @@ public struct Glide: Hashable, Sendable {
         self.deceleration = deceleration
     }
 
-    /// The time until it stops, in seconds; 0 where it is too slow to glide at all.
+    /// The duration in seconds; 0 where the velocity is too low for a glide.
     public var duration: Double {
         let speed = abs(initialVelocity)
         guard speed > Deceleration.stopSpeed else { return 0 }
         return deceleration.timeConstant * .log(speed / Deceleration.stopSpeed)
     }
 
-    /// Where it stops, in points: 0.499 s · (v₀ − 10 pt/s) from the start at the normal rate.
+    /// The position at the end, in points: 0.499 s · (v₀ − 10 pt/s) from the start at the normal rate.
     public var destination: Double {
         let spent = max(abs(initialVelocity) - Deceleration.stopSpeed, 0)
         return start + (initialVelocity < 0 ? -spent : spent) * deceleration.reach
@@ -39,7 +39,7 @@ public struct Glide: Hashable, Sendable {
         time < duration ? initialVelocity * deceleration.remaining(after: time) : 0
     }
 
-    /// When it passes a place that lies ahead of it or where it is, in seconds; nil where it stops before or at that place.
+    /// The time in seconds at which the glide passes a position at or ahead of its start; nil where it stops there or before.
     package func time(passing place: Double) -> Double? {
         let share = (place - start) / (initialVelocity * deceleration.reach)
         guard share >= 0, abs(place - start) < abs(destination - start) else { return nil }

@@ -1,5 +1,5 @@
-/// Where a scroll view that turns pages comes to rest: on the page nearest to where a fling would end, but never more than
-/// one page from where the drag began, as UIScrollView's pages do.
+/// Where a scroll view with pages comes to rest: on the page nearest to the end of the fling, at most one page from where
+/// the drag began, as in UIScrollView.
 public struct Paging: Hashable, Sendable {
     /// The length of a page in points; above 0. The first page starts at 0.
     public let length: Double
@@ -18,8 +18,8 @@ public struct Paging: Hashable, Sendable {
     /// The offset in points of the page on which a drag ends.
     /// - Parameters:
     ///   - origin: the offset at which the drag began, in points.
-    ///   - offset: the offset at which it was let go, in points.
-    ///   - velocity: how fast it was let go, in points per second.
+    ///   - offset: the offset at which the drag ended, in points.
+    ///   - velocity: the velocity at that moment, in points per second.
     /// - Returns: the page's offset, in points; it may lie outside the content.
     public func destination(from origin: Double, releasedAt offset: Double, velocity: Double) -> Double {
         let page = page(nearest: origin)

@@ -2,7 +2,7 @@
 ///
 /// The offset is that of the view over its content, as UIScrollView's: positive to the right or downwards; pulling content
 /// to the right lowers it. All motion is a closed form of time, so the offset follows from what was done when, and not from
-/// how often anybody looks. A view of the plane has two.
+/// how often it is read. A view that scrolls both ways has two.
 ///
 ///     var scroll = ScrollPhysics(contentLength: 2880, viewLength: 720)
 ///     scroll.beginDrag(at: 400, time: 1.00)
@@ -27,12 +27,12 @@ public struct ScrollPhysics: Hashable, Sendable {
         case steering
     }
 
-    /// The greatest speed of a fling, in points per second: what is faster comes from a clock, not from a hand.
+    /// The greatest speed of a fling, in points per second. No hand is faster: greater speeds come from wrong times.
     package static let maximumSpeed = 100_000.0
 
     /// How flings slow down.
     public var deceleration = Deceleration.normal
-    /// The pages on one of which every drag ends, if any.
+    /// The pages, if there are any: then every drag ends on one.
     public var paging: Paging?
     /// The moment the state is that of, in seconds: the last event's, or that last advanced to.
     public private(set) var time = 0.0
@@ -113,7 +113,7 @@ public struct ScrollPhysics: Hashable, Sendable {
 
 /// A hand on the content.
 extension ScrollPhysics {
-    /// A hand takes hold of the content at a place in points, and the content stops where it is.
+    /// A hand grabs the content at a position in points, and the content stops.
     public mutating func beginDrag(at place: Double, time: Double) {
         guard isSane(place), isSane(time) else { return }
         advance(to: time)
@@ -122,15 +122,15 @@ extension ScrollPhysics {
         take(.drag(offset))
     }
 
-    /// The hand moves to a place: the content follows it point for point inside its bounds, as on a rubber band outside.
+    /// The hand moves to a position. The content follows point for point inside its bounds, and as a rubber band outside.
     public mutating func drag(to place: Double, time: Double) {
         guard phase == .drag, isSane(place), isSane(time) else { return }
         advance(to: time)
         take(.drag(hand.move(to: place, time: self.time, in: bounds)))
     }
 
-    /// The hand lets go: the content glides on with the speed of its last tenth of a second, or returns to its edge, or
-    /// turns to its page.
+    /// The hand lets go. The content glides with the velocity of the last tenth of a second, returns to its edge, or moves to
+    /// its page.
     public mutating func endDrag(time: Double) {
         guard phase == .drag, isSane(time) else { return }
         advance(to: time)
@@ -168,11 +168,10 @@ extension ScrollPhysics {
         }
     }
 
-    /// Something outside, such as tilt, moves content that nothing else moves. It goes on so until it is steered anew; a
-    /// glide is not disturbed.
+    /// Something outside, such as tilt, moves the content at a steady velocity until the next call. A glide is not disturbed.
     ///
-    /// Content that comes to an edge bounces, and ends `hold` points outside it for as long as it is steered that way.
-    /// Turning back, it leaves the bounce as soon as that is no faster than the steering.
+    /// Content that reaches an edge bounces, and rests `hold` points past it while it is steered that way. When the steering
+    /// turns back, the content leaves the bounce as soon as the bounce is no faster than the steering.
     /// - Parameters:
     ///   - velocity: how fast the offset grows, in points per second; 0 stops it and lets go of the edge.
     ///   - hold: how far outside the edge it is held, in points, 0 or more.
@@ -214,10 +213,10 @@ extension ScrollPhysics {
 
 /// Content and view that change.
 extension ScrollPhysics {
-    /// Content and view get new lengths, and the view another place over the content where one is given, as when zooming.
+    /// Content and view get new lengths, and a new offset where one is given, as when zooming.
     ///
-    /// What moves goes on at its own speed; a hand keeps its hold; content that rests is put inside its new bounds, and
-    /// content that was sent somewhere goes as far as it still had to.
+    /// Moving content keeps its velocity, a hand keeps its hold, content at rest is put inside the new bounds, and content on
+    /// its way to an offset keeps the distance it still has to go.
     /// - Parameters:
     ///   - contentLength: the new length of the content in points, 0 or more.
     ///   - viewLength: the new length of the view in points, 0 or more.

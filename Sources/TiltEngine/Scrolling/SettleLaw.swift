@@ -1,24 +1,24 @@
-/// A glide that ends exactly on a detent: the free glide, and a gentle correction to the detent nearest to its end.
+/// A glide that ends exactly on a detent: the sum of a free glide and a smooth correction to the detent nearest to its end.
 ///
 ///     x(t) = x₀ + v₀ τ (1 − e^(−t/τ)) + e (1 − (1 + t/T) e^(−t/T))
 ///     v(t) = v₀ e^(−t/τ) + e t/T² e^(−t/T)
 ///
-/// e leads from the free glide's end, x₀ + v₀ τ, to the nearest detent. The correction starts with neither speed nor jump,
-/// so the speed at release is kept. Positions are in any unit, velocities in that unit per second.
+/// e is the distance from the free glide's end, x₀ + v₀ τ, to the nearest detent. The correction starts at 0 with velocity
+/// 0, so position and velocity at the release are kept. Positions are in any unit, velocities in that unit per second.
 public struct SettleLaw: Hashable, Sendable {
-    /// x₀, where the glide starts.
+    /// x₀, the position at the start.
     public let start: Double
-    /// v₀, how fast it starts.
+    /// v₀, the velocity at the start.
     public let initialVelocity: Double
     /// τ, the time in which the free glide's speed falls to 1/e, in seconds.
     public let timeConstant: Double
-    /// The detent where it ends.
+    /// The detent at which the glide ends.
     public let destination: Double
 
     /// A glide that settles on a multiple of `spacing`.
     /// - Parameters:
-    ///   - start: where it starts; finite.
-    ///   - velocity: how fast it starts, per second; finite.
+    ///   - start: the position at the start; finite.
+    ///   - velocity: the velocity at the start, per second; finite.
     ///   - spacing: the distance between detents, above 0; one of them is at 0.
     ///   - timeConstant: τ in seconds, above 0; the correction's own T is half of it.
     public init(from start: Double, velocity: Double, spacing: Double, timeConstant: Double) {
@@ -47,8 +47,8 @@ public struct SettleLaw: Hashable, Sendable {
         return initialVelocity * .exp(-time / timeConstant) + correction / correctionTime * phase * .exp(-phase)
     }
 
-    /// Whether at that time, 0 s or more after the start, it is nearer to its destination than `distance`, in the unit of its
-    /// positions, and slower than `speed`, in that unit per second.
+    /// Whether the position is within `distance` of the destination and the speed below `speed`, at a time of 0 s or more after
+    /// the start.
     public func isAtRest(at time: Double, within distance: Double, below speed: Double) -> Bool {
         abs(position(at: time) - destination) < distance && abs(velocity(at: time)) < speed
     }

@@ -1,4 +1,4 @@
-/// A damped spring, described as designers do: how long a swing takes, and how much of it is damped away.
+/// A damped spring, described as designers do: by the period of its swing and by its damping.
 ///
 ///     x″ + 2 ζ ω x′ + ω² x = 0        ω = 2π / response,  ζ = dampingRatio,  x = value − target
 ///
@@ -6,7 +6,7 @@
 public struct Spring: Hashable, Sendable {
     /// The period of the undamped swing, in seconds; above 0.
     public let response: Double
-    /// 1 returns fastest without passing the target, less overshoots, more creeps; 0 swings for ever.
+    /// ζ: at 1 the spring returns fastest without overshoot, below 1 it overshoots, above 1 it creeps, at 0 it never stops.
     public let dampingRatio: Double
 
     /// A spring from its response in seconds, above 0, and its damping ratio, 0 or more.
@@ -44,9 +44,8 @@ public struct Spring: Hashable, Sendable {
         return (x * c + (v + decay * x) * s, v * c - (stiffness * x + decay * v) * s)
     }
 
-    /// The time in seconds from which on the displacement is no more than `distance`, above 0, whatever it does until then;
-    /// infinite for a spring that nothing damps. The earliest such time where the motion does not turn back, else a little
-    /// later.
+    /// The time in seconds after which the displacement stays within `distance`, above 0; infinite without damping. It is the
+    /// earliest such time where the motion does not turn back, and a little later otherwise.
     public func settlingTime(displacement x: Double, velocity v: Double, within distance: Double) -> Double {
         precondition(distance > 0, "Nothing settles to within no distance")
         let decay = dampingRatio * angularFrequency
@@ -94,16 +93,16 @@ public struct Spring: Hashable, Sendable {
     }
 }
 
-/// A number on its way to a target by a spring: the target may change at any moment, and the speed goes on from where it is.
+/// A value that a spring moves to a target. The target may change at any moment; the velocity is kept.
 public struct SpringValue: Hashable, Sendable {
-    /// Where the value is, in any unit.
+    /// The value, in any unit.
     public var value: Double
-    /// How fast it moves, in that unit per second.
+    /// The velocity, in that unit per second.
     public var velocity: Double
-    /// Where it is going.
+    /// The target, in that unit.
     public var target: Double
 
-    /// A value at rest on its target, or on the way to another.
+    /// A value at rest on its target, or on its way to another target.
     public init(_ value: Double, velocity: Double = 0, target: Double? = nil) {
         self.value = value
         self.velocity = velocity
@@ -117,7 +116,7 @@ public struct SpringValue: Hashable, Sendable {
         velocity = motion.velocity
     }
 
-    /// Whether the value is no further from its target than `distance`, and no faster than that distance each second.
+    /// Whether the value is within `distance` of its target, and its speed at most `distance` per second.
     public func isSettled(within distance: Double) -> Bool {
         abs(value - target) <= distance && abs(velocity) <= distance
     }

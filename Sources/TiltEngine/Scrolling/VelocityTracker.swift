@@ -11,7 +11,7 @@ public struct VelocityTracker: Hashable, Sendable {
         var position: Double
     }
 
-    /// How far back a velocity looks, in seconds: what was held still for so long has no speed.
+    /// The age of the oldest sample that counts, in seconds.
     private static let window = 0.1
 
     // Room for a pointer that reports 10,000 times a second; from a faster one the oldest samples are let go.
@@ -19,13 +19,13 @@ public struct VelocityTracker: Hashable, Sendable {
 
     private var samples: [Sample] = []
 
-    /// A tracker that has seen nothing.
+    /// A tracker without samples.
     public init() {
         samples.reserveCapacity(128)
     }
 
-    /// Notes where the drag was at a time in seconds. A sample at the time of the one before takes its place. What is not
-    /// finite, or is earlier than the sample before, is ignored.
+    /// Adds the position of the drag at a time in seconds. A sample at the time of the last one replaces it. A sample that is
+    /// not finite, or earlier than the last one, is ignored.
     public mutating func add(_ position: Double, at time: Double) {
         guard position.isFinite, time.isFinite else { return }
         if let last = samples.last {
@@ -42,7 +42,7 @@ public struct VelocityTracker: Hashable, Sendable {
         for index in samples.indices { samples[index].position += distance }
     }
 
-    /// Forgets the drag; the storage is kept for the next.
+    /// Removes all samples; the memory is kept for the next drag.
     public mutating func reset() {
         samples.removeAll(keepingCapacity: true)
     }

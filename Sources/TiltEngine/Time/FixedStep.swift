@@ -1,4 +1,4 @@
-/// Cuts running time into steps of equal length, the same ones at any frame rate: step k ends at k · `length`.
+/// Divides time into steps of equal length, which are the same at any frame rate: step k ends at k · `length`.
 public struct FixedStep: Hashable, Sendable {
     /// The length of one step, in seconds.
     public let length: Double

@@ -1,5 +1,4 @@
-/// A clock that can stand still: the seconds of something that is not always going on. It is asked with the time of the
-/// clock behind it, which never stops.
+/// A clock that can be paused, such as a scene's. It is read with the time of a source clock, which never stops.
 public struct PausableClock: Hashable, Sendable {
     private enum State: Hashable, Sendable {
         case running(offset: Double)
@@ -8,7 +7,7 @@ public struct PausableClock: Hashable, Sendable {
 
     private var state = State.stopped(at: 0)
 
-    /// A clock that stands at 0.
+    /// A paused clock at 0.
     public init() {}
 
     /// Whether it runs.
@@ -16,7 +15,7 @@ public struct PausableClock: Hashable, Sendable {
         if case .running = state { true } else { false }
     }
 
-    /// What it shows, in seconds, when the clock behind it shows `time`.
+    /// Its time in seconds when the source clock shows `time`.
     public func time(at time: Double) -> Double {
         switch state {
         case .running(let offset): time - offset
@@ -24,17 +23,17 @@ public struct PausableClock: Hashable, Sendable {
         }
     }
 
-    /// Runs on from where it stands, the clock behind it showing `time`.
+    /// Runs on from its time, when the source clock shows `time`.
     public mutating func start(at time: Double) {
         if case .stopped(let shown) = state { state = .running(offset: time - shown) }
     }
 
-    /// Stands still, the clock behind it showing `time`.
+    /// Pauses, when the source clock shows `time`.
     public mutating func stop(at time: Double) {
         state = .stopped(at: self.time(at: time))
     }
 
-    /// Moves on by `seconds` at once, running or not.
+    /// Skips `seconds` forwards, running or paused.
     public mutating func skip(_ seconds: Double) {
         switch state {
         case .running(let offset): state = .running(offset: offset - seconds)
