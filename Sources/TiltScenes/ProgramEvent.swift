@@ -1,12 +1,15 @@
 public import TiltEngine
 
 /// What the program around a stage tells it, beside what hands and devices do. In a recording it is a message:
-/// `["map","awaited"]`, `["map","arrived",w,h]`, `["map","failed"]`, `["cards",title…]`, `["say","note"|"warning",text]`.
+/// `["map","awaited"]`, `["map","arrived",w,h]`, `["map","failed"]`, `["cards",title…]`, `["say","note"|"warning",text]`,
+/// `["fullscreen","on"|"off"]`.
 public enum ProgramEvent: Hashable, Sendable {
     /// The user gave a picture.
     case file(UserFile)
     /// One line for the person at the window.
     case say(InputEvent.Tone, String)
+    /// The window fills the display, or no longer.
+    case fullscreen(Bool)
 
     /// What a message means; nil where it means nothing.
     public init?(_ message: InputEvent.Message) {
@@ -16,6 +19,8 @@ public enum ProgramEvent: Hashable, Sendable {
             guard message.numbers.count == 2 else { return nil }
             self = .file(.map(.arrived(Vector(message.numbers[0], message.numbers[1]))))
         case ("map", .some): self = .file(.map(.failed))
+        case ("fullscreen", "on"): self = .fullscreen(true)
+        case ("fullscreen", "off"): self = .fullscreen(false)
         case ("cards", _): self = .file(.cards(message.words))
         case ("say", let word?):
             guard let tone = InputEvent.Tone(rawValue: word), message.words.count == 2 else { return nil }
@@ -61,6 +66,11 @@ extension InputEvent.Kind {
     /// The program says something.
     public static func say(_ tone: InputEvent.Tone, _ text: String) -> Self {
         .message(InputEvent.Message("say", words: [tone.rawValue, text]))
+    }
+
+    /// The window fills the display, or no longer.
+    public static func fullscreen(_ isOn: Bool) -> Self {
+        .message(InputEvent.Message("fullscreen", words: [isOn ? "on" : "off"]))
     }
 
     /// Whether a stage knows what it means: a message that is none of a ``ProgramEvent`` means nothing.

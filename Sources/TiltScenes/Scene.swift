@@ -64,11 +64,15 @@ public struct SceneInfo: Sendable {
     public var help: [HelpRow]
     /// Whether a hovering pointer leans the viewer; then the right button does not tilt.
     public var followsHover: Bool
+    /// What the original recipe gets wrong, in one short clause; nil where there is nothing to say.
+    public var flaw: String?
+    /// Where a person is who sees the scene, as in "nothing to let go here".
+    public var place: String
 
     /// What a scene is called and how it is used; `title` is short enough for a narrow window unless `short` is given.
     public init(
         _ name: String, title: String, short: String? = nil, hint: String = "Drag, or hold the right button to tilt",
-        help: [HelpRow] = [], followsHover: Bool = false
+        help: [HelpRow] = [], followsHover: Bool = false, flaw: String? = nil, place: String = "here"
     ) {
         self.name = name
         self.title = title
@@ -76,7 +80,14 @@ public struct SceneInfo: Sendable {
         self.hint = hint
         self.help = help
         self.followsHover = followsHover
+        self.flaw = flaw
+        self.place = place
     }
+
+    /// What is said where the recipe runs as published.
+    var original: String { "Original recipe" + (flaw.map { " — \($0)" } ?? "") }
+    /// Whether there is something in it that falls.
+    var canLetGo: Bool { help.contains(.letGo) }
 }
 
 /// The state of a scene at a time.

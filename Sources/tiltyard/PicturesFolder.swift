@@ -36,6 +36,9 @@ enum PicturesFolder {
 }
 
 extension PicturesFolder {
+    /// A path in the folder as it is said: from the folder's own name on.
+    static func shown(_ path: String) -> String { path.split(separator: "/").suffix(2).joined(separator: "/") }
+
     /// A path in the folder, for a picture of the window taken now, that is not taken yet. Throws where there is no such
     /// folder.
     static func newFile() throws(PlatformError) -> String {

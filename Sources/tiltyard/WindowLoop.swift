@@ -16,6 +16,7 @@ import TiltScenes
     private var limit = FrameLimit()
     private var mustRedraw = true
     private var wantsScreenshot = false
+    private var wasFullscreen = false
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
     private var caption = ""
@@ -90,8 +91,15 @@ import TiltScenes
         var input = limit.limited(arrivals.input)
         if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
-        input.events += session.takeNews() + unreadablePads()
+        input.events += session.takeNews() + unreadablePads() + fullscreenNews()
         return input
+    }
+
+    /// Says to the stage whether the window fills the display, where that has changed.
+    private func fullscreenNews() -> [InputEvent] {
+        guard window.isFullscreen != wasFullscreen else { return [] }
+        wasFullscreen.toggle()
+        return [InputEvent(.fullscreen(wasFullscreen))]
     }
 
     private func recordedInput() throws -> FrameInput? {
@@ -185,7 +193,7 @@ import TiltScenes
         do {
             let path = try PicturesFolder.newFile()
             try session.renderer.savePNG(to: path)
-            session.note("Kept as \(path)")
+            session.note("Saved to \(PicturesFolder.shown(path))")
         } catch {
             session.warn("\(error)")
         }

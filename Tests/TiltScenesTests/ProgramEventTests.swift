@@ -13,6 +13,8 @@ struct ProgramEventTests {
         (#"["cards","Fog","","7"]"#, .cards(["Fog", "", "7"]), .file(.cards(["Fog", "", "7"]))),
         (#"["say","note","Saved"]"#, .say(.note, "Saved"), .say(.note, "Saved")),
         (#"["say","warning","Not saved"]"#, .say(.warning, "Not saved"), .say(.warning, "Not saved")),
+        (#"["fullscreen","on"]"#, .fullscreen(true), .fullscreen(true)),
+        (#"["fullscreen","off"]"#, .fullscreen(false), .fullscreen(false)),
     ]
 
     private func decode(_ json: String) throws -> InputEvent {
@@ -32,7 +34,7 @@ struct ProgramEventTests {
         "is not known where it means nothing",
         arguments: [
             #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
-            #"["say","note"]"#,
+            #"["say","note"]"#, #"["fullscreen","half"]"#,
         ])
     func unknown(json: String) throws {
         #expect(try !decode(json).kind.isKnown)

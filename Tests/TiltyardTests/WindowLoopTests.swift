@@ -285,7 +285,7 @@ struct WindowLoopTests {
             return
         }
         let picture = try #require(folder.contents("Pictures").first)
-        #expect(folder.contents("Pictures").count == 1 && said == "Kept as \(folder.path("Pictures/\(picture)"))")
+        #expect(folder.contents("Pictures").count == 1 && said == "Saved to Pictures/\(picture)")
         let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
         #expect(Pixels(decoding: [UInt8](bytes), type: "PNG") == seen)
     }

@@ -53,7 +53,7 @@ public struct CarouselScene: Scene {
                 "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
                 keys: [.key("→"), .key("←")]),
             .letGo,
-        ])
+        ], flaw: "a fling takes only the last move, and a card is in front only by chance")
 
     /// Drags turn the ring, clicks choose a card, wheel and keys step; let go, a drag throws a card about.
     public mutating func handle(_ event: SceneEvent, at time: Double) {

@@ -45,6 +45,9 @@ struct Marker: Equatable, Sendable {
         body(position.value, fade.progress)
     }
 
+    /// Where it is on its way from one position to the next; nil where it rests or fades.
+    var travelling: Double? { isAtRest || !fade.isOver ? nil : position.value }
+
     /// How much of it is on a position, 0…1, which is `distance` from another.
     func weight(_ distance: (Double) -> Double) -> Double {
         func share(_ spot: Double) -> Double { max(0, 1 - abs(distance(spot))) }

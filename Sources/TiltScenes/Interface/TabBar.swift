@@ -40,7 +40,7 @@ struct TabBar: Sendable {
 
     static var pictures: [Picture] {
         buttons.map { Picture($0.1, size: Vector(22, 22)) } + [
-            Picture(ImageID("Icons/app"), size: Vector(28, 28)),
+            Picture(ImageID("Icons/play"), size: Vector(22, 22)), Picture(ImageID("Icons/app"), size: Vector(28, 28)),
             Picture(ImageID("Interface/nav-bubble"), size: Vector(124, 32)),
         ]
     }
@@ -77,7 +77,8 @@ extension TabBar {
             if button.0 == .pause && isPaused {
                 list.fill(Rect(center: center, size: Vector(36, 36)), radius: 18, color: .white.opacity(0.22))
             }
-            list.icon(button.1, at: center, side: 22, color: .chalk.opacity(0.9))
+            let icon = button.0 == .pause && isPaused ? ImageID("Icons/play") : button.1
+            list.icon(icon, at: center, side: 22, color: .chalk.opacity(0.9))
         }
     }
 
@@ -91,12 +92,37 @@ extension TabBar {
                 ImageID("Interface/nav-bubble"), in: first.offsetBy(Vector(first.width * position, 0)),
                 tint: .white.opacity(weight))
         }
-        for (i, title) in titles.enumerated() {
-            let segment = segment(i, in: view)
-            list.text(
-                view.width < 640 ? title.short : title.long, at: Vector(segment.midX, 29),
-                font: i == current ? fonts.semibold : fonts.medium, size: 14,
-                color: .mix(.chalk.opacity(0.86), .ink, bubble.weight { $0 - Double(i) }), anchor: .center)
+        for i in titles.indices {
+            let font = i == current ? fonts.semibold : fonts.medium
+            if let position = bubble.travelling {
+                let pill = first.offsetBy(Vector(first.width * position, 0))
+                drawWords(i, over: pill, into: &list, view: view, font: font)
+            } else {
+                let isDark = bubble.weight { $0 - Double(i) } > 0.5
+                drawWord(i, isDark ? .ink : .chalk.opacity(0.86), into: &list, view: view, font: font)
+            }
         }
+    }
+
+    private func drawWord(_ index: Int, _ color: Color, into list: inout DrawList, view: Viewport, font: BitmapFont) {
+        let title = view.width < 640 ? titles[index].short : titles[index].long
+        let point = Vector(segment(index, in: view).midX, 29)
+        list.text(title, at: point, font: font, size: 14, color: color, anchor: .center)
+    }
+
+    /// A name while the bubble slides: dark over the bubble and light beside it, cut where the bubble ends.
+    private func drawWords(_ index: Int, over pill: Rect, into list: inout DrawList, view: Viewport, font: BitmapFont) {
+        let segment = segment(index, in: view)
+        guard segment.width > 0 else { return }
+        let range = segment.minX...segment.maxX
+        let (start, end) = (list.snapped(pill.minX).clamped(to: range), list.snapped(pill.maxX).clamped(to: range))
+        let parts: [(Double, Double, Color)] = [
+            (segment.minX, start, .chalk.opacity(0.86)), (start, end, .ink), (end, segment.maxX, .chalk.opacity(0.86)),
+        ]
+        for (left, right, color) in parts where left < right {
+            list.clip(to: Rect(x: left, y: segment.minY, width: right - left, height: segment.height))
+            drawWord(index, color, into: &list, view: view, font: font)
+        }
+        list.clip(to: nil)
     }
 }

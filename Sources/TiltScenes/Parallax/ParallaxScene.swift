@@ -39,7 +39,7 @@ public struct ParallaxScene: Scene {
                 "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
                 keys: ["←", "→", "↑", "↓"].map { .key($0) }),
             .letGo,
-        ], followsHover: true)
+        ], followsHover: true, flaw: "the far picture moves as a near one would, and nothing is smoothed")
 
     /// Drags and arrows lean the viewer; let go, a drag throws the icon it began on about.
     public mutating func handle(_ event: SceneEvent, at time: Double) {

@@ -10,7 +10,7 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, closeHelpOrQuit, toggleFigures, toggleShapes
+    case toggleHelp, close, toggleFigures, toggleShapes
     case request(Stage.Request)
 }
 
@@ -136,7 +136,7 @@ extension Controls {
             mouse: "click ?",
             keys: [Key("h", "H", .toggleHelp), Key("f1", "F1", .toggleHelp), Key("?", nil, .toggleHelp)]),
         Controls(
-            action: "Close this page, leave", keys: [Key("escape", "Esc", .closeHelpOrQuit)], isOnHelpPage: false),
+            action: "Close, leave fullscreen, leave", keys: [Key("escape", "Esc", .close)], isOnHelpPage: false),
     ]
 
     /// What the scenes list in their own words.

@@ -159,5 +159,7 @@ extension Overlay {
         Help.pictures + messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 
-    private static let messageIcons = ["gamepad", "laptop", "phone", "warning", "record", "wifi-off"]
+    private static let messageIcons = [
+        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "recipe", "fall", "size",
+    ]
 }

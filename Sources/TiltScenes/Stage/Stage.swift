@@ -9,6 +9,10 @@ public struct Stage: Sendable {
     private var deck: Deck
     private var steering: Steering
     private var pointer = Pointer()
+    /// What the person used last.
+    private var hand = Hand.keys
+    /// Whether the window fills the display, as the program says.
+    private var isFullscreen = false
     private var keyboard = Keyboard()
     private var overlay: Overlay
     private let fonts: Fonts
@@ -129,7 +133,9 @@ extension Stage {
     /// The lines of the help page: the scene's own, then what holds everywhere.
     package var helpRows: [HelpRow] {
         let info = deck.scene.info
-        return info.help + Controls.rows(scenes: deck.count, followsHover: info.followsHover)
+        let rows = info.help + Controls.rows(scenes: deck.count, followsHover: info.followsHover)
+        guard case .pad(let signs) = hand else { return rows }
+        return rows.map { $0.with(signs) }
     }
 }
 
@@ -159,6 +165,7 @@ extension Stage {
     private mutating func handle(_ event: InputEvent.Kind) {
         isStirred = true
         if Self.isDeed(event) { deck.endOpening(at: time) }
+        if let hand = hand(of: event) { self.hand = hand }
         switch event {
         case .down(let button, let point): press(.button(button), at: point)
         case .move(let point): pointerMoved(to: point)
@@ -189,6 +196,16 @@ extension Stage {
         }
     }
 
+    /// What the person uses who does something; nil where that is not to be told.
+    private func hand(of event: InputEvent.Kind) -> Hand? {
+        switch event {
+        case .key, .down: .keys
+        case .button: .pad(PadSigns(of: steering.padInUse ?? ""))
+        case .axis(_, let value): abs(value) > 0.2 ? .pad(PadSigns(of: steering.padInUse ?? "")) : nil
+        case .move, .up, .wheel, .finger, .cancel, .keyUp, .buttonUp, .resize, .focus, .pad, .message: nil
+        }
+    }
+
     /// What is shown of a pad's name, and of what the program says, in characters.
     private static let (longestName, longestText) = (64, 400)
 
@@ -199,6 +216,7 @@ extension Stage {
             deck.handleInAll(.file(file), at: time)
         case .say(let tone, let text):
             say(text.legible(most: Self.longestText), icon: tone == .note ? "record" : "warning")
+        case .fullscreen(let isOn): isFullscreen = isOn
         case nil: break
         }
     }
@@ -209,7 +227,7 @@ extension Stage {
         // What a pointer pressed lies elsewhere now.
         if density != view.density { cancelPress() }
         view = Viewport(size: size, density: density)
-        if isScaled { say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "help") }
+        if isScaled { say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "size") }
         deck.resize(to: view, at: time)
     }
 
@@ -219,12 +237,22 @@ extension Stage {
             for action in keyboard.liftAll() { perform(action) }
         }
         deck.focusChanged(gained, at: time)
+        if !gained {
+            overlay.say(.init(Self.unfocused, icon: "pause", stays: true))
+        } else if message == Self.unfocused {
+            if deck.isHalted { sayPaused() } else { overlay.dismiss() }
+        }
     }
+
+    private static let unfocused = "Paused while another window has the keyboard"
 
     private mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) {
         let (message, changes) = steering.padChanged(change, name)
         // What the last pad held is let go.
-        if changes { keyboard.releaseStick() }
+        if changes {
+            keyboard.releaseStick()
+            hand = steering.padInUse.map { .pad(PadSigns(of: $0)) } ?? .keys
+        }
         if let message { overlay.say(message) }
     }
 }
@@ -358,11 +386,17 @@ extension Stage {
             cancelPress()
             deck.restart(at: time)
         case .toggleHelp: overlay.toggleHelp()
-        case .closeHelpOrQuit: overlay.isHelpOpen ? overlay.closeHelp() : requests.append(.quit)
+        case .close: close()
         case .toggleFigures: overlay.toggleFigures()
         case .toggleShapes: toggleShapes()
         case .request(let request): requests.append(request)
         }
+    }
+
+    /// Closes what is open, then leaves fullscreen, then the program.
+    private mutating func close() {
+        if overlay.isHelpOpen { return overlay.closeHelp() }
+        requests.append(isFullscreen ? .toggleFullscreen : .quit)
     }
 
     private mutating func scrollHelp(_ gesture: Gesture) {
@@ -387,38 +421,42 @@ extension Stage {
 
     private mutating func togglePause() {
         if deck.togglePause(at: time) {
-            overlay.say(.init("Paused — P goes on", icon: "pause", stays: true))
+            sayPaused()
         } else {
             overlay.dismiss()
         }
     }
 
+    private mutating func sayPaused() {
+        overlay.say(.init("Paused — press \(hand.sign("P", "Start")) to resume", icon: "pause", stays: true))
+    }
+
     private mutating func toggleRecipe() {
         deck.toggleRecipe(at: time)
         steering.use(deck.recipe)
-        say(asPublished ? "The recipe as published" : "The recipe as it should be", icon: "help")
+        say(asPublished ? deck.scene.info.original : "Corrected", icon: "recipe")
     }
 
     private mutating func letGoOrCallBack(_ event: SceneEvent) {
         let hadWorld = hasWorld
         deck.handle(event, at: time)
         if hasWorld {
-            say(Self.letGo, icon: "gamepad-gyro")
+            say("\(Self.letGo)\(hand.sign("G", "△")) to call them back", icon: "fall")
         } else if hadWorld {
-            overlay.dismiss(Self.letGo)
+            if message?.hasPrefix(Self.letGo) == true { overlay.dismiss() }
         } else {
-            say("There is nothing to let go here", icon: "warning")
+            say("Nothing to let go \(deck.scene.info.place)", icon: "fall")
         }
     }
 
-    private static let letGo = "Let go — G calls them back"
+    private static let letGo = "Let go — press "
 
     /// Whether things are let go in the scene shown.
     private var hasWorld: Bool { deck.report(at: time).world != nil }
 
     private mutating func toggleShapes() {
         showsShapes.toggle()
-        if showsShapes, !hasWorld { say("Shapes are shown while something falls", icon: "help") }
+        if showsShapes, !hasWorld { say("Shapes are shown while something falls", icon: "fall") }
     }
 
     private mutating func say(_ text: String, icon: String) { overlay.say(.init(text, icon: icon)) }

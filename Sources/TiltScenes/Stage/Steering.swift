@@ -46,7 +46,8 @@ struct Steering: Sendable {
         var messages: [Toast.Message] = []
         switch control.takeAnnouncement() {
         case .levelFound(let angle), .levelAssumed(let angle):
-            messages.append(.init("Level: \(Self.degrees(angle))°. C sets it again", icon: "calibrate"))
+            let sign = control.padInUse.map { PadSigns(of: $0).cap("✕") } ?? "C"
+            messages.append(.init("Level: \(Self.degrees(angle))° — \(sign) sets it again", icon: "calibrate"))
         case nil: break
         }
         if hearsPads, gyroWatch.step(dt), let pad = gyroWatch.silentPad {
@@ -88,20 +89,24 @@ extension Steering {
         let message: Toast.Message?
         switch change {
         case .added:
-            let advice = before == nil ? "press ✕ to set the level" : "move it to take over"
+            let advice =
+                before != nil
+                ? "move it to take over"
+                : PadModel.hasGyro(named: name)
+                    ? "press \(PadSigns(of: name).cap("✕")) to set the level" : "its left stick tilts"
             message = .init("\(name) connected — \(advice)", icon: "gamepad-gyro")
         case .removed: message = .init("\(name) unplugged", icon: "gamepad")
-        case .leads: message = .init("\(name) leads now", icon: "gamepad-gyro")
-        case .silent: message = reportSilentPad(name)
+        case .leads: message = changes ? .init("Now using \(name)", icon: "gamepad-gyro") : nil
+        case .silent:
+            message = nil
+            reportSilentPad(name)
         }
         return (message, changes)
     }
 
     /// A pad is plugged in that may not be read: its name and the cure stand over the gauge until a pad is heard.
-    private mutating func reportSilentPad(_ name: String) -> Toast.Message? {
-        guard gyroWatch.isOn else { return nil }
-        gyroWatch.giveUp(on: name)
-        return .init("\(name) is plugged in, but may not be read", icon: "warning")
+    private mutating func reportSilentPad(_ name: String) {
+        if gyroWatch.isOn { gyroWatch.giveUp(on: name) }
     }
 
     /// An axis of the pad moved.
@@ -125,7 +130,7 @@ extension Steering {
     /// Makes the present pose level, and says so.
     mutating func setLevel() -> Toast.Message {
         guard control.setLevel(), let level = control.level else {
-            return .init("No motion sensor leads: nothing to level", icon: "calibrate")
+            return .init("No motion controller connected", icon: "calibrate")
         }
         return .init("This is level now: \(Self.degrees(level))°", icon: "calibrate")
     }
@@ -133,7 +138,7 @@ extension Steering {
     /// Switches tilt on or off, and says so.
     mutating func toggle() -> Toast.Message {
         control.isOn.toggle()
-        return .init(control.isOn ? "Tilt is on" : "Tilt is off — T turns it on", icon: "gamepad-gyro")
+        return .init(control.isOn ? "Tilt is on" : "Tilt is off — press T to turn it on", icon: "gamepad-gyro")
     }
 
     /// The level that is neither found nor set is the recipe's.

@@ -43,7 +43,7 @@ public struct WeatherScene: Scene {
             HelpRow(
                 "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel")],
                 keys: ["+", "−", "0"].map { .key($0) }),
-        ])
+        ], flaw: "a steady tilt never starts the map, and x runs uphill", place: "on the map")
 
     /// How far across and down the map the window is.
     public func caption(at time: Double) -> String? {

@@ -108,7 +108,7 @@ struct StageInputTests {
     func gaugeClick() {
         var stage = Stage.noting()
         stage.click(200, 660)
-        #expect(stage.message == "No motion sensor leads: nothing to level")
+        #expect(stage.message == "No motion controller connected")
     }
 
     @Test("in the bar does what stands there, and reaches no scene")
@@ -122,7 +122,7 @@ struct StageInputTests {
         stage.click(1280 - 27 - 80, 24)
         #expect(stage.isHalted)
         stage.click(1280 - 27 - 40, 24)
-        #expect(stage.message == "No motion sensor leads: nothing to level")
+        #expect(stage.message == "No motion controller connected")
         stage.click(1000, 24)
         #expect(try stage.noted.gestures.isEmpty && stage.current == 2)
     }

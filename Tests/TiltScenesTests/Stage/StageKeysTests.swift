@@ -190,7 +190,7 @@ struct StageKeysTests {
         stage.happen(.key("d"))
         stage.pass(0.3)
         stage.tap("t")
-        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.message == "Tilt is off — T turns it on")
+        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.message == "Tilt is off — press T to turn it on")
         #expect(stage.reading.name == "Tilt is off")
         stage.tap("t")
         #expect(stage.telemetry(frame: 0).tilt.x > 0 && stage.message == "Tilt is on")
@@ -200,7 +200,7 @@ struct StageKeysTests {
     func level(key: String) {
         var stage = Stage.noting()
         stage.tap(key)
-        #expect(stage.message == "No motion sensor leads: nothing to level")
+        #expect(stage.message == "No motion controller connected")
         let up = RestPose(noseUp: .degrees(30)).up * 9.80665
         stage.advance(
             by: FrameInput(
@@ -267,7 +267,7 @@ struct StageButtonsTests {
         stage.happen(.button("create"))
         #expect(stage.isHelpOpen)
         stage.happen(.button("cross"))
-        #expect(stage.message == "No motion sensor leads: nothing to level")
+        #expect(stage.message == "No motion controller connected")
     }
 
     @Test("on a stick: 30° at full, to the right and near with right and down")

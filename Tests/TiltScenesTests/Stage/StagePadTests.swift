@@ -60,11 +60,11 @@ struct StagePadTests {
 
         stage.pass(5)
         stage.happen(.pad(.leads, name: "DualSense"))
-        #expect(stage.message == "DualSense leads now")
+        #expect(stage.message == "Now using DualSense")
         one.lean(to: .degrees(10), over: 0.2, &stage)
         one.lean(to: .degrees(20), over: 0.2, &stage)
         expect(stage, "DualSense", level: 40, tilt: Self.sine20)
-        #expect(stage.message == "DualSense leads now", "no level was looked for")
+        #expect(stage.message == "Now using DualSense", "no level was looked for")
 
         stage.happen(.pad(.removed, name: "DualSense"), .pad(.leads, name: "Switch Pro"))
         two.lean(to: .degrees(-10), over: 0.4, &stage)
@@ -80,7 +80,7 @@ struct StagePadTests {
         var pad = PadInHand(noseUp: .degrees(60))
         stage.happen(.pad(.added, name: "DualSense"))
         pad.hold(1, &stage)
-        #expect(stage.message == "Level: 60°. C sets it again")
+        #expect(stage.message == "Level: 60° — ✕ sets it again")
         #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).input == .pointer)
         pad.lean(to: .degrees(-10), over: 0.4, &stage)
         expect(stage, "DualSense", level: 60, tilt: -Self.sine10)

@@ -55,7 +55,7 @@ struct StageTests {
         stage.tap("p")
         stage.pass(2)
         #expect(isClose(try stage.noted.seconds, 1, within: 1e-9) && isClose(stage.sceneTime, 1, within: 1e-9))
-        #expect(stage.telemetry(frame: 0).paused && stage.message == "Paused — P goes on")
+        #expect(stage.telemetry(frame: 0).paused && stage.message == "Paused — press P to resume")
         stage.tap("p")
         stage.pass(1)
         #expect(isClose(try stage.noted.seconds, 2, within: 1e-9) && isClose(stage.time, 4, within: 1e-9))

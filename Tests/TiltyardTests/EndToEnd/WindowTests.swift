@@ -74,17 +74,17 @@ extension LiveTests {
                 environment: ["HOME": folder.path, "XDG_CONFIG_HOME": ""], folder: folder)
             try await run.next("the program asleep") { $0.idle }
             try await run.display.key("F12")
-            let said = #/\["say","note","Kept as ([^"]*)"\]/#
+            let said = #/\["say","note","Saved to ([^"]*)"\]/#
             try await run.wait(for: "word of the picture") {
                 (try? folder.text("recording").contains(said)) == true
             }
 
-            let path = try #require(try folder.text("recording").firstMatch(of: said)).output.1
+            let words = try #require(try folder.text("recording").firstMatch(of: said)).output.1
             let files = folder.contents("Pictures of mine")
             let file = try #require(files.first)
             #expect(files.count == 1 && file.hasPrefix("Tiltyard ") && file.hasSuffix(".png"), "\(files)")
-            #expect(path == folder.path("Pictures of mine/\(file)"))
-            let bytes = try Data(contentsOf: URL(filePath: String(path)))
+            #expect(words == "Pictures of mine/\(file)")
+            let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures of mine/\(file)")))
             let kept = try #require(Pixels(decoding: [UInt8](bytes), type: "PNG"))
             #expect(kept.width == Int(LiveRun.view.x) && kept.height == Int(LiveRun.view.y))
             #expect(Set(kept.argb).count > 100)

@@ -1,0 +1,105 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A prompt")
+struct HandTests {
+    @Test(
+        "names what stands on the buttons of the pad",
+        arguments: [
+            ("DualSense", ["✕", "△", "Start", "Share"]), ("DualShock 4", ["✕", "△", "Start", "Share"]),
+            ("PS5 Controller 2", ["✕", "△", "Start", "Share"]), ("Wireless Controller", ["✕", "△", "Start", "Share"]),
+            ("Xbox Wireless Controller", ["A", "Y", "Menu", "View"]), ("Steam Deck", ["A", "Y", "Menu", "View"]),
+            ("Switch Pro", ["A", "Y", "+", "−"]), ("Joy-Con L", ["A", "Y", "+", "−"]),
+            ("", ["A", "Y", "Menu", "View"]),
+        ])
+    func signs(pad: String, signs: [String]) {
+        #expect(["✕", "△", "Start", "Share"].map(PadSigns(of: pad).cap) == signs)
+    }
+
+    @Test("speaks of the keys until a pad is plugged in or used, and again as soon as a key is")
+    func device() {
+        var stage = Stage.noting()
+        stage.tap("p")
+        #expect(stage.message == "Paused — press P to resume")
+        stage.happen(.button("options"), .button("options"))
+        #expect(stage.message == "Paused — press Menu to resume")
+        stage.happen(.pad(.added, name: "DualSense"))
+        #expect(stage.message == "DualSense connected — press ✕ to set the level")
+        stage.happen(.button("options"), .button("options"))
+        #expect(stage.message == "Paused — press Start to resume")
+        stage.tap("p")
+        stage.tap("p")
+        #expect(stage.message == "Paused — press P to resume")
+        stage.happen(.axis("lx", 0.1), .button("options"), .button("options"), .pad(.removed, name: "DualSense"))
+        stage.happen(.down(.left, Vector(640, 300)), .up(.left, Vector(640, 300)))
+        stage.tap("p")
+        stage.tap("p")
+        #expect(stage.message == "Paused — press P to resume")
+    }
+
+    @Test("tells a pad without a gyro apart")
+    func stick() {
+        var stage = Stage.noting()
+        stage.happen(.pad(.added, name: "Xbox Wireless Controller"))
+        #expect(stage.message == "Xbox Wireless Controller connected — its left stick tilts")
+        #expect(stage.helpRows.contains { $0.pad == [.key("A")] })
+        stage.tap("k")
+        #expect(stage.helpRows.contains { $0.pad == [.key("✕")] })
+    }
+
+    @Test("says what the original recipe gets wrong, and where nothing falls")
+    func words() {
+        let view = Viewport(size: Vector(1280, 720))
+        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
+        var stage = Stage(Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts))
+        stage.tap("g")
+        #expect(stage.message == "Nothing to let go on the map")
+        for scene in scenes {
+            stage.tap("o")
+            #expect(stage.message == "Original recipe — \(scene.info.flaw ?? "")")
+            stage.tap("o")
+            #expect(stage.message == "Corrected")
+            stage.tap("tab")
+        }
+    }
+}
+
+@Suite("The window of a stage")
+struct StageWindowTests {
+    @Test("is left by Esc after what is open, and before the program")
+    func escape() {
+        var stage = Stage.noting()
+        stage.happen(.fullscreen(true))
+        stage.tap("h")
+        stage.tap("escape")
+        #expect(!stage.isHelpOpen && stage.takeRequests().isEmpty)
+        stage.tap("escape")
+        #expect(stage.takeRequests() == [.toggleFullscreen])
+        stage.happen(.fullscreen(false))
+        stage.tap("escape")
+        #expect(stage.takeRequests() == [.quit])
+    }
+
+    @Test("says why it stands still while another one has the keyboard, and shows how to go on")
+    func focus() {
+        func sign(_ stage: Stage) -> Bool {
+            stage.picture.commands.contains {
+                if case .image(ImageID("Icons/play"), _, _, _) = $0 { true } else { false }
+            }
+        }
+        var stage = Stage.noting()
+        #expect(!sign(stage))
+        stage.happen(.focus(false))
+        stage.pass(10)
+        #expect(stage.message == "Paused while another window has the keyboard" && sign(stage))
+        stage.happen(.focus(true))
+        #expect(stage.message == nil && !sign(stage))
+        stage.tap("p")
+        stage.happen(.focus(false))
+        #expect(stage.message == "Paused while another window has the keyboard")
+        stage.happen(.focus(true))
+        #expect(stage.message == "Paused — press P to resume" && sign(stage))
+    }
+}
