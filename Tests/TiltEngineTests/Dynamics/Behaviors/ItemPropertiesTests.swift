@@ -194,7 +194,7 @@ struct ItemPropertiesTests {
     func bullet(isBullet: Bool) {
         var animator = DynamicAnimator()
         let plate = animator.add(DynamicItem(center: .zero, size: Vector(2, 300)))
-        let ball = animator.add(DynamicItem(center: Vector(-200, 3), size: Vector(8, 8), collisionBounds: .ellipse))
+        let ball = animator.add(DynamicItem(center: Vector(-250, 3), size: Vector(8, 8), collisionBounds: .ellipse))
         animator.add(Collision([plate, ball]))
         var properties = ItemProperties([ball])
         properties.isBullet = isBullet
