@@ -116,3 +116,13 @@ extension Stage {
     /// Clicks with the left button.
     mutating func click(_ x: Double, _ y: Double) { happen(.down(.left, Vector(x, y)), .up(.left, Vector(x, y))) }
 }
+
+extension Scene {
+    /// A person does something.
+    mutating func handle(_ gesture: Gesture, at time: Double) { handle(.gesture(gesture), at: time) }
+}
+
+extension Gesture {
+    /// A drag of so many points, wherever it began.
+    static func drag(by travel: Vector) -> Gesture { .drag(from: .zero, to: travel) }
+}
