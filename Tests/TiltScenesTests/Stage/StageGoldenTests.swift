@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The picture of a stage")
+@Suite("The picture of a stage is the golden one")
 struct StageGoldenTests {
     @Test("with the carousel at rest")
     func carousel() throws {
