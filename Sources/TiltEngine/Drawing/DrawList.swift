@@ -16,6 +16,9 @@ public struct DrawList: Equatable, Sendable {
         case line(Vector, Vector, width: Double, Color)
         /// The part `source` of a picture (in fractions of it), stretched onto a quad, its colour and opacity multiplied.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
+        /// What follows is drawn over all before as one picture, and lies there with this opacity; nil ends it. A list has
+        /// one layer at most.
+        case layer(Double?)
     }
 
     /// The commands, first drawn first.
@@ -63,6 +66,10 @@ public struct DrawList: Equatable, Sendable {
 
     /// Limits what follows to `rect` until the next clip; nil ends that.
     public mutating func clip(to rect: Rect?) { commands.append(.clip(rect.map(placed))) }
+
+    /// Draws what follows as one picture of some opacity, 0…1, so that nothing in it shines through anything else in it; nil
+    /// ends it. A list has one layer at most: of several, the last counts.
+    public mutating func layer(opacity: Double?) { commands.append(.layer(opacity)) }
 
     /// A filled rectangle with corners rounded by `radius` points, fading out over `softness` points beyond its edge.
     public mutating func fill(_ rect: Rect, radius: Double = 0, softness: Double = 0, color: Color) {

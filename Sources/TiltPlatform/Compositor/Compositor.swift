@@ -11,6 +11,8 @@ nonisolated final class Compositor {
     private var canvas: Canvas?
     private var damage = Damage()
     private var benches: [RowBench] = []
+    /// What a layer is drawn on before it is laid over the canvas; there only while there is one.
+    private var sheet: Sheet?
 
     /// Pieces and pixels that are worth waking a second thread for.
     private static let worthSharing = 600_000
@@ -21,13 +23,17 @@ nonisolated final class Compositor {
     func draw(_ list: DrawList, on canvas: Canvas, picture: (ImageID) -> PictureSketch?) {
         swap(&frame, &last)
         frame.compose(list, in: PixelBox(canvas), picture: picture)
-        if self.canvas == canvas {
+        if self.canvas == canvas, frame.layer == last.layer {
             damage.mark(last.pieces, frame.pieces, on: canvas)
         } else {
             damage.markAll(canvas)
             for bench in benches { bench.free() }
             benches = [RowBench(width: canvas.width), RowBench(width: canvas.width)]
             self.canvas = canvas
+        }
+        sheet = frame.layer == nil ? nil : sheet ?? Sheet(like: canvas)
+        if let sheet, sheet.canvas.width != canvas.width || sheet.canvas.height != canvas.height {
+            self.sheet = Sheet(like: canvas)
         }
         paint(canvas)
     }
@@ -47,7 +53,8 @@ nonisolated final class Compositor {
                 frame.columns.weights.withUnsafeBufferPointer { weights in
                     paint(
                         BandPainter(
-                            canvas: canvas, damage: damage, pieces: frame.pieces,
+                            canvas: canvas, damage: damage, pieces: frame.pieces, layer: frame.layer,
+                            sheet: sheet?.canvas,
                             tables: PieceTables(points: points, places: places, weights: weights)))
                 }
             }
@@ -69,6 +76,8 @@ private nonisolated struct BandPainter {
     let canvas: Canvas
     let damage: Damage
     let pieces: [Piece]
+    let layer: Frame.Layer?
+    let sheet: Canvas?
     let tables: PieceTables
 
     /// How many pixels of all pieces there are to be drawn, about.
@@ -90,7 +99,16 @@ private nonisolated struct BandPainter {
     }
 
     private func paint(_ box: PixelBox, with bench: RowBench) {
-        let first = pieces.lastIndex { $0.hides && $0.look.box.contains(box) } ?? 0
+        guard let layer, let sheet else { return paint(pieces[...], box, on: canvas, with: bench) }
+        paint(pieces[..<layer.pieces.lowerBound], box, on: canvas, with: bench)
+        sheet.copy(canvas, in: box)
+        paint(pieces[layer.pieces], box, on: sheet, with: bench)
+        canvas.mix(sheet, layer.opacity, in: box)
+        paint(pieces[layer.pieces.upperBound...], box, on: canvas, with: bench)
+    }
+
+    private func paint(_ pieces: ArraySlice<Piece>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench) {
+        let first = pieces.lastIndex { $0.hides && $0.look.box.contains(box) } ?? pieces.startIndex
         for piece in pieces[first...] {
             let part = piece.look.box.intersection(box)
             guard !part.isEmpty else { continue }

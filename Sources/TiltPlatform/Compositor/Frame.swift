@@ -2,11 +2,21 @@ import TiltEngine
 
 /// A draw list made ready for a canvas of some size: its pieces in painter's order. The memory is kept from frame to frame.
 nonisolated struct Frame {
+    /// Pieces that lie over those before as one picture.
+    struct Layer: Equatable {
+        var pieces: Range<Int>
+        /// In 1/256.
+        var opacity: UInt32
+    }
+
     private(set) var pieces: [Piece] = []
     private(set) var points = OutlinePoints()
     private(set) var columns = ColumnTable()
+    /// The pieces that are one picture, and their opacity; nil where there are none.
+    private(set) var layer: Layer?
     private var density = 1.0
     private var clip = PixelBox(0, 0, 0, 0)
+    private var isLayerOpen = false
 
     /// Makes a list ready. Pictures that are not there are left out, and so is what has no size or place, and quads that no
     /// rectangle seen in perspective could be.
@@ -14,6 +24,7 @@ nonisolated struct Frame {
         pieces.removeAll(keepingCapacity: true)
         points.removeAll()
         columns.removeAll()
+        layer = nil
         density = list.density
         clip = canvas
         for command in list.commands {
@@ -31,13 +42,27 @@ nonisolated struct Frame {
                 let width = max(width * density, 1)
                 guard let quad = Quad(along: start * density, end * density, width: width) else { continue }
                 append(quad, .color(color.premultiplied))
+            case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):
                 guard let picture = picture(id) else { continue }
                 append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
             }
         }
+        setLayer(nil)
         SeamClosing.run(&pieces)
         finish()
+    }
+
+    /// Begins a layer, or ends the one there is.
+    private mutating func setLayer(_ opacity: Double?) {
+        if let opacity {
+            let share = UInt32((opacity.isNaN ? 0 : opacity.clamped(to: 0...1)) * 256)
+            layer = Layer(pieces: pieces.count..<pieces.count, opacity: share)
+            isLayerOpen = true
+        } else if isLayerOpen, let start = layer?.pieces.lowerBound {
+            layer?.pieces = start..<pieces.count
+            isLayerOpen = false
+        }
     }
 
     /// The whole pixels nearest to a rectangle; none where it is empty or no rectangle.

@@ -9,8 +9,12 @@ final class GraphicsScreen: Screen {
     private var meshTexture: OpaquePointer?
     private var clip: PixelBox?
     private var textures: [Int: Texture] = [:]
+    /// What a layer is drawn in before it is laid over the rest.
+    private var sheet: (texture: OpaquePointer, width: Int, height: Int)?
 
     init(_ context: RenderContext) { self.context = context }
+
+    isolated deinit { if let sheet { SDL_DestroyTexture(sheet.texture) } }
 
     var name: String { context.name }
 
@@ -31,12 +35,49 @@ final class GraphicsScreen: Screen {
             return texture.sketch
         }
         clip(to: canvas)
-        for piece in frame.pieces {
+        for (index, piece) in frame.pieces.enumerated() {
+            if index == frame.layer?.pieces.lowerBound { beginLayer(canvas) }
+            if index == frame.layer?.pieces.upperBound { endLayer(canvas) }
             if piece.clip != clip { clip(to: piece.clip) }
             draw(piece)
         }
+        endLayer(canvas)
         flush()
         SDL_RenderSetClipRect(context.handle, nil)
+    }
+
+    /// Draws into a texture of its own from here on; where there is none to be had, the layer is drawn opaque.
+    private func beginLayer(_ canvas: PixelBox) {
+        guard frame.layer?.pieces.isEmpty == false else { return }
+        flush()
+        if let sheet, sheet.width != canvas.width || sheet.height != canvas.height {
+            SDL_DestroyTexture(sheet.texture)
+            self.sheet = nil
+        }
+        if sheet == nil {
+            let texture = SDL_CreateTexture(
+                context.handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue),
+                Int32(canvas.width), Int32(canvas.height))
+            guard let texture else { return }
+            SDL_SetTextureBlendMode(texture, context.blending)
+            sheet = (texture, canvas.width, canvas.height)
+        }
+        guard let sheet, SDL_SetRenderTarget(context.handle, sheet.texture) == 0 else { return }
+        SDL_SetRenderDrawColor(context.handle, 0, 0, 0, 0)
+        SDL_RenderClear(context.handle)
+        clip = nil
+    }
+
+    /// Lays the layer over what was drawn before it, if one is being drawn.
+    private func endLayer(_ canvas: PixelBox) {
+        guard let sheet, let layer = frame.layer, SDL_GetRenderTarget(context.handle) == sheet.texture else { return }
+        flush()
+        SDL_SetRenderTarget(context.handle, nil)
+        clip(to: canvas)
+        let share = UInt8(min(255, layer.opacity))
+        SDL_SetTextureColorMod(sheet.texture, share, share, share)
+        SDL_SetTextureAlphaMod(sheet.texture, share)
+        SDL_RenderCopy(context.handle, sheet.texture, nil, nil)
     }
 
     private func clip(to box: PixelBox) {

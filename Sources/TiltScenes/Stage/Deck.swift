@@ -145,11 +145,11 @@ extension Deck {
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         if let transition {
             scenes[transition.from].draw(into: &list, at: clocks[transition.from].time(at: time), fonts: fonts)
-            list.opacity = transition.opacity
+            list.layer(opacity: transition.opacity)
             if !reducesMotion { list.zoom(by: transition.scale, about: list.size / 2) }
         }
         scenes[current].draw(into: &list, at: sceneTime(at: time), fonts: fonts)
-        list.opacity = 1
+        if transition != nil { list.layer(opacity: nil) }
         list.zoom(by: 1)
     }
 }

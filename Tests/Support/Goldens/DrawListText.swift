@@ -10,6 +10,7 @@ extension DrawList {
     private static func line(_ command: Command) -> String {
         switch command {
         case .clear(let color): return "clear \(text(color))"
+        case .layer(let opacity): return "layer \(opacity.map(text) ?? "ends")"
         case .clip(let rect): return "clip \(rect.map(text) ?? "none")"
         case .fill(let rect, let radius, let softness, let color):
             return "fill \(text(rect)) radius \(text(radius)) soft \(text(softness)) \(text(color))"

@@ -244,4 +244,29 @@ nonisolated struct CompositorTests {
             }
         }
     }
+
+    @Test("lays a layer over the rest as one picture, and again over the same rest")
+    func layer() {
+        let fixture = CompositorFixture(width: 40, height: 40)
+        func list(_ opacity: Double?) -> DrawList {
+            var list = fixture.list()
+            list.clear(Color(hex: 0x000000))
+            if let opacity {
+                list.layer(opacity: opacity)
+                list.fill(Rect(x: 0, y: 0, width: 40, height: 40), color: Color(hex: 0xff0000))
+                list.fill(Rect(x: 0, y: 0, width: 20, height: 40), color: Color(hex: 0x0000ff))
+                list.layer(opacity: nil)
+            }
+            list.fill(Rect(x: 0, y: 0, width: 40, height: 10), color: Color(hex: 0x00ff00))
+            return list
+        }
+        for opacity in [0.5, 0.5, 0.25] {
+            let pixels = fixture.draw(list(opacity))
+            let part = UInt32((255 * opacity).rounded(.down))
+            #expect(pixels[5, 5] == 0xFF00_FF00, "after the layer")
+            #expect(pixels[5, 30] == 0xFF00_0000 | part, "no red shines through the blue")
+            #expect(pixels[30, 30] == 0xFF00_0000 | part << 16)
+        }
+        #expect(fixture.draw(list(nil))[30, 30] == 0xFF00_0000 && fixture.isGuarded)
+    }
 }

@@ -137,7 +137,7 @@ nonisolated struct SlowPaint {
                 let spot = Vector(source.minX + source.width * part.x, source.minY + source.height * part.y)
                 return picture.color(spot, level: level, in: source) * tints
             }
-        case .clip: return nil
+        case .clip, .layer: return nil
         }
     }
 

@@ -189,7 +189,10 @@ struct ReducedMotionTests {
             stage.tap("2")
             stage.pass(0.1)
             let places = images(stage.picture, "Carousel/stage")
-            #expect(places.count == 1 && places[0].alpha > 0 && places[0].alpha < 1)
+            let layers = stage.picture.commands.compactMap {
+                if case .layer(let opacity?) = $0 { opacity } else { nil }
+            }
+            #expect(places.count == 1 && places[0].alpha == 1 && layers.count == 1 && layers[0] > 0 && layers[0] < 1)
             #expect((places[0].place == Self.view.bounds) == reduced)
         }
     }

@@ -121,6 +121,7 @@ struct StageHostileTests {
         func isFinite(_ rect: Rect) -> Bool { rect.origin.isFinite && rect.size.isFinite }
         switch command {
         case .clear: return true
+        case .layer(let opacity): return opacity?.isFinite ?? true
         case .line(let start, let end, let width, _): return start.isFinite && end.isFinite && width.isFinite
         case .clip(let rect): return rect.map(isFinite) ?? true
         case .fill(let rect, let radius, let softness, let color):
