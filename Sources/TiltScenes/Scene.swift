@@ -28,6 +28,8 @@ public protocol Scene: Sendable {
     func essentials(in view: Viewport) -> [Rect]
     /// What the window's title says of the scene at `time`, for those who do not see it; nil where there is nothing to say.
     func caption(at time: Double) -> String?
+    /// What the pointer looks like over a point of a window at `time`.
+    func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor
     /// The scene's state at `time`, for telemetry and for the overlay of shapes.
     func report(at time: Double) -> SceneReport
 }
@@ -43,6 +45,8 @@ extension Scene {
     public func essentials(in view: Viewport) -> [Rect] { [] }
     /// Nothing to say.
     public func caption(at time: Double) -> String? { nil }
+    /// The usual pointer.
+    public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor { .arrow }
     /// An empty object.
     public func report(at time: Double) -> SceneReport { SceneReport() }
 

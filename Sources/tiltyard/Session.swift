@@ -28,6 +28,8 @@ import TiltScenes
     private var stepMs = 0.0
     /// Whether the first frame is prepared and not yet shown.
     private var isFirst = false
+    /// When the work for this frame began.
+    private var began = 0.0
 
     /// What decides which pictures are wanted.
     private struct Occasion: Equatable {
@@ -60,6 +62,7 @@ import TiltScenes
     func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
         try recorder?.write(input)
         let start = clock.seconds
+        began = start
         stage.advance(by: input)
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
         if !input.events.isEmpty { own.follow(input.events, cardCount: cardCount, store: pictures) }
@@ -101,7 +104,7 @@ import TiltScenes
             swap(&list, &drawn)
         }
         let drawMs = measures ? (clock.seconds - start) * 1000 : 0
-        stage.frameCost = stepMs + drawMs
+        stage.frameCost = measures ? (clock.seconds - began) * 1000 : 0
         try telemetry?.write(stage, frame: frame, stepMs: stepMs, drawMs: drawMs)
         return isNew
     }

@@ -17,6 +17,8 @@ struct SessionPlan {
     /// Whether motion is reduced.
     let reducesMotion: Bool
     private let fonts: Fonts
+    /// What is remembered of an earlier run; nil where that does not count.
+    var remembered: StateFile.State?
 
     /// Reads everything that has to be known before there is a window. `desktopReducesMotion` is what the desktop's settings
     /// say, where they count.
@@ -40,7 +42,8 @@ struct SessionPlan {
 
     /// The size of the picture in points that was asked for.
     var size: Vector {
-        recording.map { Vector($0.header.width, $0.header.height) } ?? (options.size ?? .standard).vector
+        recording.map { Vector($0.header.width, $0.header.height) } ?? options.size?.vector ?? remembered?.windowSize
+            ?? ViewSize.standard.vector
     }
 
     /// The pixels per point that were asked for; nil where that is left to the display.
@@ -56,6 +59,12 @@ struct SessionPlan {
 
     /// Whether the program may sleep while nothing moves.
     var maySleep: Bool { options.frames == nil && options.replay == nil && options.screenshot == nil }
+
+    /// Whether what a person sees and sets is remembered: in a plain run, not in one that an option steers.
+    var remembers: Bool {
+        opens && maySleep && options.scene == nil && options.size == nil && !options.asPublished
+            && options.reduceMotion == .system
+    }
 
     /// Whether the first seconds show a newcomer what moves.
     private var opens: Bool { heedsFocus && options.record == nil && input == .auto }
@@ -86,6 +95,7 @@ struct SessionPlan {
         setup.sources = input.sources
         setup.asPublished = header.asPublished
         setup.opening = isLive && opens
+        setup.remembered = remembered?.stage
         setup.showsShapes = options.debugShapes
         setup.reduceMotion = reducesMotion
         return Stage(setup)

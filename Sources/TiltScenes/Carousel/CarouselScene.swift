@@ -52,7 +52,7 @@ public struct CarouselScene: Scene {
             HelpRow(
                 "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
                 keys: [.key("→"), .key("←")]),
-            .letGo,
+            .letGo, .shapes,
         ], flaw: "a fling takes only the last move, and a card is in front only by chance")
 
     /// Drags turn the ring, clicks choose a card, wheel and keys step; let go, a drag throws a card about.

@@ -66,8 +66,11 @@ struct Gauge: Equatable, Sendable {
     private static func dialCenter(in frame: Rect) -> Vector { frame.origin + Vector(36, 36) }
 
     /// Draws it in its frame, with words where that is wide enough.
-    func draw(into list: inout DrawList, reading: Reading, frame: Rect, fonts: Fonts) {
+    func draw(
+        into list: inout DrawList, reading: Reading, frame: Rect, attention: Attention = Attention(), fonts: Fonts
+    ) {
         list.panel(frame, radius: 36)
+        list.attention(attention, on: .gauge, in: frame, radius: 36)
         let dial = Rect(center: Self.dialCenter(in: frame), size: Vector(60, 60))
         list.image(ImageID("Interface/level-dial"), in: dial)
         list.image(ImageID("Interface/level-marks"), in: dial)

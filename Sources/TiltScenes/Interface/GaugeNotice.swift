@@ -51,7 +51,7 @@ struct GaugeNotice: Equatable, Sendable {
 
     func draw(into list: inout DrawList, at layout: Layout, fonts: Fonts) {
         let frame = layout.frame
-        list.panel(frame, radius: 26, alpha: 0.88)
+        list.panel(frame, radius: 26)
         list.icon(ImageID("Icons/warning"), at: Vector(frame.minX + 26, frame.midY), side: 22, color: .vial)
         var baseline = frame.origin + Vector(46, 22)
         for line in layout.name {

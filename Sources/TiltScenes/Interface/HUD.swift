@@ -20,7 +20,13 @@ struct HUD: Equatable, Sendable {
     }
 
     /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make.
-    mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt) {
+    /// At rest no frames are made, and it says so.
+    mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false) {
+        if isAtRest {
+            text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°"
+            (frames, since) = (0, 0)
+            return
+        }
         frames += 1
         since += elapsed.isFinite ? max(0, elapsed) : 0
         guard since >= Self.interval || text.isEmpty else { return }

@@ -7,11 +7,12 @@ struct Help: Equatable, Sendable {
     private var fade = Fade(lasting: 0.2)
     private var scroll = 0.0
 
-    private static let rowHeight = 44.0
-    private static let lead = "Every scene answers to the same small motion. Hold still, set the level, then lean."
+    private static let rowHeight = 26.0
+    private static let title = "Tilt to move every scene"
+    /// Where they begin on a page of the least width that has them beside one another.
     private static let columns: [(x: Double, icon: ImageID, title: String)] = [
-        (250, ImageID("Icons/gamepad-gyro"), "Controller"), (466, ImageID("Icons/mouse"), "Mouse"),
-        (668, ImageID("Icons/keyboard"), "Keyboard"),
+        (228, ImageID("Icons/gamepad-gyro"), "Controller"), (382, ImageID("Icons/mouse"), "Mouse"),
+        (568, ImageID("Icons/keyboard"), "Keyboard"),
     ]
 
     static var pictures: [Picture] { columns.map { Picture($0.icon, size: Vector(22, 22)) } }
@@ -51,8 +52,11 @@ extension Help {
         /// Where each row begins, below the page's top; the last number is where the rows end.
         let tops: [Double]
         let overflow: Double
-        private static let footer = 44.0
-        private static let leastBeside = 860.0
+        private static let footer = 40.0
+        static let leastBeside = 760.0
+
+        /// Where a column begins, on a page as wide as this one.
+        func x(_ column: Double) -> Double { column * page.width / Self.leastBeside }
 
         /// Where rows are seen: what fades them leaves the page's edge alone.
         var window: Rect {
@@ -63,10 +67,10 @@ extension Help {
             let width = min(880, view.width - 24)
             let stacked = width < Self.leastBeside
             self.stacked = stacked
-            header = stacked ? 72 : 164
+            header = stacked ? 72 : 88
             tops = rows.reduce(into: [header]) { tops, row in
                 let lines = row.columns.count { !$0.isEmpty }
-                tops.append(tops[tops.count - 1] + (stacked ? 46 + 32 * Double(lines) : Help.rowHeight))
+                tops.append(tops[tops.count - 1] + (stacked ? 36 + 28 * Double(lines) : Help.rowHeight))
             }
             let natural = tops[tops.count - 1] + Self.footer
             let height = min(natural, view.height - 24)
@@ -96,7 +100,7 @@ extension Help {
 
         let page = layout.page
         list.shadow(under: page, radius: 28, softness: 30, drop: 16, alpha: 0.35)
-        list.fill(page, radius: 28, color: .nightSlate.opacity(0.97))
+        list.fill(page, radius: 28, color: .nightSlate)
         list.stroke(page, radius: 28, width: 1, color: .white.opacity(0.16))
         let window = layout.window
         list.clip(to: window)
@@ -118,43 +122,41 @@ extension Help {
     /// Rows that go on beyond an end of the page fade there, so that it is seen that they do.
     private func drawSoftEnd(at y: Double, of window: Rect, into list: inout DrawList) {
         list.fill(
-            Rect(x: window.minX, y: y, width: window.width, height: 1), softness: 20, color: .nightSlate.opacity(0.97))
+            Rect(x: window.minX, y: y, width: window.width, height: 1), softness: 20, color: .nightSlate)
     }
 
     private func drawHeader(into list: inout DrawList, at origin: Vector, layout: Layout, fonts: Fonts) {
-        let margin = layout.stacked ? 20.0 : 40
+        let margin = layout.stacked ? 20.0 : 28
         list.text(
-            "Tilt it", at: origin + Vector(margin, layout.stacked ? 50 : 62), font: fonts.semibold, size: 28,
-            color: .chalk)
+            Self.title, at: origin + Vector(margin, layout.stacked ? 50 : 44), font: fonts.semibold,
+            size: layout.stacked ? 18 : 28, color: .chalk)
         guard !layout.stacked else { return }
-        list.text(
-            Self.lead, at: origin + Vector(40, 92), font: fonts.medium, size: 16, color: .mist,
-            fitting: layout.page.width - 80)
         for column in Self.columns {
-            let x = column.x * layout.page.width / 880
-            list.icon(column.icon, at: origin + Vector(x + 11, 136), side: 22, color: .vial)
-            list.text(column.title, at: origin + Vector(x + 30, 142), font: fonts.semibold, size: 16, color: .chalk)
+            let x = layout.x(column.x)
+            list.icon(column.icon, at: origin + Vector(x + 11, 70), side: 22, color: .vial)
+            list.text(column.title, at: origin + Vector(x + 30, 75), font: fonts.semibold, size: 14, color: .chalk)
         }
     }
 
     private func drawRow(_ row: HelpRow, into list: inout DrawList, at top: Vector, layout: Layout, fonts: Fonts) {
-        let margin = layout.stacked ? 20.0 : 40
+        let margin = layout.stacked ? 20.0 : 28
         list.fill(
             Rect(x: top.x + margin, y: top.y, width: layout.page.width - 2 * margin, height: 1),
             color: .white.opacity(0.1))
-        list.text(row.action, at: top + Vector(margin, 28), font: fonts.medium, size: 16, color: .chalk)
-        var foot = 36.0
+        let baseline = layout.stacked ? 26.0 : 18
+        list.text(row.action, at: top + Vector(margin, baseline), font: fonts.medium, size: 14, color: .chalk)
+        var foot = 32.0
         for (i, parts) in row.columns.enumerated() {
             if layout.stacked {
                 guard !parts.isEmpty else { continue }
                 let line = top + Vector(margin, foot)
-                foot += 32
-                list.icon(Self.columns[i].icon, at: line + Vector(11, 16), side: 22, color: .vial)
-                drawParts(parts, into: &list, at: line + Vector(36, -6), fonts: fonts)
+                foot += 28
+                list.icon(Self.columns[i].icon, at: line + Vector(11, 13), side: 22, color: .vial)
+                drawParts(parts, into: &list, at: line + Vector(36, 0), fonts: fonts)
             } else {
                 drawParts(
                     parts.isEmpty ? [.words("—")] : parts, into: &list,
-                    at: top + Vector(Self.columns[i].x * layout.page.width / 880, 0), fonts: fonts)
+                    at: top + Vector(layout.x(Self.columns[i].x), 0), fonts: fonts)
             }
         }
     }
@@ -164,17 +166,17 @@ extension Help {
         for part in parts {
             switch part {
             case .words(let words):
-                list.text(words, at: Vector(x, corner.y + 28), font: fonts.medium, size: 14, color: .mist)
+                list.text(words, at: Vector(x, corner.y + 18), font: fonts.medium, size: 14, color: .mist)
                 x += list.width(of: words, font: fonts.medium, size: 14) + 8
             case .key(let name):
-                let width = max(28, list.width(of: name, font: fonts.semibold, size: 14) + 18)
-                let cap = Rect(x: x, y: corner.y + 10, width: width, height: 26)
-                list.fill(cap, radius: 7, color: .white.opacity(0.13))
-                list.stroke(cap, radius: 7, width: 1, color: .white.opacity(0.22))
+                let width = max(22, list.width(of: name, font: fonts.semibold, size: 14) + 14)
+                let cap = Rect(x: x, y: corner.y + 3, width: width, height: 20)
+                list.fill(cap, radius: 6, color: .white.opacity(0.13))
+                list.stroke(cap, radius: 6, width: 1, color: .white.opacity(0.22))
                 list.text(
-                    name, at: Vector(cap.midX, cap.minY + 18), font: fonts.semibold, size: 14, color: .chalk,
+                    name, at: Vector(cap.midX, cap.minY + 15), font: fonts.semibold, size: 14, color: .chalk,
                     anchor: .center)
-                x += width + 6
+                x += width + 5
             }
         }
     }

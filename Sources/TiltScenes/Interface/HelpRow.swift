@@ -30,6 +30,9 @@ public struct HelpRow: Equatable, Sendable {
 }
 
 extension HelpRow {
-    /// Letting things go, and what shows their shapes.
-    static let letGo = HelpRow("Let go and back, shapes", pad: [.key("△")], keys: [.key("G"), .key("F4")])
+    /// Letting things go, and calling them back.
+    static let letGo = HelpRow(
+        "Let go, call back", pad: [.key("△")], mouse: [.words("click Let go")], keys: [.key("G")])
+    /// What shows the shapes of what falls.
+    static let shapes = HelpRow("Shapes of what falls", keys: [.key("F4")])
 }

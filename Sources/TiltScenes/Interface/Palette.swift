@@ -20,7 +20,7 @@ extension Color {
 
 extension DrawList {
     /// A panel: its shadow, its ground and its inner line.
-    mutating func panel(_ rect: Rect, radius: Double, color: Color = .ink, alpha: Double = 0.78, line: Double = 0.12) {
+    mutating func panel(_ rect: Rect, radius: Double, color: Color = .ink, alpha: Double = 0.92, line: Double = 0.12) {
         shadow(under: rect, radius: radius, softness: 14, drop: 8, alpha: 0.25)
         fill(rect, radius: radius, color: color.opacity(alpha))
         stroke(rect, radius: radius, width: 1, color: .white.opacity(line))

@@ -2,17 +2,13 @@ import TiltEngine
 
 /// The bar at the top: names of the scenes with a bubble beneath the one shown, and three buttons.
 struct TabBar: Sendable {
-    enum Target: Equatable {
-        case tab(Int), pause, calibrate, help
-    }
-
     /// The program's.
     let name: String
     private let titles: [(long: String, short: String)]
     private var bubble: Marker
 
     static let height = 48.0
-    private static let buttons: [(Target, ImageID)] = [
+    private static let buttons: [(Control, ImageID)] = [
         (.help, ImageID("Icons/help")), (.calibrate, ImageID("Icons/calibrate")), (.pause, ImageID("Icons/pause")),
     ]
 
@@ -30,7 +26,7 @@ struct TabBar: Sendable {
     mutating func step(_ dt: Double, current: Int) { bubble.step(dt, toward: Double(current)) }
 
     /// What a click at a point is for.
-    func target(at point: Vector, in view: Viewport) -> Target? {
+    func target(at point: Vector, in view: Viewport) -> Control? {
         guard point.y < Self.height else { return nil }
         for (i, button) in visibleButtons(in: view).enumerated()
         where abs(point.x - Self.buttonCenter(i, in: view)) <= 20 { return button.0 }
@@ -45,7 +41,7 @@ struct TabBar: Sendable {
         ]
     }
 
-    private func visibleButtons(in view: Viewport) -> ArraySlice<(Target, ImageID)> {
+    private func visibleButtons(in view: Viewport) -> ArraySlice<(Control, ImageID)> {
         Self.buttons.prefix(view.width < 480 ? 1 : 3)
     }
 
@@ -61,7 +57,23 @@ struct TabBar: Sendable {
 }
 
 extension TabBar {
-    func draw(into list: inout DrawList, current: Int, isPaused: Bool, view: Viewport, fonts: Fonts) {
+    /// Where a tab or a button stands; nil for what is not on the bar.
+    func frame(of control: Control, in view: Viewport) -> Rect? {
+        if case .tab(let index) = control { return segment(index, in: view) }
+        return visibleButtons(in: view).firstIndex { $0.0 == control }.map {
+            Rect(center: Vector(Self.buttonCenter($0, in: view), 24), size: Vector(36, 36))
+        }
+    }
+
+    /// What can be pressed, from left to right.
+    func controls(in view: Viewport) -> [Control] {
+        (titles.count > 1 ? titles.indices.map { .tab($0) } : []) + visibleButtons(in: view).reversed().map(\.0)
+    }
+
+    func draw(
+        into list: inout DrawList, current: Int, isPaused: Bool, attention: Attention = Attention(), view: Viewport,
+        fonts: Fonts
+    ) {
         list.fill(Rect(x: 0, y: 0, width: view.width, height: Self.height), color: .ink.opacity(0.74))
         list.fill(
             Rect(x: 0, y: Self.height - 1, width: view.width, height: 1), color: .white.opacity(0.1))
@@ -71,22 +83,29 @@ extension TabBar {
             list.text(
                 name, at: Vector(54, 30), font: fonts.semibold, size: 16, color: .chalk, fitting: end - 8 - 54)
         }
-        if titles.count > 1 { drawTabs(into: &list, current: current, view: view, fonts: fonts) }
+        if titles.count > 1 { drawTabs(into: &list, current: current, attention: attention, view: view, fonts: fonts) }
         for (i, button) in visibleButtons(in: view).enumerated() {
             let center = Vector(Self.buttonCenter(i, in: view), 24)
             if button.0 == .pause && isPaused {
                 list.fill(Rect(center: center, size: Vector(36, 36)), radius: 18, color: .white.opacity(0.22))
             }
             let icon = button.0 == .pause && isPaused ? ImageID("Icons/play") : button.1
+            let frame = Rect(center: center, size: Vector(36, 36))
+            list.attention(attention, on: button.0, in: frame, radius: 18)
             list.icon(icon, at: center, side: 22, color: .chalk.opacity(0.9))
         }
     }
 
-    private func drawTabs(into list: inout DrawList, current: Int, view: Viewport, fonts: Fonts) {
+    private func drawTabs(
+        into list: inout DrawList, current: Int, attention: Attention, view: Viewport, fonts: Fonts
+    ) {
         let (first, last) = (segment(0, in: view), segment(titles.count - 1, in: view))
         let trough = Rect(x: first.minX - 4, y: 6, width: last.maxX - first.minX + 8, height: 36)
         list.fill(trough, radius: 18, color: .white.opacity(0.08))
         list.stroke(trough, radius: 18, width: 1, color: .white.opacity(0.1))
+        for i in titles.indices where i != current || attention.focused == .tab(i) {
+            list.attention(attention, on: .tab(i), in: segment(i, in: view), radius: 16)
+        }
         bubble.forEachSpot { position, weight in
             list.image(
                 ImageID("Interface/nav-bubble"), in: first.offsetBy(Vector(first.width * position, 0)),

@@ -89,7 +89,7 @@ struct Toast: Equatable, Sendable {
         defer { list.opacity = before }
 
         let frame = rest.offsetBy(Vector(0, reducesMotion ? 0 : -16 * (1 - arrived)))
-        list.panel(frame, radius: 24, alpha: 0.88)
+        list.panel(frame, radius: 24)
         let disc = Rect(x: frame.minX + 8, y: list.snapped(frame.midY - 16), width: 32, height: 32)
         list.fill(disc, radius: 16, color: .vial)
         list.icon(message.icon, at: disc.center, side: 22, color: .ink)

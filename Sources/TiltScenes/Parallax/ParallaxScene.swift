@@ -38,7 +38,7 @@ public struct ParallaxScene: Scene {
             HelpRow(
                 "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
                 keys: ["←", "→", "↑", "↓"].map { .key($0) }),
-            .letGo,
+            .letGo, .shapes,
         ], followsHover: true, flaw: "the far picture moves as a near one would, and nothing is smoothed")
 
     /// Drags and arrows lean the viewer; let go, a drag throws the icon it began on about.

@@ -10,7 +10,7 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, close, toggleFigures, toggleShapes
+    case toggleHelp, close, focusControls, toggleFigures, toggleShapes
     case request(Stage.Request)
 }
 
@@ -105,22 +105,26 @@ extension Controls {
         ])
 
     private static let others = [
+        Controls(action: "Tilt on or off", keys: [Key("t", "T", .toggleTilt)]),
         Controls(
-            action: "Tilt off, as published", keys: [Key("t", "T", .toggleTilt), Key("o", "O", .toggleRecipe)]),
+            action: "Original or corrected", mouse: "click the switch", keys: [Key("o", "O", .toggleRecipe)]),
         Controls(
-            action: "Pause, step, restart", buttons: [Button(name: "options", cap: "Start", command: .togglePause)],
-            mouse: "click pause",
+            action: "Pause", buttons: [Button(name: "options", cap: "Start", command: .togglePause)],
+            mouse: "click pause", keys: [Key("p", "P", .togglePause)]),
+        Controls(action: "One step, while paused", keys: [Key(".", ".", .singleStep, repeats: true)]),
+        Controls(action: "Start again", keys: [Key("r", "R", .restart)]),
+        Controls(action: "Your own pictures", mouse: "drop them on map or ring"),
+        Controls(
+            action: "Fullscreen",
             keys: [
-                Key("p", "P", .togglePause), Key(".", ".", .singleStep, repeats: true), Key("r", "R", .restart),
-            ]),
-        Controls(
-            action: "Figures, fullscreen, photo",
-            keys: [
-                Key("f3", "F3", .toggleFigures), Key("f11", "F11", .request(.toggleFullscreen)),
+                Key("f11", "F11", .request(.toggleFullscreen)),
                 Key("return", nil, .request(.toggleFullscreen), with: [.alt]),
                 Key("f", nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
-                Key("f12", "F12", .request(.screenshot)), Key("s", nil, .request(.screenshot), with: [.gui]),
             ]),
+        Controls(
+            action: "Keep a picture",
+            keys: [Key("f12", "F12", .request(.screenshot)), Key("s", nil, .request(.screenshot), with: [.gui])]),
+        Controls(action: "Figures", keys: [Key("f3", "F3", .toggleFigures)]),
         Controls(
             action: "Larger, smaller",
             keys: [
@@ -132,11 +136,13 @@ extension Controls {
                 }
             }, keyWords: "Ctrl +, Ctrl −, Ctrl 0"),
         Controls(
+            action: "Buttons, without a mouse", keys: [Key("f6", "F6", .focusControls)],
+            keyWords: "F6, then ← → Return"),
+        Controls(
             action: "This page", buttons: [Button(name: "create", cap: "Share", command: .toggleHelp)],
             mouse: "click ?",
             keys: [Key("h", "H", .toggleHelp), Key("f1", "F1", .toggleHelp), Key("?", nil, .toggleHelp)]),
-        Controls(
-            action: "Close, leave fullscreen, leave", keys: [Key("escape", "Esc", .close)], isOnHelpPage: false),
+        Controls(action: "Close, or leave", keys: [Key("escape", "Esc", .close)]),
     ]
 
     /// What the scenes list in their own words.
@@ -180,9 +186,11 @@ extension Controls {
         var rows = lines(scenes: scenes.count, followsHover: false).compactMap { line in
             line.row.map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
         }
-        for scene in scenes { rows += scene.help.filter { $0 != .letGo }.map { (scene.title, $0, []) } }
+        for scene in scenes {
+            rows += scene.help.filter { $0 != .letGo && $0 != .shapes }.map { (scene.title, $0, []) }
+        }
         let loose = scenes.filter { $0.help.contains(.letGo) }.map(\.title)
-        rows.append((loose.joined(separator: ", "), .letGo, []))
+        for row in [HelpRow.letGo, .shapes] { rows.append((loose.joined(separator: ", "), row, [])) }
         func cell(_ parts: [HelpRow.Part]) -> String {
             parts.map { part in
                 switch part {

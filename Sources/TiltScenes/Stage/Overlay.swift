@@ -12,6 +12,7 @@ struct Overlay: Sendable {
         var essentials: [Rect]
         var reading: Gauge.Reading
         var notice: GaugeNotice?
+        var buttons: SceneButtons.State
     }
 
     private let fonts: Fonts
@@ -21,7 +22,9 @@ struct Overlay: Sendable {
     private var toast = Toast()
     private var help = Help()
     private var hud = HUD()
-    private var showsFigures = false
+    private var tooltip = Tooltip()
+    private var attention = Attention()
+    private(set) var showsFigures = false
 
     /// Where a toast begins where nothing is in its way.
     private static let toastTop = 64.0
@@ -41,17 +44,25 @@ struct Overlay: Sendable {
         bar.step(dt, current: current)
         toast.step(dt)
         help.step(dt)
+        tooltip.step(dt)
     }
 
     /// Whether nothing of it moves, or will unless something happens.
-    var isAtRest: Bool { gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest }
+    var isAtRest: Bool { gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && tooltip.isAtRest }
 
-    /// Draws everything, the help page last; its rows are asked for where it can be seen.
-    func draw(into list: inout DrawList, around surroundings: Surroundings, rows: () -> [HelpRow]) {
+    /// Draws everything, the help page last; its rows, and what is said of a control, are asked for where they can be seen.
+    func draw(
+        into list: inout DrawList, around surroundings: Surroundings, rows: () -> [HelpRow],
+        words: (Control) -> String
+    ) {
         let (view, frame) = (surroundings.view, gaugeFrame(surroundings))
-        gauge.draw(into: &list, reading: surroundings.reading, frame: frame, fonts: fonts)
-        bar.draw(into: &list, current: surroundings.current, isPaused: surroundings.isHalted, view: view, fonts: fonts)
-        let top = drawFigures(into: &list, view: view, gauge: frame)
+        gauge.draw(into: &list, reading: surroundings.reading, frame: frame, attention: attention, fonts: fonts)
+        bar.draw(
+            into: &list, current: surroundings.current, isPaused: surroundings.isHalted, attention: attention,
+            view: view, fonts: fonts)
+        let buttons = buttons(surroundings)
+        buttons?.draw(into: &list, surroundings.buttons, attention: attention, fonts: fonts)
+        let top = drawFigures(into: &list, beside: buttons, view: view, gauge: frame)
         let foot = toast.draw(into: &list, below: top, reducesMotion: reducesMotion, view: view, fonts: fonts)
         if let notice = surroundings.notice {
             let layout = notice.layout(
@@ -60,22 +71,32 @@ struct Overlay: Sendable {
             // In a low window the notice waits until the toast has left.
             if foot <= layout.frame.minY { notice.draw(into: &list, at: layout, fonts: fonts) }
         }
+        if let control = tooltip.shown, !help.isVisible, let frame = self.frame(of: control, surroundings) {
+            Tooltip.draw(words(control), beside: frame, into: &list, view: view, fonts: fonts)
+        }
         if help.isVisible {
             help.draw(into: &list, rows: rows(), reducesMotion: reducesMotion, view: view, fonts: fonts)
         }
     }
 
-    /// Draws the figures and says where a toast may begin: below them where they meet. In the lowest windows there is no room
-    /// for both, and the figures wait.
-    private func drawFigures(into list: inout DrawList, view: Viewport, gauge: Rect) -> Double {
-        let top = Self.toastTop
+    /// Draws the figures and says where a toast may begin: below them, and below the buttons, where they meet. In the lowest
+    /// windows there is no room for both, and the figures wait.
+    private func drawFigures(
+        into list: inout DrawList, beside buttons: SceneButtons?, view: Viewport, gauge: Rect
+    ) -> Double {
+        var top = Self.toastTop
+        if let buttons, let toast = toast.frame(in: list, below: top, view: view, fonts: fonts),
+            toast.minX < buttons.frame.maxX + 8
+        {
+            top = SceneButtons.foot + 8
+        }
         guard showsFigures else { return top }
         let frame = hud.frame(in: list, view: view, fonts: fonts).insetBy(-8)
         let meets = toast.frame(in: list, below: top, view: view, fonts: fonts).map { $0.maxX > frame.minX } ?? false
         let foot = toast.frame(in: list, below: frame.maxY, view: view, fonts: fonts)?.maxY ?? 0
         if meets, foot > gauge.minY { return top }
         hud.draw(into: &list, view: view, fonts: fonts)
-        return meets ? frame.maxY : top
+        return meets ? max(top, frame.maxY) : top
     }
 
     /// Where the gauge stands: with its words where they cover nothing essential of the scene.
@@ -98,8 +119,8 @@ extension Overlay {
     }
 
     /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make, for the figures.
-    mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt) {
-        hud.note(elapsed: elapsed, milliseconds: milliseconds, tilt: tilt)
+    mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool) {
+        hud.note(elapsed: elapsed, milliseconds: milliseconds, tilt: tilt, isAtRest: isAtRest)
     }
 
     mutating func toggleFigures() { showsFigures.toggle() }
@@ -110,17 +131,89 @@ extension Overlay {
     /// What lies under a point; nil is the scene.
     func target(at point: Vector, around surroundings: Surroundings) -> Pointer.Target? {
         if help.isOpen { return .help }
-        if point.y < TabBar.height { return .bar }
+        if point.y < TabBar.height || buttons(surroundings)?.control(at: point) != nil { return .control }
         let frame = gaugeFrame(surroundings)
         return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
     }
 
-    /// What a point of the bar is for.
-    func barTarget(at point: Vector, in view: Viewport) -> TabBar.Target? { bar.target(at: point, in: view) }
+    /// What of the bar, or of the buttons under it, lies at a point.
+    func control(at point: Vector, around surroundings: Surroundings) -> Control? {
+        bar.target(at: point, in: surroundings.view) ?? buttons(surroundings)?.control(at: point)
+    }
+
+    private func buttons(_ surroundings: Surroundings) -> SceneButtons? {
+        SceneButtons(
+            in: surroundings.view, canLetGo: surroundings.buttons.hasFallen != nil, showsFigures: showsFigures)
+    }
+
+    private func frame(of control: Control, _ surroundings: Surroundings) -> Rect? {
+        switch control {
+        case .gauge: gaugeFrame(surroundings)
+        case .recipe: buttons(surroundings)?.recipe
+        case .letGo: buttons(surroundings)?.letGo
+        case .tab, .pause, .calibrate, .help: bar.frame(of: control, in: surroundings.view)
+        }
+    }
 
     /// The tilt that the gauge's bubble stands for at a point.
     func bubbleTilt(at point: Vector, around surroundings: Surroundings) -> Tilt {
         Gauge.tilt(draggedTo: point, in: gaugeFrame(surroundings))
+    }
+}
+
+// What the hand and the keys are on.
+extension Overlay {
+    /// What the pointer is over, what it holds down, and what has the keys.
+    var focused: Control? { attention.focused }
+    var hovered: Control? { attention.hovered }
+
+    /// The pointer is at a point, or gone; `pressed` is where it went down on a control, if that is where it still is.
+    mutating func point(at point: Vector?, pressed: Vector?, around surroundings: Surroundings) {
+        func control(_ point: Vector?) -> Control? {
+            guard let point, !help.isOpen else { return nil }
+            return self.control(at: point, around: surroundings)
+                ?? (gaugeFrame(surroundings).contains(point) ? .gauge : nil)
+        }
+        attention.hovered = control(point)
+        attention.pressed = control(pressed)
+        if attention.pressed != nil {
+            tooltip.point(at: nil)
+        } else if attention.focused == nil || attention.hovered != nil {
+            tooltip.point(at: attention.hovered)
+        }
+    }
+
+    /// Leads the keys to the controls, first to the tab shown, or takes them back.
+    mutating func toggleFocus(around surroundings: Surroundings) {
+        let controls = controls(surroundings)
+        attention.focused =
+            attention.focused != nil ? nil : controls.first { $0 == .tab(surroundings.current) } ?? controls.first
+        tooltip.point(at: attention.focused, atOnce: true)
+    }
+
+    mutating func endFocus() {
+        guard attention.focused != nil else { return }
+        attention.focused = nil
+        tooltip.point(at: nil)
+    }
+
+    /// Leads the keys on by so many controls.
+    mutating func moveFocus(by count: Int, around surroundings: Surroundings) {
+        let controls = controls(surroundings)
+        guard !controls.isEmpty else { return }
+        let index = attention.focused.flatMap { controls.firstIndex(of: $0) } ?? 0
+        attention.focused = controls[(index + count + controls.count) % controls.count]
+        tooltip.point(at: attention.focused, atOnce: true)
+    }
+
+    /// All that can be pressed, as it is read.
+    private func controls(_ surroundings: Surroundings) -> [Control] {
+        var controls = bar.controls(in: surroundings.view)
+        if let buttons = buttons(surroundings) {
+            controls.append(.recipe)
+            if buttons.letGo != nil { controls.append(.letGo) }
+        }
+        return controls + [.gauge]
     }
 }
 
@@ -151,7 +244,7 @@ extension Overlay {
                 font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density)
             }
         }
-        return sheets + TabBar.pictures + Gauge.pictures
+        return sheets + TabBar.pictures + Gauge.pictures + SceneButtons.pictures
     }
 
     /// The pictures that are seen now and then.
@@ -160,6 +253,6 @@ extension Overlay {
     }
 
     private static let messageIcons = [
-        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "recipe", "fall", "size",
+        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "recipe", "size",
     ]
 }

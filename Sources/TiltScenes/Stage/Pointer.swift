@@ -11,7 +11,9 @@ struct Pointer: Sendable {
 
     /// What lies under a press.
     enum Target: Equatable, Sendable {
-        case scene, tilt, gauge(dial: Bool), bar, help
+        case scene, tilt, gauge(dial: Bool), control, help
+
+        var isGauge: Bool { if case .gauge = self { true } else { false } }
     }
 
     /// What comes of a press or a move.
@@ -23,8 +25,8 @@ struct Pointer: Sendable {
         case bubble(Vector?)
         /// The gauge was clicked.
         case gaugeClick
-        /// The bar was pressed at one point and let go at another.
-        case bar(from: Vector, to: Vector)
+        /// A button or a tab was pressed at one point and let go at another.
+        case control(from: Vector, to: Vector)
         /// The help page was clicked.
         case help(Vector)
         case scrollHelp(by: Double)
@@ -53,6 +55,9 @@ struct Pointer: Sendable {
     /// Whether something is pressed.
     var isPressed: Bool { press != nil }
 
+    /// Where something is pressed, and whether that has become a drag; nil where nothing is.
+    var pressed: (target: Target, origin: Vector, isDrag: Bool)? { press.map { ($0.target, $0.origin, $0.isDrag) } }
+
     /// Whether it is this device that presses.
     func isPressed(by device: Device) -> Bool { press?.device == device }
 
@@ -65,7 +70,7 @@ struct Pointer: Sendable {
         return switch target {
         case .scene: .gesture(.press(point))
         case .tilt: .tilt(.zero, isDrag: false)
-        case .gauge, .bar, .help: nil
+        case .gauge, .control, .help: nil
         }
     }
 
@@ -80,7 +85,7 @@ struct Pointer: Sendable {
         case .tilt: .tilt(press.travel, isDrag: press.isDrag)
         case .gauge(dial: true) where press.isDrag: .bubble(point)
         case .help where press.isDrag: .scrollHelp(by: before.y - point.y)
-        case .scene, .gauge, .bar, .help: nil
+        case .scene, .gauge, .control, .help: nil
         }
     }
 
@@ -92,7 +97,7 @@ struct Pointer: Sendable {
         case .scene: .gesture(press.isDrag ? .release : .click(press.origin))
         case .tilt: .tilt(nil, isDrag: false)
         case .gauge: press.isDrag ? .bubble(nil) : .gaugeClick
-        case .bar: .bar(from: press.origin, to: press.position)
+        case .control: .control(from: press.origin, to: press.position)
         case .help: press.isDrag ? nil : .help(press.origin)
         }
     }
@@ -104,7 +109,7 @@ struct Pointer: Sendable {
         case .scene: .gesture(.release)
         case .tilt: .tilt(nil, isDrag: false)
         case .gauge: .bubble(nil)
-        case .bar, .help, nil: nil
+        case .control, .help, nil: nil
         }
     }
 }

@@ -24,6 +24,9 @@ extension Stage {
         /// Whether motion is reduced: tilt is off until it is switched on, scenes and interface move only by hand.
         public var reduceMotion = false
 
+        /// What was remembered of an earlier run; it goes before ``first`` and ``asPublished``.
+        public var remembered: Memory?
+
         /// A stage of some scenes in a window.
         public init(scenes: [any Scene], view: Viewport, fonts: Fonts, name: String = "Tiltyard") {
             precondition(!scenes.isEmpty, "a stage has a scene")

@@ -13,6 +13,10 @@ public struct Stage: Sendable {
     private var hand = Hand.keys
     /// Whether the window fills the display, as the program says.
     private var isFullscreen = false
+    /// The scenes whose hint has been understood, by their names.
+    private var understood: [String]
+    /// Where the pointer was last; nil where there is none.
+    private var point: Vector?
     private var keyboard = Keyboard()
     private var overlay: Overlay
     private let fonts: Fonts
@@ -32,15 +36,21 @@ public struct Stage: Sendable {
     /// A stage at time 0.
     public init(_ setup: Setup) {
         precondition(setup.scenes.indices.contains(setup.first), "the first scene is one of them")
+        let memory = setup.remembered ?? Memory()
+        var setup = setup
+        setup.first = setup.scenes.firstIndex { $0.name == memory.scene } ?? setup.first
+        setup.asPublished = setup.asPublished || memory.asPublished
+        understood = memory.understood
         deck = Deck(setup)
-        steering = Steering(sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion)
+        steering = Steering(sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion && !memory.isTiltOff)
         overlay = Overlay(setup)
         fonts = setup.fonts
         name = setup.name
         startDensity = setup.view.density
         showsShapes = setup.showsShapes
         view = setup.view
-        if deck.isOpening { showHint() }
+        if memory.showsFigures { overlay.toggleFigures() }
+        if deck.isOpening, !understood.contains(sceneName) { showHint() }
     }
 
     /// Lets the time of one frame pass, and everything that happened in it happen at its own time: samples, events and
@@ -56,7 +66,7 @@ public struct Stage: Sendable {
             case .step(let dt): step(dt)
             }
         }
-        overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt)
+        overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest)
     }
 
     /// Draws the picture of this moment.
@@ -67,7 +77,7 @@ public struct Stage: Sendable {
         if showsShapes, let world = deck.report(at: time).world {
             DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
         }
-        overlay.draw(into: &list, around: surroundings) { helpRows }
+        overlay.draw(into: &list, around: surroundings, rows: { helpRows }, words: words)
     }
 
     /// What telemetry says about this moment. Times that a machine measures are the program's to add.
@@ -100,6 +110,23 @@ extension Stage {
             && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
     }
 
+    /// What the pointer looks like now.
+    public var cursor: Cursor {
+        if let press = pointer.pressed {
+            return switch press.target {
+            case .scene:
+                press.isDrag ? .grabbing : deck.scene.cursor(at: press.origin, in: view, time: deck.sceneTime(at: time))
+            case .gauge(dial: true), .tilt: .grabbing
+            case .gauge(dial: false), .control: .hand
+            case .help: .arrow
+            }
+        }
+        guard let point, !overlay.isHelpOpen else { return .arrow }
+        if overlay.hovered != nil { return .hand }
+        guard point.y >= TabBar.height else { return .arrow }
+        return deck.scene.cursor(at: point, in: view, time: deck.sceneTime(at: time))
+    }
+
     /// What the window's title says.
     public var caption: String {
         let scene = deck.scene
@@ -122,6 +149,13 @@ extension Stage {
     /// Those of them that may be seen now: of the interface, and of the scene shown.
     public var visiblePictures: [Picture] {
         overlay.pictures(for: view) + deck.pictures(for: view, at: time).shown
+    }
+
+    /// What is worth remembering for the next run.
+    public var memory: Memory {
+        Memory(
+            scene: sceneName, asPublished: asPublished, showsFigures: overlay.showsFigures, isTiltOff: !steering.isOn,
+            understood: understood)
     }
 
     /// What the stage asks for, handed over once.
@@ -150,6 +184,7 @@ extension Stage {
     private mutating func step(_ dt: Double) {
         isStirred = false
         for message in steering.step(dt, hearsPads: !deck.isUnfocused) { overlay.say(message) }
+        if steering.tilt.length > 0.1 { finishHint() }
         if let zoom = keyboard.zoom(for: dt) { deck.handle(.gesture(zoom), at: time) }
         if deck.isRunning { stepScene(dt) }
         overlay.step(dt, tilt: steering.tilt, current: deck.current)
@@ -173,7 +208,7 @@ extension Stage {
         case .finger(let phase, let id, let point): touch(phase, id, at: point)
         case .cancel: cancelPress()
         case .wheel(let notches, let point): turnWheel(notches, at: point)
-        case .key(let name): for action in keyboard.press(name) { perform(action) }
+        case .key(let name): pressKey(name)
         case .keyUp(let name): for action in keyboard.lift(name) { perform(action) }
         case .button(let name): pressButton(name)
         case .buttonUp: break
@@ -262,6 +297,22 @@ extension Stage {
     private mutating func press(_ device: Pointer.Device, at point: Vector) {
         guard !pointer.isPressed, Pointer.isPoint(point), let target = target(of: device, at: point) else { return }
         if let action = pointer.press(device, at: point, on: target) { perform(action) }
+        overlay.endFocus()
+        notePointer(at: point)
+    }
+
+    /// The pointer is somewhere else, or was pressed or lifted there; nil where it is gone.
+    private mutating func notePointer(at point: Vector?) {
+        self.point = point
+        var pressed: Vector?
+        if let press = pointer.pressed, let point, press.target == .control || press.target.isGauge {
+            let around = surroundings
+            let isThere =
+                overlay.control(at: press.origin, around: around) == overlay.control(at: point, around: around)
+            pressed = isThere ? press.origin : nil
+        }
+        overlay.point(
+            at: pointer.isPressed && pressed == nil ? nil : point, pressed: pressed, around: surroundings)
     }
 
     private func target(of device: Pointer.Device, at point: Vector) -> Pointer.Target? {
@@ -269,7 +320,7 @@ extension Stage {
         if target == .help { return target }
         if device == .button(.right) { return deck.scene.info.followsHover ? nil : .tilt }
         if device == .button(.middle) { return nil }
-        if target == .bar, overlay.barTarget(at: point, in: view) == nil { return nil }
+        if target == .control, overlay.control(at: point, around: surroundings) == nil { return nil }
         return target ?? .scene
     }
 
@@ -277,9 +328,11 @@ extension Stage {
         guard Pointer.isPoint(point) else { return }
         if pointer.isPressed {
             for button in [InputEvent.PointerButton.left, .right, .middle] { drag(.button(button), to: point) }
+            notePointer(at: point)
         } else if !overlay.isHelpOpen {
             if deck.scene.info.followsHover, steering.hover(at: point, in: view.size) { finishHint() }
             deck.handle(.hover(point), at: time)
+            notePointer(at: point)
         }
     }
 
@@ -290,6 +343,8 @@ extension Stage {
     private mutating func lift(_ device: Pointer.Device, at point: Vector) {
         drag(device, to: point)
         if let action = pointer.lift(device) { perform(action) }
+        // A finger leaves nothing behind that would hover.
+        if case .finger = device { notePointer(at: nil) } else { notePointer(at: point) }
     }
 
     /// The first finger presses as the mouse does; the others are the scene's.
@@ -306,6 +361,7 @@ extension Stage {
 
     private mutating func cancelPress() {
         if let action = pointer.cancel() { perform(action) }
+        notePointer(at: nil)
     }
 
     private mutating func turnWheel(_ notches: Vector, at point: Vector) {
@@ -329,20 +385,23 @@ extension Stage {
         case .bubble(let point):
             steering.dragBubble(to: point.map { overlay.bubbleTilt(at: $0, around: surroundings) })
         case .gaugeClick: perform(Command.setLevel)
-        case .bar(let start, let end):
-            let target = overlay.barTarget(at: start, in: view)
-            if target == overlay.barTarget(at: end, in: view) { activate(target) }
+        case .control(let start, let end):
+            let control = overlay.control(at: start, around: surroundings)
+            if control == overlay.control(at: end, around: surroundings) { activate(control) }
         case .help(let point): overlay.clickHelp(at: point, rows: helpRows, in: view)
         case .scrollHelp(let distance): overlay.scrollHelp(by: distance, rows: helpRows, in: view)
         }
     }
 
-    private mutating func activate(_ target: TabBar.Target?) {
-        switch target {
+    private mutating func activate(_ control: Control?) {
+        switch control {
         case .tab(let scene): show(scene)
         case .pause: perform(Command.togglePause)
         case .calibrate: perform(Command.setLevel)
         case .help: overlay.toggleHelp()
+        case .recipe: toggleRecipe()
+        case .letGo: letGoOrCallBack(.key("g", isRepeat: false))
+        case .gauge: perform(Command.setLevel)
         case nil: break
         }
     }
@@ -358,6 +417,22 @@ extension Stage {
         case .command(let command): perform(command)
         case .unbound(let name, let isRepeat):
             if !overlay.isHelpOpen { deck.handle(.key(name, isRepeat: isRepeat), at: time) }
+        }
+    }
+
+    /// A key goes down. While the keys are led to the controls, arrows and Return are theirs.
+    private mutating func pressKey(_ name: String) {
+        let isRepeat = keyboard.held.contains(name)
+        let actions = keyboard.press(name)
+        guard let focused = overlay.focused, !overlay.isHelpOpen, !keyboard.isHeld(.alt) else {
+            return actions.forEach { perform($0) }
+        }
+        switch name {
+        case "left", "up": overlay.moveFocus(by: -1, around: surroundings)
+        case "right", "down": overlay.moveFocus(by: 1, around: surroundings)
+        case "return", "keypad enter", "space": if !isRepeat { activate(focused) }
+        case "escape": overlay.endFocus()
+        default: actions.forEach { perform($0) }
         }
     }
 
@@ -387,6 +462,7 @@ extension Stage {
             deck.restart(at: time)
         case .toggleHelp: overlay.toggleHelp()
         case .close: close()
+        case .focusControls: if !overlay.isHelpOpen { overlay.toggleFocus(around: surroundings) }
         case .toggleFigures: overlay.toggleFigures()
         case .toggleShapes: toggleShapes()
         case .request(let request): requests.append(request)
@@ -416,7 +492,7 @@ extension Stage {
         cancelPress()
         let showedHint = showsHint
         deck.show(scene, at: time)
-        if showedHint { showHint() }
+        if showedHint { understood.contains(sceneName) ? overlay.dismiss() : showHint() }
     }
 
     private mutating func togglePause() {
@@ -459,6 +535,20 @@ extension Stage {
         if showsShapes, !hasWorld { say("Shapes are shown while something falls", icon: "fall") }
     }
 
+    /// What is said of a control: what it does, and the key or button that does the same.
+    private func words(_ control: Control) -> String {
+        switch control {
+        case .tab(let index):
+            "\(deck[index].info.title) — \(hand == .keys ? "\(index + 1)" : hand.sign("", "L1") + " " + hand.sign("", "R1"))"
+        case .pause: "\(deck.isHalted ? "Resume" : "Pause") — \(hand.sign("P", "Start"))"
+        case .calibrate: "Make this pose level — \(hand.sign("C", "✕"))"
+        case .help: "Help — \(hand.sign("H", "Share"))"
+        case .recipe: deck.scene.info.original.replacing("Original recipe —", with: "The original recipe:") + " — O"
+        case .letGo: "\(hasWorld ? "Call back" : "Let go") — \(hand.sign("G", "△"))"
+        case .gauge: "Drag the bubble to tilt; a click makes this pose level — \(hand.sign("C", "✕"))"
+        }
+    }
+
     private mutating func say(_ text: String, icon: String) { overlay.say(.init(text, icon: icon)) }
 
     /// One line says what to do in a scene; it stays until that was done.
@@ -468,7 +558,10 @@ extension Stage {
     private var showsHint: Bool { overlay.message?.text == deck.scene.info.hint }
 
     /// The first line has been understood.
-    private mutating func finishHint() { overlay.dismiss(deck.scene.info.hint) }
+    private mutating func finishHint() {
+        if !understood.contains(sceneName) { understood.append(sceneName) }
+        overlay.dismiss(deck.scene.info.hint)
+    }
 }
 
 // What tests look at.
@@ -477,7 +570,9 @@ extension Stage {
     private var surroundings: Overlay.Surroundings {
         Overlay.Surroundings(
             view: view, current: deck.current, isHalted: deck.isHalted, essentials: deck.scene.essentials(in: view),
-            reading: reading, notice: notice)
+            reading: reading, notice: notice,
+            buttons: SceneButtons.State(
+                isOriginal: asPublished, hasFallen: deck.scene.info.canLetGo ? hasWorld : nil))
     }
 
     var reading: Gauge.Reading { steering.reading(followsHover: deck.scene.info.followsHover) }
@@ -487,7 +582,9 @@ extension Stage {
     var isHelpOpen: Bool { overlay.isHelpOpen }
     var isPressed: Bool { pointer.isPressed }
     var areShapesShown: Bool { showsShapes }
-    func barTarget(at point: Vector) -> TabBar.Target? { overlay.barTarget(at: point, in: view) }
+    func control(at point: Vector) -> Control? { overlay.control(at: point, around: surroundings) }
+    var focused: Control? { overlay.focused }
+    var hovered: Control? { overlay.hovered }
     var heldKeys: [String] { keyboard.held }
     var isZooming: Bool { keyboard.isZooming }
     var transition: Transition? { deck.transition }

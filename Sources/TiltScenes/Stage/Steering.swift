@@ -152,6 +152,8 @@ extension Steering {
         control.isSettled && (!followsViewer || viewer.isSettled) && (gyroWatch.isSettled || !hearsPads)
     }
 
+    /// Whether tilt is switched on.
+    var isOn: Bool { control.isOn }
     var tilt: Tilt { control.tilt }
     var source: TiltSource { control.source }
     /// The name of the pad in use, whoever leads.

@@ -23,14 +23,25 @@ struct Run: ParsableCommand {
 
     func run() throws { try perform { try open() } }
 
+    /// What is remembered at the end of a run.
+    @MainActor private func state(
+        of session: Session, in window: Window, before: StateFile.State?
+    ) -> StateFile.State {
+        let size = window.isFullscreen ? before?.size : [window.size.x, window.size.y]
+        return StateFile.State(stage: session.stage.memory, size: size, isFullscreen: window.isFullscreen)
+    }
+
     @MainActor private func open() throws {
         try RunFiles(options).check()
         let asksDesktop = options.reduceMotion == .system && options.replay == nil
-        let plan = try SessionPlan(options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true)
+        var plan = try SessionPlan(options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true)
+        let file = plan.remembers && !fullscreen ? StateFile() : nil
+        plan.remembered = file?.read()
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in
             try Window(
                 title: "Tiltyard", size: plan.size, density: plan.density, applicationID: "io.github.tiltyard.Tiltyard",
-                isFullscreen: fullscreen, fitsDisplay: options.size == nil && plan.recording == nil)
+                isFullscreen: fullscreen || plan.remembered?.isFullscreen == true,
+                fitsDisplay: options.size == nil && plan.recording == nil)
         }
         let renderer = try Renderer(for: window, driver: renderer == "auto" ? nil : renderer)
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
@@ -39,6 +50,7 @@ struct Run: ParsableCommand {
         let loop = try WindowLoop(plan, window: window, session: session)
         if let icon = try? plan.assets.pixels(of: ImageID("Icons/app"), fitting: 64, 64) { window.setIcon(icon) }
         let ending = Result { try loop.run() }
+        file?.write(state(of: session, in: window, before: plan.remembered))
         try session.flush()
         try ending.get()
     }

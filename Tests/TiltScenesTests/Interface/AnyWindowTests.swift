@@ -143,7 +143,7 @@ struct AnyWindowTests {
         var rows: [String: Set<Int>] = [:]
         for y in 0..<Int(TabBar.height) {
             for x in Int(max(0, size.x - 200))..<Int(size.x) {
-                guard let target = stage.barTarget(at: Vector(Double(x), Double(y))) else { continue }
+                guard let target = stage.control(at: Vector(Double(x), Double(y))) else { continue }
                 rows["\(target)", default: []].insert(y)
             }
         }

@@ -14,6 +14,16 @@ struct HUDTests {
         #expect(hud.text == "60 fps • 2.3 ms • tilt 30° −10°")
     }
 
+    @Test("say that all is at rest where no further frame will be made, and go on after it")
+    func rest() {
+        var hud = HUD()
+        for _ in 0..<60 { hud.note(elapsed: 1 / 60, milliseconds: 2.34, tilt: .zero) }
+        hud.note(elapsed: 1 / 60, milliseconds: 2.34, tilt: .zero, isAtRest: true)
+        #expect(hud.text == "at rest • tilt 0° 0°")
+        for _ in 0..<30 { hud.note(elapsed: 1 / 60, milliseconds: 2.34, tilt: .zero) }
+        #expect(hud.text == "60 fps • 2.3 ms • tilt 0° 0°")
+    }
+
     @Test("change four times a second at most")
     func readable() {
         var hud = HUD()

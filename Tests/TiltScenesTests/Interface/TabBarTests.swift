@@ -17,7 +17,7 @@ struct TabBarTests {
     @Test("has three segments of 124 in its middle, and buttons 40 apart at its right")
     func wide() {
         let view = view(1280)
-        func target(_ x: Double) -> TabBar.Target? { bar().target(at: Vector(x, 24), in: view) }
+        func target(_ x: Double) -> Control? { bar().target(at: Vector(x, 24), in: view) }
         #expect(target(640 - 124) == .tab(0) && target(640) == .tab(1) && target(640 + 124) == .tab(2))
         #expect(target(1253) == .help && target(1213) == .calibrate && target(1173) == .pause)
         #expect(target(100) == nil && target(1000) == nil)
@@ -54,7 +54,7 @@ struct TabBarTests {
         }
         #expect(hits.count == 3)
         for (tab, points) in hits { #expect(points >= 36, "tab \(tab)") }
-        let buttons: [TabBar.Target] = width < 480 ? [.help] : [.help, .calibrate, .pause]
+        let buttons: [Control] = width < 480 ? [.help] : [.help, .calibrate, .pause]
         for (i, button) in buttons.enumerated() {
             for dx in [-18.0, 0, 18] {
                 #expect(bar().target(at: Vector(width - 27 - 40 * Double(i) + dx, 24), in: view) == button)

@@ -1,0 +1,62 @@
+import TiltEngine
+
+/// The buttons under the bar: which recipe the scenes use, and, where something can fall, what lets it.
+struct SceneButtons: Equatable, Sendable {
+    /// What the buttons say.
+    struct State: Equatable, Sendable {
+        var isOriginal: Bool
+        /// Whether things are let go; nil where nothing can fall.
+        var hasFallen: Bool?
+    }
+
+    /// The two halves of the switch.
+    let recipe: Rect
+    /// The button that lets things go and calls them back; nil where nothing can fall.
+    let letGo: Rect?
+
+    private static let (top, height) = (56.0, 36.0)
+    private static let words = ["Original", "Corrected"]
+    /// Where they end, in points from the window's top.
+    static let foot = top + height
+
+    /// The buttons in a window; nil where it is too small for them, or where the figures need the room.
+    init?(in view: Viewport, canLetGo: Bool, showsFigures: Bool) {
+        guard view.width >= (showsFigures ? 640 : 340), view.height >= 400 else { return nil }
+        let left = view.width < 640 ? 12.0 : 24
+        recipe = Rect(x: left, y: Self.top, width: 188, height: Self.height)
+        letGo = canLetGo ? Rect(x: recipe.maxX + 8, y: Self.top, width: 112, height: Self.height) : nil
+    }
+
+    /// All of them.
+    var frame: Rect {
+        Rect(x: recipe.minX, y: recipe.minY, width: (letGo ?? recipe).maxX - recipe.minX, height: Self.height)
+    }
+
+    /// What lies under a point.
+    func control(at point: Vector) -> Control? {
+        recipe.contains(point) ? .recipe : letGo?.contains(point) == true ? .letGo : nil
+    }
+
+    static var pictures: [Picture] { [Picture(ImageID("Icons/fall"), size: Vector(22, 22))] }
+
+    func draw(into list: inout DrawList, _ state: State, attention: Attention, fonts: Fonts) {
+        list.panel(recipe, radius: 18)
+        let half = Vector(recipe.width / 2, recipe.height)
+        for (i, word) in Self.words.enumerated() {
+            let frame = Rect(origin: recipe.origin + Vector(half.x * Double(i), 0), size: half)
+            let isChosen = state.isOriginal == (i == 0)
+            if isChosen { list.fill(frame.insetBy(4), radius: 14, color: .vial) }
+            list.text(
+                word, at: Vector(frame.midX, frame.minY + 23), font: isChosen ? fonts.semibold : fonts.medium, size: 14,
+                color: isChosen ? .ink : .chalk.opacity(0.86), anchor: .center)
+        }
+        list.attention(attention, on: .recipe, in: recipe, radius: 18)
+        guard let letGo, let hasFallen = state.hasFallen else { return }
+        list.panel(letGo, radius: 18)
+        list.icon(ImageID("Icons/fall"), at: letGo.origin + Vector(22, 18), side: 22, color: .chalk.opacity(0.9))
+        list.text(
+            hasFallen ? "Call back" : "Let go", at: letGo.origin + Vector(38, 23), font: fonts.medium, size: 14,
+            color: .chalk)
+        list.attention(attention, on: .letGo, in: letGo, radius: 18)
+    }
+}

@@ -1,0 +1,137 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("What can be pressed")
+struct ControlTests {
+    private func stage(_ width: Double = 1280, _ height: Double = 720, first: Int = 1) -> Stage {
+        let view = Viewport(size: Vector(width, height))
+        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
+        var setup = Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts)
+        setup.first = first
+        var stage = Stage(setup)
+        stage.pass(1)
+        return stage
+    }
+
+    private static let places: [(Control, Vector)] = [
+        (.tab(0), Vector(516, 24)), (.pause, Vector(1173, 24)), (.help, Vector(1253, 24)), (.recipe, Vector(60, 74)),
+        (.letGo, Vector(260, 74)), (.gauge, Vector(60, 660)),
+    ]
+
+    @Test("is lighter under the pointer, lighter still while it is held down, and as before when that has gone")
+    func states() {
+        for (control, place) in Self.places {
+            var stage = stage()
+            let before = stage.picture
+            stage.happen(.move(place))
+            let hovered = stage.picture
+            #expect(stage.hovered == control && hovered != before)
+            var pressed = stage
+            pressed.happen(.down(.left, place))
+            #expect(pressed.picture != hovered && pressed.picture != before, "\(control)")
+            stage.happen(.move(Vector(640, 300)))
+            #expect(stage.hovered == nil && stage.picture == before, "\(control)")
+        }
+    }
+
+    @Test("leaves nothing lit where a finger was")
+    func finger() {
+        var stage = stage()
+        let before = stage.picture
+        stage.happen(.finger(.down, id: 1, Vector(60, 74)), .finger(.up, id: 1, Vector(640, 300)))
+        #expect(stage.hovered == nil && stage.picture == before)
+    }
+
+    @Test("says after 0.6 s what it does, with the key or the pad's sign, and then rests")
+    func tooltip() {
+        var stage = stage()
+        stage.happen(.move(Vector(260, 74)))
+        stage.pass(0.5)
+        let before = stage.picture.commands.count
+        #expect(!stage.isAtRest)
+        stage.pass(0.2)
+        let words = stage.picture.commands.count
+        #expect(words > before + 5 && stage.isAtRest)
+        var pad = stage
+        pad.happen(.button("square"))
+        #expect(pad.picture != stage.picture, "the pad's own sign")
+        stage.happen(.down(.left, Vector(260, 74)))
+        stage.pass(1)
+        #expect(stage.picture.commands.count < words)
+    }
+
+    @Test("lets go and calls back by its button, and changes the recipe by its switch")
+    func buttons() throws {
+        var stage = stage()
+        stage.click(260, 74)
+        #expect(stage.telemetry(frame: 0).dynamics != nil && stage.message == "Let go — press G to call them back")
+        stage.click(260, 74)
+        stage.pass(2)
+        #expect(stage.telemetry(frame: 0).dynamics == nil)
+        stage.click(60, 74)
+        #expect(stage.asPublished)
+        stage.click(60, 74)
+        #expect(!stage.asPublished)
+        stage.happen(.down(.left, Vector(60, 74)), .move(Vector(640, 300)), .up(.left, Vector(640, 300)))
+        #expect(!stage.asPublished && !stage.isPressed)
+    }
+
+    @Test("has no button to let go where nothing falls, and no buttons in the smallest windows")
+    func absent() {
+        #expect(stage(first: 0).control(at: Vector(260, 74)) == nil && stage().control(at: Vector(260, 74)) == .letGo)
+        #expect(stage(320, 240).control(at: Vector(60, 74)) == nil)
+        #expect(stage(480, 800).control(at: Vector(60, 74)) == .recipe)
+    }
+
+    @Test("is reached by F6, arrows and Return, while Tab still changes the scene and Esc gives the keys back")
+    func keys() throws {
+        var stage = stage()
+        stage.tap("f6")
+        #expect(stage.focused == .tab(1))
+        stage.tap("right")
+        stage.tap("right")
+        #expect(try stage.focused == .pause && stage.ring.front == 0)
+        stage.tap("return")
+        #expect(stage.isHalted)
+        stage.tap("space")
+        #expect(!stage.isHalted)
+        stage.tap("left")
+        stage.tap("left")
+        stage.tap("left")
+        #expect(stage.focused == .tab(0))
+        stage.tap("left")
+        #expect(stage.focused == .gauge)
+        stage.tap("tab")
+        #expect(stage.current == 2 && stage.focused == .gauge)
+        stage.tap("escape")
+        #expect(stage.focused == nil && stage.takeRequests().isEmpty)
+        stage.tap("f6")
+        stage.tap("f6")
+        #expect(stage.focused == nil)
+        stage.tap("f6")
+        stage.click(640, 300)
+        #expect(stage.focused == nil)
+    }
+
+    @Test("shows by the pointer's look what a press would do")
+    func cursor() {
+        var stage = stage(first: 0)
+        #expect(stage.cursor == .arrow)
+        func look(_ x: Double, _ y: Double) -> Cursor {
+            var other = stage
+            other.happen(.move(Vector(x, y)))
+            return other.cursor
+        }
+        #expect(
+            look(640, 300) == .grab && look(60, 74) == .hand && look(1200, 640) == .hand && look(1000, 24) == .arrow)
+        stage.happen(.down(.left, Vector(640, 300)), .move(Vector(600, 300)))
+        #expect(stage.cursor == .grabbing)
+        stage.happen(.up(.left, Vector(600, 300)))
+        #expect(stage.cursor == .grab)
+        stage.tap("h")
+        #expect(stage.cursor == .arrow)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A stage's memory")
+struct MemoryTests {
+    private func stage(_ memory: Stage.Memory?, opening: Bool = false) -> Stage {
+        let view = Viewport(size: Vector(1280, 720))
+        var setup = Stage.Setup(
+            scenes: [WeatherScene(view: view), CarouselScene(view: view)], view: view, fonts: Stage.testFonts)
+        setup.remembered = memory
+        setup.opening = opening
+        return Stage(setup)
+    }
+
+    @Test("begins a run where the last one ended")
+    func resumed() {
+        var first = stage(nil)
+        for key in ["2", "o", "t", "f3"] { first.tap(key) }
+        #expect(
+            first.memory
+                == Stage.Memory(scene: "carousel", asPublished: true, showsFigures: true, isTiltOff: true))
+        let second = stage(first.memory)
+        #expect(second.memory == first.memory && second.sceneName == "carousel" && second.asPublished)
+        #expect(second.reading.name == "Tilt is off")
+    }
+
+    @Test("keeps a hint that was understood from being given again, and no other")
+    func hints() {
+        var first = stage(nil, opening: true)
+        #expect(first.message != nil)
+        first.happen(.down(.left, Vector(640, 300)), .move(Vector(600, 300)), .up(.left, Vector(600, 300)))
+        #expect(first.message == nil && first.memory.understood == ["weather"])
+        #expect(stage(first.memory, opening: true).message == nil)
+        #expect(stage(Stage.Memory(scene: "carousel", understood: ["weather"]), opening: true).message != nil)
+    }
+
+    @Test("reads what an older version kept, and ignores a scene that is gone")
+    func old() throws {
+        let memory = try JSONDecoder().decode(Stage.Memory.self, from: Data(#"{"scene":"globe"}"#.utf8))
+        #expect(memory == Stage.Memory(scene: "globe") && stage(memory).sceneName == "weather")
+    }
+}

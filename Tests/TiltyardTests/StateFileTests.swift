@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltScenes
+
+@testable import tiltyard
+
+@Suite("What is remembered")
+struct StateFileTests {
+    @Test("is read as it was written, and nothing else lies beside it")
+    func kept() throws {
+        let folder = try TemporaryFolder()
+        let file = StateFile(path: folder.path("state/tiltyard/state.json"))
+        #expect(file.read() == nil)
+        var state = StateFile.State(stage: Stage.Memory(scene: "carousel", understood: ["weather"]), size: [800, 600])
+        state.stage.showsFigures = true
+        file.write(state)
+        #expect(file.read() == state && state.windowSize == Vector(800, 600))
+        #expect(folder.contents("state/tiltyard") == ["state.json"])
+    }
+
+    @Test("is put aside where it is broken", arguments: ["", "{", "[]", #"{"stage":7}"#])
+    func broken(text: String) throws {
+        let folder = try TemporaryFolder()
+        let file = StateFile(path: try folder.file("state.json", text))
+        #expect(file.read() == nil)
+        #expect(folder.contents("") == ["state.json.broken"])
+        #expect(file.read() == nil)
+    }
+
+    @Test("counts only in a run that no option steers")
+    func steered() throws {
+        func remembers(_ arguments: String...) throws -> Bool {
+            try SessionPlan(SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])).remembers
+        }
+        #expect(try remembers())
+        for arguments in [
+            ["--scene", "carousel"], ["--size", "800x600"], ["--as-published"], ["--frames", "3"], ["--input", "off"],
+            ["--telemetry", "-"], ["--record", "x"], ["--reduce-motion", "on"], ["--screenshot", "x.png"],
+        ] {
+            #expect(
+                try !SessionPlan(SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])).remembers,
+                "\(arguments)")
+        }
+    }
+}
