@@ -10,6 +10,8 @@ public import TiltEngine
 /// A window on the desktop. It stays hidden until its renderer presents the first frame.
 @MainActor public final class Window {
     let handle: OpaquePointer
+    // SDL frees cursors together with the video part.
+    private let cursors = SystemCursors()
     private let video: Subsystem
     private var fixedDensity: Double?
     private var desktopScale: Double
@@ -23,6 +25,11 @@ public import TiltEngine
     public private(set) var size = Vector.zero
     /// Pixels per point.
     public private(set) var density = 1.0
+
+    /// What the pointer looks like over the window.
+    public var cursor = Cursor.arrow {
+        didSet { if cursor != oldValue { cursors.show(cursor) } }
+    }
 
     /// How much larger than at first everything is drawn; ``scaleInterface(to:)`` changes it.
     public private(set) var interfaceScale = 1.0

@@ -1,3 +1,4 @@
+import CSDL2
 import Foundation
 import Support
 import Testing
@@ -12,13 +13,8 @@ import TiltEngine
             @Test("has the class and the icon that its program chose, or else the executable's name and none")
             func identity() async throws {
                 let display = try await VirtualDisplay(width: 640, height: 480)
-                let before = ProcessInfo.processInfo.environment
-                for (name, value) in display.environment { setenv(name, value, 1) }
-                defer {
-                    for name in display.environment.keys {
-                        if let value = before[name] { setenv(name, value, 1) } else { unsetenv(name) }
-                    }
-                }
+                let before = enter(display)
+                defer { leave(display, before) }
                 try await chosen(on: display)
                 let plain = try Window(title: "Plain", size: Vector(320, 240))
                 try Renderer(for: plain, driver: "software").present()
@@ -26,6 +22,33 @@ import TiltEngine
                 let name = try await display.property("WM_CLASS", of: id)
                 #expect(!name.isEmpty && !String(decoding: name, as: UTF8.self).contains("Tiltyard"))
                 #expect(try await display.property("_NET_WM_ICON", of: id).isEmpty)
+            }
+
+            @Test("has the desktop's cursors over it, another one for a link than for what moves")
+            func cursors() async throws {
+                let display = try await VirtualDisplay(width: 640, height: 480)
+                let before = enter(display)
+                defer { leave(display, before) }
+                let window = try Window(title: "Ball", size: Vector(320, 240))
+                func shown(_ cursor: Window.Cursor) -> OpaquePointer? {
+                    window.cursor = cursor
+                    return SDL_GetCursor()
+                }
+                let first = Window.Cursor.allCases.dropFirst().map(shown)
+                #expect(!first.contains(nil) && Set(first).count == 3)
+                #expect(Window.Cursor.allCases.dropFirst().map(shown) == first, "each is made once")
+            }
+
+            private func enter(_ display: VirtualDisplay) -> [String: String] {
+                let before = ProcessInfo.processInfo.environment
+                for (name, value) in display.environment { setenv(name, value, 1) }
+                return before
+            }
+
+            private func leave(_ display: VirtualDisplay, _ before: [String: String]) {
+                for name in display.environment.keys {
+                    if let value = before[name] { setenv(name, value, 1) } else { unsetenv(name) }
+                }
             }
 
             private func chosen(on display: VirtualDisplay) async throws {
