@@ -16,8 +16,10 @@ public enum Gesture: Hashable, Sendable {
     case zoom(by: Double, at: Vector?)
     /// The key for the picture's own size.
     case zoomReset
-    /// An arrow key or the d-pad.
+    /// An arrow key or the d-pad; a held key repeats.
     case nudge(Direction)
+    /// Arrow keys have been held for so many seconds more: the sum of their directions.
+    case arrows(Vector, for: Double)
     /// Page Down (1) or Page Up (−1).
     case page(Int)
     /// The Home key.
@@ -29,7 +31,7 @@ public enum Gesture: Hashable, Sendable {
     var needsPress: Bool {
         switch self {
         case .drag, .release, .click: true
-        case .press, .wheel, .zoom, .zoomReset, .nudge, .page, .home, .end: false
+        case .press, .wheel, .zoom, .zoomReset, .nudge, .arrows, .page, .home, .end: false
         }
     }
 }

@@ -1,50 +1,95 @@
-/// A glide that ends exactly on a detent: the sum of a free glide and a smooth correction to the detent nearest to its end.
+/// A glide that ends exactly on a detent and in finite time: the free glide, bent to end there, and a cubic for its last
+/// piece.
 ///
-///     x(t) = x₀ + v₀ τ (1 − e^(−t/τ)) + e (1 − (1 + t/T) e^(−t/T))
-///     v(t) = v₀ e^(−t/τ) + e t/T² e^(−t/T)
+///     s = the detent nearest to x₀ + v₀ τ                 τ′ = (s − x₀) / v₀        t₁ = τ′ ln |v₀ / w|
+///     x(t) = s − (s − x₀) e^(−t/τ′)                        until its speed is w, at t₁
+///     x(t) = s − w τ′ (1 − (t − t₁) / 3τ′)³                until it stands, at t₁ + 3τ′;  w with the sign of v₀
 ///
-/// e is the distance from the free glide's end, x₀ + v₀ τ, to the nearest detent. The correction starts at 0 with velocity
-/// 0, so position and velocity at the release are kept. Positions are in any unit, velocities in that unit per second.
+/// The speed is continuous and only falls. What is let go no faster than w, or with s less than half of v₀ τ ahead, goes to s
+/// as to a chosen place: ``ApproachLaw`` with T = 0.25 s. Positions are in any unit, velocities in that unit per second.
 public struct SettleLaw: Hashable, Sendable {
-    /// x₀, the position at the start.
+    private enum Course: Hashable, Sendable {
+        case glide(timeConstant: Double, turn: Double, finalVelocity: Double)
+        case approach(ApproachLaw)
+    }
+
+    /// x₀, where the glide starts.
     public let start: Double
     /// v₀, the velocity at the start.
     public let initialVelocity: Double
-    /// τ, the time in which the free glide's speed falls to 1/e, in seconds.
-    public let timeConstant: Double
-    /// The detent at which the glide ends.
+    /// The detent where it ends.
     public let destination: Double
+    private let course: Course
+
+    /// The T of a way that is no glide, in seconds.
+    private static let approachTime = 0.25
 
     /// A glide that settles on a multiple of `spacing`.
     /// - Parameters:
     ///   - start: the position at the start; finite.
     ///   - velocity: the velocity at the start, per second; finite.
     ///   - spacing: the distance between detents, above 0; one of them is at 0.
-    ///   - timeConstant: τ in seconds, above 0; the correction's own T is half of it.
-    public init(from start: Double, velocity: Double, spacing: Double, timeConstant: Double) {
+    ///   - timeConstant: τ, the time in which the free glide's speed falls to 1/e, in seconds, above 0.
+    ///   - finalSpeed: w, the speed at which its last piece begins, per second, above 0.
+    public init(
+        from start: Double, velocity: Double, spacing: Double, timeConstant: Double, finalSpeed: Double
+    ) {
         precondition(start.isFinite && velocity.isFinite, "A glide starts somewhere, at some speed")
-        precondition(spacing > 0 && timeConstant > 0, "Detents and the time constant need a positive size")
+        precondition(
+            spacing > 0 && timeConstant > 0 && finalSpeed > 0,
+            "Detents, the time constant and the final speed need a positive size")
         self.start = start
-        self.initialVelocity = velocity
-        self.timeConstant = timeConstant
-        self.destination = ((start + velocity * timeConstant) / spacing).rounded() * spacing
+        initialVelocity = velocity
+        let reach = velocity * timeConstant
+        destination = ((start + reach) / spacing).rounded() * spacing
+        let way = destination - start
+        if abs(velocity) > finalSpeed, way / reach >= 0.5 {
+            let bent = way / velocity
+            course = .glide(
+                timeConstant: bent, turn: bent * .log(abs(velocity) / finalSpeed),
+                finalVelocity: velocity < 0 ? -finalSpeed : finalSpeed)
+        } else {
+            course = .approach(
+                ApproachLaw(from: start, velocity: velocity, to: destination, timeConstant: Self.approachTime))
+        }
     }
 
-    private var correction: Double { destination - (start + initialVelocity * timeConstant) }
-    private var correctionTime: Double { timeConstant / 2 }
+    /// The time after which it stands on its destination, in seconds; infinite where it goes there as to a chosen place.
+    public var duration: Double {
+        switch course {
+        case .glide(let timeConstant, let turn, _): turn + 3 * timeConstant
+        case .approach: .infinity
+        }
+    }
 
     /// The position at a time of 0 s or more after the start.
     public func position(at time: Double) -> Double {
-        // From the destination backwards, so that the end is the detent to the last bit.
-        let glide = initialVelocity * timeConstant * .exp(-time / timeConstant)
-        let phase = time / correctionTime
-        return destination - glide - correction * (1 + phase) * .exp(-phase)
+        switch course {
+        case .glide(let timeConstant, let turn, _) where time < turn:
+            return destination - (destination - start) * .exp(-time / timeConstant)
+        case .glide(let timeConstant, _, let finalVelocity):
+            let rest = rest(at: time)
+            return destination - finalVelocity * timeConstant * rest * rest * rest
+        case .approach(let law): return law.position(at: time)
+        }
     }
 
     /// The velocity at a time of 0 s or more after the start.
     public func velocity(at time: Double) -> Double {
-        let phase = time / correctionTime
-        return initialVelocity * .exp(-time / timeConstant) + correction / correctionTime * phase * .exp(-phase)
+        switch course {
+        case .glide(let timeConstant, let turn, _) where time < turn:
+            return initialVelocity * .exp(-time / timeConstant)
+        case .glide(_, _, let finalVelocity):
+            let rest = rest(at: time)
+            return finalVelocity * rest * rest
+        case .approach(let law): return law.velocity(at: time)
+        }
+    }
+
+    /// How much of the last piece's time is left, 1…0.
+    private func rest(at time: Double) -> Double {
+        guard case .glide(let timeConstant, let turn, _) = course else { return 0 }
+        return max(0, 1 - (time - turn) / (3 * timeConstant))
     }
 
     /// Whether the position is within `distance` of the destination and the speed below `speed`, at a time of 0 s or more after

@@ -8,12 +8,14 @@ public struct CardAttributes: Equatable, Sendable {
     public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
     /// The size against that of the front card (as published: against the card's own).
     public var scale = 1.0
-    /// The opacity; as published it may exceed 1.
+    /// The opacity by the law of the art; as published it may exceed 1. It is not what is drawn: see ``opacity``.
     public var alpha = 1.0
+    /// The opacity that is drawn, 0…1: cards behind are darkened rather than see-through.
+    public var opacity = 1.0
     /// Nearness: 1 at the front, 0 at the back.
     public var depth = 1.0
     /// What its colours are multiplied with: cards at the back are darker.
-    var light: Double { 1 - 0.58 * (1 - depth) }
+    var light = 1.0
 }
 
 extension Mount {

@@ -31,7 +31,7 @@ extension CarouselScene {
         }
         drawRing(layout, into: &list, at: time)
         list.opacity = before * (1 - letGo.looseness(at: time))
-        drawTitle(of: layout.front, into: &list, at: time, fade: fade, fonts: fonts)
+        drawTitle(into: &list, fonts: fonts)
         dots.draw(into: &list, center: dotsCenter, front: layout.front, fonts: fonts)
         list.opacity = before
     }
@@ -39,62 +39,42 @@ extension CarouselScene {
     private func drawRing(_ layout: CarouselLayout, into list: inout DrawList, at time: Double) {
         list.image(ImageID("Carousel/stage"), in: view.bounds)
         if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
+        let looks = looks(in: layout, at: time)
+        for index in morph?.order(over: layout.order, at: time) ?? layout.order {
+            looks[index].draw(cards[index].image, into: &list)
+        }
+    }
+
+    /// How every card is drawn, by its index.
+    func looks(in layout: CarouselLayout, at time: Double) -> [CardLook] {
         let isLoose = letGo.phase(at: time) != nil
-        for index in layout.order {
-            if isLoose {
-                drawLoose(index, in: layout, into: &list, at: time)
-            } else if recipe == .asPublished {
-                drawAsPublished(index, in: layout, into: &list)
-            } else {
-                let card = layout.cards[index]
-                list.image(
-                    cards[index].image, in: Mount.card.raster(around: card.frame),
-                    tint: Color.white.multiplied(by: card.light).opacity(card.alpha))
+        let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
+        let looks = cards.indices.map { index in
+            let card = layout.cards[index]
+            // As published the picture is fitted into its square, without the reflection that the answer did not have.
+            var look = CardLook(
+                placement: home(of: index, in: layout), light: card.light, opacity: card.opacity,
+                reflection: recipe == .asPublished ? 0 : 1)
+            guard isLoose else {
+                if recipe == .corrected, !reducesMotion {
+                    let side = (card.frame.midX - view.width / 2) / geometry.radius
+                    look.sheen = Sheen(tilt: tilt, side: side, depth: card.depth)
+                }
+                return look
             }
+            // What reflects a card stays behind, and the further out of the ring it is the brighter.
+            look.placement = placement(of: index, in: layout, at: time)
+            look.light = lerp(look.light, 1, looseness)
+            look.opacity = lerp(look.opacity, 1, looseness) * opacity
+            look.reflection *= 1 - looseness
+            look.looseness = looseness
+            return look
         }
+        return morph?.mixed(with: looks, at: time) ?? looks
     }
 
-    /// The picture fitted into the published square, without the reflection that the answer did not have.
-    private func drawAsPublished(_ index: Int, in layout: CarouselLayout, into list: inout DrawList) {
-        list.image(
-            cards[index].image, in: Mount.cardAlone.raster(around: home(of: index, in: layout).upright),
-            source: Mount.card.sourceAboveReflection(aspect: RingGeometry.aspect),
-            tint: Color.white.opacity(min(layout.cards[index].alpha, 1)))
-    }
-
-    /// A card out of the ring: without reflection, and the further out the brighter.
-    private func drawLoose(_ index: Int, in layout: CarouselLayout, into list: inout DrawList, at time: Double) {
-        let (placement, inRing) = (placement(of: index, in: layout, at: time), layout.cards[index])
-        let looseness = letGo.looseness(at: time)
-        let isPublished = recipe == .asPublished
-        let (light, alpha) = isPublished ? (1, min(inRing.alpha, 1)) : (inRing.light, inRing.alpha)
-        let opacity = lerp(alpha, 1, looseness) * letGo.opacity(at: time)
-        let tint = Color.white.multiplied(by: lerp(light, 1, looseness)).opacity(opacity)
-        let card = Mount.cardAlone.raster(around: placement.upright)
-        let source = Mount.card.sourceAboveReflection(aspect: RingGeometry.aspect)
-        if !isPublished {
-            // What reflects the card stays behind.
-            let raster = Mount.card.raster(around: placement.upright)
-            list.image(
-                cards[index].image,
-                in: placement.quad(
-                    of: Rect(x: raster.minX, y: card.maxY, width: raster.width, height: raster.maxY - card.maxY)),
-                source: Rect(x: 0, y: source.height, width: 1, height: 1 - source.height),
-                tint: tint.opacity(1 - looseness))
-        }
-        list.image(cards[index].image, in: placement.quad(of: card), source: source, tint: tint)
-    }
-
-    /// The front card's name; while one ring fades into another the old name goes before the new one comes.
-    private func drawTitle(
-        of front: Int, into list: inout DrawList, at time: Double, fade: (from: Double, share: Double)?, fonts: Fonts
-    ) {
-        var card = cards[front]
-        var alpha = max(0, 1 - abs(ring.offCenter(at: time)) * Double(cards.count) / .pi)
-        if let fade {
-            if fade.share < 0.5 { card = cards[CarouselLayout.front(angle: fade.from, count: cards.count)] }
-            alpha = abs(2 * fade.share - 1)
-        }
+    private func drawTitle(into list: inout DrawList, fonts: Fonts) {
+        let (card, alpha) = (cards[title.card], title.alpha)
         let detail = Vector(view.width / 2, 0.914 * view.height)
         list.text(
             card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,

@@ -8,25 +8,27 @@ public struct CarouselLayout: Equatable, Sendable {
     public private(set) var cards: [CardAttributes]
     /// The indices of the cards, the one painted first in front of the list.
     public private(set) var order: [Int]
+    private let slots: RingSlots
 
     /// The layout of a ring of at least one card; nothing is arranged yet.
-    public init(count: Int) {
-        precondition(count >= 1, "a ring has a card")
-        cards = Array(repeating: CardAttributes(), count: count)
-        order = Array(0..<count)
-    }
+    public init(count: Int) { self.init(RingSlots(count: count)) }
 
-    /// The angle from one card to the next.
-    var step: Double { 2 * .pi / Double(cards.count) }
+    /// The layout of a ring with these slots.
+    init(_ slots: RingSlots) {
+        self.slots = slots
+        cards = Array(repeating: CardAttributes(), count: slots.count)
+        order = Array(0..<slots.count)
+    }
 
     /// Places the cards of a ring that stands at `angle` radians in a window, as they should be.
     public mutating func arrange(angle: Double, in view: Viewport) {
         arrange(angle: angle, in: RingGeometry(view: view))
     }
 
-    /// Places the cards as they should be.
-    mutating func arrange(angle: Double, in ring: RingGeometry) {
-        arrange(angle: angle) { sine, cosine, card in
+    /// Places the cards as they should be; `spread` is how far the ring is fanned out, from 0, all in front, to 1.
+    mutating func arrange(angle: Double, in ring: RingGeometry, spread: Double = 1) {
+        let slots = slots
+        arrange(angle: angle, spread: spread) { index, position, sine, cosine, card in
             let scale = RingGeometry.scale(cosine: cosine)
             let height = ring.cardHeight * scale
             let width = height * RingGeometry.aspect
@@ -34,6 +36,8 @@ public struct CarouselLayout: Equatable, Sendable {
             card.depth = Self.depth(cosine: cosine)
             card.scale = scale
             card.alpha = 1 - 0.45 * (1 - card.depth)
+            card.opacity = slots.opacity(of: index, at: position, cosine: cosine)
+            card.light = 1 - 0.58 * (1 - card.depth)
             card.frame = Rect(
                 x: ring.middle + ring.radius * sine * scale - width / 2, y: foot - height, width: width, height: height)
         }
@@ -41,45 +45,66 @@ public struct CarouselLayout: Equatable, Sendable {
 
     /// Places the cards as the published answer does: an ellipse of 100 by 30 points, cards of 80 by 80 points.
     mutating func arrangeAsPublished(angle: Double, center: Vector) {
-        arrange(angle: angle) { sine, cosine, card in
+        arrange(angle: angle, spread: 1) { _, _, sine, cosine, card in
             let scale = 0.75 + 0.25 * (cosine + 1)
             card.depth = Self.depth(cosine: cosine)
             card.scale = scale
             card.alpha = 0.3 + 0.5 * (cosine + 1)
+            card.opacity = min(card.alpha, 1)
+            card.light = 1
             card.frame = Rect(
                 center: Vector(center.x + 100 * sine, center.y + 30 * cosine), size: Vector(80, 80) * scale)
         }
     }
 
     /// The card of greatest depth.
-    var front: Int { Self.front(angle: cards[0].angle, count: cards.count) }
+    var front: Int { slots.front(angle: cards[0].angle) }
 
     /// The foremost card that is drawn under a point.
     func card(at point: Vector) -> Int? {
-        order.last { cards[$0].frame.contains(point) }
+        order.last { cards[$0].frame.contains(point) && cards[$0].opacity > 0.5 }
     }
 
+    /// Goes through the cards from one end of the ring to the other, piece by piece of the way from where they stand to where
+    /// they are shown.
     @inline(__always)
     private mutating func arrange(
-        angle: Double, _ dress: (_ sine: Double, _ cosine: Double, inout CardAttributes) -> Void
+        angle: Double, spread: Double,
+        _ dress: (_ index: Int, _ position: Double, _ sine: Double, _ cosine: Double, inout CardAttributes) -> Void
     ) {
-        let (turnSine, turnCosine) = (Double.sin(step), Double.cos(step))
-        var (sine, cosine) = (Double.sin(angle), Double.cos(angle))
-        let step = self.step
-        for i in cards.indices {
-            cards[i].angle = angle + Double(i) * step
-            dress(sine, cosine, &cards[i])
-            (sine, cosine) = (sine * turnCosine + cosine * turnSine, cosine * turnCosine - sine * turnSine)
+        let (count, spacing) = (cards.count, slots.spacing)
+        let end = slots.circumference / 2
+        let base = angle.remainder(dividingBy: slots.circumference)
+        // So many cards stand between the end of the ring and card 0.
+        let before = min(((base + end) / spacing).rounded(.down), Double(count - 1))
+        let first = base - before * spacing
+        var index = (count - Int(before)) % count
+        var k = 0
+        for piece in slots.pieces {
+            let (turnSine, turnCosine) = Self.direction(spacing * piece.slope * spread)
+            var position = first + Double(k) * spacing
+            var (sine, cosine) = Self.direction((piece.offset + piece.slope * position) * spread)
+            while k < count, position < piece.end || piece.end == end {
+                cards[index].angle = angle + Double(index) * spacing
+                dress(index, position, sine, cosine, &cards[index])
+                (sine, cosine) = (sine * turnCosine + cosine * turnSine, cosine * turnCosine - sine * turnSine)
+                position += spacing
+                index = index + 1 == count ? 0 : index + 1
+                k += 1
+            }
         }
         paintBackToFront(angle: angle)
     }
+
+    private static func direction(_ angle: Double) -> (sine: Double, cosine: Double) { (.sin(angle), .cos(angle)) }
 
     /// Merges the two runs that start at the rearmost card. Distances from the back are compared rather than cosines, so
     /// that cards at equal depth keep a fixed order: the lower index is painted first.
     private mutating func paintBackToFront(angle: Double) {
         let count = cards.count
         // Where the back lies, counted in cards; without its whole turns, so that it is exact however far the ring has turned.
-        let rear = (.pi - angle.remainder(dividingBy: 2 * .pi)) / step
+        let turned = angle.remainder(dividingBy: slots.circumference)
+        let rear = (slots.circumference / 2 - turned) / slots.spacing
         let below = rear.rounded(.down)
         var up = (index: wrapped(below + 1), distance: below + 1 - rear)
         var down = (index: wrapped(below), distance: rear - below)
@@ -106,15 +131,4 @@ extension CarouselLayout {
     /// Turned on from card to card, a cosine gets past 1 by its last bits; no card is nearer than the front.
     @inline(__always)
     private static func depth(cosine: Double) -> Double { ((cosine + 1) / 2).clamped(to: 0...1) }
-
-    /// The card of greatest depth when the ring stands at `angle`; of two, the one with the lower index.
-    static func front(angle: Double, count: Int) -> Int {
-        let turns = -angle / (2 * .pi)
-        let position = (turns - turns.rounded(.down)) * Double(count)
-        let below = position.rounded(.down)
-        let nearer = position - below
-        let candidates = (Int(below) % count, (Int(below) + 1) % count)
-        guard abs(nearer - 0.5) > 1e-9 else { return min(candidates.0, candidates.1) }
-        return nearer < 0.5 ? candidates.0 : candidates.1
-    }
 }

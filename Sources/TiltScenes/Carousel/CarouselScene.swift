@@ -9,9 +9,16 @@ public struct CarouselScene: Scene {
     private(set) var recipe: Recipe
     private(set) var dots: PageDots
     private(set) var mood: MoodFade
+    private(set) var title = TitleFade(card: 0)
+    /// The ring's fanning out when the scene arrives.
+    private var arrival: Movement?
+    /// The way of the cards from where they were before the ring changed.
+    private(set) var morph: RingMorph?
     /// What the cards do while they are let go.
     private(set) var letGo = LetGo(cornerRadius: Mount.card.cornerRadius)
-    private var reducesMotion = false
+    private(set) var reducesMotion = false
+    /// How the device is held, whose light lies on the cards.
+    private(set) var tilt = Tilt.zero
     /// Whether the pointer that is down turns the ring.
     private var ringIsHeld = false
     /// A press that stopped a fast ring chooses no card.
@@ -25,8 +32,8 @@ public struct CarouselScene: Scene {
     private static let longestTitle = 80
     /// At this tilt the ring turns with 240 °/s.
     private static let tiltSpeed = Angle.degrees(240).radians
-    /// A press that stops a ring faster than this is no click: 60 °/s.
-    private static let catchSpeed = Angle.degrees(60).radians
+    /// A press that stops a ring faster than this is no click, and no name is to be read: 60 °/s.
+    private static let fast = Angle.degrees(60).radians
 
     /// A carousel of at least one card.
     public init(cards: [Card] = Card.weather, view: Viewport, asPublished: Bool = false) {
@@ -70,33 +77,56 @@ public struct CarouselScene: Scene {
 
     /// Turns the ring by tilt, and lets dots and mood follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        if morph?.isOver(at: time) == true { morph = nil }
+        if arrival?.isOver(at: time) == true { arrival = nil }
+        tilt = lean.tilt
         letGo.step(dt, to: time, lean: lean)
         if letGo.phase(at: time) == nil {
             ring.tilt(at: Self.tiltSpeed * TiltShaping().share(of: lean.tilt.x), from: time)
         }
         dots.step(dt, toward: ring.slot(at: time))
         mood.step(dt, toward: cards[ring.front(at: time)].mood)
+        stepTitle(dt, to: time)
+    }
+
+    /// A ring that knows its end has the name of the card that will come; one that is turned loses its name between two cards.
+    private mutating func stepTitle(_ dt: Double, to time: Double) {
+        let isReadable = abs(ring.velocity(at: time)) <= Self.fast
+        if let end = ring.destination(at: time) {
+            title.step(dt, toward: ring.slots.front(angle: end), alpha: isReadable ? 1 : 0)
+        } else {
+            let nearness = max(0, 1 - 2 * abs(ring.offCenter(at: time)) / ring.spacing)
+            title.step(dt, toward: ring.front(at: time), alpha: isReadable ? nearness : 0)
+        }
     }
 
     /// The window has a new size: the ring stays at its angle.
     public mutating func resize(to view: Viewport, at time: Double) {
+        morph = nil
         let height = geometry.cardHeight
         self.view = view
-        letGo.resize(to: view.ground, scale: recipe == .asPublished ? 1 : geometry.cardHeight / height, at: time)
+        letGo.resize(to: ground, scale: recipe == .asPublished ? 1 : geometry.cardHeight / height, at: time)
     }
 
-    /// Back to the first card; an opening drifts there.
+    /// Back to the first card; an opening fans the ring out and drifts there.
     public mutating func restart(at time: Double, opening: Bool) {
+        if opening { morph = nil } else { startMorph(at: time) }
+        arrival = nil
         turn(from: 0)
-        if opening, ring is SettlingRing { ring = SettlingRing(openingWith: cards.count, at: time) }
+        if opening, ring is SettlingRing {
+            ring = SettlingRing(openingWith: cards.count, at: time)
+            arrival = .arrival(at: time)
+        }
         putCardsBack()
         dots.jump(to: ring.slot(at: time))
         mood = MoodFade(cards[ring.front(at: time)].mood)
+        title = TitleFade(card: ring.front(at: time))
     }
 
-    /// Whether ring, cards, dots and mood stand still.
+    /// Whether ring, cards, dots, mood and title stand still.
     public func isAtRest(at time: Double) -> Bool {
         ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && dots.isAtRest && mood.isAtRest
+            && title.isAtRest && morph == nil && arrival == nil
     }
 
     /// The front card, and which it is.
@@ -128,7 +158,7 @@ extension CarouselScene {
         switch gesture {
         case .press:
             ringIsHeld = true
-            pressCaughtRing = abs(ring.velocity(at: time)) > Self.catchSpeed
+            pressCaughtRing = abs(ring.velocity(at: time)) > Self.fast
             ring.press(at: time)
         case .drag(let start, let point):
             ring.drag(by: point.x - start.x, radius: geometry.radius, width: view.width, at: time)
@@ -139,7 +169,7 @@ extension CarouselScene {
         case .nudge, .page: ring.step(by: -1, at: time)
         case .home: ring.choose(0, at: time)
         case .end: ring.choose(cards.count - 1, at: time)
-        case .zoom, .zoomReset: break
+        case .zoom, .zoomReset, .arrows: break
         }
     }
 
@@ -171,7 +201,7 @@ extension CarouselScene {
         } else {
             let velocities = velocitiesWhenLetGo(from: layout, at: time)
             letGo.letGo(
-                zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) }, in: view.ground,
+                zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) }, in: ground,
                 at: time)
             // The ring gives its momentum to the cards and goes to its nearest card.
             ring.press(at: time)
@@ -199,7 +229,7 @@ extension CarouselScene {
     /// The ring moves by the law of the present recipe, from an angle.
     private mutating func turn(from angle: Double) {
         if reducesMotion {
-            ring = ReducedMotionRing(count: cards.count, angle: angle)
+            ring = ReducedMotionRing(slots, angle: angle)
         } else if recipe == .asPublished {
             ring = PublishedRing(count: cards.count, angle: angle)
         } else {
@@ -207,11 +237,13 @@ extension CarouselScene {
         }
     }
 
-    /// The ring stays where it is.
+    /// The ring stays where it is, counted in cards.
     private mutating func use(_ recipe: Recipe, at time: Double) {
         guard recipe != self.recipe else { return }
+        startMorph(at: time)
+        let turned = ring.angle(at: time) / ring.spacing
         self.recipe = recipe
-        turn(from: ring.angle(at: time))
+        turn(from: turned * slots.spacing)
     }
 
     /// With reduced motion cards change by cross-fading in place, as published too.
@@ -230,9 +262,18 @@ extension CarouselScene {
             cards.append(.own(String(title.prefix(Self.longestTitle)), at: cards.count))
         }
         guard cards.count > first else { return }
-        turn(from: -Double(first) * (2 * .pi / Double(cards.count)))
+        turn(from: -Double(first) * slots.spacing)
         dots = PageDots(count: cards.count, at: Double(first), reducesMotion: reducesMotion)
+        title = TitleFade(card: first)
+        (morph, arrival) = (nil, nil)
         putCardsBack()
+    }
+
+    /// The cards begin to go from how they are drawn to how they will be; with reduced motion they are there at once.
+    private mutating func startMorph(at time: Double) {
+        guard !reducesMotion else { return }
+        let layout = layout(at: time)
+        morph = RingMorph(from: looks(in: layout, at: time), order: layout.order, at: time)
     }
 
     private mutating func putCardsBack() {
@@ -250,18 +291,23 @@ extension CarouselScene {
 
 // Where things are.
 extension CarouselScene {
+    /// Where the cards fall.
+    private var ground: Ground { Ground(of: view, essentials: essentials(in: view)) }
     var geometry: RingGeometry { RingGeometry(view: view) }
+    var slots: RingSlots { RingSlots(count: cards.count, asPublished: recipe == .asPublished) }
 
     /// The ring's cards at a time.
-    func layout(at time: Double) -> CarouselLayout { layout(angle: ring.angle(at: time)) }
+    func layout(at time: Double) -> CarouselLayout {
+        layout(angle: ring.angle(at: time), spread: arrival?.smoothShare(at: time) ?? 1)
+    }
 
     /// The ring's cards when it stands at an angle.
-    func layout(angle: Double) -> CarouselLayout {
-        var layout = CarouselLayout(count: cards.count)
+    func layout(angle: Double, spread: Double = 1) -> CarouselLayout {
+        var layout = CarouselLayout(slots)
         if recipe == .asPublished {
             layout.arrangeAsPublished(angle: angle, center: view.center)
         } else {
-            layout.arrange(angle: angle, in: geometry)
+            layout.arrange(angle: angle, in: geometry, spread: spread)
         }
         return layout
     }

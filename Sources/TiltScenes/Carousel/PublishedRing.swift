@@ -12,7 +12,7 @@ struct PublishedRing: RingLaw, Equatable {
         case tilting(velocity: Double, since: Double)
     }
 
-    let count: Int
+    let slots: RingSlots
     /// The angle at rest, during a drag, or where the present glide or tilt began.
     private var base: Double
     private var pressAngle = 0.0
@@ -25,8 +25,7 @@ struct PublishedRing: RingLaw, Equatable {
     private static let smallest = Angle.degrees(0.001).radians
 
     init(count: Int, angle: Double = 0) {
-        precondition(count >= 1, "a ring has a card")
-        self.count = count
+        slots = RingSlots(count: count, asPublished: true)
         base = angle
     }
 

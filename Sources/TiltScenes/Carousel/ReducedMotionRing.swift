@@ -3,7 +3,7 @@ import TiltEngine
 /// The ring with reduced motion: a card is always in front, and another takes its place by a cross-fade. Drag, keys, wheel,
 /// click and tilt change cards as they turn the ring that moves, slot by slot.
 struct ReducedMotionRing: RingLaw {
-    let count: Int
+    let slots: RingSlots
     /// The ring's angle, with a card in front.
     private var slot: Double
     /// The angle it leaves, and since when.
@@ -17,11 +17,9 @@ struct ReducedMotionRing: RingLaw {
     static let duration = 0.2
 
     /// A ring at rest, on the card nearest to `angle`.
-    init(count: Int, angle: Double = 0) {
-        precondition(count >= 1, "a ring has a card")
-        self.count = count
-        slot = 0
-        slot = nearest(to: angle)
+    init(_ slots: RingSlots, angle: Double = 0) {
+        self.slots = slots
+        slot = slots.nearest(to: angle)
     }
 
     func angle(at time: Double) -> Double { slot }
@@ -56,7 +54,7 @@ struct ReducedMotionRing: RingLaw {
 
     mutating func choose(_ card: Int, at time: Double) {
         held = nil
-        let way = (-Double(card) * spacing - slot).remainder(dividingBy: 2 * .pi)
+        let way = (-Double(card) * spacing - slot).remainder(dividingBy: slots.circumference)
         change(to: nearest(to: slot + way), at: time)
     }
 
@@ -67,7 +65,7 @@ struct ReducedMotionRing: RingLaw {
         change(to: nearest(to: angle), at: time)
     }
 
-    private func nearest(to angle: Double) -> Double { (angle / spacing).rounded() * spacing }
+    private func nearest(to angle: Double) -> Double { slots.nearest(to: angle) }
 
     private mutating func change(to new: Double, at time: Double) {
         guard new != slot else { return }

@@ -1,14 +1,16 @@
 /// How a ring of cards moves: where it is at any time, and what happens when it is touched. Angles are radians without
 /// bound, a positive velocity takes the front card to the right, and times never decrease.
 protocol RingLaw: Sendable {
-    /// The number of cards, at least one.
-    var count: Int { get }
+    /// Its cards and how far apart they stand.
+    var slots: RingSlots { get }
     /// The angle of card 0.
     func angle(at time: Double) -> Double
     /// The velocity in rad/s.
     func velocity(at time: Double) -> Double
     /// What moves the ring.
     func phase(at time: Double) -> RingPhase
+    /// The slot on which it will come to rest; nil where nothing has been decided.
+    func destination(at time: Double) -> Double?
     /// The angle that is being left by a cross-fade, and how far that has come, 0…1; nil where nothing fades.
     func fade(at time: Double) -> (from: Double, share: Double)?
 
@@ -31,11 +33,14 @@ extension RingLaw {
     /// A ring that turns does not fade.
     func fade(at time: Double) -> (from: Double, share: Double)? { nil }
 
+    /// Nobody knows where a ring ends that a hand or a tilt turns.
+    func destination(at time: Double) -> Double? { nil }
+
     /// The angle from one card to the next.
-    var spacing: Double { 2 * .pi / Double(count) }
+    var spacing: Double { slots.spacing }
 
     /// The foremost card.
-    func front(at time: Double) -> Int { CarouselLayout.front(angle: angle(at: time), count: count) }
+    func front(at time: Double) -> Int { slots.front(angle: angle(at: time)) }
 
     /// The slot nearest to the front, counted in cards without bound, whole turns with it.
     func slot(at time: Double) -> Double { (-angle(at: time) / spacing).rounded() }

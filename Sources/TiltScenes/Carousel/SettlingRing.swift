@@ -12,7 +12,7 @@ struct SettlingRing: RingLaw, Equatable {
         case tilting(angle: Double, velocity: Double, since: Double)
     }
 
-    let count: Int
+    let slots: RingSlots
     private var motion: Motion
     private var tracker = VelocityTracker()
     /// The ring's angle when the pointer went down.
@@ -20,23 +20,28 @@ struct SettlingRing: RingLaw, Equatable {
 
     /// Slower than this and nearer than this to its card, a ring is at rest: 0.05 °/s and 0.05°.
     private static let still = Angle.degrees(0.05).radians
+    /// Slower than this a glide begins its last piece: 90 °/s.
+    private static let finalSpeed = Angle.degrees(90).radians
+    /// An opening drifts no further than its card stays in front.
+    private static let widestDrift = Angle.degrees(10).radians
+    /// The time constant that lets it stand after three seconds: ln 2 of them as a glide, three for the last piece.
+    private static let driftTimeConstant = 3 / (3 + Double.log(2))
     /// A drag's priority over tilt ends below this: 5 °/s.
     private static let yielding = Angle.degrees(5).radians
 
     /// A ring at rest.
     init(count: Int, angle: Double = 0) {
-        precondition(count >= 1, "a ring has a card")
-        self.count = count
+        slots = RingSlots(count: count)
         motion = .still(angle)
     }
 
     /// A ring that drifts to its first card within three seconds.
     init(openingWith count: Int, at time: Double) {
         self.init(count: count)
-        let drift = (velocity: Angle.degrees(60).radians, timeConstant: 0.4)
+        let (way, timeConstant) = (min(spacing / 3, Self.widestDrift), Self.driftTimeConstant)
         let law = SettleLaw(
-            from: -drift.velocity * drift.timeConstant, velocity: drift.velocity, spacing: spacing,
-            timeConstant: drift.timeConstant)
+            from: -way, velocity: way / timeConstant, spacing: spacing, timeConstant: timeConstant,
+            finalSpeed: way / timeConstant / 2)
         motion = .settling(law, since: time, yields: true)
     }
 
@@ -76,6 +81,14 @@ struct SettlingRing: RingLaw, Equatable {
         }
     }
 
+    func destination(at time: Double) -> Double? {
+        switch motion {
+        case .settling(let law, _, _): law.destination
+        case .approaching(let law, _): law.destination
+        case .still, .held, .tilting: nil
+        }
+    }
+
     private func destinationReached(at time: Double) -> Double? {
         switch motion {
         case .settling(let law, let since, _)
@@ -110,13 +123,17 @@ struct SettlingRing: RingLaw, Equatable {
 
     mutating func step(by cards: Int, at time: Double) {
         let from: Double
-        if case .approaching(let law, _) = motion { from = law.destination } else { from = nearestSlot(at: time) }
+        if case .approaching(let law, _) = motion {
+            from = law.destination
+        } else {
+            from = slots.nearest(to: angle(at: time))
+        }
         approach(from - Double(cards) * spacing, at: time)
     }
 
     mutating func choose(_ card: Int, at time: Double) {
         let here = angle(at: time)
-        let way = (-Double(card) * spacing - here).remainder(dividingBy: 2 * .pi)
+        let way = (-Double(card) * spacing - here).remainder(dividingBy: slots.circumference)
         approach(here + way, at: time)
     }
 
@@ -137,21 +154,18 @@ struct SettlingRing: RingLaw, Equatable {
         }
     }
 
-    private func nearestSlot(at time: Double) -> Double {
-        (angle(at: time) / spacing).rounded() * spacing
-    }
-
     private mutating func settle(velocity: Double, at time: Double, yields: Bool) {
         motion = .settling(
             SettleLaw(
-                from: angle(at: time), velocity: velocity, spacing: spacing, timeConstant: PublishedRing.timeConstant),
+                from: angle(at: time), velocity: velocity, spacing: spacing, timeConstant: PublishedRing.timeConstant,
+                finalSpeed: Self.finalSpeed),
             since: time, yields: yields)
     }
 
     /// Goes to a slot, in its direction but never by more than one turn.
     private mutating func approach(_ slot: Double, at time: Double) {
         let here = angle(at: time)
-        let excess = ((abs(slot - here) / (2 * .pi)).rounded(.up) - 1) * 2 * .pi
+        let excess = ((abs(slot - here) / slots.circumference).rounded(.up) - 1) * slots.circumference
         let nearer = excess > 0 ? slot - (slot < here ? -excess : excess) : slot
         motion = .approaching(ApproachLaw(from: here, velocity: velocity(at: time), to: nearer), since: time)
     }

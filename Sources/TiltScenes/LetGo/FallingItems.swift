@@ -12,6 +12,7 @@ struct FallingItems: Sendable {
     private let gravity: BehaviorID<Gravity>
     private var pull = Vector(0, 1)
     private var gate: OverlapGate
+    private var obstacles: Obstacles
     private var grip: Grip?
     /// Where everything was one step ago, and where it is since the last, which ended at `steppedAt`.
     private var before: [Placement]
@@ -25,8 +26,8 @@ struct FallingItems: Sendable {
     private static let tumble = 0.5
     /// Faster than this, in points per second, nothing is thrown.
     private static let fastest = 5000.0
-    /// Things cover no more than this share of the room: the rest is to move in.
-    private static let mostCover = 0.28
+    /// Things keep their size unless they cover more than this share of the room: they could not fall apart.
+    private static let mostCover = 0.7
     /// How long they take to become so much smaller, in seconds.
     static let easing = 0.3
     /// The radius of their corners as a share of their height.
@@ -39,7 +40,8 @@ struct FallingItems: Sendable {
     }
 
     /// Lets things go at a time.
-    init(_ things: [Item], cornerRadius: Double, in bounds: Rect, at time: Double) {
+    init(_ things: [Item], cornerRadius: Double, in ground: Ground, at time: Double) {
+        let bounds = ground.bounds
         sizes = things.map(\.placement.size)
         let shrink = Self.fit(sizes, in: bounds)
         var animator = DynamicAnimator(referenceBounds: bounds)
@@ -61,6 +63,7 @@ struct FallingItems: Sendable {
         animator.add(walls)
         gravity = animator.add(Gravity(items, direction: pull))
         gate = OverlapGate(items, in: &animator, at: time)
+        obstacles = Obstacles(ground.panels, for: items, in: &animator)
         now = items.map { Placement(animator[$0]) }
         before = now
         self.animator = animator
@@ -97,13 +100,15 @@ struct FallingItems: Sendable {
         swap(&before, &now)
         if animator.isRunning { animator.step(dt) }
         gate.admit(in: &animator, at: time)
+        obstacles.admit(in: &animator)
         for (i, item) in items.enumerated() { now[i] = Placement(animator[item]) }
         steppedAt = time
     }
 
     /// The walls moved, and things are `scale` times as large as before, or less where that would fill the room. They keep
     /// their positions between the walls, and nothing is held any more.
-    mutating func resize(to bounds: Rect, scale: Double, at time: Double) {
+    mutating func resize(to ground: Ground, scale: Double, at time: Double) {
+        let bounds = ground.bounds
         guard let old = animator.referenceBounds, bounds != old else { return }
         release(at: time)
         animator.referenceBounds = bounds
@@ -120,6 +125,7 @@ struct FallingItems: Sendable {
             now[i] = Placement(item)
         }
         before = now
+        obstacles.replace(by: ground.panels, in: &animator)
     }
 
     /// What sizes have to be multiplied with so that they leave room in some bounds; 1 where they do.

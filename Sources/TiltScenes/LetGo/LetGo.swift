@@ -57,10 +57,10 @@ struct LetGo: Sendable {
 
 extension LetGo {
     /// Lets things go where they are.
-    mutating func letGo(_ items: [FallingItems.Item], in bounds: Rect, at time: Double) {
+    mutating func letGo(_ items: [FallingItems.Item], in ground: Ground, at time: Double) {
         turn = (looseness(at: time), time)
         flight = nil
-        falling = FallingItems(items, cornerRadius: cornerRadius, in: bounds, at: time)
+        falling = FallingItems(items, cornerRadius: cornerRadius, in: ground, at: time)
     }
 
     /// Calls things back from where they are.
@@ -83,8 +83,8 @@ extension LetGo {
     }
 
     /// The walls moved, and things are `scale` times as large as before.
-    mutating func resize(to bounds: Rect, scale: Double, at time: Double) {
-        falling?.resize(to: bounds, scale: scale, at: time)
+    mutating func resize(to ground: Ground, scale: Double, at time: Double) {
+        falling?.resize(to: ground, scale: scale, at: time)
     }
 
     /// Grabs the topmost thing under a point; false where there is none, or nothing is let go. `order` ends with the things
@@ -102,15 +102,10 @@ extension LetGo {
         case .press(let point): _ = grab(at: point, order: order, time: time)
         case .drag(_, let point): drag(to: point, at: time)
         case .release, .click: release(at: time)
-        case .wheel, .zoom, .zoomReset, .nudge, .page, .home, .end: break
+        case .wheel, .zoom, .zoomReset, .nudge, .arrows, .page, .home, .end: break
         }
     }
 
     /// Lets go of what is grabbed: it flies on.
     mutating func release(at time: Double) { falling?.release(at: time) }
-}
-
-extension Viewport {
-    /// Where things falling: the window below the bar.
-    var ground: Rect { Rect(x: 0, y: TabBar.height, width: width, height: max(1, height - TabBar.height)) }
 }

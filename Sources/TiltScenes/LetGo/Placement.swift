@@ -27,6 +27,13 @@ struct Placement: Equatable, Sendable {
         return Quad(Rect(center: middle, size: part.size), rotatedBy: rotation)
     }
 
+    /// The upright rectangle around the thing as it is turned.
+    var bounds: Rect {
+        let (sine, cosine) = (abs(Double.sin(rotation.radians)), abs(Double.cos(rotation.radians)))
+        return Rect(
+            center: center, size: Vector(size.x * cosine + size.y * sine, size.x * sine + size.y * cosine))
+    }
+
     /// The placement a fraction of the way to another; it turns the shorter way round.
     func moved(_ fraction: Double, toward other: Placement) -> Placement {
         Placement(
@@ -43,5 +50,20 @@ struct Placement: Equatable, Sendable {
     func contains(_ point: Vector) -> Bool {
         let arm = local(point)
         return abs(arm.x) <= size.x / 2 && abs(arm.y) <= size.y / 2
+    }
+}
+
+extension DrawList {
+    /// The shadow of a thing that has come loose, whose corners have a radius: by the window's light, which comes from above
+    /// however the thing is turned.
+    mutating func shadow(under thing: Placement, radius: Double, strength: Double) {
+        let bounds = thing.bounds
+        // Of what is turned only the middle of its upright rectangle is filled.
+        let spare = (bounds.size - thing.size).length / 2
+        let radius = min(radius + spare, min(bounds.width, bounds.height) / 2)
+        let reach = min(bounds.width, bounds.height)
+        shadow(
+            under: bounds.insetBy(spare / 4 + 0.02 * reach), radius: radius, softness: 0.1 * reach, drop: 0.045 * reach,
+            alpha: 0.42 * strength)
     }
 }

@@ -1,9 +1,9 @@
 import TiltEngine
 
-/// The way back of things that had been let go, one after another, each to its place in a closed form with one small overshoot;
-/// or by a fade, out where they are and in where they belong.
+/// The way back of things that had been let go, one after another, each from standstill to its place in a closed form with one
+/// small overshoot; or by a fade, out where they are and in where they belong.
 ///
-///     share(u) = 1 + (c + 1)(u − 1)³ + c (u − 1)²        u of 0…1, c = 1
+///     share(u) = 1 + (u − 1)² (c u² − 2 u − 1)        u of 0…1, c = 5
 struct ReturnFlight: Sendable {
     /// Where everything was when it was called back.
     let starts: [Placement]
@@ -13,7 +13,8 @@ struct ReturnFlight: Sendable {
     /// How long one thing is under way, and how long after the first the last one leaves, in seconds.
     private static let flight = 0.6
     private static let spread = 0.3
-    private static let overshoot = 1.0
+    /// c: the way overshoots by 2.4 %.
+    private static let overshoot = 5.0
     /// How long things take to fade out, and then in, in seconds.
     private static let fade = 0.12
 
@@ -34,8 +35,8 @@ struct ReturnFlight: Sendable {
     func share(rank: Int, at time: Double) -> Double {
         guard !reducesMotion else { return time - since < Self.fade ? 0 : 1 }
         let delay = Self.spread * Double(rank) / Double(max(1, starts.count - 1))
-        let rest = ((time - since - delay) / Self.flight).clamped(to: 0...1) - 1
-        return 1 + (Self.overshoot + 1) * rest * rest * rest + Self.overshoot * rest * rest
+        let u = ((time - since - delay) / Self.flight).clamped(to: 0...1)
+        return 1 + (u - 1) * (u - 1) * (Self.overshoot * u * u - 2 * u - 1)
     }
 
     /// How visible things are.

@@ -1,6 +1,7 @@
 import TiltEngine
 
-/// The app icons and their dock, in a centred frame of 16 to 9 that every window holds whole, before the screen plane.
+/// The app icons and their dock, in a centred frame of 16 to 9 that every window holds whole, before the screen plane. In a
+/// taller window the dock stands at its foot with the icons that are in it.
 struct AppIconField: Sendable {
     /// The icons, in the order in which they are painted.
     private(set) var icons: [AppIcon]
@@ -16,7 +17,11 @@ struct AppIconField: Sendable {
     init(view: Viewport, recipe: Recipe) {
         let scale = min(view.width / ParallaxArt.view.x, view.height / ParallaxArt.view.y)
         func snapped(_ length: Double) -> Double { (length * view.density).rounded() / view.density }
-        func placed(_ point: Vector) -> Vector { view.center + (point - ParallaxArt.canvas / 2) * scale }
+        let foot = Vector(0, max(0, view.height - ParallaxArt.view.y * scale) / 2)
+        func placed(_ point: Vector) -> Vector {
+            let isInDock = point.y >= ParallaxArt.dock.minY
+            return view.center + (point - ParallaxArt.canvas / 2) * scale + (isInDock ? foot : .zero)
+        }
 
         side = snapped(ParallaxArt.iconCanvas * scale)
         let body = Vector(1, 1) * (ParallaxArt.iconSide * scale)
@@ -43,22 +48,41 @@ struct AppIconField: Sendable {
             + icons.map { Picture($0.image, size: Vector(side, side)) }
     }
 
-    /// Draws dock and icons as a viewer sees them; the icons elsewhere, and maybe less visible, while they are let go.
+    /// Draws dock and icons as a viewer sees them; while they are let go, the icons elsewhere and maybe less visible, the
+    /// further out of their dock the less of that.
     func draw(
-        into list: inout DrawList, for viewer: ViewerOffset, at placements: [Placement]? = nil, opacity: Double = 1
+        into list: inout DrawList, for viewer: ViewerOffset, at placements: [Placement]? = nil, opacity: Double = 1,
+        looseness: Double = 0
     ) {
         let shift = displacement(for: viewer)
-        list.image(Self.dockImage, in: Rect(origin: list.snapped(dock.origin) + shift, size: dock.size))
+        list.image(
+            Self.dockImage, in: Rect(origin: list.snapped(dock.origin) + shift, size: dock.size),
+            tint: .white.opacity(1 - looseness))
         for (i, icon) in icons.enumerated() {
             if let placement = placements?[i] {
-                let picture = placement.size * (ParallaxArt.iconCanvas / ParallaxArt.iconSide)
-                list.image(
-                    icon.image, in: Quad(Rect(center: placement.center, size: picture), rotatedBy: placement.rotation),
-                    tint: .white.opacity(opacity))
+                draw(icon, at: placement, looseness: looseness, opacity: opacity, into: &list)
             } else {
                 let square = Rect(center: icon.center, size: Vector(side, side))
                 list.image(icon.image, in: Rect(origin: list.snapped(square.origin) + shift, size: square.size))
             }
         }
+    }
+
+    /// An icon out of its place: the shadow in its picture goes, and the window's takes its place.
+    private func draw(
+        _ icon: AppIcon, at placement: Placement, looseness: Double, opacity: Double, into list: inout DrawList
+    ) {
+        let picture = placement.size * (ParallaxArt.iconCanvas / ParallaxArt.iconSide)
+        func draw(_ share: Double, opacity: Double) {
+            let part = Rect(center: placement.center, size: picture * share)
+            list.image(
+                icon.image, in: Quad(part, rotatedBy: placement.rotation),
+                source: Rect(center: Vector(0.5, 0.5), size: Vector(share, share)), tint: .white.opacity(opacity))
+        }
+        list.shadow(
+            under: placement, radius: ParallaxArt.iconRadius / ParallaxArt.iconSide * placement.size.y,
+            strength: looseness * opacity)
+        draw(1, opacity: opacity * (1 - looseness))
+        draw((ParallaxArt.iconSide + 3) / ParallaxArt.iconCanvas, opacity: opacity)
     }
 }

@@ -24,6 +24,9 @@ enum ParallaxArt {
     /// The part of the canvas that the dock's artwork shows.
     static let dock = Rect(x: 656, y: 940, width: 928, height: 232)
 
+    /// The moon and the brightest of its light.
+    static let moon = Rect(x: 1594, y: 266, width: 260, height: 260)
+
     /// The layers from far to near.
     ///
     /// Rows of a layer that are never seen are not drawn: above its first it is clear, and from its last on the next layers

@@ -61,7 +61,7 @@ public struct ParallaxScene: Scene {
         case .drag(let start, let point): holdsIcon ? letGo.drag(to: point, at: time) : drag.drag(by: point - start)
         case .release, .click: holdsIcon ? letGo.release(at: time) : drag.release()
         case .nudge(let direction): drag.nudge(direction, at: time)
-        case .wheel, .zoom, .zoomReset, .page, .home, .end: break
+        case .wheel, .zoom, .zoomReset, .arrows, .page, .home, .end: break
         }
     }
 
@@ -79,7 +79,7 @@ public struct ParallaxScene: Scene {
         self.view = view
         let side = field.icons[0].size.y
         arrange()
-        letGo.resize(to: view.ground, scale: field.icons[0].size.y / side, at: time)
+        letGo.resize(to: ground, scale: field.icons[0].size.y / side, at: time)
     }
 
     /// Lets go of the viewer; an opening leans it once round.
@@ -95,7 +95,7 @@ public struct ParallaxScene: Scene {
         if letGo.phase(at: time) == .dropped {
             letGo.callBack(from: placements, at: time)
         } else {
-            letGo.letGo(placements.map { FallingItems.Item(placement: $0) }, in: view.ground, at: time)
+            letGo.letGo(placements.map { FallingItems.Item(placement: $0) }, in: ground, at: time)
         }
     }
 
@@ -125,6 +125,9 @@ extension ParallaxScene {
         return ViewerOffset(h: own.h + added.x, v: own.v + added.y)
     }
 
+    /// Where the icons fall.
+    private var ground: Ground { Ground(of: view, essentials: essentials(in: view)) }
+
     /// Where an icon is drawn. It belongs where the viewer sees its rest.
     func placement(of index: Int, at time: Double) -> Placement {
         let icon = field.icons[index]
@@ -150,7 +153,7 @@ extension ParallaxScene {
         let isLoose = letGo.phase(at: time) != nil
         field.draw(
             into: &list, for: viewer, at: isLoose ? field.icons.indices.map { placement(of: $0, at: time) } : nil,
-            opacity: letGo.opacity(at: time))
+            opacity: letGo.opacity(at: time), looseness: letGo.looseness(at: time))
     }
 
     /// What is to be seen.

@@ -34,13 +34,17 @@ struct ParallaxStack: Sendable {
         }
     }
 
-    /// The canvas in the middle of a window, both its sides rounded up to whole pixels, its shape kept to a pixel.
+    /// The canvas in the middle of a window, both its sides rounded up to whole pixels, its shape kept to a pixel. In a window
+    /// too narrow for the moon it lies as much further left as brings the moon into the picture.
     private static func frame(scale: Double, view: Viewport) -> Rect {
         func pixels(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
         let canvas = ParallaxArt.canvas
         let height = pixels(canvas.y * scale * view.density)
         let width = pixels(height * canvas.x / canvas.y)
-        let corner = (view.size * view.density - Vector(width, height)) / 2
+        var corner = (view.size * view.density - Vector(width, height)) / 2
+        let moon = ParallaxArt.moon.maxX / canvas.x * width
+        let spare = -corner.x - max(abs(ParallaxArt.reach(nearness: 0).x) * scale, publishedReach.x) * view.density - 1
+        corner.x -= (corner.x + moon - view.width * view.density).clamped(to: 0...max(0, spare))
         return Rect(x: corner.x.rounded(), y: corner.y.rounded(), width: width, height: height).scaled(
             by: 1 / view.density)
     }

@@ -23,6 +23,8 @@ struct ViewerDrag: Equatable, Sendable {
     /// How long an opening drifts, in seconds, and how wide.
     static let driftTime = 3.0
     private static let driftWidth = 0.6
+    /// From where the viewer comes when the scene arrives, so that the layers part.
+    private static let arrivesFrom = Vector(0, 0.9)
     /// The spring of all that follows the viewer.
     static let spring = ViewerTracker.spring
     /// From one end of the viewer's range to the other: more is never seen.
@@ -81,8 +83,11 @@ struct ViewerDrag: Equatable, Sendable {
         hold = .nudged(until: time + Self.nudgeTime)
     }
 
-    /// From now on it drifts by itself, once round and back, until anything happens.
-    mutating func drift(from time: Double) { hold = .drifting(since: time) }
+    /// From now on it comes in and drifts by itself, once round and back, until anything happens.
+    mutating func drift(from time: Double) {
+        hold = .drifting(since: time)
+        put(at: Self.arrivesFrom)
+    }
 
     /// Whoever sees it drift has done something.
     mutating func endDrift() {
@@ -94,7 +99,8 @@ struct ViewerDrag: Equatable, Sendable {
         switch hold {
         case .dragged: return
         case .drifting(let since) where time - since < Self.driftTime:
-            return put(at: Self.drift(at: (time - since) / Self.driftTime))
+            let parting = 1 - Movement.arrival(at: since).share(at: time)
+            return put(at: Self.drift(at: (time - since) / Self.driftTime) + Self.arrivesFrom * parting)
         case .free: break
         case .nudged(let end) where time < end: break
         case .nudged, .drifting: release()

@@ -64,6 +64,16 @@ struct Keyboard: Sendable {
     }
 }
 
+// Arrows that stay down.
+extension Keyboard {
+    /// What they do in `dt` seconds; nil where none is held, or their directions cancel.
+    func arrows(for dt: Double) -> Gesture? {
+        let direction = Direction.allCases.lazy.filter { held.contains($0.rawValue) }
+            .reduce(Vector.zero) { $0 + $1.vector }
+        return direction == .zero ? nil : .arrows(direction, for: dt)
+    }
+}
+
 // The right stick.
 extension Keyboard {
     var isZooming: Bool { zoomStick != 0 }

@@ -186,6 +186,9 @@ extension Stage {
         for message in steering.step(dt, hearsPads: !deck.isUnfocused) { overlay.say(message) }
         if steering.tilt.length > 0.1 { finishHint() }
         if let zoom = keyboard.zoom(for: dt) { deck.handle(.gesture(zoom), at: time) }
+        if let arrows = keyboard.arrows(for: dt), deck.isRunning, !overlay.isHelpOpen {
+            deck.handle(.gesture(arrows), at: time)
+        }
         if deck.isRunning { stepScene(dt) }
         overlay.step(dt, tilt: steering.tilt, current: deck.current)
         deck.step(dt, at: time)
@@ -482,7 +485,7 @@ extension Stage {
         case .page(let count): distance = 240 * Double(count)
         case .home: distance = -1e4
         case .end: distance = 1e4
-        case .press, .drag, .release, .click, .wheel, .zoom, .zoomReset: return
+        case .press, .drag, .release, .click, .wheel, .zoom, .zoomReset, .arrows: return
         }
         overlay.scrollHelp(by: distance, rows: helpRows, in: view)
     }

@@ -24,6 +24,14 @@ struct TileGrid: Equatable, Sendable {
     /// Whether they leave nothing of the view open.
     var coversView: Bool { columns.coverView && rows.coverView }
 
+    /// Where the whole map lies, in points.
+    var frame: Rect {
+        let (left, top) = (columns.edge(0) / density, rows.edge(0) / density)
+        return Rect(
+            x: left, y: top, width: columns.edge(columns.count) / density - left,
+            height: rows.edge(rows.count) / density - top)
+    }
+
     /// The quad of a tile, in points.
     func quad(column: Int, row: Int) -> Quad {
         let (left, right) = (columns.edge(column) / density, columns.edge(column + 1) / density)
@@ -46,6 +54,8 @@ struct TileEdges: Equatable, Sendable {
     let visible: Range<Int>
     /// Whether the tiles reach from one end of the view to the other.
     let coverView: Bool
+    /// How many tiles there are, in the view or not.
+    let count: Int
     private let length: Double
     private let shift: Double
 
@@ -54,6 +64,7 @@ struct TileEdges: Equatable, Sendable {
         let shift = Self.shift(offset, content: length * Double(count), view: view)
         let view = Self.pixels(view)
         self.length = length
+        self.count = count
         self.shift = shift
         func edge(_ index: Int) -> Double { Self.edge(index, length: length, shift: shift) }
         func nearest(_ pixel: Double) -> Int { Int((pixel / length).clamped(to: 0...Double(count))) }

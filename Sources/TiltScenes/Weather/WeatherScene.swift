@@ -10,7 +10,10 @@ public struct WeatherScene: Scene {
         case minimap(anchor: Vector)
     }
 
-    private(set) var scroller: any MapScroller
+    private var scroller: any MapScroller
+    /// The zoom on its way; nil where it stands.
+    private var zoom: ZoomSpring?
+    private var arrows = HeldArrows()
     private(set) var indicators = ScrollIndicators()
     private var recipe: Recipe
     private var reducesMotion = false
@@ -50,7 +53,8 @@ public struct WeatherScene: Scene {
         func percent(_ offset: Double, of end: Double) -> Int {
             end > 0 ? Int((100 * offset / end).rounded().clamped(to: 0...100)) : 0
         }
-        let offset = scroller.offset(at: time)
+        let scroller = scroller(at: time)
+        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
         let words = "\(percent(offset.x, of: layout.end.x)) % across, \(percent(offset.y, of: layout.end.y)) % down"
         return layout.zoom == 1 ? words : "\(words), zoom \(Int((100 * layout.zoom).rounded())) %"
     }
@@ -60,18 +64,32 @@ public struct WeatherScene: Scene {
         [Minimap(layout.resized(to: view))?.frame].compactMap(\.self)
     }
 
+    /// The map as it was when anything last happened to it.
     var layout: MapLayout { scroller.layout }
+
+    /// The map as it will be shown, once the zoom is over.
+    var wishedLayout: MapLayout { layout.zoomed(to: zoom?.target ?? layout.zoom) }
+
+    /// The map as it is at a time: between two steps the zoom goes on.
+    func scroller(at time: Double) -> any MapScroller {
+        guard let zoom else { return scroller }
+        var scroller = scroller
+        scroller.zoom(to: zoom.zoom(at: time), about: zoom.point, time: time)
+        return scroller
+    }
 }
 
 extension WeatherScene {
     /// The window has a new size: the middle of it shows what it showed.
     public mutating func resize(to view: Viewport, at time: Double) {
+        follow(to: time)
         scroller.resize(to: view, time: time)
         indicators.forgetPlace()
     }
 
     /// Drags and keys move the map, the wheel zooms at the pointer, and the minimap brings any part into view.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
+        follow(to: time)
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -90,13 +108,17 @@ extension WeatherScene {
         case .release: release(at: time)
         case .click(let point): click(at: point, time: time)
         case .wheel(let notches, let point): turnWheel(notches, at: point, time: time)
-        case .nudge(let direction): scroller.scroll(by: direction.vector * Self.nudge, time: time)
+        case .nudge(let direction):
+            if arrows.press(direction, at: time) { scroller.scroll(by: direction.vector * Self.nudge, time: time) }
+        case .arrows(let direction, let dt):
+            let way = arrows.hold(direction, for: dt, nudge: Self.nudge, at: time)
+            if way != .zero { scroller.scroll(by: way, time: time) }
         case .page(let count):
             scroller.scroll(by: Vector(0, Double(count.signum()) * Self.page * layout.view.height), time: time)
         case .home: scroller.scroll(to: .zero, time: time)
         case .end: scroller.scroll(to: layout.end, time: time)
         case .zoom(let factor, let point): zoom(by: factor, at: point ?? layout.view.center, time: time)
-        case .zoomReset: scroller.zoom(to: 1, about: layout.view.center, time: time)
+        case .zoomReset: zoom(to: 1, at: layout.view.center, time: time)
         }
     }
 
@@ -143,13 +165,32 @@ extension WeatherScene {
 
     private mutating func zoom(by factor: Double, at point: Vector, time: Double) {
         guard factor > 0, factor.isFinite, point.isFinite else { return }
-        scroller.zoom(to: layout.zoom * factor, about: point, time: time)
+        zoom(to: wishedLayout.zoom * factor, at: point, time: time)
+    }
+
+    /// Sends the zoom to another, or at once where motion is reduced.
+    private mutating func zoom(to target: Double, at point: Vector, time: Double) {
+        let target = target.clamped(to: MapLayout.zooms)
+        if reducesMotion {
+            zoom = nil
+            scroller.zoom(to: target, about: point, time: time)
+        } else if target != wishedLayout.zoom || zoom != nil {
+            zoom = ZoomSpring(from: layout.zoom, to: target, about: point, at: time, after: zoom)
+        }
+    }
+
+    /// The map takes the zoom that it has at a time.
+    private mutating func follow(to time: Double) {
+        guard let zoom else { return }
+        scroller.zoom(to: zoom.zoom(at: time), about: zoom.point, time: time)
+        if zoom.isOver(at: time) { self.zoom = nil }
     }
 }
 
 extension WeatherScene {
     /// Lets the map fall to the low side.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        follow(to: time)
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
     }
@@ -164,6 +205,7 @@ extension WeatherScene {
     private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
         guard isReduced != reducesMotion else { return }
         reducesMotion = isReduced
+        zoom(to: wishedLayout.zoom, at: zoom?.point ?? layout.view.center, time: time)
         scroll(layout, from: scroller.offset(at: time), at: time)
     }
 
@@ -189,7 +231,7 @@ extension WeatherScene {
         }
     }
 
-    /// Back to the start of the map, at its own size; an opening drifts.
+    /// Back to the start of the map, at its own size; an opening lets it settle and drift.
     public mutating func restart(at time: Double, opening: Bool) {
         begin(with: layout.map, at: time, opens: opening)
     }
@@ -197,13 +239,19 @@ extension WeatherScene {
     /// A map begins in its middle, or as published at its corner.
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
         let layout = MapLayout(map: map, view: layout.view)
+        zoom = nil
         scroll(layout, from: recipe == .asPublished ? .zero : layout.end / 2, at: time, opens: opens)
         indicators = ScrollIndicators()
+        if opens, recipe == .corrected, !reducesMotion {
+            zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
+        }
     }
 
     /// Whether the map stands still and the indicators have faded.
-    public func isAtRest(at time: Double) -> Bool { scroller.isAtRest(at: time) && indicators.opacity(at: time) == 0 }
+    public func isAtRest(at time: Double) -> Bool {
+        scroller.isAtRest(at: time) && zoom == nil && indicators.opacity(at: time) == 0
+    }
 
     /// What telemetry says about the map.
-    public func report(at time: Double) -> SceneReport { SceneReport(WeatherTelemetry(scroller, at: time)) }
+    public func report(at time: Double) -> SceneReport { SceneReport(WeatherTelemetry(scroller(at: time), at: time)) }
 }

@@ -9,10 +9,10 @@ struct CarouselLayoutTests {
     static let counts = Array(1...24) + [25, 48, 99, 100, 127, 200]
     private let ring = RingGeometry(view: Viewport(size: Vector(1280, 720)))
 
-    /// How far each card is from the back, in turns.
+    /// How far each card is from the back, in turns of the ring.
     private func distances(count: Int, angle: Double) -> [Double] {
         (0..<count).map { index in
-            let turns = angle / (2 * .pi) + Double(index) / Double(count) + 0.5
+            let turns = angle / RingSlots(count: count).circumference + Double(index) / Double(count) + 0.5
             return abs(turns - turns.rounded())
         }
     }
@@ -40,7 +40,7 @@ struct CarouselLayoutTests {
     func depths(count: Int) {
         var layout = CarouselLayout(count: count)
         for steps in -20 * count...20 * count {
-            layout.arrange(angle: Double(steps) * 2 * .pi / Double(count), in: ring)
+            layout.arrange(angle: Double(steps) * RingSlots(count: count).spacing, in: ring)
             #expect(layout.cards.allSatisfy { (0...1).contains($0.depth) }, "\(steps) steps")
         }
     }
@@ -49,7 +49,7 @@ struct CarouselLayoutTests {
     func ties(count: Int) {
         var layout = CarouselLayout(count: count)
         for halfSteps in -2 * count...2 * count {
-            let angle = Double(halfSteps) * .pi / Double(count)
+            let angle = Double(halfSteps) * RingSlots(count: count).spacing / 2
             let expected = sorted(count: count, angle: angle)
             for noise in [0, 1e-12, -1e-12] {
                 layout.arrange(angle: angle + noise, in: ring)
@@ -58,7 +58,19 @@ struct CarouselLayoutTests {
         }
     }
 
-    @Test("puts every card where the art's formula does", arguments: counts)
+    /// Where a card that stands at an angle is shown, by the contract's words.
+    private func shown(_ angle: Double, count: Int) -> Double {
+        guard count > 12 else { return angle }
+        let end = RingSlots(count: count).circumference / 2
+        let a = angle.remainder(dividingBy: 2 * end)
+        let (dense, half) = (2 * Double.pi / 3, Double.pi)
+        guard abs(a) > dense else { return a }
+        return (dense + (half - dense) * (abs(a) - dense) / (end - dense)) * (a < 0 ? -1 : 1)
+    }
+
+    @Test(
+        "puts every card where the art's formula does, more than twelve closer together behind",
+        arguments: counts.filter { $0 != 2 })
     func places(count: Int) {
         var random = SplitMix64(seed: UInt64(count) + 1000)
         var layout = CarouselLayout(count: count)
@@ -66,18 +78,95 @@ struct CarouselLayoutTests {
             let angle = random.uniform(-1000, 1000)
             layout.arrange(angle: angle, in: ring)
             for (index, card) in layout.cards.enumerated() {
-                let a = angle + 2 * .pi * Double(index) / Double(count)
-                let (sine, cosine) = (Double.sin(a), Double.cos(a))
+                let a = angle + max(2 * .pi / Double(count), .pi / 6) * Double(index)
+                let psi = shown(a, count: count)
+                let (sine, cosine) = (Double.sin(psi), Double.cos(psi))
                 let s = RingGeometry.scale(cosine: cosine)
                 let foot = (0.458 + (0.74 - 0.458) * s) * 720
                 let expected = Rect(
                     x: 640 + 665.6 * sine * s - 0.4 * 360 * s, y: foot - 360 * s, width: 288 * s, height: 360 * s)
                 #expect(isClose(card.angle, a, within: 1e-9))
-                #expect(isClose(card.frame, expected, within: 1e-9))
+                #expect(isClose(card.frame, expected, within: 1e-8))
                 #expect(isClose(card.alpha, 1 - 0.45 * (1 - cosine) / 2, within: 1e-9))
                 #expect(isClose(card.depth, (cosine + 1) / 2, within: 1e-9))
             }
         }
+    }
+
+    @Test("shows both of two cards, whichever is in front", arguments: [0, Double.pi, -Double.pi, 7 * Double.pi])
+    func two(angle: Double) {
+        var layout = CarouselLayout(count: 2)
+        layout.arrange(angle: angle, in: ring)
+        let (front, other) = (layout.cards[layout.front].frame, layout.cards[1 - layout.front].frame)
+        #expect(isClose(front.midX, 640, within: 1e-9))
+        #expect(other.minX > front.maxX)
+        #expect(other.maxX < 1280)
+    }
+
+    @Test("turns two cards without a jump, the nearer one always the one that is painted last")
+    func twoTurn() {
+        var layout = CarouselLayout(count: 2)
+        layout.arrange(angle: 0, in: ring)
+        var last = layout
+        for step in 1...3600 {
+            layout.arrange(angle: Double(step) * .pi / 1800, in: ring)
+            for i in 0..<2 {
+                #expect((layout.cards[i].frame.center - last.cards[i].frame.center).length < 3, "\(step)")
+            }
+            #expect(layout.cards[layout.order[0]].depth <= layout.cards[layout.order[1]].depth + 1e-9)
+            last = layout
+        }
+    }
+
+    @Test("has five readable neighbours a side, the others close together behind", arguments: [13, 30, 200, 1000])
+    func many(count: Int) {
+        var layout = CarouselLayout(count: count)
+        layout.arrange(angle: 0, in: ring)
+        var few = CarouselLayout(count: 12)
+        few.arrange(angle: 0, in: ring)
+        for i in 0...4 {
+            #expect(isClose(layout.cards[i].frame, few.cards[i].frame, within: 1e-9))
+            #expect(isClose(layout.cards[(count - i) % count].frame, few.cards[(12 - i) % 12].frame, within: 1e-9))
+        }
+        let dense = layout.cards[5..<count - 4]
+        #expect(dense.allSatisfy { $0.depth <= 0.25 + 1e-9 && $0.opacity <= 1 })
+        #expect((4...30).contains(dense.count { $0.opacity > 0 }))
+    }
+
+    @Test("is opaque from the side view on and see-through in the rearmost three at most", arguments: 1...24)
+    func opaque(count: Int) {
+        var random = SplitMix64(seed: UInt64(count))
+        var layout = CarouselLayout(count: count)
+        for _ in 0..<100 {
+            layout.arrange(angle: random.uniform(-10, 10), in: ring)
+            #expect(layout.cards.allSatisfy { $0.depth < 0.5 || $0.opacity == 1 })
+            #expect(layout.cards.count { $0.opacity < 1 } <= 3)
+            #expect(layout.cards.allSatisfy { $0.opacity >= 0.75 })
+        }
+    }
+
+    @Test("draws no card that appears or goes at once while the ring turns", arguments: [30, 60, 1000])
+    func noPops(count: Int) {
+        var layout = CarouselLayout(count: count)
+        layout.arrange(angle: 0, in: ring)
+        var last = layout
+        for step in 1...2000 {
+            layout.arrange(angle: Double(step) * .pi / 1800, in: ring)
+            for i in 0..<count {
+                #expect(abs(layout.cards[i].opacity - last.cards[i].opacity) < 0.02, "card \(i) at \(step)")
+            }
+            last = layout
+        }
+    }
+
+    @Test("spread by nothing has every card in front, by half every card half as far round")
+    func spread() {
+        var (folded, half, whole) = (CarouselLayout(count: 5), CarouselLayout(count: 5), CarouselLayout(count: 10))
+        folded.arrange(angle: 0.1, in: ring, spread: 0)
+        half.arrange(angle: 0.2, in: ring, spread: 0.5)
+        whole.arrange(angle: 0.1, in: ring)
+        #expect(folded.cards.allSatisfy { isClose($0.frame.midX, 640, within: 1e-9) && $0.opacity == 1 })
+        for i in 0...2 { #expect(isClose(half.cards[i].frame, whole.cards[i].frame, within: 1e-9)) }
     }
 
     @Test(
@@ -101,12 +190,12 @@ struct CarouselLayoutTests {
     func front(count: Int) {
         var random = SplitMix64(seed: UInt64(count) + 2000)
         for halfSteps in -2 * count...2 * count {
-            let tie = Double(halfSteps) * .pi / Double(count)
+            let tie = Double(halfSteps) * RingSlots(count: count).spacing / 2
             for angle in [tie, tie + 1e-12, tie - 1e-12, random.uniform(-100, 100)] {
                 let distances = distances(count: count, angle: angle)
                 let deepest = distances.max() ?? 0
                 let expected = distances.firstIndex { $0 > deepest - 1e-10 }
-                #expect(CarouselLayout.front(angle: angle, count: count) == expected, "angle \(angle)")
+                #expect(RingSlots(count: count).front(angle: angle) == expected, "angle \(angle)")
             }
         }
     }
@@ -133,7 +222,7 @@ struct CarouselLayoutTests {
             var layout = CarouselLayout(count: count)
             layout.arrange(angle: angle, in: ring)
             #expect(layout.order.sorted() == Array(0..<count))
-            #expect((0..<count).contains(CarouselLayout.front(angle: angle, count: count)))
+            #expect((0..<count).contains(RingSlots(count: count).front(angle: angle)))
         }
     }
 }

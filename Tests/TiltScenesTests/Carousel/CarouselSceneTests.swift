@@ -271,6 +271,84 @@ struct CarouselSceneTests {
         #expect(scene.cards.count == 1000)
     }
 
+    @Test("arrives by fanning out from its front card in 0.6 s, then drifts and rests within three seconds")
+    func arrival() throws {
+        var scene = scene()
+        scene.restart(at: 0, opening: true)
+        #expect(scene.layout(at: 0).cards.allSatisfy { abs($0.frame.midX - 640) < 1e-9 })
+        var last = scene.layout(at: 0)
+        for step in 1...360 {
+            let time = Double(step) / 120
+            scene.step(1 / 120, to: time, lean: Lean())
+            let now = scene.layout(at: time)
+            for (a, b) in zip(last.cards, now.cards) {
+                #expect((a.frame.center - b.frame.center).length < 60, "at \(time)")
+            }
+            last = now
+        }
+        #expect(last == scene.layout(angle: 0) && scene.isAtRest(at: 3.1))
+    }
+
+    @Test(
+        "goes over to the other recipe and back to its start within 0.4 s, in no greater leaps than so fast a way has")
+    func morph() {
+        var scene = scene()
+        scene.handle(.nudge(.right), at: 0)
+        scene.handle(.nudge(.right), at: 0)
+        var time = 3.0
+        func looks(_ scene: CarouselScene, _ time: Double) -> [CardLook] {
+            scene.looks(in: scene.layout(at: time), at: time)
+        }
+        for change in [
+            { $0.handle(.recipe(.asPublished), at: 3) }, { $0.restart(at: 4, opening: false) },
+            { $0.handle(.recipe(.corrected), at: 5) },
+        ] as [(inout CarouselScene) -> Void] {
+            var last = looks(scene, time)
+            change(&scene)
+            #expect(!scene.isAtRest(at: time))
+            for step in 1...50 {
+                let now = looks(scene, time + Double(step) / 120)
+                for (a, b) in zip(last, now) {
+                    #expect((a.placement.center - b.placement.center).length < 40)
+                    #expect((a.placement.size - b.placement.size).length < 20 && abs(a.opacity - b.opacity) < 0.05)
+                }
+                last = now
+            }
+            #expect(last == scene.looks(in: scene.layout(at: time + 0.5), at: time + 0.5))
+            for step in 1...120 { scene.step(1 / 120, to: time + Double(step) / 120, lean: Lean()) }
+            time += 1
+            #expect(scene.isAtRest(at: time) && scene.morph == nil)
+        }
+    }
+
+    @Test("in a fling shows no name while it is faster than 60 °/s, then early that of the card that comes")
+    func flungTitle() {
+        var scene = scene()
+        scene.handle(.press(Vector(640, 400)), at: 0)
+        var time = 0.0
+        func step(_ scene: inout CarouselScene, _ steps: Int = 1) {
+            for _ in 0..<steps {
+                time += 1 / 120
+                scene.step(1 / 120, to: time, lean: Lean())
+            }
+        }
+        for k in 1...12 {
+            step(&scene)
+            scene.handle(.drag(by: Vector(-25 * Double(k), 0)), at: time)
+        }
+        scene.handle(.release, at: time)
+        step(&scene, 12)
+        var seen: [Int] = []
+        while !scene.isAtRest(at: time), time < 9 {
+            let speed = abs(scene.ring.velocity(at: time))
+            if speed > Angle.degrees(60).radians { #expect(scene.title.alpha == 0, "at \(time)") }
+            if scene.title.alpha > 0, seen.last != scene.title.card { seen.append(scene.title.card) }
+            if scene.title.alpha == 1 { #expect(speed < Angle.degrees(60).radians) }
+            step(&scene)
+        }
+        #expect(seen == [scene.layout(at: time).front] && scene.title.alpha == 1 && time < 9)
+    }
+
     @Test("begun again stands in its first card's mood at once")
     func mood() {
         var scene = scene()

@@ -13,14 +13,14 @@ struct ReducedMotionRingTests {
     @Test(
         "begins on the card nearest to an angle, at rest", arguments: [1, 2, 5, 12, 100], [-20.0, -0.1, 0, 0.3, 3, 40])
     func beginning(count: Int, angle: Double) {
-        let ring = ReducedMotionRing(count: count, angle: angle)
+        let ring = ReducedMotionRing(RingSlots(count: count), angle: angle)
         #expect(isOnSlot(ring, at: 0) && abs(ring.angle(at: 0) - angle) <= ring.spacing / 2 + 1e-9)
         #expect(ring.phase(at: 0) == .rest && ring.fade(at: 0) == nil && ring.velocity(at: 0) == 0)
     }
 
     @Test("has the next card in front at once, and the last one fading for 200 ms")
     func step() throws {
-        var ring = ReducedMotionRing(count: 12)
+        var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.step(by: 1, at: 1)
         #expect(ring.front(at: 1) == 1 && ring.phase(at: 1) == .settling)
         for k in 0..<20 {
@@ -35,7 +35,7 @@ struct ReducedMotionRingTests {
     @Test("changes cards by a drag as the ring that moves turns, card by card, and goes on nowhere")
     func drag() {
         for distance in stride(from: -900.0, through: 900, by: 7) {
-            var (fading, settling) = (ReducedMotionRing(count: 12), SettlingRing(count: 12))
+            var (fading, settling) = (ReducedMotionRing(RingSlots(count: 12)), SettlingRing(count: 12))
             fading.press(at: 0)
             settling.press(at: 0)
             fading.drag(by: distance, radius: 600, width: 1280, at: 0.5)
@@ -50,7 +50,7 @@ struct ReducedMotionRingTests {
 
     @Test("takes the shorter way round to a card that was chosen", arguments: 0..<12)
     func choose(card: Int) {
-        var ring = ReducedMotionRing(count: 12, angle: 7 * 2 * .pi / 12)
+        var ring = ReducedMotionRing(RingSlots(count: 12), angle: 7 * 2 * .pi / 12)
         let before = ring.angle(at: 0)
         ring.choose(card, at: 0)
         #expect(ring.front(at: 0) == card && abs(ring.angle(at: 0) - before) <= .pi + 1e-9)
@@ -59,7 +59,7 @@ struct ReducedMotionRingTests {
     @Test("follows tilt card by card, at the speed at which a ring would turn")
     func tilt() {
         let speed = Angle.degrees(240).radians
-        var ring = ReducedMotionRing(count: 12)
+        var ring = ReducedMotionRing(RingSlots(count: 12))
         for step in 1...240 {
             let time = Double(step) / 120
             ring.tilt(at: speed, from: time)
@@ -74,7 +74,7 @@ struct ReducedMotionRingTests {
 
     @Test("heeds no tilt while it is held")
     func held() {
-        var ring = ReducedMotionRing(count: 12)
+        var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.press(at: 0)
         for step in 1...120 { ring.tilt(at: 4, from: Double(step) / 120) }
         #expect(ring.angle(at: 1) == 0 && ring.phase(at: 1) == .drag)
@@ -82,7 +82,7 @@ struct ReducedMotionRingTests {
 
     @Test("of one card never changes it")
     func alone() {
-        var ring = ReducedMotionRing(count: 1)
+        var ring = ReducedMotionRing(RingSlots(count: 1))
         ring.step(by: 1, at: 0)
         ring.choose(0, at: 0)
         #expect(ring.front(at: 0) == 0 && isOnSlot(ring, at: 0))
@@ -90,7 +90,7 @@ struct ReducedMotionRingTests {
 
     @Test("held goes by where it was taken hold of, and back there when the pointer comes back")
     func thereAndBack() {
-        var ring = ReducedMotionRing(count: 12)
+        var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.press(at: 0)
         for distance in [-300.0, -600, -300, 0] {
             ring.drag(by: distance, radius: 600, width: 1280, at: 0.1)
@@ -100,7 +100,7 @@ struct ReducedMotionRingTests {
 
     @Test("is held no more by a card that is chosen, nor tilted by what tilted it before a press")
     func endsOfHolds() {
-        var ring = ReducedMotionRing(count: 12)
+        var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.press(at: 0)
         ring.choose(3, at: 0.1)
         #expect(ring.phase(at: 1) == .rest)

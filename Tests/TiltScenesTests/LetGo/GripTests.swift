@@ -13,7 +13,7 @@ struct GripTests {
         return FallingItems(
             places.map { FallingItems.Item(placement: Placement(center: $0, size: Vector(80, 100))) },
             cornerRadius: 0.1,
-            in: bounds, at: 0)
+            in: Ground(bounds: bounds), at: 0)
     }
 
     private static func run(
@@ -113,9 +113,9 @@ struct GripTests {
         var fall = Self.fall()
         let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
         #expect(isGrabbed)
-        fall.resize(to: Self.bounds, scale: 1, at: 0)
+        fall.resize(to: Ground(bounds: Self.bounds), scale: 1, at: 0)
         #expect(fall.isHeld)
-        fall.resize(to: Self.bounds.insetBy(10), scale: 1, at: 0)
+        fall.resize(to: Ground(bounds: Self.bounds.insetBy(10)), scale: 1, at: 0)
         #expect(!fall.isHeld)
     }
 }

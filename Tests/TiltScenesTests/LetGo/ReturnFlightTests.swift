@@ -21,6 +21,12 @@ struct ReturnFlightTests {
         #expect(!way.isOver(at: 5.89) && way.isOver(at: 6))
     }
 
+    @Test("starts from standstill: in its first sixtieth of a second nothing comes a hundredth of its way")
+    func standstill() {
+        #expect(flight(12).share(rank: 0, at: 5 + 1.0 / 60) < 0.01)
+        #expect(flight(12).share(rank: 0, at: 5 + 1.0 / 60) > 0)
+    }
+
     @Test("lets one after another go, in order")
     func order() {
         let way = flight(12)

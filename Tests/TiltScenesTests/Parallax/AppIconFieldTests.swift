@@ -48,6 +48,23 @@ struct AppIconFieldTests {
         }
     }
 
+    @Test(
+        "have their dock at the foot of a window, whole",
+        arguments: [
+            Vector(480, 800), Vector(320, 240), Vector(800, 600), Vector(1280, 720), Vector(2560, 1080),
+        ])
+    func dockAtFoot(size: Vector) {
+        let view = Viewport(size: size)
+        let field = AppIconField(view: view, recipe: .corrected)
+        let scale = min(size.x / 1920, size.y / 1080)
+        let docked = field.icons.suffix(4)
+        for icon in docked {
+            #expect(abs(icon.center.y + 130 * scale - size.y) < 1)
+            #expect(icon.center.x > 0 && icon.center.x < size.x)
+        }
+        for icon in field.icons.prefix(10) { #expect(icon.center.y + icon.size.y / 2 < size.y - 230 * scale) }
+    }
+
     @Test("leave the moon free at rest")
     func moon() {
         let field = AppIconField(view: Viewport(size: Vector(1920, 1080)), recipe: .corrected)

@@ -43,6 +43,19 @@ struct ParallaxStackTests {
         }
     }
 
+    @Test(
+        "have the moon in the picture",
+        arguments: [
+            Vector(480, 800), Vector(320, 240), Vector(800, 600), Vector(1280, 720), Vector(2560, 1080),
+            Vector(360, 1200),
+        ])
+    func moon(size: Vector) {
+        let frame = ParallaxStack(view: Viewport(size: size), recipe: .corrected).frame
+        let scale = frame.width / 2240
+        let (x, y) = (frame.minX + 1724 * scale, frame.minY + 396 * scale)
+        #expect(x - 96 * scale > 0 && x + 96 * scale < size.x && y - 96 * scale > 0 && y + 96 * scale < size.y)
+    }
+
     @Test("never show an edge", arguments: ParallaxFixture.windows, [false, true])
     func edges(view: Viewport, asPublished: Bool) throws {
         let stack = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected)

@@ -21,14 +21,14 @@ struct StageOpeningTests {
     func end() throws {
         var stage = stage()
         #expect(!stage.isAtRest)
-        stage.pass(0.5)
+        stage.pass(1)
         var touched = stage
         touched.tap("f3")
         touched.pass(0.1)
         let place = try weather(touched).x
         touched.pass(0.5)
         #expect(try !touched.isOpening && weather(touched).x == place && place != 2240)
-        stage.pass(2.4)
+        stage.pass(1.9)
         #expect(stage.isOpening)
         stage.pass(0.2)
         #expect(!stage.isOpening)
@@ -42,6 +42,7 @@ struct StageOpeningTests {
         stage.pass(0.5)
         stage.happen(.axis("ry", 0.15))
         #expect(!stage.isZooming)
+        stage.pass(1)
         #expect(isClose(try weather(stage).zoom, 2, within: 1e-6))
     }
 }

@@ -70,16 +70,79 @@ struct WeatherSceneTests {
     func zoom() throws {
         var scene = WeatherScene(view: view)
         scene.handle(.wheel(Vector(0, 4), at: Vector(100, 100)), at: 0)
-        var now = try weather(scene, at: 0)
+        var now = try weather(scene, at: 2)
         #expect(abs(now.zoom - 2) < 1e-9 && abs(now.x - (2 * 2340 - 100)) < 1e-6)
-        scene.handle(.zoomReset, at: 0)
-        scene.handle(.zoom(by: 1.25, at: nil), at: 0)
-        now = try weather(scene, at: 0)
+        scene.handle(.zoomReset, at: 2)
+        scene.handle(.zoom(by: 1.25, at: nil), at: 2)
+        now = try weather(scene, at: 4)
         #expect(now.zoom == 1.25)
-        for _ in 0..<20 { scene.handle(.zoom(by: 1.25, at: nil), at: 0) }
-        #expect(try weather(scene, at: 0).zoom == 4)
-        for _ in 0..<20 { scene.handle(.wheel(Vector(0, -1), at: .zero), at: 0) }
-        #expect(try weather(scene, at: 0).zoom == 0.5)
+        for _ in 0..<20 { scene.handle(.zoom(by: 1.25, at: nil), at: 4) }
+        #expect(try weather(scene, at: 6).zoom == 4)
+        for _ in 0..<20 { scene.handle(.wheel(Vector(0, -1), at: .zero), at: 6) }
+        #expect(try weather(scene, at: 8).zoom == 0.5)
+    }
+
+    @Test(
+        "zooms without a jump and without turning back, what is under the pointer staying there",
+        arguments: [
+            30.0, 60, 144,
+        ])
+    func smoothZoom(rate: Double) throws {
+        var scene = WeatherScene(view: view)
+        let point = Vector(300, 200)
+        var (last, steps) = (1.0, 0)
+        for frame in 0..<Int(rate) {
+            let time = Double(frame) / rate
+            while Double(steps + 1) / 120 <= time {
+                steps += 1
+                scene.step(1 / 120, to: Double(steps) / 120, lean: Lean())
+            }
+            if frame == 0 { scene.handle(.wheel(Vector(0, 4), at: point), at: time) }
+            // Another notch on the way only moves the target.
+            if frame == Int(rate / 10) { scene.handle(.wheel(Vector(0, 1), at: point), at: time) }
+            let now = try weather(scene, at: time)
+            #expect(now.zoom >= last && now.zoom - last < 12 / rate, "frame \(frame)")
+            #expect(abs((now.x + 300) / now.zoom - 2540) < 1e-6 && abs((now.y + 200) / now.zoom - 1784) < 1e-6)
+            last = now.zoom
+        }
+        #expect(abs(last - .pow(2, 1.25)) < 1e-9 && !scene.isAtRest(at: 1))
+    }
+
+    @Test(
+        "scrolls steadily while an arrow is held, from the first moment, and by a nudge where it is tapped",
+        arguments: [
+            false, true,
+        ])
+    func heldArrow(repeats: Bool) throws {
+        var scene = WeatherScene(view: view)
+        var last = 2240.0
+        var speeds: [Double] = []
+        scene.handle(.nudge(.right), at: 0)
+        for step in 1...240 {
+            let time = Double(step) / 120
+            scene.handle(.arrows(Vector(1, 0), for: 1 / 120), at: time)
+            if repeats, step >= 36, step % 4 == 0 { scene.handle(.nudge(.right), at: time) }
+            scene.step(1 / 120, to: time, lean: Lean())
+            let x = try weather(scene, at: time).x
+            speeds.append((x - last) * 120)
+            last = x
+        }
+        // After its first tenth of a second it never pauses, and it does not rush.
+        #expect(speeds.dropFirst(12).allSatisfy { (100...520).contains($0) })
+        #expect(abs((speeds.last ?? 0) - 500) < 1)
+    }
+
+    @Test(
+        "takes a tapped arrow for a nudge, however long within a tenth of a second it is down", arguments: [1, 6, 12])
+    func tappedArrow(steps: Int) throws {
+        var scene = WeatherScene(view: view)
+        scene.handle(.nudge(.down), at: 0)
+        for step in 1...240 {
+            let time = Double(step) / 120
+            if step <= steps { scene.handle(.arrows(Vector(0, 1), for: 1 / 120), at: time) }
+            scene.step(1 / 120, to: time, lean: Lean())
+        }
+        #expect(abs(try weather(scene, at: 2).y - 1644) < 1e-6)
     }
 
     @Test("asks for a raster of its zoom, and says when that changes")
@@ -169,7 +232,7 @@ struct WeatherSceneTests {
         for step in 1...400 {
             time = Double(step) / 120
             scene.step(1 / 120, to: time, lean: Lean())
-            if phaseRestTime == nil, scene.scroller.isAtRest(at: time) { phaseRestTime = time }
+            if phaseRestTime == nil, scene.scroller(at: time).isAtRest(at: time) { phaseRestTime = time }
             if restTime == nil, scene.isAtRest(at: time) { restTime = time }
         }
         #expect((restTime ?? 0) > (phaseRestTime ?? .infinity) + 0.5)
@@ -195,7 +258,7 @@ struct WeatherSceneTests {
         var scene = WeatherScene(view: view)
         #expect(scene.caption(at: 0) == "50 % across, 50 % down")
         scene.handle(.zoom(by: 2, at: nil), at: 0)
-        #expect(scene.caption(at: 0)?.hasSuffix(", zoom 200 %") == true)
+        #expect(scene.caption(at: 2)?.hasSuffix(", zoom 200 %") == true)
     }
 
     @Test("survives every gesture with numbers that are none", arguments: 1...60)
@@ -242,7 +305,7 @@ struct WeatherSceneTests {
     func noZoom(factor: Double) throws {
         var scene = WeatherScene(view: view)
         scene.handle(.zoom(by: factor, at: nil), at: 0)
-        #expect(try weather(scene, at: 0).zoom == 1)
+        #expect(try weather(scene, at: 2).zoom == 1)
     }
 
     @Test("under the law it has glides on; under another nothing holds it any more")

@@ -1,0 +1,59 @@
+import TiltEngine
+
+/// How a card is drawn: in the ring, let go, or between two rings.
+struct CardLook: Equatable, Sendable {
+    /// Where it lies.
+    var placement: Placement
+    /// What its colours are multiplied with.
+    var light: Double
+    /// How opaque it is, 0…1.
+    var opacity: Double
+    /// How much of its reflection is to be seen, 0…1.
+    var reflection: Double
+    /// How far it is out of the ring, 0…1: its shadow is the window's then, and does not turn with it.
+    var looseness = 0.0
+    /// The light that crosses it while the device is tilted.
+    var sheen = Sheen()
+
+    /// The look a fraction of the way to another.
+    func mixed(_ fraction: Double, with other: CardLook) -> CardLook {
+        CardLook(
+            placement: placement.moved(fraction, toward: other.placement), light: lerp(light, other.light, fraction),
+            opacity: lerp(opacity, other.opacity, fraction), reflection: lerp(reflection, other.reflection, fraction),
+            looseness: lerp(looseness, other.looseness, fraction),
+            sheen: Sheen(
+                strength: lerp(sheen.strength, other.sheen.strength, fraction),
+                position: lerp(sheen.position, other.sheen.position, fraction)))
+    }
+
+    /// Draws a card's picture so.
+    func draw(_ image: ImageID, into list: inout DrawList) {
+        let tint = Color.white.multiplied(by: light).opacity(opacity)
+        let frame = placement.upright
+        let (whole, alone) = (Mount.card.raster(around: frame), Mount.cardAlone.raster(around: frame))
+        guard reflection < 1 || looseness > 0 else {
+            list.image(image, in: quad(of: whole), tint: tint)
+            return sheen.draw(over: frame, into: &list)
+        }
+        func draw(_ part: Rect, _ tint: Color) {
+            let source = Rect(
+                x: (part.minX - whole.minX) / whole.width, y: (part.minY - whole.minY) / whole.height,
+                width: part.width / whole.width, height: part.height / whole.height)
+            list.image(image, in: quad(of: part), source: source, tint: tint)
+        }
+        if looseness > 0 {
+            list.shadow(under: placement, radius: Mount.card.cornerRadius * frame.height, strength: looseness * opacity)
+        }
+        if reflection > 0 {
+            let foot = Rect(x: whole.minX, y: alone.maxY, width: whole.width, height: whole.maxY - alone.maxY)
+            draw(foot, tint.opacity(reflection))
+        }
+        // The ring's own shadow is in the picture, beside the card; a narrow border of it keeps slanted edges smooth.
+        if looseness < 1 { draw(alone, tint.opacity(1 - looseness)) }
+        if looseness > 0 { draw(frame.insetBy(-Mount.card.border * frame.height), tint) }
+    }
+
+    private func quad(of part: Rect) -> Quad {
+        placement.rotation == .zero ? Quad(part) : placement.quad(of: part)
+    }
+}

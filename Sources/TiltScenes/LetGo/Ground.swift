@@ -1,0 +1,83 @@
+import TiltEngine
+
+/// Where things fall: the window below the bar, and the panels in it on which they land.
+struct Ground: Equatable, Sendable {
+    /// The walls.
+    var bounds: Rect
+    /// The panels, rounded to half their height.
+    var panels: [Rect] = []
+
+    /// Only walls, or with panels between them.
+    init(bounds: Rect, panels: [Rect] = []) {
+        self.bounds = bounds
+        self.panels = panels
+    }
+
+    /// A window's: its gauge stands where it covers nothing essential of the scene.
+    init(of view: Viewport, essentials: [Rect]) {
+        self.init(bounds: view.ground, panels: [Gauge.frame(in: view, besides: essentials)])
+    }
+}
+
+extension Viewport {
+    /// The window below the bar.
+    var ground: Rect {
+        Rect(x: 0, y: TabBar.height, width: width, height: max(1, height - TabBar.height))
+    }
+}
+
+/// Panels as boundaries of things that fall. One comes to be when nothing lies over it any more, so that nothing is caught
+/// inside.
+struct Obstacles: Sendable {
+    private let collision: BehaviorID<Collision>
+    private var waiting: [Rect]
+
+    /// For items of an animator.
+    init(_ panels: [Rect], for items: [ItemID], in animator: inout DynamicAnimator) {
+        var collision = Collision(items)
+        collision.mode = .boundaries
+        self.collision = animator.add(collision)
+        waiting = panels
+        admit(in: &animator)
+    }
+
+    /// Lets those panels be solid that are clear of all things.
+    mutating func admit(in animator: inout DynamicAnimator) {
+        guard !waiting.isEmpty else { return }
+        var collision = animator[self.collision]
+        let frames = collision.items.map { animator[$0].frame }
+        waiting.removeAll { panel in
+            guard !frames.contains(where: panel.intersects) else { return false }
+            collision.addBoundary(
+                .path(Self.outline(of: panel)), named: "panel \(collision.boundaryNames.count)")
+            return true
+        }
+        animator[self.collision] = collision
+    }
+
+    /// The window has a new size: other panels take the place of these.
+    mutating func replace(by panels: [Rect], in animator: inout DynamicAnimator) {
+        animator[collision].removeAllBoundaries()
+        waiting = panels
+        admit(in: &animator)
+    }
+
+    /// A panel with its ends rounded, four sides a corner.
+    private static func outline(of panel: Rect) -> [Vector] {
+        let radius = min(panel.width, panel.height) / 2
+        let corners = [
+            Vector(panel.maxX - radius, panel.maxY - radius),
+            Vector(panel.minX + radius, panel.maxY - radius),
+            Vector(panel.minX + radius, panel.minY + radius),
+            Vector(panel.maxX - radius, panel.minY + radius),
+        ]
+        let points = corners.enumerated().flatMap { quarter, center in
+            (0...4).map { k in
+                let turn = (Double(quarter) + Double(k) / 4) * .pi / 2
+                return center + Vector(.cos(turn), .sin(turn)) * radius
+            }
+        }
+        // Where a side has no length two corners meet in one point.
+        return zip(points, points.dropFirst() + points.prefix(1)).filter { ($0 - $1).length > 0.01 }.map { $0.0 }
+    }
+}

@@ -1,0 +1,58 @@
+import TiltEngine
+
+/// A zoom on its way to another: a spring of its logarithm, so that a doubling takes as long at any size. Notches, keys and
+/// stick only move where it goes; it goes on from where it is, as fast as it is.
+struct ZoomSpring: Equatable, Sendable {
+    /// The zoom at the end.
+    let target: Double
+    /// The point of the view that keeps what it shows.
+    let point: Vector
+    /// The logarithm of the zoom over its target, and its speed, at `since`.
+    private let displacement: Double
+    private let velocity: Double
+    private let since: Double
+    private let spring: Spring
+
+    private static let usual = Spring(response: 0.22, dampingRatio: 1)
+    /// It has come to rest after 0.6 s.
+    private static let settling = Spring(response: 0.4, dampingRatio: 1)
+    /// Nearer than this share, and slower than ten times this each second, it has arrived: a tenth of a point in a window.
+    private static let still = 1e-4
+
+    /// A zoom from one to another about a point; it goes on from the way it was on.
+    init(from zoom: Double, to target: Double, about point: Vector, at time: Double, after last: ZoomSpring? = nil) {
+        self.init(from: zoom, to: target, about: point, at: time, after: last, by: Self.usual)
+    }
+
+    /// A map that settles as it arrives, from a little larger than it is.
+    static func arrival(at zoom: Double, about point: Vector, time: Double) -> ZoomSpring {
+        ZoomSpring(from: 1.08 * zoom, to: zoom, about: point, at: time, after: nil, by: settling)
+    }
+
+    private init(
+        from zoom: Double, to target: Double, about point: Vector, at time: Double, after last: ZoomSpring?,
+        by spring: Spring
+    ) {
+        self.target = target
+        self.point = point
+        displacement = .log(zoom / target)
+        velocity = last?.motion(at: time).velocity ?? 0
+        since = time
+        self.spring = spring
+    }
+
+    /// The zoom at a time.
+    func zoom(at time: Double) -> Double {
+        isOver(at: time) ? target : target * .exp(motion(at: time).displacement)
+    }
+
+    /// Whether it has arrived.
+    func isOver(at time: Double) -> Bool {
+        let motion = motion(at: time)
+        return abs(motion.displacement) < Self.still && abs(motion.velocity) < Self.still * 10
+    }
+
+    private func motion(at time: Double) -> (displacement: Double, velocity: Double) {
+        spring.motion(displacement: displacement, velocity: velocity, after: max(0, time - since))
+    }
+}
