@@ -31,6 +31,7 @@ struct PictureArrivals {
             switch command {
             case .clear(let color): drawn.clear(color)
             case .clip(let rect): drawn.clip(to: rect)
+            case .layer(let opacity): drawn.layer(opacity: opacity)
             case .fill(let rect, let radius, let softness, let color):
                 drawn.fill(rect, radius: radius, softness: softness, color: color)
             case .stroke(let rect, let radius, let width, let color):

@@ -271,7 +271,8 @@ extension CarouselScene {
 
     /// The cards begin to go from how they are drawn to how they will be; with reduced motion they are there at once.
     private mutating func startMorph(at time: Double) {
-        guard !reducesMotion else { return }
+        // At first nothing has been shown yet.
+        guard !reducesMotion, time > 0 else { return }
         let layout = layout(at: time)
         morph = RingMorph(from: looks(in: layout, at: time), order: layout.order, at: time)
     }

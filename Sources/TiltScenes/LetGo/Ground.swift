@@ -13,9 +13,11 @@ struct Ground: Equatable, Sendable {
         self.panels = panels
     }
 
-    /// A window's: its gauge stands where it covers nothing essential of the scene.
+    /// A window's: its gauge stands where it covers nothing essential of the scene. In a small window there is no room to spare
+    /// beside it.
     init(of view: Viewport, essentials: [Rect]) {
-        self.init(bounds: view.ground, panels: [Gauge.frame(in: view, besides: essentials)])
+        let isSmall = view.width < 640 || view.height < 400
+        self.init(bounds: view.ground, panels: isSmall ? [] : [Gauge.frame(in: view, besides: essentials)])
     }
 }
 

@@ -68,7 +68,8 @@ struct DebugShapesTests {
         let panels = stage.picture.commands.compactMap { command in
             if case .stroke(let rect, let radius, 1, _) = command, radius == 24 || radius == 14 { rect } else { nil }
         }
-        #expect(panels.count == (hud ? 3 : 2))
+        // In the lowest windows the HUD waits until the toast has left.
+        #expect(panels.count == (hud && window.1 > 240 ? 3 : 2))
         for panel in panels where panel != figures {
             #expect(!panel.intersects(figures), "\(panel) over \(figures)")
         }

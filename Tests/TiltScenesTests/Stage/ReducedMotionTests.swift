@@ -120,7 +120,10 @@ struct ReducedMotionTests {
         var least = 1.0
         for _ in 0..<26 {
             stage.advance(by: FrameInput(elapsed: 1.0 / 120))
-            let (letters, alpha) = try #require(title())
+            guard let (letters, alpha) = title() else {
+                least = 0
+                continue
+            }
             #expect(letters == clear || letters == cloudy, "two names at once")
             if seen.last != letters {
                 seen.append(letters)
