@@ -159,6 +159,7 @@ import TiltScenes
             // Pictures that fade in take one frame more than they do so.
             mustRedraw = wasFading
         }
+        window.cursor = Window.Cursor(session.stage.cursor)
         if session.stage.caption != caption {
             caption = session.stage.caption
             window.title = caption
@@ -205,5 +206,18 @@ import TiltScenes
         session.redraw()
         try session.renderer.savePNG(to: path)
         session.renderer.present()
+    }
+}
+
+extension Window.Cursor {
+    /// What a window shows for what a stage says can be done.
+    fileprivate init(_ cursor: TiltScenes.Cursor) {
+        self =
+            switch cursor {
+            case .arrow: .arrow
+            case .hand: .hand
+            case .grab: .grab
+            case .grabbing: .grabbing
+            }
     }
 }

@@ -98,7 +98,7 @@ struct ParallaxStackTests {
         #expect(stack.pictures.allSatisfy { $0.size == stack.frame.size })
     }
 
-    @Test("are drawn in the middle, in narrow windows left of it, and keep their shape", arguments: ParallaxFixture.windows, [false, true])
+    @Test("are drawn in the middle, in narrow windows left of it", arguments: ParallaxFixture.windows, [false, true])
     func frame(view: Viewport, asPublished: Bool) {
         let frame = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected).frame
         let off = (frame.center - view.center) * view.density
