@@ -98,6 +98,9 @@ extension OneAtATime {
                     lost += 1
                 }
                 while !killer.isFinished { usleep(1000) }
+                // Killed is not yet dead; what has been waited for before is no child any more.
+                var info = siginfo_t()
+                waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)
             }
             #expect(lost > 0)
         }

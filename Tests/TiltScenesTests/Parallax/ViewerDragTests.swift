@@ -103,7 +103,7 @@ struct ViewerDragTests {
         #expect(hand.offset == Vector(0, 0.9))
         let way = run(&hand, for: 3.2)
         #expect(hand.isAtRest && hand.offset == .zero)
-        #expect(way[72].length < 0.2)
+        #expect(way[72].length < 0.25)
         let farthest = way.map { abs($0.x) }.max() ?? 0
         #expect(farthest > 0.3 && farthest < 0.5)
         let fastest = zip(way.dropFirst(72), way.dropFirst(73)).map { ($1 - $0).length / Self.dt }.max() ?? 0
