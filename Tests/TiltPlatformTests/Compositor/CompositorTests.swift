@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltEngine
 
@@ -45,7 +46,7 @@ nonisolated struct CompositorTests {
         }
     }
 
-    @Test("agrees with a slow reference within 2 of 255, and within 4 at edges", arguments: 0..<48)
+    @Test("agrees with a slow reference within 2 of 255, and within 4 at edges", arguments: mutationRounds(48))
     func reference(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let fixture = CompositorFixture(width: 72, height: 48)
