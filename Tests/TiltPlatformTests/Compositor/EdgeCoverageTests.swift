@@ -10,6 +10,7 @@ nonisolated struct EdgeCoverageTests {
         var points = OutlinePoints()
         let outline = points.append(quad)
         let bench = RowBench(width: width)
+        defer { bench.free() }
         var result: [Double] = []
         points.points.withUnsafeBufferPointer { points in
             guard let base = points.baseAddress else { return }
