@@ -96,21 +96,24 @@ public struct SceneInfo: Sendable {
 
 /// The state of a scene at a time.
 public struct SceneReport: Sendable {
-    /// What telemetry says about the scene, under its name.
-    public var details: any Encodable & Sendable
+    private let makeDetails: @Sendable () -> any Encodable & Sendable
     /// Where the viewer is for the scene, where it adds to what it is told; nil where it does not.
     public var viewer: ViewerOffset?
     /// The world in which the scene's things fall; nil while nothing is let go.
     public var world: World?
 
-    /// A report; an empty one unless said otherwise.
+    /// A report; an empty one unless said otherwise. `details` are made when they are read: most who ask want the rest alone.
     public init(
-        _ details: any Encodable & Sendable = [String: Double](), viewer: ViewerOffset? = nil, world: World? = nil
+        _ details: @autoclosure @escaping @Sendable () -> any Encodable & Sendable = [String: Double](),
+        viewer: ViewerOffset? = nil, world: World? = nil
     ) {
-        self.details = details
+        makeDetails = details
         self.viewer = viewer
         self.world = world
     }
+
+    /// What telemetry says about the scene, under its name.
+    public var details: any Encodable & Sendable { makeDetails() }
 }
 
 /// The two faces everything is set in.

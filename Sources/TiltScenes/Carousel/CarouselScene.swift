@@ -136,14 +136,16 @@ public struct CarouselScene: Scene {
     }
 
     /// What telemetry says about the ring; the cards in their world while they are let go.
-    public func report(at time: Double) -> SceneReport {
+    public func report(at time: Double) -> SceneReport { SceneReport(telemetry(at: time), world: letGo.world) }
+
+    private func telemetry(at time: Double) -> CarouselTelemetry {
         let layout = layout(at: time)
         var telemetry = CarouselTelemetry(
             ring: ring, layout: layout, radius: recipe == .asPublished ? 100 : geometry.radius, at: time)
         if let phase = letGo.phase(at: time) {
             telemetry.show(cards.indices.map { placement(of: $0, in: layout, at: time) }, phase)
         }
-        return SceneReport(telemetry, world: letGo.world)
+        return telemetry
     }
 }
 

@@ -78,7 +78,7 @@ struct DebugShapes {
         func width(of text: String) -> Double { list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28 }
         var lines = [
             "\(census.bodies) bodies, \(census.awake) awake",
-            "\(census.contacts) contacts • \(HUD.tenths(world.joules, most: 999_999.9)) J",
+            "\(census.contacts) contacts • \(HUD.tenths(world.kineticEnergyInJoules, most: 999_999.9)) J",
         ]
         let line = lines.joined(separator: " • ")
         if width(of: line) <= view.width - 24 { lines = [line] }

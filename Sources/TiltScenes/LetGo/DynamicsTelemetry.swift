@@ -14,11 +14,6 @@ struct DynamicsTelemetry: Encodable {
         bodies = census.bodies
         awake = census.awake
         contacts = census.contacts
-        kineticEnergy = world.joules
+        kineticEnergy = world.kineticEnergyInJoules
     }
-}
-
-extension World {
-    /// The kinetic energy in joules: a point is a hundredth of a metre.
-    var joules: Double { kineticEnergy * 1e-4 }
 }
