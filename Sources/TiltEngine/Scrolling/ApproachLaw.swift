@@ -4,7 +4,7 @@
 ///     x(t) = s + (A + B t) e^(−t/T)        A = x₀ − s,  B = v₀ + A/T
 ///     v(t) = (B − (A + B t)/T) e^(−t/T)
 ///
-/// A critically damped spring with time constant T. Positions are in any unit, velocities in that unit per second.
+/// A critically damped ``Spring`` with time constant T. Positions are in any unit, velocities in that unit per second.
 public struct ApproachLaw: Hashable, Sendable {
     /// The T of a move to a card, a page or an offset, in seconds.
     public static let usualTimeConstant = 0.12
@@ -36,23 +36,22 @@ public struct ApproachLaw: Hashable, Sendable {
         self.timeConstant = timeConstant
     }
 
+    private var spring: Spring { Spring(angularFrequency: 1 / timeConstant, dampingRatio: 1) }
     private var displacement: Double { start - destination }
-    private var drift: Double { initialVelocity + displacement / timeConstant }
+
+    private func motion(at time: Double) -> (displacement: Double, velocity: Double) {
+        spring.motion(displacement: displacement, velocity: initialVelocity, after: time)
+    }
 
     /// The position at a time of 0 s or more after the start.
-    public func position(at time: Double) -> Double {
-        destination + (displacement + drift * time) * .exp(-time / timeConstant)
-    }
+    public func position(at time: Double) -> Double { destination + motion(at: time).displacement }
 
     /// The velocity at a time of 0 s or more after the start.
-    public func velocity(at time: Double) -> Double {
-        (drift - (displacement + drift * time) / timeConstant) * .exp(-time / timeConstant)
-    }
+    public func velocity(at time: Double) -> Double { motion(at: time).velocity }
 
     /// The time in seconds after which the position stays within `distance` of the destination.
     public func duration(within distance: Double) -> Double {
-        Spring(angularFrequency: 1 / timeConstant, dampingRatio: 1)
-            .settlingTime(displacement: displacement, velocity: initialVelocity, within: distance)
+        spring.settlingTime(displacement: displacement, velocity: initialVelocity, within: distance)
     }
 
     /// Whether the position is within `distance` of the destination and the speed below `speed`, at a time of 0 s or more after

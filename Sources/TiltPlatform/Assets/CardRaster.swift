@@ -2,7 +2,7 @@ import TiltEngine
 
 /// A card with its contact shadow and, if wished, its reflection, as one raster laid out by its mount.
 nonisolated struct CardRaster {
-    private let place: PixelBox
+    private let cardBox: PixelBox
     private let width: Int
     private let height: Int
     private let mount: Mount
@@ -18,7 +18,7 @@ nonisolated struct CardRaster {
         // At least one clear pixel stays around everything, or slanted edges would be steps.
         let x = pixel(-frame.minX, least: 1)
         let y = pixel(-frame.minY, least: 1)
-        place = PixelBox(
+        cardBox = PixelBox(
             x, y, x + pixel(card.width, least: 1).clamped(to: 1...width - x - 1),
             y + pixel(card.height, least: 1).clamped(to: 1...height - y - 1))
     }
@@ -26,7 +26,7 @@ nonisolated struct CardRaster {
     /// The raster of a picture: bundled cards bring their own rounded corners and inner line, foreign ones get them.
     func make(_ source: Source, isForeign: Bool) throws(PlatformError) -> Pixels {
         guard !isForeign else { return mounted(try framed(source)) }
-        var card = try source.pixels(fitting: place.width, place.height)
+        var card = try source.pixels(fitting: cardBox.width, cardBox.height)
         card.dissolveBands()
         return mounted(card)
     }
@@ -34,12 +34,12 @@ nonisolated struct CardRaster {
     /// The raster of what stands there until a picture is.
     func make(_ placeholder: Placeholder) throws(PlatformError) -> Pixels {
         let size = size(shape: placeholder.shape)
-        return mounted(rounded(try placeholder.pixels(size.width, size.height, em: 0.055 * Double(place.height))))
+        return mounted(rounded(try placeholder.pixels(size.width, size.height, em: 0.055 * Double(cardBox.height))))
     }
 
     private func mounted(_ card: Pixels) -> Pixels {
-        let left = place.minX + (place.width - card.width) / 2
-        let top = place.maxY - card.height
+        let left = cardBox.minX + (cardBox.width - card.width) / 2
+        let top = cardBox.maxY - card.height
         var raster = Pixels(width: width, height: height)
         raster.draw(card, x: left, y: top)
         drawShadow(under: PixelBox(left, top, left + card.width, top + card.height), on: &raster)
@@ -60,16 +60,16 @@ nonisolated struct CardRaster {
     /// The largest card of a foreign picture's shape that there is room for, no longer than three by two either way.
     private func size(shape: Double) -> (width: Int, height: Int) {
         let shape = shape.clamped(to: 2.0 / 3...3.0 / 2)
-        let height = min(Double(place.height), Double(place.width) / shape)
+        let height = min(Double(cardBox.height), Double(cardBox.width) / shape)
         return (
-            Int((height * shape).rounded()).clamped(to: 1...place.width),
-            Int(height.rounded()).clamped(to: 1...place.height)
+            Int((height * shape).rounded()).clamped(to: 1...cardBox.width),
+            Int(height.rounded()).clamped(to: 1...cardBox.height)
         )
     }
 
     private func rounded(_ card: Pixels) -> Pixels {
         var card = card
-        card.roundCorners(radius: mount.cornerRadius * Double(place.height), line: 1.5 / 400 * Double(place.height))
+        card.roundCorners(radius: mount.cornerRadius * Double(cardBox.height), line: 1.5 / 400 * Double(cardBox.height))
         return card
     }
 
@@ -101,8 +101,8 @@ nonisolated struct CardRaster {
 
     /// The card upside down below its foot, fading out along t^1.4.
     private func draw(_ reflection: Mount.Reflection, of card: Pixels, x left: Int, on raster: inout Pixels) {
-        let top = place.maxY + Int((reflection.gap * Double(place.height)).rounded())
-        let rows = min(Int((reflection.height * Double(place.height)).rounded()), raster.height - top, card.height)
+        let top = cardBox.maxY + Int((reflection.gap * Double(cardBox.height)).rounded())
+        let rows = min(Int((reflection.height * Double(cardBox.height)).rounded()), raster.height - top, card.height)
         for row in 0..<max(0, rows) {
             let t = 1 - (Double(row) + 0.5) / Double(rows)
             let fade = reflection.opacity * Double.pow(t, 1.4)

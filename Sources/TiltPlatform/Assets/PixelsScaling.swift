@@ -29,13 +29,13 @@ nonisolated extension Pixels {
     private static func packed(_ sums: UnsafeMutableBufferPointer<Float>, _ at: Int) -> UInt32 {
         let alpha = sums[at + 3]
         guard alpha > 0 else { return 0 }
-        func part(_ place: Int) -> UInt32 { UInt32(min(sums[at + place] / alpha + 0.5, 255)) }
+        func part(_ channel: Int) -> UInt32 { UInt32(min(sums[at + channel] / alpha + 0.5, 255)) }
         return UInt32(min(alpha + 0.5, 255)) << 24 | part(0) << 16 | part(1) << 8 | part(2)
     }
 }
 
-/// Which old pixels a new one is made of along one side, and with what weights: the new one at `place` takes those from
-/// `starts[place]` on, with `weights` from `ends[place]` up to `ends[place + 1]`, which sum to 1.
+/// Which old pixels a new one is made of along one side, and with what weights: the new one at `index` takes those from
+/// `starts[index]` on, with `weights` from `ends[index]` up to `ends[index + 1]`, which sum to 1.
 private nonisolated struct Spread {
     var starts: [Int] = []
     var ends = [0]
@@ -43,11 +43,11 @@ private nonisolated struct Spread {
 
     init(from old: Int, to new: Int) {
         let scale = Double(old) / Double(new)
-        for place in 0..<new {
+        for index in 0..<new {
             if scale >= 1 {
-                cover(Double(place) * scale, min(Double(place + 1) * scale, Double(old)))
+                cover(Double(index) * scale, min(Double(index + 1) * scale, Double(old)))
             } else {
-                blend(((Double(place) + 0.5) * scale - 0.5).clamped(to: 0...Double(old - 1)))
+                blend(((Double(index) + 0.5) * scale - 0.5).clamped(to: 0...Double(old - 1)))
             }
             ends.append(weights.count)
         }
@@ -61,9 +61,9 @@ private nonisolated struct Spread {
         }
     }
 
-    private mutating func blend(_ place: Double) {
-        let share = Float(place - place.rounded(.down))
-        starts.append(Int(place))
+    private mutating func blend(_ position: Double) {
+        let share = Float(position - position.rounded(.down))
+        starts.append(Int(position))
         weights.append(1 - share)
         if share > 0 { weights.append(share) }
     }
@@ -71,10 +71,10 @@ private nonisolated struct Spread {
     /// Adds a row of old pixels to the sums of a row of new ones. Written without arrays, since a photograph has millions.
     func add(_ row: UnsafeBufferPointer<UInt32>, _ rowWeight: Float, to line: UnsafeMutableBufferPointer<Float>) {
         weights.withUnsafeBufferPointer { weights in
-            for place in starts.indices {
+            for index in starts.indices {
                 var (red, green, blue, alpha): (Float, Float, Float, Float) = (0, 0, 0, 0)
-                var at = starts[place]
-                for part in ends[place]..<ends[place + 1] {
+                var at = starts[index]
+                for part in ends[index]..<ends[index + 1] {
                     let pixel = row[at]
                     let weight = weights[part] * rowWeight * Float(pixel >> 24)
                     red += weight * Float(pixel >> 16 & 255)
@@ -83,10 +83,10 @@ private nonisolated struct Spread {
                     alpha += weight
                     at += 1
                 }
-                line[4 * place] += red
-                line[4 * place + 1] += green
-                line[4 * place + 2] += blue
-                line[4 * place + 3] += alpha
+                line[4 * index] += red
+                line[4 * index + 1] += green
+                line[4 * index + 2] += blue
+                line[4 * index + 3] += alpha
             }
         }
     }

@@ -47,11 +47,11 @@ struct EventTranslation {
         case SDL_BUTTON_RIGHT: button = .right
         default: return []
         }
-        let place = window.point(Float(event.x), Float(event.y))
+        let point = window.point(Float(event.x), Float(event.y))
         if SDL_EventType(event.type) == SDL_MOUSEBUTTONDOWN {
-            return pressed.insert(button).inserted ? [.down(button, place)] : []
+            return pressed.insert(button).inserted ? [.down(button, point)] : []
         }
-        return pressed.remove(button) != nil ? [.up(button, place)] : []
+        return pressed.remove(button) != nil ? [.up(button, point)] : []
     }
 
     /// Notches as the fingers move: where the desktop turns the wheel round for scrolling, it is turned back.
@@ -79,9 +79,9 @@ struct EventTranslation {
         guard device != SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, device != SDL_TOUCH_DEVICE_INDIRECT_RELATIVE else {
             return []
         }
-        let place = Vector(Double(event.x) * window.size.x, Double(event.y) * window.size.y)
-        guard place.isFinite else { return [] }
-        return [.finger(phase, id: Int(event.fingerId), place)]
+        let point = Vector(Double(event.x) * window.size.x, Double(event.y) * window.size.y)
+        guard point.isFinite else { return [] }
+        return [.finger(phase, id: Int(event.fingerId), point)]
     }
 
     private mutating func focus(_ event: SDL_WindowEventID) -> [InputEvent.Kind] {

@@ -97,12 +97,12 @@ final class GraphicsScreen: Screen {
             use(texture.handles[level])
             if let edges = piece.edges { quad = Quad(edges.rect) }
             let size = Vector(texture.sketch.width(of: level), texture.sketch.height(of: level))
-            let texel = { (place: Vector) in
-                let spot = mapping.place(at: place) + Vector(0.5, 0.5)
+            let texel = { (point: Vector) in
+                let spot = mapping.place(at: point) + Vector(0.5, 0.5)
                 return Vector(spot.x / size.x, spot.y / size.y)
             }
             if case .perspective = mapping {
-                mesh.appendGrid(quad, tint, place: quad.inPerspective, texel: texel)
+                mesh.appendGrid(quad, tint, point: quad.inPerspective, texel: texel)
             } else {
                 mesh.append(quad, tint, texel)
             }

@@ -16,12 +16,12 @@ struct Mesh {
     /// Where a vertex of a picture takes its colour from, in fractions of its texture.
     typealias Texel = (Vector) -> Vector
 
-    private mutating func append(_ place: Vector, _ color: UInt32, alpha: Double = 1, _ texel: Texel? = nil) {
-        let place = Vector(place.x.clamped(to: -1e6...1e6), place.y.clamped(to: -1e6...1e6))
-        let spot = texel?(place) ?? .zero
+    private mutating func append(_ point: Vector, _ color: UInt32, alpha: Double = 1, _ texel: Texel? = nil) {
+        let point = Vector(point.x.clamped(to: -1e6...1e6), point.y.clamped(to: -1e6...1e6))
+        let spot = texel?(point) ?? .zero
         vertices.append(
             SDL_Vertex(
-                position: SDL_FPoint(x: Float(place.x), y: Float(place.y)), color: SDL_Color(color, alpha: alpha),
+                position: SDL_FPoint(x: Float(point.x), y: Float(point.y)), color: SDL_Color(color, alpha: alpha),
                 tex_coord: SDL_FPoint(x: Float(spot.x.clamped(to: 0...1)), y: Float(spot.y.clamped(to: 0...1)))))
     }
 
@@ -52,11 +52,11 @@ extension Mesh {
     }
 
     /// A quad as a grid, whose texels need not lie on straight ways.
-    mutating func appendGrid(_ quad: Quad, _ color: UInt32, place: (Vector) -> Vector, texel: @escaping Texel) {
+    mutating func appendGrid(_ quad: Quad, _ color: UInt32, point: (Vector) -> Vector, texel: @escaping Texel) {
         let (first, side) = (vertices.count, 16)
         for row in 0...side {
             for column in 0...side {
-                append(place(Vector(Double(column), Double(row)) / Double(side)), color, texel)
+                append(point(Vector(Double(column), Double(row)) / Double(side)), color, texel)
             }
         }
         for row in 0..<side {
@@ -101,12 +101,12 @@ extension Mesh {
         let count = Self.segments(radius: isRound ? radius - contours[0].inset : radius)
         for contour in contours {
             let inset = min(contour.inset, rect.width / 2, rect.height / 2)
-            let place = rect.insetBy(inset)
+            let frame = rect.insetBy(inset)
             let bow = radius > 0 || isRound ? max(0, radius - inset) : 0
             for corner in 0..<4 {
                 let center = Vector(
-                    corner == 1 || corner == 2 ? place.maxX - bow : place.minX + bow,
-                    corner < 2 ? place.minY + bow : place.maxY - bow)
+                    corner == 1 || corner == 2 ? frame.maxX - bow : frame.minX + bow,
+                    corner < 2 ? frame.minY + bow : frame.maxY - bow)
                 for step in 0...count {
                     let angle = Double.pi * (1 + (Double(corner) + Double(step) / Double(count)) / 2)
                     append(center + Vector(.cos(angle), .sin(angle)) * bow, color, alpha: contour.alpha)
