@@ -1,4 +1,5 @@
 import CSDL2
+import Foundation
 import Synchronization
 
 /// An event of our own that ends the event queue's sleep from another thread.
@@ -15,6 +16,7 @@ nonisolated enum WakeUp {
             event.type = type
             SDL_PushEvent(&event)
         }
+        if !Thread.isMainThread { SpareMemory.leaveThread() }
     }
 
     /// Starts or stops a part of SDL. With the last of them goes the queue with its lock, which somebody who wakes it at that
