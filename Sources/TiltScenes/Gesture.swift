@@ -12,6 +12,10 @@ public enum Gesture: Hashable, Sendable {
     case click(Vector)
     /// The wheel turned by notches: right and up are positive.
     case wheel(Vector, at: Vector)
+    /// Two fingers on a touchpad scrolled by so many points: right and down are positive.
+    case pan(by: Vector)
+    /// Two fingers on the screen have moved apart by a factor, the first of them being at a point: what is under them stays.
+    case pinch(by: Double, at: Vector)
     /// The keys for a larger or smaller picture, or the right stick: a factor, about a point or, without one, the middle.
     case zoom(by: Double, at: Vector?)
     /// The key for the picture's own size.
@@ -31,7 +35,7 @@ public enum Gesture: Hashable, Sendable {
     var needsPress: Bool {
         switch self {
         case .drag, .release, .click: true
-        case .press, .wheel, .zoom, .zoomReset, .nudge, .arrows, .page, .home, .end: false
+        case .press, .wheel, .pan, .pinch, .zoom, .zoomReset, .nudge, .arrows, .page, .home, .end: false
         }
     }
 }

@@ -25,3 +25,10 @@ struct Movement: Equatable, Sendable {
     /// Whether it has come to its end.
     func isOver(at time: Double) -> Bool { time - start >= duration }
 }
+
+extension Rect {
+    /// The rectangle a fraction of the way to another.
+    func moved(_ fraction: Double, toward other: Rect) -> Rect {
+        Rect(origin: origin + (other.origin - origin) * fraction, size: size + (other.size - size) * fraction)
+    }
+}

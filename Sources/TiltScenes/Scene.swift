@@ -64,6 +64,8 @@ public struct SceneInfo: Sendable {
     public var shortTitle: String
     /// What the first line tells somebody to do who has no pad.
     public var hint: String
+    /// What it tells somebody who has a pad in hand.
+    public var padHint: String
     /// The actions that the help page lists for this scene.
     public var help: [HelpRow]
     /// Whether a hovering pointer leans the viewer; then the right button does not tilt.
@@ -76,18 +78,22 @@ public struct SceneInfo: Sendable {
     /// What a scene is called and how it is used; `title` is short enough for a narrow window unless `short` is given.
     public init(
         _ name: String, title: String, short: String? = nil, hint: String = "Drag, or hold the right button to tilt",
-        help: [HelpRow] = [], followsHover: Bool = false, flaw: String? = nil, place: String = "here"
+        padHint: String = "Tilt the controller, or push its left stick", help: [HelpRow] = [],
+        followsHover: Bool = false, flaw: String? = nil, place: String = "here"
     ) {
         self.name = name
         self.title = title
         self.shortTitle = short ?? title
         self.hint = hint
+        self.padHint = padHint
         self.help = help
         self.followsHover = followsHover
         self.flaw = flaw
         self.place = place
     }
 
+    /// What the first line says to somebody who uses keys and mouse, or a pad.
+    func hint(for hand: Hand) -> String { hand == .keys ? hint : padHint }
     /// What is said where the recipe runs as published.
     var original: String { "Original recipe" + (flaw.map { " — \($0)" } ?? "") }
     /// Whether there is something in it that falls.

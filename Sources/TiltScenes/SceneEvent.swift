@@ -8,8 +8,8 @@ public enum SceneEvent: Equatable, Sendable {
     case key(String, isRepeat: Bool)
     /// A button of the pad that the stage has no use for went down, by the names of `InputEvent`.
     case button(String)
-    /// The pointer moved with no button down.
-    case hover(Vector)
+    /// The pointer moved with no button down; nil where it has left the window or hovers over something else.
+    case hover(Vector?)
     /// A finger that is not the one of the gesture touched, moved or left the screen.
     case finger(InputEvent.FingerPhase, id: Int, Vector)
     /// A file of the user's came, or is on its way.

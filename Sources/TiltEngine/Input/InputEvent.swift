@@ -8,10 +8,15 @@ public struct InputEvent: Hashable, Sendable {
         case move(Vector)
         /// A mouse button went up.
         case up(PointerButton, Vector)
+        /// The pointer left the window.
+        case leave
         /// The press was taken away by the system; it ends like a release.
         case cancel
         /// The wheel turned by notches: right and up are positive.
         case wheel(Vector, at: Vector)
+        /// Two fingers on a touchpad, or a wheel without notches, move what is seen on by so many points: right and down are
+        /// positive.
+        case pan(Vector, at: Vector)
         /// A key went down, or repeats.
         case key(String)
         /// A key went up.

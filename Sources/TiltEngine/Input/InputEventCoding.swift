@@ -13,8 +13,10 @@ extension InputEvent: Codable {
         case "down": kind = .down(try list.decode(PointerButton.self), try point())
         case "move": kind = .move(try point())
         case "up": kind = .up(try list.decode(PointerButton.self), try point())
+        case "leave": kind = .leave
         case "cancel": kind = .cancel
         case "wheel": kind = .wheel(try point(), at: try point())
+        case "pan": kind = .pan(try point(), at: try point())
         case "key": kind = .key(try text())
         case "keyup": kind = .keyUp(try text())
         case "button": kind = .button(try text())
@@ -55,8 +57,10 @@ extension InputEvent: Codable {
         case .down(let button, let p): try put("down", button, p.x, p.y)
         case .move(let p): try put("move", p.x, p.y)
         case .up(let button, let p): try put("up", button, p.x, p.y)
+        case .leave: try put("leave")
         case .cancel: try put("cancel")
         case .wheel(let d, let p): try put("wheel", d.x, d.y, p.x, p.y)
+        case .pan(let d, let p): try put("pan", d.x, d.y, p.x, p.y)
         case .key(let name): try put("key", name)
         case .keyUp(let name): try put("keyup", name)
         case .button(let name): try put("button", name)

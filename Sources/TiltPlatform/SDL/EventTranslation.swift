@@ -8,6 +8,8 @@ struct EventTranslation {
     private var lastKey = ""
     /// Whether Ctrl or Cmd was held with the last key.
     private var lastIsCommand = false
+    /// Until when, in SDL's milliseconds, even a whole turn is a touchpad's.
+    private var panEnd: UInt32 = 0
 
     mutating func kinds(of event: SDL_Event, in window: Window) -> [InputEvent.Kind] {
         switch SDL_EventType(event.type) {
@@ -54,13 +56,21 @@ struct EventTranslation {
         return pressed.remove(button) != nil ? [.up(button, point)] : []
     }
 
-    /// Notches as the fingers move: where the desktop turns the wheel round for scrolling, it is turned back.
-    private func wheel(_ event: SDL_MouseWheelEvent, in window: Window) -> [InputEvent.Kind] {
-        let sign: Double = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
-        let turn = Vector(Double(event.preciseX), Double(event.preciseY)) * sign
+    /// Whole turns are notches, as the fingers move: where the desktop turns the wheel round for scrolling, it is turned back.
+    /// A turn by part of a notch is a touchpad's, which scrolls as the desktop has it, and so is what follows it closely.
+    private mutating func wheel(_ event: SDL_MouseWheelEvent, in window: Window) -> [InputEvent.Kind] {
+        let turn = Vector(Double(event.preciseX), Double(event.preciseY))
         guard turn != .zero, turn.isFinite else { return [] }
-        return [.wheel(turn, at: window.point(Float(event.mouseX), Float(event.mouseY)))]
+        let place = window.point(Float(event.mouseX), Float(event.mouseY))
+        if turn.x != turn.x.rounded() || turn.y != turn.y.rounded() { panEnd = event.timestamp &+ Self.panPause }
+        if event.timestamp < panEnd { return [.pan(Vector(turn.x, -turn.y) * Self.pointsOfNotch, at: place)] }
+        return [.wheel(event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? turn * -1 : turn, at: place)]
     }
+
+    /// SDL makes a notch of so many points of a touchpad's way, under macOS and Wayland.
+    private static let pointsOfNotch = 10.0
+    /// After so many milliseconds without a turn by parts, a whole one is a notch again.
+    private static let panPause: UInt32 = 500
 
     /// Signs that lie elsewhere on every keyboard count as keys by what they write, unless that key has just said so. In a
     /// command so do = and the keypad's: what they write then, only some systems say.
@@ -88,6 +98,8 @@ struct EventTranslation {
         switch event {
         case SDL_WINDOWEVENT_FOCUS_GAINED:
             return [.focus(true)]
+        case SDL_WINDOWEVENT_LEAVE:
+            return [.leave]
         case SDL_WINDOWEVENT_FOCUS_LOST:
             defer { pressed.removeAll() }
             return pressed.isEmpty ? [.focus(false)] : [.cancel, .focus(false)]

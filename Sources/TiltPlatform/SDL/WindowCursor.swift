@@ -12,12 +12,12 @@ extension Window {
         /// What lies there is being dragged.
         case grabbing
 
-        /// SDL has no open and no closed hand of its own: the desktop's sign for moving stands for both.
+        /// SDL has no open and no closed hand: one that points stands for the one, the desktop's sign for moving for the other.
         fileprivate var shape: SDL_SystemCursor {
             switch self {
             case .arrow: SDL_SYSTEM_CURSOR_ARROW
-            case .hand: SDL_SYSTEM_CURSOR_HAND
-            case .grab, .grabbing: SDL_SYSTEM_CURSOR_SIZEALL
+            case .hand, .grab: SDL_SYSTEM_CURSOR_HAND
+            case .grabbing: SDL_SYSTEM_CURSOR_SIZEALL
             }
         }
     }

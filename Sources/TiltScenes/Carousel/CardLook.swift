@@ -14,6 +14,8 @@ struct CardLook: Equatable, Sendable {
     var looseness = 0.0
     /// The light that crosses it while the device is tilted.
     var sheen = Sheen()
+    /// The light of a pointer that is over it, 0…1.
+    var highlight = 0.0
 
     /// The look a fraction of the way to another.
     func mixed(_ fraction: Double, with other: CardLook) -> CardLook {
@@ -23,7 +25,7 @@ struct CardLook: Equatable, Sendable {
             looseness: lerp(looseness, other.looseness, fraction),
             sheen: Sheen(
                 strength: lerp(sheen.strength, other.sheen.strength, fraction),
-                position: lerp(sheen.position, other.sheen.position, fraction)))
+                position: lerp(sheen.position, other.sheen.position, fraction)), highlight: other.highlight)
     }
 
     /// Draws a card's picture so.
@@ -33,7 +35,9 @@ struct CardLook: Equatable, Sendable {
         let (whole, alone) = (Mount.card.raster(around: frame), Mount.cardAlone.raster(around: frame))
         guard reflection < 1 || looseness > 0 else {
             list.image(image, in: quad(of: whole), tint: tint)
-            return sheen.draw(over: frame, into: &list)
+            sheen.draw(over: frame, into: &list)
+            return list.fill(
+                frame, radius: Mount.card.cornerRadius * frame.height, color: .white.opacity(highlight * opacity))
         }
         func draw(_ part: Rect, _ tint: Color) {
             let source = Rect(

@@ -32,7 +32,9 @@ extension CarouselScene {
         drawRing(layout, into: &list, at: time)
         list.opacity = before * (1 - letGo.looseness(at: time))
         drawTitle(into: &list, fonts: fonts)
-        dots.draw(into: &list, center: dotsCenter, front: layout.front, fonts: fonts)
+        dots.draw(
+            into: &list, center: dotsCenter, front: layout.front, lit: choice(at: time).dot, light: pointerLight,
+            fonts: fonts)
         list.opacity = before
     }
 
@@ -49,12 +51,14 @@ extension CarouselScene {
     func looks(in layout: CarouselLayout, at time: Double) -> [CardLook] {
         let isLoose = letGo.phase(at: time) != nil
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
+        let lit = choice(at: time).card
         let looks = cards.indices.map { index in
             let card = layout.cards[index]
             // As published the picture is fitted into its square, without the reflection that the answer did not have.
             var look = CardLook(
                 placement: home(of: index, in: layout), light: card.light, opacity: card.opacity,
                 reflection: recipe == .asPublished ? 0 : 1)
+            if index == lit { look.highlight = pointerLight }
             guard isLoose else {
                 if recipe == .corrected, !reducesMotion {
                     let side = (card.frame.midX - view.width / 2) / geometry.radius

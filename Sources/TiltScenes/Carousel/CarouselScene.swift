@@ -19,6 +19,8 @@ public struct CarouselScene: Scene {
     private(set) var reducesMotion = false
     /// How the device is held, whose light lies on the cards.
     private(set) var tilt = Tilt.zero
+    /// What the pointer is on.
+    private var pointer = RingPointer()
     /// Whether the pointer that is down turns the ring.
     private var ringIsHeld = false
     /// A press that stopped a fast ring chooses no card.
@@ -71,7 +73,8 @@ public struct CarouselScene: Scene {
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .file(.cards(let titles)): add(titles)
         case .openingEnded: endOpening(at: time)
-        case .key, .button, .hover, .finger, .sample, .file(.map): break
+        case .hover(let point): pointer = RingPointer(place: point)
+        case .key, .button, .finger, .sample, .file(.map): break
         }
     }
 
@@ -158,22 +161,31 @@ extension CarouselScene {
             return letGo.handle(gesture, order: order, at: time)
         }
         switch gesture {
-        case .press:
-            ringIsHeld = true
+        case .press(let point):
+            (ringIsHeld, pointer) = (true, RingPointer(place: point, isDown: true))
             pressCaughtRing = abs(ring.velocity(at: time)) > Self.fast
             ring.press(at: time)
         case .drag(let start, let point):
+            pointer.place = nil
             ring.drag(by: point.x - start.x, radius: geometry.radius, width: view.width, at: time)
-        case .release: ring.release(at: time)
-        case .click(let point): click(point, at: time)
+        case .release:
+            pointer.isDown = false
+            ring.release(at: time)
+        case .click(let point):
+            pointer.isDown = false
+            click(point, at: time)
         case .wheel(let notches, _): turnWheel(notches, at: time)
+        case .pan(let way): turnWheel(Vector(way.x, -way.y) / Self.pan, at: time)
         case .nudge(.right), .nudge(.down), .page(1): ring.step(by: 1, at: time)
         case .nudge, .page: ring.step(by: -1, at: time)
         case .home: ring.choose(0, at: time)
         case .end: ring.choose(cards.count - 1, at: time)
-        case .zoom, .zoomReset, .arrows: break
+        case .pinch, .zoom, .zoomReset, .arrows: break
         }
     }
+
+    /// So many points of a touchpad are one card.
+    private static let pan = 60.0
 
     /// Right and down are the next card; parts of notches add up.
     private mutating func turnWheel(_ notches: Vector, at time: Double) {
@@ -187,7 +199,7 @@ extension CarouselScene {
     }
 
     private mutating func click(_ point: Vector, at time: Double) {
-        if !pressCaughtRing, let card = dots.card(at: point, center: dotsCenter) ?? layout(at: time).card(at: point) {
+        if !pressCaughtRing, let card = dot(at: point) ?? layout(at: time).card(at: point) {
             ring.choose(card, at: time)
         } else {
             ring.release(at: time)
@@ -279,6 +291,31 @@ extension CarouselScene {
         morph = RingMorph(from: looks(in: layout, at: time), order: layout.order, at: time)
     }
 
+    /// The card whose dot lies under a point.
+    private func dot(at point: Vector) -> Int? { dots.card(at: point, center: dotsCenter) }
+
+    /// What a click would bring to the front, of what the pointer is on: a dot's card, or a card. Nothing while the ring moves,
+    /// when it would flicker.
+    func choice(at time: Double) -> (dot: Int?, card: Int?) {
+        guard let place = pointer.place, ring.phase(at: time) == .rest || pointer.isDown, letGo.phase(at: time) == nil
+        else { return (nil, nil) }
+        let front = ring.front(at: time)
+        if let dot = dot(at: place) { return (dot == front ? nil : dot, nil) }
+        let card = layout(at: time).card(at: place)
+        return (nil, card == front ? nil : card)
+    }
+
+    /// The light of the pointer on what it is on.
+    var pointerLight: Double { pointer.isDown ? 0.22 : 0.12 }
+
+    /// Whether a click at a point brings something to the front.
+    func canChoose(at point: Vector, time: Double) -> Bool {
+        var scene = self
+        scene.pointer = RingPointer(place: point, isDown: pointer.isDown)
+        let (dot, card) = scene.choice(at: time)
+        return dot ?? card != nil
+    }
+
     private mutating func putCardsBack() {
         letGo.reset()
         ringIsHeld = false
@@ -326,4 +363,10 @@ extension CarouselScene {
         let frame = layout.cards[index].frame
         return Placement(center: frame.center, size: Vector(frame.height * RingGeometry.aspect, frame.height))
     }
+}
+
+/// Where a pointer is over the ring, if it is, and whether it is down; a drag is over nothing.
+struct RingPointer: Equatable, Sendable {
+    var place: Vector?
+    var isDown = false
 }

@@ -24,14 +24,20 @@ struct PageDots: Equatable, Sendable {
     /// Puts the bubble where it belongs, without a motion.
     mutating func jump(to slot: Double) { bubble.jump(to: slot) }
 
-    func draw(into list: inout DrawList, center: Vector, front: Int, fonts: Fonts) {
+    /// Draws the row; a dot under the pointer is `lit`.
+    func draw(
+        into list: inout DrawList, center: Vector, front: Int, lit: Int? = nil, light: Double = 0, fonts: Fonts
+    ) {
         guard count <= Self.mostDots else {
             return list.text(
                 "\(front + 1) / \(count)", at: center + Vector(0, 5), font: fonts.medium, size: 14, color: .chalk,
                 anchor: .center, tabular: true)
         }
         forEachDot(around: center) { i, dot in
-            list.fill(dot, radius: 4, color: .mix(.chalk.opacity(0.46), .vial, weight(of: i)))
+            let color = Color.mix(.chalk.opacity(0.46), .vial, weight(of: i))
+            guard i == lit else { return list.fill(dot, radius: 4, color: color) }
+            list.fill(dot.insetBy(-6), radius: 10, color: .white.opacity(light))
+            list.fill(dot.insetBy(-1), radius: 5, color: .chalk)
         }
     }
 

@@ -7,6 +7,8 @@ struct SceneButtons: Equatable, Sendable {
         var isOriginal: Bool
         /// Whether things are let go; nil where nothing can fall.
         var hasFallen: Bool?
+        /// How much light a demonstration lays on the button that lets things go, 0…1.
+        var breath = 0.0
     }
 
     /// The two halves of the switch.
@@ -53,6 +55,7 @@ struct SceneButtons: Equatable, Sendable {
         list.attention(attention, on: .recipe, in: recipe, radius: 18)
         guard let letGo, let hasFallen = state.hasFallen else { return }
         list.panel(letGo, radius: 18)
+        list.fill(letGo, radius: 18, color: .vial.opacity(0.4 * state.breath))
         list.icon(ImageID("Icons/fall"), at: letGo.origin + Vector(22, 18), side: 22, color: .chalk.opacity(0.9))
         list.text(
             hasFallen ? "Call back" : "Let go", at: letGo.origin + Vector(38, 23), font: fonts.medium, size: 14,

@@ -6,18 +6,23 @@ struct Toast: Equatable, Sendable {
     struct Message: Equatable, Sendable {
         var icon: ImageID
         var text: String
-        /// Whether it stays until it is taken away.
-        var stays = false
+        /// Whether it speaks of the scene shown alone.
+        var isOfScene = false
 
-        /// A message beside an icon of that name.
-        init(_ text: String, icon: String, stays: Bool = false) {
+        /// A message beside an icon of that name, with as much of its text as can be read in time.
+        init(_ text: String, icon: String, isOfScene: Bool = false) {
             self.icon = ImageID("Icons/\(icon)")
-            self.text = text
-            self.stays = stays
+            self.text = String(text.prefix(Toast.longest))
+            self.isOfScene = isOfScene
         }
     }
 
+    /// What is drawn.
     private var message: Message?
+    /// What is said while there is nothing else to say, for as long as it holds.
+    private var standing: Message?
+    /// Whether that is what is drawn.
+    private var showsStanding = false
     private var age = 0.0
     private var leaving: Double?
 
@@ -25,24 +30,40 @@ struct Toast: Equatable, Sendable {
     private static let departure = 0.18
     private static let lineHeight = 21.0
     private static let mostLines = 3
-    /// What a message may have in characters; more could not be read in time.
+    /// What a message may have in characters.
     private static let longest = 200
 
-    var isAtRest: Bool { message == nil || message?.stays == true && leaving == nil && age >= Self.arrival }
+    var isAtRest: Bool {
+        message == nil ? standing == nil : showsStanding && leaving == nil && age >= Self.arrival
+    }
 
     /// The message shown now.
     var current: Message? { leaving == nil ? message : nil }
 
-    /// Shows a message in place of any other.
+    /// Shows a message in place of any other, for as long as it takes to read it.
     mutating func show(_ message: Message) {
         self.message = message
-        self.message?.text = String(message.text.prefix(Self.longest))
+        showsStanding = false
         age = 0
         leaving = nil
     }
 
-    /// Lets the message leave.
+    /// From now on this is what holds, or nothing: it is shown whenever no other message is.
+    mutating func stand(_ message: Message?) {
+        guard message != standing else { return }
+        standing = message
+        guard self.message == nil || showsStanding else { return }
+        if message == nil { return leave() }
+        if self.message == nil { age = 0 }
+        (self.message, showsStanding, leaving) = (message, true, nil)
+    }
+
+    /// Lets the message leave, unless it is what holds.
     mutating func dismiss() {
+        if !showsStanding { leave() }
+    }
+
+    private mutating func leave() {
         if message != nil && leaving == nil { leaving = 0 }
     }
 
@@ -52,9 +73,10 @@ struct Toast: Equatable, Sendable {
         if let since = leaving { leaving = since + dt }
         // Four seconds, and 60 ms more for each character after 40.
         let stay = Self.arrival + 4 + 0.06 * Double(max(0, message.text.count - 40))
-        if !message.stays && leaving == nil && age >= stay { leaving = 0 }
+        if !showsStanding && leaving == nil && age >= stay { leaving = 0 }
         if let since = leaving, since >= Self.departure {
-            self.message = nil
+            (self.message, showsStanding) = (standing, standing != nil)
+            age = 0
             leaving = nil
         }
     }

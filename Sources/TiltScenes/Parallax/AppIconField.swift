@@ -10,6 +10,7 @@ struct AppIconField: Sendable {
     private let dock: Rect
     /// The side of an icon's picture.
     private let side: Double
+    private let density: Double
 
     private static let dockImage = ImageID("Parallax/tiles/dock")
 
@@ -23,6 +24,7 @@ struct AppIconField: Sendable {
             return view.center + (point - ParallaxArt.canvas / 2) * scale + (isInDock ? foot : .zero)
         }
 
+        density = view.density
         side = snapped(ParallaxArt.iconCanvas * scale)
         let body = Vector(1, 1) * (ParallaxArt.iconSide * scale)
         icons = ParallaxArt.icons.map { AppIcon($0.name, center: placed($0.center), size: body) }
@@ -48,22 +50,49 @@ struct AppIconField: Sendable {
             + icons.map { Picture($0.image, size: Vector(side, side)) }
     }
 
-    /// Draws dock and icons as a viewer sees them; while they are let go, the icons elsewhere and maybe less visible, the
-    /// further out of their dock the less of that.
-    func draw(
-        into list: inout DrawList, for viewer: ViewerOffset, at placements: [Placement]? = nil, opacity: Double = 1,
-        looseness: Double = 0
-    ) {
+    /// How dock and icons are drawn.
+    struct Look: Equatable, Sendable {
+        /// Where the dock lies.
+        var dock: Rect
+        /// Where the bodies of the icons lie.
+        var icons: [Placement]
+        /// How far the icons are out of their places, 0…1: then the dock is less visible, and a shadow is the window's.
+        var looseness = 0.0
+        /// How visible the icons are, 0…1.
+        var opacity = 1.0
+
+        /// The look a fraction of the way to another.
+        func mixed(_ fraction: Double, with other: Look) -> Look {
+            Look(
+                dock: dock.moved(fraction, toward: other.dock),
+                icons: zip(icons, other.icons).map { $0.moved(fraction, toward: $1) },
+                looseness: lerp(looseness, other.looseness, fraction), opacity: lerp(opacity, other.opacity, fraction))
+        }
+    }
+
+    /// The look at rest, as a viewer sees it, every picture on whole pixels before it is moved.
+    func look(for viewer: ViewerOffset) -> Look {
         let shift = displacement(for: viewer)
-        list.image(
-            Self.dockImage, in: Rect(origin: list.snapped(dock.origin) + shift, size: dock.size),
-            tint: .white.opacity(1 - looseness))
-        for (i, icon) in icons.enumerated() {
-            if let placement = placements?[i] {
-                draw(icon, at: placement, looseness: looseness, opacity: opacity, into: &list)
+        func snapped(_ point: Vector) -> Vector {
+            Vector((point.x * density).rounded(), (point.y * density).rounded()) / density
+        }
+        return Look(
+            dock: Rect(origin: snapped(dock.origin) + shift, size: dock.size),
+            icons: icons.map {
+                let corner = snapped($0.center - Vector(side, side) / 2)
+                return Placement(center: corner + Vector(side, side) / 2 + shift, size: $0.size)
+            })
+    }
+
+    /// Draws dock and icons.
+    func draw(_ look: Look, into list: inout DrawList) {
+        list.image(Self.dockImage, in: look.dock, tint: .white.opacity(1 - look.looseness))
+        for (icon, placement) in zip(icons, look.icons) {
+            if look.looseness > 0 || look.opacity < 1 {
+                draw(icon, at: placement, looseness: look.looseness, opacity: look.opacity, into: &list)
             } else {
-                let square = Rect(center: icon.center, size: Vector(side, side))
-                list.image(icon.image, in: Rect(origin: list.snapped(square.origin) + shift, size: square.size))
+                let size = Vector(side, side) * (placement.size.x / icon.size.x)
+                list.image(icon.image, in: Rect(center: placement.center, size: size))
             }
         }
     }

@@ -15,6 +15,8 @@ public struct ParallaxScene: Scene {
     private(set) var letGo = LetGo(cornerRadius: ParallaxArt.iconRadius / ParallaxArt.iconSide)
     /// Whether the pointer that is down holds an icon.
     private var holdsIcon = false
+    /// The way of everything from where it was before the scene changed.
+    private var morph: ParallaxMorph?
 
     /// A viewer that trembles less than this does not end the opening.
     private static let stirring = 0.02
@@ -46,7 +48,7 @@ public struct ParallaxScene: Scene {
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .key("g", _), .button("triangle"): letGoOrCallBack(at: time)
-        case .recipe(let recipe): use(recipe)
+        case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
         case .openingEnded: drag.endDrift()
         case .key, .button, .hover, .finger, .file, .sample: break
@@ -61,7 +63,7 @@ public struct ParallaxScene: Scene {
         case .drag(let start, let point): holdsIcon ? letGo.drag(to: point, at: time) : drag.drag(by: point - start)
         case .release, .click: holdsIcon ? letGo.release(at: time) : drag.release()
         case .nudge(let direction): drag.nudge(direction, at: time)
-        case .wheel, .zoom, .zoomReset, .arrows, .page, .home, .end: break
+        case .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows, .page, .home, .end: break
         }
     }
 
@@ -69,6 +71,7 @@ public struct ParallaxScene: Scene {
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         self.lean = lean
         leanTime = time
+        if morph?.isOver(at: time) == true { morph = nil }
         if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { drag.endDrift() }
         drag.step(dt, to: time)
         letGo.step(dt, to: time, lean: lean)
@@ -77,6 +80,7 @@ public struct ParallaxScene: Scene {
     /// The window has a new size.
     public mutating func resize(to view: Viewport, at time: Double) {
         self.view = view
+        morph = nil
         let side = field.icons[0].size.y
         arrange()
         letGo.resize(to: ground, scale: field.icons[0].size.y / side, at: time)
@@ -84,6 +88,7 @@ public struct ParallaxScene: Scene {
 
     /// Lets go of the viewer; an opening leans it once round.
     public mutating func restart(at time: Double, opening: Bool) {
+        if opening { morph = nil } else { startMorph(at: time) }
         drag = ViewerDrag()
         letGo.reset()
         if opening { drag.drift(from: time) }
@@ -100,9 +105,18 @@ public struct ParallaxScene: Scene {
     }
 
     /// Changes what moves, and how far.
-    private mutating func use(_ recipe: Recipe) {
+    private mutating func use(_ recipe: Recipe, at time: Double) {
+        guard recipe != self.recipe else { return }
+        startMorph(at: time)
         self.recipe = recipe
         arrange()
+    }
+
+    /// Everything begins to go from where it is drawn to where it will be; with reduced motion it is there at once.
+    private mutating func startMorph(at time: Double) {
+        // At first nothing has been shown yet.
+        guard !reducesMotion, time > 0 else { return }
+        morph = ParallaxMorph(from: look(at: time), at: time)
     }
 
     private mutating func arrange() {
@@ -113,7 +127,7 @@ public struct ParallaxScene: Scene {
 
 extension ParallaxScene {
     /// Whether no drag and no icon is on its way; the viewer's own rest is the stage's to know.
-    public func isAtRest(at time: Double) -> Bool { drag.isAtRest && letGo.isAtRest(at: time) }
+    public func isAtRest(at time: Double) -> Bool { drag.isAtRest && letGo.isAtRest(at: time) && morph == nil }
 
     /// Where the viewer is: what the stage says and what a hand adds. Between two steps the springs go on as they do, so that
     /// no two pictures are the same while the viewer moves. With reduced motion nothing moves, whoever leans.
@@ -148,12 +162,20 @@ extension ParallaxScene {
 
     /// Draws the layers from far to near, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        let look = look(at: time)
+        stack.draw(into: &list, in: look.layers)
+        field.draw(look.field, into: &list)
+    }
+
+    /// How everything is drawn at a time.
+    func look(at time: Double) -> ParallaxMorph.Look {
         let viewer = viewer(at: time)
-        stack.draw(into: &list, for: viewer)
-        let isLoose = letGo.phase(at: time) != nil
-        field.draw(
-            into: &list, for: viewer, at: isLoose ? field.icons.indices.map { placement(of: $0, at: time) } : nil,
-            opacity: letGo.opacity(at: time), looseness: letGo.looseness(at: time))
+        var look = ParallaxMorph.Look(layers: stack.frames(for: viewer), field: field.look(for: viewer))
+        if letGo.phase(at: time) != nil {
+            look.field.icons = field.icons.indices.map { placement(of: $0, at: time) }
+            (look.field.looseness, look.field.opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
+        }
+        return morph?.mixed(with: look, at: time) ?? look
     }
 
     /// What is to be seen.

@@ -55,20 +55,25 @@ struct ParallaxStack: Sendable {
         return layers.map { Picture($0.image, size: size, finish: .stretched) }
     }
 
+    /// Where a viewer sees the layers, from far to near.
+    func frames(for viewer: ViewerOffset) -> [Rect] { layers.map { frame.offsetBy($0.displacement(for: viewer)) } }
+
     /// Draws the layers as a viewer sees them.
-    func draw(into list: inout DrawList, for viewer: ViewerOffset) {
-        for layer in layers {
-            let moved = frame.offsetBy(layer.displacement(for: viewer))
-            let (top, foot) = (row(layer.rows.lowerBound), row(layer.rows.upperBound))
+    func draw(into list: inout DrawList, for viewer: ViewerOffset) { draw(into: &list, in: frames(for: viewer)) }
+
+    /// Draws the layers in their frames.
+    func draw(into list: inout DrawList, in frames: [Rect]) {
+        for (layer, frame) in zip(layers, frames) {
+            let (top, foot) = (row(layer.rows.lowerBound, of: frame), row(layer.rows.upperBound, of: frame))
             list.image(
                 layer.image,
-                in: Rect(x: moved.minX, y: moved.minY + top, width: moved.width, height: foot - top),
+                in: Rect(x: frame.minX, y: frame.minY + top, width: frame.width, height: foot - top),
                 source: Rect(x: 0, y: top / frame.height, width: 1, height: (foot - top) / frame.height))
         }
     }
 
-    /// How far below the frame's top a row of the canvas lies, on a whole pixel.
-    private func row(_ y: Double) -> Double {
+    /// How far below the top of its frame a row of the canvas lies, on a whole pixel.
+    private func row(_ y: Double, of frame: Rect) -> Double {
         (y / ParallaxArt.canvas.y * frame.height * density).rounded() / density
     }
 }

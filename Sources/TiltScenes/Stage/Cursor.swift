@@ -13,15 +13,18 @@ public enum Cursor: Hashable, Sendable {
 }
 
 extension WeatherScene {
-    /// The minimap is clicked, the map is dragged.
+    /// The minimap is clicked, its marked part and the map are dragged.
     public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor {
-        essentials(in: view).contains { $0.contains(point) } ? .hand : .grab
+        guard let minimap, minimap.frame.contains(point) else { return .grab }
+        return minimap.holds(point, at: offset(at: time)) ? .grab : .hand
     }
 }
 
 extension CarouselScene {
-    /// The ring is dragged.
-    public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor { .grab }
+    /// Dots and cards are clicked, the ring is dragged.
+    public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor {
+        canChoose(at: point, time: time) ? .hand : .grab
+    }
 }
 
 extension ParallaxScene {

@@ -26,7 +26,7 @@ struct Deck: Sendable {
         current = setup.first
         recipe = setup.asPublished ? .asPublished : .corrected
         reducesMotion = setup.reduceMotion
-        isOpening = setup.opening && !setup.reduceMotion
+        isOpening = setup.guides
         clocks[current].start(at: 0)
         for i in scenes.indices {
             scenes[i].handle(.recipe(recipe), at: 0)
@@ -90,11 +90,10 @@ extension Deck {
     /// Whether a scene can be shown: there is one, and it is not shown already.
     func canShow(_ scene: Int) -> Bool { scenes.indices.contains(scene) && scene != current }
 
-    /// Pauses, or goes on; true where it is paused now.
-    mutating func togglePause(at time: Double) -> Bool {
+    /// Pauses, or goes on.
+    mutating func togglePause(at time: Double) {
         isPaused.toggle()
         runOrPause(at: time)
-        return isPaused
     }
 
     /// The window got or lost the keyboard.

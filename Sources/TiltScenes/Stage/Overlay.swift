@@ -113,10 +113,11 @@ extension Overlay {
     /// Shows a message in place of any other.
     mutating func say(_ message: Toast.Message) { toast.show(message) }
 
-    /// Takes the message away, or only where it is this one.
-    mutating func dismiss(_ text: String? = nil) {
-        if text == nil || toast.current?.text == text { toast.dismiss() }
-    }
+    /// Says something for as long as it holds, whenever there is nothing else to say; nil is nothing.
+    mutating func stand(_ message: Toast.Message?) { toast.stand(message) }
+
+    /// Takes away a message that speaks of the scene that was shown.
+    mutating func leaveScene() { if toast.current?.isOfScene == true { toast.dismiss() } }
 
     /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make, for the figures.
     mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool) {

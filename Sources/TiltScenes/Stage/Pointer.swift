@@ -51,6 +51,11 @@ struct Pointer: Sendable {
     }
 
     private var press: Press?
+    /// The finger beside the one that presses the scene, where it is, and how far it was from that when they last pinched.
+    private var second: (id: Int, place: Vector, distance: Double)?
+
+    /// Fingers that are nearer to one another, in points, pinch nothing.
+    private static let nearest = 20.0
 
     /// Whether something is pressed.
     var isPressed: Bool { press != nil }
@@ -67,6 +72,7 @@ struct Pointer: Sendable {
     /// Something was pressed on a target.
     mutating func press(_ device: Device, at point: Vector, on target: Target) -> Action? {
         press = Press(device: device, target: target, origin: point, position: point)
+        second = nil
         return switch target {
         case .scene: .gesture(.press(point))
         case .tilt: .tilt(.zero, isDrag: false)
@@ -100,6 +106,34 @@ struct Pointer: Sendable {
         case .control: .control(from: press.origin, to: press.position)
         case .help: press.isDrag ? nil : .help(press.origin)
         }
+    }
+
+    /// Another finger touched, moved or left. The next after the one that presses the scene pinches with it, which is no click.
+    mutating func pinch(_ phase: InputEvent.FingerPhase, _ id: Int, at point: Vector) -> Action? {
+        guard let press, press.target == .scene, case .finger = press.device else { return nil }
+        switch phase {
+        case .down where second == nil:
+            second = (id, point, (point - press.position).length)
+            self.press?.isDrag = true
+        case .move where second?.id == id:
+            second?.place = point
+            return pinch()
+        case .up where second?.id == id: second = nil
+        case .down, .move, .up: break
+        }
+        return nil
+    }
+
+    /// One of two fingers moved: the picture grows as they part, about the first, which drags it.
+    mutating func pinch() -> Action? {
+        guard let press, let second else { return nil }
+        let distance = (second.place - press.position).length
+        guard distance >= Self.nearest, second.distance >= Self.nearest, distance != second.distance else {
+            if second.distance < Self.nearest { self.second?.distance = distance }
+            return nil
+        }
+        self.second?.distance = distance
+        return .gesture(.pinch(by: distance / second.distance, at: press.position))
     }
 
     /// What is pressed is no longer ours: it ends without a click.

@@ -35,6 +35,9 @@ extension Stage {
             self.view = view
             self.fonts = fonts
         }
+
+        /// Whether a newcomer is told and shown what can be done.
+        var guides: Bool { opening && !reduceMotion }
     }
 
     /// What a stage asks of the program around it.

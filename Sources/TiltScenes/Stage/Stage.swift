@@ -13,10 +13,11 @@ public struct Stage: Sendable {
     private var hand = Hand.keys
     /// Whether the window fills the display, as the program says.
     private var isFullscreen = false
-    /// The scenes whose hint has been understood, by their names.
-    private var understood: [String]
+    private var guide: Guide
     /// Where the pointer was last; nil where there is none.
     private var point: Vector?
+    /// Where the scene shown knows it to be.
+    private var hovering: Vector?
     private var keyboard = Keyboard()
     private var overlay: Overlay
     private let fonts: Fonts
@@ -40,7 +41,7 @@ public struct Stage: Sendable {
         var setup = setup
         setup.first = setup.scenes.firstIndex { $0.name == memory.scene } ?? setup.first
         setup.asPublished = setup.asPublished || memory.asPublished
-        understood = memory.understood
+        guide = Guide(understood: memory.understood, isOn: setup.guides)
         deck = Deck(setup)
         steering = Steering(sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion && !memory.isTiltOff)
         overlay = Overlay(setup)
@@ -50,7 +51,7 @@ public struct Stage: Sendable {
         showsShapes = setup.showsShapes
         view = setup.view
         if memory.showsFigures { overlay.toggleFigures() }
-        if deck.isOpening, !understood.contains(sceneName) { showHint() }
+        overlay.stand(standing)
     }
 
     /// Lets the time of one frame pass, and everything that happened in it happen at its own time: samples, events and
@@ -107,6 +108,7 @@ extension Stage {
     /// Whether nothing moves, and nothing will unless something happens.
     public var isAtRest: Bool {
         !isStirred && deck.isAtRest(at: time) && !keyboard.isZooming && overlay.isAtRest
+            && (!isGuiding || guide.isAtRest(in: sceneName))
             && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
     }
 
@@ -155,7 +157,7 @@ extension Stage {
     public var memory: Memory {
         Memory(
             scene: sceneName, asPublished: asPublished, showsFigures: overlay.showsFigures, isTiltOff: !steering.isOn,
-            understood: understood)
+            understood: guide.understood)
     }
 
     /// What the stage asks for, handed over once.
@@ -184,7 +186,9 @@ extension Stage {
     private mutating func step(_ dt: Double) {
         isStirred = false
         for message in steering.step(dt, hearsPads: !deck.isUnfocused) { overlay.say(message) }
-        if steering.tilt.length > 0.1 { finishHint() }
+        if steering.isLeant { understand() }
+        if isGuiding { guide.step(dt, in: sceneName) }
+        steering.demonstrated = guide.demonstration?.tilt ?? .zero
         if let zoom = keyboard.zoom(for: dt) { deck.handle(.gesture(zoom), at: time) }
         if let arrows = keyboard.arrows(for: dt), deck.isRunning, !overlay.isHelpOpen {
             deck.handle(.gesture(arrows), at: time)
@@ -202,15 +206,21 @@ extension Stage {
 
     private mutating func handle(_ event: InputEvent.Kind) {
         isStirred = true
-        if Self.isDeed(event) { deck.endOpening(at: time) }
+        defer { overlay.stand(standing) }
+        if Self.isDeed(event) {
+            deck.endOpening(at: time)
+            guide.noteDeed()
+        }
         if let hand = hand(of: event) { self.hand = hand }
         switch event {
         case .down(let button, let point): press(.button(button), at: point)
         case .move(let point): pointerMoved(to: point)
+        case .leave: pointerLeft()
         case .up(let button, let point): lift(.button(button), at: point)
         case .finger(let phase, let id, let point): touch(phase, id, at: point)
         case .cancel: cancelPress()
         case .wheel(let notches, let point): turnWheel(notches, at: point)
+        case .pan(let way, let point): pan(by: way, at: point)
         case .key(let name): pressKey(name)
         case .keyUp(let name): for action in keyboard.lift(name) { perform(action) }
         case .button(let name): pressButton(name)
@@ -228,9 +238,9 @@ extension Stage {
     /// Whether somebody did something, rather than that something happened.
     private static func isDeed(_ event: InputEvent.Kind) -> Bool {
         switch event {
-        case .down, .wheel, .key, .button, .finger(.down, _, _): true
+        case .down, .wheel, .pan, .key, .button, .finger(.down, _, _): true
         case .axis(_, let value): abs(value) > 0.2
-        case .move, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .message: false
+        case .move, .leave, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .message: false
         }
     }
 
@@ -240,7 +250,7 @@ extension Stage {
         case .key, .down: .keys
         case .button: .pad(PadSigns(of: steering.padInUse ?? ""))
         case .axis(_, let value): abs(value) > 0.2 ? .pad(PadSigns(of: steering.padInUse ?? "")) : nil
-        case .move, .up, .wheel, .finger, .cancel, .keyUp, .buttonUp, .resize, .focus, .pad, .message: nil
+        case .move, .leave, .up, .wheel, .pan, .finger, .cancel, .keyUp, .buttonUp, .resize, .focus, .pad, .message: nil
         }
     }
 
@@ -275,14 +285,7 @@ extension Stage {
             for action in keyboard.liftAll() { perform(action) }
         }
         deck.focusChanged(gained, at: time)
-        if !gained {
-            overlay.say(.init(Self.unfocused, icon: "pause", stays: true))
-        } else if message == Self.unfocused {
-            if deck.isHalted { sayPaused() } else { overlay.dismiss() }
-        }
     }
-
-    private static let unfocused = "Paused while another window has the keyboard"
 
     private mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) {
         let (message, changes) = steering.padChanged(change, name)
@@ -333,10 +336,32 @@ extension Stage {
             for button in [InputEvent.PointerButton.left, .right, .middle] { drag(.button(button), to: point) }
             notePointer(at: point)
         } else if !overlay.isHelpOpen {
-            if deck.scene.info.followsHover, steering.hover(at: point, in: view.size) { finishHint() }
-            deck.handle(.hover(point), at: time)
+            guide.pointerMoved(to: point)
+            if deck.scene.info.followsHover, steering.hover(at: point, in: view.size) { understand() }
             notePointer(at: point)
+            hoverScene()
         }
+    }
+
+    /// The pointer has left the window; what it holds, it goes on holding.
+    private mutating func pointerLeft() {
+        guide.pointerMoved(to: nil)
+        guard !pointer.isPressed else { return }
+        _ = steering.hover(at: nil, in: view.size)
+        notePointer(at: nil)
+        hoverScene()
+    }
+
+    /// The scene hears where the pointer hovers over it, and over nothing that lies before it.
+    private mutating func hoverScene() {
+        let isOver = point.map { $0.y >= TabBar.height } == true && overlay.hovered == nil && !overlay.isHelpOpen
+        tellHover(isOver ? point : nil)
+    }
+
+    private mutating func tellHover(_ point: Vector?) {
+        guard point != hovering else { return }
+        hovering = point
+        deck.handle(.hover(point), at: time)
     }
 
     private mutating func drag(_ device: Pointer.Device, to point: Vector) {
@@ -347,17 +372,23 @@ extension Stage {
         drag(device, to: point)
         if let action = pointer.lift(device) { perform(action) }
         // A finger leaves nothing behind that would hover.
-        if case .finger = device { notePointer(at: nil) } else { notePointer(at: point) }
+        let isFinger = if case .finger = device { true } else { false }
+        notePointer(at: isFinger || !view.bounds.contains(point) ? nil : point)
+        hoverScene()
     }
 
-    /// The first finger presses as the mouse does; the others are the scene's.
+    /// The first finger presses as the mouse does, and with the next it pinches; the others are the scene's.
     private mutating func touch(_ phase: InputEvent.FingerPhase, _ id: Int, at point: Vector) {
+        guard Pointer.isPoint(point) else { return }
         if pointer.isPressed, !pointer.isPressed(by: .finger(id)) {
+            if let action = pointer.pinch(phase, id, at: point) { perform(action) }
             return deck.handle(.finger(phase, id: id, point), at: time)
         }
         switch phase {
         case .down: press(.finger(id), at: point)
-        case .move: drag(.finger(id), to: point)
+        case .move:
+            drag(.finger(id), to: point)
+            if let action = pointer.pinch() { perform(action) }
         case .up: lift(.finger(id), at: point)
         }
     }
@@ -365,26 +396,46 @@ extension Stage {
     private mutating func cancelPress() {
         if let action = pointer.cancel() { perform(action) }
         notePointer(at: nil)
+        hoverScene()
     }
 
     private mutating func turnWheel(_ notches: Vector, at point: Vector) {
         guard notches.isFinite, Pointer.isPoint(point) else { return }
         if overlay.isHelpOpen {
             overlay.scrollHelp(by: -48 * notches.y, rows: helpRows, in: view)
+        } else if keyboard.isHeld(.ctrl) {
+            deck.handle(.gesture(.zoom(by: .pow(2, notches.y / Self.notchesToDouble), at: point)), at: time)
         } else {
             let turned = keyboard.isHeld(.shift) ? Vector(-notches.y, 0) : notches
             deck.handle(.gesture(.wheel(turned, at: point)), at: time)
         }
     }
 
+    /// Two fingers on a touchpad scroll, and with Ctrl held, which is what desktops make of a pinch, they zoom.
+    private mutating func pan(by way: Vector, at point: Vector) {
+        guard way.isFinite, Pointer.isPoint(way), Pointer.isPoint(point) else { return }
+        if overlay.isHelpOpen {
+            overlay.scrollHelp(by: way.y, rows: helpRows, in: view)
+        } else if keyboard.isHeld(.ctrl) {
+            let factor = Double.pow(2, (-way.y / Self.panToDouble).clamped(to: -8...8))
+            deck.handle(.gesture(.pinch(by: factor, at: point)), at: time)
+        } else {
+            let turned = keyboard.isHeld(.shift) && way.x == 0 ? Vector(way.y, 0) : way
+            deck.handle(.gesture(.pan(by: turned)), at: time)
+        }
+    }
+
+    /// With Ctrl held, so many notches of the wheel double the size, and so many points of a touchpad.
+    private static let (notchesToDouble, panToDouble) = (4.0, 80.0)
+
     private mutating func perform(_ action: Pointer.Action) {
         switch action {
         case .gesture(let gesture):
             deck.handle(.gesture(gesture), at: time)
-            if case .drag = gesture { finishHint() }
+            if case .drag = gesture { understand() }
         case .tilt(let travel, let isDrag):
             steering.drag(by: travel)
-            if isDrag { finishHint() }
+            if isDrag { understand() }
         case .bubble(let point):
             steering.dragBubble(to: point.map { overlay.bubbleTilt(at: $0, around: surroundings) })
         case .gaugeClick: perform(Command.setLevel)
@@ -458,7 +509,7 @@ extension Stage {
         case .setLevel: overlay.say(steering.setLevel())
         case .toggleTilt: overlay.say(steering.toggle())
         case .toggleRecipe: toggleRecipe()
-        case .togglePause: togglePause()
+        case .togglePause: deck.togglePause(at: time)
         case .singleStep: if deck.skip(timeline.stepLength) { stepScene(timeline.stepLength) }
         case .restart:
             cancelPress()
@@ -485,7 +536,7 @@ extension Stage {
         case .page(let count): distance = 240 * Double(count)
         case .home: distance = -1e4
         case .end: distance = 1e4
-        case .press, .drag, .release, .click, .wheel, .zoom, .zoomReset, .arrows: return
+        case .press, .drag, .release, .click, .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows: return
         }
         overlay.scrollHelp(by: distance, rows: helpRows, in: view)
     }
@@ -493,49 +544,38 @@ extension Stage {
     private mutating func show(_ scene: Int) {
         guard deck.canShow(scene) else { return }
         cancelPress()
-        let showedHint = showsHint
+        tellHover(nil)
         deck.show(scene, at: time)
-        if showedHint { understood.contains(sceneName) ? overlay.dismiss() : showHint() }
-    }
-
-    private mutating func togglePause() {
-        if deck.togglePause(at: time) {
-            sayPaused()
-        } else {
-            overlay.dismiss()
-        }
-    }
-
-    private mutating func sayPaused() {
-        overlay.say(.init("Paused — press \(hand.sign("P", "Start")) to resume", icon: "pause", stays: true))
+        overlay.leaveScene()
+        hoverScene()
     }
 
     private mutating func toggleRecipe() {
         deck.toggleRecipe(at: time)
         steering.use(deck.recipe)
-        say(asPublished ? deck.scene.info.original : "Corrected", icon: "recipe")
+        overlay.say(.init(asPublished ? deck.scene.info.original : "Corrected", icon: "recipe", isOfScene: asPublished))
     }
 
     private mutating func letGoOrCallBack(_ event: SceneEvent) {
         let hadWorld = hasWorld
         deck.handle(event, at: time)
         if hasWorld {
-            say("\(Self.letGo)\(hand.sign("G", "△")) to call them back", icon: "fall")
+            sayOfScene("Let go — press \(hand.sign("G", "△")) to call them back")
         } else if hadWorld {
-            if message?.hasPrefix(Self.letGo) == true { overlay.dismiss() }
+            overlay.leaveScene()
         } else {
-            say("Nothing to let go \(deck.scene.info.place)", icon: "fall")
+            sayOfScene("Nothing to let go \(deck.scene.info.place)")
         }
     }
 
-    private static let letGo = "Let go — press "
+    private mutating func sayOfScene(_ text: String) { overlay.say(.init(text, icon: "fall", isOfScene: true)) }
 
     /// Whether things are let go in the scene shown.
     private var hasWorld: Bool { deck.report(at: time).world != nil }
 
     private mutating func toggleShapes() {
         showsShapes.toggle()
-        if showsShapes, !hasWorld { say("Shapes are shown while something falls", icon: "fall") }
+        if showsShapes, !hasWorld { sayOfScene("Shapes are shown while something falls") }
     }
 
     /// What is said of a control: what it does, and the key or button that does the same.
@@ -554,16 +594,22 @@ extension Stage {
 
     private mutating func say(_ text: String, icon: String) { overlay.say(.init(text, icon: icon)) }
 
-    /// One line says what to do in a scene; it stays until that was done.
-    private mutating func showHint() { overlay.say(.init(deck.scene.info.hint, icon: "mouse", stays: true)) }
+    /// What holds now: why the scene stands still, or what a newcomer can do in it, until that was done.
+    private var standing: Toast.Message? {
+        if deck.isUnfocused { return .init("Paused while another window has the keyboard", icon: "pause") }
+        if deck.isHalted { return .init("Paused — press \(hand.sign("P", "Start")) to resume", icon: "pause") }
+        guard guide.hints(in: sceneName) else { return nil }
+        return .init(deck.scene.info.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad")
+    }
 
-    /// Whether the first line, which says what to do, is still there.
-    private var showsHint: Bool { overlay.message?.text == deck.scene.info.hint }
+    /// Whether the scene shown may be demonstrated.
+    private var isGuiding: Bool { deck.isRunning && !overlay.isHelpOpen }
 
-    /// The first line has been understood.
-    private mutating func finishHint() {
-        if !understood.contains(sceneName) { understood.append(sceneName) }
-        overlay.dismiss(deck.scene.info.hint)
+    /// What the first line says was done.
+    private mutating func understand() {
+        guard !guide.understood.contains(sceneName) else { return }
+        guide.understand(sceneName)
+        overlay.stand(standing)
     }
 }
 
@@ -575,7 +621,8 @@ extension Stage {
             view: view, current: deck.current, isHalted: deck.isHalted, essentials: deck.scene.essentials(in: view),
             reading: reading, notice: notice,
             buttons: SceneButtons.State(
-                isOriginal: asPublished, hasFallen: deck.scene.info.canLetGo ? hasWorld : nil))
+                isOriginal: asPublished, hasFallen: deck.scene.info.canLetGo ? hasWorld : nil,
+                breath: guide.demonstration?.breath ?? 0))
     }
 
     var reading: Gauge.Reading { steering.reading(followsHover: deck.scene.info.followsHover) }

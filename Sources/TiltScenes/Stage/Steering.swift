@@ -8,6 +8,8 @@ struct Steering: Sendable {
     /// Whether a pad was ever plugged in: before that, motion samples are a trace's.
     private var hadPad = false
     private var lastSampleTime: Double?
+    /// How a newcomer is shown that the device leans.
+    var demonstrated = Tilt.zero
     /// How many samples may come until the next step.
     private var sampleAllowance = Self.mostSamples
 
@@ -61,7 +63,7 @@ struct Steering: Sendable {
         if let hover = control.viewer {
             viewer.follow(hover, for: dt)
         } else {
-            viewer.follow(control.tilt, leaks: control.source.isSensor, for: dt)
+            viewer.follow(tilt, leaks: control.source.isSensor, for: dt)
         }
     }
 
@@ -69,7 +71,7 @@ struct Steering: Sendable {
     func lean(at time: Double) -> Lean {
         let isFresh = lastSampleTime.map { time - $0 < 0.1 } ?? false
         return Lean(
-            tilt: control.tilt, tracker: viewer, rawViewer: control.viewer ?? ViewerOffset(control.tilt),
+            tilt: tilt, tracker: viewer, rawViewer: control.viewer ?? ViewerOffset(tilt),
             acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero)
     }
 
@@ -121,8 +123,8 @@ extension Steering {
     /// The gauge's bubble is dragged to a tilt, or let go.
     mutating func dragBubble(to bubble: Tilt?) { control.manual(bubble) }
 
-    /// The pointer hovers at a point of a view; true where it leans the viewer.
-    mutating func hover(at point: Vector, in view: Vector) -> Bool {
+    /// The pointer hovers at a point of a view, or no longer; true where it leans the viewer.
+    mutating func hover(at point: Vector?, in view: Vector) -> Bool {
         control.hover(at: point, in: view)
         return control.viewer != nil
     }
@@ -154,7 +156,14 @@ extension Steering {
 
     /// Whether tilt is switched on.
     var isOn: Bool { control.isOn }
-    var tilt: Tilt { control.tilt }
+    /// How the device leans, or seems to.
+    var tilt: Tilt {
+        let tilt = control.tilt
+        guard demonstrated != .zero else { return tilt }
+        return Tilt(x: (tilt.x + demonstrated.x).clamped(to: -1...1), y: tilt.y)
+    }
+    /// How far hands lean it, or the way it is held.
+    var isLeant: Bool { control.tilt.length > 0.1 }
     var source: TiltSource { control.source }
     /// The name of the pad in use, whoever leads.
     var padInUse: String? { control.padInUse }

@@ -71,7 +71,12 @@ struct Minimap: Equatable, Sendable {
     /// The offset from which a drag pressed at a point starts, the view being at `offset`: a press on the marked part takes
     /// hold of it, one beside it brings it there.
     func anchor(pressedAt point: Vector, offset: Vector) -> Vector {
-        visiblePart(at: offset).insetBy(-Self.reach).contains(point) ? offset : self.offset(centering: point)
+        holds(point, at: offset) ? offset : self.offset(centering: point)
+    }
+
+    /// Whether a press at a point takes hold of the marked part, the view being at `offset`.
+    func holds(_ point: Vector, at offset: Vector) -> Bool {
+        visiblePart(at: offset).insetBy(-Self.reach).contains(point)
     }
 
     /// The offset of a drag that started from an anchor and has gone a way on the minimap.
@@ -79,17 +84,18 @@ struct Minimap: Equatable, Sendable {
         anchor + Vector(travel.x * scale.x, travel.y * scale.y)
     }
 
-    func draw(into list: inout DrawList, offset: Vector) {
+    /// Draws it; a pointer that is on it lays its light, 0…1, on the line around it and on the marked part.
+    func draw(into list: inout DrawList, offset: Vector, light: Double = 0) {
         list.shadow(under: frame, radius: Self.radius, softness: 14, drop: 8, alpha: 0.25)
         list.fill(chart, color: .deepSea)
         list.image(layout.map.overview, in: chart)
         // The frame is laid over the picture's corners, which rounds them.
         list.stroke(frame, radius: Self.radius, width: Self.border, color: .ink.opacity(0.88))
-        list.stroke(frame, radius: Self.radius, width: 1, color: .white.opacity(0.12))
+        list.stroke(frame, radius: Self.radius, width: 1, color: .white.opacity(0.12 + 2 * light))
 
         let part = visiblePart(at: offset)
         list.stroke(part.insetBy(-2), radius: 6, width: 5, color: .ink)
-        list.fill(part, radius: 4, color: .vial.opacity(0.2))
+        list.fill(part, radius: 4, color: .vial.opacity(0.2 + light))
         list.stroke(part, radius: 4, width: 2, color: .vial)
     }
 }

@@ -22,13 +22,13 @@ extension WeatherScene {
 
     /// Draws the map, the indicators and the minimap.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let scroller = scroller(at: time)
-        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
+        let shown = self.shown(at: time)
+        let (layout, offset) = (shown.layout, shown.offset)
         let grid = TileGrid(layout, offset: offset)
         if !grid.coversView { drawTable(under: grid.frame, into: &list, view: layout.view) }
         grid.draw(layout.map.image, into: &list)
         indicators.draw(into: &list, offset: offset, layout: layout, at: time)
-        Minimap(layout)?.draw(into: &list, offset: offset)
+        Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight)
     }
 
     /// What lies beyond the map, which is a sheet of paper with a margin, an edge and a shadow.

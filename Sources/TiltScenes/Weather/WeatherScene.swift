@@ -18,6 +18,10 @@ public struct WeatherScene: Scene {
     private var recipe: Recipe
     private var reducesMotion = false
     private var grip: Grip?
+    /// Where the pointer hovers.
+    private var pointer: Vector?
+    /// The way from where the map was shown before it began again, or before its recipe changed.
+    private var morph: MapMorph?
     /// Whether a picture is waited for that is to take the chart's place; until it is there nothing tilts, as in the recipe.
     private var isAwaiting = false
 
@@ -64,6 +68,26 @@ public struct WeatherScene: Scene {
         [Minimap(layout.resized(to: view))?.frame].compactMap(\.self)
     }
 
+    /// The minimap, where there is room for one.
+    var minimap: Minimap? { Minimap(layout) }
+
+    /// Where the view lies over the map at a time.
+    func offset(at time: Double) -> Vector { scroller(at: time).offset(at: time) }
+
+    /// How the map is shown at a time.
+    func shown(at time: Double) -> MapMorph.Shown {
+        let scroller = scroller(at: time)
+        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
+        return morph?.shown(layout, at: offset, time: time)
+            ?? MapMorph.Shown(layout: layout, offset: offset, overview: offset)
+    }
+
+    /// The light of the pointer on the minimap, 0…1.
+    var minimapLight: Double {
+        if case .minimap = grip { return 0.24 }
+        return pointer.map { minimap?.frame.contains($0) == true } == true ? 0.12 : 0
+    }
+
     /// The map as it was when anything last happened to it.
     var layout: MapLayout { scroller.layout }
 
@@ -83,6 +107,7 @@ extension WeatherScene {
     /// The window has a new size: the middle of it shows what it showed.
     public mutating func resize(to view: Viewport, at time: Double) {
         follow(to: time)
+        morph = nil
         scroller.resize(to: view, time: time)
         indicators.forgetPlace()
     }
@@ -97,7 +122,8 @@ extension WeatherScene {
         case .file(.map(let change)): receive(change, at: time)
         case .sample(let lean): if !isAwaiting { scroller.sense(lean, at: time) }
         case .openingEnded: scroller.endOpening()
-        case .key, .button, .hover, .finger, .file(.cards): break
+        case .hover(let point): pointer = point
+        case .key, .button, .finger, .file(.cards): break
         }
     }
 
@@ -108,6 +134,8 @@ extension WeatherScene {
         case .release: release(at: time)
         case .click(let point): click(at: point, time: time)
         case .wheel(let notches, let point): turnWheel(notches, at: point, time: time)
+        case .pan(let way): pan(by: way, time: time)
+        case .pinch(let factor, let point): pinch(by: factor, at: point, time: time)
         case .nudge(let direction):
             if arrows.press(direction, at: time) { scroller.scroll(by: direction.vector * Self.nudge, time: time) }
         case .arrows(let direction, let dt):
@@ -163,6 +191,22 @@ extension WeatherScene {
         if notches.x != 0 { scroller.scroll(by: Vector(Self.nudge * notches.x, 0), time: time) }
     }
 
+    /// The map follows a touchpad's fingers at once.
+    private mutating func pan(by way: Vector, time: Double) {
+        guard way.isFinite, grip == nil else { return }
+        let offset = scroller.offset(at: time) + way
+        scroller.pin(
+            at: Vector(offset.x.clamped(to: 0...layout.end.x), offset.y.clamped(to: 0...layout.end.y)), time: time)
+        scroller.release(at: time)
+    }
+
+    /// What is under the fingers stays there, at any moment.
+    private mutating func pinch(by factor: Double, at point: Vector, time: Double) {
+        guard factor > 0, factor.isFinite, point.isFinite else { return }
+        zoom = nil
+        scroller.zoom(to: (layout.zoom * factor).clamped(to: MapLayout.zooms), about: point, time: time)
+    }
+
     private mutating func zoom(by factor: Double, at point: Vector, time: Double) {
         guard factor > 0, factor.isFinite, point.isFinite else { return }
         zoom(to: wishedLayout.zoom * factor, at: point, time: time)
@@ -191,6 +235,7 @@ extension WeatherScene {
     /// Lets the map fall to the low side.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         follow(to: time)
+        if morph?.isOver(at: time) == true { morph = nil }
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
     }
@@ -198,6 +243,7 @@ extension WeatherScene {
     /// The map stays where it is.
     private mutating func use(_ recipe: Recipe, at time: Double) {
         guard recipe != self.recipe else { return }
+        startMorph(at: time)
         self.recipe = recipe
         scroll(layout, from: scroller.offset(at: time), at: time)
     }
@@ -227,13 +273,23 @@ extension WeatherScene {
         if case .awaited = change { return isAwaiting = true }
         isAwaiting = false
         if case .arrived(let size) = change, MapPicture.isSound(size) {
+            morph = nil
             begin(with: .own(size: size), at: time)
         }
     }
 
     /// Back to the start of the map, at its own size; an opening lets it settle and drift.
     public mutating func restart(at time: Double, opening: Bool) {
+        if opening { morph = nil } else { startMorph(at: time) }
         begin(with: layout.map, at: time, opens: opening)
+    }
+
+    /// The map begins to go from where it is shown to where it will be; with reduced motion it is there at once.
+    private mutating func startMorph(at time: Double) {
+        // At first nothing has been shown yet.
+        guard !reducesMotion, time > 0 else { return }
+        let shown = self.shown(at: time)
+        morph = MapMorph(from: shown.layout, offset: shown.offset, at: time)
     }
 
     /// A map begins in its middle, or as published at its corner.
@@ -249,7 +305,7 @@ extension WeatherScene {
 
     /// Whether the map stands still and the indicators have faded.
     public func isAtRest(at time: Double) -> Bool {
-        scroller.isAtRest(at: time) && zoom == nil && indicators.opacity(at: time) == 0
+        scroller.isAtRest(at: time) && zoom == nil && morph == nil && indicators.opacity(at: time) == 0
     }
 
     /// What telemetry says about the map.

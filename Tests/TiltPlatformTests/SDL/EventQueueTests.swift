@@ -141,14 +141,36 @@ extension OneAtATime {
             #expect(arrivals.input.events.isEmpty && !arrivals.needsRedraw)
         }
 
-        @Test("counts a wheel by its exact notches, the right way round", arguments: [false, true])
-        func wheel(isFlipped: Bool) {
+        @Test("takes parts of notches, and what follows closely, for a touchpad's way", arguments: [false, true])
+        func touchpad(isFlipped: Bool) {
             var event = SDL_MouseWheelEvent()
             event.type = SDL_MOUSEWHEEL.rawValue
             (event.preciseX, event.preciseY, event.mouseX, event.mouseY) = (0.5, 1.25, 80, 60)
             event.direction = isFlipped ? SDL_MOUSEWHEEL_FLIPPED.rawValue : SDL_MOUSEWHEEL_NORMAL.rawValue
+            var translation = EventTranslation()
+            func kinds() -> [InputEvent.Kind] { translation.kinds(of: SDL_Event(wheel: event), in: window) }
+            event.timestamp = 1000
+            #expect(kinds() == [.pan(Vector(5, -12.5), at: Vector(40, 30))])
+            (event.preciseX, event.preciseY, event.timestamp) = (0, 2, 1400)
+            #expect(kinds() == [.pan(Vector(0, -20), at: Vector(40, 30))])
+            event.timestamp = 1600
+            #expect(kinds() == [.wheel(Vector(0, isFlipped ? -2 : 2), at: Vector(40, 30))])
+        }
+
+        @Test("says that the pointer has left")
+        func leave() {
+            push(windowEvent(SDL_WINDOWEVENT_LEAVE))
+            #expect(kinds() == [.leave])
+        }
+
+        @Test("counts a wheel by its notches, the right way round", arguments: [false, true])
+        func wheel(isFlipped: Bool) {
+            var event = SDL_MouseWheelEvent()
+            event.type = SDL_MOUSEWHEEL.rawValue
+            (event.preciseX, event.preciseY, event.mouseX, event.mouseY) = (-1, 2, 80, 60)
+            event.direction = isFlipped ? SDL_MOUSEWHEEL_FLIPPED.rawValue : SDL_MOUSEWHEEL_NORMAL.rawValue
             push(SDL_Event(wheel: event))
-            #expect(kinds() == [.wheel(Vector(0.5, 1.25) * (isFlipped ? -1 : 1), at: Vector(40, 30))])
+            #expect(kinds() == [.wheel(Vector(-1, 2) * (isFlipped ? -1 : 1), at: Vector(40, 30))])
             for turn in [0, Float.nan, .infinity] {
                 event.preciseX = turn
                 event.preciseY = 0

@@ -6,9 +6,7 @@ import TiltEngine
 
 @Suite("A toast")
 struct ToastTests {
-    private func message(_ text: String, stays: Bool = false) -> Toast.Message {
-        Toast.Message(text, icon: "help", stays: stays)
-    }
+    private func message(_ text: String) -> Toast.Message { Toast.Message(text, icon: "help") }
 
     /// For how many seconds a message can be read.
     private func life(_ text: String) -> Double {
@@ -54,16 +52,37 @@ struct ToastTests {
         #expect(panel(toast) == nil && toast.isAtRest)
     }
 
-    @Test("that stays rests where it is until it is dismissed")
-    func stays() {
+    @Test("that holds rests where it is for as long as it does")
+    func holds() {
         var toast = Toast()
-        toast.show(message("Paused", stays: true))
+        toast.stand(message("Paused"))
         toast.step(1)
         #expect(toast.isAtRest && toast.current?.text == "Paused")
-        toast.step(1000)
-        #expect(toast.current != nil)
         toast.dismiss()
+        toast.step(1000)
+        #expect(toast.current?.text == "Paused")
+        toast.stand(message("Paused — press P"))
+        #expect(toast.isAtRest && toast.current?.text == "Paused — press P", "other words, no motion")
+        toast.stand(nil)
         #expect(!toast.isAtRest && toast.current == nil)
+        toast.step(1)
+        #expect(toast.isAtRest)
+    }
+
+    @Test("that holds comes back when another has been read, or with nothing before it if it holds no more")
+    func comesBack() {
+        for holds in [true, false] {
+            var toast = Toast()
+            toast.stand(message("Drag"))
+            toast.step(1)
+            toast.show(message("Tilt is on"))
+            #expect(toast.current?.text == "Tilt is on")
+            toast.stand(message("Tilt"))
+            #expect(toast.current?.text == "Tilt is on", "one message at a time")
+            if !holds { toast.stand(nil) }
+            for _ in 0..<600 { toast.step(1 / 120) }
+            #expect(toast.current?.text == (holds ? "Tilt" : nil) && toast.isAtRest)
+        }
     }
 
     @Test("takes the place of another, and its own time")

@@ -37,7 +37,7 @@ struct AppIconFieldTests {
         let field = AppIconField(view: view, recipe: .corrected)
         func places(_ viewer: ViewerOffset) -> [Rect] {
             var list = DrawList(size: view.size, density: view.density)
-            field.draw(into: &list, for: viewer)
+            field.draw(field.look(for: viewer), into: &list)
             #expect(list.placedImages.map(\.id.name) == ["Parallax/tiles/dock"] + field.icons.map(\.image.name))
             return list.placedImages.map(\.place)
         }

@@ -21,7 +21,9 @@ struct StageTouchTests {
         return (kinds, fingers[0])
     }
 
-    @Test("do what the first of them does alone, whichever leaves first", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test(
+        "do what the first of them does alone, besides pinching, whichever leaves first",
+        arguments: 1...20 as ClosedRange<UInt64>)
     func first(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let (kinds, leader) = Self.touches(&random)
@@ -30,7 +32,8 @@ struct StageTouchTests {
             all.happen(kind)
             if case .finger(_, id: leader, _) = kind { one.happen(kind) }
         }
-        #expect(try all.noted.gestures == one.noted.gestures && all.noted.gestures.count > 2)
+        let dragged = try all.noted.gestures.filter { if case .pinch = $0 { false } else { true } }
+        #expect(try dragged == one.noted.gestures && dragged.count > 2)
         #expect(!all.isPressed && all.telemetry(frame: 0).tilt == .zero)
     }
 
@@ -49,6 +52,43 @@ struct StageTouchTests {
                 .press(Vector(300, 400)),
                 .click(Vector(300, 400)),
             ])
+    }
+
+    @Test(
+        "pinch: what is under two of them stays there, however they part, and nothing is clicked",
+        arguments: [0.0, 0.7, 2])
+    func pinch(turn: Double) throws {
+        let view = Viewport(size: Vector(1280, 720))
+        var stage = Stage(Stage.Setup(scenes: [WeatherScene(view: view)], view: view, fonts: Stage.testFonts))
+        func content(_ point: Vector) throws -> Vector {
+            let weather = try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+            return (Vector(weather.x, weather.y) + point) / weather.zoom
+        }
+        let way = Vector(.cos(turn), .sin(turn))
+        var (first, second) = (Vector(500, 400), Vector(500, 400) + way * 100)
+        stage.happen(.finger(.down, id: 1, first), .finger(.down, id: 2, second))
+        let (under, other) = try (content(first), content(second))
+        for _ in 0..<20 {
+            (first, second) = (first - way * 1.5, second + way * 4)
+            stage.happen(.finger(.move, id: 1, first), .finger(.move, id: 2, second))
+            stage.pass(1.0 / 60)
+            #expect(try (content(first) - under).length < 1e-6 && (content(second) - other).length < 1e-6)
+        }
+        #expect(isClose((second - first).length, 210, within: 1e-9))
+        stage.happen(.finger(.up, id: 2, second), .finger(.up, id: 1, first))
+        stage.pass(3)
+        #expect(stage.isAtRest && !stage.isPressed)
+    }
+
+    @Test("that lie on one another zoom nothing, and the third pinches nothing")
+    func near() throws {
+        var stage = Stage.noting()
+        let place = Vector(300, 400)
+        for id in 1...3 { stage.happen(.finger(.down, id: id, place + Vector(Double(id), 0))) }
+        stage.happen(.finger(.move, id: 2, place + Vector(10, 0)), .finger(.move, id: 3, place + Vector(300, 0)))
+        #expect(try stage.noted.gestures == [.press(place + Vector(1, 0))])
+        stage.happen(.finger(.move, id: 2, place + Vector(101, 0)), .finger(.move, id: 2, place + Vector(201, 0)))
+        #expect(try stage.noted.gestures.dropFirst() == [.pinch(by: 2, at: place + Vector(1, 0))])
     }
 
     @Test("on the gauge, the bar and the scene tilt no more than one does", arguments: 1...5 as ClosedRange<UInt64>)

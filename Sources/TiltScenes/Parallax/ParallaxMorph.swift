@@ -1,0 +1,32 @@
+import TiltEngine
+
+/// The way of layers and icons from how they were drawn to how they are drawn now, when the recipe changes or the scene begins
+/// again.
+struct ParallaxMorph: Sendable {
+    /// How the night is drawn: the frames of its layers, dock and icons.
+    struct Look: Sendable {
+        var layers: [Rect]
+        var field: AppIconField.Look
+    }
+
+    private let look: Look
+    private let movement: Movement
+
+    /// A way that begins now, from a look.
+    init(from look: Look, at time: Double) {
+        self.look = look
+        movement = .morph(at: time)
+    }
+
+    /// Whether everything is where it belongs.
+    func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
+
+    /// How the night is drawn that will be drawn so.
+    func mixed(with target: Look, at time: Double) -> Look {
+        let share = movement.smoothShare(at: time)
+        guard share < 1 else { return target }
+        return Look(
+            layers: zip(look.layers, target.layers).map { $0.moved(share, toward: $1) },
+            field: look.field.mixed(share, with: target.field))
+    }
+}

@@ -1,0 +1,143 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A newcomer")
+struct GuideTests {
+    private func stage(_ change: (inout Stage.Setup) -> Void = { _ in }) -> Stage {
+        let view = Viewport(size: Vector(1280, 720))
+        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
+        var setup = Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts)
+        setup.opening = true
+        change(&setup)
+        return Stage(setup)
+    }
+
+    private func tilt(_ stage: Stage) -> Tilt { stage.telemetry(frame: 0).tilt }
+
+    @Test("who does nothing for ten seconds is shown once what tilt does, and then nothing moves", arguments: 0...2)
+    func demonstration(scene: Int) {
+        var stage = stage { $0.first = scene }
+        stage.pass(9.9)
+        #expect(tilt(stage) == .zero && !stage.isAtRest)
+        let before = stage.picture
+        var (most, least) = (0.0, 0.0)
+        for _ in 0..<190 {
+            stage.pass(1.0 / 60)
+            (most, least) = (max(most, tilt(stage).x), min(least, tilt(stage).x))
+        }
+        #expect(isClose(most, 0.174, within: 0.002) && isClose(least, -0.174, within: 0.002))
+        #expect(tilt(stage) == .zero && stage.picture != before)
+        stage.pass(5)
+        #expect(stage.isAtRest && stage.message == stage.scene(at: scene).info.hint)
+        stage.pass(60)
+        #expect(stage.isAtRest && tilt(stage) == .zero)
+    }
+
+    @Test(
+        "who does anything at all ends it, and is shown it later",
+        arguments: [
+            .key("f3"), .down(.middle, Vector(640, 300)), .wheel(Vector(0, 1), at: Vector(640, 300)),
+            .pan(Vector(0, 9), at: Vector(640, 300)), .button("square"), .finger(.down, id: 1, Vector(640, 300)),
+            .axis("ry", 0.5),
+        ] as [InputEvent.Kind])
+    func ended(deed: InputEvent.Kind) {
+        var early = stage()
+        early.pass(9)
+        early.happen(deed)
+        early.pass(9)
+        #expect(tilt(early) == .zero)
+        early.pass(2)
+        #expect(tilt(early) != .zero)
+        early.happen(deed)
+        early.pass(0.2)
+        #expect(tilt(early) == .zero)
+        early.pass(30)
+        #expect(tilt(early) == .zero, "once in a scene")
+    }
+
+    @Test("whose pointer merely lies over the window is shown it, and one who moves it is not")
+    func pointer() {
+        for (way, isShown) in [(0.0, true), (2, true), (4, false)] {
+            var stage = stage()
+            stage.happen(.move(Vector(640, 300)))
+            stage.pass(9)
+            stage.happen(.move(Vector(640 + way, 300)))
+            stage.pass(2.5)
+            #expect((tilt(stage) != .zero) == isShown, "\(way) points")
+            var left = stage
+            left.happen(.leave, .move(Vector(9, 300)))
+            left.pass(0.5)
+            #expect((tilt(left) != .zero) == isShown, "leaving and coming is no move")
+        }
+    }
+
+    @Test("is shown nothing that was understood, in no replay, with reduced motion, paused or with help open")
+    func never() {
+        let stages = [
+            stage { $0.remembered = Stage.Memory(understood: ["weather"]) }, stage { $0.opening = false },
+            stage { $0.reduceMotion = true },
+        ]
+        var paused = stage()
+        paused.tap("p")
+        var helped = stage()
+        helped.tap("h")
+        var unfocused = stage()
+        unfocused.happen(.focus(false))
+        for var stage in stages + [paused, helped, unfocused] {
+            stage.pass(12)
+            #expect(tilt(stage) == .zero && stage.isAtRest)
+        }
+    }
+
+    @Test("reads one line in each scene until it was done, whatever else is said meanwhile")
+    func hints() {
+        var stage = stage()
+        let hint = "Drag, or hold the right button to tilt"
+        stage.tap("t")
+        #expect(stage.message == "Tilt is off — press T to turn it on")
+        stage.pass(6)
+        #expect(stage.message == hint)
+        stage.tap("p")
+        #expect(stage.message == "Paused — press P to resume")
+        stage.tap("o")
+        #expect(stage.message?.hasPrefix("Original recipe") == true)
+        stage.pass(9)
+        #expect(stage.message == "Paused — press P to resume")
+        stage.tap("p")
+        #expect(stage.message == hint)
+        stage.tap("3")
+        #expect(stage.message == "Move the pointer, or drag")
+        stage.happen(.move(Vector(640, 300)), .move(Vector(700, 300)))
+        #expect(stage.message == nil && stage.memory.understood == ["parallax"])
+        stage.tap("2")
+        #expect(stage.message == hint)
+    }
+
+    @Test("reads what the pad in hand can do, and of the mouse again when that is used")
+    func pad() {
+        var stage = stage()
+        stage.happen(.pad(.added, name: "DualSense"))
+        stage.pass(9)
+        #expect(stage.message == "Tilt the controller, or push its left stick")
+        stage.tap("f3")
+        #expect(stage.message == "Drag, or hold the right button to tilt")
+        stage.happen(.axis("lx", 1))
+        stage.pass(0.5)
+        #expect(stage.message == nil)
+    }
+
+    @Test("who lets things go is told nothing of it in the next scene")
+    func otherScene() {
+        var stage = stage {
+            $0.first = 1
+            $0.remembered = Stage.Memory(scene: "carousel", understood: ["weather", "carousel", "parallax"])
+        }
+        stage.tap("g")
+        #expect(stage.message == "Let go — press G to call them back")
+        stage.tap("1")
+        #expect(stage.message == nil)
+    }
+}

@@ -1,0 +1,94 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A pointer over a scene")
+struct HoverTests {
+    private func stage(_ first: Int) -> Stage {
+        let view = Viewport(size: Vector(1280, 720))
+        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
+        var setup = Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts)
+        setup.first = first
+        var stage = Stage(setup)
+        stage.pass(1)
+        return stage
+    }
+
+    /// What a click does something to: a card beside the front one, a dot, the minimap, and the cursor over it.
+    private static let places: [(scene: Int, place: Vector, cursor: Cursor)] = [
+        (1, Vector(940, 400), .hand), (1, Vector(700, 679), .hand), (0, Vector(1130, 615), .hand),
+        (0, Vector(1182, 650), .grab),
+    ]
+
+    @Test(
+        "lights what a click would do something to, more while it is down, and nothing once it has gone",
+        arguments: places)
+    func light(scene: Int, place: Vector, cursor: Cursor) {
+        var stage = stage(scene)
+        let before = stage.picture
+        stage.happen(.move(place))
+        let lit = stage.picture
+        #expect(lit != before && stage.cursor == cursor && stage.isAtRest == false)
+        stage.pass(1)
+        #expect(stage.isAtRest && stage.picture == lit, "nothing moves")
+        var pressed = stage
+        pressed.happen(.down(.left, place))
+        #expect(pressed.picture != lit)
+        var left = stage
+        left.happen(.leave)
+        #expect(left.picture == before && left.cursor == .arrow)
+        stage.happen(.move(Vector(640, 130)))
+        #expect(stage.picture == before)
+    }
+
+    @Test("is over nothing where it drags, over the bar, behind the help page and in another scene")
+    func nothing() throws {
+        var stage = Stage.noting(scenes: 2)
+        let (here, there) = (Vector(640, 300), Vector(700, 300))
+        stage.happen(.move(here), .move(Vector(640, 20)), .move(there))
+        #expect(try stage.noted.events == [.hover(here), .hover(nil), .hover(there)])
+        stage.happen(.leave, .leave)
+        #expect(try stage.noted.events.last == .hover(nil) && stage.noted.events.count == 4)
+        stage.happen(.move(here))
+        stage.tap("2")
+        let first = try #require(stage.scene(at: 0) as? NotingScene)
+        #expect(try first.events.last == .hover(nil) && stage.noted.events == [.hover(here)])
+    }
+
+    @Test("lights no card while the ring turns, and none that is in front")
+    func ring() {
+        var stage = stage(1)
+        let front = stage.picture
+        stage.happen(.move(Vector(640, 400)))
+        #expect(stage.picture == front && stage.cursor == .grab)
+        stage.happen(.move(Vector(940, 400)), .down(.left, Vector(940, 400)), .move(Vector(900, 400)))
+        func lights(_ stage: Stage) -> Int {
+            stage.picture.commands.count {
+                if case .fill(let rect, _, 0, let color) = $0 {
+                    color == .white.opacity(0.12) && rect.height > 200
+                } else {
+                    false
+                }
+            }
+        }
+        #expect(lights(stage) == 0)
+        stage.happen(.up(.left, Vector(900, 400)))
+        #expect(lights(stage) == 0)
+        stage.pass(3)
+        stage.happen(.move(Vector(940, 401)))
+        #expect(lights(stage) == 1)
+    }
+
+    @Test("that leaves the window lets the parallax come back to the middle")
+    func parallax() {
+        var stage = stage(2)
+        stage.happen(.move(Vector(640, 300)), .move(Vector(1000, 500)))
+        stage.pass(1)
+        #expect(stage.telemetry(frame: 0).viewer.h > 0.5)
+        stage.happen(.leave)
+        stage.pass(2)
+        #expect(abs(stage.telemetry(frame: 0).viewer.h) < 1e-3 && stage.isAtRest)
+    }
+}

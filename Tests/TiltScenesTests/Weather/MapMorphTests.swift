@@ -1,0 +1,138 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A map that begins again")
+struct MapMorphTests {
+    private let view = Viewport(size: Vector(1280, 720))
+
+    /// A map that a hand has moved and zoomed, at rest at 5 s.
+    private func moved(_ way: Vector, zoom: Double, asPublished: Bool = false) -> WeatherScene {
+        var scene = WeatherScene(view: view, asPublished: asPublished)
+        scene.handle(.zoom(by: zoom, at: nil), at: 0)
+        scene.step(1 / 120, to: 4, lean: Lean())
+        scene.handle(.press(Vector(640, 360)), at: 4)
+        scene.handle(.drag(from: Vector(640, 360), to: Vector(640, 360) - way), at: 4.1)
+        scene.step(1 / 120, to: 4.9, lean: Lean())
+        scene.handle(.release, at: 4.9)
+        scene.step(1 / 120, to: 5, lean: Lean())
+        return scene
+    }
+
+    private func tiles(_ scene: WeatherScene, at time: Double) -> [Rect] {
+        var list = DrawList(size: view.size, density: 1)
+        scene.draw(into: &list, at: time, fonts: Stage.testFonts)
+        return list.placedImages.filter { $0.id.name == "Weather/tile" }.map(\.place)
+    }
+
+    private static let moves: [(way: Vector, zoom: Double)] = [
+        (Vector(300, -200), 1), (Vector(-900, 500), 1), (Vector(200, 100), 2), (Vector(0, 0), 0.5),
+    ]
+
+    @Test(
+        "shows first what it showed, then goes at most half a picture and never past its end, then rests where it begins",
+        arguments: moves)
+    func course(way: Vector, zoom: Double) {
+        var scene = moved(way, zoom: zoom)
+        let before = tiles(scene, at: 5)
+        scene.restart(at: 5, opening: false)
+        let first = tiles(scene, at: 5)
+        #expect(zip(before, first).allSatisfy { ($0.origin - $1.origin).length < 1.5 } && before.count == first.count)
+        let end = scene.shown(at: 6)
+        for k in 0...48 {
+            let time = 5 + Double(k) / 120
+            let shown = scene.shown(at: time)
+            let (here, there) = (
+                (shown.offset + view.center) / shown.layout.zoom, (end.offset + view.center) / end.layout.zoom
+            )
+            #expect(abs(here.x - there.x) <= 360.001 && abs(here.y - there.y) <= 243.001)
+            #expect(TileGrid(shown.layout, offset: shown.offset).coversView)
+        }
+        scene.step(1 / 120, to: 5.2, lean: Lean())
+        #expect(!scene.isAtRest(at: 5.2))
+        scene.step(1 / 120, to: 5.41, lean: Lean())
+        #expect(scene.shown(at: 5.41).offset == scene.offset(at: 5.41) && scene.layout.zoom == 1)
+    }
+
+    @Test("moves steadily on the minimap, from where it was")
+    func minimap() {
+        var scene = moved(Vector(900, -700), zoom: 1)
+        let start = scene.offset(at: 5)
+        scene.restart(at: 5, opening: false)
+        #expect((scene.shown(at: 5).overview - start).length < 1e-6)
+        var last = (start - scene.offset(at: 6)).length
+        for k in 1...48 {
+            let rest = (scene.shown(at: 5 + Double(k) / 120).overview - scene.offset(at: 6)).length
+            #expect(rest <= last + 1e-9 && last - rest < 60)
+            last = rest
+        }
+        #expect(last < 1e-6)
+    }
+
+    @Test("as published never shows what lies beyond its corner on the way there")
+    func corner() {
+        var scene = moved(Vector(500, 300), zoom: 1, asPublished: true)
+        scene.restart(at: 5, opening: false)
+        for k in 0...48 {
+            let shown = scene.shown(at: 5 + Double(k) / 120)
+            #expect(shown.offset.x >= -1e-6 && shown.offset.y >= -1e-6)
+        }
+        #expect(scene.shown(at: 5.4).offset == .zero)
+    }
+
+    @Test("is there at once with reduced motion")
+    func reduced() {
+        var scene = moved(Vector(300, -200), zoom: 1)
+        scene.handle(.reducedMotion(true), at: 5)
+        scene.restart(at: 5, opening: false)
+        #expect(scene.shown(at: 5).offset == scene.offset(at: 5) && scene.isAtRest(at: 5.8))
+    }
+}
+
+@Suite("A touchpad on the map")
+struct MapPanTests {
+    private let view = Viewport(size: Vector(1280, 720))
+
+    @Test("moves it point for point, at once, and not past its end", arguments: [false, true])
+    func pan(asPublished: Bool) {
+        var scene = WeatherScene(view: view, asPublished: asPublished)
+        scene.handle(.pan(by: Vector(1000, 1000)), at: 0)
+        let start = scene.offset(at: 0)
+        scene.handle(.pan(by: Vector(37.5, -12)), at: 0.1)
+        #expect((scene.offset(at: 0.1) - start - Vector(37.5, -12)).length < 1e-6)
+        scene.step(1 / 120, to: 1, lean: Lean())
+        #expect((scene.offset(at: 1) - start - Vector(37.5, -12)).length < 1e-6)
+        scene.handle(.pan(by: Vector(1e5, -1e5)), at: 1)
+        #expect((scene.offset(at: 1) - Vector(scene.layout.end.x, 0)).length < 1e-6)
+        scene.handle(.pan(by: Vector(.nan, 0)), at: 1)
+        #expect(scene.offset(at: 1).isFinite)
+    }
+
+    @Test("leaves it to the hand that holds it")
+    func held() {
+        var scene = WeatherScene(view: view)
+        scene.handle(.press(Vector(640, 360)), at: 0)
+        let before = scene.offset(at: 0)
+        scene.handle(.pan(by: Vector(100, 0)), at: 0.1)
+        #expect(scene.offset(at: 0.1) == before)
+    }
+
+    @Test("on a stage zooms with Ctrl held, turns with Shift, and scrolls the help page")
+    func modifiers() throws {
+        var stage = Stage.noting()
+        let place = Vector(640, 300)
+        stage.happen(.pan(Vector(0, 40), at: place), .key("left shift"), .pan(Vector(0, 40), at: place))
+        stage.happen(.keyUp("left shift"), .key("left ctrl"), .pan(Vector(0, -80), at: place))
+        stage.happen(.wheel(Vector(0, 4), at: place), .keyUp("left ctrl"))
+        #expect(
+            try stage.noted.gestures == [
+                .pan(by: Vector(0, 40)), .pan(by: Vector(40, 0)), .pinch(by: 2, at: place), .zoom(by: 2, at: place),
+            ])
+        stage.happen(.pan(Vector(.nan, 0), at: place), .pan(Vector(1, 1), at: Vector(.infinity, 0)))
+        stage.tap("h")
+        stage.happen(.pan(Vector(0, 40), at: place))
+        #expect(try stage.noted.gestures.count == 4)
+    }
+}
