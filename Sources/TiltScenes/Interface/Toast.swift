@@ -63,6 +63,13 @@ struct Toast: Equatable, Sendable {
         if !showsStanding { leave() }
     }
 
+    /// Makes way at once for what holds.
+    mutating func makeWay() {
+        guard !showsStanding else { return }
+        (message, showsStanding) = (standing, standing != nil)
+        (age, leaving) = (0, nil)
+    }
+
     private mutating func leave() {
         if message != nil && leaving == nil { leaving = 0 }
     }
@@ -76,8 +83,7 @@ struct Toast: Equatable, Sendable {
         if !showsStanding && leaving == nil && age >= stay { leaving = 0 }
         if let since = leaving, since >= Self.departure {
             (self.message, showsStanding) = (standing, standing != nil)
-            age = 0
-            leaving = nil
+            (age, self.leaving) = (0, nil)
         }
     }
 

@@ -116,6 +116,9 @@ extension Overlay {
     /// Says something for as long as it holds, whenever there is nothing else to say; nil is nothing.
     mutating func stand(_ message: Toast.Message?) { toast.stand(message) }
 
+    /// Says it now, whatever else is being said.
+    mutating func insist() { toast.makeWay() }
+
     /// Takes away a message that speaks of the scene that was shown.
     mutating func leaveScene() { if toast.current?.isOfScene == true { toast.dismiss() } }
 

@@ -285,6 +285,7 @@ extension Stage {
             for action in keyboard.liftAll() { perform(action) }
         }
         deck.focusChanged(gained, at: time)
+        if !gained { overlay.insist() }
     }
 
     private mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) {
@@ -394,6 +395,7 @@ extension Stage {
     }
 
     private mutating func cancelPress() {
+        guard pointer.isPressed else { return }
         if let action = pointer.cancel() { perform(action) }
         notePointer(at: nil)
         hoverScene()
@@ -509,7 +511,9 @@ extension Stage {
         case .setLevel: overlay.say(steering.setLevel())
         case .toggleTilt: overlay.say(steering.toggle())
         case .toggleRecipe: toggleRecipe()
-        case .togglePause: deck.togglePause(at: time)
+        case .togglePause:
+            deck.togglePause(at: time)
+            if deck.isHalted { overlay.insist() }
         case .singleStep: if deck.skip(timeline.stepLength) { stepScene(timeline.stepLength) }
         case .restart:
             cancelPress()

@@ -126,7 +126,7 @@ struct ControlTests {
             return other.cursor
         }
         #expect(
-            look(640, 300) == .grab && look(60, 74) == .hand && look(1200, 640) == .hand && look(1000, 24) == .arrow)
+            look(640, 300) == .grab && look(60, 74) == .hand && look(1130, 615) == .hand && look(1000, 24) == .arrow)
         stage.happen(.down(.left, Vector(640, 300)), .move(Vector(600, 300)))
         #expect(stage.cursor == .grabbing)
         stage.happen(.up(.left, Vector(600, 300)))

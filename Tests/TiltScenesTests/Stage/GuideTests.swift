@@ -100,6 +100,8 @@ struct GuideTests {
         #expect(stage.message == "Tilt is off — press T to turn it on")
         stage.pass(6)
         #expect(stage.message == hint)
+        stage.tap("t")
+        #expect(stage.message == "Tilt is on")
         stage.tap("p")
         #expect(stage.message == "Paused — press P to resume")
         stage.tap("o")
