@@ -219,7 +219,7 @@ struct DynamicAnimatorTests {
     @Test("remembers nothing of what is gone")
     func forgetting() {
         var (animator, _) = recipe(hasBoundary: true)
-        let owners = animator.owners.count
+        let owners = animator.touches.owners.count
         for k in 0..<20 {
             let item = animator.add(DynamicItem(center: Vector(100, 460), size: Vector(20, 20)))
             var collision = Collision([item], usesReferenceBounds: true)
@@ -232,8 +232,8 @@ struct DynamicAnimatorTests {
             for _ in 0..<3 { animator.step(1.0 / 120) }
         }
         for _ in 0..<240 { animator.step(1.0 / 120) }
-        #expect(animator.owners.count == owners && animator.retired.isEmpty)
-        #expect(animator.touches.keys.allSatisfy { animator.contains($0.item) })
+        #expect(animator.touches.owners.count == owners && animator.touches.retired.isEmpty)
+        #expect(animator.touches.counts.keys.allSatisfy { animator.contains($0.item) })
     }
 
     @Test("goes on without an item that is removed")

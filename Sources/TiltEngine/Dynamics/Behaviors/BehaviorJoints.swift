@@ -1,0 +1,119 @@
+extension Attachment {
+    /// Whether the joint can stay while the attachment changes: only the anchor, the offset or the bond's numbers differ.
+    func isUpdate(_ new: Attachment) -> Bool {
+        let sameTarget =
+            switch (target, new.target) {
+            case (.anchor, .anchor): true
+            case (.item(let a, _), .item(let b, _)): a == b
+            default: false
+            }
+        return item == new.item && sameTarget && bond.isLike(new.bond) && (!bond.isAtOnePoint || offset == new.offset)
+    }
+}
+
+extension Attachment.Bond {
+    /// Whether both ends share a point.
+    fileprivate var isAtOnePoint: Bool {
+        switch self {
+        case .pin, .weld: true
+        case .rod, .spring, .rope: false
+        }
+    }
+
+    fileprivate func isLike(_ other: Attachment.Bond) -> Bool {
+        switch (self, other) {
+        case (.rod, .rod), (.rope, .rope), (.spring, .spring), (.pin, .pin), (.weld, .weld): true
+        default: false
+        }
+    }
+
+    fileprivate func joint(length: Double, angle: Angle) -> Joint.Kind {
+        switch self {
+        case .rod(let own): .rod(length: own ?? length)
+        case .rope(let own): .rope(length: own ?? length)
+        case .spring(let frequency, _, let own) where frequency <= 0: .rod(length: own ?? length)
+        case .spring(let frequency, let damping, let own):
+            .spring(length: own ?? length, frequency: frequency, damping: damping)
+        case .pin(let torque): .pin(frictionTorque: torque * 1e4)
+        case .weld: .weld(angle: angle, frequency: 0, damping: 0)
+        }
+    }
+}
+
+extension BehaviorPart {
+    /// Makes the joint of an attachment or snap; none where an item is not there. Points hold on to `ground`.
+    mutating func join(_ items: ItemTable, ground: BodyID, _ world: inout World) {
+        switch kind {
+        case .snap(let snap) where items.contains(snap.item):
+            var new = Joint(snap.weld, ground, items.body(of: snap.item), anchorA: snap.point)
+            new.allowsCollision = true
+            joint = world.add(new)
+        case .attachment(let attachment) where attachment.hasEnds(in: items):
+            length = attachment.length(items, world)
+            joint = world.add(attachment.joint(length: length, items, ground: ground, world))
+        default: break
+        }
+    }
+
+    /// Takes over new numbers of an attachment or snap.
+    func moveJoint(_ items: ItemTable, ground: BodyID, _ world: inout World) {
+        guard let id = joint, world.contains(id) else { return }
+        switch kind {
+        case .snap(let snap):
+            world[id].kind = snap.weld
+            world[id].anchorA = snap.point
+        case .attachment(let attachment):
+            var new = attachment.joint(length: length, items, ground: ground, world)
+            if attachment.bond.isAtOnePoint {
+                // The point of the item and the angle are those of the beginning.
+                new.anchorB = world[id].anchorB
+                if case .weld = new.kind { new.kind = world[id].kind }
+            }
+            world[id] = new
+        default: break
+        }
+    }
+}
+
+extension Attachment {
+    fileprivate func hasEnds(in items: ItemTable) -> Bool {
+        guard items.contains(item) else { return false }
+        guard case .item(let other, _) = target else { return true }
+        return items.contains(other) && other != item
+    }
+
+    /// The distance of its ends now.
+    fileprivate func length(_ items: ItemTable, _ world: World) -> Double {
+        (point(items, world) - items.item(item, in: world).point(offset)).portableLength
+    }
+
+    fileprivate func joint(length: Double, _ items: ItemTable, ground: BodyID, _ world: World) -> Joint {
+        let item = items.item(item, in: world)
+        let body = items.body(of: self.item)
+        let (holder, holderAngle, anchor): (BodyID, Angle, Vector) =
+            switch target {
+            case .anchor(let point): (ground, .zero, point)
+            case .item(let other, let offset): (items.body(of: other), items.item(other, in: world).angle, offset)
+            }
+        let end = bond.isAtOnePoint ? item.local(point(items, world)) : offset
+        let kind = bond.joint(length: length, angle: (item.angle - holderAngle).wrapped)
+        var joint = Joint(kind, holder, body, anchorA: anchor, anchorB: end)
+        joint.allowsCollision = !bond.isAtOnePoint
+        return joint
+    }
+
+    /// The point of the world that the item is attached to.
+    private func point(_ items: ItemTable, _ world: World) -> Vector {
+        switch target {
+        case .anchor(let point): point
+        case .item(let other, let offset): items.item(other, in: world).point(offset)
+        }
+    }
+}
+
+extension DynamicItem {
+    /// The point of the world at a point of the item, from its centre.
+    fileprivate func point(_ offset: Vector) -> Vector { center + offset.turned(by: angle) }
+    /// The point of the item at a point of the world, from its centre.
+    fileprivate func local(_ point: Vector) -> Vector { (point - center).turned(by: .zero - angle) }
+}

@@ -1,0 +1,148 @@
+/// A behaviour that runs, and what it has put into the world.
+struct BehaviorRecord: Sendable {
+    fileprivate var serial: Int
+    fileprivate(set) var kind: BehaviorKind
+    /// The behaviour itself, or the simple ones of a composite.
+    fileprivate(set) var parts: [BehaviorPart]
+}
+
+/// A simple behaviour and what it has put into the world.
+struct BehaviorPart: Sendable {
+    var kind: BehaviorKind
+    var joint: JointID?
+    /// The distance of an attachment's ends when it was added.
+    var length = 0.0
+    /// A collision's number among those that run (−1: none yet), and its boundaries.
+    var channel = -1
+    var walls = Walls()
+}
+
+/// The behaviours that run, in the order in which they were added.
+struct BehaviorList: Sendable {
+    private(set) var records: [BehaviorRecord] = []
+    /// How many were ever added.
+    private var count = 0
+
+    /// Adds a behaviour at the end and gives its serial number. Its parts have nothing in the world yet.
+    mutating func append(_ kind: BehaviorKind) -> Int {
+        count += 1
+        let parts = kind.parts.map { BehaviorPart(kind: $0) }
+        records.append(BehaviorRecord(serial: count, kind: kind, parts: parts))
+        return count
+    }
+
+    /// Removes a behaviour and gives its parts.
+    mutating func remove(at index: Int) -> [BehaviorPart] { records.remove(at: index).parts }
+
+    /// Removes all behaviours and gives their parts.
+    mutating func removeAll() -> [BehaviorPart] {
+        defer { records.removeAll() }
+        return Array(parts)
+    }
+
+    /// Makes another behaviour of one that keeps its number and, unless told otherwise, its parts.
+    mutating func replace(_ index: Int, by kind: BehaviorKind, parts: [BehaviorPart]? = nil) {
+        records[index].kind = kind
+        if let parts { records[index].parts = parts }
+    }
+
+    /// A part of a behaviour.
+    subscript(behavior: Int, part: Int) -> BehaviorPart {
+        get { records[behavior].parts[part] }
+        _modify { yield &records[behavior].parts[part] }
+    }
+
+    /// The parts of all behaviours.
+    var parts: some Sequence<BehaviorPart> { records.lazy.flatMap(\.parts) }
+
+    /// Where a behaviour is; their serial numbers rise.
+    func index(of serial: Int) -> Int? {
+        var (low, high) = (0, records.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if records[middle].serial < serial { low = middle + 1 } else { high = middle }
+        }
+        return low < records.count && records[low].serial == serial ? low : nil
+    }
+
+    /// The smallest number that no collision has.
+    var freeChannel: Int {
+        let taken = Set(parts.map(\.channel))
+        return (0...).first { !taken.contains($0) } ?? 0
+    }
+}
+
+extension BehaviorList {
+    /// Whether a push has something to push.
+    func hasActivePush(on items: ItemTable) -> Bool {
+        records.contains { behavior in
+            behavior.parts.contains { part in
+                guard case .push(let push) = part.kind else { return false }
+                return push.isActive && push.direction != .zero && push.items.contains(where: items.isMovable)
+            }
+        }
+    }
+
+    /// Pushes for one step, and ends the blows.
+    mutating func applyPushes(to items: ItemTable, in world: inout World) {
+        for i in records.indices {
+            for j in records[i].parts.indices {
+                guard case .push(var push) = records[i].parts[j].kind, push.isActive, push.direction != .zero else {
+                    continue
+                }
+                push.apply(to: items, in: &world)
+                guard push.mode == .instantaneous else { continue }
+                push.isActive = false
+                records[i].parts[j].kind = .push(push)
+                records[i].kind = records[i].kind.replacing(part: j, with: .push(push))
+            }
+        }
+    }
+}
+
+extension Push {
+    fileprivate func apply(to items: ItemTable, in world: inout World) {
+        let strength = direction * Push.unit
+        for item in self.items where items.contains(item) {
+            let body = items.body(of: item)
+            let point = world[body].position + targetOffset(for: item).turned(by: world[body].angle)
+            switch mode {
+            case .continuous: world.apply(force: strength, at: point, to: body)
+            case .instantaneous: world.apply(impulse: strength, at: point, to: body)
+            }
+        }
+    }
+}
+
+extension BehaviorKind {
+    /// The simple behaviours it is made of, in order.
+    var parts: [BehaviorKind] {
+        guard case .composite(let composite) = self else { return [self] }
+        return composite.children.flatMap(\.parts)
+    }
+
+    /// The same with another simple behaviour at an index in the order of ``parts``.
+    fileprivate func replacing(part: Int, with new: BehaviorKind) -> BehaviorKind {
+        guard case .composite(var composite) = self else { return new }
+        var rest = part
+        for i in composite.children.indices {
+            let count = composite.children[i].parts.count
+            if rest < count {
+                composite.children[i] = composite.children[i].replacing(part: rest, with: new)
+                break
+            }
+            rest -= count
+        }
+        return .composite(composite)
+    }
+
+    /// Whether this can become `new` by changing numbers or items, without being put together anew.
+    func isUpdate(_ new: BehaviorKind) -> Bool {
+        switch (self, new) {
+        case (.gravity, .gravity), (.collision, .collision), (.itemProperties, .itemProperties), (.push, .push): true
+        case (.snap(let a), .snap(let b)): a.item == b.item
+        case (.attachment(let a), .attachment(let b)): a.isUpdate(b)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,157 @@
+/// The items of an animator, the bodies behind them, and what the behaviours last made of each, so that only changes reach the
+/// world.
+struct ItemTable: Sendable {
+    private struct Record: Sendable {
+        var item: DynamicItem
+        var body: BodyID
+        var shapes: [ShapeID] = []
+        var properties = ResolvedProperties()
+        var acceleration = Vector.zero
+        /// The sum of all gravities, while it is made.
+        var gravity = Vector.zero
+        var role = CollisionRole()
+    }
+
+    private var slots = Slots()
+    private var records: [Record] = []
+
+    /// Adds an item and its body.
+    mutating func insert(_ item: DynamicItem, into world: inout World) -> ItemID {
+        var body = Body(
+            at: item.center, angle: item.angle, velocity: item.velocity, angularVelocity: item.angularVelocity)
+        let properties = ResolvedProperties()
+        body.linearDamping = properties.resistance
+        body.angularDamping = properties.angularResistance
+        let index = slots.take()
+        let record = Record(item: item, body: world.add(body))
+        if index == records.count { records.append(record) } else { records[index] = record }
+        addShapes(of: index, to: &world)
+        return id(index)
+    }
+
+    /// Removes an item and its body.
+    mutating func remove(_ id: ItemID, from world: inout World) {
+        let index = index(of: id)
+        world.remove(records[index].body)
+        slots.release(index)
+    }
+
+    func contains(_ id: ItemID) -> Bool { slots.contains(id.index, id.generation) }
+
+    /// In their order.
+    var ids: [ItemID] { records.indices.filter { slots.isTaken($0) }.map { id($0) } }
+
+    func body(of id: ItemID) -> BodyID { records[index(of: id)].body }
+
+    /// An item as it is now.
+    func item(_ id: ItemID, in world: World) -> DynamicItem {
+        let record = records[index(of: id)]
+        let body = world[record.body]
+        var item = record.item
+        item.center = body.position
+        item.angle = body.angle
+        item.velocity = body.velocity
+        item.angularVelocity = body.angularVelocity
+        return item
+    }
+
+    /// Takes over what was changed of an item by hand; tells whether anything was.
+    mutating func set(_ id: ItemID, to new: DynamicItem, in world: inout World) -> Bool {
+        let (index, old) = (index(of: id), item(id, in: world))
+        guard new != old else { return false }
+        var body = world[records[index].body]
+        if new.center != old.center { body.position = new.center }
+        if new.angle != old.angle { body.angle = new.angle }
+        body.velocity = new.velocity
+        body.angularVelocity = new.angularVelocity
+        world[records[index].body] = body
+        records[index].item = new
+        if new.shapes != old.shapes { addShapes(of: index, to: &world) }
+        return true
+    }
+
+    private func index(of id: ItemID) -> Int {
+        precondition(contains(id), "the item is not in this animator")
+        return Int(id.index)
+    }
+
+    private func id(_ index: Int) -> ItemID { ItemID(index: Int32(index), generation: slots.generations[index]) }
+
+    /// Gives an item the shapes of its outline in place of those it had.
+    private mutating func addShapes(of index: Int, to world: inout World) {
+        let record = records[index]
+        for shape in record.shapes { world.remove(shape) }
+        records[index].shapes = record.item.shapes.map { shape in
+            var shape = shape
+            shape.density = record.properties.density
+            shape.friction = record.properties.friction
+            shape.restitution = record.properties.elasticity
+            shape.filter = world.filter(for: record.role)
+            return world.add(shape, to: record.body)
+        }
+    }
+}
+
+// What all behaviours together make of the items.
+extension ItemTable {
+    // Gravity turns at every step where a device is tilted: no list of sums is made.
+    mutating func applyGravity(of behaviors: BehaviorList, in world: inout World) {
+        for i in records.indices { records[i].gravity = .zero }
+        for part in behaviors.parts {
+            guard case .gravity(let gravity) = part.kind else { continue }
+            for item in gravity.items where contains(item) {
+                records[Int(item.index)].gravity += gravity.direction * Gravity.unit
+            }
+        }
+        for i in records.indices where slots.isTaken(i) && records[i].gravity != records[i].acceleration {
+            records[i].acceleration = records[i].gravity
+            world[records[i].body].acceleration = records[i].gravity
+        }
+    }
+
+    mutating func applyProperties(of behaviors: BehaviorList, in world: inout World) {
+        var resolved = Array(repeating: ResolvedProperties(), count: records.count)
+        for part in behaviors.parts {
+            guard case .itemProperties(let properties) = part.kind else { continue }
+            for item in properties.items where contains(item) { resolved[Int(item.index)].apply(properties) }
+        }
+        for i in records.indices where slots.isTaken(i) && resolved[i] != records[i].properties {
+            apply(resolved[i], to: i, in: &world)
+        }
+    }
+
+    private mutating func apply(_ properties: ResolvedProperties, to index: Int, in world: inout World) {
+        records[index].properties = properties
+        var body = world[records[index].body]
+        body.kind = properties.isAnchored ? .static : .dynamic
+        body.linearDamping = properties.resistance
+        body.angularDamping = properties.angularResistance
+        body.hasFixedRotation = !properties.allowsRotation
+        body.isBullet = properties.isBullet
+        world[records[index].body] = body
+        for shape in records[index].shapes {
+            world.setMaterial(
+                of: shape, density: properties.density, friction: properties.friction,
+                restitution: properties.elasticity)
+        }
+    }
+
+    /// Lets items collide with what their collisions say.
+    mutating func applyRoles(of behaviors: BehaviorList, in world: inout World) {
+        var roles = Array(repeating: CollisionRole(), count: records.count)
+        for part in behaviors.parts {
+            guard case .collision(let collision) = part.kind else { continue }
+            for item in collision.items where contains(item) {
+                if collision.mode != .boundaries { roles[Int(item.index)].meetItems(of: part.channel) }
+                if collision.mode != .items { roles[Int(item.index)].meetBoundaries(of: part.channel) }
+            }
+        }
+        for i in records.indices where slots.isTaken(i) && roles[i] != records[i].role {
+            records[i].role = roles[i]
+            for shape in records[i].shapes { world.setRole(of: shape, to: roles[i]) }
+        }
+    }
+
+    /// Whether a push would move an item.
+    func isMovable(_ id: ItemID) -> Bool { contains(id) && !records[Int(id.index)].properties.isAnchored }
+}

@@ -1,0 +1,107 @@
+/// The static bodies of a collision.
+struct Walls: Sendable {
+    /// A side of the reference bounds, and the direction into them.
+    private struct Side: Sendable {
+        var body: BodyID
+        var inwards: Vector
+    }
+
+    /// The named boundaries, and the body of each.
+    private var boundaries: [NamedBoundary] = []
+    private var bodies: [BodyID] = []
+    private var sides: [Side] = []
+
+    /// Lets the walls follow a collision. Those of unchanged boundaries stay, so that nothing loses touch with them; what
+    /// begins and ends alike is passed over, so that one wall more costs little.
+    mutating func update(
+        to collision: Collision, _ channel: Int, bounds: Rect?, _ world: inout World, _ touches: inout TouchTable
+    ) {
+        let (old, new) = (boundaries, collision.boundaries)
+        var (first, oldEnd, newEnd) = (0, old.count, new.count)
+        while first < oldEnd, first < newEnd, old[first] == new[first] { first += 1 }
+        while first < oldEnd, first < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+        }
+        var kept: [NamedBoundary: BodyID] = [:]
+        for i in first..<oldEnd { kept[old[i]] = bodies[i] }
+        var added: [BodyID] = []
+        for boundary in new[first..<newEnd] {
+            added.append(kept.removeValue(forKey: boundary) ?? Walls.wall(of: boundary, channel, &world, &touches))
+        }
+        // In order: an ending is told by ids.
+        for i in first..<oldEnd where kept[old[i]] != nil { Walls.remove(bodies[i], from: &world, &touches) }
+        bodies.replaceSubrange(first..<oldEnd, with: added)
+        boundaries = new
+        updateSides(of: collision, channel, &world, &touches)
+        moveSides(of: collision, to: bounds, &world)
+    }
+
+    private mutating func updateSides(
+        of collision: Collision, _ channel: Int, _ world: inout World, _ touches: inout TouchTable
+    ) {
+        if collision.referenceBoundsInsets == nil {
+            for side in sides { Walls.remove(side.body, from: &world, &touches) }
+            sides.removeAll()
+        } else if sides.isEmpty {
+            for inwards in [Vector(0, -1), Vector(1, 0), Vector(-1, 0), Vector(0, 1)] {
+                // Without reference bounds the sides lie out of the way.
+                let body = world.add(Body(.static, at: inwards * -1e9))
+                Walls.addBoundary(.halfPlane(point: .zero, normal: inwards), to: body, channel, &world)
+                touches.setOwner(.referenceBounds(collision: channel), of: body)
+                sides.append(Side(body: body, inwards: inwards))
+            }
+        }
+    }
+
+    /// Moves the sides to where the reference bounds and the collision's insets want them.
+    func moveSides(of collision: Collision, to bounds: Rect?, _ world: inout World) {
+        guard let insets = collision.referenceBoundsInsets, let bounds else { return }
+        let low = bounds.origin + Vector(insets.left, insets.top)
+        let high = bounds.origin + bounds.size - Vector(insets.right, insets.bottom)
+        for side in sides {
+            let position = Vector(side.inwards.x > 0 ? low.x : high.x, side.inwards.y > 0 ? low.y : high.y)
+            if world[side.body].position != position { world[side.body].position = position }
+        }
+    }
+
+    /// Removes all walls from the world.
+    func remove(from world: inout World, _ touches: inout TouchTable) {
+        for body in bodies + sides.map(\.body) { Walls.remove(body, from: &world, &touches) }
+    }
+
+    private static func remove(_ body: BodyID, from world: inout World, _ touches: inout TouchTable) {
+        touches.retire(body)
+        world.remove(body)
+    }
+
+    private static func wall(
+        of boundary: NamedBoundary, _ channel: Int, _ world: inout World, _ touches: inout TouchTable
+    ) -> BodyID {
+        let outline: Shape.Outline =
+            switch boundary.boundary {
+            case .segment(let a, let b): .chain([a, b], isClosed: false)
+            case .path(let points, let isClosed): .chain(points, isClosed: isClosed)
+            }
+        let body = world.add(Body(.static))
+        addBoundary(outline, to: body, channel, &world)
+        touches.setOwner(.boundary(collision: channel, name: boundary.name), of: body)
+        return body
+    }
+
+    private static func addBoundary(
+        _ outline: Shape.Outline, to body: BodyID, _ channel: Int, _ world: inout World
+    ) {
+        var shape = Shape(outline, friction: ResolvedProperties().friction)
+        shape.filter = world.filter(for: .boundary(of: channel))
+        world.add(shape, to: body)
+    }
+}
+
+extension BehaviorPart {
+    /// Lets the walls of a collision follow it.
+    mutating func updateWalls(
+        to collision: Collision, bounds: Rect?, _ world: inout World, _ touches: inout TouchTable
+    ) {
+        walls.update(to: collision, channel, bounds: bounds, &world, &touches)
+    }
+}
