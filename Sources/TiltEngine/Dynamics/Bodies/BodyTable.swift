@@ -276,15 +276,19 @@ extension BodyTable {
     }
 
     mutating func integrateVelocities() {
+        let drives = drives
+        var motions = motions.mutableSpan
         for drive in drives {
-            let motion = motions[Int(drive.body)]
-            motions[Int(drive.body)].velocity = (motion.velocity + drive.velocityChange) * drive.velocityFactor
-            motions[Int(drive.body)].spin = (motion.spin + drive.spinChange) * drive.spinFactor
+            var motion = motions[Int(drive.body)]
+            motion.velocity = (motion.velocity + drive.velocityChange) * drive.velocityFactor
+            motion.spin = (motion.spin + drive.spinChange) * drive.spinFactor
+            motions[Int(drive.body)] = motion
         }
     }
 
     mutating func integratePositions(_ h: Float) {
-        let topSpin = BodyTable.topTurn / h
+        let (awake, topSpin) = (awake, BodyTable.topTurn / h)
+        var motions = motions.mutableSpan
         for body in awake {
             var motion = motions[Int(body)]
             motion.limit(speed: BodyTable.topSpeed, spin: topSpin)
@@ -301,22 +305,22 @@ extension BodyTable {
         for body in awake {
             let i = Int(body)
             let motion = motions[i]
-            records[i].force = .zero
-            records[i].torque = 0
-            let record = records[i]
+            var record = records[i]
+            defer { records[i] = record }
+            (record.force, record.torque) = (.zero, 0)
             let turned = (motion.turn * poses[i].rotation).normalized
             let (start, end) = (poses[i].center, poses[i].center + motion.move)
             guard end.isFinite, turned.c.isFinite, motion.velocity.isFinite, motion.spin.isFinite else {
                 // Numbers beyond all bounds: the body stays where it was.
                 motions[i] = Motion()
-                records[i].remainder = .zero
+                record.remainder = .zero
                 areAllFinite = false
                 continue
             }
-            records[i].remainder = motion.move - (end - start)
+            record.remainder = motion.move - (end - start)
             if isFast(motion, record) { fast.append(body) }
             poses[i] = Pose(center: end, rotation: turned)
-            records[i].stillness = isStill(motion, record, seconds) ? record.stillness + seconds : 0
+            record.stillness = isStill(motion, record, seconds) ? record.stillness + seconds : 0
         }
         // Contacts hand such numbers on, even to what nothing can move.
         if !areAllFinite { for i in motions.indices where !motions[i].isFinite { motions[i] = Motion() } }

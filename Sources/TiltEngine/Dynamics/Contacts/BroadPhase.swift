@@ -62,18 +62,21 @@ struct BroadPhase: Sendable {
         guard !changed.isEmpty else { return }
         sortFixed()
         sortMoving()
-        for piece in changed {
-            let box = boxes[Int(piece)]
-            // Where both have changed, the later finds the earlier.
-            func meet(_ other: Int32) {
-                if other < piece || other > piece && !isChanged[Int(other)] { pairs.append((other, piece)) }
-            }
-            forEachMovingPiece(in: box, meet)
-            // Nothing fixed meets anything fixed.
-            if !isFixed[Int(piece)] { fixed.forEachPiece(in: box, meet) }
-        }
+        for piece in changed { findPairs(of: piece, &pairs) }
         for piece in changed { isChanged[Int(piece)] = false }
         changed.removeAll(keepingCapacity: true)
+    }
+
+    // A function of its own that changes nothing: closures of one that does would copy all of the broad phase each time.
+    private func findPairs(of piece: Int32, _ pairs: inout [(Int32, Int32)]) {
+        let box = boxes[Int(piece)]
+        // Where both have changed, the later finds the earlier.
+        func meet(_ other: Int32) {
+            if other < piece || other > piece && !isChanged[Int(other)] { pairs.append((other, piece)) }
+        }
+        forEachMovingPiece(in: box, meet)
+        // Nothing fixed meets anything fixed.
+        if !isFixed[Int(piece)] { fixed.forEachPiece(in: box, meet) }
     }
 
     /// Calls `body` with each piece of a static body whose box overlaps `bounds`, some more than once.

@@ -32,16 +32,15 @@ public struct ContactEvent: Hashable, Sendable {
     }
 }
 
-extension ContactEvent {
-    init(_ phase: Phase, _ contact: Contact, _ shapes: ShapeTable, _ bodies: BodyTable) {
-        let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
-        let pose = bodies.poses[a]
-        self.init(
-            phase: phase, shapeA: shapes.id(Int(shapes.pieces[Int(contact.pieceA)].head)),
-            shapeB: shapes.id(Int(shapes.pieces[Int(contact.pieceB)].head)), bodyA: bodies.id(a), bodyB: bodies.id(b),
-            point: Vector(pose.toWorld(contact.manifold.nearest.anchorA)),
-            normal: Vector(contact.normal),
-            approachSpeed: phase == .began ? max(0, Double(contact.approachSpeed)) : 0)
+extension Contact {
+    /// What a world tells when the contact begins or ends.
+    func event(_ phase: ContactEvent.Phase, _ shapes: ShapeTable, _ bodies: BodyTable) -> ContactEvent {
+        let (a, b) = (Int(bodyA), Int(bodyB))
+        return ContactEvent(
+            phase: phase, shapeA: shapes.id(Int(shapes.pieces[Int(pieceA)].head)),
+            shapeB: shapes.id(Int(shapes.pieces[Int(pieceB)].head)), bodyA: bodies.id(a), bodyB: bodies.id(b),
+            point: Vector(bodies.poses[a].toWorld(manifold.nearest.anchorA)), normal: Vector(normal),
+            approachSpeed: phase == .began ? max(0, Double(approachSpeed)) : 0)
     }
 }
 

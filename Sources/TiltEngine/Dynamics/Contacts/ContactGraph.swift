@@ -27,6 +27,8 @@ struct ContactGraph: Sendable {
     ) {
         broadPhase.takePairs(into: &nearPairs)
         while counts.count < shapes.pieces.count { counts.append(0) }
+        // Where all moves, nearly all are known: they go first, so that few are left to put in order.
+        nearPairs.removeAll { pairs.contains($0.0, $0.1) }
         // In the order of their ids, wherever they lie: mirrored worlds go mirrored ways.
         nearPairs.sort { $0 < $1 }
         for (a, b) in nearPairs where shapes.mayCollide(Int(a), Int(b), bodies, joints) {
@@ -101,7 +103,7 @@ struct ContactGraph: Sendable {
         for i in news {
             let contact = active[Int(i)]
             if contact.isTouching != contact.isTold {
-                events.append(ContactEvent(contact.isTouching ? .began : .ended, contact, shapes, bodies))
+                events.append(contact.event(contact.isTouching ? .began : .ended, shapes, bodies))
                 active[Int(i)].isTold = contact.isTouching
             }
         }
@@ -177,7 +179,7 @@ extension ContactGraph {
 
     private mutating func end(_ contact: Contact, _ shapes: ShapeTable, _ bodies: inout BodyTable) {
         forgetPair(of: contact)
-        if contact.isTold { events.append(ContactEvent(.ended, contact, shapes, bodies)) }
+        if contact.isTold { events.append(contact.event(.ended, shapes, bodies)) }
         bodies.wake(Int(contact.bodyA))
         bodies.wake(Int(contact.bodyB))
     }

@@ -12,24 +12,34 @@ struct ContinuousCollision: Sendable {
     ) {
         for body in bodies.fast {
             let index = Int(body)
-            let sweep = Sweep(bodies, index)
-            var (fraction, met): (Float, Int?) = (1, nil)
-            for piece in shapes.pieces(of: index) {
-                listObstacles(for: shapes.pieces[piece], sweep, bodies.records[index].isBullet, &broadPhase, shapes)
-                for other in obstacles where shapes.mayCollide(piece, Int(other), bodies, joints) {
-                    let obstacle = shapes.pieces[Int(other)]
-                    let free = sweep.freeFraction(
-                        of: shapes.pieces[piece], core: bodies.records[index].core, against: obstacle,
-                        Sweep(bodies, Int(obstacle.body)), upTo: fraction, corners: shapes.corners.span)
-                    if free < fraction { (fraction, met) = (free, Int(obstacle.body)) }
-                }
-            }
-            guard let met else { continue }
+            guard let (met, fraction) = firstMet(by: index, bodies, &broadPhase, shapes, joints) else { continue }
             // What was met is taken back to where it was met: else it might have gone on through the bullet.
-            let other = Sweep(bodies, met)
+            let other = bodies.sweep(of: met)
             if other.isMoving { bodies.stop(met, at: other.pose(at: fraction), fraction: fraction, seconds) }
-            bodies.stop(index, at: sweep.pose(at: fraction), fraction: fraction, seconds)
+            bodies.stop(index, at: bodies.sweep(of: index).pose(at: fraction), fraction: fraction, seconds)
         }
+    }
+
+    /// The body that a body meets first on its way, and after which fraction of the step.
+    private mutating func firstMet(
+        by index: Int, _ bodies: BodyTable, _ broadPhase: inout BroadPhase, _ shapes: ShapeTable, _ joints: JointTable
+    ) -> (body: Int, fraction: Float)? {
+        let (sweep, core) = (bodies.sweep(of: index), bodies.records[index].core)
+        var (fraction, met): (Float, Int?) = (1, nil)
+        var piece = shapes.firstPiece(of: index)
+        while piece >= 0 {
+            let moving = shapes.pieces[piece]
+            listObstacles(for: moving, sweep, bodies.records[index].isBullet, &broadPhase, shapes)
+            for other in obstacles where shapes.mayCollide(piece, Int(other), bodies, joints) {
+                let obstacle = shapes.pieces[Int(other)]
+                let free = sweep.freeFraction(
+                    of: moving, core: core, against: obstacle, bodies.sweep(of: Int(obstacle.body)), upTo: fraction,
+                    corners: shapes.corners.span)
+                if free < fraction { (fraction, met) = (free, Int(obstacle.body)) }
+            }
+            piece = Int(moving.next)
+        }
+        return met.map { ($0, fraction) }
     }
 
     private mutating func listObstacles(
@@ -53,9 +63,8 @@ private struct Sweep {
     var move: Float2
     var turn: Float
 
-    init(_ bodies: BodyTable, _ index: Int) {
-        let motion = bodies.motions[index]
-        end = bodies.poses[index]
+    init(_ motion: Motion, to end: Pose) {
+        self.end = end
         move = motion.move
         turn = motion.turn == .identity ? 0 : Float(motion.turn.angle.radians)
         start =
@@ -103,4 +112,8 @@ private struct Sweep {
         }
         return fraction
     }
+}
+
+extension BodyTable {
+    fileprivate func sweep(of index: Int) -> Sweep { Sweep(motions[index], to: poses[index]) }
 }
