@@ -86,6 +86,8 @@ extension PointBatch {
     struct Row {
         var target: Lanes
         var yield: Lanes
+        /// What of `yield` is the spring's: 0 where the point bears nothing.
+        var softening = Lanes()
     }
 
     @inline(__always)
@@ -103,9 +105,10 @@ extension PointBatch {
         // Not touching yet: it may close the gap in this substep, but no more.
         let bias = (gap * inverseStep).replacing(
             with: pull.replacing(with: -pushOut, where: pull .< -pushOut), where: overlaps)
+        let softYield = yield.replacing(with: yield * stiffening, where: overlaps)
         return Row(
             target: speed + (leverB * velocities.spinB - leverA * velocities.spinA) + bias - yield * normalImpulse,
-            yield: yield.replacing(with: yield * stiffening, where: overlaps))
+            yield: softYield, softening: softYield - yield)
     }
 
     /// Takes a new impulse and gives the change.
