@@ -32,7 +32,7 @@ public struct Bounce: Hashable, Sendable {
     ///   - destination: the position at the end, in points; finite.
     ///   - spring: the spring that pulls; nil chooses one by the speed, as UIScrollView does.
     public init(from start: Double, velocity: Double, to destination: Double, spring: Spring? = nil) {
-        precondition(start.isFinite && velocity.isFinite && destination.isFinite, "A bounce joins two places")
+        precondition(start.isFinite && velocity.isFinite && destination.isFinite, "A bounce joins two positions")
         let displacement = start - destination
         self.start = start
         self.initialVelocity = velocity

@@ -40,9 +40,9 @@ public struct Glide: Hashable, Sendable {
     }
 
     /// The time in seconds at which the glide passes a position at or ahead of its start; nil where it stops there or before.
-    package func time(passing place: Double) -> Double? {
-        let share = (place - start) / (initialVelocity * deceleration.reach)
-        guard share >= 0, abs(place - start) < abs(destination - start) else { return nil }
+    package func time(passing position: Double) -> Double? {
+        let share = (position - start) / (initialVelocity * deceleration.reach)
+        guard share >= 0, abs(position - start) < abs(destination - start) else { return nil }
         return -deceleration.timeConstant * .log(1 - share)
     }
 }

@@ -20,7 +20,7 @@ struct ScrollBounds: Hashable, Sendable {
     }
 
     /// Where content that is outside or at an edge comes to rest. Where both edges are one, the velocity says which is meant.
-    func restingPlace(for offset: Double, velocity: Double) -> Double {
+    func restingOffset(for offset: Double, velocity: Double) -> Double {
         let middle = (range.lowerBound + range.upperBound) / 2
         let isAtEnd = offset > middle || (offset == middle && velocity > 0)
         return isAtEnd ? range.upperBound + max(hold, 0) : range.lowerBound + min(hold, 0)

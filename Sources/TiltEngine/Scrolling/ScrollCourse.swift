@@ -78,7 +78,7 @@ struct ScrollCourse: Hashable, Sendable {
 }
 
 extension ScrollCourse.Law {
-    /// Content left to itself at a place, with a speed.
+    /// Content left to itself at an offset, with a speed.
     static func free(
         from offset: Double, velocity: Double, deceleration: Deceleration, in bounds: ScrollBounds
     ) -> Self {
@@ -90,8 +90,8 @@ extension ScrollCourse.Law {
 
     /// Content outside or at an edge, with a speed.
     fileprivate static func bouncing(from offset: Double, velocity: Double, in bounds: ScrollBounds) -> Self {
-        let place = bounds.restingPlace(for: offset, velocity: velocity)
-        return .bounce(Bounce(from: offset, velocity: velocity, to: place))
+        let rest = bounds.restingOffset(for: offset, velocity: velocity)
+        return .bounce(Bounce(from: offset, velocity: velocity, to: rest))
     }
 
     fileprivate func duration(in bounds: ScrollBounds) -> Double {

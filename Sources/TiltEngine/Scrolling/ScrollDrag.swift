@@ -3,20 +3,20 @@ struct ScrollDrag: Hashable, Sendable {
     private(set) var tracker = VelocityTracker()
     /// The offset at which it took hold.
     private(set) var origin = 0.0
-    // The sum of the hand's place and the offset it asks for, which stays the same while the hand moves.
+    // The sum of the hand's position and the offset it asks for, which stays the same while the hand moves.
     private var grip = 0.0
 
-    /// Takes hold at a place, of content that lies at an offset, inside its bounds or out.
-    mutating func begin(at place: Double, offset: Double, time: Double, in bounds: ScrollBounds) {
+    /// Takes hold at a position, of content that lies at an offset, inside its bounds or out.
+    mutating func begin(at position: Double, offset: Double, time: Double, in bounds: ScrollBounds) {
         origin = offset
-        grip = place + Self.asked(offset, in: bounds)
+        grip = position + Self.asked(offset, in: bounds)
         tracker.reset()
         tracker.add(offset, at: time)
     }
 
-    /// The offset after the hand has moved to a place.
-    mutating func move(to place: Double, time: Double, in bounds: ScrollBounds) -> Double {
-        let asked = grip - place
+    /// The offset after the hand has moved to a position.
+    mutating func move(to position: Double, time: Double, in bounds: ScrollBounds) -> Double {
+        let asked = grip - position
         let inside = asked.clamped(to: bounds.range)
         let offset = inside + bounds.band.displacement(forPull: asked - inside)
         tracker.add(offset, at: time)

@@ -1,4 +1,4 @@
-/// One axis of a scroll view: dragging, gliding, bouncing, and being sent to places, in points and seconds.
+/// One axis of a scroll view: dragging, gliding, bouncing, and being sent to offsets, in points and seconds.
 ///
 /// The offset is that of the view over its content, as UIScrollView's: positive to the right or downwards; pulling content
 /// to the right lowers it. All motion is a closed form of time, so the offset follows from what was done when, and not from
@@ -10,7 +10,7 @@
 ///     scroll.endDrag(time: 1.06)
 ///     scroll.advance(to: 1.5)          // scroll.offset, scroll.phase
 ///
-/// Times are on one clock, from 0 on; what comes with a time before the last one happens at the last one. A place, a length
+/// Times are on one clock, from 0 on; what comes with a time before the last one happens at the last one. A position, a length
 /// or a time that is not finite, or is beyond 10⁹, changes nothing.
 public struct ScrollPhysics: Hashable, Sendable {
     /// What moves the content.
@@ -19,7 +19,7 @@ public struct ScrollPhysics: Hashable, Sendable {
         case rest
         /// A hand.
         case drag
-        /// Its own speed, or the way to a place it was sent to.
+        /// Its own speed, or the way to an offset it was sent to.
         case decelerating
         /// The pull of an edge.
         case bouncing
@@ -45,10 +45,10 @@ public struct ScrollPhysics: Hashable, Sendable {
     /// - Parameters:
     ///   - contentLength: the length of the content in points, 0 or more.
     ///   - viewLength: the length of the view in points, 0 or more.
-    ///   - offset: where the view lies over the content, in points, finite; the nearest place inside the bounds is taken.
+    ///   - offset: where the view lies over the content, in points, finite; the nearest one inside the bounds is taken.
     public init(contentLength: Double, viewLength: Double, offset: Double = 0) {
         precondition(contentLength >= 0 && contentLength.isFinite, "Content has a length")
-        precondition(viewLength >= 0 && viewLength.isFinite && offset.isFinite, "A view has a length and a place")
+        precondition(viewLength >= 0 && viewLength.isFinite && offset.isFinite, "A view has a length and an offset")
         bounds = ScrollBounds(contentLength: contentLength, viewLength: viewLength)
         course = ScrollCourse(.rest(offset.clamped(to: bounds.range)), from: 0, in: bounds)
     }
@@ -100,8 +100,8 @@ public struct ScrollPhysics: Hashable, Sendable {
         take(.free(from: offset, velocity: velocity, deceleration: deceleration, in: bounds))
     }
 
-    private mutating func approach(from start: Double, to place: Double, velocity: Double) {
-        let destination = place.clamped(to: range)
+    private mutating func approach(from start: Double, to target: Double, velocity: Double) {
+        let destination = target.clamped(to: range)
         // What flies the other way, or too fast to stop in time, is braked at once: content that is sent never leaves its bounds.
         let fastest = (destination - start) / ApproachLaw.usualTimeConstant
         let speed = velocity.clamped(to: min(fastest, 0)...max(fastest, 0))
@@ -114,19 +114,19 @@ public struct ScrollPhysics: Hashable, Sendable {
 /// A hand on the content.
 extension ScrollPhysics {
     /// A hand grabs the content at a position in points, and the content stops.
-    public mutating func beginDrag(at place: Double, time: Double) {
-        guard isSane(place), isSane(time) else { return }
+    public mutating func beginDrag(at position: Double, time: Double) {
+        guard isSane(position), isSane(time) else { return }
         advance(to: time)
         bounds.hold = 0
-        hand.begin(at: place, offset: offset, time: self.time, in: bounds)
+        hand.begin(at: position, offset: offset, time: self.time, in: bounds)
         take(.drag(offset))
     }
 
     /// The hand moves to a position. The content follows point for point inside its bounds, and as a rubber band outside.
-    public mutating func drag(to place: Double, time: Double) {
-        guard phase == .drag, isSane(place), isSane(time) else { return }
+    public mutating func drag(to position: Double, time: Double) {
+        guard phase == .drag, isSane(position), isSane(time) else { return }
         advance(to: time)
-        take(.drag(hand.move(to: place, time: self.time, in: bounds)))
+        take(.drag(hand.move(to: position, time: self.time, in: bounds)))
     }
 
     /// The hand lets go. The content glides with the velocity of the last tenth of a second, returns to its edge, or moves to
@@ -201,13 +201,13 @@ extension ScrollPhysics {
         if side * velocity < 0, side * speed <= 0, phase == .steering || abs(speed) <= abs(velocity) {
             return steer(velocity: velocity)
         }
-        let place = bounds.restingPlace(for: offset, velocity: velocity)
+        let rest = bounds.restingOffset(for: offset, velocity: velocity)
         var spring: Spring?
         if case .bounce(let bounce) = course.law {
-            guard bounce.destination != place else { return }
+            guard bounce.destination != rest else { return }
             spring = bounce.spring
         }
-        take(.bounce(Bounce(from: offset, velocity: speed, to: place, spring: spring)))
+        take(.bounce(Bounce(from: offset, velocity: speed, to: rest, spring: spring)))
     }
 }
 

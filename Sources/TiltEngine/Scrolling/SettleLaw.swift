@@ -6,7 +6,7 @@
 ///     x(t) = s − w τ′ (1 − (t − t₁) / 3τ′)³                until it stands, at t₁ + 3τ′;  w with the sign of v₀
 ///
 /// The speed is continuous and only falls. What is let go no faster than w, or with s less than half of v₀ τ ahead, goes to s
-/// as to a chosen place: ``ApproachLaw`` with T = 0.25 s. Positions are in any unit, velocities in that unit per second.
+/// as to a chosen position: ``ApproachLaw`` with T = 0.25 s. Positions are in any unit, velocities in that unit per second.
 public struct SettleLaw: Hashable, Sendable {
     private enum Course: Hashable, Sendable {
         case glide(timeConstant: Double, turn: Double, finalVelocity: Double)
@@ -54,7 +54,7 @@ public struct SettleLaw: Hashable, Sendable {
         }
     }
 
-    /// The time after which it stands on its destination, in seconds; infinite where it goes there as to a chosen place.
+    /// The time after which it stands on its destination, in seconds; infinite where it goes there as to a chosen position.
     public var duration: Double {
         switch course {
         case .glide(let timeConstant, let turn, _): turn + 3 * timeConstant

@@ -55,9 +55,9 @@ struct DynamicsBench {
         finalKineticEnergy = world.kineticEnergyInJoules
         asleepFraction = Double(ids.count { !world.isAwake($0) }) / Double(ids.count)
         escaped = ids.count { id in
-            let place = world[id].position
-            let isAbove = scene.hasCeiling && place.y < 0
-            return place.x < 0 || place.x > scene.size.x || place.y > scene.size.y || isAbove
+            let position = world[id].position
+            let isAbove = scene.hasCeiling && position.y < 0
+            return position.x < 0 || position.x > scene.size.x || position.y > scene.size.y || isAbove
         }
         hash = world.stateHash
     }

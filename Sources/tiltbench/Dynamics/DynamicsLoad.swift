@@ -80,8 +80,8 @@ extension DynamicsLoad {
     private static let sleepers = DynamicsLoad("sleepers", steps: 300) { world in
         world.add(Body(.static), shapes: [.halfPlane(point: Vector(0, 2000), normal: Vector(0, -1))])
         var ids = (0..<10_000).map { i in
-            let place = Vector(15 * Double(i % 1000), 1990 - 20 * Double(i / 1000))
-            return world.add(Body(at: place), shapes: [.box(width: 12, height: 20)])
+            let position = Vector(15 * Double(i % 1000), 1990 - 20 * Double(i / 1000))
+            return world.add(Body(at: position), shapes: [.box(width: 12, height: 20)])
         }
         for _ in 0..<120 { world.step(1.0 / 60) }
         ids.append(
@@ -101,9 +101,9 @@ extension DynamicsLoad {
     }
 
     private static func newcomer(_ world: inout World, _ random: inout SplitMix64) -> BodyID {
-        let place = Vector(random.uniform(0, 3000), random.uniform(1200, 1990))
+        let position = Vector(random.uniform(0, 3000), random.uniform(1200, 1990))
         let shape: Shape = random.uniform(0, 1) < 0.5 ? .circle(radius: 8) : .box(width: 16, height: 16)
-        return world.add(Body(at: place), shapes: [shape])
+        return world.add(Body(at: position), shapes: [shape])
     }
 
     /// Forty boxes one upon another, never asleep.

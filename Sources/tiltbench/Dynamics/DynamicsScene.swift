@@ -64,8 +64,8 @@ extension DynamicsScene {
 
     static var cards6: DynamicsScene {
         let items = (0..<6).map { i in
-            let place = Vector(140 + 200 * Double(i), 120 + 40 * Double(i % 3))
-            return Item(position: place, angle: 0.3 * Double(i) - 0.75, half: Vector(40, 40))
+            let position = Vector(140 + 200 * Double(i), 120 + 40 * Double(i % 3))
+            return Item(position: position, angle: 0.3 * Double(i) - 0.75, half: Vector(40, 40))
         }
         return DynamicsScene(
             name: "cards6", size: Vector(1280, 720), hasCeiling: true, warmUp: 30, steps: 600, items: items)
