@@ -17,6 +17,7 @@ struct FrameLimit {
         for i in frame.events.indices { frame.events[i].time = frame.events[i].time.map { min($0, frame.elapsed) } }
         for i in frame.motion.indices { frame.motion[i].time -= lostTime }
         for i in frame.sensor.indices { frame.sensor[i].time -= lostTime }
+        for i in frame.network.indices { frame.network[i].time -= lostTime }
         return frame
     }
 }

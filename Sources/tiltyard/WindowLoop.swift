@@ -20,6 +20,7 @@ import TiltScenes
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
     private var caption = ""
+    private var networkNews = NetworkNews()
     private(set) var frameStart: Double
 
     init(_ plan: SessionPlan, window: Window, session: Session) throws(PlatformError) {
@@ -33,6 +34,8 @@ import TiltScenes
         hasLookedForPads = !plan.listensToPads || !plan.heedsFocus
         if plan.listensToPads, trace == nil { queue.gamepads = try Self.gamepads() }
         if plan.input.sources.contains(.host), plan.recording == nil { queue.sensors = HostSensors() }
+        if plan.input.sources.contains(.dsu), plan.recording == nil { queue.networkPad = NetworkPad() }
+        if case .network(let address) = plan.input { queue.networkPad?.connect(to: address) }
         frameStart = clock.seconds
     }
 
@@ -91,8 +94,15 @@ import TiltScenes
         var input = limit.limited(arrivals.input)
         if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
+        sayNetworkNews()
         input.events += session.takeNews() + unreadablePads() + fullscreenNews()
         return input
+    }
+
+    /// Says how the phone or pad over the network is, where that has changed.
+    private func sayNetworkNews() {
+        guard let pad = queue.networkPad, let news = networkNews.next(of: pad) else { return }
+        news.isGood ? session.note(news.text) : session.warn(news.text)
     }
 
     /// Says to the stage whether the window fills the display, where that has changed.

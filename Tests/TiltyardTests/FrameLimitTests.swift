@@ -29,8 +29,9 @@ struct FrameLimitTests {
         var limit = FrameLimit()
         let sample = MotionSample(time: 7, rotationRate: .zero, acceleration: .zero)
         _ = limit.limited(FrameInput(elapsed: 5.1))
-        let frame = limit.limited(FrameInput(elapsed: 0.01, motion: [sample], sensor: [sample]))
+        let frame = limit.limited(FrameInput(elapsed: 0.01, motion: [sample], sensor: [sample], network: [sample]))
         #expect(isClose(frame.motion[0].time, 2, within: 1e-9) && frame.sensor == frame.motion)
+        #expect(frame.network == frame.motion)
     }
 
     /// A pad rolled to the right by 20° a second, and its tilt after frames of some lengths.

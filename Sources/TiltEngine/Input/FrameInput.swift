@@ -8,25 +8,29 @@ public struct FrameInput: Hashable, Sendable {
     public var motion: [MotionSample]
     /// The motion samples of the machine's own sensor, likewise.
     public var sensor: [MotionSample]
+    /// The motion samples of a phone or pad over the network, likewise.
+    public var network: [MotionSample]
 
     /// The input of one frame, `elapsed` seconds after the one before.
     public init(
-        elapsed: Double, events: [InputEvent] = [], motion: [MotionSample] = [], sensor: [MotionSample] = []
+        elapsed: Double, events: [InputEvent] = [], motion: [MotionSample] = [], sensor: [MotionSample] = [],
+        network: [MotionSample] = []
     ) {
         self.elapsed = elapsed
         self.events = events
         self.motion = motion
         self.sensor = sensor
+        self.network = network
     }
 }
 
 extension FrameInput: Codable {
     private enum CodingKeys: String, CodingKey {
         case elapsed = "e"
-        case events, motion, sensor
+        case events, motion, sensor, network
     }
 
-    /// Reads `{"e":…,"events":[…],"motion":[…],"sensor":[…]}`; the lists may be absent.
+    /// Reads `{"e":…,"events":[…],"motion":[…],"sensor":[…],"network":[…]}`; the lists may be absent.
     /// Throws `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: CodingKeys.self)
@@ -34,14 +38,16 @@ extension FrameInput: Codable {
         events = try box.decodeIfPresent([InputEvent].self, forKey: .events) ?? []
         motion = try box.decodeIfPresent([MotionSample].self, forKey: .motion) ?? []
         sensor = try box.decodeIfPresent([MotionSample].self, forKey: .sensor) ?? []
+        network = try box.decodeIfPresent([MotionSample].self, forKey: .network) ?? []
     }
 
-    /// Writes `{"e":…,"events":[…],"motion":[…],"sensor":[…]}`, empty lists left out. Throws what the encoder throws.
+    /// Writes `{"e":…,"events":[…],"motion":[…],"sensor":[…],"network":[…]}`, empty lists left out. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(elapsed, forKey: .elapsed)
         if !events.isEmpty { try box.encode(events, forKey: .events) }
         if !motion.isEmpty { try box.encode(motion, forKey: .motion) }
         if !sensor.isEmpty { try box.encode(sensor, forKey: .sensor) }
+        if !network.isEmpty { try box.encode(network, forKey: .network) }
     }
 }

@@ -50,8 +50,8 @@ public struct TiltControl: Hashable, Sendable {
         hands.step(dt)
         let before = destination
         for i in sensors.indices { sensors[i].wait(dt) }
-        // Silence is the end of a trace; a pad or a machine may speak again.
-        if isSilent && source == .trace { elect() }
+        // Silence is the end of a trace, and the network may be gone for long; a pad or a machine speaks again.
+        if isSilent && (source == .trace || source == .dsu) { giveUpLead() }
         soften(from: before)
         calm.watch(tilt, viewer, for: dt)
     }
@@ -274,6 +274,12 @@ extension TiltControl {
         source = next
     }
 
+    /// The sensor that leads has fallen silent: it leads again when it is moved, or where nothing else was.
+    private mutating func giveUpLead() {
+        if let i = sensors.firstIndex(where: { $0.source == source }) { sensors[i].loseLead() }
+        elect()
+    }
+
     private mutating func elect() {
         source = Self.order.first { allowed.contains($0) && isPresent($0) } ?? .off
     }
@@ -293,7 +299,8 @@ extension TiltControl {
 
     private mutating func indexOfSensor(_ source: TiltSource) -> Int {
         if let i = sensors.firstIndex(where: { $0.source == source }) { return i }
-        sensors.append(TiltSensor(source, seeksLevel: source == .gamepad && pads.inUse != nil))
+        let isHeld = source == .dsu || source == .gamepad && pads.inUse != nil
+        sensors.append(TiltSensor(source, seeksLevel: isHeld))
         return sensors.count - 1
     }
 }

@@ -40,21 +40,23 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     public var unreadable: [HIDRawNode]
     /// The machine's own sensors.
     public var sensors: [Sensor]
+    /// The phone or pad over the network that was asked; nil where none was.
+    public var network: NetworkReport?
     /// Whether the desktop's settings ask for less motion; nil where it has none that can be read. Not part of the JSON.
     public var reduceMotion: Bool?
 
     /// Whether there is more to tilt with than stick, pointer and keys.
     public var hasTilt: Bool {
-        controllers.contains { $0.hasMotion } || sensors.contains { $0.type == "accelerometer" }
+        controllers.contains { $0.hasMotion } || sensors.contains { $0.type == "accelerometer" } || network?.rate != nil
     }
 }
 
 nonisolated extension DoctorReport {
     private enum CodingKeys: String, CodingKey {
-        case sdl, video, controllers, unreadable, sensors, tilt
+        case sdl, video, controllers, unreadable, sensors, network, tilt
     }
 
-    /// Writes the object of `doctor --json`. Throws what the encoder throws.
+    /// Writes the object of `doctor --json`, with a phone or pad over the network only where one was asked. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(sdl, forKey: .sdl)
@@ -62,6 +64,7 @@ nonisolated extension DoctorReport {
         try box.encode(controllers, forKey: .controllers)
         try box.encode(unreadable, forKey: .unreadable)
         try box.encode(sensors, forKey: .sensors)
+        try box.encodeIfPresent(network, forKey: .network)
         try box.encode(hasTilt, forKey: .tilt)
     }
 }
@@ -95,7 +98,7 @@ nonisolated extension HIDRawNode: Encodable {
 
 /// A problem that keeps a pad from tilting, and its cure.
 public nonisolated struct DoctorFinding: Hashable, Sendable {
-    /// The pad.
+    /// The pad, or the phone's host.
     public let name: String
     /// What is wrong, in one line.
     public let problem: String
@@ -115,7 +118,12 @@ nonisolated extension DoctorReport {
                 node.cure.map { DoctorFinding(name: node.model.name, problem: problem, cure: $0) }
             }
         }
-        return (pads + nodes).reduce(into: []) { findings, next in
+        let phone = network.flatMap { phone in
+            phone.problem.flatMap { problem in
+                phone.cure.map { DoctorFinding(name: phone.address.host, problem: problem, cure: $0) }
+            }
+        }
+        return ([phone].compactMap(\.self) + pads + nodes).reduce(into: []) { findings, next in
             if !findings.contains(where: { $0.cure == next.cure }) { findings.append(next) }
         }
     }

@@ -8,9 +8,10 @@ import TiltEngine
 #endif
 
 extension DoctorReport {
-    /// Looks at what this machine has, which takes a second: pads need that to show themselves. Nothing is left open. Throws
-    /// where controllers cannot be looked for at all.
-    @MainActor public init(nodes: HIDRawNodes = HIDRawNodes()) throws(PlatformError) {
+    /// Looks at what this machine has, which takes a second: pads need that to show themselves. Asks a phone or pad over the
+    /// network where one is named, which takes up to six. Nothing is left open. Throws where controllers cannot be looked for at all.
+    @MainActor public init(nodes: HIDRawNodes = HIDRawNodes(), asking address: DSUAddress? = nil) throws(PlatformError)
+    {
         let video = Video.present()
         let found = nodes.all()
         let environment = ProcessInfo.processInfo.environment
@@ -21,7 +22,8 @@ extension DoctorReport {
         }
         self.init(
             sdl: .present, video: video, controllers: controllers, unreadable: found.filter { $0.refusal != nil },
-            sensors: Sensor.present(), reduceMotion: ReducedMotion.system)
+            sensors: Sensor.present(), network: address.map { NetworkReport(asking: $0) },
+            reduceMotion: ReducedMotion.system)
     }
 }
 

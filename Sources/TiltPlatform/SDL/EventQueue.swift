@@ -38,6 +38,8 @@ public final class EventQueue {
     public var gamepads: Gamepads?
     /// The machine's own sensors to listen to.
     public var sensors: HostSensors?
+    /// The phone or pad over the network to listen to.
+    public var networkPad: NetworkPad?
 
     private let window: Window
     private let clock = MonotonicClock()
@@ -75,6 +77,7 @@ public final class EventQueue {
         if let first { take(first) }
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 { take(event) }
+        if let networkPad { arrivals.input.network = networkPad.takeSamples(since: times.start) }
         tellSize()
         return arrivals
     }
@@ -111,7 +114,7 @@ public final class EventQueue {
         case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)
         case SDL_SENSORUPDATE: takeSensor(event)
         case SDL_DROPFILE, SDL_DROPTEXT: takeDrop(event.drop)
-        default: if event.type == WakeUp.type { arrivals.needsRedraw = true }
+        default: if event.type == WakeUp.type, event.user.code != 0 { arrivals.needsRedraw = true }
         }
     }
 

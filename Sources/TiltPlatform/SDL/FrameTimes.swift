@@ -2,7 +2,8 @@ import TiltEngine
 
 /// The times of frames, and of SDL's events between them.
 nonisolated struct FrameTimes {
-    private let start: Double
+    /// When frame 0 was, in seconds of the clock.
+    let start: Double
     private let ticks: UInt32
     private var last: Double
     private var before: Double

@@ -9,11 +9,12 @@ nonisolated enum WakeUp {
 
     private static let gate = Mutex(())
 
-    /// Wakes the event queue; from any thread. Nothing happens where there is none.
-    static func send() {
+    /// Wakes the event queue, and has the window drawn again or not; from any thread. Nothing happens where there is none.
+    static func send(redraws: Bool = true) {
         whileNobodyElse {
             var event = SDL_Event(user: SDL_UserEvent())
             event.type = type
+            event.user.code = redraws ? 1 : 0
             SDL_PushEvent(&event)
         }
         if !Thread.isMainThread { SpareMemory.leaveThread() }

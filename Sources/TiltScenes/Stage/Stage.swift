@@ -62,7 +62,7 @@ public struct Stage: Sendable {
         let elapsed = timeline.begin(input)
         while let moment = timeline.next() {
             switch moment {
-            case .sample(let sample, let isOwn): receive(sample, isOwn: isOwn)
+            case .sample(let sample, let source): receive(sample, from: source)
             case .event(let event): handle(event)
             case .step(let dt): step(dt)
             }
@@ -177,8 +177,8 @@ extension Stage {
 
 // What happens.
 extension Stage {
-    private mutating func receive(_ sample: MotionSample, isOwn: Bool) {
-        guard steering.receive(sample, isOwn: isOwn, at: time), deck.isRunning else { return }
+    private mutating func receive(_ sample: MotionSample, from source: TiltSource) {
+        guard steering.receive(sample, from: source, at: time), deck.isRunning else { return }
         deck.handle(.sample(steering.lean(at: time)), at: time)
     }
 

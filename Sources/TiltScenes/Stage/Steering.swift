@@ -25,13 +25,13 @@ struct Steering: Sendable {
 
     private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }
 
-    /// A sample of a pad or a trace, or of the machine's own sensor; false where there are too many.
-    mutating func receive(_ sample: MotionSample, isOwn: Bool, at time: Double) -> Bool {
+    /// A sample of a source, where a trace goes by the pad's name; false where there are too many.
+    mutating func receive(_ sample: MotionSample, from source: TiltSource, at time: Double) -> Bool {
         guard sampleAllowance > 0 else { return false }
         sampleAllowance -= 1
         lastSampleTime = time
-        if isOwn {
-            control.receive(sample, from: .host)
+        if source != .gamepad {
+            control.receive(sample, from: source)
         } else if control.padInUse != nil {
             gyroWatch.hear()
             control.receive(sample, from: .gamepad)

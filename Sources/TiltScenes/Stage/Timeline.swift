@@ -5,8 +5,8 @@ import TiltEngine
 struct Timeline: Sendable {
     /// What happens next.
     enum Moment {
-        /// A sample of a pad or a trace, or of the machine's own sensor.
-        case sample(MotionSample, isOwn: Bool)
+        /// A sample of a pad or a trace, which count as one, of the machine's own sensor, or of the network.
+        case sample(MotionSample, from: TiltSource)
         case event(InputEvent.Kind)
         /// A fixed step of so many seconds ends.
         case step(Double)
@@ -18,6 +18,7 @@ struct Timeline: Sendable {
     private var events: ArraySlice<InputEvent> = []
     private var motion: ArraySlice<MotionSample> = []
     private var sensor: ArraySlice<MotionSample> = []
+    private var network: ArraySlice<MotionSample> = []
     private var start = 0.0
     private var end = 0.0
 
@@ -28,14 +29,15 @@ struct Timeline: Sendable {
     mutating func begin(_ input: FrameInput) -> Double {
         start = time
         end = start + (input.elapsed.isFinite ? input.elapsed.clamped(to: 0...Self.longestFrame) : 0)
-        (events, motion, sensor) = (input.events[...], input.motion[...], input.sensor[...])
+        (events, motion) = (input.events[...], input.motion[...])
+        (sensor, network) = (input.sensor[...], input.network[...])
         return end - start
     }
 
     /// Goes on to the next moment of the frame; nil at its end.
     mutating func next() -> Moment? {
         let eventTime = events.first.map(time(of:)) ?? .infinity
-        let sampleTime = min(Self.time(motion.first), Self.time(sensor.first))
+        let sampleTime = min(Self.time(motion.first), Self.time(sensor.first), Self.time(network.first))
         let stepTime = steps.nextTime
         if sampleTime <= min(eventTime, stepTime, end) + FixedStep.tolerance, let sample = nextSample() {
             time = max(time, sampleTime)
@@ -68,9 +70,11 @@ struct Timeline: Sendable {
         sample.map { $0.time.isFinite ? $0.time : -.infinity } ?? .infinity
     }
 
-    /// Takes the earlier one of the next samples of both sources.
+    /// Takes the earliest of the next samples of all sources.
     private mutating func nextSample() -> Moment? {
-        let isOwn = Self.time(sensor.first) < Self.time(motion.first)
-        return (isOwn ? sensor.popFirst() : motion.popFirst()).map { .sample($0, isOwn: isOwn) }
+        let times = (Self.time(motion.first), Self.time(sensor.first), Self.time(network.first))
+        if times.2 < min(times.0, times.1) { return network.popFirst().map { .sample($0, from: .dsu) } }
+        if times.1 < times.0 { return sensor.popFirst().map { .sample($0, from: .host) } }
+        return motion.popFirst().map { .sample($0, from: .gamepad) }
     }
 }

@@ -11,10 +11,16 @@ struct Doctor: ParsableCommand {
     @Flag(help: "Write one JSON object.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Ask a phone or pad over the network, too, at dsu://HOST, whether it answers.", valueName: "ADDRESS"),
+        transform: { try DSUAddress($0) })
+    var input: DSUAddress?
+
     func run() throws { try perform { try examine() } }
 
     @MainActor private func examine() throws {
-        let report = try DoctorReport()
+        let report = try DoctorReport(asking: input)
         try write(json ? try encoded(report) : DoctorText(report).description, what: "the report")
         if let refusal = report.refusal { throw refusal }
     }

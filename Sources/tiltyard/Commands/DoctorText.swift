@@ -10,7 +10,9 @@ struct DoctorText: CustomStringConvertible {
     var description: String { ([answer] + cures + [found]).joined(separator: "\n\n") }
 
     private var answer: String {
-        let leaders = report.controllers.filter(\.hasMotion).map(\.name) + report.sensors.map(\.name)
+        let leaders =
+            report.controllers.filter(\.hasMotion).map(\.name) + report.sensors.map(\.name)
+            + [report.network].compactMap { $0?.rate == nil ? nil : $0?.address.host }
         return report.hasTilt
             ? "Tilt: yes, with \(leaders.joined(separator: ", "))"
             : "Tilt: no motion sensor, only the left stick of a pad, the pointer and the keys"
@@ -35,6 +37,10 @@ struct DoctorText: CustomStringConvertible {
             ("Controllers", report.controllers.flatMap(lines)),
             ("Unreadable", report.unreadable.map { "\($0.path): \($0.model.name)" }),
             ("Sensors", report.sensors.map { "\($0.name): \($0.type)" }),
+            (
+                "Network",
+                report.network.map { ["\($0.address): \($0.problem ?? "motion, \(Self.rate($0.rate))")"] } ?? []
+            ),
             ("Motion", [motion]),
         ]
         return sections.flatMap { title, lines in

@@ -23,6 +23,9 @@ struct Render: ParsableCommand {
     func validate() throws {
         if out?.isEmpty == true { throw ValidationError("--out needs a path.") }
         if let fps, !(1...1000).contains(fps) { throw ValidationError("--fps needs a number from 1 to 1000.") }
+        if case .network = options.input {
+            throw ValidationError("A phone tilts a window: record it there, then render --replay FILE.")
+        }
         if options.frames != nil || options.replay != nil { return }
         if case .trace = options.input { return }
         throw ValidationError("Say where to end: --frames N, --replay FILE or --input FILE.csv.")

@@ -1,24 +1,36 @@
 import ArgumentParser
 import TiltEngine
+import TiltPlatform
 
 /// Where tilt may come from, as `--input` says.
 enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
     case auto, gamepad, sensor, pointer, keys, off
     case trace(path: String)
+    case network(DSUAddress)
 
     private static let words: [(String, InputChoice)] = [
         ("auto", .auto), ("gamepad", .gamepad), ("sensor", .sensor), ("pointer", .pointer), ("keys", .keys),
         ("off", .off),
     ]
 
-    init?(argument: String) {
+    /// Reads what stands behind `--input`. Throws where it is none of all that, and says what there is.
+    init(parsing argument: String) throws(PlatformError) {
         if let word = Self.words.first(where: { $0.0 == argument }) {
             self = word.1
+        } else if DSUAddress.isMeant(by: argument) {
+            self = .network(try DSUAddress(argument))
         } else if argument.lowercased().hasSuffix(".csv") {
             self = .trace(path: argument)
         } else {
-            return nil
+            throw PlatformError(
+                "cannot tilt by", on: argument.legible(most: 100),
+                advice: "there are \(Self.list), a motion trace (FILE.csv) and dsu://HOST")
         }
+    }
+
+    init?(argument: String) {
+        guard let choice = try? Self(parsing: argument) else { return nil }
+        self = choice
     }
 
     /// All words, for people.
@@ -29,7 +41,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
     /// The sources that may tilt.
     var sources: Set<TiltSource> {
         switch self {
-        case .auto, .trace: .automatic
+        case .auto, .trace, .network: .automatic
         case .gamepad: .gamepadOnly
         case .sensor: .hostOnly
         case .pointer: .pointerOnly
@@ -38,8 +50,8 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The choice of which a recording's header says this; nil for what is none. The samples of a trace are in the recording,
-    /// and hands may have tilted too.
+    /// The choice of which a recording's header says this; nil for what is none. The samples of a trace or of the network are in
+    /// the recording, and hands may have tilted too.
     init?(recorded: String?) {
         guard let recorded else {
             self = .auto
@@ -52,13 +64,16 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
     /// What a recording's header says of it.
     var recorded: String? {
         switch self {
-        case .auto, .trace: nil
+        case .auto, .trace, .network: nil
         case .gamepad, .sensor, .pointer, .keys, .off: description
         }
     }
 
     var description: String {
-        if case .trace(let path) = self { return path }
-        return Self.words.first { $0.1 == self }?.0 ?? ""
+        switch self {
+        case .trace(let path): path
+        case .network(let address): address.description
+        case .auto, .gamepad, .sensor, .pointer, .keys, .off: Self.words.first { $0.1 == self }?.0 ?? ""
+        }
     }
 }

@@ -17,8 +17,11 @@ struct SessionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where tilt may come from: auto, gamepad, sensor, pointer, keys, off, or a motion trace. (default: auto)",
-            valueName: "source|FILE.csv"))
+            """
+            Where tilt may come from: auto, gamepad, sensor, pointer, keys, off, a motion trace, or a phone over the \
+            network at dsu://HOST. (default: auto)
+            """, valueName: "source|FILE.csv|ADDRESS"), completion: InputChoice.defaultCompletionKind,
+        transform: { try InputChoice(parsing: $0) })
     var input: InputChoice?
 
     @Flag(help: "Run the recipes' arithmetic exactly as published.")
@@ -74,6 +77,9 @@ struct SessionOptions: ParsableArguments {
         if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
         if replay != nil, case .trace = input {
             throw ValidationError("--replay and a motion trace exclude each other: a recording holds its input.")
+        }
+        if replay != nil, case .network = input {
+            throw ValidationError("--replay and a phone exclude each other: a recording holds its input.")
         }
         if let output = telemetry, output == record {
             throw ValidationError("--telemetry and --record need two files.")

@@ -65,6 +65,7 @@ private struct Recut {
     private var events: [(time: Double, kind: InputEvent.Kind)] = []
     private var motion: [MotionSample] = []
     private var sensor: [MotionSample] = []
+    private var network: [MotionSample] = []
     private var isOver = false
 
     init(_ reader: RecordingReader, fps: Double) {
@@ -83,6 +84,7 @@ private struct Recut {
         events.removeFirst(due.count)
         frame.motion = Self.due(&motion, by: end)
         frame.sensor = Self.due(&sensor, by: end)
+        frame.network = Self.due(&network, by: end)
         index += 1
         time = end
         return frame
@@ -104,6 +106,7 @@ private struct Recut {
         }
         motion += line.motion
         sensor += line.sensor
+        network += line.network
         recordedTime += line.elapsed
     }
 }

@@ -160,6 +160,23 @@ struct TiltControlTests {
         #expect(r.control.source == .trace)
     }
 
+    @Test("passes from a phone that falls silent to the next, and back when that is moved")
+    func silentPhone() {
+        var r = Rehearsal()
+        r.hold(held, for: 1, from: .dsu)
+        #expect(r.control.source == .dsu && r.control.level != nil)
+        r.control.key(.left, isDown: true)
+        r.hold(held, speed: 30, for: 0.02, from: .dsu)
+        #expect(r.control.source == .dsu)
+        r.wait(0.6)
+        #expect(r.control.source == .pointer)
+        r.time += 0.6
+        r.hold(held, for: 0.1, from: .dsu)
+        #expect(r.control.source == .pointer, "it lies where it lay")
+        r.hold(held, speed: 30, for: 0.02, from: .dsu)
+        #expect(r.control.source == .dsu && r.control.level != nil)
+    }
+
     @Test("stays where a sensor goes that did not lead")
     func otherSensor() {
         var r = Rehearsal()

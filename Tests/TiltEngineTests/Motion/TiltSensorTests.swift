@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltEngine
 
@@ -216,6 +217,15 @@ struct TiltSensorTests {
         let shake = Vector3(reading, 0, 0)
         r.control.receive(MotionSample(time: 0.6, rotationRate: held * 1e-9, acceleration: shake), from: .trace)
         #expect(r.control.shake.length < 1e-6)
+    }
+
+    @Test("is none of a phone until it has been held, and then starts from that pose")
+    func phoneIsHeld() {
+        var (lying, held) = (Rehearsal(), Rehearsal())
+        lying.hold(Vector3(0, 1, 0), for: 2, from: .dsu)
+        #expect(lying.control.source == .dsu && lying.control.tilt == .zero && lying.control.level == nil)
+        held.hold(RestPose(noseUp: .degrees(30)).up, for: 0.5, from: .dsu)
+        #expect(isClose(held.control.level?.degrees ?? 0, 30, within: 0.1) && held.control.tilt.length < 0.001)
     }
 
     @Test("comes with no acceleration until the pad has been held")

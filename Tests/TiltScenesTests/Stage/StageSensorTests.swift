@@ -19,6 +19,25 @@ struct StageSensorTests {
 
     private func tilt(_ stage: Stage) -> Double { stage.telemetry(frame: 0).tilt.x }
 
+    @Test("and lies in another house tilts as a pad does, is named, and gives up the lead when it falls silent")
+    func phone() {
+        var stage = Stage.noting()
+        func hold(_ seconds: Double, _ up: Vector3) {
+            for _ in 0..<Int(seconds * 60) {
+                let sample = MotionSample(
+                    time: stage.time, rotationRate: .zero, acceleration: up * MotionSample.standardGravity)
+                stage.advance(by: FrameInput(elapsed: 1 / 60.0, network: [sample]))
+            }
+        }
+        hold(1, RestPose.standard.up)
+        #expect(stage.telemetry(frame: 0).input == .dsu && stage.reading.name == "Phone")
+        #expect(stage.reading.detail == "Wi-Fi • level 45°" && stage.message?.hasPrefix("Level: 45°") == true)
+        hold(8, RestPose.standard.up(of: Tilt(x: Self.sine20, y: 0)))
+        #expect(isClose(tilt(stage), Self.sine20, within: 0.02))
+        stage.pass(1)
+        #expect(tilt(stage) == 0 && stage.telemetry(frame: 0).input == .pointer)
+    }
+
     @Test("and says the same again and again, time stamp and all, has fallen silent")
     func repeats() {
         var (stage, pad) = stage()

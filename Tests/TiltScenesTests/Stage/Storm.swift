@@ -73,7 +73,7 @@ struct Storm {
         }
     }
 
-    /// What a frame may bring: some events, and samples of both kinds.
+    /// What a frame may bring: some events, and samples of all kinds.
     mutating func frame(events: Int? = nil) -> FrameInput {
         let step = 1.0 / 60
         let elapsed: Double = pick(0, -1, .nan, .infinity, -.infinity, 1e-300, 1e-12, step, step, step, 0.1)
@@ -83,6 +83,7 @@ struct Storm {
         }
         for _ in 0..<random.next() % 3 { frame.motion.append(sample()) }
         for _ in 0..<random.next() % 2 { frame.sensor.append(sample()) }
+        for _ in 0..<random.next() % 2 { frame.network.append(sample()) }
         return frame
     }
 

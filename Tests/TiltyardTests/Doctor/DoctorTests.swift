@@ -83,6 +83,30 @@ struct DoctorTests {
         }
     }
 
+    @Test("asks a phone that is named, and says whether it answers, and how often")
+    func phone() async throws {
+        let server = try DSUServer()
+        let ask = ["--input", "dsu://127.0.0.1:\(server.port)"]
+        let outcome = try await BuiltBinary.run(["doctor", "--json"] + ask, environment: quiet)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        var report = try object(outcome)
+        let phone = try #require(report.removeValue(forKey: "network") as? [String: Any])
+        try expectKeys(report)
+        #expect(phone.keys.sorted() == ["address", "cure", "motion", "problem"])
+        #expect(phone["address"] as? String == ask[1] && phone["problem"] is NSNull && phone["cure"] is NSNull)
+        let rate = try #require(phone["motion"] as? [String: Double])["rate"] ?? 0
+        #expect((30...110).contains(rate))
+        #expect(report["tilt"] as? Bool == true)
+
+        server.stop()
+        let silent = try await BuiltBinary.run(["doctor"] + ask, environment: quiet)
+        for part in [
+            "127.0.0.1: it does not answer", "start its server", "Network      dsu://127.0.0.1:\(server.port)",
+        ] {
+            #expect(silent.output.contains(part), "\(part) is missing in \(silent)")
+        }
+    }
+
     @Test("refuses in one line an output that takes nothing", .needsLinux)
     func fullOutput() async throws {
         let outcome = try await Command("sh", ["-c", "exec \"$0\" doctor > /dev/full", BuiltBinary.path]).run()

@@ -19,7 +19,10 @@ struct CommandLineTests {
         arguments: [
             "--size 1280", "--size 319x240", "--size 320x239", "--size 16385x240", "--size 1e3x600", "--size -1x300",
             "--scene nowhere", "--scene Carousel", "--density 0", "--density 9", "--density nan", "--frames 0",
-            "--frames -3", "--frames many", "--input nowhere", "--input trace.txt", "--no-such-option", "stroll",
+            "--frames -3", "--frames many", "--input nowhere", "--input trace.txt",
+            "--input dsu://", "--input dsu://host:99999",
+            "--replay a --input dsu://host", "render --frames 1 --input dsu://host", "doctor --input keys",
+            "--no-such-option", "stroll",
             "--renderer", "render", "render --frames 1 --fps 0", "render --frames 1 --fps 1001",
             "render --frames 1 --fps fast", "render --frames 1 --fullscreen", "--replay a --record b",
             "--replay a --input b.csv", "--telemetry a --record a", "doctor --frames 1",

@@ -1,5 +1,6 @@
 import Testing
 import TiltEngine
+import TiltPlatform
 
 @testable import tiltyard
 
@@ -18,9 +19,25 @@ struct InputChoiceTests {
         #expect(InputChoice(argument: path)?.description == path)
     }
 
-    @Test("is nothing else", arguments: ["", "Auto", "mouse", "tilt.txt", "csv", "dsu://host"])
+    @Test("is a phone where it is an address of one", arguments: ["dsu://192.168.1.20:1", "dsu://[::1]:26760"])
+    func phone(text: String) throws {
+        #expect(InputChoice(argument: text) == .network(try DSUAddress(text)))
+        #expect(InputChoice(argument: text)?.description == text)
+    }
+
+    @Test(
+        "is nothing else, and the refusal says what there is",
+        arguments: ["", "Auto", "mouse", "tilt.txt", "csv", "dsu"])
     func refused(text: String) {
         #expect(InputChoice(argument: text) == nil)
+        let refusal = #expect(throws: PlatformError.self) { try InputChoice(parsing: text) }
+        for word in ["keys", ".csv", "dsu://"] { #expect(refusal?.advice.contains(word) == true) }
+    }
+
+    @Test("is said to be wrong where it is a wrong address", arguments: ["dsu://", "dsu://a:0", "dsu:x.csv"])
+    func wrongAddress(text: String) {
+        let refusal = #expect(throws: PlatformError.self) { try InputChoice(parsing: text) }
+        #expect(refusal?.what == "cannot use the address" && refusal?.subject == text)
     }
 
     @Test("is its word in a recording's header, and no word where everything may tilt")
@@ -30,6 +47,7 @@ struct InputChoiceTests {
             #expect(choice?.recorded == word && InputChoice(recorded: word) == choice)
         }
         #expect(InputChoice.auto.recorded == nil && InputChoice.trace(path: "a.csv").recorded == nil)
+        #expect(InputChoice(argument: "dsu://host")?.recorded == nil)
         #expect(InputChoice(recorded: nil) == .auto && InputChoice(recorded: "auto") == .auto)
         for word in ["a.csv", "", "Keys", "dsu://host"] { #expect(InputChoice(recorded: word) == nil) }
     }
@@ -40,6 +58,7 @@ struct InputChoiceTests {
         #expect(InputChoice.gamepad.sources == [.gamepad, .stick])
         #expect(InputChoice.keys.sources == [.keys] && InputChoice.sensor.sources == [.host])
         #expect(InputChoice.auto.sources == InputChoice.trace(path: "a.csv").sources)
+        #expect(InputChoice.auto.sources == InputChoice(argument: "dsu://host")?.sources)
         #expect(InputChoice.auto.sources.isSuperset(of: [.trace, .gamepad, .stick, .pointer, .keys, .manual]))
     }
 }

@@ -33,6 +33,7 @@ struct SessionOptionsTests {
             ["--scene", "theatre"], ["--size", "10x10"], ["--density", "none"], ["--input", "mouse"],
             ["--frames", "0"],
             ["--frames", "-3"], ["--record", "a", "--replay", "b"], ["--replay", "a", "--input", "b.csv"],
+            ["--replay", "a", "--input", "dsu://host"], ["--input", "dsu://"], ["--input", "dsu://host:0"],
             ["--telemetry", "a", "--record", "a"], ["--telemetry", "-", "--record", "-"], ["--unknown"], ["--frames"],
             ["stray"],
         ])
@@ -44,6 +45,7 @@ struct SessionOptionsTests {
     func renderEnds() throws {
         #expect(throws: (any Error).self) { try Render.parse([]) }
         #expect(throws: (any Error).self) { try Render.parse(["--input", "keys"]) }
+        #expect(throws: (any Error).self) { try Render.parse(["--input", "dsu://host", "--frames", "1"]) }
         #expect(throws: (any Error).self) { try Render.parse(["--frames", "1", "--fps", "0"]) }
         #expect(throws: (any Error).self) { try Render.parse(["--frames", "1", "--fps", "1001"]) }
         #expect(try Render.parse(["--frames", "1"]).fps == nil)

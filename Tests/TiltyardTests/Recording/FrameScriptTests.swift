@@ -26,6 +26,7 @@ struct FrameScriptTests {
                 let zero = Vector3.zero
                 frame.motion = [MotionSample(time: time + place, rotationRate: zero, acceleration: zero)]
                 frame.sensor = [MotionSample(time: time + place, rotationRate: zero, acceleration: Vector3(0, 1, 0))]
+                frame.network = [MotionSample(time: time + place, rotationRate: zero, acceleration: Vector3(1, 0, 0))]
             }
             time += frame.elapsed
             lines.append(String(decoding: try encoder.encode(frame), as: UTF8.self))
@@ -44,7 +45,7 @@ struct FrameScriptTests {
         var (events, samples) = ([Event](), [MotionSample]())
         while let frame = try script.next() {
             events += frame.events.map { Event(time: time + ($0.time ?? frame.elapsed), kind: $0.kind) }
-            samples += frame.motion + frame.sensor
+            samples += frame.motion + frame.sensor + frame.network
             time += frame.elapsed
         }
         return (events, samples, time)

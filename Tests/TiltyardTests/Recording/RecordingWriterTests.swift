@@ -50,11 +50,12 @@ struct RecordingWriterTests {
         let path = folder.path + "/run.jsonl"
         let writer = try RecordingWriter(path: path, header: header)
         let sample = MotionSample(time: 1, rotationRate: said, acceleration: Vector3(0, 9.8, 0))
-        try writer.write(FrameInput(elapsed: 0.1, motion: [sample], sensor: [sample]))
+        try writer.write(FrameInput(elapsed: 0.1, motion: [sample], sensor: [sample], network: [sample]))
         try writer.flush()
         var reader = try RecordingReader(path: path)
         let frame = try #require(try reader.next())
-        for back in frame.motion + frame.sensor {
+        #expect(frame.network.count == 1)
+        for back in frame.motion + frame.sensor + frame.network {
             #expect(back.rotationRate.x.isNaN && back.rotationRate.y == .infinity && back.rotationRate.z == -.infinity)
             #expect(back.time == 1 && back.acceleration == sample.acceleration)
         }

@@ -1,0 +1,70 @@
+/// How a phone or pad over the network answers.
+public nonisolated struct NetworkReport: Hashable, Sendable {
+    /// Who was asked.
+    public var address: DSUAddress
+    /// The samples of its motion per second; nil where none come.
+    public var rate: Double?
+    /// Why none come; nil where they do.
+    public var reason: NetworkPad.Reason?
+
+    /// What is wrong, in one line; nil where nothing is.
+    public var problem: String? {
+        switch reason {
+        case .unknownHost: "its name is not known here"
+        case .noAnswer: "it does not answer"
+        case .noMotion: "it answers, but sends no motion"
+        case nil: nil
+        }
+    }
+
+    /// What to do about it; nil where nothing is wrong.
+    public var cure: String? {
+        switch reason {
+        case .unknownHost: "Take the number that the phone's app shows, as in dsu://192.168.1.20."
+        case .noAnswer:
+            """
+            Open the app on the phone and start its server. Phone and computer have to be in the same network;
+            a guest network may keep its devices apart, and a firewall UDP on port \(address.port).
+            """
+        case .noMotion: "Switch on the motion sensors in the app, and keep it open with the phone's screen on."
+        case nil: nil
+        }
+    }
+}
+
+nonisolated extension NetworkReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case address, motion, problem, cure
+    }
+
+    /// Writes an object; what is not there is null.
+    public func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: CodingKeys.self)
+        try box.encode(address.description, forKey: .address)
+        try box.encode(rate.map { ["rate": $0] }, forKey: .motion)
+        try box.encode(problem, forKey: .problem)
+        try box.encode(cure, forKey: .cure)
+    }
+}
+
+extension NetworkReport {
+    /// Asks a phone or pad, which has three seconds to answer once its name is looked up, and then counts its samples for one.
+    @MainActor init(asking address: DSUAddress) {
+        let (pad, clock) = (NetworkPad(), MonotonicClock())
+        pad.connect(to: address)
+        let end = clock.seconds + 5
+        while pad.state == .asking, clock.seconds < end { clock.sleep(until: clock.seconds + 0.01) }
+        let start = clock.seconds
+        _ = pad.takeSamples(since: start)
+        if pad.state == .streaming { clock.sleep(until: start + 1) }
+        let count = pad.takeSamples(since: start).count
+        self.init(address: address, rate: count > 0 ? (Double(count) / (clock.seconds - start)).rounded() : nil)
+        guard rate == nil else { return }
+        reason =
+            switch pad.state {
+            case .silent(let reason): reason
+            case .streaming: .noMotion
+            case .off, .asking: .unknownHost
+            }
+    }
+}

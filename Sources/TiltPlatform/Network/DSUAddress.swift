@@ -1,0 +1,94 @@
+import TiltEngine
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Where a phone or pad hands out its motion over the network, by DSU, the protocol of cemuhook: `dsu://HOST` or
+/// `dsu://HOST:PORT`.
+public nonisolated struct DSUAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The host: a name, or an address of version 4 or 6, the latter without brackets.
+    public let host: String
+    /// The port of UDP, 1…65,535.
+    public let port: UInt16
+
+    /// The port that servers take where nobody says another.
+    public static let standardPort: UInt16 = 26760
+
+    private static let scheme = "dsu://"
+
+    /// Whether a text is meant as such an address, right or wrong.
+    public static func isMeant(by text: String) -> Bool { text.lowercased().hasPrefix("dsu:") }
+
+    /// Reads an address. Asks nobody whether the host is there. Throws where the text is no address, and says what is wrong.
+    public init(_ text: String) throws(PlatformError) {
+        func refusal(_ advice: String) -> PlatformError {
+            PlatformError("cannot use the address", on: text.legible(most: 100), advice: advice)
+        }
+        guard text.lowercased().hasPrefix(Self.scheme) else { throw refusal("it begins with dsu://") }
+        let rest = text.dropFirst(Self.scheme.count)
+        let tail: Substring
+        if rest.first == "[" {
+            guard let end = rest.firstIndex(of: "]"), Self.isVersion6(rest[..<end].dropFirst()) else {
+                throw refusal("in brackets stands an address of version 6, as in dsu://[fe80::1%eth0]")
+            }
+            (host, tail) = (String(rest[..<end].dropFirst()), rest[end...].dropFirst())
+        } else {
+            let end = rest.firstIndex(of: ":") ?? rest.endIndex
+            guard Self.isName(rest[..<end]) else {
+                throw refusal("it needs the name or the number of a host, as in dsu://192.168.1.20")
+            }
+            (host, tail) = (String(rest[..<end]), rest[end...])
+        }
+        guard let port = Self.port(tail) else {
+            throw refusal("behind the host stands a port from 1 to 65535, as in :26760, or nothing")
+        }
+        self.port = port
+    }
+
+    /// The address as it is typed, with its port.
+    public var description: String { Self.scheme + (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
+}
+
+nonisolated extension DSUAddress {
+    private static func port(_ tail: Substring) -> UInt16? {
+        if tail.isEmpty { return standardPort }
+        let digits = tail.dropFirst()
+        guard tail.first == ":", (1...5).contains(digits.utf8.count), digits.utf8.allSatisfy(isDigit) else {
+            return nil
+        }
+        return UInt16(digits).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// A name that ends in a number is meant as an address of version 4, and has to be a whole one.
+    private static func isName(_ text: Substring) -> Bool {
+        let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isClean = labels.allSatisfy { label in
+            (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.allSatisfy(isPartOfName)
+        }
+        guard isClean, text.utf8.count <= 253, let last = labels.last else { return false }
+        var four = in_addr()
+        return !last.allSatisfy(isDigit) || inet_pton(AF_INET, String(text), &four) == 1
+    }
+
+    private static func isVersion6(_ text: Substring) -> Bool {
+        let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+        let zone = parts.count > 1 ? parts[1].utf8 : "lo".utf8[...]
+        guard (1...32).contains(zone.count), zone.allSatisfy({ isPartOfName($0) || $0 == UInt8(ascii: ".") }) else {
+            return false
+        }
+        var six = in6_addr()
+        return inet_pton(AF_INET6, String(parts[0]), &six) == 1
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "_")
+    }
+}

@@ -1,0 +1,152 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("The stream of a phone's reports")
+struct DSUStreamTests {
+    private var stream = DSUStream()
+
+    /// A report of its number: stamped every 10 ms, turning by as many rad/s as hundredths of its number.
+    private func report(_ number: Int, change: (inout DSUDatagram.Report) -> Void = { _ in }) throws -> DSUReport {
+        var report = DSUDatagram.Report()
+        report.counter = UInt32(truncatingIfNeeded: number)
+        report.stamp = UInt64(1_000_000 + 10_000 * max(0, number))
+        report.hold(Vector3(0, 1, 0), turning: Vector3(Double(number) / 100, 0, 0))
+        change(&report)
+        guard case .motion(let motion) = DSUPacket(DSUDatagram.motion(report)[...]) else {
+            throw DSUUnread(number: number)
+        }
+        return motion
+    }
+
+    private struct DSUUnread: Error { let number: Int }
+
+    /// The numbers of the reports that say something new, of those that arrive 10 ms after each other.
+    private mutating func taken(_ numbers: [Int], from start: Double = 0) throws -> [Int] {
+        try numbers.enumerated().compactMap { place, number in
+            let reading = stream.take(try report(number), at: start + 0.01 * Double(place))
+            return reading.map { Int(($0.rotationRate.x * 100).rounded()) }
+        }
+    }
+
+    @Test("goes on with what comes after a loss")
+    mutating func loss() throws { #expect(try taken([1, 2, 5, 6, 30]) == [1, 2, 5, 6, 30]) }
+
+    @Test("leaves out what comes late or twice")
+    mutating func order() throws {
+        #expect(try taken([1, 3, 2, 4, 4, 4, 1, 5]) == [1, 3, 4, 5])
+    }
+
+    @Test("goes on where the numbers begin anew after 2³² of them")
+    mutating func wraps() throws {
+        var arrival = 0.0
+        for number in -3...3 {
+            arrival += 0.01
+            let report = try report(number) { $0.stamp = UInt64(100 + number) }
+            #expect(stream.take(report, at: arrival) != nil, "\(number)")
+        }
+    }
+
+    @Test("begins anew with another run of the server, and with the same after half a second")
+    mutating func restart() throws {
+        #expect(try taken([500, 501]) == [500, 501])
+        #expect(stream.take(try report(3) { $0.server = 9 }, at: 0.02) != nil)
+        #expect(stream.take(try report(2) { $0.server = 9 }, at: 0.03) == nil)
+        #expect(stream.take(try report(1) { $0.server = 9 }, at: 0.54) != nil)
+    }
+
+    @Test("believes stamps where a server counts nothing, and numbers where a device has no stamps")
+    mutating func counters() throws {
+        for (number, isNew) in [(1, true), (3, true), (2, false), (4, true), (4, false)] {
+            let report = try report(number) { $0.counter = 0 }
+            #expect((stream.take(report, at: 0.01 * Double(number)) != nil) == isNew)
+        }
+        stream = DSUStream()
+        for (number, isNew) in [(1, true), (3, true), (2, false), (4, true), (4, false)] {
+            let reading = stream.take(try report(number) { $0.stamp = 0 }, at: 0.01 * Double(number))
+            #expect((reading != nil) == isNew && reading?.stamp ?? 0 == 0)
+        }
+    }
+
+    @Test("goes by its device's stamps, and by arrivals once these stand still while readings change")
+    mutating func stamps() throws {
+        #expect(stream.take(try report(1), at: 0)?.stamp == 1_010_000)
+        // The gyroscope alone has been read anew.
+        #expect(stream.take(try report(2) { $0.stamp = 1_010_000 }, at: 0.01) == nil)
+        #expect(stream.take(try report(3), at: 0.02)?.stamp == 1_030_000)
+        for number in 4...40 {
+            let reading = stream.take(try report(number) { $0.stamp = 1_030_000 }, at: 0.01 * Double(number))
+            #expect(number == 12 || reading?.stamp == (number < 12 ? nil : 0), "\(number)")
+        }
+        #expect(stream.take(try report(41), at: 0.41)?.stamp == 1_410_000)
+    }
+
+    @Test("says nothing where a device repeats itself, stamp and all, however often it is sent")
+    mutating func frozen() throws {
+        #expect(stream.take(try report(1), at: 0) != nil)
+        for number in 2...200 {
+            let report = try report(1) { $0.counter = UInt32(number) }
+            #expect(stream.take(report, at: 0.01 * Double(number)) == nil)
+        }
+    }
+
+    @Test("follows one pad, and another when that has been silent for half a second")
+    mutating func slots() throws {
+        #expect(stream.take(try report(1), at: 0) != nil)
+        #expect(stream.take(try report(2) { $0.slot = 1 }, at: 0.3) == nil)
+        #expect(stream.take(try report(3) { $0.slot = 1 }, at: 0.5) != nil)
+        #expect(stream.take(try report(4), at: 0.51) == nil)
+    }
+}
+
+@Suite("A phone that is asked")
+struct DSUTalkTests {
+    private var talk = DSUTalk(at: 10)
+    private static let presence = DSUDatagram.presence(of: 0, isConnected: false, from: 1)[...]
+
+    private mutating func move(at now: Double) {
+        var report = DSUDatagram.Report()
+        report.stamp = UInt64(now * 1e6)
+        report.counter = UInt32(now * 100)
+        #expect(talk.take(DSUDatagram.motion(report)[...], at: now) != nil)
+    }
+
+    @Test("has three seconds to answer")
+    mutating func asking() {
+        #expect(talk.state(at: 12.9) == .asking && talk.state(at: 13) == .silent(.noAnswer))
+        talk.isHostKnown = false
+        #expect(talk.state(at: 10.1) == .silent(.unknownHost))
+    }
+
+    @Test("streams until nothing has come for a little more than a second, and again when something comes")
+    mutating func streaming() {
+        move(at: 10.5)
+        #expect(talk.state(at: 11.7) == .streaming && talk.state(at: 11.8) == .silent(.noAnswer))
+        move(at: 20)
+        #expect(talk.state(at: 20) == .streaming)
+    }
+
+    @Test("answers without motion, where it does so and after its motion")
+    mutating func noMotion() {
+        _ = talk.take(Self.presence, at: 10.2)
+        #expect(talk.state(at: 12.9) == .asking)
+        _ = talk.take(Self.presence, at: 12.9)
+        #expect(talk.state(at: 13.1) == .silent(.noMotion))
+        move(at: 14)
+        _ = talk.take(Self.presence, at: 14.1)
+        #expect(talk.state(at: 15.3) == .silent(.noAnswer))
+        _ = talk.take(Self.presence, at: 15.4)
+        #expect(talk.state(at: 15.5) == .silent(.noMotion) && talk.state(at: 18.5) == .silent(.noAnswer))
+    }
+
+    @Test("is deaf after three seconds without a word, and not before it was asked for as long")
+    mutating func deaf() {
+        #expect(!talk.isDeaf(at: 12.9, since: 10) && talk.isDeaf(at: 13, since: 10))
+        #expect(!talk.isDeaf(at: 13, since: 11))
+        _ = talk.take(Self.presence, at: 12)
+        _ = talk.take([1, 2, 3], at: 14)
+        #expect(!talk.isDeaf(at: 14.9, since: 10) && talk.isDeaf(at: 15, since: 10))
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+extension LiveTests {
+    @Suite("A phone over the network")
+    struct PhoneTests {
+        private static let sine20 = 0.3420
+
+        private func server(_ up: Vector3 = RestPose.standard.up) throws -> DSUServer {
+            let server = try DSUServer()
+            server.behaviour.up = up
+            return server
+        }
+
+        /// Leans the phone to a tilt within half a second, as a hand does.
+        private func lean(_ server: DSUServer, to tilt: Tilt, from start: Tilt = .zero) async throws {
+            let (steps, seconds) = (50, 0.5)
+            func up(_ share: Double) -> Vector3 {
+                let tilt = Tilt(x: start.x + (tilt.x - start.x) * share, y: start.y + (tilt.y - start.y) * share)
+                return RestPose.standard.up(of: tilt)
+            }
+            for step in 1...steps {
+                let (before, now) = (up(Double(step - 1) / Double(steps)), up(Double(step) / Double(steps)))
+                var behaviour = server.behaviour
+                // d(up)/dt = −ω × up, of the turns that do so the one at right angles to up.
+                (behaviour.up, behaviour.rate) = (now, (now - before).cross(now) / (seconds / Double(steps)))
+                server.behaviour = behaviour
+                try await Task.sleep(for: .seconds(seconds / Double(steps)))
+            }
+            server.behaviour.rate = .zero
+        }
+
+        @Test("tilts as it is held; when it falls silent the mouse leads, until it is back; a replay shows the same")
+        func follows() async throws {
+            let server = try server()
+            let folder = try TemporaryFolder()
+            let run = try await LiveRun(
+                [
+                    "--scene", "carousel", "--input", "dsu://127.0.0.1:\(server.port)", "--record",
+                    folder.path("recording"), "--frames", "1000000",
+                ], folder: folder)
+            try await run.next("the phone level") { $0.input == "dsu" && abs($0.tilt.x) < 0.02 }
+            // Held for long enough to be level.
+            try await Task.sleep(for: .seconds(1))
+            try await lean(server, to: Tilt(x: Self.sine20, y: 0))
+            let right = try await run.next("the right side down") { abs($0.tilt.x - Self.sine20) < 0.03 }
+            #expect(right.input == "dsu" && abs(right.tilt.y) < 0.05)
+            try await lean(server, to: Tilt(x: 0, y: Self.sine20), from: Tilt(x: Self.sine20, y: 0))
+            try await run.next("the near edge down") { abs($0.tilt.y - Self.sine20) < 0.03 && abs($0.tilt.x) < 0.05 }
+
+            server.behaviour.isSilent = true
+            let silent = try await run.next("another that leads") { $0.input != "dsu" }
+            #expect(silent.input == "pointer")
+            try await run.next("a tilt that is level") { $0.tilt.x == 0 && $0.tilt.y == 0 }
+            // Long enough for the window to say so.
+            try await Task.sleep(for: .seconds(1.5))
+            server.behaviour.isSilent = false
+            try await lean(server, to: .zero, from: Tilt(x: 0, y: Self.sine20))
+            try await run.next("the phone again") { $0.input == "dsu" }
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0, "\(outcome)")
+            server.stop()
+
+            let recording = try folder.text("recording")
+            for words in ["127.0.0.1 connected", "127.0.0.1 has fallen silent", "127.0.0.1 is back"] {
+                #expect(recording.contains(words), "\(words)")
+            }
+            let replay = try await BuiltBinary.render(["--replay", folder.path("recording")])
+            try TelemetryText(at: folder.path("telemetry")).expectReplay(replay)
+        }
+
+        @Test("costs nothing while it lies still and the program sleeps, and wakes it when it is turned")
+        func sleeps() async throws {
+            let server = try server()
+            let run = try await LiveRun(["--scene", "carousel", "--input", "dsu://127.0.0.1:\(server.port)"])
+            let idle = try await run.next("sleep") { $0.idle && $0.input == "dsu" }
+            try await Task.sleep(for: .seconds(2))
+            try run.skipToPresent()
+            #expect((run.frames.last?.frame ?? .max) < idle.frame + 20, "it hardly drew")
+            try await lean(server, to: Tilt(x: Self.sine20, y: 0))
+            try await run.next("the tilt") { abs($0.tilt.x - Self.sine20) < 0.03 }
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0, "\(outcome)")
+        }
+
+        @Test("that nobody answers for leaves everything as it is, and is told")
+        func absent() async throws {
+            let server = try server()
+            server.stop()
+            let folder = try TemporaryFolder()
+            let run = try await LiveRun(
+                ["--input", "dsu://localhost:\(server.port)", "--record", folder.path("recording")], folder: folder)
+            try await run.wait(for: "a word of it") {
+                (try? folder.text("recording").contains("localhost does not answer")) == true
+            }
+            let frame = try await run.next("another that leads") { _ in true }
+            #expect(frame.input == "pointer")
+            #expect(try await run.leave().status == 0)
+        }
+    }
+}
