@@ -35,9 +35,10 @@ let package = Package(
         .systemLibrary(
             name: "CSDL2", pkgConfig: pkgConfig,
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
+        .target(name: "CSpans"),
         .target(name: "TiltEngine", swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine"], swiftSettings: values),
-        .target(name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2"], swiftSettings: mainThread),
+        .target(name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans"], swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",
             dependencies: [
@@ -61,7 +62,7 @@ let package = Package(
             name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltEngine", "Support"], exclude: ["Goldens"],
             swiftSettings: values),
         .testTarget(
-            name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "Support", "tiltyard"],
+            name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "CSpans", "Support", "tiltyard"],
             swiftSettings: mainThread),
         .testTarget(
             name: "TiltyardTests",

@@ -99,20 +99,26 @@ private nonisolated struct BandPainter {
     }
 
     private func paint(_ box: PixelBox, with bench: RowBench) {
-        guard let layer, let sheet else { return paint(pieces[...], box, on: canvas, with: bench) }
-        paint(pieces[..<layer.pieces.lowerBound], box, on: canvas, with: bench)
+        guard let layer, let sheet else { return paint(pieces.indices, box, on: canvas, with: bench) }
+        paint(0..<layer.pieces.lowerBound, box, on: canvas, with: bench)
         sheet.copy(canvas, in: box)
-        paint(pieces[layer.pieces], box, on: sheet, with: bench)
+        paint(layer.pieces, box, on: sheet, with: bench)
         canvas.mix(sheet, layer.opacity, in: box)
-        paint(pieces[layer.pieces.upperBound...], box, on: canvas, with: bench)
+        paint(layer.pieces.upperBound..<pieces.count, box, on: canvas, with: bench)
     }
 
-    private func paint(_ pieces: ArraySlice<Piece>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench) {
-        let first = pieces.lastIndex { $0.hides && $0.look.box.contains(box) } ?? pieces.startIndex
-        for piece in pieces[first...] {
-            let part = piece.look.box.intersection(box)
-            guard !part.isEmpty else { continue }
-            PiecePainter(piece: piece, box: part, canvas: canvas, bench: bench, tables: tables).paint()
+    private func paint(_ range: Range<Int>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench) {
+        pieces.withUnsafeBufferPointer { pieces in
+            // Nothing beneath the last that hides the box is to be seen.
+            var first = range.upperBound - 1
+            while first > range.lowerBound, !(pieces[first].hides && pieces[first].look.box.contains(box)) {
+                first -= 1
+            }
+            for index in max(first, range.lowerBound)..<range.upperBound {
+                let part = pieces[index].look.box.intersection(box)
+                guard !part.isEmpty else { continue }
+                PiecePainter(piece: pieces[index], box: part, canvas: canvas, bench: bench, tables: tables).paint()
+            }
         }
     }
 }

@@ -28,7 +28,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
     }
 
     /// The part of a row that is not clear, and a part of it, the longest, that lets nothing through.
-    struct RowContent {
+    struct RowContent: Equatable {
         var start: Int32 = 0
         var end: Int32 = 0
         var opaqueStart: Int32 = 0

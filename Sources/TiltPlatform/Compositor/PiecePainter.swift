@@ -19,12 +19,20 @@ nonisolated struct PiecePainter {
         case .soft(let edge):
             var shape = SoftCoverage(edge, columns: columns, bench: bench)
             for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
-        case .rounded, .quad:
-            guard let outline = piece.outline else { return }
-            var shape = EdgeCoverage(side(outline.left), side(outline.right), columns: columns, row: bench.coverage)
-            for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
+        case .rounded, .quad: paintOutline()
         case .ring: paintRing()
         }
+    }
+
+    private func paintOutline() {
+        guard let outline = piece.outline else { return }
+        var shape = EdgeCoverage(side(outline.left), side(outline.right), columns: columns, row: bench.coverage)
+        guard case .picture(_, _, .upright(_, let down), let tint) = piece.look.paint else {
+            for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
+            return
+        }
+        var picture = UprightPainter(self, down: down, tint: tint)
+        for y in box.minY..<box.maxY { picture.paint(shape.cover(y), y) }
     }
 
     private var columns: Range<Int> { box.minX..<box.maxX }
@@ -69,13 +77,12 @@ nonisolated struct PiecePainter {
         let row = canvas.row(y)
         switch piece.look.paint {
         case .color(let color): SpanBlending.fill(color, over: row + start, count: end - start)
-        case .picture(_, _, .upright(_, let down), let tint): paintUpright(y, start, end, down, tint)
         case .picture(_, _, let mapping, let tint):
             var x = start
             while x < end {
                 let count = min(end - x, RowBench.run)
                 sample(mapping, x, y, count)
-                lay(bench.finished, piece.isOpaque, tint, over: row + x, count)
+                SpanBlending.lay(bench.finished, piece.isOpaque, tint: tint, over: row + x, count: count)
                 x += count
             }
         }
@@ -92,47 +99,9 @@ nonisolated struct PiecePainter {
         var x = start
         while x < end {
             let count = min(end - x, RowBench.run)
-            var top = UnsafePointer(bench.finished)
-            if case .upright(_, let down) = mapping {
-                top = UprightRow(self, y, down).pixels(x, count)
-            } else {
-                samplePlaces(mapping, x, y, count)
-            }
-            SpanBlending.lay(top, tint: tint, mask: mask + x, over: row + x, count: count)
+            samplePlaces(mapping, x, y, count)
+            SpanBlending.lay(bench.finished, tint: tint, mask: mask + x, over: row + x, count: count)
             x += count
-        }
-    }
-
-    private func paintUpright(_ y: Int, _ start: Int, _ end: Int, _ down: PictureMapping.Line, _ tint: UInt32) {
-        let source = UprightRow(self, y, down)
-        let seen = source.seen(start, end)
-        let opaque = source.opaque(seen.start, seen.end)
-        lay(source, false, tint, y, seen.start, opaque.start)
-        lay(source, true, tint, y, opaque.start, opaque.end)
-        lay(source, false, tint, y, opaque.end, seen.end)
-    }
-
-    private func lay(
-        _ source: UprightRow, _ isOpaque: Bool, _ tint: UInt32, _ y: Int, _ start: Int, _ end: Int
-    ) {
-        let row = canvas.row(y)
-        var x = start
-        while x < end {
-            let count = min(end - x, RowBench.run)
-            lay(source.pixels(x, count), isOpaque, tint, over: row + x, count)
-            x += count
-        }
-    }
-
-    private func lay(
-        _ top: UnsafePointer<UInt32>, _ isOpaque: Bool, _ tint: UInt32, over row: UnsafeMutablePointer<UInt32>,
-        _ count: Int
-    ) {
-        switch (isOpaque, tint == .max) {
-        case (true, true): row.update(from: top, count: count)
-        case (true, false): SpanBlending.lay(opaque: top, tint: tint, over: row, count: count)
-        case (false, true): SpanBlending.lay(top, over: row, count: count)
-        case (false, false): SpanBlending.lay(top, tint: tint, over: row, count: count)
         }
     }
 }

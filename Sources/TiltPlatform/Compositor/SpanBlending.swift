@@ -1,10 +1,23 @@
+import CSpans
+
 /// Lays runs of pixels over a row. All colours are premultiplied.
 nonisolated enum SpanBlending {
     typealias Row = UnsafeMutablePointer<UInt32>
     typealias Source = UnsafePointer<UInt32>
 
+    /// Lays pixels over a row, each part of their colours multiplied, in the shortest way.
+    static func lay(_ top: Source, _ isOpaque: Bool, tint: UInt32, over row: Row, count: Int) {
+        switch (isOpaque, tint == .max) {
+        case (true, true): row.update(from: top, count: count)
+        case (true, false): lay(opaque: top, tint: tint, over: row, count: count)
+        case (false, true): lay(top, over: row, count: count)
+        case (false, false): lay(top, tint: tint, over: row, count: count)
+        }
+    }
+
     /// Lays pixels over a row.
     static func lay(_ top: Source, over row: Row, count: Int) {
+        guard !spans_lay(top, row, count) else { return }
         var x = 0
         #if !DEBUG
             while x &+ 4 <= count {
@@ -21,6 +34,7 @@ nonisolated enum SpanBlending {
 
     /// Lays pixels over a row, each part of their colours multiplied.
     static func lay(_ top: Source, tint: UInt32, over row: Row, count: Int) {
+        guard !spans_lay_tinted(top, tint, row, count) else { return }
         var x = 0
         #if !DEBUG
             let factors = Factors(tint)
@@ -38,6 +52,7 @@ nonisolated enum SpanBlending {
 
     /// Lays opaque pixels over a row, each part of their colours multiplied.
     static func lay(opaque top: Source, tint: UInt32, over row: Row, count: Int) {
+        guard !spans_lay_opaque(top, tint, row, count) else { return }
         var x = 0
         #if !DEBUG
             let factors = Factors(tint)
@@ -80,6 +95,7 @@ nonisolated enum SpanBlending {
     /// Lays one colour over a row.
     static func fill(_ color: UInt32, over row: Row, count: Int) {
         guard color < 0xFF00_0000 else { return row.update(repeating: color, count: count) }
+        guard !spans_fill(color, row, count) else { return }
         var x = 0
         #if !DEBUG
             let four = PixelLanes.Four(repeating: color)
@@ -96,6 +112,7 @@ nonisolated enum SpanBlending {
 
     /// Lays one colour over a row where a mask lets it be seen.
     static func fill(_ color: UInt32, mask: Source, over row: Row, count: Int) {
+        guard !spans_fill_masked(color, mask, row, count) else { return }
         var x = 0
         #if !DEBUG
             let four = PixelLanes.Four(repeating: color)

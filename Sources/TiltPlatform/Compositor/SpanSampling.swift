@@ -1,3 +1,5 @@
+import CSpans
+
 /// Takes runs of pixels out of a picture, each blended from its neighbours.
 nonisolated enum SpanSampling {
     typealias Row = UnsafeMutablePointer<UInt32>
@@ -5,6 +7,7 @@ nonisolated enum SpanSampling {
 
     /// A row between two others; `weight` of 256 is the second one's.
     static func mix(_ a: Source, _ b: Source, weight: Int, into row: Row, count: Int) {
+        guard !spans_mix(a, b, weight, row, count) else { return }
         var x = 0
         #if !DEBUG
             let weights = PixelLanes.Lanes(repeating: UInt16(truncatingIfNeeded: weight))
@@ -23,6 +26,7 @@ nonisolated enum SpanSampling {
     /// A row made wider or narrower: each pixel lies between the one at its place and the next, by its weight of 256, which
     /// is in both halves of each number.
     static func stretch(_ a: Source, places: UnsafePointer<Int32>, weights: Source, into row: Row, count: Int) {
+        guard !spans_stretch(a, places, weights, row, count) else { return }
         var x = 0
         #if !DEBUG
             let source = UnsafeRawPointer(a)

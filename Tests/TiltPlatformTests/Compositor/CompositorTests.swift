@@ -116,6 +116,30 @@ nonisolated struct CompositorTests {
         }
     }
 
+    @Test("draws a part given the wrong way round as the mirror image", arguments: [1, 0.6, 1.7], [0, 0.3])
+    func mirrored(scale: Double, fraction: Double) {
+        let fixture = CompositorFixture(width: 80, height: 64)
+        let picture = fixture.add("clouds", .clouds(40, 30, seed: 5))
+        func frame(_ source: Rect) -> Pixels {
+            var list = fixture.list()
+            list.clear(.black)
+            let size = Vector(40, 30) * scale
+            list.image(picture, in: Rect(center: Vector(40, 32 + fraction), size: size), source: source)
+            return fixture.draw(list)
+        }
+        let (plain, mirrored) = (frame(.unit), frame(Rect(x: 1, y: 0, width: -1, height: 1)))
+        var worst = 0
+        for y in 0..<64 {
+            for x in 0..<80 {
+                for shift in [0, 8, 16, 24] as [UInt32] {
+                    let pair = (plain[x, y] >> shift & 255, mirrored[79 - x, y] >> shift & 255)
+                    worst = max(worst, abs(Int(pair.0) - Int(pair.1)))
+                }
+            }
+        }
+        #expect(worst <= 2)
+    }
+
     @Test("leaves no seam between tiles, at any zoom and offset", arguments: 0..<40)
     func seams(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))

@@ -1,0 +1,196 @@
+/// Draws an upright picture row by row: between two rows of one of its levels, moved or stretched.
+nonisolated struct UprightPainter {
+    private let level: Mipmap.Level
+    private let down: PictureMapping.Line
+    private let limits: ClosedRange<Double>
+    private let columns: Columns
+    private let tint: UInt32
+    private let box: PixelBox
+    private let canvas: Canvas
+    private let bench: RowBench
+    private var content = Mipmap.RowContent()
+    /// The columns in which anything of that content is to be seen, and those in which nothing beneath it is.
+    private var seen = 0..<0
+    private var opaque = 0..<0
+
+    /// Which place of a row each column of the canvas shows.
+    private enum Columns {
+        /// The same way off for all of them, in whole pixels and 1/256 of one.
+        case moved(whole: Int, weight: Int)
+        /// By tables that begin with column 0.
+        case stretched(places: UnsafePointer<Int32>, weights: UnsafePointer<UInt32>)
+    }
+
+    /// Draws a painter's piece, which must be an upright picture.
+    init(_ painter: PiecePainter, down: PictureMapping.Line, tint: UInt32) {
+        let piece = painter.piece
+        guard let level = piece.level else { preconditionFailure("an upright piece without a picture") }
+        if let shift = piece.shift {
+            columns = .moved(whole: shift.whole, weight: shift.weight)
+        } else {
+            guard let places = painter.tables.places.baseAddress, let weights = painter.tables.weights.baseAddress
+            else { preconditionFailure("an upright piece without columns") }
+            let start = piece.columns - piece.look.box.minX
+            columns = .stretched(places: places + start, weights: weights + start)
+        }
+        (self.level, self.down, self.tint) = (level, down, tint)
+        limits = piece.limits.down
+        (box, canvas, bench) = (painter.box, painter.canvas, painter.bench)
+    }
+
+    /// Draws what is covered of row `y`.
+    mutating func paint(_ coverage: Coverage, _ y: Int) {
+        let place = SpanSampling.place(down.at(y), in: limits)
+        let source = Source(
+            above: UnsafePointer(level.row(place &>> 8)), stride: level.stride, weight: place & 255)
+        var content = level.rows[place &>> 8]
+        if source.weight > 0 { content.unite(with: level.rows[(place &>> 8) &+ 1]) }
+        if content != self.content { look(at: content) }
+        var x = max(coverage.start, seen.lowerBound)
+        let end = min(coverage.end, seen.upperBound)
+        while x < end {
+            let count = min(end &- x, RowBench.run)
+            lay(pixels(source, x, count), x, x &+ count, coverage, y)
+            x &+= count
+        }
+    }
+
+    private mutating func look(at content: Mipmap.RowContent) {
+        self.content = content
+        guard !isMirrored else { return (seen, opaque) = (box.minX..<box.maxX, 0..<0) }
+        seen = content.start < content.end ? columns(Int(content.start) - 1, Int(content.end)) : 0..<0
+        // At whole places the next pixel has no say.
+        let next = if case .moved(_, weight: 0) = columns { 0 } else { 1 }
+        opaque =
+            content.opaqueStart + 1 < content.opaqueEnd
+            ? columns(Int(content.opaqueStart), Int(content.opaqueEnd) - next) : 0..<0
+    }
+
+    /// Whether places fall from column to column.
+    private var isMirrored: Bool {
+        guard case .stretched(let places, _) = columns else { return false }
+        return places[box.minX] > places[box.maxX - 1]
+    }
+
+    /// The columns whose place lies from one to before another.
+    private func columns(_ first: Int, _ last: Int) -> Range<Int> {
+        switch columns {
+        case .moved(let whole, _):
+            let start = max(box.minX, min(first - whole, box.maxX))
+            return start..<max(start, min(last - whole, box.maxX))
+        case .stretched(let places, _):
+            let start = search(first, from: box.minX, places)
+            return start..<search(last, from: start, places)
+        }
+    }
+
+    /// The first column whose place is not before one.
+    private func search(_ place: Int, from start: Int, _ places: UnsafePointer<Int32>) -> Int {
+        var (low, high) = (start, box.maxX)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(places[middle]) < place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Lays a run of columns over the canvas, as they are covered.
+    private func lay(
+        _ top: UnsafePointer<UInt32>, _ start: Int, _ end: Int, _ coverage: Coverage, _ y: Int
+    ) {
+        let wholeStart = coverage.wholeStart.clamped(start, end)
+        let wholeEnd = coverage.wholeEnd.clamped(wholeStart, end)
+        let opaqueStart = opaque.lowerBound.clamped(wholeStart, wholeEnd)
+        let opaqueEnd = opaque.upperBound.clamped(opaqueStart, wholeEnd)
+        let (row, mask) = (canvas.row(y), bench.coverage.mask - box.minX)
+        func layPart(_ from: Int, _ to: Int) {
+            guard from < to else { return }
+            SpanBlending.lay(top + (from &- start), tint: tint, mask: mask + from, over: row + from, count: to &- from)
+        }
+        func layWhole(_ from: Int, _ to: Int, isOpaque: Bool = false) {
+            guard from < to else { return }
+            SpanBlending.lay(top + (from &- start), isOpaque, tint: tint, over: row + from, count: to &- from)
+        }
+        layPart(start, wholeStart)
+        layWhole(wholeStart, opaqueStart)
+        layWhole(opaqueStart, opaqueEnd, isOpaque: true)
+        layWhole(opaqueEnd, wholeEnd)
+        layPart(wholeEnd, end)
+    }
+}
+
+nonisolated extension UprightPainter {
+    /// A row of a level, and how near the one below it is, of 256.
+    private struct Source {
+        let above: UnsafePointer<UInt32>
+        let stride: Int
+        let weight: Int
+
+        var below: UnsafePointer<UInt32> { above + stride }
+    }
+
+    /// The pixels of so many columns; they are there until the next are asked for.
+    private func pixels(_ source: Source, _ x: Int, _ count: Int) -> UnsafePointer<UInt32> {
+        switch columns {
+        case .stretched(let places, let weights): return stretched(source, places + x, weights + x, count)
+        case .moved(let whole, let weight):
+            var row = source.above + (x + whole)
+            if source.weight > 0 {
+                SpanSampling.mix(
+                    row, row + source.stride, weight: source.weight, into: bench.mixed, count: count + 1)
+                row = UnsafePointer(bench.mixed)
+            }
+            guard weight > 0 else { return row }
+            SpanSampling.mix(row, row + 1, weight: weight, into: bench.finished, count: count)
+            return UnsafePointer(bench.finished)
+        }
+    }
+
+    private func stretched(
+        _ source: Source, _ places: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
+    ) -> UnsafePointer<UInt32> {
+        var row = source.above
+        if source.weight > 0 {
+            let first = Int(places[0])
+            let length = Int(places[count - 1]) + 2 - first
+            guard (2...RowBench.room).contains(length) else { return thinned(source, places, weights, count) }
+            SpanSampling.mix(
+                row + first, source.below + first, weight: source.weight, into: bench.mixed, count: length)
+            row = UnsafePointer(bench.mixed - first)
+        }
+        SpanSampling.stretch(row, places: places, weights: weights, into: bench.finished, count: count)
+        return UnsafePointer(bench.finished)
+    }
+
+    /// The same where most of the picture's pixels are passed over, or it is mirrored.
+    private func thinned(
+        _ source: Source, _ places: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
+    ) -> UnsafePointer<UInt32> {
+        let down = UInt32(truncatingIfNeeded: source.weight)
+        let (above, below) = (source.above, source.below)
+        for index in 0..<count {
+            let place = Int(places[index])
+            bench.finished[index] = PixelLanes.mix(
+                PixelLanes.mix(above[place], below[place], down),
+                PixelLanes.mix(above[place + 1], below[place + 1], down), weights[index] & 0x1FF)
+        }
+        return UnsafePointer(bench.finished)
+    }
+}
+
+nonisolated extension Mipmap.RowContent {
+    /// What is to be seen of two rows mixed.
+    fileprivate mutating func unite(with other: Mipmap.RowContent) {
+        if start >= end {
+            (start, end) = (other.start, other.end)
+        } else if other.start < other.end {
+            (start, end) = (min(start, other.start), max(end, other.end))
+        }
+        (opaqueStart, opaqueEnd) = (max(opaqueStart, other.opaqueStart), min(opaqueEnd, other.opaqueEnd))
+    }
+}
+
+nonisolated extension Int {
+    /// The nearest number from one to another, the second not being less.
+    fileprivate func clamped(_ least: Int, _ most: Int) -> Int { Swift.max(least, Swift.min(self, most)) }
+}
