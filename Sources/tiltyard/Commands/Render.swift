@@ -17,11 +17,17 @@ struct Render: ParsableCommand {
         completion: .directory)
     var out: String?
 
+    @Option(
+        help: ArgumentHelp("Write all frames as an animated PNG, at the times they are shown.", valueName: "FILE"),
+        completion: .file())
+    var movie: String?
+
     @Option(help: ArgumentHelp("Simulated frames per second, 1 to 1000. (default: 60)", valueName: "N"))
     var fps: Int?
 
     func validate() throws {
         if out?.isEmpty == true { throw ValidationError("--out needs a path.") }
+        if movie?.isEmpty == true { throw ValidationError("--movie needs a path.") }
         if let fps, !(1...1000).contains(fps) { throw ValidationError("--fps needs a number from 1 to 1000.") }
         if case .network = options.input {
             throw ValidationError("A phone tilts a window: record it there, then render --replay FILE.")
@@ -34,16 +40,19 @@ struct Render: ParsableCommand {
     func run() throws { try perform { try render() } }
 
     @MainActor private func render() throws {
-        try RunFiles(options, frames: out).check()
+        try RunFiles(options, frames: out, movie: movie).check()
         let plan = try SessionPlan(options)
         var script =
             plan.recording.map { FrameScript($0, fps: fps, limit: options.frames) }
             ?? FrameScript(fps: fps ?? 60, limit: options.frames, trace: plan.trace)
         if let out { try makeFolder(out) }
+        var movie = try movie.map { path throws(PlatformError) in try AnimatedPNG(path: path) }
+        var lastElapsed = 0.0
 
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
         // Whether a map of one's own can be shown decides when it tilts, in telemetry too.
-        let isSeen = out != nil || options.screenshot != nil || (plan.mapFile != nil && plan.recording == nil)
+        let isKept = out != nil || movie != nil || options.screenshot != nil
+        let isSeen = isKept || (plan.mapFile != nil && plan.recording == nil)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
         let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
         defer { try? session.flush() }
@@ -55,13 +64,19 @@ struct Render: ParsableCommand {
                 try session.fitRenderer()
                 try session.waitForPictures()
                 _ = try session.draw(evenIfSame: false)
+                lastElapsed = input.elapsed
+                try movie?.append(session.renderer.pixels(), at: session.stage.time)
                 if let out { try session.renderer.savePNG(to: "\(out)/frame-\(Self.number(session.frame)).png") }
             }
         } catch let refusal {
-            if session.frame >= 0 { try keepScreenshot(of: session.renderer) }
+            if session.frame >= 0 {
+                try keepScreenshot(of: session.renderer)
+                try movie?.write(until: session.stage.time + lastElapsed)
+            }
             throw refusal
         }
         try keepScreenshot(of: session.renderer)
+        try movie?.write(until: session.stage.time + lastElapsed)
         try session.flush()
     }
 

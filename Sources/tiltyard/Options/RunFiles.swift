@@ -14,8 +14,9 @@ struct RunFiles {
     /// The folder for a picture of each frame.
     private let frames: String?
 
-    /// The files that the options name, those in a folder of cards included. `frames` is the folder that `render` writes to.
-    init(_ options: SessionOptions, frames: String? = nil) {
+    /// The files that the options name, those in a folder of cards included. `frames` is the folder that `render` writes to,
+    /// `movie` the file of all frames.
+    init(_ options: SessionOptions, frames: String? = nil, movie: String? = nil) {
         self.frames = frames
         inputs = [("--replay", options.replay), ("--map", options.map)].compactMap { option, path in
             path.map { Use(option: option, path: $0) }
@@ -27,8 +28,9 @@ struct RunFiles {
         }
         for (option, path) in [
             ("--record", options.record), ("--telemetry", options.telemetry), ("--screenshot", options.screenshot),
+            ("--movie", movie),
         ] {
-            guard let path, path != "-" || option == "--screenshot" else { continue }
+            guard let path, path != "-" || ["--screenshot", "--movie"].contains(option) else { continue }
             outputs.append(Use(option: option, path: path))
         }
     }

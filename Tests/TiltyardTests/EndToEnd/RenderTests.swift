@@ -36,6 +36,20 @@ struct RenderTests {
         #expect(try picture("last.png") == pictures[11])
     }
 
+    @Test("writes all frames as one animated PNG, which begins with the first of them")
+    func movie() async throws {
+        let motion = try folder.file("motion.csv", leaning().csv)
+        _ = try await render(
+            ["--scene", "parallax", "--size", "320x240", "--input", motion, "--frames", "12"]
+                + ["--out", folder.path("frames"), "--movie", folder.path("movie.png")])
+        #expect(try picture("movie.png") == picture("frames/frame-00000.png"))
+        let bytes = try Data(contentsOf: URL(filePath: folder.path("movie.png")))
+        let place = try #require(bytes.range(of: Data("acTL".utf8))).upperBound
+        let count = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+        let pictures = try Set((0..<12).map { try picture("frames/frame-000\($0 < 10 ? "0" : "")\($0).png") })
+        #expect(count >= pictures.count && count <= 12)
+    }
+
     @Test("doubles the pixels at density 2, and moves nothing by it")
     func density() async throws {
         func frames(_ density: String) async throws -> [TelemetryFrame] {

@@ -26,12 +26,13 @@ struct RunFilesTests {
     /// Checks options in which "@" stands for the folder.
     private func check(_ line: String) throws {
         var words = line.replacing("@", with: folder.path).split(separator: " ").map(String.init)
-        var frames: String?
-        if let out = words.firstIndex(of: "--out") {
-            frames = words[out + 1]
-            words.removeSubrange(out...(out + 1))
+        func take(_ option: String) -> String? {
+            guard let place = words.firstIndex(of: option) else { return nil }
+            defer { words.removeSubrange(place...place + 1) }
+            return words[place + 1]
         }
-        try RunFiles(try SessionOptions.parse(words), frames: frames).check()
+        let (frames, movie) = (take("--out"), take("--movie"))
+        try RunFiles(try SessionOptions.parse(words), frames: frames, movie: movie).check()
     }
 
     @Test(
@@ -42,7 +43,7 @@ struct RunFilesTests {
             "--replay @/far --screenshot @/a", "--replay @/a --telemetry @/twin", "--input @/a.csv --record @/a.csv",
             "--map @/a.png --screenshot @/a.png", "--cards @/a.png @/album/a.png --screenshot @/album/a.png",
             "--cards @/album --screenshot @/shelf/a.png", "--map @/out/frame-00000.png --out @/out",
-            "--cards @/out --out @/shelf/../out",
+            "--cards @/out --out @/shelf/../out", "--replay @/a --movie @/link",
         ])
     func destroyedInput(line: String) throws {
         let error = #expect(throws: PlatformError.self) { try check(line) }
@@ -55,6 +56,7 @@ struct RunFilesTests {
             "--record @/new --telemetry @/./new", "--record @/a --screenshot @/twin",
             "--telemetry @/dangling --record @/new", "--telemetry @/shelf/new --record @/album/new",
             "--out @/out --screenshot @/out/frame-00012.png", "--out @/out --record @/out/frame-00000.png",
+            "--movie @/new --screenshot @/./new", "--out @/out --movie @/out/frame-00000.png",
         ])
     func sharedOutput(line: String) {
         #expect(throws: PlatformError.self) { try check(line) }

@@ -1,0 +1,164 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An animated PNG that is being made: each picture is shown from its time until that of the next one, over and over. It is
+/// kept in memory until it is written.
+///
+/// Each picture but the first holds only the rectangle that differs from the one before it (PNG, third edition, 11.3.4.2).
+public nonisolated struct AnimatedPNG: Sendable {
+    private struct Frame {
+        var box: PixelBox
+        /// When it is shown, in milliseconds.
+        var start: Int
+        var data: [UInt8]
+    }
+
+    private let file: WholeFile
+    private var header: [UInt8] = []
+    private var frames: [Frame] = []
+    private var shown: Pixels?
+
+    /// An animation without pictures, for a file. Throws where a folder, a device or a pipe lies at the path, or a file that may
+    /// not be written.
+    public init(path: String) throws(PlatformError) { file = try WholeFile(path, what: Self.what) }
+
+    private static let what = "cannot write the movie"
+
+    /// Appends what is to be seen at a time, in seconds, not before those of earlier pictures. The first picture decides the
+    /// size: others are shown in its middle, on black. Throws where a picture cannot be made a PNG.
+    public mutating func append(_ picture: Pixels, at time: Double) throws(PlatformError) {
+        let picture = shown.map { picture.framed($0.width, $0.height) } ?? picture
+        let whole = PixelBox(0, 0, picture.width, picture.height)
+        let box = shown.map { picture.difference(from: $0) } ?? whole
+        guard !box.isEmpty else { return }
+        guard let png = picture.part(box).png(), let content = Content(png) else {
+            throw PlatformError(Self.what, on: "a picture of it", advice: "there is no memory for it: make it shorter")
+        }
+        if shown == nil { header = content.header }
+        frames.append(Frame(box: box, start: Int((time * 1000).rounded()), data: content.data))
+        shown = picture
+    }
+
+    /// Writes the file, whole or not at all; the last picture is shown until a time in seconds. There must be
+    /// pictures. Throws where the file cannot be written.
+    public func write(until end: Double) throws(PlatformError) {
+        precondition(!frames.isEmpty, "a movie has pictures")
+        let bytes = bytes(until: end)
+        try file.write { file in fwrite(bytes, 1, bytes.count, file) == bytes.count }
+    }
+
+    private func bytes(until end: Double) -> [UInt8] {
+        var bytes = Chunk.signature
+        Chunk.append("IHDR", header, to: &bytes)
+        Chunk.append("acTL", Chunk.number(frames.count) + Chunk.number(0), to: &bytes)
+        var sequence = 0
+        for (index, frame) in frames.enumerated() {
+            let next = index + 1 < frames.count ? frames[index + 1].start : Int((end * 1000).rounded())
+            Chunk.append("fcTL", Chunk.number(sequence) + control(frame, lasting: next - frame.start), to: &bytes)
+            sequence += 1
+            if index == 0 {
+                Chunk.append("IDAT", frame.data, to: &bytes)
+            } else {
+                Chunk.append("fdAT", Chunk.number(sequence) + frame.data, to: &bytes)
+                sequence += 1
+            }
+        }
+        Chunk.append("IEND", [], to: &bytes)
+        return bytes
+    }
+
+    /// Size, place and time of a picture, which stays and takes the place of what is there. Two bytes each hold the time and
+    /// its unit: long ones are in whole seconds.
+    private func control(_ frame: Frame, lasting milliseconds: Int) -> [UInt8] {
+        let time = max(1, milliseconds)
+        let (delay, unit) = time > 0xFFFF ? (min(time / 1000, 0xFFFF), 1) : (time, 1000)
+        let box = frame.box
+        return Chunk.number(box.width) + Chunk.number(box.height) + Chunk.number(box.minX) + Chunk.number(box.minY)
+            + Chunk.number(delay).suffix(2) + Chunk.number(unit).suffix(2) + [0, 0]
+    }
+}
+
+/// What a PNG of ours holds: its header, and its pixels as they are compressed.
+private nonisolated struct Content {
+    var header: [UInt8] = []
+    var data: [UInt8] = []
+
+    init?(_ png: [UInt8]) {
+        var place = Chunk.signature.count
+        while place + 12 <= png.count {
+            let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= png.count - place - 12 else { return nil }
+            let content = png[place + 8..<place + 8 + length]
+            switch String(decoding: png[place + 4..<place + 8], as: UTF8.self) {
+            case "IHDR": header = Array(content)
+            case "IDAT": data += content
+            default: break
+            }
+            place += length + 12
+        }
+        if header.isEmpty || data.isEmpty { return nil }
+    }
+}
+
+/// The pieces that a PNG is made of.
+private nonisolated enum Chunk {
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    static func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+
+    /// Appends length, name, content and check sum.
+    static func append(_ name: String, _ content: [UInt8], to bytes: inout [UInt8]) {
+        bytes += number(content.count)
+        let start = bytes.count
+        bytes += Array(name.utf8) + content
+        let sum = bytes[start...].reduce(UInt32.max) { sums[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
+        bytes += number(Int(~sum))
+    }
+
+    /// The cyclic redundancy check of each byte (PNG, third edition, annex D).
+    private static let sums: [UInt32] = (0..<256).map { byte in
+        (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+    }
+}
+
+nonisolated extension Pixels {
+    /// The picture in the middle of a black frame, cut off beyond it.
+    fileprivate func framed(_ width: Int, _ height: Int) -> Pixels {
+        guard (self.width, self.height) != (width, height) else { return self }
+        var frame = Pixels(width: width, height: height, fill: 0xFF00_0000)
+        frame.draw(self, x: (width - self.width) / 2, y: (height - self.height) / 2)
+        return frame
+    }
+
+    /// The smallest box outside of which it is the same as another picture of its size.
+    fileprivate func difference(from other: Pixels) -> PixelBox {
+        argb.withUnsafeBufferPointer { own in
+            other.argb.withUnsafeBufferPointer { others in
+                var box = PixelBox(width, height, 0, 0)
+                for y in 0..<height {
+                    let row = y * width..<(y + 1) * width
+                    guard let first = row.first(where: { own[$0] != others[$0] }),
+                        let last = row.last(where: { own[$0] != others[$0] })
+                    else { continue }
+                    box = PixelBox(
+                        min(box.minX, first - row.lowerBound), min(box.minY, y),
+                        max(box.maxX, last - row.lowerBound + 1), y + 1)
+                }
+                return box
+            }
+        }
+    }
+
+    /// A part of it, which must not be empty.
+    fileprivate func part(_ box: PixelBox) -> Pixels {
+        guard (box.width, box.height) != (width, height) else { return self }
+        var part = Pixels(width: box.width, height: box.height)
+        part.draw(self, x: -box.minX, y: -box.minY)
+        return part
+    }
+}
