@@ -58,13 +58,12 @@ struct NetworkPadTests {
         #expect(Set(server.requests.map(\.kind)) == [0x100001, 0x100002])
     }
 
-    @Test("is heard by version 6 and by its name, whichever of its addresses it has", arguments: [false, true])
-    func hosts(isVersion6: Bool) async throws {
-        let server = try DSUServer(isVersion6: isVersion6)
-        for host in [isVersion6 ? "[::1]" : "127.0.0.1", "localhost"] {
-            try pad.connect(to: address(host, port: server.port))
-            #expect(try await samples(3).count >= 3, "\(host)")
-        }
+    /// Of `localhost` some machines know the address of version 6 first, which is not the server's.
+    @Test("is heard by its number, by its name, and by version 6", arguments: ["127.0.0.1", "localhost", "[::1]"])
+    func hosts(host: String) async throws {
+        let server = try DSUServer(isVersion6: host == "[::1]")
+        try pad.connect(to: address(host, port: server.port))
+        #expect(try await samples(3).count >= 3)
     }
 
     @Test("is not disturbed by strangers who say the same from elsewhere")
