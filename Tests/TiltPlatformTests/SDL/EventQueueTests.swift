@@ -1,5 +1,6 @@
 import CSDL2
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -243,6 +244,21 @@ extension OneAtATime {
             DispatchQueue.global().async { WakeUp.send() }
             #expect(queue.next(waiting: .forever).needsRedraw)
             #expect(!queue.next(waiting: .seconds(0.01)).needsRedraw)
+        }
+
+        @Test("is woken by what a phone says, hands it over, and draws nothing anew for it", arguments: [0.0, 1])
+        func phone(turning: Double) throws {
+            let (server, pad) = (try DSUServer(), NetworkPad())
+            server.behaviour.rate = Vector3(turning, 0, 0)
+            queue.networkPad = pad
+            try pad.connect(to: DSUAddress("dsu://127.0.0.1:\(server.port)"))
+            var samples: [MotionSample] = []
+            for _ in 0..<200 where samples.count < 30 {
+                let arrivals = queue.next(waiting: .seconds(10))
+                #expect(!arrivals.needsRedraw && arrivals.input.motion.isEmpty && arrivals.input.elapsed < 5)
+                samples += arrivals.input.network
+            }
+            #expect(samples.count >= 30 && samples.allSatisfy { abs($0.rotationRate.x - turning) < 1e-5 })
         }
 
         @Test("gives every event a time within its frame, in order")
