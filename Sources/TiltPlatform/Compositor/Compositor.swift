@@ -4,7 +4,8 @@ import TiltEngine
 /// Draws lists on the processor, the same bits on every machine: pictures on any quad, blended from four neighbours of their
 /// nearest larger level; true coverage at the edges of all shapes; places and sizes in fractions of a pixel.
 ///
-/// What looks as in the frame before on the same canvas is not drawn again. In a steady run of frames no memory is allocated.
+/// What looks as in the frame before on the same canvas is not drawn again. In a steady run of frames no memory is allocated,
+/// but for the few bytes by which Dispatch hands a part of a large frame to a second thread.
 nonisolated final class Compositor {
     private var frame = Frame()
     private var last = Frame()

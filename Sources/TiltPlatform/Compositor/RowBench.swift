@@ -4,7 +4,7 @@ nonisolated struct RowBench {
     /// Room for pixels between two rows of a picture, and for finished ones.
     let mixed: UnsafeMutablePointer<UInt32>
     let finished: UnsafeMutablePointer<UInt32>
-    /// How a soft edge fades out, from its beginning to its end.
+    /// How a soft edge fades out, from its beginning to its end, and over how many pixels it does.
     let fading: UnsafeMutablePointer<Double>
 
     /// How many pixels are finished at a time, and how many of a picture they may be made of.
@@ -18,7 +18,7 @@ nonisolated struct RowBench {
         coverage = CoverageRow(sums: Self.make(0, count: width + 2), mask: Self.make(0, count: width + 8))
         mixed = Self.make(0, count: Self.room + 8)
         finished = Self.make(0, count: Self.run + 8)
-        fading = Self.make(0, count: Self.steps + 1)
+        fading = Self.make(0, count: Self.steps + 2)
     }
 
     private static func make<Number>(_ number: Number, count: Int) -> UnsafeMutablePointer<Number> {

@@ -33,7 +33,11 @@ nonisolated struct SoftCoverage {
         row = bench.coverage
         fading = bench.fading
         stepsPerPixel = Double(RowBench.steps) / (edge.softness + 1)
-        for step in 0...RowBench.steps { fading[step] = edge.covered(at: Double(step) / stepsPerPixel - 0.5) }
+        // Shadows of one kind come one after another.
+        if fading[RowBench.steps + 1] != edge.softness {
+            for step in 0...RowBench.steps { fading[step] = edge.covered(at: Double(step) / stepsPerPixel - 0.5) }
+            fading[RowBench.steps + 1] = edge.softness
+        }
         center = edge.rect.center
         straight = edge.rect.size / 2 - Vector(edge.radius, edge.radius)
     }
@@ -68,13 +72,27 @@ nonisolated struct SoftCoverage {
     }
 
     private func write(_ range: Range<Int>, _ beyond: Double) {
-        for x in range {
-            let across = abs(Double(x) + 0.5 - center.x) - straight.x
-            let (a, b) = (max(across, 0), max(beyond, 0))
-            let distance = (a * a + b * b).squareRoot() + min(max(across, beyond), 0) - edge.radius
-            let step = max(0, min((distance + 0.5) * stepsPerPixel, Double(RowBench.steps)))
-            row.set(x - columns.lowerBound, fading[Int(step + 0.5)])
+        // Above and below the straight part of the sides a row is the same from one end of it to the other.
+        func column(_ x: Double) -> Int {
+            Int(max(Double(range.lowerBound), min(x.rounded(.up), Double(range.upperBound))))
         }
+        let start = beyond > 0 ? column(center.x - straight.x - 0.5) : range.upperBound
+        let end = beyond > 0 ? max(start, column(center.x + straight.x - 0.5)) : range.upperBound
+        for x in range.lowerBound..<start { set(x, beyond) }
+        if start < end {
+            set(start, beyond)
+            let mask = row.mask + (start - columns.lowerBound)
+            mask.update(repeating: mask[0], count: end - start)
+        }
+        for x in end..<range.upperBound { set(x, beyond) }
+    }
+
+    @inline(__always) private func set(_ x: Int, _ beyond: Double) {
+        let across = abs(Double(x) + 0.5 - center.x) - straight.x
+        let (a, b) = (max(across, 0), max(beyond, 0))
+        let distance = (a * a + b * b).squareRoot() + min(max(across, beyond), 0) - edge.radius
+        let step = max(0, min((distance + 0.5) * stepsPerPixel, Double(RowBench.steps)))
+        row.set(x - columns.lowerBound, fading[Int(step + 0.5)])
     }
 }
 

@@ -84,14 +84,15 @@ nonisolated struct UprightPainter {
         }
     }
 
-    /// The first column whose place is not before one.
+    /// The first column whose place is not before one: places rise evenly, so that it is not far from where it should be.
     private func search(_ place: Int, from start: Int, _ places: UnsafePointer<Int32>) -> Int {
-        var (low, high) = (start, box.maxX)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(places[middle]) < place { low = middle + 1 } else { high = middle }
-        }
-        return low
+        let (first, last) = (Int(places[box.minX]), Int(places[box.maxX - 1]))
+        guard place > first else { return start }
+        guard place <= last else { return box.maxX }
+        var x = box.minX + (place - first) * (box.width - 1) / (last - first)
+        while x > start, Int(places[x - 1]) >= place { x -= 1 }
+        while Int(places[x]) < place { x += 1 }
+        return x
     }
 
     /// Lays a run of columns over the canvas, as they are covered.
