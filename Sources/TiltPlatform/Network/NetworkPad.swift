@@ -4,7 +4,7 @@ import TiltEngine
 ///
 /// Nobody blocks for it: names are looked up, and datagrams heard, on a thread of its own. Only what comes from the host that was
 /// asked is heard, and nothing of it is believed unchecked. It opens no port to anybody else.
-public final class NetworkPad {
+@MainActor public final class NetworkPad {
     /// How the phone or pad is.
     public nonisolated enum State: Hashable, Sendable {
         /// Nobody is asked.
