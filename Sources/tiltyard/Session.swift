@@ -12,6 +12,10 @@ import TiltScenes
     private var pictures: PictureStore
     private var own: OwnPictures
     private let plan: SessionPlan
+    private var past = RecentPast()
+    private var film: Film?
+    /// What was said last of the film.
+    private var filmed: Film.State?
     private let recorder: RecordingWriter?
     private let telemetry: TelemetryWriter?
     private let clock = MonotonicClock()
@@ -61,6 +65,7 @@ import TiltScenes
     /// Lets the time of one frame pass and says what the stage asks for.
     func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
         try recorder?.write(input)
+        if measures { past.note(input, before: stage) }
         let start = clock.seconds
         began = start
         stage.advance(by: input)
@@ -129,6 +134,43 @@ import TiltScenes
         let hasArrived = pictures.collect()
         for failure in pictures.takeFailures() { own.fail(failure, store: pictures) }
         return hasArrived
+    }
+
+    /// Whether the last ten seconds are being kept.
+    var isFilming: Bool { film != nil }
+
+    /// Has the last ten seconds kept in the folder for pictures, in the background.
+    func keepFilm() {
+        guard film == nil else { return }
+        do throws(PlatformError) {
+            film = Film(
+                of: past, in: stage.view, to: try PicturesFolder.newFile(), assets: plan.assets, pictures: wishes,
+                register: { own.register(in: $0) })
+        } catch {
+            warn("\(error)")
+        }
+    }
+
+    /// Has the stage say how far that is, in tenths.
+    func followFilm() {
+        guard let film else { return }
+        let state = film.follow()
+        guard state != filmed else { return }
+        filmed = state
+        switch state {
+        case .drawn(let tenths): return note("Keeping the last ten seconds: \(tenths * 10) %")
+        case .kept: note("Saved to \(PicturesFolder.shown(film.path))")
+        case .failed(let refusal): warn("\(refusal)")
+        }
+        (self.film, filmed) = (nil, nil)
+    }
+
+    /// Waits until they are kept.
+    func finishFilm() {
+        while film != nil {
+            followFilm()
+            clock.sleep(until: clock.seconds + 0.01)
+        }
     }
 
     /// Whether pictures that have come are still fading in.

@@ -54,6 +54,7 @@ import TiltScenes
             try? keepLastFrame()
             throw error
         }
+        session.finishFilm()
         try keepLastFrame()
     }
 
@@ -62,6 +63,7 @@ import TiltScenes
         let arrivals = queue.next(waiting: patience)
         frameStart = clock.seconds
         if session.collectPictures() { mustRedraw = true }
+        session.followFilm()
         guard !arrivals.closeRequested, let input = try input(from: arrivals) else { return false }
         mustRedraw = mustRedraw || arrivals.needsRedraw
         if arrivals.texturesLost { session.restorePictures() }
@@ -75,6 +77,7 @@ import TiltScenes
 
     private var isAtRest: Bool {
         session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
+            && !session.isFilming
     }
 
     private var patience: EventQueue.Patience {
@@ -140,6 +143,7 @@ import TiltScenes
             case .quit: break
             case .toggleFullscreen: window.isFullscreen.toggle()
             case .screenshot: wantsScreenshot = true
+            case .movie: session.keepFilm()
             case .scaleInterface(let scale): scaleInterface(scale)
             }
         }

@@ -290,6 +290,30 @@ struct WindowLoopTests {
         #expect(Pixels(decoding: [UInt8](bytes), type: "PNG") == seen)
     }
 
+    @Test("keeps the last ten seconds as an animated picture, and says how far it is, and where")
+    func film() throws {
+        let saved = ["HOME", "XDG_CONFIG_HOME"].map { ($0, ProcessInfo.processInfo.environment[$0]) }
+        defer { for (name, value) in saved { if let value { setenv(name, value, 1) } else { unsetenv(name) } } }
+        unsetenv("XDG_CONFIG_HOME")
+        setenv("HOME", folder.path, 1)
+        let run = try run("--scene", "carousel")
+        for _ in 0..<5 { try run.frame() }
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_RIGHT))
+        for _ in 0..<20 { try run.frame() }
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_F10))
+        var said: [String] = []
+        for _ in 0..<1500 where said.last?.hasPrefix("Saved") != true {
+            try run.frame()
+            if let message = run.stage.message, message != said.last { said.append(message) }
+        }
+        #expect(said.contains { $0.hasPrefix("Keeping the last ten seconds: ") })
+        let picture = try #require(folder.contents("Pictures").first)
+        #expect(folder.contents("Pictures").count == 1 && said.last == "Saved to Pictures/\(picture)")
+        let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
+        #expect(bytes.contains(Data("fdAT".utf8)))
+        #expect(Pixels(decoding: [UInt8](bytes), type: "PNG")?.width == 320)
+    }
+
     @Test("takes pictures that are dropped on the window")
     func drop() throws {
         let path = folder.path("Sunrise.png")

@@ -26,7 +26,7 @@ public struct DrawList: Equatable, Sendable {
     /// The size of the picture in points.
     public private(set) var size: Vector
     /// Pixels per point.
-    public private(set) var density: Double
+    public package(set) var density: Double
     /// The factor for the opacity of everything appended, 0…1.
     public var opacity = 1.0
     private var zoom = (factor: 1.0, center: Vector.zero)

@@ -32,6 +32,13 @@ public final class PictureStore {
         screen = renderer.screen
     }
 
+    /// Likewise, for pictures that are drawn on the processor: by a ``MemoryRenderer``.
+    public init(assets: AssetFolder, decoder: PictureDecoder = PictureDecoder()) {
+        self.assets = assets
+        bench = RasterBench(decoder: decoder)
+        screen = ProcessorScreen(width: 1, height: 1)
+    }
+
     /// Takes a picture from a file of the user's, not from the assets folder. Until it has been made from there, a picture that
     /// was made from another file is shown.
     public func register(_ id: ImageID, file path: String) {
@@ -147,6 +154,9 @@ public final class PictureStore {
         guard let entry = entries[id], let shown = entry.textureRaster else { return false }
         return shown.path == entry.raster.path && shown.placeholder == nil
     }
+
+    /// What there is of each picture.
+    var sketches: [ImageID: PictureSketch] { entries.compactMapValues { $0.texture?.sketch } }
 
     func texture(for id: ImageID) -> Texture? { entries[id]?.texture ?? arrivals.texture(for: id) }
 

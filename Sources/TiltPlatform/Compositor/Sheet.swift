@@ -2,11 +2,13 @@
 nonisolated final class Sheet {
     let canvas: Canvas
 
-    init(like other: Canvas) {
-        let count = other.width * other.height
+    convenience init(like other: Canvas) { self.init(width: other.width, height: other.height) }
+
+    init(width: Int, height: Int) {
+        let count = width * height
         let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
         pixels.initialize(repeating: 0xFF00_0000, count: count)
-        canvas = Canvas(pixels: pixels, width: other.width, height: other.height, stride: other.width)
+        canvas = Canvas(pixels: pixels, width: width, height: height, stride: width)
     }
 
     deinit { canvas.pixels.deallocate() }

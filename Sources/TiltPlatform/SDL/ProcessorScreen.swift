@@ -28,15 +28,21 @@ final class ProcessorScreen: Screen {
         guard let canvas = ground.canvas else {
             throw PlatformError("cannot read the frame", on: name, advice: "restore the window")
         }
-        var pixels = Pixels(width: canvas.width, height: canvas.height)
-        for y in 0..<canvas.height {
-            let row = canvas.row(y)
-            for x in 0..<canvas.width { pixels.argb[y * canvas.width + x] = row[x] | 0xFF00_0000 }
-        }
-        return pixels
+        return Pixels(canvas)
     }
 
     func texture(of picture: Mipmap) -> Texture? { Texture(picture) }
+}
+
+nonisolated extension Pixels {
+    /// What lies on a canvas, which lets nothing through.
+    init(_ canvas: Canvas) {
+        self.init(width: canvas.width, height: canvas.height)
+        for y in 0..<height {
+            let row = canvas.row(y)
+            for x in 0..<width { argb[y * width + x] = row[x] | 0xFF00_0000 }
+        }
+    }
 }
 
 /// Where a processor's pixels go.

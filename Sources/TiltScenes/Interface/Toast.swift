@@ -40,11 +40,11 @@ struct Toast: Equatable, Sendable {
     /// The message shown now.
     var current: Message? { leaving == nil ? message : nil }
 
-    /// Shows a message in place of any other, for as long as it takes to read it.
+    /// Shows a message in place of any other, for as long as it takes to read it. It slides in where there was none.
     mutating func show(_ message: Message) {
+        age = current == nil ? 0 : min(age, Self.arrival)
         self.message = message
         showsStanding = false
-        age = 0
         leaving = nil
     }
 

@@ -124,6 +124,7 @@ extension Controls {
         Controls(
             action: "Keep a picture",
             keys: [Key("f12", "F12", .request(.screenshot)), Key("s", nil, .request(.screenshot), with: [.gui])]),
+        Controls(action: "Keep the last ten seconds", keys: [Key("f10", "F10", .request(.movie))]),
         Controls(action: "Figures", keys: [Key("f3", "F3", .toggleFigures)]),
         Controls(
             action: "Larger, smaller",

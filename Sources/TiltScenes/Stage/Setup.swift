@@ -48,6 +48,8 @@ extension Stage {
         case toggleFullscreen
         /// The next picture shall be kept.
         case screenshot
+        /// The last ten seconds shall be kept.
+        case movie
         /// Everything shall be drawn larger, smaller, or at the size it began with.
         case scaleInterface(InterfaceScale)
     }

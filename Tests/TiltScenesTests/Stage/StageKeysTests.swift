@@ -48,7 +48,7 @@ struct StageKeysTests {
         "asks the program for what only it can do",
         arguments: [
             (["f11"], [Stage.Request.toggleFullscreen]), (["left alt", "return"], [.toggleFullscreen]),
-            (["left ctrl", "right gui", "f"], [.toggleFullscreen]), (["f12"], [.screenshot]),
+            (["left ctrl", "right gui", "f"], [.toggleFullscreen]), (["f12"], [.screenshot]), (["f10"], [.movie]),
             (["left gui", "s"], [.screenshot]), (["escape"], [.quit]), (["return"], []), (["f"], []),
             (["left ctrl", "f"], []),
         ])

@@ -1,0 +1,35 @@
+public import TiltEngine
+
+/// Draws lists in memory on any thread, as a ``Renderer`` without a window would, with the pictures that a store had at one
+/// moment.
+public nonisolated final class MemoryRenderer {
+    /// The pictures of a ``PictureStore`` at one moment.
+    public struct Pictures: Sendable {
+        let sketches: [ImageID: PictureSketch]
+    }
+
+    private let compositor = Compositor()
+    private let pictures: Pictures
+    private var sheet = Sheet(width: 1, height: 1)
+
+    /// A renderer that has these pictures and no others.
+    public init(_ pictures: Pictures) { self.pictures = pictures }
+
+    /// What a list looks like at a number of pixels per point, which need not be the list's own.
+    public func pixels(of list: DrawList, density: Double) -> Pixels {
+        var list = list
+        list.density = density
+        func side(_ points: Double) -> Int { Int((points * density).rounded().clamped(to: 1...16384)) }
+        let (width, height) = (side(list.size.x), side(list.size.y))
+        if (sheet.canvas.width, sheet.canvas.height) != (width, height) { sheet = Sheet(width: width, height: height) }
+        compositor.draw(list, on: sheet.canvas) { pictures.sketches[$0] }
+        return Pixels(sheet.canvas)
+    }
+}
+
+extension PictureStore {
+    /// The pictures that there are now, for a ``MemoryRenderer``; none where a graphics card has them.
+    public var pictures: MemoryRenderer.Pictures {
+        MemoryRenderer.Pictures(sketches: sketches.filter { $0.value.mipmap != nil })
+    }
+}

@@ -1,0 +1,90 @@
+import Dispatch
+import Synchronization
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// The last ten seconds while they are made an animated PNG: drawn again in the background, with pictures of their own, so that
+/// the frames of the window wait for nothing.
+@MainActor final class Film {
+    /// How far it is.
+    enum State: Equatable, Sendable {
+        /// So many tenths are drawn.
+        case drawn(tenths: Int)
+        /// It lies in its file.
+        case kept
+        case failed(PlatformError)
+    }
+
+    /// Where it will lie.
+    let path: String
+    private let past: RecentPast
+    private let store: PictureStore
+    private let density: Double
+    private let progress = Progress()
+    private var isDrawing = false
+
+    /// Pictures a second, and the most pixels of their longer side.
+    private nonisolated static let rate = 20.0
+    private static let longestSide = 800.0
+
+    /// Begins with the pictures that are wanted; `register` says where the user's own lie.
+    init(
+        of past: RecentPast, in view: Viewport, to path: String, assets: AssetFolder, pictures: [Picture],
+        register: (PictureStore) -> Void
+    ) {
+        (self.past, self.path) = (past, path)
+        density = min(view.density, Self.longestSide / max(view.width, view.height))
+        store = PictureStore(assets: assets)
+        register(store)
+        store.want(pictures, density: density)
+    }
+
+    /// How far it is by now. To be asked for in every frame: it is drawn once its pictures are there.
+    func follow() -> State {
+        if !isDrawing {
+            _ = store.collect()
+            if store.isComplete { draw() }
+        }
+        return progress.state
+    }
+
+    private func draw() {
+        isDrawing = true
+        let (past, path, density, pictures, progress) = (past, path, density, store.pictures, progress)
+        DispatchQueue.global(qos: .utility).async {
+            do throws(PlatformError) {
+                try Self.write(past, to: path, density: density, pictures: pictures, progress)
+                progress.state = .kept
+            } catch {
+                progress.state = .failed(error)
+            }
+        }
+    }
+
+    private nonisolated static func write(
+        _ past: RecentPast, to path: String, density: Double, pictures: MemoryRenderer.Pictures, _ progress: Progress
+    ) throws(PlatformError) {
+        let renderer = MemoryRenderer(pictures)
+        var movie = try AnimatedPNG(path: path)
+        var list = DrawList(size: Vector(1, 1), density: 1)
+        var end = 0.0
+        try past.forEachMoment(rate: rate) { stage, time, share throws(PlatformError) in
+            stage.draw(into: &list)
+            try movie.append(renderer.pixels(of: list, density: density), at: time)
+            end = time
+            progress.state = .drawn(tenths: Int(share * 10))
+        }
+        try movie.write(until: end + 1 / rate)
+    }
+
+    /// The state, which two threads share.
+    private final class Progress: Sendable {
+        private let value = Mutex(State.drawn(tenths: 0))
+
+        var state: State {
+            get { value.withLock { $0 } }
+            set { value.withLock { $0 = newValue } }
+        }
+    }
+}

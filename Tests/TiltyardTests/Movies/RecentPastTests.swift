@@ -1,0 +1,43 @@
+import ArgumentParser
+import Testing
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+@testable import tiltyard
+
+@Suite("What happened of late")
+struct RecentPastTests {
+    private func picture(_ stage: Stage) -> DrawList {
+        var list = DrawList(size: stage.view.size, density: 1)
+        stage.draw(into: &list)
+        return list
+    }
+
+    @Test("is shown again as it was, ten seconds of it at most, up to the present", arguments: [3.0, 14, 35])
+    func moments(seconds: Double) throws {
+        let plan = try SessionPlan(try SessionOptions.parse(["--scene", "carousel"]))
+        var stage = plan.stage(in: Viewport(size: Vector(640, 480), density: 1), isLive: false)
+        var past = RecentPast()
+        var shown: [DrawList] = []
+        let count = Int(seconds * 10)
+        for frame in 0..<count {
+            var input = FrameInput(elapsed: 0.1)
+            if frame % 7 == 0 { input.events = [InputEvent(.key("right")), InputEvent(.keyUp("right"))] }
+            past.note(input, before: stage)
+            stage.advance(by: input)
+            shown.append(picture(stage))
+        }
+        var moments: [(picture: DrawList, time: Double, share: Double)] = []
+        past.forEachMoment(rate: 10) { moments.append((picture($0), $1, $2)) }
+        let expected = shown.suffix(moments.count)
+        #expect(moments.map(\.picture) == Array(expected))
+        #expect(moments.count == min(count, 101) || moments.count == min(count, 100))
+        #expect(try #require(moments.last).share > 0.99 && moments.allSatisfy { $0.time >= 0 && $0.time <= 10.001 })
+    }
+
+    @Test("is nothing before anything happened")
+    func nothing() {
+        RecentPast().forEachMoment(rate: 10) { _, _, _ in Issue.record("there is no moment") }
+    }
+}
