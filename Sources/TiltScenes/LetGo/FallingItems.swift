@@ -43,7 +43,7 @@ struct FallingItems: Sendable {
     init(_ things: [Item], cornerRadius: Double, in ground: Ground, at time: Double) {
         let bounds = ground.bounds
         sizes = things.map(\.placement.size)
-        let shrink = Self.fit(sizes, in: bounds)
+        let shrink = Self.fit(sizes, in: ground)
         var animator = DynamicAnimator(referenceBounds: bounds)
         var chance = SplitMix64(seed: UInt64(things.count))
         let items = things.map { thing in
@@ -113,7 +113,7 @@ struct FallingItems: Sendable {
         release(at: time)
         animator.referenceBounds = bounds
         sizes = sizes.map { $0 * scale }
-        shrink = Self.fit(sizes, in: bounds)
+        shrink = Self.fit(sizes, in: ground)
         for (i, id) in items.enumerated() {
             var item = animator[id]
             let offset = item.center - old.origin
@@ -128,10 +128,10 @@ struct FallingItems: Sendable {
         obstacles.replace(by: ground.panels, in: &animator)
     }
 
-    /// What sizes have to be multiplied with so that they leave room in some bounds; 1 where they do.
-    private static func fit(_ sizes: [Vector], in bounds: Rect) -> Double {
+    /// What sizes have to be multiplied with so that they leave room on the ground; 1 where they do.
+    private static func fit(_ sizes: [Vector], in ground: Ground) -> Double {
         let area = sizes.reduce(0) { $0 + $1.x * $1.y }
-        return min(1, (mostCover * bounds.width * bounds.height / area).squareRoot())
+        return min(1, (mostCover * max(1, ground.room) / area).squareRoot())
     }
 
     /// A velocity in its direction, no faster than a throw may be.

@@ -13,12 +13,16 @@ struct Ground: Equatable, Sendable {
         self.panels = panels
     }
 
-    /// A window's: its gauge stands where it covers nothing essential of the scene. In a small window there is no room to spare
-    /// beside it.
+    /// A window's: its gauge, which stands where it covers nothing essential of the scene, and the buttons under the bar.
     init(of view: Viewport, essentials: [Rect]) {
-        let isSmall = view.width < 640 || view.height < 400
-        self.init(bounds: view.ground, panels: isSmall ? [] : [Gauge.frame(in: view, besides: essentials)])
+        let buttons = SceneButtons(in: view, canLetGo: true, showsFigures: false)
+        self.init(
+            bounds: view.ground,
+            panels: [Gauge.frame(in: view, besides: essentials)] + [buttons?.recipe, buttons?.letGo].compactMap(\.self))
     }
+
+    /// How much room there is beside the panels, in square points.
+    var room: Double { panels.reduce(bounds.width * bounds.height) { $0 - $1.width * $1.height } }
 }
 
 extension Viewport {
