@@ -37,12 +37,10 @@ struct GyroWatch: Equatable, Sendable {
         silentPad = name
     }
 
-    /// Lets time pass in which the pad could have spoken; true when patience ends.
-    mutating func step(_ dt: Double) -> Bool {
-        guard let suspect else { return false }
+    /// Lets time pass in which the pad could have spoken, until patience ends.
+    mutating func step(_ dt: Double) {
+        guard let suspect else { return }
         silence += dt
-        guard silence >= Self.patience else { return false }
-        giveUp(on: suspect)
-        return true
+        if silence >= Self.patience { giveUp(on: suspect) }
     }
 }

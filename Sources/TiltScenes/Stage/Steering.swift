@@ -52,9 +52,7 @@ struct Steering: Sendable {
             messages.append(.init("Level: \(Self.degrees(angle))° — \(sign) sets it again", icon: "calibrate"))
         case nil: break
         }
-        if hearsPads, gyroWatch.step(dt), let pad = gyroWatch.silentPad {
-            messages.append(.init("\(pad): only its left stick tilts", icon: "gamepad"))
-        }
+        if hearsPads { gyroWatch.step(dt) }
         return messages
     }
 
