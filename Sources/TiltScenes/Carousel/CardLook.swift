@@ -14,6 +14,9 @@ struct CardLook: Equatable, Sendable {
     var looseness = 0.0
     /// The light that crosses it while the device is tilted.
     var sheen = Sheen()
+    /// The window's light, and how much of the shadow that it casts while it leans is to be seen, 0…1.
+    var window = Light()
+    var shade = 0.0
     /// The light of a pointer that is over it, 0…1.
     var highlight = 0.0
 
@@ -25,7 +28,8 @@ struct CardLook: Equatable, Sendable {
             looseness: lerp(looseness, other.looseness, fraction),
             sheen: Sheen(
                 strength: lerp(sheen.strength, other.sheen.strength, fraction),
-                position: lerp(sheen.position, other.sheen.position, fraction)), highlight: other.highlight)
+                position: lerp(sheen.position, other.sheen.position, fraction)), window: other.window,
+            shade: lerp(shade, other.shade, fraction), highlight: other.highlight)
     }
 
     /// Draws a card's picture so.
@@ -34,6 +38,8 @@ struct CardLook: Equatable, Sendable {
         let frame = placement.upright
         let (whole, alone) = (Mount.card.raster(around: frame), Mount.cardAlone.raster(around: frame))
         guard reflection < 1 || looseness > 0 else {
+            list.leaningShadow(
+                under: frame, radius: Mount.card.cornerRadius * frame.height, light: window, strength: shade * opacity)
             list.image(image, in: quad(of: whole), tint: tint)
             sheen.draw(over: frame, into: &list)
             return list.fill(
@@ -46,7 +52,9 @@ struct CardLook: Equatable, Sendable {
             list.image(image, in: quad(of: part), source: source, tint: tint)
         }
         if looseness > 0 {
-            list.shadow(under: placement, radius: Mount.card.cornerRadius * frame.height, strength: looseness * opacity)
+            list.shadow(
+                under: placement, radius: Mount.card.cornerRadius * frame.height, light: window,
+                strength: looseness * opacity)
         }
         if reflection > 0 {
             let foot = Rect(x: whole.minX, y: alone.maxY, width: whole.width, height: whole.maxY - alone.maxY)

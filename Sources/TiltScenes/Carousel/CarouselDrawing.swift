@@ -1,17 +1,30 @@
 public import TiltEngine
 
 extension CarouselScene {
-    /// Changes when pictures join the ring.
-    public var pictureVersion: Int { cards.count }
+    /// Changes when pictures join the ring, and when others come near its front.
+    public var pictureVersion: Int { cards.count * 1000 + nearFront }
 
-    /// The stage, then the cards from the front one outwards.
+    /// The stage, then the cards from the front one outwards. Of many only those near the front are whole: the others share
+    /// what is left of the room that a ring of 48 would take.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] {
-        let height = RingGeometry(view: view).cardHeight
-        // Many cards share what a ring of 48 would take.
-        let size = Vector(RingGeometry.aspect, 1) * height * min(1, (48 / Double(cards.count)).squareRoot())
+        let whole = Vector(RingGeometry.aspect, 1) * RingGeometry(view: view).cardHeight
+        let others = Double(max(1, cards.count - Self.mostWhole))
+        let small = whole * min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
         return [stage]
-            + layout(at: time).order.reversed().map { Picture(cards[$0].image, size: size, finish: .mounted(.card)) }
+            + layout(at: time).order.reversed().map { index in
+                let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
+                return Picture(cards[index].image, size: isWhole ? whole : small, finish: .mounted(.card))
+            }
+    }
+
+    /// So many rasters of whole cards there is room for, and so many are whole where there are more cards.
+    static let (mostRasters, mostWhole) = (48, 24)
+
+    /// How many cards lie between a card and the one near the front.
+    private func distance(of index: Int) -> Int {
+        let way = abs(index - nearFront)
+        return min(way, cards.count - way)
     }
 
     /// Title, second line and dots have to be seen.
@@ -59,8 +72,10 @@ extension CarouselScene {
                 placement: home(of: index, in: layout), light: card.light, opacity: card.opacity,
                 reflection: recipe == .asPublished ? 0 : 1)
             if index == lit { look.highlight = pointerLight }
+            if recipe == .corrected, !reducesMotion { look.window = Light(tilt: tilt) }
             guard isLoose else {
                 if recipe == .corrected, !reducesMotion {
+                    look.shade = max(0, 2 * card.depth - 1)
                     let side = (card.frame.midX - view.width / 2) / geometry.radius
                     look.sheen = Sheen(tilt: tilt, side: side, depth: card.depth)
                 }

@@ -25,11 +25,15 @@ public struct CarouselScene: Scene {
     private var ringIsHeld = false
     /// A press that stopped a fast ring chooses no card.
     private var pressCaughtRing = false
+    /// A card that is in front, or not far from it: of many it changes seldom.
+    private(set) var nearFront = 0
     /// What a fine wheel has turned short of a notch.
     private var wheelParts = 0.0
 
     /// More cards than this do not join a ring.
     public static let mostCards = 1000
+    /// Cards that are so near to the front count as there.
+    private static let nearness = 6
     /// What is kept of a joining card's title, in characters.
     private static let longestTitle = 80
     /// At this tilt the ring turns with 240 °/s.
@@ -87,6 +91,9 @@ public struct CarouselScene: Scene {
         if letGo.phase(at: time) == nil {
             ring.tilt(at: Self.tiltSpeed * TiltShaping().share(of: lean.tilt.x), from: time)
         }
+        let front = ring.front(at: time)
+        let way = abs(front - nearFront)
+        if cards.count > Self.mostRasters, min(way, cards.count - way) > Self.nearness { nearFront = front }
         dots.step(dt, toward: ring.slot(at: time))
         mood.step(dt, toward: cards[ring.front(at: time)].mood)
         stepTitle(dt, to: time)
@@ -277,6 +284,7 @@ extension CarouselScene {
         }
         guard cards.count > first else { return }
         turn(from: -Double(first) * slots.spacing)
+        nearFront = first
         dots = PageDots(count: cards.count, at: Double(first), reducesMotion: reducesMotion)
         title = TitleFade(card: first)
         (morph, arrival) = (nil, nil)

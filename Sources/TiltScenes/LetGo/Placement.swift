@@ -54,16 +54,15 @@ struct Placement: Equatable, Sendable {
 }
 
 extension DrawList {
-    /// The shadow of a thing that has come loose, whose corners have a radius: by the window's light, which comes from above
-    /// however the thing is turned.
-    mutating func shadow(under thing: Placement, radius: Double, strength: Double) {
+    /// The shadow of a thing that has come loose, whose corners have a radius: by the window's light, however the thing is turned.
+    mutating func shadow(under thing: Placement, radius: Double, light: Light, strength: Double) {
         let bounds = thing.bounds
         // Of what is turned only the middle of its upright rectangle is filled.
         let spare = (bounds.size - thing.size).length / 2
         let radius = min(radius + spare, min(bounds.width, bounds.height) / 2)
         let reach = min(bounds.width, bounds.height)
         shadow(
-            under: bounds.insetBy(spare / 4 + 0.02 * reach), radius: radius, softness: 0.1 * reach, drop: 0.045 * reach,
-            alpha: 0.42 * strength)
+            under: bounds.insetBy(spare / 4 + 0.02 * reach).offsetBy(light.fall * (0.09 * reach)), radius: radius,
+            softness: 0.1 * reach, drop: 0.045 * reach, alpha: 0.42 * strength)
     }
 }

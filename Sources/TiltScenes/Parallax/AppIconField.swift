@@ -13,6 +13,8 @@ struct AppIconField: Sendable {
     private let density: Double
 
     private static let dockImage = ImageID("Parallax/tiles/dock")
+    /// The edge that catches the light, brightest at the picture's top.
+    private static let rimImage = ImageID("Parallax/tiles/rim")
 
     /// The icons in a window; as published they stand still.
     init(view: Viewport, recipe: Recipe) {
@@ -47,7 +49,7 @@ struct AppIconField: Sendable {
     /// The pictures to have at hand.
     var pictures: [Picture] {
         [Picture(Self.dockImage, size: dock.size, finish: .stretched)]
-            + icons.map { Picture($0.image, size: Vector(side, side)) }
+            + (icons.map(\.image) + [Self.rimImage]).map { Picture($0, size: Vector(side, side)) }
     }
 
     /// How dock and icons are drawn.
@@ -60,13 +62,16 @@ struct AppIconField: Sendable {
         var looseness = 0.0
         /// How visible the icons are, 0…1.
         var opacity = 1.0
+        /// What shines on them.
+        var light = Light()
 
         /// The look a fraction of the way to another.
         func mixed(_ fraction: Double, with other: Look) -> Look {
             Look(
                 dock: dock.moved(fraction, toward: other.dock),
                 icons: zip(icons, other.icons).map { $0.moved(fraction, toward: $1) },
-                looseness: lerp(looseness, other.looseness, fraction), opacity: lerp(opacity, other.opacity, fraction))
+                looseness: lerp(looseness, other.looseness, fraction), opacity: lerp(opacity, other.opacity, fraction),
+                light: other.light)
         }
     }
 
@@ -89,29 +94,51 @@ struct AppIconField: Sendable {
         list.image(Self.dockImage, in: look.dock, tint: .white.opacity(1 - look.looseness))
         for (icon, placement) in zip(icons, look.icons) {
             if look.looseness > 0 || look.opacity < 1 {
-                draw(icon, at: placement, looseness: look.looseness, opacity: look.opacity, into: &list)
+                drawLoose(icon, at: placement, look, into: &list)
             } else {
-                let size = Vector(side, side) * (placement.size.x / icon.size.x)
-                list.image(icon.image, in: Rect(center: placement.center, size: size))
+                list.leaningShadow(
+                    under: placement.upright, radius: Self.radius(placement), light: look.light, strength: 1)
+                list.image(icon.image, in: Rect(center: placement.center, size: picture(placement)))
             }
+            drawRim(of: placement, look, into: &list)
         }
     }
 
     /// An icon out of its place: the shadow in its picture goes, and the window's takes its place.
-    private func draw(
-        _ icon: AppIcon, at placement: Placement, looseness: Double, opacity: Double, into list: inout DrawList
-    ) {
-        let picture = placement.size * (ParallaxArt.iconCanvas / ParallaxArt.iconSide)
-        func draw(_ share: Double, opacity: Double) {
-            let part = Rect(center: placement.center, size: picture * share)
-            list.image(
-                icon.image, in: Quad(part, rotatedBy: placement.rotation),
-                source: Rect(center: Vector(0.5, 0.5), size: Vector(share, share)), tint: .white.opacity(opacity))
-        }
+    private func drawLoose(_ icon: AppIcon, at placement: Placement, _ look: Look, into list: inout DrawList) {
         list.shadow(
-            under: placement, radius: ParallaxArt.iconRadius / ParallaxArt.iconSide * placement.size.y,
-            strength: looseness * opacity)
-        draw(1, opacity: opacity * (1 - looseness))
-        draw((ParallaxArt.iconSide + 3) / ParallaxArt.iconCanvas, opacity: opacity)
+            under: placement, radius: Self.radius(placement), light: look.light, strength: look.looseness * look.opacity
+        )
+        drawPart(1, of: icon.image, at: placement, opacity: look.opacity * (1 - look.looseness), into: &list)
+        drawPart(Self.bodyPart, of: icon.image, at: placement, opacity: look.opacity, into: &list)
     }
+
+    /// The light on the sides of an icon that look to it.
+    private func drawRim(of placement: Placement, _ look: Look, into list: inout DrawList) {
+        for (side, brightness) in look.light.sides(of: placement.rotation).enumerated() where brightness > 0 {
+            var turned = placement
+            turned.rotation = turned.rotation + .degrees(90) * Double(side)
+            drawPart(Self.bodyPart, of: Self.rimImage, at: turned, opacity: look.opacity * brightness, into: &list)
+        }
+    }
+
+    /// The middle of a picture, so large a share of it.
+    private func drawPart(
+        _ share: Double, of image: ImageID, at placement: Placement, opacity: Double, into list: inout DrawList
+    ) {
+        let part = Rect(center: placement.center, size: picture(placement) * share)
+        let source = Rect(center: Vector(0.5, 0.5), size: Vector(share, share))
+        let quad = placement.rotation == .zero ? Quad(part) : Quad(part, rotatedBy: placement.rotation)
+        list.image(image, in: quad, source: source, tint: .white.opacity(opacity))
+    }
+
+    /// The size of an icon's picture, on whole pixels where the icon has its own size.
+    private func picture(_ placement: Placement) -> Vector { Vector(side, side) * (placement.size.x / icons[0].size.x) }
+
+    private static func radius(_ placement: Placement) -> Double {
+        ParallaxArt.iconRadius / ParallaxArt.iconSide * placement.size.y
+    }
+
+    /// The share of its picture that an icon's body and its smooth edge take.
+    private static let bodyPart = (ParallaxArt.iconSide + 3) / ParallaxArt.iconCanvas
 }

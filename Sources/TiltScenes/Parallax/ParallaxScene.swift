@@ -171,6 +171,7 @@ extension ParallaxScene {
     func look(at time: Double) -> ParallaxMorph.Look {
         let viewer = viewer(at: time)
         var look = ParallaxMorph.Look(layers: stack.frames(for: viewer), field: field.look(for: viewer))
+        if recipe == .corrected, !reducesMotion { look.field.light = Light(tilt: lean.tilt) }
         if letGo.phase(at: time) != nil {
             look.field.icons = field.icons.indices.map { placement(of: $0, at: time) }
             (look.field.looseness, look.field.opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))

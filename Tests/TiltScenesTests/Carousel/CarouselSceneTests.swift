@@ -207,10 +207,31 @@ struct CarouselSceneTests {
         #expect(try isClose(reading(scene, 6).angle, -30, within: 1e-9))
     }
 
-    @Test("asks for smaller pictures of more than 48 cards, which share what a ring of 48 would take")
-    func manyPictures() {
-        func height(_ cards: Int) -> Double { scene(cards: cards).pictures(for: view, at: 0)[1].size.y }
-        #expect(height(12) == height(48) && isClose(height(192), height(48) / 2, within: 1e-9))
+    @Test("asks for whole pictures near the front alone of more than 48 cards, and in all for what 48 take")
+    func manyPictures() throws {
+        func area(_ pictures: [Picture]) -> Double { pictures.dropFirst().reduce(0) { $0 + $1.size.x * $1.size.y } }
+        let some = scene(cards: 48).pictures(for: view, at: 0)
+        #expect(some.dropFirst().allSatisfy { isClose($0.size, Vector(288, 360), within: 1e-9) })
+        for count in [49, 100, 1000] {
+            var scene = scene(cards: count)
+            #expect(area(scene.pictures(for: view, at: 0)) <= area(some) * 1.03, "\(count)")
+            let version = scene.pictureVersion
+            scene.handle(.nudge(.right), at: 0)
+            scene.step(1 / 120, to: 3, lean: Lean())
+            #expect(scene.pictureVersion == version)
+            scene.handle(.end, at: 3)
+            for step in 0..<360 { scene.step(1 / 120, to: 3 + Double(step) / 120, lean: Lean()) }
+            for step in 0..<60 {
+                scene.handle(.nudge(.left), at: 6 + Double(step))
+                scene.step(1 / 120, to: 6.9 + Double(step), lean: Lean())
+                let front = try reading(scene, 6.9 + Double(step)).front
+                let pictures = scene.pictures(for: view, at: 6.9 + Double(step))
+                // Its own, and those of its neighbours.
+                #expect(pictures[1].id == scene.cards[front].image)
+                #expect(pictures[1...5].allSatisfy { isClose($0.size.y, 360, within: 1e-9) }, "\(count), \(step)")
+            }
+            #expect(scene.pictureVersion != version)
+        }
     }
 
     @Test(

@@ -38,7 +38,8 @@ struct AppIconFieldTests {
         func places(_ viewer: ViewerOffset) -> [Rect] {
             var list = DrawList(size: view.size, density: view.density)
             field.draw(field.look(for: viewer), into: &list)
-            #expect(list.placedImages.map(\.id.name) == ["Parallax/tiles/dock"] + field.icons.map(\.image.name))
+            let names = field.icons.flatMap { [$0.image.name, "Parallax/tiles/rim"] }
+            #expect(list.placedImages.map(\.id.name) == ["Parallax/tiles/dock"] + names)
             return list.placedImages.map(\.place)
         }
         let rest = places(.zero)
