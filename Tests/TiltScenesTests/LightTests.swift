@@ -34,7 +34,7 @@ struct LightTests {
 
     @Test(
         "is on the sides that look to it, as much however a thing is turned",
-        arguments: stride(from: -720.0, to: 720, by: 37))
+        arguments: Array(stride(from: -720.0, to: 720, by: 37)))
     func sides(degrees: Double) {
         for tilt in [Tilt.zero, Tilt(x: 0.2, y: 0.1), Tilt(x: -0.5, y: 0)] {
             let light = Light(tilt: tilt)
