@@ -53,7 +53,8 @@ import TiltScenes
         list = DrawList(size: view.size, density: view.density)
         drawn = list
         let header = plan.header(in: view)
-        pictures = PictureStore(assets: plan.assets, renderer: renderer)
+        pictures = PictureStore(
+            assets: plan.assets, renderer: renderer, cache: isLive && plan.heedsFocus ? .ofUser : nil)
         own = OwnPictures(plan)
         own.register(in: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in

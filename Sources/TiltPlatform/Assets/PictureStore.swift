@@ -25,10 +25,13 @@ public final class PictureStore {
         var textureRaster: Raster?
     }
 
-    /// A store for the pictures of a folder, as textures of a renderer. Pictures from elsewhere are decoded by `decoder`.
-    public init(assets: AssetFolder, renderer: Renderer, decoder: PictureDecoder = PictureDecoder()) {
+    /// A store for the pictures of a folder, as textures of a renderer. Pictures from elsewhere are decoded by `decoder`; those of
+    /// the folder are kept in `cache`, where there is one, from one run to the next.
+    public init(
+        assets: AssetFolder, renderer: Renderer, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil
+    ) {
         self.assets = assets
-        bench = RasterBench(decoder: decoder)
+        bench = RasterBench(decoder: decoder, cache: cache)
         screen = renderer.screen
     }
 

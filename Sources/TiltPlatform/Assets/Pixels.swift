@@ -15,6 +15,12 @@ public nonisolated struct Pixels: Hashable, Sendable {
         argb = Array(repeating: fill, count: width * height)
     }
 
+    /// A picture of these pixels, row by row, as many as it has.
+    init(width: Int, height: Int, argb: [UInt32]) {
+        precondition(width > 0 && height > 0 && argb.count == width * height, "a picture has pixels")
+        (self.width, self.height, self.argb) = (width, height, argb)
+    }
+
     /// The pixel in column `x` of row `y`, both from 0; neither may lie outside.
     public subscript(x: Int, y: Int) -> UInt32 {
         get { argb[y * width + x] }

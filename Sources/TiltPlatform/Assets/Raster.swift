@@ -17,11 +17,24 @@ nonisolated struct Raster: Hashable, Sendable {
 
     /// Makes the raster as it is drawn, a foreign picture being decoded by `decoder`. Throws where the file cannot be read or
     /// decoded.
-    func make(with decoder: PictureDecoder) throws(PlatformError) -> Mipmap {
+    func make(with decoder: PictureDecoder) throws(PlatformError) -> Mipmap { mipmap(try pixels(with: decoder)) }
+
+    /// Likewise, for one of the app's own drawings: from a cache if it is there. What is not is given to `keep`, with the name to
+    /// keep it under.
+    func make(from cache: RasterCache, keep: (Pixels, String) -> Void) throws(PlatformError) -> Mipmap {
+        let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
+        let name = cache.name(of: self, drawing: bytes)
+        if let kept = cache.pixels(named: name) { return mipmap(kept) }
+        let pixels = try pixels(of: Source(bytes, path, decoder: nil))
+        keep(pixels, name)
+        return mipmap(pixels)
+    }
+
+    private func mipmap(_ pixels: Pixels) -> Mipmap {
         switch finish {
         // What fills a window is shown at the size it is made for, and glyphs are never scaled.
-        case .repeated, .stretched, .glyphs: Mipmap(try pixels(with: decoder), levels: .one)
-        case .fitted, .mounted: Mipmap(try pixels(with: decoder))
+        case .repeated, .stretched, .glyphs: Mipmap(pixels, levels: .one)
+        case .fitted, .mounted: Mipmap(pixels)
         }
     }
 
@@ -30,7 +43,10 @@ nonisolated struct Raster: Hashable, Sendable {
         if let placeholder, case .mounted(let mount) = finish {
             return try CardRaster(size: size, mount: mount).make(placeholder)
         }
-        let source = try Source(path, decoder: isForeign ? decoder : nil)
+        return try pixels(of: Source(path, decoder: isForeign ? decoder : nil))
+    }
+
+    private func pixels(of source: Source) throws(PlatformError) -> Pixels {
         let (width, height) = (pixel(size.x), pixel(size.y))
         switch finish {
         case .stretched:

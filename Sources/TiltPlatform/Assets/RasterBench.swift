@@ -16,16 +16,24 @@ nonisolated final class RasterBench: Sendable {
         var ordered: [Raster] = []
         var current: Set<Raster> = []
         var finished: [Outcome] = []
+        /// What is to be kept for the next run, once there is time.
+        var made: [(pixels: Pixels, name: String)] = []
     }
 
     private let state = Mutex(State())
     private let decoder: PictureDecoder
+    private let cache: RasterCache?
     private let queues: [DispatchQueue]
     private let work = DispatchGroup()
 
-    /// A bench with so many threads, where foreign pictures are decoded by `decoder`.
-    init(decoder: PictureDecoder, threads: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    /// A bench with so many threads, where foreign pictures are decoded by `decoder`, and the app's own come from a cache if there
+    /// is one.
+    init(
+        decoder: PictureDecoder, cache: RasterCache? = nil,
+        threads: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) {
         self.decoder = decoder
+        self.cache = cache
         queues = (0..<threads).map { DispatchQueue(label: "rasters \($0)", qos: .userInitiated) }
     }
 
@@ -50,8 +58,23 @@ nonisolated final class RasterBench: Sendable {
         work.wait(timeout: seconds < 1e6 ? .now() + seconds : .distantFuture) == .success
     }
 
-    /// Gives the memory that was needed on the way back to the system.
-    func tidy() { queues[0].async { SpareMemory.giveBack() } }
+    /// Keeps for the next run what was made, and gives the memory that was needed on the way back to the system.
+    func tidy() {
+        queues[0].async { [self] in
+            let made = state.withLock { state in
+                defer { state.made = [] }
+                return state.made
+            }
+            for (pixels, name) in made { cache?.keep(pixels, named: name) }
+            if !made.isEmpty { cache?.tidy() }
+            SpareMemory.giveBack()
+        }
+    }
+
+    private func make(_ raster: Raster) throws(PlatformError) -> Mipmap {
+        guard let cache, !raster.isForeign, raster.placeholder == nil else { return try raster.make(with: decoder) }
+        return try raster.make(from: cache) { pixels, name in state.withLock { $0.made.append((pixels, name)) } }
+    }
 
     /// Makes the first of what is ordered; false where nothing is.
     private func makeNext() -> Bool {
@@ -62,7 +85,7 @@ nonisolated final class RasterBench: Sendable {
             return raster
         }
         guard let raster = next else { return false }
-        let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try raster.make(with: decoder) }
+        let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try make(raster) }
         defer { SpareMemory.leaveThread() }
         state.withLock { state in
             state.current.remove(raster)

@@ -1,0 +1,106 @@
+import TiltEngine
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Rasters of the app's own drawings, kept from one run to the next in a folder of the desktop's cache: there is one file for
+/// each, named by all that it was made from.
+///
+/// Whatever fails costs a raster being made again, and nothing else. The folder may be deleted at any time.
+public nonisolated struct RasterCache: Sendable {
+    private let folder: String
+    /// What the rasters' maker is: another one may make others.
+    private let maker: UInt64
+    private let limit: Int
+
+    /// Older rasters go where all together have more bytes.
+    public static let usualLimit = 192 << 20
+    private static let signature: [UInt32] = [0x5459_5231]
+
+    /// A cache in a folder, which need not be there yet, of so many bytes at most.
+    public init(folder: String, limit: Int = usualLimit) {
+        self.folder = folder
+        self.limit = limit
+        let program = try? FileManager.default.attributesOfItem(atPath: CommandLine.arguments.first ?? "")
+        let date = (program?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+        maker = Digest(of: "\(date) \(program?[.size] as? UInt64 ?? 0)".utf8).value
+    }
+
+    /// The cache of the person who runs the program: `$XDG_CACHE_HOME/tiltyard/rasters`, or `~/.cache/tiltyard/rasters`; nil where
+    /// there is no home.
+    public static var ofUser: RasterCache? {
+        let environment = ProcessInfo.processInfo.environment
+        let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        guard let root = cache ?? environment["HOME"].map({ "\($0)/.cache" }) else { return nil }
+        return RasterCache(folder: "\(root)/tiltyard/rasters")
+    }
+}
+
+nonisolated extension RasterCache {
+    /// The name of what an order makes of the bytes of a drawing.
+    func name(of raster: Raster, drawing bytes: [UInt8]) -> String {
+        let order = Digest(of: "\(raster.id) \(raster.size.x) \(raster.size.y) \(raster.finish) \(maker)".utf8)
+        return String(Digest(of: bytes, after: order).value, radix: 16)
+    }
+
+    /// What was kept under a name; nil where nothing was, or nothing whole.
+    func pixels(named name: String) -> Pixels? {
+        guard let data = FileManager.default.contents(atPath: path(name)) else { return nil }
+        if let pixels = Self.pixels(data) { return pixels }
+        try? FileManager.default.removeItem(atPath: path(name))
+        return nil
+    }
+
+    private static func pixels(_ data: Data) -> Pixels? {
+        guard data.count > 12, data.count % 4 == 0 else { return nil }
+        return data.withUnsafeBytes { bytes in
+            let words = bytes.bindMemory(to: UInt32.self)
+            let (width, height) = (Int(words[1]), Int(words[2]))
+            guard words[0] == signature[0], (1...Int(Raster.limit)).contains(width),
+                (1...Int(Raster.limit)).contains(height), words.count == 3 + width * height
+            else { return nil }
+            return Pixels(width: width, height: height, argb: Array(words[3...]))
+        }
+    }
+
+    /// Keeps a raster under a name, whole or not at all.
+    func keep(_ pixels: Pixels, named name: String) {
+        guard !FileManager.default.fileExists(atPath: path(name)) else { return }
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let words = Self.signature + [UInt32(pixels.width), UInt32(pixels.height)] + pixels.argb
+        let data = words.withUnsafeBytes { Data($0) }
+        try? data.write(to: URL(filePath: path(name)), options: .atomic)
+    }
+
+    /// Deletes the oldest rasters where there are too many.
+    func tidy() {
+        let files = FileManager.default
+        let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []
+        let kept = names.compactMap { name in
+            (try? files.attributesOfItem(atPath: path(name))).map {
+                (name, size: $0[.size] as? Int ?? 0, date: $0[.modificationDate] as? Date ?? .distantPast)
+            }
+        }
+        var room = limit
+        for (name, size, _) in kept.sorted(by: { $0.date > $1.date }) {
+            room -= size
+            if room < 0 { try? files.removeItem(atPath: path(name)) }
+        }
+    }
+
+    private func path(_ name: String) -> String { "\(folder)/\(name)" }
+}
+
+/// A number that differs where bytes differ, but for chance: FNV-1a of 64 bits.
+private nonisolated struct Digest {
+    private(set) var value: UInt64
+
+    init(of bytes: some Sequence<UInt8>, after other: Digest? = nil) {
+        var value = other?.value ?? 0xcbf2_9ce4_8422_2325
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        self.value = value
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("A cache of rasters")
+struct RasterCacheTests {
+    private static let red =
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="red"/></svg>"#
+
+    private func raster(_ path: String, _ size: Vector = Vector(40, 30), _ finish: Picture.Finish = .fitted) -> Raster {
+        Raster(id: ImageID("drawing"), path: path, isForeign: false, size: size, finish: finish)
+    }
+
+    private func random(_ width: Int, _ height: Int, seed: UInt64) -> Pixels {
+        var random = SplitMix64(seed: seed)
+        return Pixels(
+            width: width, height: height,
+            argb: (0..<width * height).map { _ in UInt32(truncatingIfNeeded: random.next()) })
+    }
+
+    @Test("gives back what it was given, to another run too", arguments: [(1, 1), (40, 30), (1, 8192), (313, 7)])
+    func roundTrip(width: Int, height: Int) throws {
+        let folder = try TemporaryFolder()
+        let pixels = random(width, height, seed: 1)
+        let path = folder.path + "/new/folder"
+        RasterCache(folder: path).keep(pixels, named: "a")
+        #expect(RasterCache(folder: path).pixels(named: "a") == pixels)
+        #expect(RasterCache(folder: path).pixels(named: "b") == nil)
+    }
+
+    @Test("names a raster by its drawing, size and finish")
+    func names() {
+        let cache = RasterCache(folder: "/nowhere")
+        let drawing = Array(Self.red.utf8)
+        let orders = [
+            raster("a"), raster("a", Vector(41, 30)), raster("a", Vector(40, 30), .stretched),
+            raster("a", Vector(40, 30), .repeated(across: 2, down: 1)),
+        ]
+        var names = Set(orders.map { cache.name(of: $0, drawing: drawing) })
+        for i in drawing.indices {
+            var other = drawing
+            other[i] ^= 1
+            names.insert(cache.name(of: orders[0], drawing: other))
+        }
+        #expect(names.count == orders.count + drawing.count)
+        #expect(cache.name(of: raster("elsewhere"), drawing: drawing) == cache.name(of: orders[0], drawing: drawing))
+    }
+
+    @Test("makes each raster once, and again when its drawing has changed")
+    func once() throws {
+        let folder = try TemporaryFolder()
+        let (drawing, cache) = (folder.path + "/drawing.svg", RasterCache(folder: folder.path + "/cache"))
+        var made = 0
+        func make() throws -> Mipmap {
+            try raster(drawing).make(from: cache) { pixels, name in
+                made += 1
+                cache.keep(pixels, named: name)
+            }
+        }
+        try Data(Self.red.utf8).write(to: URL(filePath: drawing))
+        let first = try make()
+        let second = try make()
+        #expect(made == 1 && first.levels[0].row(7)[9] == second.levels[0].row(7)[9])
+        #expect(second.levels[0].row(7)[9] == 0xFFFF_0000)
+        try Data(Self.red.replacing("red", with: "lime").utf8).write(to: URL(filePath: drawing))
+        #expect(try make().levels[0].row(7)[9] == 0xFF00_FF00 && made == 2)
+    }
+
+    @Test(
+        "takes no file that is cut off, longer than it says, or something else",
+        arguments: 1...40 as ClosedRange<UInt64>)
+    func broken(seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        let cache = RasterCache(folder: folder.path)
+        var chance = SplitMix64(seed: seed)
+        cache.keep(random(9, 5, seed: seed), named: "a")
+        let file = URL(filePath: folder.path + "/a")
+        var data = try Data(contentsOf: file)
+        if seed % 2 == 0 {
+            data = data.prefix(Int(chance.next() % UInt64(data.count)))
+        } else {
+            for byte in 0..<12 { data[byte] = UInt8(truncatingIfNeeded: chance.next()) }
+        }
+        try data.write(to: file)
+        #expect(cache.pixels(named: "a") == nil)
+        let other = random(9, 5, seed: 0)
+        cache.keep(other, named: "a")
+        #expect(cache.pixels(named: "a") == other, "one that is whole takes its place")
+    }
+
+    @Test("lets the oldest go where it has too many bytes, and nothing where it has not")
+    func bounded() throws {
+        let folder = try TemporaryFolder()
+        let cache = RasterCache(folder: folder.path, limit: 5 * (4 * 100 + 12))
+        for k in 0..<8 {
+            cache.keep(random(10, 10, seed: UInt64(k)), named: "\(k)")
+            let date = Date(timeIntervalSince1970: 1e9 + Double(k))
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: "\(folder.path)/\(k)")
+        }
+        cache.tidy()
+        #expect(
+            (0..<8).map { cache.pixels(named: "\($0)") != nil } == [false, false, false, true, true, true, true, true])
+        cache.tidy()
+        #expect(cache.pixels(named: "3") != nil)
+    }
+}
