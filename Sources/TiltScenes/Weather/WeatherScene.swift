@@ -48,7 +48,7 @@ public struct WeatherScene: Scene {
                 keys: ["←", "↑", "→", "↓"].map { .key($0) }),
             HelpRow("Pages, start, end", keys: [.words("Page ↑ ↓, Home, End")]),
             HelpRow(
-                "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel")],
+                "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel, pinch")],
                 keys: ["+", "−", "0"].map { .key($0) }),
         ], flaw: "a steady tilt never starts the map, and x runs uphill", place: "on the map")
 
