@@ -20,6 +20,12 @@ struct CardLook: Equatable, Sendable {
     /// The light of a pointer that is over it, 0…1.
     var highlight = 0.0
 
+    /// The soft shadow of a card out of the ring.
+    static let shadow = ImageID("Carousel/shadow")
+
+    /// How large that is around a card: a tenth of its height wider all round.
+    static func shadowSize(_ card: Vector) -> Vector { card + Vector(0.2, 0.2) * card.y }
+
     /// The look a fraction of the way to another.
     func mixed(_ fraction: Double, with other: CardLook) -> CardLook {
         CardLook(
@@ -53,7 +59,7 @@ struct CardLook: Equatable, Sendable {
         }
         if looseness > 0 {
             list.shadow(
-                under: placement, radius: Mount.card.cornerRadius * frame.height, light: window,
+                Self.shadow, under: placement, size: Self.shadowSize(frame.size), light: window,
                 strength: looseness * opacity)
         }
         if reflection > 0 {

@@ -11,11 +11,13 @@ extension CarouselScene {
         let others = Double(max(1, cards.count - Self.mostWhole))
         let small = whole * min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
+        // Soft, and so as good at a quarter of its size.
+        let shadow = Picture(CardLook.shadow, size: CardLook.shadowSize(whole) / 4)
         return [stage]
             + layout(at: time).order.reversed().map { index in
                 let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
                 return Picture(cards[index].image, size: isWhole ? whole : small, finish: .mounted(.card))
-            }
+            } + [shadow]
     }
 
     /// So many rasters of whole cards there is room for, and so many are whole where there are more cards.

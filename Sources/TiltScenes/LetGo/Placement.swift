@@ -27,13 +27,6 @@ struct Placement: Equatable, Sendable {
         return Quad(Rect(center: middle, size: part.size), rotatedBy: rotation)
     }
 
-    /// The upright rectangle around the thing as it is turned.
-    var bounds: Rect {
-        let (sine, cosine) = (abs(Double.sin(rotation.radians)), abs(Double.cos(rotation.radians)))
-        return Rect(
-            center: center, size: Vector(size.x * cosine + size.y * sine, size.x * sine + size.y * cosine))
-    }
-
     /// The placement a fraction of the way to another; it turns the shorter way round.
     func moved(_ fraction: Double, toward other: Placement) -> Placement {
         Placement(
@@ -54,15 +47,13 @@ struct Placement: Equatable, Sendable {
 }
 
 extension DrawList {
-    /// The shadow of a thing that has come loose, whose corners have a radius: by the window's light, however the thing is turned.
-    mutating func shadow(under thing: Placement, radius: Double, light: Light, strength: Double) {
-        let bounds = thing.bounds
-        // Of what is turned only the middle of its upright rectangle is filled.
-        let spare = (bounds.size - thing.size).length / 2
-        let radius = min(radius + spare, min(bounds.width, bounds.height) / 2)
-        let reach = min(bounds.width, bounds.height)
-        shadow(
-            under: bounds.insetBy(spare / 4 + 0.02 * reach).offsetBy(light.fall * (0.09 * reach)), radius: radius,
-            softness: 0.1 * reach, drop: 0.045 * reach, alpha: 0.42 * strength)
+    /// The shadow of a thing that has come loose: a soft picture of its shape, `size` large around a thing, which is turned with it,
+    /// and falls to where the window's light casts it, however the thing is turned.
+    mutating func shadow(_ image: ImageID, under thing: Placement, size: Vector, light: Light, strength: Double) {
+        let reach = min(thing.size.x, thing.size.y)
+        var cast = thing
+        cast.center = cast.center + (Vector(0, 0.045) + light.fall * 0.09) * reach
+        self.image(
+            image, in: cast.quad(of: Rect(center: cast.center, size: size)), tint: .white.opacity(strength))
     }
 }

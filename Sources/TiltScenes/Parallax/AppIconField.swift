@@ -15,6 +15,8 @@ struct AppIconField: Sendable {
     private static let dockImage = ImageID("Parallax/tiles/dock")
     /// The edge that catches the light, brightest at the picture's top.
     private static let rimImage = ImageID("Parallax/tiles/rim")
+    /// The soft shadow of an icon out of its place.
+    private static let shadowImage = ImageID("Parallax/tiles/shadow")
 
     /// The icons in a window; as published they stand still.
     init(view: Viewport, recipe: Recipe) {
@@ -50,6 +52,8 @@ struct AppIconField: Sendable {
     var pictures: [Picture] {
         [Picture(Self.dockImage, size: dock.size, finish: .stretched)]
             + (icons.map(\.image) + [Self.rimImage]).map { Picture($0, size: Vector(side, side)) }
+            // Soft, and so as good at a quarter of its size.
+            + [Picture(Self.shadowImage, size: Vector(side, side) / 4)]
     }
 
     /// How dock and icons are drawn.
@@ -107,8 +111,8 @@ struct AppIconField: Sendable {
     /// An icon out of its place: the shadow in its picture goes, and the window's takes its place.
     private func drawLoose(_ icon: AppIcon, at placement: Placement, _ look: Look, into list: inout DrawList) {
         list.shadow(
-            under: placement, radius: Self.radius(placement), light: look.light, strength: look.looseness * look.opacity
-        )
+            Self.shadowImage, under: placement, size: picture(placement), light: look.light,
+            strength: look.looseness * look.opacity)
         drawPart(1, of: icon.image, at: placement, opacity: look.opacity * (1 - look.looseness), into: &list)
         drawPart(Self.bodyPart, of: icon.image, at: placement, opacity: look.opacity, into: &list)
     }
