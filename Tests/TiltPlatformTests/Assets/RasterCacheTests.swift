@@ -65,8 +65,8 @@ struct RasterCacheTests {
         let second = try make()
         #expect(made == 1 && first.levels[0].row(7)[9] == second.levels[0].row(7)[9])
         #expect(second.levels[0].row(7)[9] == 0xFFFF_0000)
-        try Data(Self.red.replacing("red", with: "lime").utf8).write(to: URL(filePath: drawing))
-        #expect(try make().levels[0].row(7)[9] == 0xFF00_FF00 && made == 2)
+        try Data(Self.red.replacing("red", with: "blue").utf8).write(to: URL(filePath: drawing))
+        #expect(try make().levels[0].row(7)[9] == 0xFF00_00FF && made == 2)
     }
 
     @Test(
