@@ -52,6 +52,7 @@ public struct Stage: Sendable {
         view = setup.view
         if memory.showsFigures { overlay.toggleFigures() }
         overlay.stand(standing)
+        hintOnce()
     }
 
     /// Lets the time of one frame pass, and everything that happened in it happen at its own time: samples, events and
@@ -551,6 +552,7 @@ extension Stage {
         tellHover(nil)
         deck.show(scene, at: time)
         overlay.leaveScene()
+        hintOnce()
         hoverScene()
     }
 
@@ -602,9 +604,21 @@ extension Stage {
     private var standing: Toast.Message? {
         if deck.isUnfocused { return .init("Paused while another window has the keyboard", icon: "pause") }
         if deck.isHalted { return .init("Paused — press \(hand.sign("P", "Start")) to resume", icon: "pause") }
+        return view.height < Self.lowest ? nil : hint
+    }
+
+    /// What a newcomer can do in the scene shown, until that was done.
+    private var hint: Toast.Message? {
         guard guide.hints(in: sceneName) else { return nil }
         return .init(deck.scene.info.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad")
     }
+
+    /// In a lower window a line that stays would cover what it speaks of: there it is said once.
+    private mutating func hintOnce() {
+        if view.height < Self.lowest, let hint { overlay.say(hint) }
+    }
+
+    private static let lowest = 360.0
 
     /// Whether the scene shown may be demonstrated.
     private var isGuiding: Bool { deck.isRunning && !overlay.isHelpOpen }

@@ -118,6 +118,21 @@ struct GuideTests {
         #expect(stage.message == hint)
     }
 
+    @Test("in a low window reads it once in each scene, since it would cover what it speaks of")
+    func low() {
+        let view = Viewport(size: Vector(320, 240))
+        var setup = Stage.Setup(
+            scenes: [WeatherScene(view: view), ParallaxScene(view: view)], view: view, fonts: Stage.testFonts)
+        setup.opening = true
+        var stage = Stage(setup)
+        for scene in 0...1 {
+            #expect(stage.message == stage.scene(at: scene).info.hint)
+            stage.pass(6)
+            #expect(stage.message == nil)
+            stage.tap("2")
+        }
+    }
+
     @Test("reads what the pad in hand can do, and of the mouse again when that is used")
     func pad() {
         var stage = stage()
