@@ -27,7 +27,7 @@ struct FallingItems: Sendable {
     /// Faster than this, in points per second, nothing is thrown.
     private static let fastest = 5000.0
     /// Things keep their size unless they cover more than this share of the room: beyond, they could not fall apart.
-    private static let mostCover = 0.72
+    private static let mostCover = 0.45
     /// How long they take to become so much smaller, in seconds.
     static let easing = 0.3
     /// The radius of their corners as a share of their height.
