@@ -12,17 +12,21 @@ public struct Lean: Equatable, Sendable {
     public var acceleration: RecipeAcceleration
     /// How the device is accelerated besides gravity, in m/s² and in the pad's frame.
     public var shake: Vector3
+    /// Whether the clutch is out: the device tilts nothing now, and what its tilt had set in motion glides on.
+    public var coasts: Bool
 
     /// A lean; level unless said otherwise.
     public init(
         tilt: Tilt = .zero, tracker: ViewerTracker = ViewerTracker(), rawViewer: ViewerOffset = .zero,
-        acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero), shake: Vector3 = .zero
+        acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero), shake: Vector3 = .zero,
+        coasts: Bool = false
     ) {
         self.tilt = tilt
         self.tracker = tracker
         self.rawViewer = rawViewer
         self.acceleration = acceleration
         self.shake = shake
+        self.coasts = coasts
     }
 
     /// Where the viewer is, seen from the device.

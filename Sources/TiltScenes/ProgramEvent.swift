@@ -96,6 +96,21 @@ extension RecordingHeader {
             content: ["cards": .number(Double(cards)), "map": .numbers(map)], reduceMotion: reduceMotion, input: input)
     }
 
+    /// What was set when the run began; the standard where the header says nothing of it.
+    public var settings: Settings {
+        get {
+            guard case .table(let numbers) = content["settings"] else { return .standard }
+            return Settings(numbers: numbers)
+        }
+        set { content["settings"] = newValue == .standard ? nil : .table(newValue.numbers) }
+    }
+
+    /// Whether the desktop asked for less motion.
+    public var desktopReducesMotion: Bool {
+        get { content["desktopReducesMotion"] == .number(1) }
+        set { content["desktopReducesMotion"] = newValue ? .number(1) : nil }
+    }
+
     /// The number of cards, 1…100,000; nil where the header has no such number.
     public var cards: Int? {
         guard case .number(let count) = content["cards"] else { return nil }

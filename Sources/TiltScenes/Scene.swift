@@ -15,6 +15,11 @@ public protocol Scene: Sendable {
     /// The step of `dt` seconds, 1/120 s as a rule, that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean)
 
+    /// How hard things have struck since this was last asked, 0…1: what a pad lets the hand feel.
+    mutating func takeImpact() -> Double
+    /// The colour of what is shown, for the light of a pad; nil where it has none of its own.
+    func mood(at time: Double) -> Color?
+
     /// Whether nothing will move at or after `time` unless something happens.
     func isAtRest(at time: Double) -> Bool
     /// Draws the scene as it is at `time`.
@@ -37,6 +42,10 @@ public protocol Scene: Sendable {
 extension Scene {
     /// Nothing happens.
     public mutating func handle(_ event: SceneEvent, at time: Double) {}
+    /// Nothing strikes.
+    public mutating func takeImpact() -> Double { 0 }
+    /// No colour of its own.
+    public func mood(at time: Double) -> Color? { nil }
     /// No pictures: everything is drawn from rectangles and text.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] { [] }
     /// Always the same pictures.

@@ -16,6 +16,8 @@ public enum SceneEvent: Equatable, Sendable {
     case file(UserFile)
     /// The scene uses this recipe from now on.
     case recipe(Recipe)
+    /// The settings are these from now on.
+    case settings(Settings)
     /// Motion is reduced, or no longer: what a hand does happens at once or by a fade, and nothing moves by itself.
     case reducedMotion(Bool)
     /// A motion sensor sent a sample. Steps are told the lean too: this is for what counts samples.

@@ -11,6 +11,8 @@ import TiltScenes
     private(set) var renderer: Renderer
     private var pictures: PictureStore
     private var own: OwnPictures
+    /// What is set in the file, as far as this run knows.
+    private var kept: Settings
     private let plan: SessionPlan
     private var past = RecentPast()
     private var film: Film?
@@ -48,6 +50,7 @@ import TiltScenes
         self.plan = plan
         self.renderer = renderer
         measures = isLive
+        kept = plan.settings
         self.isSeen = isSeen
         stage = plan.stage(in: view, isLive: isLive)
         list = DrawList(size: view.size, density: view.density)
@@ -188,6 +191,17 @@ import TiltScenes
 
     /// How many cards the carousel has.
     private var cardCount: Int { stage.scene(CarouselScene.self)?.cards.count ?? 0 }
+
+    /// Keeps what has been set; where that cannot be, the stage says so.
+    func keepSettings() {
+        guard plan.recording == nil, measures else { return }
+        do {
+            try SettingsFile().keep(stage.settings, since: kept)
+            kept = stage.settings
+        } catch {
+            warn("\(error)")
+        }
+    }
 
     /// Has the stage say where something was kept.
     func note(_ text: String) { own.say(.note, text) }

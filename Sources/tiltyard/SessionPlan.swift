@@ -16,13 +16,17 @@ struct SessionPlan {
     let input: InputChoice
     /// Whether motion is reduced.
     let reducesMotion: Bool
+    /// Whether the desktop asks for less motion.
+    let desktopReducesMotion: Bool
+    /// What is set as the run begins: what was kept where that counts, then what the options say; in a replay the recording's.
+    var settings: Settings
     private let fonts: Fonts
     /// What is remembered of an earlier run; nil where that does not count.
     var remembered: StateFile.State?
 
     /// Reads everything that has to be known before there is a window. `desktopReducesMotion` is what the desktop's settings
-    /// say, where they count.
-    init(_ options: SessionOptions, desktopReducesMotion: Bool = false) throws {
+    /// say, where they count, and `settings` what was kept.
+    init(_ options: SessionOptions, desktopReducesMotion: Bool = false, settings: Settings = .standard) throws {
         self.options = options
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
@@ -32,7 +36,10 @@ struct SessionPlan {
         mapFile = try options.map.map { path throws(PlatformError) in try PictureFile(path) }
         input = try Self.input(options, recording?.header)
         trace = try Self.trace(input)
-        let isReduced = options.reduceMotion == .system ? desktopReducesMotion : options.reduceMotion == .on
+        self.desktopReducesMotion = recording?.header.desktopReducesMotion ?? desktopReducesMotion
+        self.settings = recording?.header.settings ?? options.settings(over: settings)
+        let isReduced =
+            self.settings.reducedMotion == .system ? desktopReducesMotion : self.settings.reducedMotion == .on
         reducesMotion = recording?.header.reduceMotion ?? isReduced
         guard let recorded = recording?.header.cards, !cardFiles.isEmpty, cardFiles.count != recorded else { return }
         throw PlatformError(
@@ -44,6 +51,16 @@ struct SessionPlan {
     var size: Vector {
         recording.map { Vector($0.header.width, $0.header.height) } ?? options.size?.vector ?? remembered?.windowSize
             ?? ViewSize.standard.vector
+    }
+
+    /// The size to open a window with: a larger interface makes it larger.
+    var windowSize: Vector { recording == nil ? size * settings.interfaceScale : size }
+
+    /// Makes the interface as large as it was left. Where the display has no room for that, it has its usual size.
+    @MainActor mutating func scale(_ window: Window) {
+        guard recording == nil, settings.interfaceSteps != 0 else { return }
+        window.scaleInterface(to: settings.interfaceScale)
+        if window.interfaceScale != settings.interfaceScale { settings.interfaceSteps = 0 }
     }
 
     /// The pixels per point that were asked for; nil where that is left to the display.
@@ -71,12 +88,14 @@ struct SessionPlan {
 
     /// The first line of a recording of this run in a window of some size.
     func header(in view: Viewport) -> RecordingHeader {
-        recording?.header
-            ?? RecordingHeader(
-                scene: (options.scene ?? .weather).rawValue, width: view.width, height: view.height,
-                density: view.density, asPublished: options.asPublished,
-                cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count, reduceMotion: reducesMotion,
-                input: input.recorded)
+        if let recording { return recording.header }
+        var header = RecordingHeader(
+            scene: (options.scene ?? .weather).rawValue, width: view.width, height: view.height, density: view.density,
+            asPublished: options.asPublished, cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count,
+            reduceMotion: reducesMotion, input: input.recorded)
+        header.settings = settings
+        header.desktopReducesMotion = desktopReducesMotion
+        return header
     }
 
     /// The stage in a window of some size. `isLive` is whether a person is there.
@@ -98,6 +117,8 @@ struct SessionPlan {
         setup.remembered = remembered?.stage
         setup.showsShapes = options.debugShapes
         setup.reduceMotion = reducesMotion
+        setup.desktopReducesMotion = desktopReducesMotion
+        setup.settings = settings
         return Stage(setup)
     }
 

@@ -128,7 +128,9 @@ import TiltScenes
     }
 
     private static func gamepads() throws(PlatformError) -> Gamepads {
-        try offering("use --input off") { () throws(PlatformError) in try Gamepads() }
+        let gamepads = try offering("use --input off") { () throws(PlatformError) in try Gamepads() }
+        gamepads.corrections = DeviceFile().read().mapValues(\.correction)
+        return gamepads
     }
 
     /// Does what the stage asks for; false when it asks to end. In a replay the recording says what became of the rest.
@@ -145,9 +147,23 @@ import TiltScenes
             case .screenshot: wantsScreenshot = true
             case .movie: session.keepFilm()
             case .scaleInterface(let scale): scaleInterface(scale)
+            case .copy(let text): window.copy(text)
+            case .keepSettings: session.keepSettings()
+            case .rumble(let strength): queue.gamepads?.rumble(strength, for: 0.02 + 0.06 * strength)
+            case .keepCalibration(let pad, let result): keep(result, of: pad)
             }
         }
         return true
+    }
+
+    /// What was measured is kept for the next time the pad comes, and holds from now on.
+    private func keep(_ result: StillnessCalibration.Result, of pad: String) {
+        guard let gamepads = queue.gamepads, let leader = gamepads.leader else { return }
+        do {
+            gamepads.corrections = try DeviceFile().keep(result, of: leader.key, called: pad)
+        } catch {
+            session.warn("\(error)")
+        }
     }
 
     /// The stage hears of it with the next frame, as of any new size.
@@ -156,6 +172,7 @@ import TiltScenes
         case .larger: window.scaleInterface(to: window.interfaceScale * Self.interfaceStep)
         case .smaller: window.scaleInterface(to: window.interfaceScale / Self.interfaceStep)
         case .standard: window.scaleInterface(to: 1)
+        case .times(let scale): window.scaleInterface(to: scale)
         }
         mustRedraw = true
     }
@@ -178,6 +195,7 @@ import TiltScenes
             caption = session.stage.caption
             window.title = caption
         }
+        if let mood = session.stage.mood { queue.gamepads?.light(mood) }
         if isIdle { try session.noteIdle() } else { pace() }
     }
 

@@ -25,6 +25,8 @@ public struct RecordingHeader: Hashable, Sendable {
         case number(Double)
         /// A list of numbers.
         case numbers([Double])
+        /// Numbers by their names.
+        case table([String: Double])
     }
 
     /// The version that is written and read.
@@ -83,6 +85,8 @@ extension RecordingHeader: Codable {
                 content[key.stringValue] = .number(number)
             } else if let numbers = try? box.decode([Double].self, forKey: key) {
                 content[key.stringValue] = .numbers(numbers)
+            } else if let table = try? box.decode([String: Double].self, forKey: key) {
+                content[key.stringValue] = .table(table)
             }
         }
     }
@@ -102,6 +106,12 @@ extension RecordingHeader: Codable {
             switch value {
             case .number(let number): try box.encode(number, forKey: Key(name))
             case .numbers(let numbers): try box.encode(numbers, forKey: Key(name))
+            case .table(let table):
+                // In their order: the same header is the same text.
+                var inner = box.nestedContainer(keyedBy: Key.self, forKey: Key(name))
+                for (name, number) in table.sorted(by: { $0.key < $1.key }) {
+                    try inner.encode(number, forKey: Key(name))
+                }
             }
         }
     }

@@ -70,6 +70,12 @@ extension TiltControl {
         return clutch.isEngaged ? response.tilt(for: sensor.tilt) : .zero
     }
 
+    /// Whether a sensor leads and the clutch is out.
+    public var isDisengaged: Bool { source.isSensor && !clutch.isEngaged }
+
+    /// How far what leads leans, before ``response`` and ``clutch``.
+    package var rawLean: Tilt { leadingSensor?.tilt ?? hands.tilt(of: source) }
+
     /// What leads may have changed: the tilt goes on from where it was.
     private mutating func soften(from before: Tilt) {
         if destination != before { handover = TiltHandover(from: handover.tilt(toward: before)) }

@@ -19,11 +19,20 @@ public struct TiltResponse: Hashable, Sendable, Codable {
         /// Whether it tilts to the other side.
         public var isInverted = false
 
-        /// An axis that changes nothing.
-        public init() {}
+        /// An axis; one that changes nothing unless said otherwise.
+        public init(
+            sensitivity: Double = 1, curve: Double = 1, deadZone: Double = 0, limit: Double = 90,
+            isInverted: Bool = false
+        ) {
+            self.sensitivity = sensitivity
+            self.curve = curve
+            self.deadZone = deadZone
+            self.limit = limit
+            self.isInverted = isInverted
+        }
 
         /// The sine of the tilt for the sine of a lean, each −1…1.
-        func response(to sine: Double) -> Double {
+        package func response(to sine: Double) -> Double {
             if self == Axis() { return sine }
             let lean = Angle.radians(.asin(abs(sine).clamped(to: 0...1))).degrees
             let dead = deadZone.clamped(to: 0...29)
@@ -54,11 +63,25 @@ public struct TiltResponse: Hashable, Sendable, Codable {
     /// Over how many seconds a tilt at rest is smoothed; 0 is not at all.
     public var smoothing = 0.0
 
-    /// A response that changes nothing.
-    public init() {}
+    /// A response; one that changes nothing unless said otherwise.
+    public init(
+        x: Axis = Axis(), y: Axis = Axis(), isExchanged: Bool = false, lock: AxisName? = nil, smoothing: Double = 0
+    ) {
+        self.x = x
+        self.y = y
+        self.isExchanged = isExchanged
+        self.lock = lock
+        self.smoothing = smoothing
+    }
 
     /// Changes nothing.
     public static let standard = TiltResponse()
+
+    /// How an axis answers.
+    public subscript(axis: AxisName) -> Axis {
+        get { axis == .x ? x : y }
+        set { if axis == .x { x = newValue } else { y = newValue } }
+    }
 
     /// The tilt for a lean, of length 1 at most.
     public func tilt(for lean: Tilt) -> Tilt {

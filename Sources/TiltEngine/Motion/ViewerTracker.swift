@@ -6,6 +6,10 @@ public struct ViewerTracker: Hashable, Sendable {
     private var horizontal = SpringValue(0)
     private var vertical = SpringValue(0)
     private var leaks = false
+    /// What draws the viewer to where it is to be.
+    public var spring = Self.usualSpring
+    /// The time constant with which a steady tilt of a sensor becomes level, in seconds, above 0.
+    public var leakTime = Self.usualLeakTime
 
     /// Straight ahead and at rest.
     public init() {}
@@ -23,7 +27,7 @@ public struct ViewerTracker: Hashable, Sendable {
     public func offset(after time: Double) -> ViewerOffset {
         func value(_ axis: SpringValue) -> Double {
             var axis = axis
-            axis.advance(by: time, using: Self.spring)
+            axis.advance(by: time, using: spring)
             return axis.value
         }
         return ViewerOffset(h: value(horizontal), v: value(vertical))
@@ -35,10 +39,10 @@ public struct ViewerTracker: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - tilt: the tilt, held over the step.
-    ///   - leaks: whether m trails the tilt with a time constant of 4 s, as a sensor needs; otherwise m is 0.
+    ///   - leaks: whether m trails the tilt with the time constant ``leakTime``, as a sensor needs; otherwise m is 0.
     ///   - dt: the length of the step in seconds.
     public mutating func follow(_ tilt: Tilt, leaks: Bool, for dt: Double) {
-        let kept = Double.exp(-dt / Self.leakTime)
+        let kept = Double.exp(-dt / leakTime)
         mean = leaks ? Tilt(x: lerp(tilt.x, mean.x, kept), y: lerp(tilt.y, mean.y, kept)) : .zero
         let lean = tilt - mean
         let q = lean.length / ViewerOffset.fullTilt
@@ -51,8 +55,8 @@ public struct ViewerTracker: Hashable, Sendable {
     public mutating func follow(_ offset: ViewerOffset, for dt: Double) {
         (horizontal.target, vertical.target) = (offset.h, offset.v)
         leaks = false
-        horizontal.advance(by: dt, using: Self.spring)
-        vertical.advance(by: dt, using: Self.spring)
+        horizontal.advance(by: dt, using: spring)
+        vertical.advance(by: dt, using: spring)
     }
 
     /// Whether the viewer rests to within 1/2000, less than a tenth of a point on the widest layer, and stays if the tilt does.
@@ -65,11 +69,10 @@ public struct ViewerTracker: Hashable, Sendable {
         abs(axis.value - axis.target) < 0.0005 && abs(axis.velocity) < 0.005
     }
 
-    /// What draws the viewer to where it is to be.
-    package static let spring = Spring(response: 0.16, dampingRatio: 1)
-
-    /// The time constant of the leak, in seconds.
-    static let leakTime = 4.0
+    /// A spring that needs no fifth of a second and never overshoots.
+    public static let usualSpring = Spring(response: 0.16, dampingRatio: 1)
+    /// Four seconds.
+    public static let usualLeakTime = 4.0
     /// The offset below which a lean is tightened.
     static let tightened = 0.07
 }

@@ -5,10 +5,12 @@
 /// UIScrollView's as measured on iOS 26 (a fit: up to 14 pt off in the middle of a swing).
 public struct Bounce: Hashable, Sendable {
     /// The spring of content that arrives with speed.
-    package static let swing = Spring(angularFrequency: 11, dampingRatio: 1)
+    package static let swing = Spring(angularFrequency: usualFrequency, dampingRatio: 1)
+    /// UIScrollView's ω, in 1/s.
+    public static let usualFrequency = 11.0
     /// The spring of content let go at rest.
-    package static let creep = Spring(decayRates: 9, fastCreep)
-    private static let fastCreep = 46.0
+    package static let creep = Spring(decayRates: slowCreep, fastCreep)
+    private static let (slowCreep, fastCreep) = (9.0, 46.0)
     /// The speed in points per second from which content overshoots.
     private static let swingSpeed = 50.0
     /// The distance from its end at which a bounce is over, in points.
@@ -30,22 +32,34 @@ public struct Bounce: Hashable, Sendable {
     ///   - start: the position at the start, in points; finite.
     ///   - velocity: the velocity at the start, in points per second; finite.
     ///   - destination: the position at the end, in points; finite.
+    ///   - frequency: ω of content that arrives with speed, in 1/s, above 0; slow content creeps as many times faster.
     ///   - spring: the spring that pulls; nil chooses one by the speed, as UIScrollView does.
-    public init(from start: Double, velocity: Double, to destination: Double, spring: Spring? = nil) {
+    public init(
+        from start: Double, velocity: Double, to destination: Double, frequency: Double = Self.usualFrequency,
+        spring: Spring? = nil
+    ) {
         precondition(start.isFinite && velocity.isFinite && destination.isFinite, "A bounce joins two positions")
         let displacement = start - destination
         self.start = start
         self.initialVelocity = velocity
         self.destination = destination
-        let swings = Self.swings(displacement: displacement, velocity: velocity)
-        self.spring = spring ?? (swings ? Self.swing : Self.creep)
+        let pace = frequency / Self.usualFrequency
+        let swings = Self.swings(displacement: displacement, velocity: velocity, pace: pace)
+        self.spring = spring ?? Self.spring(swings: swings, pace: pace)
         self.duration = self.spring.settlingTime(
             displacement: displacement, velocity: velocity, within: Self.tolerance)
     }
 
     // What is slow but so near to the edge that creeping would carry it past swings too: then it passes at its own speed.
-    private static func swings(displacement: Double, velocity: Double) -> Bool {
-        abs(velocity) >= swingSpeed || displacement * (velocity + fastCreep * displacement) < 0
+    private static func swings(displacement: Double, velocity: Double, pace: Double) -> Bool {
+        abs(velocity) >= swingSpeed || displacement * (velocity + fastCreep * pace * displacement) < 0
+    }
+
+    private static func spring(swings: Bool, pace: Double) -> Spring {
+        if pace == 1 { return swings ? swing : creep }
+        return swings
+            ? Spring(angularFrequency: usualFrequency * pace, dampingRatio: 1)
+            : Spring(decayRates: slowCreep * pace, fastCreep * pace)
     }
 
     /// The position in points at a time of 0 s or more after the start.
@@ -63,7 +77,7 @@ public struct Bounce: Hashable, Sendable {
     package var passingTime: Double? {
         let displacement = start - destination
         let drift = initialVelocity + spring.angularFrequency * displacement
-        guard spring == Self.swing, displacement * drift < 0 else { return nil }
+        guard spring.dampingRatio == 1, displacement * drift < 0 else { return nil }
         return -displacement / drift
     }
 

@@ -1,26 +1,30 @@
 /// How far content follows a pull past its edge: less and less, and never by the length of the view.
 ///
-///     b(x) = (1 − 1 / (0.55 x/d + 1)) d        x(b) = d b / (0.55 (d − b))
+///     b(x) = (1 − 1 / (c x/d + 1)) d        x(b) = d b / (c (d − b))        c = 0.55
 ///
 /// x is the pull of the hand, b the displacement of the content and d the length of the view, in points. The law is
 /// UIScrollView's (as measured on iOS 26: exact up to 590 pt of pull).
 public struct RubberBand: Hashable, Sendable {
-    /// The slope of the law at the edge.
-    private static let coefficient = 0.55
+    /// UIScrollView's c.
+    public static let usualCoefficient = 0.55
 
+    /// c, the slope of the law at the edge; above 0, 1 at most.
+    public let coefficient: Double
     /// d, the length of the view along the pull, in points; 0 or more.
     public let viewLength: Double
 
-    /// A rubber band for a view of this length in points, 0 or more.
-    public init(viewLength: Double) {
+    /// A rubber band for a view of this length in points, 0 or more, with a coefficient above 0, 1 at most.
+    public init(viewLength: Double, coefficient: Double = Self.usualCoefficient) {
         precondition(viewLength >= 0 && viewLength.isFinite, "A view cannot have a negative length")
+        precondition(coefficient > 0 && coefficient <= 1, "A rubber band gives way, and no more than it is pulled")
         self.viewLength = viewLength
+        self.coefficient = coefficient
     }
 
     /// The displacement of the content in points for a pull in points; both are positive to the same side.
     public func displacement(forPull pull: Double) -> Double {
         guard viewLength > 0 else { return 0 }
-        return pull * Self.coefficient * viewLength / (abs(pull) * Self.coefficient + viewLength)
+        return pull * coefficient * viewLength / (abs(pull) * coefficient + viewLength)
     }
 
     /// The pull in points that gives a displacement in points. The displacement is limited to 99 % of the length of the view.
@@ -28,6 +32,6 @@ public struct RubberBand: Hashable, Sendable {
         guard viewLength > 0 else { return 0 }
         let limit = 0.99 * viewLength
         let reached = displacement.clamped(to: -limit...limit)
-        return reached * viewLength / (Self.coefficient * (viewLength - abs(reached)))
+        return reached * viewLength / (coefficient * (viewLength - abs(reached)))
     }
 }

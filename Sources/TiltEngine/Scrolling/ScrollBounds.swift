@@ -4,6 +4,10 @@ struct ScrollBounds: Hashable, Sendable {
     var viewLength: Double
     /// Where something holds content outside its edge: how far beyond the end when positive, before the start when negative.
     var hold = 0.0
+    /// The coefficient of the rubber band.
+    var stretch = RubberBand.usualCoefficient
+    /// The angular frequency of a bounce with speed, in 1/s.
+    var bounceFrequency = Bounce.usualFrequency
 
     /// The offsets inside the bounds. Content smaller than its view stays at the start, as UIScrollView's does.
     var range: ClosedRange<Double> { 0...max(contentLength - viewLength, 0) }

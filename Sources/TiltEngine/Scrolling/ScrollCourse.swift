@@ -91,7 +91,7 @@ extension ScrollCourse.Law {
     /// Content outside or at an edge, with a speed.
     fileprivate static func bouncing(from offset: Double, velocity: Double, in bounds: ScrollBounds) -> Self {
         let rest = bounds.restingOffset(for: offset, velocity: velocity)
-        return .bounce(Bounce(from: offset, velocity: velocity, to: rest))
+        return .bounce(Bounce(from: offset, velocity: velocity, to: rest, frequency: bounds.bounceFrequency))
     }
 
     fileprivate func duration(in bounds: ScrollBounds) -> Double {

@@ -38,5 +38,5 @@ struct ScrollDrag: Hashable, Sendable {
 }
 
 extension ScrollBounds {
-    fileprivate var band: RubberBand { RubberBand(viewLength: viewLength) }
+    fileprivate var band: RubberBand { RubberBand(viewLength: viewLength, coefficient: stretch) }
 }

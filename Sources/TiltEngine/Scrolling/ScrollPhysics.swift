@@ -32,6 +32,8 @@ public struct ScrollPhysics: Hashable, Sendable {
 
     /// How flings slow down.
     public var deceleration = Deceleration.normal
+    /// The T of a way to a place that it is sent to, in seconds, above 0.
+    public var approachTime = ApproachLaw.usualTimeConstant
     /// The pages, if there are any: then every drag ends on one.
     public var paging: Paging?
     /// The moment the state is that of, in seconds: the last event's, or that last advanced to.
@@ -51,6 +53,24 @@ public struct ScrollPhysics: Hashable, Sendable {
         precondition(viewLength >= 0 && viewLength.isFinite && offset.isFinite, "A view has a length and an offset")
         bounds = ScrollBounds(contentLength: contentLength, viewLength: viewLength)
         course = ScrollCourse(.rest(offset.clamped(to: bounds.range)), from: 0, in: bounds)
+    }
+
+    /// How much the content gives way at first to a pull past its edge: the coefficient of ``RubberBand``, above 0, 1 at most. A
+    /// hand that holds the content feels it with its next move.
+    public var stretch: Double {
+        get { bounds.stretch }
+        set {
+            precondition(newValue > 0 && newValue <= 1, "A rubber band gives way, and no more than it is pulled")
+            bounds.stretch = newValue
+        }
+    }
+    /// How fast the next bounce swings: the angular frequency of ``Bounce``, in 1/s, above 0.
+    public var bounceFrequency: Double {
+        get { bounds.bounceFrequency }
+        set {
+            precondition(newValue > 0 && newValue.isFinite, "A bounce swings")
+            bounds.bounceFrequency = newValue
+        }
     }
 
     /// The length of the content, in points.
@@ -103,9 +123,9 @@ public struct ScrollPhysics: Hashable, Sendable {
     private mutating func approach(from start: Double, to target: Double, velocity: Double) {
         let destination = target.clamped(to: range)
         // What flies the other way, or too fast to stop in time, is braked at once: content that is sent never leaves its bounds.
-        let fastest = (destination - start) / ApproachLaw.usualTimeConstant
+        let fastest = (destination - start) / approachTime
         let speed = velocity.clamped(to: min(fastest, 0)...max(fastest, 0))
-        take(.approach(ApproachLaw(from: start, velocity: speed, to: destination)))
+        take(.approach(ApproachLaw(from: start, velocity: speed, to: destination, timeConstant: approachTime)))
     }
 
     private func isSane(_ number: Double) -> Bool { abs(number) <= 1e9 }
@@ -190,6 +210,14 @@ extension ScrollPhysics {
         }
     }
 
+    /// What steered the content lets go of it: it glides on at its speed.
+    public mutating func coast(time: Double) {
+        guard isSane(time) else { return }
+        advance(to: time)
+        bounds.hold = 0
+        if phase == .steering { release(from: offset, velocity: velocity) }
+    }
+
     private mutating func steer(velocity: Double) {
         if case .steady(_, velocity) = course.law { return }
         take(.steady(from: offset, velocity: velocity))
@@ -207,7 +235,10 @@ extension ScrollPhysics {
             guard bounce.destination != rest else { return }
             spring = bounce.spring
         }
-        take(.bounce(Bounce(from: offset, velocity: speed, to: rest, spring: spring)))
+        take(
+            .bounce(
+                Bounce(
+                    from: offset, velocity: speed, to: rest, frequency: bounds.bounceFrequency, spring: spring)))
     }
 }
 

@@ -7,6 +7,8 @@ import TiltEngine
     /// SDL's number of this connection.
     let id: Int32
     let pad: Gamepads.Pad
+    private let hasLight: Bool
+    private var shown: [UInt8] = []
 
     /// Opens the controller that is the `index`th of SDL's joysticks; nil where that does not work, as when it is gone.
     init?(index: Int32) {
@@ -20,7 +22,9 @@ import TiltEngine
             return Double(SDL_GameControllerGetSensorDataRate(handle, sensor))
         }
         pad = Gamepads.Pad(
-            name: Self.name(of: handle), gyroRate: rate(SDL_SENSOR_GYRO), accelerometerRate: rate(SDL_SENSOR_ACCEL))
+            name: Self.name(of: handle), gyroRate: rate(SDL_SENSOR_GYRO), accelerometerRate: rate(SDL_SENSOR_ACCEL),
+            key: Self.key(of: handle), rumbles: SDL_GameControllerHasRumble(handle) == SDL_TRUE)
+        hasLight = SDL_GameControllerHasLED(handle) == SDL_TRUE
     }
 
     isolated deinit { SDL_GameControllerClose(handle) }
@@ -30,6 +34,34 @@ import TiltEngine
         let model = PadModel(
             vendor: SDL_GameControllerGetVendor(handle), product: SDL_GameControllerGetProduct(handle))
         return model?.name ?? SDL_GameControllerName(handle).map { String(cString: $0) } ?? "Controller"
+    }
+
+    /// Both motors tremble; a weak tick is the fast one's alone.
+    func rumble(_ strength: Double, for seconds: Double) {
+        let strength = strength.clamped(to: 0...1)
+        let (slow, fast) = (max(0, strength - 0.5) * 2, min(1, 0.2 + strength))
+        SDL_GameControllerRumble(
+            handle, UInt16(slow * 65_535), UInt16(fast * 65_535), UInt32((seconds * 1000).clamped(to: 1...1000)))
+    }
+
+    /// The light takes a colour, if it has not got it.
+    func light(_ color: Color) {
+        guard hasLight else { return }
+        let bytes = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded().clamped(to: 0...255)) }
+        guard bytes != shown else { return }
+        shown = bytes
+        SDL_GameControllerSetLED(handle, bytes[0], bytes[1], bytes[2])
+    }
+
+    /// Pads of a model that tell no serial number share what is known of them.
+    private static func key(of handle: OpaquePointer) -> String {
+        if let serial = SDL_GameControllerGetSerial(handle).map({ String(cString: $0) }), !serial.isEmpty {
+            return serial.legible(most: 64)
+        }
+        var text = [CChar](repeating: 0, count: 33)
+        let guid = SDL_JoystickGetGUID(SDL_GameControllerGetJoystick(handle))
+        SDL_JoystickGetGUIDString(guid, &text, Int32(text.count))
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// The contract's name of a button.

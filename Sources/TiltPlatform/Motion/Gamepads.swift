@@ -1,22 +1,28 @@
 import CSDL2
-import TiltEngine
+public import TiltEngine
 
 /// The game controllers: their buttons and sticks, and the motion of the one that leads. All are open and have their
 /// sensors on, so that any of them can take the lead.
 public final class Gamepads {
     /// What a pad is and can do.
-    public struct Pad: Hashable, Sendable {
+    public nonisolated struct Pad: Hashable, Sendable {
         /// The name people know it by.
         public let name: String
         /// The gyroscope's samples per second: 0 where that is not known, nil where there is none.
         public let gyroRate: Double?
         /// The accelerometer's samples per second: 0 where that is not known, nil where there is none.
         public let accelerometerRate: Double?
+        /// What tells it from other pads, from one day to the next: its serial number, or the GUID of its model.
+        public let key: String
+        /// Whether it can rumble.
+        public let rumbles: Bool
     }
 
     private let subsystem: Subsystem
     private var players: [Int32: Player] = [:]
     private var roster = PadRoster()
+    /// What is put right, by the pads' keys.
+    public var corrections: [String: PadCorrection] = [:]
 
     private struct Player {
         let gamepad: Gamepad
@@ -33,6 +39,21 @@ public final class Gamepads {
 
     /// The pad that leads.
     public var leader: Pad? { roster.leader.flatMap { players[$0]?.gamepad.pad } }
+
+    /// Lets the pad that leads tremble, 0…1 strong, for some seconds. Nothing happens where it cannot.
+    public func rumble(_ strength: Double, for seconds: Double) {
+        guard let leader = roster.leader, let gamepad = players[leader]?.gamepad, gamepad.pad.rumbles else { return }
+        gamepad.rumble(strength, for: seconds)
+    }
+
+    /// Gives the light of the pad that leads a colour, where it has one.
+    public func light(_ color: Color) { roster.leader.flatMap { players[$0] }?.gamepad.light(color) }
+
+    /// The pads there are, the one that leads first.
+    var pads: [Pad] {
+        let others = players.keys.filter { $0 != roster.leader }.sorted()
+        return ([roster.leader].compactMap(\.self) + others).compactMap { players[$0]?.gamepad.pad }
+    }
 
     /// How many pads there are.
     var count: Int { players.count }
@@ -68,21 +89,43 @@ extension Gamepads {
     func sense(
         _ id: Int32, isGyro: Bool, _ reading: Vector3, stamp: UInt64, arrival: Double
     ) -> (kinds: [InputEvent.Kind], sample: MotionSample?) {
-        guard var player = players[id] else { return ([], nil) }
+        guard players[id] != nil else { return ([], nil) }
+        let sample = complete(id, isGyro: isGyro, reading, stamp: stamp, arrival: arrival)
+        let events = isGyro ? roster.turn(id, rate: reading.length, at: arrival) : []
+        return (events, roster.leader == id ? sample : nil)
+    }
+
+    /// Takes what one sensor of a pad says; gives back a sample, put right, when it completes one.
+    private func complete(
+        _ id: Int32, isGyro: Bool, _ reading: Vector3, stamp: UInt64, arrival: Double
+    ) -> MotionSample? {
+        guard var player = players[id] else { return nil }
         let moment =
             isGyro
             ? player.pairing.gyro(reading, stamp: stamp) : player.pairing.accelerometer(reading, stamp: stamp)
         let time = moment.map { player.clock.time(stamp: $0.stamp, arrival: arrival) }
         players[id] = player
-        let events = isGyro ? roster.turn(id, rate: reading.length, at: arrival) : []
-        guard let moment, let time, roster.leader == id else { return (events, nil) }
-        return (
-            events, MotionSample(time: time, rotationRate: moment.rotationRate, acceleration: moment.acceleration)
-        )
+        guard let moment, let time else { return nil }
+        let sample = MotionSample(time: time, rotationRate: moment.rotationRate, acceleration: moment.acceleration)
+        return corrections[player.gamepad.pad.key]?.apply(to: sample) ?? sample
     }
 }
 
 extension Gamepads {
+    /// Takes one of SDL's events, of whichever pad: where it completes a sample, that pad and the sample, put right.
+    func hear(_ event: SDL_Event, at time: Double) -> (pad: Pad?, sample: MotionSample?) {
+        guard SDL_EventType(event.type) == SDL_CONTROLLERSENSORUPDATE else {
+            _ = take(event, at: time)
+            return (nil, nil)
+        }
+        let pad = players[event.csensor.which]?.gamepad.pad
+        guard let reading = Self.reading(of: event) else { return (nil, nil) }
+        let sample = complete(
+            event.csensor.which, isGyro: reading.isGyro, reading.value, stamp: event.csensor.timestamp_us, arrival: time
+        )
+        return (pad, sample)
+    }
+
     /// Takes one of SDL's events at a time on the frame clock: what it means, and a motion sample where it completes one.
     func take(_ event: SDL_Event, at time: Double) -> (kinds: [InputEvent.Kind], sample: MotionSample?) {
         switch SDL_EventType(event.type) {
@@ -100,15 +143,19 @@ extension Gamepads {
             guard let axis = Gamepad.name(ofAxis: event.caxis.axis) else { break }
             return (move(event.caxis.which, axis, to: max(-1, Double(event.caxis.value) / 32767), at: time), nil)
         case SDL_CONTROLLERSENSORUPDATE:
-            let (sensor, data) = (SDL_SensorType(event.csensor.sensor), event.csensor.data)
-            guard sensor == SDL_SENSOR_GYRO || sensor == SDL_SENSOR_ACCEL else { break }
+            guard let reading = Self.reading(of: event) else { break }
             return sense(
-                event.csensor.which, isGyro: sensor == SDL_SENSOR_GYRO,
-                Vector3(Double(data.0), Double(data.1), Double(data.2)), stamp: event.csensor.timestamp_us,
+                event.csensor.which, isGyro: reading.isGyro, reading.value, stamp: event.csensor.timestamp_us,
                 arrival: time)
         default:
             break
         }
         return ([], nil)
+    }
+
+    private static func reading(of event: SDL_Event) -> (isGyro: Bool, value: Vector3)? {
+        let (sensor, data) = (SDL_SensorType(event.csensor.sensor), event.csensor.data)
+        guard sensor == SDL_SENSOR_GYRO || sensor == SDL_SENSOR_ACCEL else { return nil }
+        return (sensor == SDL_SENSOR_GYRO, Vector3(Double(data.0), Double(data.1), Double(data.2)))
     }
 }

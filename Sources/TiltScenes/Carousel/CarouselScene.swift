@@ -1,4 +1,4 @@
-import TiltEngine
+public import TiltEngine
 
 /// A ring of cards to drag, fling, step and tilt.
 public struct CarouselScene: Scene {
@@ -17,12 +17,16 @@ public struct CarouselScene: Scene {
     /// What the cards do while they are let go.
     private(set) var letGo = LetGo(cornerRadius: Mount.card.cornerRadius)
     private(set) var reducesMotion = false
+    private(set) var feel = CarouselFeel()
     /// How the device is held, whose light lies on the cards.
     private(set) var tilt = Tilt.zero
     /// What the pointer is on.
     private var pointer = RingPointer()
     /// Whether the pointer that is down turns the ring.
     private var ringIsHeld = false
+    /// The card that was in front at the last step, and whether another has come there since that was last asked.
+    private var lastFront = 0
+    private var hasPassed = false
     /// A press that stopped a fast ring chooses no card.
     private var pressCaughtRing = false
     /// A card that is in front, or not far from it: of many it changes seldom.
@@ -36,8 +40,6 @@ public struct CarouselScene: Scene {
     private static let nearness = 6
     /// What is kept of a joining card's title, in characters.
     private static let longestTitle = 80
-    /// At this tilt the ring turns with 240 °/s.
-    private static let tiltSpeed = Angle.degrees(240).radians
     /// A press that stops a ring faster than this is no click, and no name is to be read: 60 °/s.
     private static let fast = Angle.degrees(60).radians
 
@@ -75,6 +77,7 @@ public struct CarouselScene: Scene {
         case .key("g", _), .button("triangle"): letGoOrCallBack(at: time)
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
+        case .settings(let settings): take(settings)
         case .file(.cards(let titles)): add(titles)
         case .openingEnded: endOpening(at: time)
         case .hover(let point): pointer = RingPointer(place: point)
@@ -89,15 +92,27 @@ public struct CarouselScene: Scene {
         tilt = lean.tilt
         letGo.step(dt, to: time, lean: lean)
         if letGo.phase(at: time) == nil {
-            ring.tilt(at: Self.tiltSpeed * TiltShaping().share(of: lean.tilt.x), from: time)
+            let tilt = lean.coasts ? 0 : lean.tilt.x
+            ring.tilt(at: Angle.degrees(feel.speed).radians * TiltShaping().share(of: tilt), from: time)
         }
         let front = ring.front(at: time)
         let way = abs(front - nearFront)
         if cards.count > Self.mostRasters, min(way, cards.count - way) > Self.nearness { nearFront = front }
+        if front != lastFront, letGo.phase(at: time) == nil { hasPassed = true }
+        lastFront = front
         dots.step(dt, toward: ring.slot(at: time))
         mood.step(dt, toward: cards[ring.front(at: time)].mood)
         stepTitle(dt, to: time)
     }
+
+    /// A card that comes to the front is a tick; so is, by its impulse, what lands.
+    public mutating func takeImpact() -> Double {
+        defer { hasPassed = false }
+        return max(hasPassed ? 0.15 : 0, letGo.takeImpact())
+    }
+
+    /// The colour that the front card lends the stage.
+    public func mood(at time: Double) -> Color? { cards[ring.front(at: time)].mood }
 
     /// A ring that knows its end has the name of the card that will come; one that is turned loses its name between two cards.
     private mutating func stepTitle(_ dt: Double, to time: Double) {
@@ -124,7 +139,7 @@ public struct CarouselScene: Scene {
         arrival = nil
         turn(from: 0)
         if opening, ring is SettlingRing {
-            ring = SettlingRing(openingWith: cards.count, at: time)
+            ring = SettlingRing(openingWith: cards.count, at: time, feel: feel)
             arrival = .arrival(at: time)
         }
         putCardsBack()
@@ -254,7 +269,7 @@ extension CarouselScene {
         } else if recipe == .asPublished {
             ring = PublishedRing(count: cards.count, angle: angle)
         } else {
-            ring = SettlingRing(count: cards.count, angle: angle)
+            ring = SettlingRing(count: cards.count, angle: angle, feel: feel)
         }
     }
 
@@ -265,6 +280,14 @@ extension CarouselScene {
         let turned = ring.angle(at: time) / ring.spacing
         self.recipe = recipe
         turn(from: turned * slots.spacing)
+    }
+
+    private mutating func take(_ settings: Settings) {
+        feel = settings.carousel
+        letGo.feel = settings.falling
+        guard var ring = ring as? SettlingRing else { return }
+        ring.take(feel)
+        self.ring = ring
     }
 
     /// With reduced motion cards change by cross-fading in place, as published too.
@@ -341,7 +364,7 @@ extension CarouselScene {
 extension CarouselScene {
     /// Where the cards fall.
     private var ground: Ground { Ground(of: view, essentials: essentials(in: view)) }
-    var geometry: RingGeometry { RingGeometry(view: view) }
+    var geometry: RingGeometry { RingGeometry(view: view, feel: feel) }
     var slots: RingSlots { RingSlots(count: cards.count, asPublished: recipe == .asPublished) }
 
     /// The ring's cards at a time.

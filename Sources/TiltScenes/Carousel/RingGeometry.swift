@@ -24,14 +24,14 @@ struct RingGeometry: Equatable, Sendable {
     /// Width over height of every card.
     static let aspect = 0.8
 
-    init(view: Viewport) {
+    init(view: Viewport, feel: CarouselFeel = CarouselFeel()) {
         // In a low window the cards keep off the gauge's dial below them and the bar above.
         let dial = Gauge.dialFrame(in: view)
         floor = min(0.74 * view.height, max(dial.minY - 6, 0.5 * view.height))
-        radius = 0.52 * min(view.width, 1.9 * view.height)
+        radius = 0.52 * min(view.width, 1.9 * view.height) * feel.radius
         cardHeight = min(0.5 * view.height, 0.29 * view.width, max(floor - TabBar.height - 8, 0.3 * view.height))
         middle = view.width / 2
-        horizon = 0.458 * view.height
+        horizon = lerp(floor, 0.458 * view.height, feel.incline)
     }
 
     /// The scale of a card whose angle has this cosine.

@@ -15,6 +15,7 @@ struct SettlingRing: RingLaw, Equatable {
     let slots: RingSlots
     private var motion: Motion
     private var tracker = VelocityTracker()
+    private var feel: CarouselFeel
     /// The ring's angle when the pointer went down.
     private var pressAngle = 0.0
 
@@ -30,14 +31,15 @@ struct SettlingRing: RingLaw, Equatable {
     private static let yielding = Angle.degrees(5).radians
 
     /// A ring at rest.
-    init(count: Int, angle: Double = 0) {
+    init(count: Int, angle: Double = 0, feel: CarouselFeel = CarouselFeel()) {
+        self.feel = feel
         slots = RingSlots(count: count)
         motion = .still(angle)
     }
 
     /// A ring that drifts to its first card within three seconds.
-    init(openingWith count: Int, at time: Double) {
-        self.init(count: count)
+    init(openingWith count: Int, at time: Double, feel: CarouselFeel = CarouselFeel()) {
+        self.init(count: count, feel: feel)
         let (way, timeConstant) = (min(spacing / 3, Self.widestDrift), Self.driftTimeConstant)
         let law = SettleLaw(
             from: -way, velocity: way / timeConstant, spacing: spacing, timeConstant: timeConstant,
@@ -49,6 +51,9 @@ struct SettlingRing: RingLaw, Equatable {
     mutating func endOpening(at time: Double) {
         if phase(at: time) == .settling { settle(velocity: velocity(at: time), at: time, yields: true) }
     }
+
+    /// What begins from now on feels so.
+    mutating func take(_ feel: CarouselFeel) { self.feel = feel }
 
     func angle(at time: Double) -> Double {
         if let destination = destinationReached(at: time) { return destination }
@@ -157,7 +162,7 @@ struct SettlingRing: RingLaw, Equatable {
     private mutating func settle(velocity: Double, at time: Double, yields: Bool) {
         motion = .settling(
             SettleLaw(
-                from: angle(at: time), velocity: velocity, spacing: spacing, timeConstant: PublishedRing.timeConstant,
+                from: angle(at: time), velocity: velocity, spacing: spacing, timeConstant: feel.glideTime,
                 finalSpeed: Self.finalSpeed),
             since: time, yields: yields)
     }
@@ -167,6 +172,8 @@ struct SettlingRing: RingLaw, Equatable {
         let here = angle(at: time)
         let excess = ((abs(slot - here) / slots.circumference).rounded(.up) - 1) * slots.circumference
         let nearer = excess > 0 ? slot - (slot < here ? -excess : excess) : slot
-        motion = .approaching(ApproachLaw(from: here, velocity: velocity(at: time), to: nearer), since: time)
+        motion = .approaching(
+            ApproachLaw(
+                from: here, velocity: velocity(at: time), to: nearer, timeConstant: feel.approachTime), since: time)
     }
 }

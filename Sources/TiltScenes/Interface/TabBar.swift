@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The bar at the top: names of the scenes with a bubble beneath the one shown, and three buttons.
+/// The bar at the top: names of the scenes with a bubble beneath the one shown, and four buttons.
 struct TabBar: Sendable {
     /// The program's.
     let name: String
@@ -10,6 +10,7 @@ struct TabBar: Sendable {
     static let height = 48.0
     private static let buttons: [(Control, ImageID)] = [
         (.help, ImageID("Icons/help")), (.calibrate, ImageID("Icons/calibrate")), (.pause, ImageID("Icons/pause")),
+        (.settings, ImageID("Icons/settings")),
     ]
 
     /// A bar with a scene shown; with reduced motion the bubble fades.
@@ -22,6 +23,11 @@ struct TabBar: Sendable {
     }
 
     var isAtRest: Bool { bubble.isAtRest }
+
+    /// With reduced motion the bubble fades.
+    mutating func reduceMotion(_ isReduced: Bool, current: Int) {
+        bubble = Marker(at: Double(current), reducesMotion: isReduced)
+    }
 
     mutating func step(_ dt: Double, current: Int) { bubble.step(dt, toward: Double(current)) }
 
@@ -41,8 +47,8 @@ struct TabBar: Sendable {
         ]
     }
 
-    private func visibleButtons(in view: Viewport) -> ArraySlice<(Control, ImageID)> {
-        Self.buttons.prefix(view.width < 480 ? 1 : 3)
+    private func visibleButtons(in view: Viewport) -> [(Control, ImageID)] {
+        Self.buttons.filter { view.width >= 560 || $0.0 == .help || $0.0 == .settings }
     }
 
     private static func buttonCenter(_ index: Int, in view: Viewport) -> Double { view.width - 27 - 40 * Double(index) }
@@ -50,7 +56,9 @@ struct TabBar: Sendable {
     private func segment(_ index: Int, in view: Viewport) -> Rect {
         let count = Double(titles.count)
         let width =
-            view.width < 480 ? (view.width - 65) / count : min(124, view.width < 640 ? (view.width - 144) / count : 124)
+            view.width < 480
+            ? (view.width - 105) / count
+            : min(124, view.width < 640 ? (view.width - (view.width < 560 ? 104 : 184)) / count : 124)
         let left = view.width < 640 ? 12 : view.width / 2 - width * count / 2
         return Rect(x: left + width * Double(index), y: 8, width: width, height: 32)
     }
@@ -79,7 +87,7 @@ extension TabBar {
             Rect(x: 0, y: Self.height - 1, width: view.width, height: 1), color: .white.opacity(0.1))
         if view.width >= 640 {
             list.icon(ImageID("Icons/app"), at: Vector(30, 24), side: 28, color: .white)
-            let end = titles.count > 1 ? segment(0, in: view).minX - 4 : Self.buttonCenter(2, in: view) - 20
+            let end = titles.count > 1 ? segment(0, in: view).minX - 4 : Self.buttonCenter(3, in: view) - 20
             list.text(
                 name, at: Vector(54, 30), font: fonts.semibold, size: 16, color: .chalk, fitting: end - 8 - 54)
         }

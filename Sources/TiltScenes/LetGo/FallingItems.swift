@@ -10,10 +10,14 @@ struct FallingItems: Sendable {
     /// What these are made smaller by, all alike, so that there is room to fall.
     private(set) var shrink: Double
     private let gravity: BehaviorID<Gravity>
+    private let properties: BehaviorID<ItemProperties>
+    private var feel: FallingFeel
     private var pull = Vector(0, 1)
     private var gate: OverlapGate
     private var obstacles: Obstacles
     private var grip: Grip?
+    /// How hard things have struck since that was last asked, 0…1.
+    private var impact = 0.0
     /// Where everything was one step ago, and where it is since the last, which ended at `steppedAt`.
     private var before: [Placement]
     private var now: [Placement]
@@ -41,7 +45,9 @@ struct FallingItems: Sendable {
     }
 
     /// Lets things go at a time.
-    init(_ things: [Item], cornerRadius: Double, in ground: Ground, at time: Double) {
+    init(_ things: [Item], cornerRadius: Double, in ground: Ground, at time: Double, feel: FallingFeel = FallingFeel())
+    {
+        self.feel = feel
         let bounds = ground.bounds
         sizes = things.map(\.placement.size)
         let shrink = Self.fit(sizes, in: ground)
@@ -55,14 +61,11 @@ struct FallingItems: Sendable {
             item.angularVelocity = chance.uniform(-Self.tumble, Self.tumble)
             return animator.add(item)
         }
-        var properties = ItemProperties(items)
-        properties.elasticity = 0.25
-        properties.friction = 0.4
-        animator.add(properties)
+        properties = animator.add(Self.properties(of: items, feel))
         var walls = Collision(items, usesReferenceBounds: true)
         walls.mode = .boundaries
         animator.add(walls)
-        gravity = animator.add(Gravity(items, direction: pull))
+        gravity = animator.add(Gravity(items, direction: pull * feel.gravity))
         gate = OverlapGate(items, in: &animator, at: time)
         obstacles = Obstacles(ground.panels, for: items, in: &animator)
         now = items.map { Placement(animator[$0]) }
@@ -96,14 +99,31 @@ struct FallingItems: Sendable {
         let wanted = Pull.direction(for: lean)
         if (wanted - pull).length > Self.stirring {
             pull = wanted
-            animator[gravity].direction = wanted
+            animator[gravity].direction = wanted * feel.gravity
         }
         swap(&before, &now)
-        if animator.isRunning { animator.step(dt) }
+        if animator.isRunning {
+            animator.step(dt)
+            noteImpacts()
+        }
         gate.admit(in: &animator, at: time)
         obstacles.admit(in: &animator)
         for (i, item) in items.enumerated() { now[i] = Placement(animator[item]) }
         steppedAt = time
+    }
+
+    /// Things feel so from now on.
+    mutating func take(_ feel: FallingFeel) {
+        self.feel = feel
+        animator[properties] = Self.properties(of: items, feel)
+        animator[gravity].direction = pull * feel.gravity
+    }
+
+    private static func properties(of items: [ItemID], _ feel: FallingFeel) -> ItemProperties {
+        var properties = ItemProperties(items)
+        properties.elasticity = feel.elasticity
+        properties.friction = feel.friction
+        return properties
     }
 
     /// The walls moved, and things are `scale` times as large as before, or less where that would fill the room. They keep
@@ -140,6 +160,27 @@ struct FallingItems: Sendable {
 }
 
 extension FallingItems {
+    /// By the impulses of what began to touch: a card that falls 1.1 thousand points has the whole, and what only comes to lie
+    /// has none.
+    private mutating func noteImpacts() {
+        let world = animator.world
+        for event in world.contactEvents where event.phase == .began {
+            let masses = [world.mass(of: event.bodyA), world.mass(of: event.bodyB)].filter { $0 > 0 }
+            let heaviest = items.reduce(0) { max($0, animator.mass(of: $1)) }
+            guard let mass = masses.min(), heaviest > 0 else { continue }
+            let strength = event.approachSpeed * mass / (heaviest * Self.hard)
+            if strength > 0.05 { impact = max(impact, min(strength, 1)) }
+        }
+    }
+
+    /// The speed of a blow that is as hard as can be told, in points per second.
+    private static let hard = 1500.0
+
+    mutating func takeImpact() -> Double {
+        defer { impact = 0 }
+        return impact
+    }
+
     /// Whether something is grabbed.
     var isHeld: Bool { grip != nil }
 

@@ -14,6 +14,10 @@ struct LetGo: Sendable {
     private let cornerRadius: Double
     /// Whether things come back by a fade instead of a flight.
     var reducesMotion = false
+    /// What things feel like, those too that are let go already.
+    var feel = FallingFeel() {
+        didSet { if feel != oldValue { falling?.take(feel) } }
+    }
 
     /// For things whose corners have a radius, given as a share of their height.
     init(cornerRadius: Double) { self.cornerRadius = cornerRadius }
@@ -60,7 +64,7 @@ extension LetGo {
     mutating func letGo(_ items: [FallingItems.Item], in ground: Ground, at time: Double) {
         turn = (looseness(at: time), time)
         flight = nil
-        falling = FallingItems(items, cornerRadius: cornerRadius, in: ground, at: time)
+        falling = FallingItems(items, cornerRadius: cornerRadius, in: ground, at: time, feel: feel)
     }
 
     /// Calls things back from where they are.
@@ -81,6 +85,9 @@ extension LetGo {
         falling?.step(dt, to: time, lean: lean)
         if flight?.isOver(at: time) == true { reset() }
     }
+
+    /// How hard things have struck since this was last asked, 0…1.
+    mutating func takeImpact() -> Double { falling?.takeImpact() ?? 0 }
 
     /// The walls moved, and things are `scale` times as large as before.
     mutating func resize(to ground: Ground, scale: Double, at time: Double) {

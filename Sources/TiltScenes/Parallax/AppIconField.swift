@@ -19,7 +19,7 @@ struct AppIconField: Sendable {
     private static let shadowImage = ImageID("Parallax/tiles/shadow")
 
     /// The icons in a window; as published they stand still.
-    init(view: Viewport, recipe: Recipe) {
+    init(view: Viewport, recipe: Recipe, depth: Double = 1) {
         let scale = min(view.width / ParallaxArt.view.x, view.height / ParallaxArt.view.y)
         func snapped(_ length: Double) -> Double { (length * view.density).rounded() / view.density }
         let foot = Vector(0, max(0, view.height - ParallaxArt.view.y * scale) / 2)
@@ -34,7 +34,7 @@ struct AppIconField: Sendable {
         icons = ParallaxArt.icons.map { AppIcon($0.name, center: placed($0.center), size: body) }
         let size = ParallaxArt.dock.size * scale
         dock = Rect(center: placed(ParallaxArt.dock.center), size: Vector(snapped(size.x), snapped(size.y)))
-        let reach = ParallaxArt.reach(nearness: ParallaxArt.iconNearness) * scale
+        let reach = ParallaxArt.reach(nearness: ParallaxArt.iconNearness) * (scale * depth)
         effect = recipe == .asPublished ? MotionEffectGroup() : .shift(by: reach)
     }
 

@@ -5,6 +5,8 @@ public struct ParallaxScene: Scene {
     private(set) var view: Viewport
     private var recipe: Recipe
     private var reducesMotion = false
+    /// How far the layers move apart, in usual distances.
+    private var depth = 1.0
     private var stack: ParallaxStack
     private(set) var field: AppIconField
     /// How the device leant at the last step, which ended at `leanTime`.
@@ -50,6 +52,7 @@ public struct ParallaxScene: Scene {
         case .key("g", _), .button("triangle"): letGoOrCallBack(at: time)
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
+        case .settings(let settings): take(settings)
         case .openingEnded: drag.endDrift()
         case .key, .button, .hover, .finger, .file, .sample: break
         }
@@ -76,6 +79,12 @@ public struct ParallaxScene: Scene {
         drag.step(dt, to: time)
         letGo.step(dt, to: time, lean: lean)
     }
+
+    /// What lands is felt by its impulse.
+    public mutating func takeImpact() -> Double { letGo.takeImpact() }
+
+    /// The blue of the night.
+    public func mood(at time: Double) -> Color? { Color(hex: 0x3a3f9e) }
 
     /// The window has a new size.
     public mutating func resize(to view: Viewport, at time: Double) {
@@ -119,9 +128,16 @@ public struct ParallaxScene: Scene {
         morph = ParallaxMorph(from: look(at: time), at: time)
     }
 
+    private mutating func take(_ settings: Settings) {
+        letGo.feel = settings.falling
+        guard settings.parallax.depth != depth else { return }
+        depth = settings.parallax.depth
+        arrange()
+    }
+
     private mutating func arrange() {
-        stack = ParallaxStack(view: view, recipe: recipe)
-        field = AppIconField(view: view, recipe: recipe)
+        stack = ParallaxStack(view: view, recipe: recipe, depth: depth)
+        field = AppIconField(view: view, recipe: recipe, depth: depth)
     }
 }
 
@@ -151,14 +167,17 @@ extension ParallaxScene {
 
     /// The layers, then the icons.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] {
-        ParallaxStack(view: view, recipe: recipe).pictures + AppIconField(view: view, recipe: recipe).pictures
+        ParallaxStack(view: view, recipe: recipe, depth: depth).pictures
+            + AppIconField(view: view, recipe: recipe).pictures
     }
 
     /// As published the layers may have to be larger.
     public var pictureVersion: Int { recipe == .asPublished ? 1 : 0 }
 
     /// Icons and dock have to be seen.
-    public func essentials(in view: Viewport) -> [Rect] { AppIconField(view: view, recipe: recipe).frames }
+    public func essentials(in view: Viewport) -> [Rect] {
+        AppIconField(view: view, recipe: recipe, depth: depth).frames
+    }
 
     /// Draws the layers from far to near, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {

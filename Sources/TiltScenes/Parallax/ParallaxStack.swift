@@ -17,7 +17,7 @@ struct ParallaxStack: Sendable {
     static let widest = 4480.0
 
     /// The stack in a window.
-    init(view: Viewport, recipe: Recipe) {
+    init(view: Viewport, recipe: Recipe, depth: Double = 1) {
         let asPublished = recipe == .asPublished
         let (canvas, seen) = (ParallaxArt.canvas, ParallaxArt.view)
         var scale = max(view.width / seen.x, view.height / seen.y)
@@ -26,24 +26,25 @@ struct ParallaxStack: Sendable {
             let needed = view.size + Self.publishedReach * 2 + Vector(1, 1) / view.density
             scale = max(scale, needed.x / canvas.x, needed.y / canvas.y)
         }
-        frame = Self.frame(scale: scale, view: view)
+        frame = Self.frame(scale: scale, view: view, depth: depth)
         density = view.density
         for i in layers.indices {
-            let reach = ParallaxArt.reach(nearness: layers[i].nearness) * scale
+            let reach = ParallaxArt.reach(nearness: layers[i].nearness) * (scale * depth)
             layers[i].effect = .shift(by: asPublished ? Self.publishedReach : reach)
         }
     }
 
     /// The canvas in the middle of a window, both its sides rounded up to whole pixels, its shape kept to a pixel. In a window
     /// too narrow for the moon it lies as much further left as brings the moon into the picture.
-    private static func frame(scale: Double, view: Viewport) -> Rect {
+    private static func frame(scale: Double, view: Viewport, depth: Double) -> Rect {
         func pixels(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
         let canvas = ParallaxArt.canvas
         let height = pixels(canvas.y * scale * view.density)
         let width = pixels(height * canvas.x / canvas.y)
         var corner = (view.size * view.density - Vector(width, height)) / 2
         let moon = ParallaxArt.moon.maxX / canvas.x * width
-        let spare = -corner.x - max(abs(ParallaxArt.reach(nearness: 0).x) * scale, publishedReach.x) * view.density - 1
+        let spare =
+            -corner.x - max(abs(ParallaxArt.reach(nearness: 0).x) * scale * depth, publishedReach.x) * view.density - 1
         corner.x -= (corner.x + moon - view.width * view.density).clamped(to: 0...max(0, spare))
         return Rect(x: corner.x.rounded(), y: corner.y.rounded(), width: width, height: height).scaled(
             by: 1 / view.density)

@@ -26,7 +26,7 @@ struct ViewerDrag: Equatable, Sendable {
     /// From where the viewer comes when the scene arrives, so that the layers part.
     private static let arrivesFrom = Vector(0, 0.9)
     /// The spring of all that follows the viewer.
-    static let spring = ViewerTracker.spring
+    static let spring = ViewerTracker.usualSpring
     /// From one end of the viewer's range to the other: more is never seen.
     private static let most = 2.0
     /// Nearer than this, and slower than this each second, a lean is at rest: a twentieth of a point on the widest layer.

@@ -10,7 +10,7 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, close, focusControls, toggleFigures, toggleShapes
+    case toggleHelp, toggleSettings, toggleClutch, close, focusControls, toggleFigures, toggleShapes
     case request(Stage.Request)
 }
 
@@ -50,6 +50,8 @@ struct Controls: Sendable {
         /// What stands on it.
         let cap: String
         let command: Command
+        /// Whether it does it once it has been held for a while; what it does otherwise it then does when it is let go.
+        var isHeld = false
     }
 
     /// A key that changes what others do; either of its two counts.
@@ -73,7 +75,7 @@ struct Controls: Sendable {
     var row: HelpRow? {
         action.map {
             HelpRow(
-                $0, pad: (pad.map { [.words($0)] } ?? []) + buttons.map { .key($0.cap) },
+                $0, pad: (pad.map { [.words($0)] } ?? []) + buttons.flatMap(\.parts),
                 mouse: mouse.map { [.words($0)] } ?? [],
                 keys: keyWords.map { [.words($0)] } ?? keys.compactMap { $0.cap.map { .key($0) } })
         }
@@ -106,6 +108,11 @@ extension Controls {
 
     private static let others = [
         Controls(action: "Tilt on or off", keys: [Key("t", "T", .toggleTilt)]),
+        Controls(action: "Tilt only while R2 is held", keys: [Key("k", "K", .toggleClutch)]),
+        Controls(
+            action: "Settings",
+            buttons: [Button(name: "create", cap: "Share", command: .toggleSettings, isHeld: true)],
+            mouse: "click the sliders", keys: [Key(",", ",", .toggleSettings)]),
         Controls(
             action: "Original or corrected", mouse: "click the switch", keys: [Key("o", "O", .toggleRecipe)]),
         Controls(
@@ -206,6 +213,11 @@ extension Controls {
         }
         return (["| where | action | pad | mouse | keys |", "|---|---|---|---|---|"] + lines).joined(separator: "\n")
     }
+}
+
+extension Controls.Button {
+    /// What stands in the pad's column.
+    fileprivate var parts: [HelpRow.Part] { isHeld ? [.words("hold"), .key(cap)] : [.key(cap)] }
 }
 
 extension Controls.Key {

@@ -9,7 +9,7 @@ struct Deck: Sendable {
     private(set) var current: Int
     private(set) var transition: Transition?
     private(set) var recipe: Recipe
-    private let reducesMotion: Bool
+    private var reducesMotion: Bool
     /// Whether the first seconds still show a newcomer what moves.
     private(set) var isOpening: Bool
     private var isPaused = false
@@ -30,6 +30,7 @@ struct Deck: Sendable {
         clocks[current].start(at: 0)
         for i in scenes.indices {
             scenes[i].handle(.recipe(recipe), at: 0)
+            if setup.settings != .standard { scenes[i].handle(.settings(setup.settings), at: 0) }
             if reducesMotion { scenes[i].handle(.reducedMotion(true), at: 0) }
             scenes[i].restart(at: 0, opening: isOpening && i == current)
         }
@@ -39,6 +40,9 @@ struct Deck: Sendable {
     mutating func stepScene(_ dt: Double, at time: Double, lean: Lean) {
         scenes[current].step(dt, to: sceneTime(at: time), lean: lean)
     }
+
+    /// How hard things in the scene shown have struck.
+    mutating func takeImpact() -> Double { scenes[current].takeImpact() }
 
     /// One step of all else.
     mutating func step(_ dt: Double, at time: Double) {
@@ -120,6 +124,11 @@ extension Deck {
     mutating func toggleRecipe(at time: Double) {
         recipe = recipe == .asPublished ? .corrected : .asPublished
         handleInAll(.recipe(recipe), at: time)
+    }
+
+    mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
+        reducesMotion = isReduced
+        handleInAll(.reducedMotion(isReduced), at: time)
     }
 
     mutating func restart(at time: Double) { scenes[current].restart(at: sceneTime(at: time), opening: false) }

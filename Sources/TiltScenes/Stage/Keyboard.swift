@@ -12,11 +12,15 @@ struct Keyboard: Sendable {
 
     /// The names of the keys that are down, the oldest first.
     private(set) var held: [String] = []
+    /// For how long a button has been held that does one thing when it is let go soon, and another when it is held.
+    private var waiting: (button: String, age: Double)?
     /// How far the right stick is pushed down, beyond its resting place.
     private var zoomStick = 0.0
 
     /// No key has a longer name, in bytes, and no keyboard says of more keys that they are down.
     private static let (longestName, mostKeys) = (64, 64)
+    /// For how many seconds a button has to be held.
+    private static let holding = 0.5
     /// In how many seconds the right stick, pushed fully up, doubles the picture's size.
     private static let zoomTime = 0.5
 
@@ -44,12 +48,12 @@ struct Keyboard: Sendable {
     /// The window lost the keyboard: no key is down any more.
     mutating func liftAll() -> [Action] {
         let names = held
+        waiting = nil
         return names.flatMap { lift($0) }
     }
 
-    /// What a button of the pad does; nil where it is bound to nothing.
-    func command(ofButton name: String) -> Command? {
-        Controls.all.lazy.flatMap(\.buttons).first { $0.name == name }?.command
+    private func command(ofButton name: String, held: Bool = false) -> Command? {
+        Controls.all.lazy.flatMap(\.buttons).first { $0.name == name && $0.isHeld == held }?.command
     }
 
     private func binding(of name: String) -> Controls.Key? {
@@ -61,6 +65,46 @@ struct Keyboard: Sendable {
     /// Whether one of the two keys of a modifier is held.
     func isHeld(_ modifier: Controls.Modifier) -> Bool {
         held.contains { $0 == "left \(modifier.rawValue)" || $0 == "right \(modifier.rawValue)" }
+    }
+}
+
+// The pad's buttons.
+extension Keyboard {
+    /// What comes of a button.
+    enum ButtonAction: Equatable, Sendable {
+        case command(Command)
+        /// That is seen when it is let go, or when it has been held.
+        case waiting
+        /// It is bound to nothing.
+        case unbound
+    }
+
+    /// Whether a button is held of which it is still open what it does.
+    var isWaiting: Bool { waiting != nil }
+
+    /// A button of the pad went down.
+    mutating func press(button name: String) -> ButtonAction {
+        guard command(ofButton: name, held: true) == nil else {
+            waiting = (name, 0)
+            return .waiting
+        }
+        return command(ofButton: name).map { .command($0) } ?? .unbound
+    }
+
+    /// It went up: what it does where it was not held.
+    mutating func lift(button name: String) -> Command? {
+        guard waiting?.button == name else { return nil }
+        waiting = nil
+        return command(ofButton: name)
+    }
+
+    /// Time passes: what a button does that has been held by now.
+    mutating func wait(_ dt: Double) -> Command? {
+        guard let (name, age) = waiting else { return nil }
+        waiting = (name, age + dt)
+        guard age + dt >= Self.holding else { return nil }
+        waiting = nil
+        return command(ofButton: name, held: true)
     }
 }
 
@@ -85,7 +129,7 @@ extension Keyboard {
     }
 
     /// The pad is gone, or another is in use.
-    mutating func releaseStick() { zoomStick = 0 }
+    mutating func releaseStick() { (zoomStick, waiting) = (0, nil) }
 
     /// What the stick does in `dt` seconds.
     func zoom(for dt: Double) -> Gesture? {

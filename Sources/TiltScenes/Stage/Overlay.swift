@@ -13,14 +13,21 @@ struct Overlay: Sendable {
         var reading: Gauge.Reading
         var notice: GaugeNotice?
         var buttons: SceneButtons.State
+        /// The name and the title of the scene shown.
+        var scene: (name: String, title: String)
+        var settings: Settings
+        /// How far what leads leans, before it is shaped.
+        var lean: Tilt
+        var calibration: StillnessCalibration?
     }
 
     private let fonts: Fonts
-    private let reducesMotion: Bool
+    private var reducesMotion: Bool
     private var bar: TabBar
     private var gauge = Gauge()
     private var toast = Toast()
     private var help = Help()
+    private(set) var sheet = SettingsSheet()
     private var hud = HUD()
     private var tooltip = Tooltip()
     private var attention = Attention()
@@ -48,7 +55,9 @@ struct Overlay: Sendable {
     }
 
     /// Whether nothing of it moves, or will unless something happens.
-    var isAtRest: Bool { gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && tooltip.isAtRest }
+    var isAtRest: Bool {
+        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && tooltip.isAtRest && sheet.isAtRest
+    }
 
     /// Draws everything, the help page last; its rows, and what is said of a control, are asked for where they can be seen.
     func draw(
@@ -62,6 +71,10 @@ struct Overlay: Sendable {
             view: view, fonts: fonts)
         let buttons = buttons(surroundings)
         buttons?.draw(into: &list, surroundings.buttons, attention: attention, fonts: fonts)
+        if sheet.isVisible {
+            sheet.draw(
+                into: &list, content(surroundings), lean: surroundings.lean, reducesMotion: reducesMotion, fonts: fonts)
+        }
         let top = drawFigures(into: &list, beside: buttons, view: view, gauge: frame)
         let foot = toast.draw(into: &list, below: top, reducesMotion: reducesMotion, view: view, fonts: fonts)
         if let notice = surroundings.notice {
@@ -135,6 +148,7 @@ extension Overlay {
     /// What lies under a point; nil is the scene.
     func target(at point: Vector, around surroundings: Surroundings) -> Pointer.Target? {
         if help.isOpen { return .help }
+        if isOnSheet(point, around: surroundings) { return .sheet }
         if point.y < TabBar.height || buttons(surroundings)?.control(at: point) != nil { return .control }
         let frame = gaugeFrame(surroundings)
         return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
@@ -155,7 +169,7 @@ extension Overlay {
         case .gauge: gaugeFrame(surroundings)
         case .recipe: buttons(surroundings)?.recipe
         case .letGo: buttons(surroundings)?.letGo
-        case .tab, .pause, .calibrate, .help: bar.frame(of: control, in: surroundings.view)
+        case .tab, .pause, .calibrate, .settings, .help: bar.frame(of: control, in: surroundings.view)
         }
     }
 
@@ -174,10 +188,11 @@ extension Overlay {
     /// The pointer is at a point, or gone; `pressed` is where it went down on a control, if that is where it still is.
     mutating func point(at point: Vector?, pressed: Vector?, around surroundings: Surroundings) {
         func control(_ point: Vector?) -> Control? {
-            guard let point, !help.isOpen else { return nil }
+            guard let point, !help.isOpen, !isOnSheet(point, around: surroundings) else { return nil }
             return self.control(at: point, around: surroundings)
                 ?? (gaugeFrame(surroundings).contains(point) ? .gauge : nil)
         }
+        if sheet.isOpen { sheet.hover(at: point, content(surroundings)) }
         attention.hovered = control(point)
         attention.pressed = control(pressed)
         if attention.pressed != nil {
@@ -221,6 +236,60 @@ extension Overlay {
     }
 }
 
+// The sheet of settings.
+extension Overlay {
+    var isSheetOpen: Bool { sheet.isOpen }
+    /// Whether it is open, or on its way.
+    var hasSheet: Bool { sheet.isOpen || sheet.isVisible }
+
+    mutating func toggleSheet() { sheet.toggle() }
+    mutating func closeSheet() { sheet.close() }
+
+    func isOnSheet(_ point: Vector, around surroundings: Surroundings) -> Bool {
+        sheet.isOpen && sheet.contains(point, content(surroundings))
+    }
+
+    /// Whether a click on the sheet at a point does something.
+    func isSheetControl(at point: Vector, around surroundings: Surroundings) -> Bool {
+        sheet.isControl(at: point, content(surroundings))
+    }
+
+    mutating func touchSheet(_ touch: SettingsSheet.Touch, around surroundings: Surroundings) -> SettingsSheet.Wish? {
+        sheet.touch(touch, content(surroundings))
+    }
+
+    mutating func pressOnSheet(_ key: SettingsSheet.Key, around surroundings: Surroundings) -> SettingsSheet.Wish? {
+        sheet.act(key, content(surroundings))
+    }
+
+    mutating func holdOnSheet(_ key: SettingsSheet.Key, around surroundings: Surroundings) -> SettingsSheet.Wish? {
+        sheet.hold(key, content(surroundings))
+    }
+
+    mutating func releaseOnSheet() { sheet.release() }
+
+    mutating func scrollSheet(by points: Double, around surroundings: Surroundings) {
+        sheet.scroll(by: points, content(surroundings))
+    }
+
+    mutating func stepSheet(_ dt: Double, around surroundings: Surroundings) -> SettingsSheet.Wish? {
+        sheet.step(dt, content(surroundings))
+    }
+
+    private func content(_ surroundings: Surroundings) -> SettingsSheet.Content {
+        SettingsSheet.Content(
+            view: surroundings.view, scene: surroundings.scene, settings: surroundings.settings,
+            top: (showsFigures ? HUD.foot : TabBar.height) + 8,
+            calibration: surroundings.calibration)
+    }
+
+    /// Motion is reduced, or no longer.
+    mutating func reduceMotion(_ isReduced: Bool, current: Int) {
+        reducesMotion = isReduced
+        bar.reduceMotion(isReduced, current: current)
+    }
+}
+
 // The help page.
 extension Overlay {
     var isHelpOpen: Bool { help.isOpen }
@@ -253,7 +322,8 @@ extension Overlay {
 
     /// The pictures that are seen now and then.
     static var latePictures: [Picture] {
-        Help.pictures + messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
+        Help.pictures + SettingsSheet.pictures
+            + messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 
     private static let messageIcons = [

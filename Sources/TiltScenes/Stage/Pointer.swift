@@ -11,7 +11,7 @@ struct Pointer: Sendable {
 
     /// What lies under a press.
     enum Target: Equatable, Sendable {
-        case scene, tilt, gauge(dial: Bool), control, help
+        case scene, tilt, gauge(dial: Bool), control, sheet, help
 
         var isGauge: Bool { if case .gauge = self { true } else { false } }
     }
@@ -30,6 +30,8 @@ struct Pointer: Sendable {
         /// The help page was clicked.
         case help(Vector)
         case scrollHelp(by: Double)
+        /// The sheet of settings was touched.
+        case sheet(SettingsSheet.Touch)
     }
 
     private struct Press: Equatable, Sendable {
@@ -76,6 +78,7 @@ struct Pointer: Sendable {
         return switch target {
         case .scene: .gesture(.press(point))
         case .tilt: .tilt(.zero, isDrag: false)
+        case .sheet: .sheet(.press(point))
         case .gauge, .control, .help: nil
         }
     }
@@ -91,6 +94,7 @@ struct Pointer: Sendable {
         case .tilt: .tilt(press.travel, isDrag: press.isDrag)
         case .gauge(dial: true) where press.isDrag: .bubble(point)
         case .help where press.isDrag: .scrollHelp(by: before.y - point.y)
+        case .sheet: .sheet(.move(point, isDrag: press.isDrag))
         case .scene, .gauge, .control, .help: nil
         }
     }
@@ -105,6 +109,7 @@ struct Pointer: Sendable {
         case .gauge: press.isDrag ? .bubble(nil) : .gaugeClick
         case .control: .control(from: press.origin, to: press.position)
         case .help: press.isDrag ? nil : .help(press.origin)
+        case .sheet: .sheet(.lift(press.position, isDrag: press.isDrag))
         }
     }
 
@@ -143,6 +148,7 @@ struct Pointer: Sendable {
         case .scene: .gesture(.release)
         case .tilt: .tilt(nil, isDrag: false)
         case .gauge: .bubble(nil)
+        case .sheet: press.map { .sheet(.lift($0.position, isDrag: true)) }
         case .control, .help, nil: nil
         }
     }

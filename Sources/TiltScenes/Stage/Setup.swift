@@ -21,6 +21,10 @@ extension Stage {
         public var opening = false
         /// Whether what falls is shown with its shapes and contacts.
         public var showsShapes = false
+        /// What a person has set. Whether motion is reduced at first is ``reduceMotion``'s to say.
+        public var settings = Settings.standard
+        /// Whether the desktop asks for less motion, for a person who leaves it to that.
+        public var desktopReducesMotion = false
         /// Whether motion is reduced: tilt is off until it is switched on, scenes and interface move only by hand.
         public var reduceMotion = false
 
@@ -52,6 +56,14 @@ extension Stage {
         case movie
         /// Everything shall be drawn larger, smaller, or at the size it began with.
         case scaleInterface(InterfaceScale)
+        /// A text shall be put on the clipboard.
+        case copy(String)
+        /// The pad in use shall tremble, 0…1 strong.
+        case rumble(Double)
+        /// What a calibration has found out about a pad shall be kept, by the name of the pad.
+        case keepCalibration(pad: String, StillnessCalibration.Result)
+        /// The settings shall be kept: they have changed.
+        case keepSettings
     }
 
     /// How the size of the interface is to change.
@@ -62,6 +74,8 @@ extension Stage {
         case smaller
         /// Back to the start.
         case standard
+        /// So many times as large as at the start.
+        case times(Double)
     }
 
     /// What decides which pictures are wanted: ask for ``Stage/pictures(awaited:)`` anew when it changes.

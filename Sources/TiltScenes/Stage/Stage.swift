@@ -19,6 +19,15 @@ public struct Stage: Sendable {
     /// Where the scene shown knows it to be.
     private var hovering: Vector?
     private var keyboard = Keyboard()
+    /// What a person has set.
+    public private(set) var settings: Settings
+    private let desktopReducesMotion: Bool
+    /// Whether they have been changed since they were last asked to be kept.
+    private var hasNewSettings = false
+    /// Whether what the last calibration measured has been handed over.
+    private var hasKeptCalibration = false
+    /// How hard something struck that the pad has not told yet, and when it last did.
+    private var (impact, lastRumble) = (0.0, -1.0)
     private var overlay: Overlay
     private let fonts: Fonts
     private let name: String
@@ -42,12 +51,17 @@ public struct Stage: Sendable {
         setup.first = setup.scenes.firstIndex { $0.name == memory.scene } ?? setup.first
         setup.asPublished = setup.asPublished || memory.asPublished
         guide = Guide(understood: memory.understood, isOn: setup.guides)
+        setup.settings = setup.settings.sound
+        settings = setup.settings
+        desktopReducesMotion = setup.desktopReducesMotion
         deck = Deck(setup)
-        steering = Steering(sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion && !memory.isTiltOff)
+        steering = Steering(
+            sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion && !memory.isTiltOff,
+            settings: settings)
         overlay = Overlay(setup)
         fonts = setup.fonts
         name = setup.name
-        startDensity = setup.view.density
+        startDensity = setup.view.density / settings.interfaceScale
         showsShapes = setup.showsShapes
         view = setup.view
         if memory.showsFigures { overlay.toggleFigures() }
@@ -108,7 +122,8 @@ extension Stage {
 
     /// Whether nothing moves, and nothing will unless something happens.
     public var isAtRest: Bool {
-        !isStirred && deck.isAtRest(at: time) && !keyboard.isZooming && overlay.isAtRest
+        !isStirred && deck.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting && !isCalibrating
+            && overlay.isAtRest
             && (!isGuiding || guide.isAtRest(in: sceneName))
             && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
     }
@@ -121,11 +136,14 @@ extension Stage {
                 press.isDrag ? .grabbing : deck.scene.cursor(at: press.origin, in: view, time: deck.sceneTime(at: time))
             case .gauge(dial: true), .tilt: .grabbing
             case .gauge(dial: false), .control: .hand
-            case .help: .arrow
+            case .sheet, .help: .arrow
             }
         }
         guard let point, !overlay.isHelpOpen else { return .arrow }
         if overlay.hovered != nil { return .hand }
+        if overlay.isOnSheet(point, around: surroundings) {
+            return overlay.isSheetControl(at: point, around: surroundings) ? .hand : .arrow
+        }
         guard point.y >= TabBar.height else { return .arrow }
         return deck.scene.cursor(at: point, in: view, time: deck.sceneTime(at: time))
     }
@@ -153,6 +171,9 @@ extension Stage {
     public var visiblePictures: [Picture] {
         overlay.pictures(for: view) + deck.pictures(for: view, at: time).shown
     }
+
+    /// The colour of the scene shown, for the light of a pad; nil where it has none or none is wanted.
+    public var mood: Color? { settings.lights ? deck.scene.mood(at: deck.sceneTime(at: time)) : nil }
 
     /// What is worth remembering for the next run.
     public var memory: Memory {
@@ -190,8 +211,11 @@ extension Stage {
         if steering.isLeant { understand() }
         if isGuiding { guide.step(dt, in: sceneName) }
         steering.demonstrated = guide.demonstration?.tilt ?? .zero
+        if let command = keyboard.wait(dt) { perform(command) }
+        if steering.calibration != nil { followCalibration() }
+        if overlay.hasSheet { fulfil(overlay.stepSheet(dt, around: surroundings)) }
         if let zoom = keyboard.zoom(for: dt) { deck.handle(.gesture(zoom), at: time) }
-        if let arrows = keyboard.arrows(for: dt), deck.isRunning, !overlay.isHelpOpen {
+        if let arrows = keyboard.arrows(for: dt), deck.isRunning, !overlay.isHelpOpen, !overlay.isSheetOpen {
             deck.handle(.gesture(arrows), at: time)
         }
         if deck.isRunning { stepScene(dt) }
@@ -203,7 +227,14 @@ extension Stage {
     private mutating func stepScene(_ dt: Double) {
         steering.followViewer(dt)
         deck.stepScene(dt, at: time, lean: steering.lean(at: time))
+        impact = max(impact, deck.takeImpact())
+        guard impact > 0, time - lastRumble >= Self.rumbleInterval else { return }
+        if settings.rumbles, steering.padInUse != nil { requests.append(.rumble(impact)) }
+        (impact, lastRumble) = (0, time)
     }
+
+    /// A pad trembles at most thirty times a second.
+    private static let rumbleInterval = 1.0 / 30
 
     private mutating func handle(_ event: InputEvent.Kind) {
         isStirred = true
@@ -225,7 +256,7 @@ extension Stage {
         case .key(let name): pressKey(name)
         case .keyUp(let name): for action in keyboard.lift(name) { perform(action) }
         case .button(let name): pressButton(name)
-        case .buttonUp: break
+        case .buttonUp(let name): liftButton(name)
         case .axis(let name, let value):
             keyboard.axisMoved(name, to: value)
             steering.axisMoved(name, to: value)
@@ -276,7 +307,13 @@ extension Stage {
         // What a pointer pressed lies elsewhere now.
         if density != view.density { cancelPress() }
         view = Viewport(size: size, density: density)
-        if isScaled { say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "size") }
+        if isScaled {
+            let steps = Double.log(density / startDensity) / .log(Settings.interfaceStep)
+            if settings.interfaceSteps != Int(steps.rounded().clamped(to: -3...4)) { hasNewSettings = true }
+            settings.interfaceSteps = Int(steps.rounded().clamped(to: -3...4))
+            if !overlay.isSheetOpen { keepSettings() }
+            say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "size")
+        }
         deck.resize(to: view, at: time)
     }
 
@@ -326,6 +363,7 @@ extension Stage {
     private func target(of device: Pointer.Device, at point: Vector) -> Pointer.Target? {
         let target = overlay.target(at: point, around: surroundings)
         if target == .help { return target }
+        if target == .sheet { return device == .button(.right) || device == .button(.middle) ? nil : target }
         if device == .button(.right) { return deck.scene.info.followsHover ? nil : .tilt }
         if device == .button(.middle) { return nil }
         if target == .control, overlay.control(at: point, around: surroundings) == nil { return nil }
@@ -336,6 +374,8 @@ extension Stage {
         guard Pointer.isPoint(point) else { return }
         if pointer.isPressed {
             for button in [InputEvent.PointerButton.left, .right, .middle] { drag(.button(button), to: point) }
+            notePointer(at: point)
+        } else if overlay.isOnSheet(point, around: surroundings) {
             notePointer(at: point)
         } else if !overlay.isHelpOpen {
             guide.pointerMoved(to: point)
@@ -406,6 +446,8 @@ extension Stage {
         guard notches.isFinite, Pointer.isPoint(point) else { return }
         if overlay.isHelpOpen {
             overlay.scrollHelp(by: -48 * notches.y, rows: helpRows, in: view)
+        } else if overlay.isOnSheet(point, around: surroundings) {
+            overlay.scrollSheet(by: -48 * notches.y, around: surroundings)
         } else if keyboard.isHeld(.ctrl) {
             deck.handle(.gesture(.zoom(by: .pow(2, notches.y / Self.notchesToDouble), at: point)), at: time)
         } else {
@@ -446,6 +488,9 @@ extension Stage {
             let control = overlay.control(at: start, around: surroundings)
             if control == overlay.control(at: end, around: surroundings) { activate(control) }
         case .help(let point): overlay.clickHelp(at: point, rows: helpRows, in: view)
+        case .sheet(let touch):
+            fulfil(overlay.touchSheet(touch, around: surroundings))
+            if !overlay.isSheetOpen { keepSettings() }
         case .scrollHelp(let distance): overlay.scrollHelp(by: distance, rows: helpRows, in: view)
         }
     }
@@ -456,6 +501,7 @@ extension Stage {
         case .pause: perform(Command.togglePause)
         case .calibrate: perform(Command.setLevel)
         case .help: overlay.toggleHelp()
+        case .settings: perform(Command.toggleSettings)
         case .recipe: toggleRecipe()
         case .letGo: letGoOrCallBack(.key("g", isRepeat: false))
         case .gauge: perform(Command.setLevel)
@@ -481,6 +527,12 @@ extension Stage {
     private mutating func pressKey(_ name: String) {
         let isRepeat = keyboard.held.contains(name)
         let actions = keyboard.press(name)
+        let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
+        if overlay.isSheetOpen, !overlay.isHelpOpen, !isCommand,
+            let key = SettingsSheet.Key(key: name, isShifted: keyboard.isHeld(.shift))
+        {
+            return pressOnSheet(key)
+        }
         guard let focused = overlay.focused, !overlay.isHelpOpen, !keyboard.isHeld(.alt) else {
             return actions.forEach { perform($0) }
         }
@@ -494,11 +546,19 @@ extension Stage {
     }
 
     private mutating func pressButton(_ name: String) {
-        if let command = keyboard.command(ofButton: name) {
-            perform(command)
-        } else {
-            deck.handle(.button(name), at: time)
+        if overlay.isSheetOpen, !overlay.isHelpOpen, let key = SettingsSheet.Key(button: name) {
+            return pressOnSheet(key, isHeld: true)
         }
+        switch keyboard.press(button: name) {
+        case .command(let command): perform(command)
+        case .waiting: break
+        case .unbound: deck.handle(.button(name), at: time)
+        }
+    }
+
+    private mutating func liftButton(_ name: String) {
+        overlay.releaseOnSheet()
+        if let command = keyboard.lift(button: name) { perform(command) }
     }
 
     private mutating func perform(_ command: Command) {
@@ -520,6 +580,10 @@ extension Stage {
             cancelPress()
             deck.restart(at: time)
         case .toggleHelp: overlay.toggleHelp()
+        case .toggleSettings:
+            overlay.toggleSheet()
+            if !overlay.isSheetOpen { keepSettings() }
+        case .toggleClutch: toggleClutch()
         case .close: close()
         case .focusControls: if !overlay.isHelpOpen { overlay.toggleFocus(around: surroundings) }
         case .toggleFigures: overlay.toggleFigures()
@@ -531,6 +595,7 @@ extension Stage {
     /// Closes what is open, then leaves fullscreen, then the program.
     private mutating func close() {
         if overlay.isHelpOpen { return overlay.closeHelp() }
+        if overlay.isSheetOpen { return perform(Command.toggleSettings) }
         requests.append(isFullscreen ? .toggleFullscreen : .quit)
     }
 
@@ -592,6 +657,7 @@ extension Stage {
         case .pause: "\(deck.isHalted ? "Resume" : "Pause") — \(hand.sign("P", "Start"))"
         case .calibrate: "Make this pose level — \(hand.sign("C", "✕"))"
         case .help: "Help — \(hand.sign("H", "Share"))"
+        case .settings: "Settings — \(hand == .keys ? "," : "hold " + hand.sign("", "Share"))"
         case .recipe: deck.scene.info.original.replacing("Original recipe —", with: "The original recipe:") + " — O"
         case .letGo: "\(hasWorld ? "Call back" : "Let go") — \(hand.sign("G", "△"))"
         case .gauge: "Drag the bubble to tilt; a click makes this pose level — \(hand.sign("C", "✕"))"
@@ -631,6 +697,81 @@ extension Stage {
     }
 }
 
+// Settings.
+extension Stage {
+    private mutating func pressOnSheet(_ key: SettingsSheet.Key, isHeld: Bool = false) {
+        fulfil(
+            isHeld
+                ? overlay.holdOnSheet(key, around: surroundings) : overlay.pressOnSheet(key, around: surroundings))
+        if !overlay.isSheetOpen { keepSettings() }
+    }
+
+    private mutating func fulfil(_ wish: SettingsSheet.Wish?) {
+        var wished = settings
+        switch wish {
+        case .set(let setting, let value): setting.set(value, in: &wished)
+        case .reset(let settings): for setting in settings { setting.reset(in: &wished) }
+        case .copySwift:
+            requests.append(.copy(settings.swift))
+            return say("Copied: Swift with these values", icon: "record")
+        case .calibrate:
+            hasKeptCalibration = false
+            if !steering.calibrate() { say("No motion controller connected", icon: "calibrate") }
+            return
+        case nil: return
+        }
+        take(wished)
+    }
+
+    /// The stage goes on with other settings. The interface's size is the window's: the stage hears of it as of any new size.
+    private mutating func take(_ wished: Settings) {
+        var wished = wished
+        if wished.interfaceSteps != settings.interfaceSteps {
+            requests.append(.scaleInterface(.times(wished.interfaceScale)))
+            wished.interfaceSteps = settings.interfaceSteps
+        }
+        guard wished != settings else { return }
+        let choice = wished.reducedMotion
+        let changesMotion = choice != settings.reducedMotion
+        settings = wished
+        hasNewSettings = true
+        steering.take(settings)
+        deck.handleInAll(.settings(settings), at: time)
+        guard changesMotion else { return }
+        let isReduced = choice == .system ? desktopReducesMotion : choice == .on
+        deck.reduceMotion(isReduced, at: time)
+        overlay.reduceMotion(isReduced, current: deck.current)
+        steering.switchTilt(on: !isReduced)
+    }
+
+    /// Whether a pad is being measured, or what was measured has not been handed over yet.
+    private var isCalibrating: Bool { steering.calibration != nil && !hasKeptCalibration }
+
+    /// Hands over what was measured; who closes the sheet ends it.
+    private mutating func followCalibration() {
+        if !overlay.isSheetOpen { return steering.endCalibration() }
+        guard !hasKeptCalibration, let pad = steering.padInUse, let result = steering.calibration?.result else {
+            return
+        }
+        hasKeptCalibration = true
+        requests.append(.keepCalibration(pad: pad, result))
+    }
+
+    private mutating func keepSettings() {
+        guard hasNewSettings else { return }
+        hasNewSettings = false
+        requests.append(.keepSettings)
+    }
+
+    private mutating func toggleClutch() {
+        var wished = settings
+        wished.usesClutch.toggle()
+        take(wished)
+        keepSettings()
+        say(settings.usesClutch ? "A controller tilts only while R2 is held" : "Tilt without R2", icon: "gamepad-gyro")
+    }
+}
+
 // What tests look at.
 extension Stage {
     /// What the overlay is laid around now.
@@ -640,7 +781,9 @@ extension Stage {
             reading: reading, notice: notice,
             buttons: SceneButtons.State(
                 isOriginal: asPublished, hasFallen: deck.scene.info.canLetGo ? hasWorld : nil,
-                breath: guide.demonstration?.breath ?? 0))
+                breath: guide.demonstration?.breath ?? 0),
+            scene: (deck.scene.info.name, deck.scene.info.shortTitle), settings: settings, lean: steering.rawLean,
+            calibration: steering.calibration)
     }
 
     var reading: Gauge.Reading { steering.reading(followsHover: deck.scene.info.followsHover) }
@@ -648,6 +791,8 @@ extension Stage {
     var gaugeFrame: Rect { overlay.gaugeFrame(surroundings) }
     var message: String? { overlay.message?.text }
     var isHelpOpen: Bool { overlay.isHelpOpen }
+    var areSettingsOpen: Bool { overlay.isSheetOpen }
+    var sheet: SettingsSheet { overlay.sheet }
     var isPressed: Bool { pointer.isPressed }
     var areShapesShown: Bool { showsShapes }
     func control(at point: Vector) -> Control? { overlay.control(at: point, around: surroundings) }

@@ -10,6 +10,9 @@ struct Steering: Sendable {
     private var lastSampleTime: Double?
     /// How a newcomer is shown that the device leans.
     var demonstrated = Tilt.zero
+    /// A calibration by hand that goes on, or has come to an end.
+    private(set) var calibration: StillnessCalibration?
+    private var check = SensorCheckWatch()
     /// How many samples may come until the next step.
     private var sampleAllowance = Self.mostSamples
 
@@ -17,10 +20,19 @@ struct Steering: Sendable {
     private static let (mostSamplesOfStep, mostSamples) = (100, 24_000)
 
     /// Steering by some sources; with reduced motion tilt is off until it is switched on.
-    init(sources: Set<TiltSource>, recipe: Recipe, isOn: Bool) {
+    init(sources: Set<TiltSource>, recipe: Recipe, isOn: Bool, settings: Settings = .standard) {
         control = TiltControl(allowed: sources, level: Self.level(of: recipe))
         control.isOn = isOn
         gyroWatch = GyroWatch(isOn: sources.contains(.gamepad))
+        take(settings)
+    }
+
+    /// Tilt and viewer answer so from now on.
+    mutating func take(_ settings: Settings) {
+        control.response = settings.tilt
+        control.clutch.isUsed = settings.usesClutch
+        viewer.spring = Spring(response: settings.parallax.springResponse, dampingRatio: 1)
+        viewer.leakTime = settings.parallax.leakTime
     }
 
     private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }
@@ -34,6 +46,8 @@ struct Steering: Sendable {
             control.receive(sample, from: source)
         } else if control.padInUse != nil {
             gyroWatch.hear()
+            calibration?.add(sample)
+            check.add(sample)
             control.receive(sample, from: .gamepad)
         } else if !hadPad {
             control.receive(sample, from: .trace)
@@ -53,6 +67,10 @@ struct Steering: Sendable {
         case nil: break
         }
         if hearsPads { gyroWatch.step(dt) }
+        if let pad = control.padInUse, check.step(dt) {
+            messages.append(
+                .init("\(pad): its gyro has a wrong sign or axis — run tiltyard doctor --live", icon: "warning"))
+        }
         return messages
     }
 
@@ -70,7 +88,8 @@ struct Steering: Sendable {
         let isFresh = lastSampleTime.map { time - $0 < 0.1 } ?? false
         return Lean(
             tilt: tilt, tracker: viewer, rawViewer: control.viewer ?? ViewerOffset(tilt),
-            acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero)
+            acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero,
+            coasts: control.isDisengaged)
     }
 
     private static func degrees(_ angle: Angle) -> Int { Int(angle.degrees.rounded()) }
@@ -84,7 +103,11 @@ extension Steering {
         let before = control.padInUse
         control.handle(.pad(change, name: name))
         let changes = control.padInUse != before
-        if changes { gyroWatch.follow(control.padInUse) }
+        if changes {
+            gyroWatch.follow(control.padInUse)
+            check = SensorCheckWatch()
+            calibration = nil
+        }
         hadPad = hadPad || control.padInUse != nil
         let message: Toast.Message?
         switch change {
@@ -110,7 +133,10 @@ extension Steering {
     }
 
     /// An axis of the pad moved.
-    mutating func axisMoved(_ name: String, to value: Double) { control.handle(.axis(name, value)) }
+    mutating func axisMoved(_ name: String, to value: Double) {
+        if name == "r2" { control.clutch.isHeld = value > 0.5 }
+        control.handle(.axis(name, value))
+    }
 
     /// A tilt key went down or up.
     mutating func key(_ direction: TiltDirection, isDown: Bool) { control.key(direction, isDown: isDown) }
@@ -127,6 +153,15 @@ extension Steering {
         return control.viewer != nil
     }
 
+    /// Begins to measure the pad in use, which has to lie still for three seconds; false where there is none.
+    mutating func calibrate() -> Bool {
+        guard control.padInUse != nil else { return false }
+        calibration = StillnessCalibration()
+        return true
+    }
+
+    mutating func endCalibration() { calibration = nil }
+
     /// Makes the present pose level, and says so.
     mutating func setLevel() -> Toast.Message {
         guard control.setLevel(), let level = control.level else {
@@ -134,6 +169,9 @@ extension Steering {
         }
         return .init("This is level now: \(Self.degrees(level))°", icon: "calibrate")
     }
+
+    /// Switches tilt on or off.
+    mutating func switchTilt(on isOn: Bool) { control.isOn = isOn }
 
     /// Switches tilt on or off, and says so.
     mutating func toggle() -> Toast.Message {
@@ -162,6 +200,8 @@ extension Steering {
     }
     /// How far hands lean it, or the way it is held.
     var isLeant: Bool { control.tilt.length > 0.1 }
+    /// How far what leads leans, before it is shaped.
+    var rawLean: Tilt { control.rawLean }
     var source: TiltSource { control.source }
     /// The name of the pad in use, whoever leads.
     var padInUse: String? { control.padInUse }

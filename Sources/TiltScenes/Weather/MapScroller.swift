@@ -37,6 +37,8 @@ protocol MapScroller: Sendable {
     mutating func step(to time: Double, lean: Lean)
     /// What drifts to show that it moves comes to rest.
     mutating func endOpening()
+    /// The map feels so from now on.
+    mutating func take(_ feel: WeatherFeel)
 }
 
 extension MapScroller {
@@ -53,6 +55,7 @@ extension MapScroller {
 
     mutating func sense(_ lean: Lean, at time: Double) {}
     mutating func endOpening() {}
+    mutating func take(_ feel: WeatherFeel) {}
 }
 
 /// A pointer's hold on the map: what it was pressed on stays under it.

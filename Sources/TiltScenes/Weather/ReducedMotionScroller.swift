@@ -90,6 +90,11 @@ extension ReducedMotionScroller {
         if let travel { grip?.offset = base + travel }
     }
 
+    mutating func take(_ feel: WeatherFeel) {
+        driveX.take(feel)
+        driveY.take(feel)
+    }
+
     mutating func step(to time: Double, lean: Lean) {
         driveX.lean(by: lean.tilt.x, at: time)
         driveY.lean(by: lean.tilt.y, at: time)

@@ -2,7 +2,7 @@ import TiltEngine
 
 /// How fast tilt moves the map along one axis. The map falls to the low side, the faster the longer it falls:
 ///
-///     v = −800 pt/s · s · min(1 + t / 1 s, 3) · fade
+///     v = −800 pt/s · s · min(1 + t / 1 s, 3) · fade        with the usual feel
 ///
 /// s is the tilt's share of full speed, t the time since it was last 0. After a hand has let go, t starts over and the fade
 /// grows from 0 to 1 within half a second.
@@ -14,9 +14,10 @@ struct TiltDrive: Equatable, Sendable {
     /// When a hand last gave the map back.
     private var resumeTime = -Double.infinity
 
-    private static let speed = 800.0
+    /// How fast full tilt moves the map, and how many times as fast in the end.
+    private var feel = WeatherFeel()
+
     private static let building = 1.0
-    private static let mostBuilt = 3.0
     private static let fadeIn = 0.5
     /// How far outside its edge full tilt holds the map, as a share of the view.
     private static let hold = 0.08
@@ -31,13 +32,16 @@ struct TiltDrive: Equatable, Sendable {
         self.share = share
     }
 
+    /// The map feels so from now on.
+    mutating func take(_ feel: WeatherFeel) { self.feel = feel }
+
     /// A hand gives the map back.
     mutating func resume(at time: Double) { resumeTime = time }
 
     /// How fast the offset grows, in points per second.
     func velocity(at time: Double) -> Double {
         let fallen = time - max(levelTime, resumeTime)
-        return -Self.speed * share * min(1 + fallen / Self.building, Self.mostBuilt) * fade(at: time)
+        return -feel.speed * share * min(1 + fallen / Self.building, feel.gathering) * fade(at: time)
     }
 
     /// How far outside its edge the map is held, in points, in a view of a length.

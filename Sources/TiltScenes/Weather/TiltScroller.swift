@@ -13,6 +13,8 @@ struct TiltScroller: MapScroller, Equatable {
     /// Whether the map is held where the minimap puts it.
     private var isPinned = false
     private var opening: OpeningDrift?
+    /// Whether the map glides on that a tilt had set going.
+    private var coasts = false
 
     /// Slower than this, in points per second, the map is at rest for tilt to take over.
     private static let yielding = 10.0
@@ -105,11 +107,26 @@ extension TiltScroller {
 extension TiltScroller {
     mutating func endOpening() { opening = nil }
 
+    mutating func take(_ feel: WeatherFeel) {
+        Self.take(feel, &x)
+        Self.take(feel, &y)
+        driveX.take(feel)
+        driveY.take(feel)
+    }
+
+    private static func take(_ feel: WeatherFeel, _ axis: inout ScrollPhysics) {
+        axis.deceleration = Deceleration(rate: feel.deceleration)
+        axis.approachTime = feel.approachTime
+        axis.stretch = feel.stretch
+        axis.bounceFrequency = feel.bounceFrequency
+    }
+
     mutating func step(to time: Double, lean: Lean) {
         x.advance(to: time)
         y.advance(to: time)
-        driveX.lean(by: lean.tilt.x, at: time)
-        driveY.lean(by: lean.tilt.y, at: time)
+        driveX.lean(by: lean.coasts ? 0 : lean.tilt.x, at: time)
+        driveY.lean(by: lean.coasts ? 0 : lean.tilt.y, at: time)
+        coast(lean.coasts, at: time)
         if handLeads, isOver {
             handLeads = false
             driveX.resume(at: time)
@@ -117,6 +134,25 @@ extension TiltScroller {
         }
         guard !handLeads else { return }
         steer(at: time)
+    }
+
+    /// Lets go of the map, or takes hold of it again.
+    private mutating func coast(_ isOut: Bool, at time: Double) {
+        guard isOut != coasts, !handLeads else { return }
+        coasts = isOut
+        if isOut {
+            x.coast(time: time)
+            y.coast(time: time)
+        } else {
+            Self.stop(&x, at: time)
+            Self.stop(&y, at: time)
+            driveX.resume(at: time)
+            driveY.resume(at: time)
+        }
+    }
+
+    private static func stop(_ axis: inout ScrollPhysics, at time: Double) {
+        if axis.phase == .decelerating { axis.scroll(to: axis.offset, animated: false, time: time) }
     }
 
     private mutating func steer(at time: Double) {

@@ -17,6 +17,7 @@ public struct WeatherScene: Scene {
     private(set) var indicators = ScrollIndicators()
     private var recipe: Recipe
     private var reducesMotion = false
+    private var feel = WeatherFeel()
     private var grip: Grip?
     /// Where the pointer hovers.
     private var pointer: Vector?
@@ -62,6 +63,9 @@ public struct WeatherScene: Scene {
         let words = "\(percent(offset.x, of: layout.end.x)) % across, \(percent(offset.y, of: layout.end.y)) % down"
         return layout.zoom == 1 ? words : "\(words), zoom \(Int((100 * layout.zoom).rounded())) %"
     }
+
+    /// The blue of the sea.
+    public func mood(at time: Double) -> Color? { Color(hex: 0x2f8fc4) }
 
     /// The minimap has to be seen.
     public func essentials(in view: Viewport) -> [Rect] {
@@ -119,6 +123,9 @@ extension WeatherScene {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
+        case .settings(let settings):
+            feel = settings.weather
+            scroller.take(feel)
         case .file(.map(let change)): receive(change, at: time)
         case .sample(let lean): if !isAwaiting { scroller.sense(lean, at: time) }
         case .openingEnded: scroller.endOpening()
@@ -264,6 +271,7 @@ extension WeatherScene {
         } else {
             scroller = TiltScroller(layout, offset: offset, at: time, opens: opens)
         }
+        scroller.take(feel)
         grip = nil
     }
 

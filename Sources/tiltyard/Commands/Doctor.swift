@@ -17,7 +17,24 @@ struct Doctor: ParsableCommand {
         transform: { try DSUAddress($0) })
     var input: DSUAddress?
 
-    func run() throws { try perform { try examine() } }
+    @Flag(help: "Show what each pad says, twice a second, until Ctrl-C: turn it about, then lay it down.")
+    var live = false
+
+    func validate() throws {
+        if json && live { throw ValidationError("--json and --live exclude each other.") }
+    }
+
+    func run() throws { try perform { if live { try watch() } else { try examine() } } }
+
+    @MainActor private func watch() throws {
+        let monitor = try PadMonitor(corrections: DeviceFile().read().mapValues(\.correction))
+        try write("Turn a pad about, then lay it down. Ctrl-C ends.", what: "the report")
+        var table = PadWatch()
+        while !monitor.isOver {
+            for arrival in monitor.next(for: 0.5) { table.add(arrival.sample, of: arrival.pad) }
+            try write(table.report(monitor.pads), what: "the report")
+        }
+    }
 
     @MainActor private func examine() throws {
         let report = try DoctorReport(asking: input)

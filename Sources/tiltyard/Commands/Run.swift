@@ -34,15 +34,19 @@ struct Run: ParsableCommand {
     @MainActor private func open() throws {
         try RunFiles(options).check()
         let asksDesktop = options.reduceMotion == .system && options.replay == nil
-        var plan = try SessionPlan(options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true)
+        var plan = try SessionPlan(
+            options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true,
+            settings: options.replay == nil ? SettingsFile().read() : .standard)
         let file = plan.remembers && !fullscreen ? StateFile() : nil
         plan.remembered = file?.read()
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in
             try Window(
-                title: "Tiltyard", size: plan.size, density: plan.density, applicationID: "io.github.tiltyard.Tiltyard",
+                title: "Tiltyard", size: plan.windowSize, density: plan.density,
+                applicationID: "io.github.tiltyard.Tiltyard",
                 isFullscreen: fullscreen || plan.remembered?.isFullscreen == true,
                 fitsDisplay: options.size == nil && plan.recording == nil)
         }
+        plan.scale(window)
         let renderer = try Renderer(for: window, driver: renderer == "auto" ? nil : renderer)
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)
@@ -51,6 +55,7 @@ struct Run: ParsableCommand {
         if let icon = try? plan.assets.pixels(of: ImageID("Icons/app"), fitting: 64, 64) { window.setIcon(icon) }
         let ending = Result { try loop.run() }
         file?.write(state(of: session, in: window, before: plan.remembered))
+        session.keepSettings()
         try session.flush()
         try ending.get()
     }

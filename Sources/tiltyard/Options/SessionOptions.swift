@@ -1,5 +1,6 @@
 import ArgumentParser
 import TiltEngine
+import TiltScenes
 
 /// What `run` and `render` have in common.
 struct SessionOptions: ParsableArguments {
@@ -84,6 +85,18 @@ struct SessionOptions: ParsableArguments {
         if let output = telemetry, output == record {
             throw ValidationError("--telemetry and --record need two files.")
         }
+    }
+}
+
+extension SessionOptions {
+    /// What was kept, with what the options say in its place.
+    func settings(over kept: Settings) -> Settings {
+        var settings = kept
+        if let choice = Settings.MotionChoice(rawValue: reduceMotion.rawValue), reduceMotion != .system {
+            settings.reducedMotion = choice
+        }
+        if density?.value != nil { settings.interfaceSteps = 0 }
+        return settings
     }
 }
 

@@ -5,6 +5,9 @@ public enum BuiltBinary {
     /// The path of `tiltyard`, beside the bundle of the tests.
     public static let path = folder.appending(path: "tiltyard").path(percentEncoded: false)
 
+    /// The folder of the modules that it is made of, for a compiler's `-I`.
+    public static let modules = folder.appending(path: "Modules").path(percentEncoded: false)
+
     /// The program with arguments, to be run or started.
     public static func command(
         _ arguments: [String], environment: [String: String] = [:], timeout: Double = 120

@@ -23,6 +23,8 @@ public enum Tool: String, Sendable, CaseIterable {
     case appstreamcli
     /// Sets manual pages.
     case groff
+    /// The compiler.
+    case swiftc
     /// A shell that completes.
     case bash
 

@@ -51,7 +51,8 @@ struct RecordingHeaderTests {
         func decode(_ rest: String) throws -> RecordingHeader {
             try JSONDecoder().decode(RecordingHeader.self, from: Data((json + rest).utf8))
         }
-        #expect(try decode(#","a":"b","c":{"d":1},"e":[1,2]}"#).content == ["e": .numbers([1, 2])])
+        let content: [String: RecordingHeader.Content] = ["c": .table(["d": 1]), "e": .numbers([1, 2])]
+        #expect(try decode(#","a":"b","c":{"d":1},"e":[1,2],"f":{"g":"h"}}"#).content == content)
         #expect(throws: DecodingError.self) { try decode(#","input":1}"#) }
     }
 }

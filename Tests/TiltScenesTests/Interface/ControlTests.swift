@@ -91,16 +91,13 @@ struct ControlTests {
         var stage = stage()
         stage.tap("f6")
         #expect(stage.focused == .tab(1))
-        stage.tap("right")
-        stage.tap("right")
+        for _ in 0..<3 { stage.tap("right") }
         #expect(try stage.focused == .pause && stage.ring.front == 0)
         stage.tap("return")
         #expect(stage.isHalted)
         stage.tap("space")
         #expect(!stage.isHalted)
-        stage.tap("left")
-        stage.tap("left")
-        stage.tap("left")
+        for _ in 0..<4 { stage.tap("left") }
         #expect(stage.focused == .tab(0))
         stage.tap("left")
         #expect(stage.focused == .gauge)

@@ -54,7 +54,7 @@ struct TabBarTests {
         }
         #expect(hits.count == 3)
         for (tab, points) in hits { #expect(points >= 36, "tab \(tab)") }
-        let buttons: [Control] = width < 480 ? [.help] : [.help, .calibrate, .pause]
+        let buttons: [Control] = width < 560 ? [.help, .settings] : [.help, .calibrate, .pause, .settings]
         for (i, button) in buttons.enumerated() {
             for dx in [-18.0, 0, 18] {
                 #expect(bar().target(at: Vector(width - 27 - 40 * Double(i) + dx, 24), in: view) == button)

@@ -229,18 +229,18 @@ struct StageKeysTests {
     @Test("that is not bound is the scene's, repeated or not, but behind the help page nobody's")
     func scenes() throws {
         var stage = Stage.noting()
-        stage.happen(.key("k"), .key("k"), .keyUp("k"), .button("square"), .key("g"), .button("triangle"))
+        stage.happen(.key("j"), .key("j"), .keyUp("j"), .button("square"), .key("g"), .button("triangle"))
         let events: [SceneEvent] = [
-            .key("k", isRepeat: false), .key("k", isRepeat: true), .button("square"), .key("g", isRepeat: false),
+            .key("j", isRepeat: false), .key("j", isRepeat: true), .button("square"), .key("g", isRepeat: false),
             .button("triangle"),
         ]
         #expect(try stage.noted.events == events)
         stage.tap("h")
-        stage.tap("k")
+        stage.tap("j")
         #expect(try stage.noted.events == events)
     }
 
-    @Test("that is not bound does nothing", arguments: ["k", "4", "x", "", "left", "hyper", "💡"])
+    @Test("that is not bound does nothing", arguments: ["j", "4", "x", "", "left", "hyper", "💡"])
     func unbound(key: String) {
         var stage = Stage.noting()
         stage.pass(1)
@@ -265,7 +265,7 @@ struct StageButtonsTests {
         var stage = Stage.noting()
         stage.happen(.button("options"))
         #expect(stage.telemetry(frame: 0).paused)
-        stage.happen(.button("create"))
+        stage.happen(.button("create"), .buttonUp("create"))
         #expect(stage.isHelpOpen)
         stage.happen(.button("cross"))
         #expect(stage.message == "No motion controller connected")

@@ -1,0 +1,126 @@
+import TiltEngine
+
+/// One thing that can be set: what it is called on the sheet and in the file, and which values it can have.
+///
+/// Its value is a number: of a slider in the unit shown, of a switch 0 or 1, of a choice the index.
+struct Setting: Sendable {
+    /// What it is set with.
+    enum Control: Sendable {
+        case slider(ClosedRange<Double>, step: Double, unit: String)
+        case toggle
+        case choice([Option])
+    }
+
+    /// One of the values of a choice: the word of the file, and what stands on the sheet.
+    struct Option: Sendable {
+        let word: String
+        let title: String
+
+        init(_ word: String, _ title: String) {
+            self.word = word
+            self.title = title
+        }
+    }
+
+    /// The name in the file.
+    let key: String
+    /// The name on the sheet.
+    let title: String
+    let control: Control
+    /// What is drawn of it.
+    let curve: SettingCurve?
+    private let read: @Sendable (Settings) -> Double
+    private let write: @Sendable (inout Settings, Double) -> Void
+    private let copy: @Sendable (inout Settings, Settings) -> Void
+
+    /// The value, on the grid of the control's steps.
+    func value(in settings: Settings) -> Double { sound(read(settings)) }
+
+    /// Puts it to a value, or to the nearest that there is. What comes within half a step of the standard is exactly that.
+    func set(_ value: Double, in settings: inout Settings) {
+        let value = sound(value)
+        if value == self.value(in: .standard) { copy(&settings, .standard) } else { write(&settings, value) }
+    }
+
+    /// Makes it standard.
+    func reset(in settings: inout Settings) { copy(&settings, .standard) }
+
+    /// Whether it is not as usual.
+    func isChanged(in settings: Settings) -> Bool { value(in: settings) != value(in: .standard) }
+
+    /// The range of the values, and how far apart they are.
+    var range: ClosedRange<Double> {
+        switch control {
+        case .slider(let range, _, _): range
+        case .toggle: 0...1
+        case .choice(let options): 0...Double(options.count - 1)
+        }
+    }
+
+    var step: Double { if case .slider(_, let step, _) = control { step } else { 1 } }
+
+    /// Whether the settings have a number in its range for it.
+    func isSound(in settings: Settings) -> Bool { range.contains(read(settings)) }
+
+    private func sound(_ value: Double) -> Double {
+        guard value.isFinite else { return self.value(in: .standard) }
+        // A whole number divided by a whole number is the nearest there is to what its digits say.
+        let perUnit = (1 / step).rounded()
+        let steps = (value / step).rounded()
+        return (perUnit > 1 ? steps / perUnit : steps * step).clamped(to: range)
+    }
+
+    /// The value in words.
+    func words(for value: Double) -> String {
+        switch control {
+        case .toggle: value == 0 ? "Off" : "On"
+        case .choice(let options): options[Int(value)].title
+        case .slider(_, let step, let unit): Self.number(value, step: step) + unit
+        }
+    }
+
+    private static func number(_ value: Double, step: Double) -> String {
+        var (digits, unit) = (0, 1.0)
+        while unit * step < 0.999, digits < 4 { (digits, unit) = (digits + 1, unit * 10) }
+        let whole = Int((abs(value) * unit).rounded())
+        let sign = value < 0 && whole != 0 ? "−" : ""
+        guard digits > 0 else { return "\(sign)\(whole)" }
+        let rest = String(whole % Int(unit))
+        return "\(sign)\(whole / Int(unit))." + String(repeating: "0", count: digits - rest.count) + rest
+    }
+}
+
+extension Setting {
+    typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
+
+    /// A slider. The value shown is the kept one unless `shown` and `kept` turn one into the other.
+    static func slider(
+        _ key: String, _ title: String, _ path: any Path<Double>, _ range: ClosedRange<Double>, step: Double,
+        unit: String = "", curve: SettingCurve? = nil, shown: @escaping @Sendable (Double) -> Double = { $0 },
+        kept: @escaping @Sendable (Double) -> Double = { $0 }
+    ) -> Setting {
+        Setting(
+            key: key, title: title, control: .slider(range, step: step, unit: unit), curve: curve,
+            read: { shown($0[keyPath: path]) }, write: { $0[keyPath: path] = kept($1) },
+            copy: { $0[keyPath: path] = $1[keyPath: path] })
+    }
+
+    /// A switch.
+    static func toggle(
+        _ key: String, _ title: String, _ path: any Path<Bool>, curve: SettingCurve? = nil
+    ) -> Setting {
+        Setting(
+            key: key, title: title, control: .toggle, curve: curve, read: { $0[keyPath: path] ? 1 : 0 },
+            write: { $0[keyPath: path] = $1 != 0 }, copy: { $0[keyPath: path] = $1[keyPath: path] })
+    }
+
+    /// A choice between values, each with its word and its title.
+    static func choice<Value: Equatable & Sendable>(
+        _ key: String, _ title: String, _ path: any Path<Value>, _ options: [(value: Value, option: Option)]
+    ) -> Setting {
+        Setting(
+            key: key, title: title, control: .choice(options.map(\.option)), curve: nil,
+            read: { settings in Double(options.firstIndex { $0.value == settings[keyPath: path] } ?? 0) },
+            write: { $0[keyPath: path] = options[Int($1)].value }, copy: { $0[keyPath: path] = $1[keyPath: path] })
+    }
+}

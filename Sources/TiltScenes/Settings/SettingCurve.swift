@@ -1,0 +1,98 @@
+import TiltEngine
+
+/// What is drawn of a setting: how something answers, as a line from 0 to 1 across and −1 to 1 upwards.
+enum SettingCurve: Hashable, Sendable {
+    /// Where a scene keeps the time of a way to a place.
+    enum Sent: Hashable, Sendable { case weather, carousel }
+
+    /// Tilt over lean, both −45…45°.
+    case response(TiltResponse.AxisName)
+    /// The map after a fling of 1000 pt/s, over three seconds.
+    case fling
+    /// How far the map follows a pull of a view's length.
+    case rubberBand
+    /// A bounce, over a second.
+    case bounce
+    /// How fast a full tilt moves the map, over four seconds.
+    case fall
+    /// A ring flung at 500 °/s, over three seconds.
+    case settle
+    /// A way to a place, over a second.
+    case approach(Sent)
+    /// The picture after the viewer has jumped, over a second.
+    case viewer
+    /// The picture while the device stays tilted, over ten seconds.
+    case leak
+    /// The height of something let go, over three seconds.
+    case drop
+
+    /// What it shows, in words: across, and upwards.
+    var caption: (across: String, up: String) {
+        switch self {
+        case .response: ("lean ±45°", "tilt")
+        case .fling: ("3 s", "way of a fling")
+        case .rubberBand: ("pull", "gives way")
+        case .bounce: ("1 s", "past the edge")
+        case .fall: ("4 s", "speed at full tilt")
+        case .settle: ("3 s", "angle of a fling")
+        case .approach: ("1 s", "way")
+        case .viewer: ("1 s", "the picture follows")
+        case .leak: ("10 s", "a steady tilt")
+        case .drop: ("3 s", "height")
+        }
+    }
+
+    /// Whether it lies about a middle, rather than over a foot.
+    var isCentered: Bool { if case .response = self { true } else { false } }
+
+    /// Its height at a place of 0…1; what is beyond −1…1 is to be cut.
+    func height(at place: Double, with settings: Settings) -> Double {
+        switch self {
+        case .response(let axis):
+            let lean = (2 * place - 1) * Self.widest
+            return .asin(settings.tilt[axis].response(to: .sin(lean)).clamped(to: -1...1)) / Self.widest
+        case .fling:
+            let rate = Deceleration(rate: settings.weather.deceleration)
+            return Glide(from: 0, velocity: 1000, deceleration: rate).position(at: 3 * place) / 1500
+        case .rubberBand:
+            return RubberBand(viewLength: 1, coefficient: settings.weather.stretch).displacement(forPull: place) / 0.5
+        case .bounce:
+            // v t e^(−ω t): a hard bounce is low, a soft one fills the room.
+            return 6 * place * .exp(1 - settings.weather.bounceFrequency * place)
+        case .fall:
+            let feel = settings.weather
+            return feel.speed * min(1 + 4 * place, feel.gathering) / 4000
+        case .settle: return Self.settled(settings.carousel, at: 3 * place)
+        case .approach(let sent):
+            let time = sent == .weather ? settings.weather.approachTime : settings.carousel.approachTime
+            return ApproachLaw(from: 0, to: 0.9, timeConstant: time).position(at: place)
+        case .viewer:
+            let spring = Spring(response: settings.parallax.springResponse, dampingRatio: 1)
+            return 0.9 - spring.motion(displacement: 0.9, velocity: 0, after: place).displacement
+        case .leak: return 0.9 * .exp(-10 * place / settings.parallax.leakTime)
+        case .drop: return Self.dropped(settings.falling, at: 3 * place)
+        }
+    }
+
+    private static let widest = Angle.degrees(45).radians
+
+    private static func settled(_ feel: CarouselFeel, at time: Double) -> Double {
+        let law = SettleLaw(
+            from: 0, velocity: 500, spacing: 30, timeConstant: feel.glideTime, finalSpeed: 90)
+        return law.position(at: time) / 600
+    }
+
+    /// A fall of 600 points, and its bounces.
+    private static func dropped(_ feel: FallingFeel, at time: Double) -> Double {
+        let (gravity, height) = (1000 * feel.gravity, 600.0)
+        let fall = (2 * height / gravity).squareRoot()
+        guard time > fall else { return 0.95 * (1 - gravity * time * time / 2 / height) }
+        var (speed, since) = (gravity * fall * feel.elasticity, time - fall)
+        while speed > 5 {
+            let air = 2 * speed / gravity
+            if since < air { return 0.95 * (speed * since - gravity * since * since / 2) / height }
+            (speed, since) = (speed * feel.elasticity, since - air)
+        }
+        return 0
+    }
+}

@@ -1,0 +1,76 @@
+import TiltEngine
+
+// One object, each setting that is not as usual under its name: a number in the unit of the sheet, true or false, or a word.
+extension Settings: Codable {
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
+    }
+
+    /// Reads the object. What is not in it is standard, what nobody knows is passed over, and a number out of range counts as
+    /// the nearest in it. Throws `DecodingError`, with the name of the setting, for a value of another kind.
+    public init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: Key.self)
+        self = .standard
+        for setting in Setting.all {
+            let key = Key(setting.key)
+            guard box.contains(key) else { continue }
+            switch setting.control {
+            case .slider: setting.set(try box.decode(Double.self, forKey: key), in: &self)
+            case .toggle: setting.set(try box.decode(Bool.self, forKey: key) ? 1 : 0, in: &self)
+            case .choice(let options):
+                let word = try box.decode(String.self, forKey: key)
+                guard let index = options.firstIndex(where: { $0.word == word }) else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: key, in: box,
+                        debugDescription: "use one of \(options.map(\.word).joined(separator: ", "))")
+                }
+                setting.set(Double(index), in: &self)
+            }
+        }
+    }
+
+    /// Writes the object. Throws what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: Key.self)
+        for setting in Setting.all where setting.isChanged(in: self) {
+            let (key, value) = (Key(setting.key), setting.value(in: self))
+            switch setting.control {
+            case .slider: try box.encode(value, forKey: key)
+            case .toggle: try box.encode(value != 0, forKey: key)
+            case .choice(let options): try box.encode(options[Int(value)].word, forKey: key)
+            }
+        }
+    }
+}
+
+extension Settings {
+    /// These settings with what has become another between two moments of a run.
+    public func merging(_ later: Settings, since start: Settings) -> Settings {
+        var merged = self
+        for setting in Setting.all where setting.value(in: later) != setting.value(in: start) {
+            setting.set(setting.value(in: later), in: &merged)
+        }
+        return merged
+    }
+}
+
+// In a recording's header every value is a number.
+extension Settings {
+    /// What is not as usual, by the names of the file: of a switch 0 or 1, of a choice the index.
+    public var numbers: [String: Double] {
+        let changed = Setting.all.filter { $0.isChanged(in: self) }
+        return Dictionary(uniqueKeysWithValues: changed.map { ($0.key, $0.value(in: self)) })
+    }
+
+    /// Settings from such numbers; a name that nobody knows is passed over.
+    public init(numbers: [String: Double]) {
+        self = .standard
+        for setting in Setting.all {
+            if let value = numbers[setting.key] { setting.set(value, in: &self) }
+        }
+    }
+}

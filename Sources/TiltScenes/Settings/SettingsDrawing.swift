@@ -1,0 +1,225 @@
+import TiltEngine
+
+extension SettingsSheet {
+    static var pictures: [Picture] {
+        ["close", "reset"].map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
+    }
+
+    /// Draws the sheet; `lean` is how the device leans, in degrees each way, for the point on the curve of an axis.
+    func draw(
+        into list: inout DrawList, _ content: Content, lean: Tilt, reducesMotion: Bool = false, fonts: Fonts
+    ) {
+        guard isVisible else { return }
+        let (layout, look) = (layout(content), look(rows(content)))
+        let before = list.opacity
+        list.opacity *= look.opacity
+        if !reducesMotion { list.zoom(by: 0.98 + 0.02 * look.opacity, about: layout.panel.center) }
+        defer {
+            list.opacity = before
+            list.zoom(by: 1)
+        }
+        list.shadow(under: layout.panel, radius: 22, softness: 30, drop: 12, alpha: 0.35)
+        // What is set is felt even where the sheet lies all over the scene.
+        let hides = layout.coversScene && look.grabbed != nil
+        list.fill(layout.panel, radius: 22, color: .nightSlate.opacity(hides ? 0.4 : 0.98))
+        list.stroke(layout.panel, radius: 22, width: 1, color: .white.opacity(0.16))
+        drawTabs(into: &list, content, layout, fonts: fonts)
+        if let frame = layout.curve, let calibration = content.calibration {
+            calibration.draw(into: &list, in: frame, fonts: fonts)
+        } else if let frame = layout.curve, let setting = curveRow(content), let curve = setting.curve {
+            curve.draw(into: &list, in: frame, with: content.settings, lean: lean, fonts: fonts)
+        }
+        list.clip(to: layout.window)
+        for (index, row) in rows(content).enumerated() {
+            let frame = layout.rows[index]
+            guard frame.maxY > layout.window.minY, frame.minY < layout.window.maxY else { continue }
+            drawRow(row, at: index, in: frame, into: &list, content, layout, fonts: fonts)
+        }
+        drawSoftEnds(into: &list, layout)
+        list.clip(to: nil)
+    }
+
+    private func drawTabs(into list: inout DrawList, _ content: Content, _ layout: SettingsLayout, fonts: Fonts) {
+        let (first, last) = (layout.tabs[0], layout.tabs[layout.tabs.count - 1])
+        let trough = Rect(x: first.minX, y: first.minY, width: last.maxX - first.minX, height: first.height)
+        list.fill(trough, radius: 18, color: .white.opacity(0.08))
+        list.stroke(trough, radius: 18, width: 1, color: .white.opacity(0.1))
+        for (frame, page) in zip(layout.tabs, pages(content)) {
+            let isShown = page == shown(content)
+            if isShown { list.fill(frame.insetBy(4), radius: 14, color: .vial) }
+            list.text(
+                page.title(content), at: Vector(frame.midX, frame.minY + 23),
+                font: isShown ? fonts.semibold : fonts.medium, size: 14, color: isShown ? .ink : .chalk.opacity(0.86),
+                anchor: .center)
+        }
+        list.icon(ImageID("Icons/close"), at: layout.close.center, side: 22, color: .chalk.opacity(0.9))
+    }
+
+    /// Rows that go on beyond an end of the sheet fade there.
+    private func drawSoftEnds(into list: inout DrawList, _ layout: SettingsLayout) {
+        func end(at y: Double) {
+            list.fill(
+                Rect(x: layout.window.minX, y: y, width: layout.window.width, height: 1), softness: 16,
+                color: .nightSlate)
+        }
+        let scrolled = layout.window.minY - layout.firstRow
+        if scrolled > 0.5 { end(at: layout.window.minY - 1) }
+        if scrolled < layout.overflow - 0.5 { end(at: layout.window.maxY) }
+    }
+
+    private func drawRow(
+        _ row: Row, at index: Int, in frame: Rect, into list: inout DrawList, _ content: Content,
+        _ layout: SettingsLayout, fonts: Fonts
+    ) {
+        let look = look(rows(content))
+        let body = Rect(x: frame.minX + 2, y: frame.minY + 1, width: frame.width - 4, height: frame.height - 2)
+        if look.hovered == index || look.grabbed == index { list.fill(body, radius: 10, color: .white.opacity(0.06)) }
+        if look.focus == index { list.stroke(body, radius: 10, width: 2, color: .vial) }
+        let baseline = Vector(layout.label(frame).minX, frame.midY + 5)
+        switch row {
+        case .heading(let title):
+            list.text(title, at: baseline + Vector(0, 5), font: fonts.semibold, size: 14, color: .vial)
+        case .action(let action):
+            let button = Rect(x: frame.minX + 10, y: frame.minY + 3, width: frame.width - 20, height: frame.height - 6)
+            list.fill(button, radius: 14, color: .white.opacity(0.1))
+            list.text(
+                action.title, at: Vector(button.midX, button.midY + 5), font: fonts.medium, size: 14, color: .chalk,
+                anchor: .center)
+        case .setting(let setting):
+            let width = layout.label(frame).width
+            list.text(setting.title, at: baseline, font: fonts.medium, size: 14, color: .chalk, fitting: width)
+            drawControl(setting, in: frame, into: &list, content.settings, layout, fonts: fonts)
+            if setting.isChanged(in: content.settings) {
+                list.icon(ImageID("Icons/reset"), at: layout.reset(frame).center, side: 22, color: .mist)
+            }
+        }
+    }
+
+    private func drawControl(
+        _ setting: Setting, in frame: Rect, into list: inout DrawList, _ settings: Settings, _ layout: SettingsLayout,
+        fonts: Fonts
+    ) {
+        let value = setting.value(in: settings)
+        switch setting.control {
+        case .slider: drawSlider(setting, value, in: frame, into: &list, layout, fonts: fonts)
+        case .toggle:
+            let toggle = layout.toggle(frame)
+            list.fill(toggle, radius: 12, color: value == 0 ? .white.opacity(0.16) : .vial)
+            let knob = Vector(value == 0 ? toggle.minX + 12 : toggle.maxX - 12, toggle.midY)
+            list.fill(Rect(center: knob, size: Vector(18, 18)), radius: 9, color: value == 0 ? .chalk : .ink)
+        case .choice(let choices):
+            if let options = layout.options(choices.count, frame) {
+                drawOptions(choices.map(\.title), options, chosen: Int(value), into: &list, fonts: fonts)
+            } else {
+                drawStepper(setting, value, layout.stepper(frame), into: &list, fonts: fonts)
+            }
+        }
+    }
+
+    private func drawSlider(
+        _ setting: Setting, _ value: Double, in frame: Rect, into list: inout DrawList, _ layout: SettingsLayout,
+        fonts: Fonts
+    ) {
+        let track = layout.track(frame)
+        let (knob, usual) = (
+            layout.knob(setting, at: value, frame), layout.knob(setting, at: setting.value(in: .standard), frame)
+        )
+        list.fill(track, radius: 2, color: .white.opacity(0.18))
+        let filled = Rect(x: track.minX, y: track.minY, width: max(0, knob - track.minX), height: track.height)
+        if filled.width > 4 { list.fill(filled, radius: 2, color: .vial) }
+        list.fill(
+            Rect(center: Vector(list.snapped(usual), track.midY), size: Vector(2, 14)), color: .chalk.opacity(0.5))
+        list.fill(Rect(center: Vector(knob, track.midY), size: Vector(16, 16)), radius: 8, color: .chalk)
+        list.text(
+            setting.words(for: value), at: Vector(layout.valueEnd(frame), frame.midY + 5), font: fonts.medium, size: 14,
+            color: .mist, anchor: .trailing, tabular: true)
+    }
+
+    private func drawOptions(
+        _ titles: [String], _ frames: [Rect], chosen: Int, into list: inout DrawList, fonts: Fonts
+    ) {
+        let trough = Rect(
+            x: frames[0].minX, y: frames[0].minY, width: frames[frames.count - 1].maxX - frames[0].minX,
+            height: frames[0].height)
+        list.fill(trough, radius: 15, color: .white.opacity(0.1))
+        for (index, frame) in frames.enumerated() {
+            if index == chosen { list.fill(frame.insetBy(3), radius: 12, color: .vial) }
+            list.text(
+                titles[index], at: Vector(frame.midX, frame.midY + 5),
+                font: index == chosen ? fonts.semibold : fonts.medium,
+                size: 14, color: index == chosen ? .ink : .chalk.opacity(0.86), anchor: .center)
+        }
+    }
+
+    private func drawStepper(
+        _ setting: Setting, _ value: Double, _ frames: (less: Rect, words: Rect, more: Rect), into list: inout DrawList,
+        fonts: Fonts
+    ) {
+        let whole = Rect(
+            x: frames.less.minX, y: frames.less.minY, width: frames.more.maxX - frames.less.minX,
+            height: frames.less.height)
+        list.fill(whole, radius: 15, color: .white.opacity(0.1))
+        for (frame, arrow, isThere) in [
+            (frames.less, "←", value > setting.range.lowerBound), (frames.more, "→", value < setting.range.upperBound),
+        ] {
+            list.text(
+                arrow, at: Vector(frame.midX, frame.midY + 5), font: fonts.medium, size: 14,
+                color: .chalk.opacity(isThere ? 1 : 0.3), anchor: .center)
+        }
+        list.text(
+            setting.words(for: value), at: Vector(frames.words.midX, frames.words.midY + 5), font: fonts.medium,
+            size: 14,
+            color: .chalk, anchor: .center)
+    }
+}
+
+extension SettingsSheet.Page {
+    fileprivate func title(_ content: SettingsSheet.Content) -> String {
+        switch self {
+        case .tilt: "Tilt"
+        case .scene: content.scene.title
+        case .program: "More"
+        }
+    }
+}
+
+extension SettingCurve {
+    private static let points = 60
+
+    /// Draws the usual curve faintly and the present one over it.
+    fileprivate func draw(
+        into list: inout DrawList, in frame: Rect, with settings: Settings, lean: Tilt, fonts: Fonts
+    ) {
+        list.fill(frame, radius: 12, color: .ink.opacity(0.6))
+        let foot = isCentered ? 10.0 : 26
+        let plot = Rect(
+            x: frame.minX + 10, y: frame.minY + 10, width: frame.width - 20, height: frame.height - 10 - foot)
+        let zero = isCentered ? plot.midY : plot.maxY
+        let height = isCentered ? plot.height / 2 : plot.height
+        list.fill(Rect(x: plot.minX, y: list.snapped(zero), width: plot.width, height: 1), color: .white.opacity(0.16))
+        func point(_ place: Double, _ settings: Settings) -> Vector {
+            let value = self.height(at: place, with: settings).clamped(to: (isCentered ? -1 : 0)...1)
+            return Vector(plot.minX + plot.width * place, zero - height * value)
+        }
+        func line(_ settings: Settings, _ color: Color, width: Double) {
+            var last = point(0, settings)
+            for step in 1...Self.points {
+                let next = point(Double(step) / Double(Self.points), settings)
+                list.line(from: last, to: next, width: width, color: color)
+                last = next
+            }
+        }
+        line(.standard, .white.opacity(0.26), width: 1.5)
+        line(settings, .vial, width: 2)
+        if case .response(let axis) = self {
+            let degrees = Angle.radians(.asin((axis == .x ? lean.x : lean.y).clamped(to: -1...1))).degrees
+            let dot = point((degrees / 90 + 0.5).clamped(to: 0...1), settings)
+            list.fill(Rect(center: dot, size: Vector(10, 10)), radius: 5, color: .chalk)
+        }
+        let caption = caption
+        list.text(caption.up, at: frame.origin + Vector(10, 18), font: fonts.medium, size: 14, color: .mist)
+        list.text(
+            caption.across, at: Vector(frame.maxX - 10, frame.maxY - 8), font: fonts.medium, size: 14, color: .mist,
+            anchor: .trailing)
+    }
+}

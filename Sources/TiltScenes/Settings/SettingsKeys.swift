@@ -1,0 +1,36 @@
+extension SettingsSheet.Key {
+    /// What a key of the keyboard does on the sheet, by SDL's name in lower case; nil where it does what it always does.
+    init?(key name: String, isShifted: Bool) {
+        switch name {
+        case "up": self = .up
+        case "down": self = .down
+        case "left": self = .left
+        case "right": self = .right
+        case "home": self = .first
+        case "end": self = .last
+        case "return", "keypad enter", "space": self = .press
+        case "delete", "backspace": self = .reset
+        case "tab": self = isShifted ? .previousPage : .nextPage
+        case "pagedown": self = .nextPage
+        case "pageup": self = .previousPage
+        case "escape": self = .close
+        default: return nil
+        }
+    }
+
+    /// What a button of the pad does on the sheet, by the names of `InputEvent`; nil where it does what it always does.
+    init?(button name: String) {
+        switch name {
+        case "up": self = .up
+        case "down": self = .down
+        case "left": self = .left
+        case "right": self = .right
+        case "cross": self = .press
+        case "square": self = .reset
+        case "circle": self = .close
+        case "l1": self = .previousPage
+        case "r1": self = .nextPage
+        default: return nil
+        }
+    }
+}

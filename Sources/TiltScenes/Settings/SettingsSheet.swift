@@ -1,0 +1,353 @@
+import TiltEngine
+
+/// The sheet of settings: it lies beside the scene, so that what changes is felt at once, and scrolls where it is too low.
+///
+/// It keeps what is open, where the keys are and what a pointer holds; the settings themselves are the stage's.
+struct SettingsSheet: Equatable, Sendable {
+    /// One of its pages.
+    enum Page: Int, CaseIterable, Sendable {
+        case tilt, scene, program
+    }
+
+    /// A line of a page.
+    enum Row: Sendable {
+        case heading(String)
+        case setting(Setting)
+        case action(Action)
+
+        /// Whether keys can be led there.
+        var isActive: Bool { if case .heading = self { false } else { true } }
+    }
+
+    /// What a button on it does.
+    enum Action: Equatable, Sendable {
+        case calibrate, reset, copySwift
+
+        var title: String {
+            switch self {
+            case .calibrate: "Calibrate the controller"
+            case .reset: "Reset this page"
+            case .copySwift: "Copy Swift"
+            }
+        }
+    }
+
+    /// What is asked of the stage.
+    enum Wish: Sendable {
+        case set(Setting, Double)
+        case reset([Setting])
+        case copySwift
+        case calibrate
+    }
+
+    /// What keys and pads do to it.
+    enum Key: Equatable, Sendable {
+        case up, down, left, right, first, last, press, reset, nextPage, previousPage, close
+    }
+
+    /// What a pointer does to it. `isDrag` is whether it has moved far enough to be one.
+    enum Touch: Equatable, Sendable {
+        case press(Vector)
+        case move(Vector, isDrag: Bool)
+        case lift(Vector, isDrag: Bool)
+    }
+
+    /// What it shows: the scene beside it, and the present values.
+    struct Content: Sendable {
+        var view: Viewport
+        /// The name and the tab of the scene.
+        var scene: (name: String, title: String)
+        var settings: Settings
+        /// Where the figures end, or the bar.
+        var top: Double
+        /// The calibration that goes on, or has come to its end.
+        var calibration: StillnessCalibration?
+    }
+
+    private enum Grip: Equatable {
+        case slider(row: Int)
+        case page(from: Vector)
+    }
+
+    private(set) var isOpen = false
+    private var page = Page.tilt
+    /// The row that the keys are on.
+    private var focus = 0
+    /// Whether keys or a pad were used last, so that it is to be seen where they are.
+    private var showsFocus = false
+    private var hovered: Int?
+    private var scroll = 0.0
+    private var grip: Grip?
+    private var held: (key: Key, age: Double)?
+    private var fade = Fade(lasting: 0.2)
+
+    /// A held button does the same again after 0.4 s, and then every 0.06 s.
+    private static let (patience, interval) = (0.4, 0.06)
+
+    static func == (a: SettingsSheet, b: SettingsSheet) -> Bool {
+        (a.isOpen, a.page, a.focus, a.showsFocus, a.scroll, a.fade) == (
+            b.isOpen, b.page, b.focus, b.showsFocus, b.scroll, b.fade
+        )
+            && a.hovered == b.hovered && a.grip == b.grip && a.held?.key == b.held?.key && a.held?.age == b.held?.age
+    }
+
+    var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) && held == nil }
+    /// Whether any of it is to be seen.
+    var isVisible: Bool { fade.progress > 0 }
+
+    mutating func toggle() { isOpen ? close() : open() }
+
+    private mutating func open() {
+        isOpen = true
+        (scroll, focus, showsFocus) = (0, 0, false)
+    }
+
+    mutating func close() {
+        isOpen = false
+        (grip, held, hovered) = (nil, nil, nil)
+    }
+
+    /// One fixed step; what a held button does again.
+    mutating func step(_ dt: Double, _ content: Content) -> Wish? {
+        fade.step(dt, back: !isOpen)
+        guard var held, isOpen else { return nil }
+        held.age += dt
+        let repeats = held.age >= Self.patience
+        if repeats { held.age -= Self.interval }
+        self.held = held
+        return repeats ? act(held.key, content) : nil
+    }
+}
+
+// Keys and pads.
+extension SettingsSheet {
+    /// A button went down: what it does it does again while it is held.
+    mutating func hold(_ key: Key, _ content: Content) -> Wish? {
+        let repeats = [.up, .down, .left, .right].contains(key)
+        held = repeats ? (key, 0) : nil
+        return act(key, content)
+    }
+
+    mutating func release() { held = nil }
+
+    mutating func act(_ key: Key, _ content: Content) -> Wish? {
+        let rows = rows(content)
+        focus = nearestActive(to: focus, in: rows)
+        let isFirst = !showsFocus
+        showsFocus = true
+        switch key {
+        case .up where isFirst, .down where isFirst: move(to: focus, content)
+        case .close: close()
+        case .nextPage: turn(by: 1, content)
+        case .previousPage: turn(by: -1, content)
+        case .up: move(to: rows[..<focus].lastIndex { $0.isActive }, content)
+        case .down: move(to: rows[(focus + 1)...].firstIndex { $0.isActive }, content)
+        case .first: move(to: rows.firstIndex { $0.isActive }, content)
+        case .last: move(to: rows.lastIndex { $0.isActive }, content)
+        case .left, .right, .press, .reset: return act(key, on: rows[focus], content)
+        }
+        return nil
+    }
+
+    private func act(_ key: Key, on row: Row, _ content: Content) -> Wish? {
+        switch row {
+        case .heading: return nil
+        case .action(let action): return key == .press ? wish(action, content) : nil
+        case .setting(let setting):
+            let value = setting.value(in: content.settings)
+            switch key {
+            case .reset: return .reset([setting])
+            case .press: return press(setting, value)
+            default: return .set(setting, value + (key == .left ? -setting.keyStep : setting.keyStep))
+            }
+        }
+    }
+
+    /// A click, or Return: a switch is thrown, a choice goes on to the next.
+    private func press(_ setting: Setting, _ value: Double) -> Wish? {
+        switch setting.control {
+        case .slider: nil
+        case .toggle: .set(setting, 1 - value)
+        case .choice(let options): .set(setting, (value + 1).truncatingRemainder(dividingBy: Double(options.count)))
+        }
+    }
+
+    private func wish(_ action: Action, _ content: Content) -> Wish {
+        switch action {
+        case .calibrate: .calibrate
+        case .copySwift: .copySwift
+        case .reset: .reset(rows(content).compactMap { if case .setting(let s) = $0 { s } else { nil } })
+        }
+    }
+
+    private mutating func move(to row: Int?, _ content: Content) {
+        guard let row else { return }
+        focus = row
+        let layout = layout(content)
+        let frame = layout.rows[row]
+        // A heading above is seen with its first row.
+        let above = row == nearestActive(to: 0, in: rows(content)) ? frame.minY - layout.firstRow : 6
+        if frame.minY - above < layout.window.minY { scroll -= layout.window.minY - frame.minY + above }
+        if frame.maxY + 6 > layout.window.maxY { scroll += frame.maxY + 6 - layout.window.maxY }
+        scroll = scroll.clamped(to: 0...layout.overflow)
+    }
+
+    private func nearestActive(to row: Int, in rows: [Row]) -> Int {
+        let row = min(row, rows.count - 1)
+        return rows[row...].firstIndex { $0.isActive } ?? rows.count - 1
+    }
+
+    private mutating func turn(by count: Int, _ content: Content) {
+        let pages = pages(content)
+        let index = pages.firstIndex(of: page) ?? 0
+        show(pages[(index + count + pages.count) % pages.count])
+    }
+
+    private mutating func show(_ page: Page) {
+        self.page = page
+        (scroll, focus, hovered) = (0, 0, nil)
+    }
+}
+
+// Pointers.
+extension SettingsSheet {
+    /// Whether a point is on the sheet.
+    func contains(_ point: Vector, _ content: Content) -> Bool { isOpen && layout(content).panel.contains(point) }
+
+    /// Whether a click at a point does something.
+    func isControl(at point: Vector, _ content: Content) -> Bool {
+        isOpen && layout(content).target(at: point, rows: rows(content)) != nil
+    }
+
+    /// The pointer is over a point, or elsewhere.
+    mutating func hover(at point: Vector?, _ content: Content) {
+        guard isOpen else { return }
+        let row = point.flatMap { layout(content).row(at: $0) }
+        hovered = row.flatMap { rows(content)[$0].isActive ? $0 : nil }
+    }
+
+    mutating func touch(_ touch: Touch, _ content: Content) -> Wish? {
+        guard isOpen else { return nil }
+        let (layout, rows) = (layout(content), rows(content))
+        showsFocus = false
+        switch touch {
+        case .press(let point):
+            grip = .page(from: point)
+            guard case .track(let row) = layout.target(at: point, rows: rows) else { return nil }
+            (grip, focus) = (.slider(row: row), row)
+            return drag(row, to: point, rows, layout, content)
+        case .move(let point, let isDrag):
+            switch grip {
+            case .slider(let row): return drag(row, to: point, rows, layout, content)
+            case .page(let last) where isDrag:
+                scroll = (scroll + last.y - point.y).clamped(to: 0...layout.overflow)
+                grip = .page(from: point)
+            case .page, nil: break
+            }
+        case .lift(let point, let isDrag):
+            defer { grip = nil }
+            if case .page = grip, !isDrag { return click(layout.target(at: point, rows: rows), rows, content) }
+        }
+        return nil
+    }
+
+    /// Scrolls by points, as far as there is something to see.
+    mutating func scroll(by points: Double, _ content: Content) {
+        guard points.isFinite else { return }
+        scroll = (scroll + points).clamped(to: 0...layout(content).overflow)
+    }
+
+    private func drag(
+        _ row: Int, to point: Vector, _ rows: [Row], _ layout: SettingsLayout, _ content: Content
+    ) -> Wish? {
+        guard rows.indices.contains(row), case .setting(let setting) = rows[row] else { return nil }
+        return .set(setting, layout.value(of: setting, at: point))
+    }
+
+    private mutating func click(_ target: SettingsLayout.Target?, _ rows: [Row], _ content: Content) -> Wish? {
+        switch target {
+        case .close: close()
+        case .page(let index): show(pages(content)[index])
+        case .row(let row):
+            focus = row
+            switch rows[row] {
+            case .setting(let setting): return press(setting, setting.value(in: content.settings))
+            case .action(let action): return wish(action, content)
+            case .heading: break
+            }
+        case .option(let row, let index):
+            focus = row
+            if case .setting(let setting) = rows[row] { return .set(setting, Double(index)) }
+        case .stepper(let row, let direction):
+            focus = row
+            guard case .setting(let setting) = rows[row] else { break }
+            return .set(setting, setting.value(in: content.settings) + direction)
+        case .reset(let row):
+            focus = row
+            if case .setting(let setting) = rows[row] { return .reset([setting]) }
+        case .track, nil: break
+        }
+        return nil
+    }
+}
+
+// What is on it.
+extension SettingsSheet {
+    /// The pages there are: a scene that has nothing to set has none.
+    func pages(_ content: Content) -> [Page] {
+        Page.allCases.filter { $0 != .scene || !Setting.of(scene: content.scene.name).isEmpty }
+    }
+
+    /// The page shown.
+    func shown(_ content: Content) -> Page { pages(content).contains(page) ? page : .tilt }
+
+    /// Its lines.
+    func rows(_ content: Content) -> [Row] {
+        let sections =
+            switch shown(content) {
+            case .tilt: Setting.tilt
+            case .scene: Setting.of(scene: content.scene.name)
+            case .program: Setting.program
+            }
+        let calibrates = shown(content) == .program
+        return sections.flatMap { [.heading($0.title)] + $0.settings.map { .setting($0) } }
+            + [.heading("")] + (calibrates ? [.action(.calibrate)] : []) + [.action(.reset), .action(.copySwift)]
+    }
+
+    func layout(_ content: Content) -> SettingsLayout {
+        SettingsLayout(
+            rows: rows(content), pages: pages(content).count, settings: content.settings, view: content.view,
+            top: content.top, scroll: scroll,
+            curve: content.calibration != nil ? .always : curveRow(content) != nil ? .whereHigh : .none)
+    }
+}
+
+extension SettingsSheet {
+    /// What is to be drawn of its state.
+    func look(_ rows: [Row]) -> (opacity: Double, focus: Int?, hovered: Int?, grabbed: Int?) {
+        let grabbed: Int? = if case .slider(let row) = grip { row } else { nil }
+        return (fade.progress, showsFocus ? nearestActive(to: focus, in: rows) : nil, hovered, grabbed)
+    }
+
+    /// The row whose curve is drawn: the one in use, or the next that has one.
+    func curveRow(_ content: Content) -> Setting? {
+        let rows = rows(content)
+        func curved(_ row: Int?) -> Setting? {
+            guard let row, rows.indices.contains(row), case .setting(let setting) = rows[row], setting.curve != nil
+            else {
+                return nil
+            }
+            return setting
+        }
+        let look = look(rows)
+        return curved(look.grabbed) ?? curved(look.hovered) ?? curved(focus)
+            ?? rows.lazy.compactMap { if case .setting(let s) = $0, s.curve != nil { s } else { nil } }.first
+    }
+}
+
+extension Setting {
+    /// By how much one press of an arrow changes it: a fiftieth of the range, in whole steps.
+    fileprivate var keyStep: Double {
+        max(step, ((range.upperBound - range.lowerBound) / 50 / step).rounded() * step)
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import TiltEngine
+import TiltPlatform
+
+/// What is known of each pad, by its serial number or the GUID of its model, in a file of the configuration folder: what a
+/// calibration has measured, and what a person has written there about axes, signs and scales.
+struct DeviceFile {
+    let path: String
+
+    /// The file of this person.
+    init() { self.init(path: ConfigurationFolder.path + "/devices.json") }
+
+    init(path: String) { self.path = path }
+
+    /// What is known; nothing where there is no file. A file that cannot be read is put aside, and one line says so.
+    func read() -> [String: DeviceRecord] {
+        guard let bytes = FileManager.default.contents(atPath: path) else { return [:] }
+        do {
+            return try JSONDecoder().decode([String: DeviceRecord].self, from: bytes)
+        } catch {
+            ConfigurationFolder.putAside(path, what: "what is known of the pads", because: Self.reason(error))
+            return [:]
+        }
+    }
+
+    /// Keeps what was measured of a pad, whose samples had been put right by what was known before. Gives back what is to be put
+    /// right from now on. Throws where the file cannot be written.
+    func keep(
+        _ result: StillnessCalibration.Result, of key: String, called name: String
+    ) throws(PlatformError) -> [String: PadCorrection] {
+        var records = read()
+        records[key, default: DeviceRecord(name: name)].take(result)
+        try ConfigurationFolder.write(records, to: path, what: "cannot keep the calibration")
+        return records.mapValues(\.correction)
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            context.codingPath.isEmpty
+                ? "it is no JSON object"
+                : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): \(context.debugDescription)"
+        default: "it is no JSON object"
+        }
+    }
+}
+
+/// What is known of one pad. Angles are degrees.
+struct DeviceRecord: Codable, Equatable {
+    /// What the program calls it.
+    var name: String
+    /// What its gyroscope reads at rest, in °/s about x, y and z.
+    var bias: [Double]?
+    /// The deviations of its readings at rest, in °/s and m/s².
+    var gyroscopeNoise: Double?
+    var accelerometerNoise: Double?
+    /// By how much the bias changed in the time of the calibration, in °/s.
+    var drift: Double?
+    /// The samples a second.
+    var rate: Double?
+    /// Where the right readings of x, y and z come from, where the driver gets them wrong: "x", "-z", "1.02 y".
+    var gyroscope: [AxisSource]?
+    var accelerometer: [AxisSource]?
+
+    init(name: String) { self.name = name }
+
+    /// Reads the object. Throws where a value is of the wrong kind, or where there are not three for three axes.
+    init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: CodingKeys.self)
+        name = try box.decodeIfPresent(String.self, forKey: .name) ?? ""
+        gyroscopeNoise = try box.decodeIfPresent(Double.self, forKey: .gyroscopeNoise)
+        accelerometerNoise = try box.decodeIfPresent(Double.self, forKey: .accelerometerNoise)
+        drift = try box.decodeIfPresent(Double.self, forKey: .drift)
+        rate = try box.decodeIfPresent(Double.self, forKey: .rate)
+        func three<Value: Decodable>(_ key: CodingKeys) throws -> [Value]? {
+            let values = try box.decodeIfPresent([Value].self, forKey: key)
+            guard values?.count ?? 3 == 3 else {
+                throw DecodingError.dataCorruptedError(forKey: key, in: box, debugDescription: "it needs three values")
+            }
+            return values
+        }
+        bias = try three(.bias)
+        gyroscope = try three(.gyroscope)
+        accelerometer = try three(.accelerometer)
+    }
+
+    /// What a calibration has measured, of samples that had been put right by what was known before.
+    mutating func take(_ result: StillnessCalibration.Result) {
+        func degrees(_ radians: Double) -> Double { (Angle.radians(radians).degrees * 1e5).rounded() / 1e5 }
+        let old = bias ?? [0, 0, 0]
+        bias = zip(old, [result.bias.x, result.bias.y, result.bias.z]).map { $0 + degrees($1) }
+        gyroscopeNoise = degrees(result.gyroscopeNoise)
+        accelerometerNoise = (result.accelerometerNoise * 1e5).rounded() / 1e5
+        drift = degrees(result.drift)
+        rate = (result.rate * 10).rounded() / 10
+    }
+
+    /// What is put right.
+    var correction: PadCorrection {
+        var correction = PadCorrection()
+        func take(_ sources: [AxisSource]?, _ kept: inout SensorMapping.Sources) {
+            guard let sources else { return }
+            (kept.x, kept.y, kept.z) = (sources[0].source, sources[1].source, sources[2].source)
+        }
+        take(gyroscope, &correction.mapping.gyroscope)
+        take(accelerometer, &correction.mapping.accelerometer)
+        if let bias, bias.allSatisfy({ abs($0) < 100 }) {
+            let rates = bias.map { Angle.degrees($0).radians }
+            correction.bias = Vector3(rates[0], rates[1], rates[2])
+        }
+        return correction
+    }
+}
+
+/// Where the readings of one axis come from, as a person writes it: an axis, with a sign or a number before it.
+struct AxisSource: Codable, Equatable {
+    var source: SensorMapping.Source
+
+    init(_ source: SensorMapping.Source) { self.source = source }
+
+    init(from decoder: any Decoder) throws {
+        let box = try decoder.singleValueContainer()
+        let text = try box.decode(String.self)
+        let sign = text.replacing("−", with: "-").filter { $0 != " " }
+        let scale = sign.dropLast()
+        guard let axis = sign.last.flatMap({ SensorAxis(rawValue: String($0)) }),
+            let number = scale.isEmpty || scale == "+" ? 1 : scale == "-" ? -1 : Double(scale), number.isFinite,
+            (0.1...10).contains(abs(number))
+        else {
+            throw DecodingError.dataCorruptedError(
+                in: box, debugDescription: "'\(text)' is no axis: use x, -z or 1.02 y")
+        }
+        source = SensorMapping.Source(axis, scale: number)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var box = encoder.singleValueContainer()
+        let scale = source.scale == 1 ? "" : source.scale == -1 ? "-" : "\(source.scale) "
+        try box.encode(scale + source.axis.rawValue)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TiltPlatform
+import TiltScenes
+
+/// What a person has set, in a file of the desktop's configuration folder that can be read and written by hand.
+struct SettingsFile {
+    let path: String
+
+    /// The file of this person.
+    init() { self.init(path: ConfigurationFolder.path + "/settings.json") }
+
+    init(path: String) { self.path = path }
+
+    /// What was set; the standard where nothing was. A file that cannot be read is put aside, and one line says so.
+    func read() -> Settings {
+        guard let bytes = FileManager.default.contents(atPath: path) else { return .standard }
+        do {
+            return try JSONDecoder().decode(Settings.self, from: bytes)
+        } catch {
+            ConfigurationFolder.putAside(path, what: "the settings", because: Self.reason(error))
+            return .standard
+        }
+    }
+
+    /// Keeps what has been set since a run began, whole or not at all: what an option said stays out of the file, and so does what
+    /// another run has not touched. Throws where the file cannot be written.
+    func keep(_ settings: Settings, since start: Settings) throws(PlatformError) {
+        guard settings != start else { return }
+        let merged = read().merging(settings, since: start)
+        try ConfigurationFolder.write(merged, to: path, what: "cannot keep the settings")
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .typeMismatch(_, let context) where !context.codingPath.isEmpty,
+            .valueNotFound(_, let context) where !context.codingPath.isEmpty:
+            "\(context.codingPath[0].stringValue) has a value of the wrong kind"
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            "\(context.codingPath[0].stringValue): \(context.debugDescription)"
+        default: "it is no JSON object"
+        }
+    }
+}
+
+/// The folder of the files that say how this person wants the program to be.
+enum ConfigurationFolder {
+    /// Where it lies.
+    static var path: String {
+        let environment = ProcessInfo.processInfo.environment
+        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.config"
+        return "\(folder)/tiltyard"
+    }
+
+    /// Writes a value as JSON, whole or not at all, and makes the folder where it is missing.
+    static func write(_ value: some Encodable, to path: String, what: String) throws(PlatformError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            try FileManager.default.createDirectory(
+                at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+            var text = try encoder.encode(value)
+            text.append(UInt8(ascii: "\n"))
+            // Where the file is a link, what it leads to is written.
+            try text.write(to: URL(filePath: path).resolvingSymlinksInPath(), options: .atomic)
+        } catch {
+            throw PlatformError(what, on: path, advice: "make it and its folder writable")
+        }
+    }
+
+    /// Sets a file aside that cannot be read, and says so.
+    static func putAside(_ path: String, what: String, because reason: String) {
+        let aside = path + ".broken"
+        try? FileManager.default.removeItem(atPath: aside)
+        try? FileManager.default.moveItem(atPath: path, toPath: aside)
+        StandardError.write("tiltyard: cannot read \(what): \(path): \(reason): it is put aside as \(aside)")
+    }
+}

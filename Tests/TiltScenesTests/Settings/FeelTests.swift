@@ -1,0 +1,195 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+/// Every number of a feel is felt: what it changes is measured, not that it is kept.
+@Suite("The feel")
+struct FeelTests {
+    private static let view = Viewport(size: Vector(1280, 720))
+
+    private func stage(_ scene: any Scene, _ change: (inout Settings) -> Void = { _ in }) -> Stage {
+        var setup = Stage.Setup(scenes: [scene], view: Self.view, fonts: Stage.testFonts)
+        change(&setup.settings)
+        return Stage(setup)
+    }
+
+    private func weather(_ change: (inout WeatherFeel) -> Void = { _ in }) -> Stage {
+        stage(WeatherScene(view: Self.view)) { change(&$0.weather) }
+    }
+
+    private func map(_ stage: Stage) throws -> WeatherTelemetry {
+        try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+    }
+
+    /// A fling of 1000 pt/s to the left.
+    private func fling(_ stage: inout Stage) {
+        stage.happen(.down(.left, Vector(640, 360)))
+        for k in 1...12 {
+            stage.advance(
+                by: FrameInput(elapsed: 0.01, events: [InputEvent(.move(Vector(640 - 10 * Double(k), 360)))]))
+        }
+        stage.happen(.up(.left, Vector(520, 360)))
+    }
+
+    @Test("of the map's glide is how far a fling goes")
+    func glide() throws {
+        func way(_ rate: Double) throws -> Double {
+            var stage = weather { $0.deceleration = rate }
+            let start = try map(stage).x
+            fling(&stage)
+            stage.pass(20)
+            return try map(stage).x - start - 120
+        }
+        for rate in [0.99, 0.998, 0.999] {
+            let expected = Glide(from: 0, velocity: 1000, deceleration: Deceleration(rate: rate)).destination
+            #expect(try isClose(way(rate), expected, within: 2), "\(rate)")
+        }
+    }
+
+    @Test("of the map's edge is how far it follows a pull, and how fast it swings back")
+    func edge() throws {
+        func pulled(_ change: (inout WeatherFeel) -> Void) throws -> (Double, Double) {
+            var stage = weather(change)
+            stage.tap("home")
+            stage.pass(3)
+            stage.happen(.down(.left, Vector(300, 360)), .move(Vector(700, 360)))
+            let pulled = try map(stage).x
+            stage.happen(.up(.left, Vector(700, 360)))
+            stage.pass(0.1)
+            return (pulled, try map(stage).x)
+        }
+        let (usual, soft) = (try pulled { _ in }, try pulled { $0.stretch = 1 })
+        #expect(isClose(usual.0, -RubberBand(viewLength: 1280).displacement(forPull: 400), within: 1e-9))
+        #expect(isClose(soft.0, -RubberBand(viewLength: 1280, coefficient: 1).displacement(forPull: 400), within: 1e-9))
+        #expect(try pulled { $0.bounceFrequency = 30 }.1 > usual.1 + 10)
+        #expect(try pulled { $0.bounceFrequency = 4 }.1 < usual.1 - 10)
+    }
+
+    @Test("of the map under tilt is its speed, and what it gathers to")
+    func speed() throws {
+        func speed(_ change: (inout WeatherFeel) -> Void, after time: Double) throws -> Double {
+            var stage = weather(change)
+            stage.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
+            stage.pass(time)
+            return try abs(map(stage).velocityX)
+        }
+        let usual = try speed({ _ in }, after: 0.5)
+        #expect(try isClose(speed({ $0.speed = 1600 }, after: 0.5), 2 * usual, within: 1e-6))
+        #expect(try speed({ $0.gathering = 1 }, after: 2) < 801)
+    }
+
+    @Test("of the map's way to a place, and of the ring's to a card, is how soon it is there")
+    func spring() throws {
+        var (slow, fast) = (weather { $0.approachTime = 0.4 }, weather { $0.approachTime = 0.05 })
+        for _ in 0..<2 { (slow, fast) = (fast, slow) }
+        slow.tap("end")
+        fast.tap("end")
+        slow.pass(0.3)
+        fast.pass(0.3)
+        #expect(try map(fast).x > map(slow).x + 100)
+        var ring = Stage.carousel { $0.settings.carousel.approachTime = 0.5 }
+        var usual = Stage.carousel()
+        for _ in 0..<1 {
+            ring.tap("right")
+            usual.tap("right")
+        }
+        ring.pass(0.3)
+        usual.pass(0.3)
+        #expect(try ring.ring.angle > usual.ring.angle + 5)
+    }
+
+    @Test("of the ring is its glide, its speed, its radius and how far from above it is seen")
+    func ring() throws {
+        func way(_ inertia: Double) throws -> Double {
+            var stage = Stage.carousel { $0.settings.carousel.inertia = inertia }
+            fling(&stage)
+            stage.pass(8)
+            return try abs(stage.ring.angle)
+        }
+        #expect(try way(0.985) > way(0.97) + 20 && way(0.97) > way(0.9) + 20)
+        var (usual, other) = (
+            Stage.carousel(),
+            Stage.carousel {
+                $0.settings.carousel.speed = 480
+                $0.settings.carousel.radius = 1.2
+                $0.settings.carousel.incline = 0
+            }
+        )
+        for stage in [0, 1] {
+            if stage == 0 {
+                usual.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
+            } else {
+                other.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
+            }
+        }
+        usual.pass(0.5)
+        other.pass(0.5)
+        #expect(try isClose(other.ring.velocity, 2 * usual.ring.velocity, within: 1e-6))
+        #expect(try isClose(other.ring.radiusX, 1.2 * usual.ring.radiusX, within: 1e-9))
+        // Seen from the side all cards stand on one line.
+        let feet = try other.ring.cards.map { $0.y + $0.height / 2 }
+        #expect(feet.allSatisfy { isClose($0, feet[0], within: 1e-9) })
+    }
+
+    @Test("of the parallax is its depth, its spring and its return to level")
+    func parallax() throws {
+        func far(_ change: (inout ParallaxFeel) -> Void, after time: Double) -> Double {
+            var stage = stage(ParallaxScene(view: Self.view)) { change(&$0.parallax) }
+            stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
+            stage.pass(time)
+            return (stage.telemetry(frame: 0).details as? ParallaxTelemetry)?.layers.first?.x ?? 0
+        }
+        let usual = far({ _ in }, after: 2)
+        #expect(abs(usual) > 5 && isClose(far({ $0.depth = 1.5 }, after: 2), 1.5 * usual, within: 1e-6))
+        #expect(far({ $0.depth = 0 }, after: 2) == 0)
+        #expect(abs(far({ $0.springResponse = 1 }, after: 0.1)) < 0.5 * abs(far({ _ in }, after: 0.1)))
+        var tracker = ViewerTracker()
+        tracker.leakTime = 1
+        var slow = ViewerTracker()
+        for _ in 0..<240 {
+            tracker.follow(Tilt(x: 0.3, y: 0), leaks: true, for: 1.0 / 120)
+            slow.follow(Tilt(x: 0.3, y: 0), leaks: true, for: 1.0 / 120)
+        }
+        #expect(tracker.offset.h < 0.5 * slow.offset.h)
+    }
+
+    @Test("of what is let go is gravity, bounce and friction, also of what falls already")
+    func falling() throws {
+        func energy(_ change: (inout FallingFeel) -> Void, live: Bool) -> (Double, Double) {
+            var settings = Settings()
+            change(&settings.falling)
+            var scene: any Scene = ParallaxScene(view: Self.view)
+            if !live { scene.handle(.settings(settings), at: 0) }
+            scene.handle(.key("g", isRepeat: false), at: 0)
+            if live { scene.handle(.settings(settings), at: 0) }
+            var (early, time) = (0.0, 0.0)
+            for k in 1...180 {
+                time = Double(k) / 120
+                scene.step(1.0 / 120, to: time, lean: Lean())
+                if k == 20 { early = scene.report(at: time).world.map { DynamicsTelemetry($0).kineticEnergy } ?? 0 }
+            }
+            return (early, scene.report(at: time).world.map { DynamicsTelemetry($0).kineticEnergy } ?? 0)
+        }
+        for live in [false, true] {
+            let usual = energy({ _ in }, live: live)
+            #expect(energy({ $0.gravity = 3 }, live: live).0 > 4 * usual.0)
+            #expect(energy({ $0.elasticity = 0.95 }, live: live).1 > 2 * usual.1)
+            #expect(energy({ $0.friction = 0 }, live: live).1 != usual.1)
+        }
+    }
+
+    @Test("that is the usual one changes nothing, bit for bit")
+    func usual() {
+        var (plain, set) = (Stage.carousel(), Stage.carousel { $0.settings = Settings(numbers: [:]) })
+        set.happen(.key(","), .keyUp(","))
+        set.happen(.key(","), .keyUp(","))
+        for stage in [true, false] {
+            if stage { fling(&plain) } else { fling(&set) }
+        }
+        plain.pass(1)
+        set.pass(1)
+        #expect(plain.picture == set.picture)
+    }
+}

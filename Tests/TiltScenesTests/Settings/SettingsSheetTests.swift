@@ -1,0 +1,279 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The sheet of settings")
+struct SettingsSheetTests {
+    private static let sizes = [
+        (320, 240), (360, 640), (480, 800), (640, 400), (800, 600), (1280, 720), (2560, 1080),
+    ].map { Vector($0.0, $0.1) }
+
+    private func stage(
+        _ size: Vector = Vector(1280, 720), density: Double = 1, scene: Int = 1,
+        change: (inout Settings) -> Void = { _ in }
+    ) -> Stage {
+        let view = Viewport(size: size, density: density)
+        var setup = Stage.Setup(
+            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
+            fonts: Stage.testFonts)
+        setup.first = scene
+        change(&setup.settings)
+        var stage = Stage(setup)
+        stage.tap(",")
+        stage.pass(0.3)
+        return stage
+    }
+
+    private func content(_ stage: Stage) -> SettingsSheet.Content {
+        let info = stage.scene(at: stage.current).info
+        return SettingsSheet.Content(
+            view: stage.view, scene: (info.name, info.shortTitle), settings: stage.settings, top: TabBar.height + 8)
+    }
+
+    /// Where a setting lies once the keys have been led to it, page and all.
+    private func place(of key: String, in stage: inout Stage) throws -> (
+        setting: Setting, frame: Rect, layout: SettingsLayout
+    ) {
+        for _ in 0..<3 {
+            let rows = stage.sheet.rows(content(stage))
+            if let index = rows.firstIndex(where: { if case .setting(let s) = $0 { s.key == key } else { false } }),
+                case .setting(let setting) = rows[index]
+            {
+                for _ in 0..<40 {
+                    let layout = stage.sheet.layout(content(stage))
+                    if layout.rows[index].maxY <= layout.window.maxY { return (setting, layout.rows[index], layout) }
+                    stage.happen(.wheel(Vector(0, -1), at: layout.window.center))
+                }
+            }
+            stage.tap("tab")
+        }
+        throw Missing()
+    }
+
+    private struct Missing: Error {}
+
+    @Test("opens and closes by its key, its button, and Share held; Share let go soon still opens the help")
+    func opens() {
+        var stage = stage()
+        #expect(stage.areSettingsOpen)
+        stage.tap(",")
+        #expect(!stage.areSettingsOpen)
+        stage.happen(.button("create"), .buttonUp("create"))
+        #expect(stage.isHelpOpen && !stage.areSettingsOpen)
+        stage.happen(.button("create"), .buttonUp("create"))
+        #expect(!stage.isHelpOpen)
+        stage.happen(.button("create"))
+        stage.pass(0.6)
+        #expect(stage.areSettingsOpen && !stage.isHelpOpen)
+        stage.happen(.buttonUp("create"), .button("circle"))
+        #expect(!stage.areSettingsOpen && !stage.isHelpOpen)
+        stage.pass(1)
+        #expect(stage.control(at: Vector(1133, 24)) == .settings)
+        stage.click(1133, 24)
+        #expect(stage.areSettingsOpen)
+    }
+
+    @Test("rests when it is open and when it is closed, and leaves the picture as it was")
+    func rests() {
+        var stage = stage()
+        stage.pass(8)
+        #expect(stage.isAtRest)
+        let open = stage.picture
+        stage.tap("escape")
+        stage.pass(1)
+        #expect(stage.isAtRest && stage.takeRequests().isEmpty)
+        #expect(stage.picture.commands.count < open.commands.count)
+    }
+
+    @Test("lies in the window with all its rows to be reached", arguments: sizes, 0...2)
+    func place(size: Vector, scene: Int) throws {
+        for density in [1.0, 2] {
+            var stage = stage(size, density: density, scene: scene)
+            for page in 0..<3 {
+                let layout = stage.sheet.layout(content(stage))
+                #expect(
+                    layout.panel.minX >= 0 && layout.panel.maxX <= size.x && layout.panel.minY >= 0
+                        && layout.panel.maxY <= size.y)
+                stage.tap("end")
+                let end = stage.sheet.layout(content(stage))
+                let last = try #require(end.rows.last)
+                #expect(last.maxY <= end.window.maxY + 0.5 && last.minY >= end.window.minY, "\(size) page \(page)")
+                stage.tap("home")
+                #expect(stage.sheet.layout(content(stage)).firstRow == end.window.minY, "\(size) page \(page)")
+                stage.tap("tab")
+            }
+        }
+    }
+
+    @Test("writes nothing beyond its edges", arguments: sizes, 0...2)
+    func ink(size: Vector, scene: Int) {
+        var stage = stage(size, scene: scene)
+        var closed = stage
+        closed.tap(",")
+        closed.pass(0.3)
+        for _ in 0..<3 {
+            let layout = stage.sheet.layout(content(stage))
+            let commands = stage.picture.commands
+            guard
+                let start = commands.firstIndex(where: {
+                    if case .stroke(layout.panel, 22, 1, _) = $0 { true } else { false }
+                })
+            else {
+                Issue.record("no panel")
+                return
+            }
+            var clip: Rect?
+            for command in commands[start...] {
+                if case .clip(let rect) = command { clip = rect }
+                guard case .image(let id, _, let quad, _) = command, id.name.hasPrefix("Fonts/"), let cell = quad.rect
+                else {
+                    continue
+                }
+                let ink = Rect(center: cell.center, size: Vector(cell.width / 2, cell.height / 2))
+                guard clip == nil || clip == layout.window, layout.panel.intersects(ink) else { continue }
+                #expect(ink.minX >= layout.panel.minX && ink.maxX <= layout.panel.maxX, "\(ink)")
+            }
+            stage.tap("tab")
+        }
+    }
+
+    @Test("sets by a drag of a knob, at once and in the scene")
+    func drag() throws {
+        var stage = stage()
+        let before = try stage.ring.radiusX
+        let (setting, frame, layout) = try place(of: "carousel.radius", in: &stage)
+        let track = layout.track(frame)
+        stage.happen(.down(.left, Vector(track.midX, frame.midY)), .move(Vector(track.maxX, frame.midY + 90)))
+        #expect(setting.value(in: stage.settings) == 1.4)
+        stage.pass(0.1)
+        #expect(try isClose(stage.ring.radiusX, before * 1.4, within: 1e-9))
+        stage.happen(.move(Vector(track.minX - 200, 0)), .up(.left, Vector(track.minX - 200, 0)))
+        #expect(setting.value(in: stage.settings) == 0.6 && stage.areSettingsOpen)
+        stage.click(layout.reset(frame).midX, frame.midY)
+        #expect(stage.settings == .standard)
+    }
+
+    @Test("is led by keys: arrows, Return, Delete, Tab and Esc")
+    func keys() {
+        var stage = stage()
+        stage.tap("down")
+        stage.tap("right")
+        #expect(stage.settings.tilt.x.sensitivity > 1)
+        stage.tap("delete")
+        #expect(stage.settings == .standard)
+        for _ in 0..<4 { stage.tap("down") }
+        stage.tap("return")
+        #expect(stage.settings.tilt.x.isInverted)
+        stage.tap("space")
+        #expect(stage.settings == .standard && stage.message != "No motion controller connected")
+        stage.tap("tab")
+        #expect(stage.current == 1 && stage.sheet.shown(content(stage)) == .scene)
+        stage.tap("escape")
+        #expect(!stage.areSettingsOpen && stage.takeRequests() == [.keepSettings])
+    }
+
+    @Test("is led by the pad, a held button again and again, and leaves the scene alone")
+    func pad() throws {
+        var stage = stage()
+        stage.happen(.button("down"), .buttonUp("down"), .button("right"))
+        stage.pass(1.5)
+        stage.happen(.buttonUp("right"))
+        let reached = stage.settings.tilt.x.sensitivity
+        #expect(reached > 1.5)
+        stage.pass(1)
+        #expect(try stage.settings.tilt.x.sensitivity == reached && stage.ring.front == 0)
+        stage.happen(.button("square"), .button("r1"), .button("cross"))
+        #expect(stage.settings == .standard && stage.current == 1)
+        #expect(stage.sheet.shown(content(stage)) == .scene)
+    }
+
+    @Test("takes no press, wheel or hover from the scene beside it, and gives it none of its own")
+    func beside() throws {
+        var stage = stage()
+        stage.happen(.wheel(Vector(0, -1), at: Vector(400, 400)))
+        stage.pass(2)
+        #expect(try stage.ring.front == 1)
+        let layout = stage.sheet.layout(content(stage))
+        stage.happen(.wheel(Vector(0, -1), at: layout.window.center))
+        let label = layout.window.origin + Vector(30, 200)
+        stage.happen(.down(.left, label), .move(label - Vector(0, 60)), .up(.left, label - Vector(0, 60)))
+        stage.pass(1)
+        #expect(try stage.ring.front == 1 && stage.settings == .standard)
+        #expect(stage.cursor != .grab)
+    }
+
+    @Test("asks for a larger interface and takes what the window gives")
+    func size() throws {
+        var stage = stage()
+        let (_, frame, layout) = try place(of: "interface.size", in: &stage)
+        stage.click(layout.stepper(frame).more.midX, frame.midY)
+        #expect(stage.takeRequests() == [.scaleInterface(.times(1.25))] && stage.settings.interfaceSteps == 0)
+        stage.happen(.resize(Vector(1024, 576), density: 1.25))
+        #expect(stage.settings.interfaceSteps == 1 && stage.message == "Interface at 125 %")
+    }
+
+    @Test("switches reduced motion while it runs: tilt is off and the ring fades")
+    func motion() throws {
+        var stage = stage()
+        let (_, frame, layout) = try place(of: "motion.reduced", in: &stage)
+        let options = try #require(layout.options(3, frame))
+        stage.click(options[1].midX, frame.midY)
+        #expect(stage.reading.name == "Tilt is off" && stage.settings.reducedMotion == .on)
+        stage.click(options[0].midX, frame.midY)
+        #expect(stage.reading.name != "Tilt is off" && stage.settings.reducedMotion == .system)
+    }
+
+    @Test("asks for the settings to be kept when it closes with others, and for no more")
+    func kept() {
+        var stage = stage()
+        stage.tap(",")
+        #expect(stage.takeRequests().isEmpty)
+        stage.tap(",")
+        stage.tap("down")
+        stage.tap("right")
+        #expect(stage.takeRequests().isEmpty)
+        stage.tap(",")
+        #expect(stage.takeRequests() == [.keepSettings])
+    }
+
+    @Test("copies Swift")
+    func copies() {
+        var stage = stage()
+        stage.tap("end")
+        stage.tap("return")
+        #expect(stage.takeRequests() == [.copy(stage.settings.swift)])
+    }
+
+    @Test("replays to the same picture, and begins where a header says")
+    func replay() {
+        var first = stage(change: { $0.carousel.incline = 1.5 })
+        var second = first
+        for key in ["down", "right", "down", "left", "tab", "down", "right"] {
+            first.tap(key)
+            second.tap(key)
+        }
+        #expect(first.picture == second.picture && first.settings != .standard)
+        #expect(first.settings.carousel.incline == 1.5)
+    }
+
+    @Test("bears any keys, presses and sizes while it is open", arguments: 1...20)
+    func storm(seed: Int) {
+        var (random, stage) = (SplitMix64(seed: UInt64(seed)), stage())
+        let keys = ["up", "down", "left", "right", "home", "end", "return", "delete", "tab", ",", "1", "2", "3", "f3"]
+        for _ in 0..<300 {
+            let point = Vector(random.uniform(-10, 1300), random.uniform(-10, 740))
+            switch Int(random.uniform(0, 7)) {
+            case 0: stage.happen(.down(.left, point))
+            case 1: stage.happen(.move(point))
+            case 2: stage.happen(.up(.left, point))
+            case 3: stage.happen(.wheel(Vector(0, random.uniform(-5, 5)), at: point))
+            case 4: stage.happen(.resize(Vector(random.uniform(320, 1500), random.uniform(240, 900)), density: 1))
+            default: stage.tap(keys[Int(random.uniform(0, Double(keys.count)))])
+            }
+            stage.pass(0.05)
+            for setting in Setting.all { #expect(setting.isSound(in: stage.settings)) }
+        }
+    }
+}

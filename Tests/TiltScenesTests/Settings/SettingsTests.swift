@@ -1,0 +1,125 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("Settings")
+struct SettingsTests {
+    /// Settings of which every one has a value drawn by chance.
+    private func drawn(seed: UInt64) -> Settings {
+        var (random, settings) = (SplitMix64(seed: seed), Settings.standard)
+        for setting in Setting.all {
+            setting.set(random.uniform(setting.range.lowerBound, setting.range.upperBound), in: &settings)
+        }
+        return settings
+    }
+
+    private func json(_ settings: Settings) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return String(decoding: try encoder.encode(settings), as: UTF8.self)
+    }
+
+    private func read(_ text: String) throws -> Settings {
+        try JSONDecoder().decode(Settings.self, from: Data(text.utf8))
+    }
+
+    @Test("have each a name of their own, and a usual value on the grid of their steps")
+    func table() {
+        #expect(Set(Setting.all.map(\.key)).count == Setting.all.count && Setting.all.count > 30)
+        for setting in Setting.all {
+            let usual = setting.value(in: .standard)
+            #expect(setting.range.contains(usual) && setting.isSound(in: .standard), "\(setting.key)")
+            var settings = drawn(seed: 7)
+            setting.set(usual, in: &settings)
+            #expect(!setting.isChanged(in: settings), "\(setting.key)")
+        }
+    }
+
+    @Test("that are put back are the standard, bit for bit")
+    func reset() {
+        var settings = drawn(seed: 1)
+        for setting in Setting.all { setting.reset(in: &settings) }
+        #expect(settings == .standard)
+        settings = drawn(seed: 2)
+        for setting in Setting.all { setting.set(setting.value(in: .standard), in: &settings) }
+        #expect(settings == .standard)
+    }
+
+    @Test("come back from the file and from a recording's header bit for bit", arguments: 1...50)
+    func kept(seed: Int) throws {
+        let settings = drawn(seed: UInt64(seed))
+        #expect(try read(json(settings)) == settings)
+        #expect(Settings(numbers: settings.numbers) == settings)
+        var header = RecordingHeader(
+            scene: "carousel", width: 640, height: 480, density: 1, asPublished: false, cards: 3)
+        header.settings = settings
+        let line = try JSONEncoder().encode(header)
+        #expect(try JSONDecoder().decode(RecordingHeader.self, from: line).settings == settings)
+    }
+
+    @Test("stand in the file only where they are not as usual, in words that a person reads")
+    func file() throws {
+        #expect(try json(.standard) == "{}")
+        var settings = Settings()
+        settings.tilt.x.sensitivity = 1.5
+        settings.tilt.lock = .y
+        settings.usesClutch = true
+        settings.reducedMotion = .off
+        #expect(
+            try json(settings)
+                == #"{"motion.reduced":"off","tilt.clutch":true,"tilt.lock":"toward","tilt.sideways.sensitivity":1.5}"#)
+    }
+
+    @Test("of a file pass over names that nobody knows, and take a number out of range as the nearest in it")
+    func tolerant() throws {
+        let settings = try read(#"{"carousel.radius":99,"a.later.version":[1],"falling.friction":-1}"#)
+        #expect(settings.carousel.radius == 1.4 && settings.falling.friction == 0)
+    }
+
+    @Test(
+        "of a file have to be of the right kind",
+        arguments: ["[]", #"{"tilt.clutch":1}"#, #"{"motion.reduced":"never"}"#, #"{"carousel.glide":"long"}"#, "{"])
+    func broken(text: String) {
+        #expect(throws: DecodingError.self) { try read(text) }
+    }
+
+    @Test("of a program are taken as the nearest that there are, and no number as the usual one")
+    func sound() {
+        var settings = Settings()
+        settings.parallax.depth = 40
+        settings.weather.deceleration = 2
+        settings.carousel.inertia = .nan
+        settings.tilt.y.deadZone = -3
+        let stage = Stage.carousel { $0.settings = settings }
+        #expect(stage.settings.parallax.depth == 1.5 && stage.settings.tilt.y.deadZone == 0)
+        #expect(stage.settings.carousel == CarouselFeel() && (0..<1).contains(stage.settings.weather.deceleration))
+    }
+
+    @Test("keep what a run has changed and nothing that an option said")
+    func merged() {
+        var (kept, start) = (Settings(), Settings())
+        kept.reducedMotion = .off
+        kept.carousel.radius = 1.2
+        start = kept
+        start.reducedMotion = .on
+        var end = start
+        end.carousel.radius = 1
+        end.falling.gravity = 2
+        let merged = kept.merging(end, since: start)
+        #expect(merged.reducedMotion == .off && merged.carousel.radius == 1 && merged.falling.gravity == 2)
+    }
+
+    @Test("are written with as many digits as their steps have")
+    func words() throws {
+        func words(_ key: String, _ value: Double) throws -> String {
+            try #require(Setting.all.first { $0.key == key }).words(for: value)
+        }
+        #expect(try words("carousel.glide", 0.66) == "0.66 s" && words("weather.speed", 800) == "800 pt/s")
+        #expect(try words("tilt.sideways.deadZone", 1.5) == "1.5°" && words("parallax.depth", 1) == "1.00×")
+        #expect(try words("motion.reduced", 2) == "Off" && words("tilt.clutch", 1) == "On")
+        #expect(try words("interface.size", 4) == "125 %")
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+@testable import tiltyard
+
+@Suite("The file of pads")
+struct DeviceFileTests {
+    /// What three seconds of a pad at rest, whose gyroscope reads 1 °/s about z, give.
+    private func result(bias: Double) throws -> StillnessCalibration.Result {
+        var calibration = StillnessCalibration()
+        for k in 0...800 {
+            calibration.add(
+                MotionSample(
+                    time: Double(k) / 250, rotationRate: Vector3(0, 0, Angle.degrees(bias).radians),
+                    acceleration: Vector3(0, 9.8, 0)))
+        }
+        return try #require(calibration.result)
+    }
+
+    private let key = "a4:ae:12"
+
+    @Test("adds what is measured to what was put right before, and keeps what a person wrote")
+    func kept() throws {
+        let folder = try TemporaryFolder()
+        let file = DeviceFile(
+            path: try folder.file("devices.json", #"{"a4:ae:12":{"name":"mine","gyroscope":["x","-z","1.02 y"]}}"#))
+        _ = try file.keep(result(bias: 1), of: key, called: "DualSense")
+        let corrections = try file.keep(result(bias: 0.25), of: key, called: "DualSense")
+        let correction = try #require(corrections[key])
+        #expect(isClose(correction.bias.z, Angle.degrees(1.25).radians, within: 1e-6))
+        #expect(correction.mapping.gyroscope.y == SensorMapping.Source(.z, scale: -1))
+        #expect(correction.mapping.gyroscope.z == SensorMapping.Source(.y, scale: 1.02))
+        let record = try #require(file.read()[key])
+        #expect(record.name == "mine" && record.rate == 250 && record.bias == [0, 0, 1.25])
+        #expect(try folder.text("devices.json").contains(#""-z""#))
+    }
+
+    @Test(
+        "is put aside where it is broken",
+        arguments: [
+            "", "[]", #"{"a":{"gyroscope":["x","y"]}}"#, #"{"a":{"gyroscope":["x","y","q"]}}"#,
+            #"{"a":{"accelerometer":["x","y","0 z"]}}"#, #"{"a":{"bias":[1,2]}}"#, #"{"a":7}"#,
+        ])
+    func broken(text: String) throws {
+        let folder = try TemporaryFolder()
+        let file = DeviceFile(path: try folder.file("devices.json", text))
+        #expect(file.read().isEmpty && folder.contents("") == ["devices.json.broken"])
+    }
+
+    @Test("takes no bias that no gyroscope has")
+    func absurd() {
+        var record = DeviceRecord(name: "")
+        record.bias = [1e9, 0, 0]
+        #expect(record.correction == PadCorrection())
+    }
+}

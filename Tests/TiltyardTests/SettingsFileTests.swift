@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+@testable import tiltyard
+
+@Suite("The file of settings")
+struct SettingsFileTests {
+    private var changed: Settings {
+        var settings = Settings()
+        settings.carousel.radius = 1.2
+        settings.reducedMotion = .off
+        return settings
+    }
+
+    @Test("is read as it was written, in words, and nothing else lies beside it")
+    func kept() throws {
+        let folder = try TemporaryFolder()
+        let file = SettingsFile(path: folder.path("tiltyard/settings.json"))
+        #expect(file.read() == .standard)
+        try file.keep(changed, since: .standard)
+        #expect(file.read() == changed && folder.contents("tiltyard") == ["settings.json"])
+        let text = try String(contentsOfFile: file.path, encoding: .utf8)
+        #expect(text == "{\n  \"carousel.radius\" : 1.2,\n  \"motion.reduced\" : \"off\"\n}\n")
+        try file.keep(.standard, since: changed)
+        #expect(file.read() == .standard)
+    }
+
+    @Test("is not written where nothing was set")
+    func untouched() throws {
+        let folder = try TemporaryFolder()
+        try SettingsFile(path: folder.path("settings.json")).keep(changed, since: changed)
+        #expect(folder.contents("") == [])
+    }
+
+    @Test(
+        "is put aside where it is broken, and the next one takes its place",
+        arguments: ["", "{", "[]", #"{"tilt.clutch":7}"#])
+    func broken(text: String) throws {
+        let folder = try TemporaryFolder()
+        let file = SettingsFile(path: try folder.file("settings.json", text))
+        #expect(file.read() == .standard && folder.contents("") == ["settings.json.broken"])
+        try file.keep(changed, since: .standard)
+        #expect(file.read() == changed)
+    }
+
+    @Test("may be a link: what it leads to is written")
+    func link() throws {
+        let folder = try TemporaryFolder()
+        let target = try folder.file("dotfiles.json", "{}")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("settings.json"), withDestinationPath: target)
+        try SettingsFile(path: folder.path("settings.json")).keep(changed, since: .standard)
+        #expect(SettingsFile(path: target).read() == changed)
+    }
+
+    @Test("that cannot be written is refused in a line")
+    func unwritable() throws {
+        let folder = try TemporaryFolder()
+        let file = SettingsFile(path: try folder.file("plain", "") + "/settings.json")
+        let error = #expect(throws: PlatformError.self) { try file.keep(changed, since: .standard) }
+        #expect(error?.what == "cannot keep the settings")
+    }
+
+    private func plan(_ arguments: [String], _ settings: Settings) throws -> SessionPlan {
+        try SessionPlan(
+            SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")]), desktopReducesMotion: true,
+            settings: settings)
+    }
+
+    @Test("gives way to options, and says in a recording's header what was in force")
+    func options() throws {
+        var settings = changed
+        settings.interfaceSteps = 2
+        let plain = try plan([], settings)
+        #expect(plain.settings == settings && !plain.reducesMotion)
+        let steered = try plan(["--reduce-motion", "on", "--density", "2"], settings)
+        #expect(steered.reducesMotion && steered.settings.interfaceSteps == 0)
+        let header = plain.header(in: Viewport(size: Vector(640, 480)))
+        #expect(header.settings == settings && header.desktopReducesMotion)
+        #expect(try plan([], .standard).header(in: Viewport(size: Vector(640, 480))).settings == .standard)
+    }
+
+    @Test("is nothing to a replay, which has the recording's")
+    func replay() throws {
+        let folder = try TemporaryFolder()
+        var header = RecordingHeader(
+            scene: "carousel", width: 640, height: 480, density: 1, asPublished: false, cards: 3, reduceMotion: true)
+        header.settings.carousel.radius = 0.8
+        let line = String(decoding: try JSONEncoder().encode(header), as: UTF8.self)
+        let plan = try plan(["--replay", try folder.file("recording", line + "\n")], changed)
+        #expect(plan.settings == header.settings && plan.reducesMotion)
+    }
+}
