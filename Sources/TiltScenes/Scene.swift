@@ -27,6 +27,8 @@ public protocol Scene: Sendable {
     /// The pictures to load for a window at `time`, those first that are seen first. The stage asks again when the window's size, the
     /// scene shown or ``pictureVersion`` changes.
     func pictures(for view: Viewport, at time: Double) -> [Picture]
+    /// Those of them that may be seen first: the window is shown when they are there.
+    func firstPictures(for view: Viewport, at time: Double) -> [Picture]
     /// Changes when the scene needs other pictures, such as larger ones when it is zoomed in.
     var pictureVersion: Int { get }
     /// The parts of a window that the gauge's words must not cover.
@@ -48,6 +50,8 @@ extension Scene {
     public func mood(at time: Double) -> Color? { nil }
     /// No pictures: everything is drawn from rectangles and text.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] { [] }
+    /// All of them.
+    public func firstPictures(for view: Viewport, at time: Double) -> [Picture] { pictures(for: view, at: time) }
     /// Always the same pictures.
     public var pictureVersion: Int { 0 }
     /// Nothing that must be seen.
@@ -116,15 +120,18 @@ public struct SceneReport: Sendable {
     public var viewer: ViewerOffset?
     /// The world in which the scene's things fall; nil while nothing is let go.
     public var world: World?
+    /// Whether the wind that blows over the scene is switched on; nil where there is none.
+    public var isWindOn: Bool?
 
     /// A report; an empty one unless said otherwise. `details` are made when they are read: most who ask want the rest alone.
     public init(
         _ details: @autoclosure @escaping @Sendable () -> any Encodable & Sendable = [String: Double](),
-        viewer: ViewerOffset? = nil, world: World? = nil
+        viewer: ViewerOffset? = nil, world: World? = nil, isWindOn: Bool? = nil
     ) {
         makeDetails = details
         self.viewer = viewer
         self.world = world
+        self.isWindOn = isWindOn
     }
 
     /// What telemetry says about the scene, under its name.

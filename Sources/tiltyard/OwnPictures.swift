@@ -54,8 +54,8 @@ import TiltScenes
             case .awaited(let file, _): file
             }
         let own = MapPicture.own(size: MapPicture.chart.size)
-        for id in [own.image, own.overview] {
-            store.register(id, file: file?.path ?? assets.path(of: MapPicture.chart.image))
+        for id in own.images + [own.overview] {
+            store.register(id, file: file?.path ?? assets.path(of: MapPicture.chart.images[0]))
         }
     }
 

@@ -21,6 +21,7 @@ struct SessionPlan {
     /// What is set as the run begins: what was kept where that counts, then what the options say; in a replay the recording's.
     var settings: Settings
     private let fonts: Fonts
+    private let wind: WindField
     /// What is remembered of an earlier run; nil where that does not count.
     var remembered: StateFile.State?
 
@@ -32,6 +33,7 @@ struct SessionPlan {
         if let recording { try Self.check(options, against: recording.header) }
         assets = try offering("with --assets") { () throws(PlatformError) in try AssetFolder(options.assets) }
         fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
+        wind = try assets.wind()
         cardFiles = try PictureFile.all(at: options.cards)
         mapFile = try options.map.map { path throws(PlatformError) in try PictureFile(path) }
         input = try Self.input(options, recording?.header)
@@ -105,7 +107,7 @@ struct SessionPlan {
         let cards = cardFiles.isEmpty ? (0..<count).map(Card.bundled) : Card.cards(for: cardFiles)
         let map = header.map ?? MapPicture.chart.size
         let scenes: [any Scene] = [
-            WeatherScene(map: map == MapPicture.chart.size ? .chart : .own(size: map), view: view),
+            WeatherScene(map: map == MapPicture.chart.size ? .chart : .own(size: map), view: view, wind: wind),
             CarouselScene(cards: cards, view: view),
             ParallaxScene(view: view),
         ]
@@ -162,6 +164,19 @@ struct SessionPlan {
             throw PlatformError(
                 "cannot replay", on: "\(options.replay ?? "") line 1",
                 advice: "there is no scene '\(header.scene)', there are \(SceneName.list)")
+        }
+    }
+}
+
+extension AssetFolder {
+    /// The wind over the chart. Throws where the file cannot be read or holds no field.
+    func wind() throws(PlatformError) -> WindField {
+        let name = "Weather/wind.json"
+        let bytes = try bytes(of: name)
+        do {
+            return try JSONDecoder().decode(WindField.self, from: Data(bytes))
+        } catch {
+            throw PlatformError("cannot read the wind", on: "\(path)/\(name)", advice: "restore the file")
         }
     }
 }

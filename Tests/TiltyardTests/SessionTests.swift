@@ -71,7 +71,7 @@ struct SessionTests {
         let names = session.wishes.map(\.id.name)
         let map = try #require(names.firstIndex(of: MapPicture.ownImage.name))
         let hidden = try #require(names.firstIndex { $0.hasPrefix("Carousel/") || $0.hasPrefix("Parallax/") })
-        let seen = try #require(names.firstIndex(of: MapPicture.chart.image.name))
+        let seen = try #require(names.firstIndex(of: MapPicture.chart.images[0].name))
         #expect(seen < map && map < hidden && names[0].hasPrefix("Fonts/"))
     }
 

@@ -2,7 +2,7 @@ import TiltEngine
 
 /// Something of the interface that can be pressed, by a pointer or, where the keys have been led there, by Return.
 enum Control: Hashable, Sendable {
-    case tab(Int), pause, calibrate, settings, help, recipe, letGo, gauge
+    case tab(Int), pause, calibrate, settings, help, recipe, letGo, wind, gauge
 }
 
 /// What is to be seen of what can be pressed: under the pointer, held down, and where the keys are.

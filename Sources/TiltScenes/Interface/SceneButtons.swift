@@ -1,12 +1,14 @@
 import TiltEngine
 
-/// The buttons under the bar: which recipe the scenes use, and, where something can fall, what lets it.
+/// The buttons under the bar: which recipe the scenes use, and, where something can fall or wind can blow, what lets it.
 struct SceneButtons: Equatable, Sendable {
     /// What the buttons say.
     struct State: Equatable, Sendable {
         var isOriginal: Bool
         /// Whether things are let go; nil where nothing can fall.
         var hasFallen: Bool?
+        /// Whether the wind is switched on; nil where there is none.
+        var isWindOn: Bool?
         /// How much light a demonstration lays on the button that lets things go, 0…1.
         var breath = 0.0
     }
@@ -15,6 +17,8 @@ struct SceneButtons: Equatable, Sendable {
     let recipe: Rect
     /// The button that lets things go and calls them back; nil where nothing can fall.
     let letGo: Rect?
+    /// The button that switches the wind; nil where there is none.
+    let wind: Rect?
 
     private static let (top, height) = (56.0, 36.0)
     private static let words = ["Original", "Corrected"]
@@ -22,24 +26,30 @@ struct SceneButtons: Equatable, Sendable {
     static let foot = top + height
 
     /// The buttons in a window; nil where it is too small for them, or where the figures need the room.
-    init?(in view: Viewport, canLetGo: Bool, showsFigures: Bool) {
+    init?(in view: Viewport, _ state: State, showsFigures: Bool) {
         guard view.width >= (showsFigures ? 640 : 340), view.height >= 400 else { return nil }
         let left = view.width < 640 ? 12.0 : 24
         recipe = Rect(x: left, y: Self.top, width: 188, height: Self.height)
-        letGo = canLetGo ? Rect(x: recipe.maxX + 8, y: Self.top, width: 112, height: Self.height) : nil
+        letGo = state.hasFallen.map { [recipe] _ in
+            Rect(x: recipe.maxX + 8, y: Self.top, width: 112, height: Self.height)
+        }
+        wind = state.isWindOn.map { [recipe, letGo] _ in
+            Rect(x: (letGo ?? recipe).maxX + 8, y: Self.top, width: 92, height: Self.height)
+        }
     }
 
     /// All of them.
     var frame: Rect {
-        Rect(x: recipe.minX, y: recipe.minY, width: (letGo ?? recipe).maxX - recipe.minX, height: Self.height)
+        Rect(x: recipe.minX, y: recipe.minY, width: (wind ?? letGo ?? recipe).maxX - recipe.minX, height: Self.height)
     }
 
     /// What lies under a point.
     func control(at point: Vector) -> Control? {
-        recipe.contains(point) ? .recipe : letGo?.contains(point) == true ? .letGo : nil
+        let places: [(Control, Rect?)] = [(.recipe, recipe), (.letGo, letGo), (.wind, wind)]
+        return places.first { $0.1?.contains(point) == true }?.0
     }
 
-    static var pictures: [Picture] { [Picture(ImageID("Icons/fall"), size: Vector(22, 22))] }
+    static var pictures: [Picture] { ["fall", "wind"].map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) } }
 
     func draw(into list: inout DrawList, _ state: State, attention: Attention, fonts: Fonts) {
         list.panel(recipe, radius: 18)
@@ -53,6 +63,7 @@ struct SceneButtons: Equatable, Sendable {
                 color: isChosen ? .ink : .chalk.opacity(0.86), anchor: .center)
         }
         list.attention(attention, on: .recipe, in: recipe, radius: 18)
+        if let wind, let isOn = state.isWindOn { drawWind(wind, isOn: isOn, into: &list, attention, fonts) }
         guard let letGo, let hasFallen = state.hasFallen else { return }
         list.panel(letGo, radius: 18)
         list.fill(letGo, radius: 18, color: .vial.opacity(0.4 * state.breath))
@@ -61,5 +72,19 @@ struct SceneButtons: Equatable, Sendable {
             hasFallen ? "Call back" : "Let go", at: letGo.origin + Vector(38, 23), font: fonts.medium, size: 14,
             color: .chalk)
         list.attention(attention, on: .letGo, in: letGo, radius: 18)
+    }
+
+    private func drawWind(
+        _ frame: Rect, isOn: Bool, into list: inout DrawList, _ attention: Attention, _ fonts: Fonts
+    ) {
+        list.panel(frame, radius: 18)
+        if isOn { list.fill(frame.insetBy(4), radius: 14, color: .vial) }
+        list.icon(
+            ImageID("Icons/wind"), at: frame.origin + Vector(24, 18), side: 22, color: isOn ? .ink : .chalk.opacity(0.9)
+        )
+        list.text(
+            "Wind", at: frame.origin + Vector(40, 23), font: isOn ? fonts.semibold : fonts.medium, size: 14,
+            color: isOn ? .ink : .chalk)
+        list.attention(attention, on: .wind, in: frame, radius: 18)
     }
 }

@@ -149,6 +149,11 @@ extension Deck {
         return (pictures(current), scenes.indices.filter { $0 != current }.flatMap(pictures))
     }
 
+    /// The pictures of the scene shown that may be seen first.
+    func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
+        scenes[current].firstPictures(for: view, at: sceneTime(at: time))
+    }
+
     /// Draws the scene shown, over the one it takes the place of.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         if let transition {

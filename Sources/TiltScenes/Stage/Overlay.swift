@@ -161,7 +161,7 @@ extension Overlay {
 
     private func buttons(_ surroundings: Surroundings) -> SceneButtons? {
         SceneButtons(
-            in: surroundings.view, canLetGo: surroundings.buttons.hasFallen != nil, showsFigures: showsFigures)
+            in: surroundings.view, surroundings.buttons, showsFigures: showsFigures)
     }
 
     private func frame(of control: Control, _ surroundings: Surroundings) -> Rect? {
@@ -169,6 +169,7 @@ extension Overlay {
         case .gauge: gaugeFrame(surroundings)
         case .recipe: buttons(surroundings)?.recipe
         case .letGo: buttons(surroundings)?.letGo
+        case .wind: buttons(surroundings)?.wind
         case .tab, .pause, .calibrate, .settings, .help: bar.frame(of: control, in: surroundings.view)
         }
     }
@@ -231,6 +232,7 @@ extension Overlay {
         if let buttons = buttons(surroundings) {
             controls.append(.recipe)
             if buttons.letGo != nil { controls.append(.letGo) }
+            if buttons.wind != nil { controls.append(.wind) }
         }
         return controls + [.gauge]
     }

@@ -167,9 +167,9 @@ extension Stage {
         return overlay.pictures(for: view) + scenes.shown + awaited + Overlay.latePictures + scenes.others
     }
 
-    /// Those of them that may be seen now: of the interface, and of the scene shown.
+    /// Those of them that may be seen first: of the interface, and of the scene shown.
     public var visiblePictures: [Picture] {
-        overlay.pictures(for: view) + deck.pictures(for: view, at: time).shown
+        overlay.pictures(for: view) + deck.firstPictures(for: view, at: time)
     }
 
     /// The colour of the scene shown, for the light of a pad; nil where it has none or none is wanted.
@@ -504,6 +504,7 @@ extension Stage {
         case .settings: perform(Command.toggleSettings)
         case .recipe: toggleRecipe()
         case .letGo: letGoOrCallBack(.key("g", isRepeat: false))
+        case .wind: deck.handle(.key("n", isRepeat: false), at: time)
         case .gauge: perform(Command.setLevel)
         case nil: break
         }
@@ -641,6 +642,9 @@ extension Stage {
 
     private mutating func sayOfScene(_ text: String) { overlay.say(.init(text, icon: "fall", isOfScene: true)) }
 
+    /// Whether the wind over the scene shown is switched on; nil where there is none.
+    private var isWindOn: Bool? { deck.report(at: time).isWindOn }
+
     /// Whether things are let go in the scene shown.
     private var hasWorld: Bool { deck.report(at: time).world != nil }
 
@@ -660,6 +664,7 @@ extension Stage {
         case .settings: "Settings — \(hand == .keys ? "," : "hold " + hand.sign("", "Share"))"
         case .recipe: deck.scene.info.original.replacing("Original recipe —", with: "The original recipe:") + " — O"
         case .letGo: "\(hasWorld ? "Call back" : "Let go") — \(hand.sign("G", "△"))"
+        case .wind: "Wind \(isWindOn == true ? "off" : "on") — N"
         case .gauge: "Drag the bubble to tilt; a click makes this pose level — \(hand.sign("C", "✕"))"
         }
     }
@@ -780,7 +785,7 @@ extension Stage {
             view: view, current: deck.current, isHalted: deck.isHalted, essentials: deck.scene.essentials(in: view),
             reading: reading, notice: notice,
             buttons: SceneButtons.State(
-                isOriginal: asPublished, hasFallen: deck.scene.info.canLetGo ? hasWorld : nil,
+                isOriginal: asPublished, hasFallen: deck.scene.info.canLetGo ? hasWorld : nil, isWindOn: isWindOn,
                 breath: guide.demonstration?.breath ?? 0),
             scene: (deck.scene.info.name, deck.scene.info.shortTitle), settings: settings, lean: steering.rawLean,
             calibration: steering.calibration)

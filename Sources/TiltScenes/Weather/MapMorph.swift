@@ -14,9 +14,6 @@ struct MapMorph: Equatable, Sendable {
     private let offset: Vector
     private let movement: Movement
 
-    /// After so many pictures the map shows the same again.
-    private static let period = 1.0
-
     /// A way that begins now, from a layout that was seen at an offset.
     init(from layout: MapLayout, offset: Vector, at time: Double) {
         start = layout
@@ -38,7 +35,7 @@ struct MapMorph: Equatable, Sendable {
             let middle = side(layout.view.size) / 2
             let from = (side(self.offset) + middle) / side(start.picture)
             let to = (side(offset) + middle) / side(layout.picture)
-            let begin = isShort ? Self.near(from, to, inside: middle / side(start.picture), start.repeats) : from
+            let begin = isShort ? near(from, to, inside: middle / side(start.picture), of: count(side)) : from
             return lerp(begin, to, share) * side(now.picture) - middle
         }
         return Shown(
@@ -46,11 +43,16 @@ struct MapMorph: Equatable, Sendable {
             overview: Vector(way(\.x, isShort: false), way(\.y, isShort: false)))
     }
 
+    /// How many pictures lie along a side of the content.
+    private func count(_ side: (Vector) -> Double) -> Double { (side(start.content) / side(start.picture)).rounded() }
+
     /// The place nearest to a goal at which the map shows what it does at `place`, all in pictures; the map's ends are as far
     /// from it as half a view, if they are from `place`.
-    private static func near(_ place: Double, _ goal: Double, inside margin: Double, _ repeats: Int) -> Double {
+    private func near(_ place: Double, _ goal: Double, inside margin: Double, of count: Double) -> Double {
+        // After so many pictures the map shows the same again.
+        let period = Double(start.map.span)
         let near = goal + (place - goal).remainder(dividingBy: period)
-        let room = min(margin, place)...max(Double(repeats) - margin, place)
+        let room = min(margin, place)...max(count - margin, place)
         if near < room.lowerBound { return near + period }
         return near > room.upperBound ? near - period : near
     }

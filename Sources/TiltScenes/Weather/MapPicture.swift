@@ -1,30 +1,34 @@
 public import TiltEngine
 
-/// The picture that the weather scene repeats.
+/// What the weather scene shows over and over: one picture, or the sheets of a world that goes on over every edge.
 public struct MapPicture: Hashable, Sendable {
-    /// The picture itself.
-    public let image: ImageID
-    /// What the minimap repeats: a simpler drawing of the same, or the picture once more, under a name of its own because
+    /// The pictures, row by row: one, or the nine sheets of the chart.
+    public let images: [ImageID]
+    /// What the minimap repeats: a simpler drawing of all of them, or the picture once more, under a name of its own because
     /// one picture has one raster.
     public let overview: ImageID
-    /// Width and height in points, each at least 1.
+    /// Width and height of each picture in points, each at least 1.
     public let size: Vector
+    /// How many of them lie beside one another, and as many below, before the first comes again.
+    let span: Int
 
     /// A picture of somebody's own. Its overview goes by the same name and the number that follows.
     public init(image: ImageID, size: Vector) {
-        self.init(image: image, overview: ImageID(image.name, image.number + 1), size: size)
+        self.init([image], span: 1, overview: ImageID(image.name, image.number + 1), size: size)
     }
 
-    private init(image: ImageID, overview: ImageID, size: Vector) {
+    private init(_ images: [ImageID], span: Int, overview: ImageID, size: Vector) {
         precondition(Self.isSound(size), "a map has a size")
-        self.image = image
+        self.images = images
+        self.span = span
         self.overview = overview
         self.size = size
     }
 
-    /// The chart that comes along: seamless in both directions.
+    /// The chart that comes along: a world of three by three sheets, seamless in both directions.
     public static let chart = MapPicture(
-        image: ImageID("Weather/tile"), overview: ImageID("Weather/mini"), size: Vector(720, 486))
+        (0..<9).map { ImageID("Weather/sheet-\($0 % 3)-\($0 / 3)") }, span: 3, overview: ImageID("Weather/overview"),
+        size: Vector(720, 486))
 
     /// The user's own picture, of a size in points with each side at least 1.
     public static func own(size: Vector) -> MapPicture { MapPicture(image: ownImage, size: size) }
@@ -34,6 +38,9 @@ public struct MapPicture: Hashable, Sendable {
 
     /// Whether it is the chart that comes along, which is drawn anew at any size.
     public var isBundled: Bool { self == .chart }
+
+    /// The picture at a column and row, each from 0, by its place in ``images``.
+    func index(column: Int, row: Int) -> Int { row % span * span + column % span }
 
     static func isSound(_ size: Vector) -> Bool { (1...1e6).contains(size.x) && (1...1e6).contains(size.y) }
 }

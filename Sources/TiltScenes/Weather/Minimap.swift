@@ -36,13 +36,20 @@ struct Minimap: Equatable, Sendable {
         return Vector(max(leastChart, (content.x * scale).rounded()), max(leastChart, (content.y * scale).rounded()))
     }
 
-    /// The picture it shows.
+    /// The picture it shows: as many overviews as there are whole and begun worlds.
     var picture: Picture {
-        func copies(_ side: Double, _ count: Int) -> Int { min(count, max(1, Int(side / Self.leastCopy))) }
+        let (across, down) = (copies(chart.width), copies(chart.height))
         return Picture(
-            layout.map.overview, size: chart.size,
-            finish: .repeated(
-                across: copies(chart.width, layout.repeats), down: copies(chart.height, layout.repeats)))
+            layout.map.overview, size: Vector(chart.width / across.share, chart.height / down.share),
+            finish: .repeated(across: across.count, down: down.count))
+    }
+
+    /// How many overviews lie along a side of the chart, and which share of them all is to be seen.
+    private func copies(_ side: Double) -> (count: Int, share: Double) {
+        let worlds = Double(layout.repeats) / Double(layout.map.span)
+        let most = max(1, (side / Self.leastCopy).rounded(.down))
+        guard worlds <= most else { return (Int(most), 1) }
+        return (Int(worlds.rounded(.up)), worlds / worlds.rounded(.up))
     }
 
     /// Points of content to a point of the minimap.
@@ -88,7 +95,8 @@ struct Minimap: Equatable, Sendable {
     func draw(into list: inout DrawList, offset: Vector, light: Double = 0) {
         list.shadow(under: frame, radius: Self.radius, softness: 14, drop: 8, alpha: 0.25)
         list.fill(chart, color: .deepSea)
-        list.image(layout.map.overview, in: chart)
+        let source = Rect(x: 0, y: 0, width: copies(chart.width).share, height: copies(chart.height).share)
+        list.image(layout.map.overview, in: chart, source: source)
         // The frame is laid over the picture's corners, which rounds them.
         list.stroke(frame, radius: Self.radius, width: Self.border, color: .ink.opacity(0.88))
         list.stroke(frame, radius: Self.radius, width: 1, color: .white.opacity(0.12 + 2 * light))

@@ -41,9 +41,12 @@ struct TileGrid: Equatable, Sendable {
             bottomLeft: Vector(left, foot))
     }
 
-    func draw(_ image: ImageID, into list: inout DrawList) {
+    /// Draws the pictures of a map.
+    func draw(_ map: MapPicture, into list: inout DrawList) {
         for row in rows.visible {
-            for column in columns.visible { list.image(image, in: quad(column: column, row: row)) }
+            for column in columns.visible {
+                list.image(map.images[map.index(column: column, row: row)], in: quad(column: column, row: row))
+            }
         }
     }
 }

@@ -1,34 +1,81 @@
 public import TiltEngine
 
 extension WeatherScene {
-    /// The map at the size it is shown at, and the minimap's picture.
+    /// The map at the size it is shown at, what is near the view first, and the minimap's picture.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] {
         let layout = wishedLayout.resized(to: view)
+        let near = nearPictures(at: time)
+        let far = layout.map.images.indices.filter { !near.contains($0) }
+        return near.map { picture($0, in: layout, scale: rasterScale(layout)) }
+            + far.map { picture($0, in: layout, scale: min(1, rasterScale(layout))) }
+            + [Minimap(layout)?.picture].compactMap(\.self)
+    }
+
+    /// The pictures in the view and a little around it, and the minimap's.
+    public func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
+        let layout = wishedLayout.resized(to: view)
+        return nearPictures(at: time, margin: 0.06).map { picture($0, in: layout, scale: rasterScale(layout)) }
+            + [Minimap(layout)?.picture].compactMap(\.self)
+    }
+
+    /// Changes with the size the map is wanted at, when the awaited picture takes the chart's place, and, where the map is
+    /// enlarged, when another part of it comes near.
+    public var pictureVersion: Int {
+        let scale = rasterScale(wishedLayout)
+        let parts = scale > 1 ? nearPictures(at: steppedTo).reduce(0) { $0 | 1 << $1 } : 0
+        return Int(scale.exponent) + (layout.map.isBundled ? 0 : 8) + 16 * parts
+    }
+
+    private func picture(_ index: Int, in layout: MapLayout, scale: Double) -> Picture {
         let isRepeated = layout.across * layout.down > 1
-        let map = Picture(
-            layout.map.image, size: layout.tile * (rasterScale / layout.zoom),
+        return Picture(
+            layout.map.images[index], size: layout.tile * (scale / layout.zoom),
             finish: isRepeated ? .repeated(across: layout.across, down: layout.down) : .stretched)
-        return [map] + [Minimap(layout)?.picture].compactMap(\.self)
     }
 
-    /// Changes with the size the map is wanted at, and when the awaited picture takes the chart's place.
-    public var pictureVersion: Int { Int(rasterScale.exponent) + (layout.map.isBundled ? 0 : 8) }
-
-    /// The chart is drawn for the power of two at or above the zoom; a picture has no more to show than it has pixels.
-    private var rasterScale: Double {
-        let scale = wishedLayout.rasterScale
-        return layout.map.isBundled ? scale : min(1, scale)
+    /// The chart is drawn for the power of two at or above the zoom, at no more than four pixels to a unit of it; a picture has
+    /// no more to show than it has pixels.
+    private func rasterScale(_ layout: MapLayout) -> Double {
+        let scale = layout.rasterScale
+        return layout.map.isBundled ? min(scale, max(1, 4 / layout.view.density)) : min(1, scale)
     }
 
-    /// Draws the map, the indicators and the minimap.
+    /// Which pictures of the map are in the view or no further from it than a share of its size, each once, row by row.
+    private func nearPictures(at time: Double, margin: Double = 0.25) -> [Int] {
+        let scroller = scroller(at: time)
+        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
+        func range(_ count: Int, _ side: (Vector) -> Double) -> Range<Int> {
+            let (start, view, tile) = (side(offset), side(layout.view.size), side(layout.tile))
+            let first = Int(((start - margin * view) / tile).clamped(to: 0...Double(count - 1)))
+            let last = Int(((start + (1 + margin) * view) / tile).clamped(to: 0...Double(count - 1)))
+            return first..<min(last, first + layout.map.span - 1) + 1
+        }
+        let (rows, columns) = (range(layout.rows, \.y), range(layout.columns, \.x))
+        return rows.flatMap { row in columns.map { layout.map.index(column: $0, row: row) } }
+    }
+
+    /// Draws the map, the wind, the indicators and the minimap.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let shown = self.shown(at: time)
         let (layout, offset) = (shown.layout, shown.offset)
         let grid = TileGrid(layout, offset: offset)
         if !grid.coversView { drawTable(under: grid.frame, into: &list, view: layout.view) }
-        grid.draw(layout.map.image, into: &list)
+        grid.draw(layout.map, into: &list)
+        if let wind { draw(wind, into: &list, offset: offset, layout: layout) }
         indicators.draw(into: &list, offset: offset, layout: layout, at: time)
         Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight)
+    }
+
+    /// Draws the wind's strokes, thin at any zoom: their heads stronger than their tails.
+    private func draw(_ wind: Wind, into list: inout DrawList, offset: Vector, layout: MapLayout) {
+        let zoom = layout.zoom
+        let seen = Rect(origin: offset / zoom, size: layout.view.size / zoom)
+        wind.forEachStroke(in: seen) { stroke in
+            let (tail, head) = (stroke.tail * zoom - offset, stroke.head * zoom - offset)
+            let middle = (tail + head) / 2
+            list.line(from: tail, to: middle, width: 1.5, color: .white.opacity(0.4 * stroke.strength))
+            list.line(from: middle, to: head, width: 1.5, color: .white.opacity(0.9 * stroke.strength))
+        }
     }
 
     /// What lies beyond the map, which is a sheet of paper with a margin, an edge and a shadow.

@@ -25,33 +25,49 @@ public struct WeatherScene: Scene {
     private var morph: MapMorph?
     /// Whether a picture is waited for that is to take the chart's place; until it is there nothing tilts, as in the recipe.
     private var isAwaiting = false
+    /// The wind over the chart; nil where nothing is known of it.
+    private let chartWind: Wind?
+    /// The wind over the map shown; nil where there is none, or motion is reduced.
+    private(set) var wind: Wind?
+    /// Whether the wind is switched on.
+    private var isWindOn = true
+    /// The time up to which steps were taken.
+    private(set) var steppedTo = 0.0
 
     private static let nudge = 60.0
     private static let page = 0.9
     /// Four notches of the wheel double the size.
     private static let notchesToDouble = 4.0
 
-    /// A map of a picture, repeated, in a window.
-    public init(map: MapPicture = .chart, view: Viewport, asPublished: Bool = false) {
+    /// A map of a picture, repeated, in a window; `wind` blows over the chart that comes along, and over no other.
+    public init(map: MapPicture = .chart, view: Viewport, asPublished: Bool = false, wind: WindField? = nil) {
+        chartWind = wind.map { Wind($0) }
         recipe = asPublished ? .asPublished : .corrected
         scroller = TiltScroller(MapLayout(map: map, view: view), offset: .zero, at: 0)
         begin(with: map, at: 0)
     }
 
     /// "weather".
-    public var info: SceneInfo { Self.info }
+    public var info: SceneInfo { chartWind == nil ? Self.calm : Self.windy }
 
-    private static let info = SceneInfo(
-        "weather", title: "Weather Map", short: "Weather",
-        help: [
-            HelpRow(
-                "Move the map", pad: [.words("tilt it, d-pad")], mouse: [.words("drag, fling, minimap")],
-                keys: ["←", "↑", "→", "↓"].map { .key($0) }),
-            HelpRow("Pages, start, end", keys: [.words("Page ↑ ↓, Home, End")]),
-            HelpRow(
-                "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel, pinch")],
-                keys: ["+", "−", "0"].map { .key($0) }),
-        ], flaw: "a steady tilt never starts the map, and x runs uphill", place: "on the map")
+    private static let calm = info(help: [])
+    private static let windy = info(help: [HelpRow("Wind on or off", mouse: [.words("click Wind")], keys: [.key("N")])])
+
+    private static func info(help: [HelpRow]) -> SceneInfo {
+        SceneInfo(
+            "weather", title: "Weather Map", short: "Weather", help: ownHelp + help,
+            flaw: "a steady tilt never starts the map, and x runs uphill", place: "on the map")
+    }
+
+    private static let ownHelp = [
+        HelpRow(
+            "Move the map", pad: [.words("tilt it, d-pad")], mouse: [.words("drag, fling, minimap")],
+            keys: ["←", "↑", "→", "↓"].map { .key($0) }),
+        HelpRow("Pages, start, end", keys: [.words("Page ↑ ↓, Home, End")]),
+        HelpRow(
+            "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel, pinch")],
+            keys: ["+", "−", "0"].map { .key($0) }),
+    ]
 
     /// How far across and down the map the window is.
     public func caption(at time: Double) -> String? {
@@ -119,6 +135,7 @@ extension WeatherScene {
     /// Drags and keys move the map, the wheel zooms at the pointer, and the minimap brings any part into view.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         follow(to: time)
+        if Self.isInput(event) { wind?.noteInput() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -130,7 +147,16 @@ extension WeatherScene {
         case .sample(let lean): if !isAwaiting { scroller.sense(lean, at: time) }
         case .openingEnded: scroller.endOpening()
         case .hover(let point): pointer = point
+        case .key("n", isRepeat: false): toggleWind()
         case .key, .button, .finger, .file(.cards): break
+        }
+    }
+
+    /// Whether somebody is there who does something.
+    private static func isInput(_ event: SceneEvent) -> Bool {
+        switch event {
+        case .gesture, .key, .button, .hover, .finger: true
+        case .file, .recipe, .reducedMotion, .sample, .openingEnded: false
         }
     }
 
@@ -243,7 +269,11 @@ extension WeatherScene {
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         follow(to: time)
         if morph?.isOver(at: time) == true { morph = nil }
+        steppedTo = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
+        // Who moves the map by tilting it is there too.
+        if wind != nil, scroller.velocity(at: time) != .zero { wind?.noteInput() }
+        wind?.step(dt)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
     }
 
@@ -258,6 +288,7 @@ extension WeatherScene {
     private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
         guard isReduced != reducesMotion else { return }
         reducesMotion = isReduced
+        chooseWind()
         zoom(to: wishedLayout.zoom, at: zoom?.point ?? layout.view.center, time: time)
         scroll(layout, from: scroller.offset(at: time), at: time)
     }
@@ -304,18 +335,37 @@ extension WeatherScene {
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
         let layout = MapLayout(map: map, view: layout.view)
         zoom = nil
+        steppedTo = time
         scroll(layout, from: recipe == .asPublished ? .zero : layout.end / 2, at: time, opens: opens)
         indicators = ScrollIndicators()
+        chooseWind()
+        // Whoever opens the program is there.
+        if opens { wind?.noteInput() }
         if opens, recipe == .corrected, !reducesMotion {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
         }
     }
 
-    /// Whether the map stands still and the indicators have faded.
-    public func isAtRest(at time: Double) -> Bool {
-        scroller.isAtRest(at: time) && zoom == nil && morph == nil && indicators.opacity(at: time) == 0
+    /// The wind belongs to the chart, and moves by itself; whether it is switched on remains.
+    private mutating func chooseWind() {
+        wind = layout.map.isBundled && !reducesMotion ? wind ?? chartWind : nil
+        wind?.isOn = isWindOn
     }
 
-    /// What telemetry says about the map.
-    public func report(at time: Double) -> SceneReport { SceneReport(WeatherTelemetry(scroller(at: time), at: time)) }
+    private mutating func toggleWind() {
+        guard wind != nil else { return }
+        isWindOn.toggle()
+        wind?.isOn = isWindOn
+    }
+
+    /// Whether the map stands still, the indicators have faded, and no wind blows.
+    public func isAtRest(at time: Double) -> Bool {
+        scroller.isAtRest(at: time) && zoom == nil && morph == nil && indicators.opacity(at: time) == 0
+            && wind?.isAtRest ?? true
+    }
+
+    /// What telemetry says about the map, and whether the wind over it is switched on.
+    public func report(at time: Double) -> SceneReport {
+        SceneReport(WeatherTelemetry(scroller(at: time), at: time), isWindOn: wind?.isOn)
+    }
 }

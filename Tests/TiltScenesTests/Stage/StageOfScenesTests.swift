@@ -100,7 +100,7 @@ struct StageOfScenesTests {
         let names = stage(first: 1).pictures(awaited: [awaited]).map(\.id.name)
         let place = try #require(names.firstIndex(of: "awaited"))
         #expect(try place > #require(names.lastIndex { $0.hasPrefix("Cards/") }))
-        #expect(try place < #require(names.firstIndex(of: "Weather/tile")))
+        #expect(try place < #require(names.firstIndex { $0.hasPrefix("Weather/") }))
         #expect(try place < #require(names.firstIndex { $0.hasPrefix("Parallax/") }))
     }
 

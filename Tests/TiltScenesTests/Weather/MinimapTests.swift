@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltEngine
 
@@ -65,6 +66,17 @@ struct MinimapTests {
         let moved = minimap.offset(from: offset, draggedBy: travel)
         let place = Vector(moved.x / layout.content.x * 136, moved.y / layout.content.y * 92) + minimap.chart.origin
         #expect((place - part.origin - travel).length < 1e-9, "seed \(seed)")
+    }
+
+    @Test("shows the world as often as it is there, the last one cut where it ends")
+    func worlds() throws {
+        let minimap = try #require(Minimap(layout(1280, 720)))
+        #expect(minimap.picture.finish == .repeated(across: 3, down: 3))
+        #expect(isClose(minimap.picture.size, Vector(136, 92) * 9 / 8, within: 1e-9))
+        var list = DrawList(size: Vector(1280, 720), density: 1)
+        minimap.draw(into: &list, offset: .zero)
+        let source = list.commands.compactMap { if case .image(_, let source, _, _) = $0 { source } else { nil } }
+        #expect(source == [Rect(x: 0, y: 0, width: 8.0 / 9, height: 8.0 / 9)])
     }
 
     @Test("stays a place to aim at for a very long picture")

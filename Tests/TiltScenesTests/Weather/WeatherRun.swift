@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -47,6 +48,12 @@ struct WeatherRun {
                     motion: Array(sensed)))
         }
     }
+}
+
+/// The wind that comes along with the chart.
+func chartWind() throws -> WindField {
+    let file = URL(filePath: Repository.path("Assets/Weather/wind.json"))
+    return try JSONDecoder().decode(WindField.self, from: Data(contentsOf: file))
 }
 
 private func font() throws -> BitmapFont {

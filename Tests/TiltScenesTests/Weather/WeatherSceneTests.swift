@@ -145,19 +145,44 @@ struct WeatherSceneTests {
         #expect(abs(try weather(scene, at: 2).y - 1644) < 1e-6)
     }
 
-    @Test("asks for a raster of its zoom, and says when that changes")
+    @Test("asks for each sheet once, for those near the view at its zoom and first, and says when that changes")
     func pictures() {
         var scene = WeatherScene(view: view)
-        #expect(
-            scene.pictures(for: view, at: 0)[0]
-                == Picture(MapPicture.chart.image, size: Vector(720, 486), finish: .stretched))
+        let sheets = scene.pictures(for: view, at: 0).dropLast()
+        #expect(Set(sheets.map(\.id)) == Set(MapPicture.chart.images) && sheets.count == 9)
+        #expect(sheets.allSatisfy { $0.size == Vector(720, 486) && $0.finish == .stretched })
         let before = scene.pictureVersion
-        scene.handle(.zoom(by: 1.25, at: nil), at: 0)
-        #expect(scene.pictures(for: view, at: 0)[0].size == Vector(1440, 972))
+        for _ in 0..<6 { scene.handle(.zoom(by: 1.25, at: nil), at: 0) }
         #expect(scene.pictureVersion != before)
+        for step in 1...240 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+        let near = scene.pictures(for: view, at: 2).dropLast().prefix { $0.size == Vector(2880, 1944) }
+        #expect(near.count == 4, "the view is over the corner of four")
+        let far = scene.pictures(for: view, at: 2).dropLast().dropFirst(4)
+        #expect(far.count == 5 && far.allSatisfy { $0.size == Vector(720, 486) })
         let detail = scene.pictureVersion
-        scene.handle(.zoom(by: 1.25, at: nil), at: 0)
-        #expect(scene.pictureVersion == detail)
+        scene.handle(.end, at: 2)
+        for step in 241...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+        #expect(scene.pictureVersion != detail, "others are near")
+    }
+
+    @Test("wants first what its list holds, and no more than a quarter of the world with it")
+    func firstPictures() {
+        let scene = WeatherScene(view: view)
+        var list = DrawList(size: view.size, density: 1)
+        scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
+        let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
+        let first = scene.firstPictures(for: view, at: 0)
+        #expect(shown.isSubset(of: first.map(\.id)) && first.count == 5)
+    }
+
+    @Test("shows the sheet of each place: column and row of the repeat, modulo 3")
+    func sheets() {
+        let layout = MapLayout(map: .chart, view: view)
+        for (column, row) in [(0, 0), (4, 7), (5, 2), (3, 6)] {
+            let name = "Weather/sheet-\(column % 3)-\(row % 3)"
+            #expect(layout.map.images[layout.map.index(column: column, row: row)].name == name)
+        }
+        #expect(layout.repeats == 8 && layout.content == Vector(5760, 3888), "the recipe's arithmetic is as it was")
     }
 
     @Test("brings the place clicked on the minimap to the middle, and drags the view from there")

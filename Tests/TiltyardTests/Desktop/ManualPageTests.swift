@@ -3,6 +3,7 @@ import Foundation
 import Support
 import Testing
 import TiltEngine
+import TiltPlatform
 import TiltScenes
 
 @testable import tiltyard
@@ -68,7 +69,8 @@ struct ManualPageTests {
     func keys() throws {
         let view = Viewport(size: Vector(1280, 720), density: 1)
         let scenes: [any Scene] = [
-            WeatherScene(map: .chart, view: view), CarouselScene(cards: Card.weather, view: view),
+            WeatherScene(view: view, wind: try AssetFolder(Repository.path("Assets")).wind()),
+            CarouselScene(cards: Card.weather, view: view),
             ParallaxScene(view: view),
         ]
         let parts = try parts(of: "KEYS")

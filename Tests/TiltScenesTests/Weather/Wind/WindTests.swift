@@ -6,13 +6,8 @@ import TiltScenes
 
 @Suite("The wind over the chart")
 struct WindTests {
-    private func chart() throws -> WindField {
-        let file = URL(filePath: Repository.path("Assets/Weather/wind.json"))
-        return try JSONDecoder().decode(WindField.self, from: Data(contentsOf: file))
-    }
-
     private func blowing(_ count: Int = 300, seed: UInt64 = 7) throws -> Wind {
-        var wind = Wind(try chart(), specks: count, seed: seed)
+        var wind = Wind(try chartWind(), specks: count, seed: seed)
         wind.noteInput()
         for _ in 0..<240 { wind.step(1 / 120) }
         return wind
@@ -58,7 +53,7 @@ struct WindTests {
         #expect(WindField(size: Vector(9, 9), columns: -2, rows: -2, u: four, v: four) == nil)
         #expect(WindField(size: Vector(9, 9), columns: 2, rows: 2, u: four, v: [1, 2, 3, .nan]) == nil)
         #expect(WindField(size: Vector(0, 9), columns: 2, rows: 2, u: four, v: four) == nil)
-        let field = try chart()
+        let field = try chartWind()
         for place in [Vector(.nan, 0), Vector(.infinity, 1)] { #expect(field.wind(at: place) == .zero) }
         for far in [1e18, -1e18, 1e300, 2160.0.nextDown, -1e-18] { #expect(field.wind(at: Vector(far, far)).isFinite) }
         for text in ["{}", #"{"columns":1,"rows":1,"width":9,"height":9,"u":[1],"v":[1e9]}"#] {
@@ -97,7 +92,7 @@ struct WindTests {
 
     @Test("is stronger and its strokes longer where it blows harder")
     func strength() throws {
-        let field = try chart()
+        let field = try chartWind()
         let all = strokes(try blowing(3000), in: world)
         let middle = all.filter { world.insetBy(200).contains($0.head) }
         let hard = middle.filter { field.wind(at: $0.head).length > 30 },
@@ -144,7 +139,7 @@ struct WindTests {
 
     @Test("fades ten seconds after the last input, and then rests")
     func patience() throws {
-        var wind = Wind(try chart(), specks: 50)
+        var wind = Wind(try chartWind(), specks: 50)
         #expect(wind.isAtRest)
         let still = wind
         wind.step(1)
@@ -165,11 +160,11 @@ struct WindTests {
 
     @Test("survives every step and count")
     func hostile() throws {
-        var wind = Wind(try chart(), specks: 1_000_000)
+        var wind = Wind(try chartWind(), specks: 1_000_000)
         wind.noteInput()
         for step in [0, -1, .nan, .infinity, 1e300, 1e-300] { wind.step(step) }
         #expect(wind.presence.isFinite && (0...1).contains(wind.presence))
         wind.forEachStroke(in: world) { #expect($0.head.isFinite && $0.tail.isFinite) }
-        #expect(Wind(try chart(), specks: -5).isAtRest)
+        #expect(Wind(try chartWind(), specks: -5).isAtRest)
     }
 }

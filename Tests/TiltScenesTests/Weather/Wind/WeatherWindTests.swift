@@ -1,0 +1,120 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The wind over the weather map")
+struct WeatherWindTests {
+    private let view = Viewport(size: Vector(1280, 720))
+
+    private func stage(reduceMotion: Bool = false, opening: Bool = false) throws -> Stage {
+        var setup = Stage.Setup(
+            scenes: [WeatherScene(view: view, wind: try chartWind())], view: view, fonts: Stage.testFonts)
+        setup.reduceMotion = reduceMotion
+        setup.opening = opening
+        return Stage(setup)
+    }
+
+    private func strokes(_ stage: Stage) -> Int {
+        stage.picture.commands.count { if case .line = $0 { true } else { false } }
+    }
+
+    @Test("blows when somebody does something, and the map rests when it has faded")
+    func blows() throws {
+        var stage = try stage()
+        stage.pass(1)
+        #expect(strokes(stage) == 0 && stage.isAtRest)
+        stage.happen(.move(Vector(700, 400)))
+        stage.pass(2)
+        #expect(strokes(stage) > 200 && !stage.isAtRest)
+        stage.pass(10.5)
+        #expect(strokes(stage) == 0 && stage.isAtRest)
+    }
+
+    @Test("blows when the program opens with the map, and as long as tilt moves it")
+    func opening() throws {
+        var opened = try stage(opening: true)
+        opened.pass(1)
+        #expect(strokes(opened) > 200)
+        var tilted = try stage()
+        tilted.happen(.key("d"))
+        tilted.pass(0.5)
+        tilted.happen(.keyUp("d"))
+        tilted.pass(1)
+        #expect(strokes(tilted) > 200)
+    }
+
+    @Test("goes with N and with its button, comes back with them, and says which on the button")
+    func switched() throws {
+        var stage = try stage()
+        stage.tap("n")
+        stage.pass(2)
+        #expect(strokes(stage) == 0 && stage.isAtRest)
+        #expect(stage.control(at: Vector(260, 74)) == .wind)
+        let off = stage.picture
+        stage.click(260, 74)
+        #expect(stage.picture != off)
+        stage.pass(2)
+        #expect(strokes(stage) > 200)
+        stage.tap("r")
+        stage.tap("n")
+        stage.pass(2)
+        #expect(strokes(stage) == 0)
+    }
+
+    @Test("does not blow where motion is reduced, and has no button there")
+    func reduced() throws {
+        var stage = try stage(reduceMotion: true)
+        stage.tap("n")
+        stage.happen(.move(Vector(700, 400)))
+        stage.pass(2)
+        #expect(strokes(stage) == 0 && stage.control(at: Vector(260, 74)) == nil)
+    }
+
+    @Test("does not blow over a picture of one's own")
+    func ownMap() throws {
+        var stage = try stage()
+        stage.happen(.map(.arrived(Vector(900, 700))), .move(Vector(700, 400)))
+        stage.pass(2)
+        #expect(strokes(stage) == 0 && stage.control(at: Vector(260, 74)) == nil)
+    }
+
+    @Test("stays where it is on the map while that scrolls")
+    func stays() throws {
+        var scene = WeatherScene(view: view, wind: try chartWind())
+        scene.handle(.hover(.zero), at: 0)
+        for step in 1...120 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+        func places(_ scene: WeatherScene) throws -> Set<[Int]> {
+            var list = DrawList(size: view.size, density: 1)
+            scene.draw(into: &list, at: 1, fonts: Stage.testFonts)
+            let scroller = scene.scroller(at: 1)
+            let (zoom, offset) = (scroller.layout.zoom, scroller.offset(at: 1))
+            let places = list.commands.compactMap { command -> [Int]? in
+                guard case .line(_, let head, _, _) = command, view.bounds.insetBy(200).contains(head) else {
+                    return nil
+                }
+                let place = (head + offset) / zoom
+                return [Int((place.x * 100).rounded()), Int((place.y * 100).rounded())]
+            }
+            return Set(places)
+        }
+        let before = try places(scene)
+        scene.handle(.press(Vector(600, 300)), at: 1)
+        scene.handle(.drag(from: Vector(600, 300), to: Vector(680, 350)), at: 1)
+        scene.handle(.release, at: 1)
+        let after = try places(scene)
+        #expect(before.intersection(after).count > before.count / 2)
+    }
+
+    @Test("is the same at 30 and at 240 frames a second")
+    func frameRate() throws {
+        func picture(_ rate: Double) throws -> DrawList {
+            var run = try WeatherRun(
+                [(0.1, .move(Vector(500, 400))), (0.5, .key("d")), (1.5, .keyUp("d"))],
+                scene: WeatherScene(view: view, wind: try chartWind()))
+            run.run(to: 3, framesPerSecond: rate)
+            return run.stage.picture
+        }
+        #expect(try picture(30) == picture(240))
+    }
+}
