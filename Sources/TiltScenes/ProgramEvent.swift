@@ -1,7 +1,7 @@
 public import TiltEngine
 
 /// What the program around a stage tells it, beside what hands and devices do. In a recording it is a message:
-/// `["map","awaited"]`, `["map","arrived",w,h]`, `["map","failed"]`, `["cards",title…]`, `["say","note"|"warning",text]`,
+/// `["map","awaited"]`, `["map","arrived",w,h]`, `["map","tiles",attribution,zmin,zmax,tileSize,overlays]`, `["map","failed"]`, `["cards",title…]`, `["say","note"|"warning",text]`,
 /// `["fullscreen","on"|"off"]`.
 public enum ProgramEvent: Hashable, Sendable {
     /// The user gave a picture.
@@ -18,6 +18,9 @@ public enum ProgramEvent: Hashable, Sendable {
         case ("map", "arrived"):
             guard message.numbers.count == 2 else { return nil }
             self = .file(.map(.arrived(Vector(message.numbers[0], message.numbers[1]))))
+        case ("map", "tiles"):
+            guard let map = TileMap(message) else { return nil }
+            self = .file(.map(.tiled(map)))
         case ("map", .some): self = .file(.map(.failed))
         case ("fullscreen", "on"): self = .fullscreen(true)
         case ("fullscreen", "off"): self = .fullscreen(false)
@@ -45,6 +48,8 @@ extension InputEvent {
         case awaited
         /// It is there, of a size in points.
         case arrived(Vector)
+        /// The first tiles of a map of tiles are there.
+        case tiled(TileMap)
         /// It cannot be had: the map stays as it is.
         case failed
     }
@@ -56,6 +61,7 @@ extension InputEvent.Kind {
         switch change {
         case .awaited: .message(InputEvent.Message("map", words: ["awaited"]))
         case .arrived(let size): .message(InputEvent.Message("map", words: ["arrived"], numbers: [size.x, size.y]))
+        case .tiled(let map): .message(map.message)
         case .failed: .message(InputEvent.Message("map", words: ["failed"]))
         }
     }
@@ -122,5 +128,23 @@ extension RecordingHeader {
         guard case .numbers(let sides) = content["map"], sides.count == 2, sides.allSatisfy({ (1...1e6).contains($0) })
         else { return nil }
         return Vector(sides[0], sides[1])
+    }
+}
+
+// A map of tiles in a recording holds what a scene has to know, and no address.
+extension TileMap {
+    fileprivate var message: InputEvent.Message {
+        InputEvent.Message(
+            "map", words: ["tiles", attribution ?? ""],
+            numbers: [Double(zooms.lowerBound), Double(zooms.upperBound), tileSize, hasOverlay ? 1 : 0])
+    }
+
+    fileprivate init?(_ message: InputEvent.Message) {
+        guard message.words.count == 2, message.numbers.count == 4, let first = Int(exactly: message.numbers[0]),
+            let last = Int(exactly: message.numbers[1]), first <= last
+        else { return nil }
+        self.init(
+            zooms: first...last, tileSize: message.numbers[2], hasOverlay: message.numbers[3] != 0,
+            attribution: message.words[1].isEmpty ? nil : message.words[1])
     }
 }

@@ -6,35 +6,36 @@ import TiltScenes
 /// The user's own pictures: those named at the start, and those dropped on the window since. The stage is told by events
 /// what becomes of them, so that a recording holds it.
 @MainActor struct OwnPictures {
-    private enum Map {
-        /// A picture of the user's, or the chart, that is shown.
-        case shown(PictureFile?)
-        /// A picture that is not there yet, and what is shown until then.
-        case awaited(PictureFile, before: PictureFile?)
-    }
-
     private let assets: AssetFolder
     /// Where the pictures of own cards lie, by their places in the ring.
     private var cards: [Int: String] = [:]
     /// Those of them that the user has named, for their titles.
     private var files: [Int: PictureFile] = [:]
-    private var map: Map
+    private var map: OwnMap
     private var news: [InputEvent] = []
     /// Grows whenever other pictures, or pictures of another size, may be wanted.
     private(set) var revision = 0
 
     /// The pictures that a run begins with. In a replay the recording says what became of the map.
-    init(_ plan: SessionPlan) {
+    init(_ plan: SessionPlan, renderer: Renderer) {
         assets = plan.assets
-        map = .shown(plan.mapFile)
+        map = OwnMap(plan.map, isReplay: plan.recording != nil, assets: plan.assets, renderer: renderer)
         for (index, file) in plan.cardFiles.enumerated() { (cards[index], files[index]) = (file.path, file) }
-        if let file = plan.mapFile, plan.recording == nil { wait(for: file, before: nil) }
     }
 
     /// Says where all of them lie.
     func register(in store: PictureStore) {
         for index in cards.keys { registerCard(index, in: store) }
-        registerMap(in: store)
+        map.register(in: store)
+    }
+
+    /// Begins with a map in a window; in a replay the recording says when it is there.
+    mutating func begin(with choice: MapChoice?, isReplay: Bool, in view: Viewport, store: PictureStore) {
+        if isReplay {
+            map.show(in: store)
+        } else if let choice {
+            map.replace(by: choice, in: view, store: store)
+        }
     }
 
     private func registerCard(_ index: Int, in store: PictureStore) {
@@ -46,32 +47,17 @@ import TiltScenes
         }
     }
 
-    /// A recording made with a map of one's own is played with the chart where the picture is not given again.
-    private func registerMap(in store: PictureStore) {
-        let file =
-            switch map {
-            case .shown(let file): file
-            case .awaited(let file, _): file
-            }
-        let own = MapPicture.own(size: MapPicture.chart.size)
-        for id in own.images + [own.overview] {
-            store.register(id, file: file?.path ?? assets.path(of: MapPicture.chart.images[0]))
-        }
-    }
+    /// The map's picture while it is awaited: it is wanted in its own size, before the scene can want it.
+    var awaitedMap: PictureFile? { map.awaited }
 
-    /// The map while it is awaited: it is wanted in its own size, before the scene can want it.
-    var awaitedMap: PictureFile? {
-        if case .awaited(let file, _) = map { file } else { nil }
-    }
+    /// Waits until something of an awaited map has come. Throws where it cannot be had for now.
+    mutating func waitForMap(_ store: PictureStore) throws(PlatformError) { try map.wait(store) }
 
     /// What the stage has to be told, once.
     mutating func takeNews(_ store: PictureStore) -> [InputEvent] {
-        if case .awaited(let file, _) = map, store.has(MapPicture.ownImage) {
-            map = .shown(file)
-            news.append(InputEvent(.map(.arrived(file.size))))
-        }
-        defer { news = [] }
-        return news
+        map.follow(store)
+        defer { (news, map.news) = ([], []) }
+        return news + map.news
     }
 
     /// Has the stage say something.
@@ -80,15 +66,7 @@ import TiltScenes
     /// A picture cannot be shown. If it is the map, what was shown before stays.
     mutating func fail(_ failure: PlatformError, store: PictureStore) {
         say(.warning, failure.shortened)
-        guard case .awaited(let file, let before) = map, file.path == failure.subject else { return }
-        map = .shown(before)
-        registerMap(in: store)
-        news.append(InputEvent(.map(.failed)))
-    }
-
-    private mutating func wait(for file: PictureFile, before: PictureFile?) {
-        map = .awaited(file, before: before)
-        news.append(InputEvent(.map(.awaited)))
+        map.fail(failure, store: store)
     }
 }
 
@@ -96,11 +74,15 @@ extension OwnPictures {
     /// Takes what was dropped on a scene, besides `more` things that cannot be taken. On the carousel, whose ring has
     /// `cardCount` cards, pictures join the ring; on the weather map the first of them becomes the map. One line says what is
     /// left out, and why.
-    mutating func drop(_ paths: [String], more: Int, on scene: String, cardCount: Int, store: PictureStore) {
+    mutating func drop(
+        _ paths: [String], texts: [String], more: Int, on scene: String, cardCount: Int, in view: Viewport,
+        store: PictureStore
+    ) {
         let takesCards = scene == SceneName.carousel.rawValue
         guard takesCards || scene == SceneName.weather.rawValue else {
             return say(.warning, "Drop pictures on the carousel or on the weather map")
         }
+        if !takesCards, let text = mapName(paths, texts) { return replaceMap(by: text, in: view, store: store) }
         guard !paths.isEmpty else { return say(.warning, "Only files can be dropped: pictures, or a folder of them") }
         var dropped = DroppedFiles(paths, more: more)
         if takesCards {
@@ -111,7 +93,7 @@ extension OwnPictures {
             dropped.keep(1, "There is one map at a time")
         }
         if let reason = dropped.refusal { say(.warning, reason) }
-        if !takesCards, let file = dropped.pictures.first { replaceMap(by: file, store: store) }
+        if !takesCards, let file = dropped.pictures.first { map.replace(by: .picture(file), in: view, store: store) }
         revision += 1
     }
 
@@ -124,12 +106,19 @@ extension OwnPictures {
         news.append(InputEvent(.cards(pictures.map(Card.title))))
     }
 
-    private mutating func replaceMap(by file: PictureFile, store: PictureStore) {
-        switch map {
-        case .shown(let before): wait(for: file, before: before)
-        case .awaited(_, let before): wait(for: file, before: before)
+    /// An address in a text, or a folder of tiles, that is to be the map; nil where none of them was dropped.
+    private func mapName(_ paths: [String], _ texts: [String]) -> String? {
+        let address = texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.first { $0.contains("://") }
+        return address ?? paths.first { MapTiles.isFolder($0) }
+    }
+
+    private mutating func replaceMap(by text: String, in view: Viewport, store: PictureStore) {
+        do throws(PlatformError) {
+            map.replace(by: try MapChoice(text), in: view, store: store)
+            revision += 1
+        } catch {
+            say(.warning, error.shortened)
         }
-        registerMap(in: store)
     }
 
     /// Follows what the stage was told, whose ring has `cardCount` cards since. Cards whose pictures are not here, as in a

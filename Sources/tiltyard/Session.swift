@@ -58,8 +58,9 @@ import TiltScenes
         let header = plan.header(in: view)
         pictures = PictureStore(
             assets: plan.assets, renderer: renderer, cache: isLive && plan.heedsFocus ? .ofUser : nil)
-        own = OwnPictures(plan)
+        own = OwnPictures(plan, renderer: renderer)
         own.register(in: pictures)
+        own.begin(with: plan.map, isReplay: plan.recording != nil, in: view, store: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
         }
@@ -184,9 +185,10 @@ import TiltScenes
     /// holds it.
     func takeNews() -> [InputEvent] { own.takeNews(pictures) }
 
-    /// Takes files that were dropped on the window, besides `more` things that are no files or too many.
-    func drop(_ paths: [String], more: Int = 0) {
-        own.drop(paths, more: more, on: stage.sceneName, cardCount: cardCount, store: pictures)
+    /// Takes files and texts that were dropped on the window, besides `more` things that are neither, or too many.
+    func drop(_ paths: [String], texts: [String] = [], more: Int = 0) {
+        own.drop(
+            paths, texts: texts, more: more, on: stage.sceneName, cardCount: cardCount, in: stage.view, store: pictures)
     }
 
     /// How many cards the carousel has.
@@ -213,7 +215,9 @@ import TiltScenes
     func fitRenderer() throws(PlatformError) {
         guard isSeen, drawn.size != stage.view.size || drawn.density != stage.view.density else { return }
         renderer = try Renderer(size: stage.view.size, density: stage.view.density)
+        let tiles = pictures.tiles
         pictures = PictureStore(assets: plan.assets, renderer: renderer)
+        pictures.tiles = tiles
         own.register(in: pictures)
         occasion = nil
         drawn = DrawList(size: stage.view.size, density: stage.view.density)
@@ -221,16 +225,26 @@ import TiltScenes
 
     /// Waits for every picture of the present moment. Throws for one that cannot be shown.
     func waitForPictures() throws(PlatformError) {
+        try own.waitForMap(pictures)
         wishForPictures()
         pictures.waitForAll()
         if let failure = pictures.takeFailures().first { throw failure }
     }
 
     private func wishForPictures() {
+        wishForTiles()
         let now = Occasion(stage: stage.pictureWish, revision: own.revision)
         guard isSeen, !isFirst, occasion != now else { return }
         occasion = now
         pictures.want(wishes, density: stage.view.density)
+    }
+
+    /// The tiles that the map shows, which change as it moves; and what is to be said of them.
+    private func wishForTiles() {
+        guard isSeen, let tiles = pictures.tiles else { return stage.tiles = nil }
+        if let plan = stage.tilePlan { tiles.want(plan) }
+        let report = tiles.report
+        stage.tiles = measures ? TileFigures(waiting: report.waiting, textureBytes: report.textureBytes) : nil
     }
 
     /// The pictures wanted now, the most urgent first.

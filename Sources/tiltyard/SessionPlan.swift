@@ -9,7 +9,7 @@ struct SessionPlan {
     let options: SessionOptions
     let assets: AssetFolder
     let cardFiles: [PictureFile]
-    let mapFile: PictureFile?
+    let map: MapChoice?
     let recording: RecordingReader?
     let trace: MotionTrace?
     /// Where tilt may come from.
@@ -35,7 +35,7 @@ struct SessionPlan {
         fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         wind = try assets.wind()
         cardFiles = try PictureFile.all(at: options.cards)
-        mapFile = try options.map.map { path throws(PlatformError) in try PictureFile(path) }
+        map = try options.map.map.map { text throws(PlatformError) in try MapChoice(text, options.map) }
         input = try Self.input(options, recording?.header)
         trace = try Self.trace(input)
         self.desktopReducesMotion = recording?.header.desktopReducesMotion ?? desktopReducesMotion

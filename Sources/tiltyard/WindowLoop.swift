@@ -91,8 +91,8 @@ import TiltScenes
             guard !arrivals.input.events.contains(where: { $0.kind == .key("escape") }) else { return nil }
             return try recordedInput()
         }
-        if !arrivals.droppedFiles.isEmpty || arrivals.droppedElse > 0 {
-            session.drop(arrivals.droppedFiles, more: arrivals.droppedElse)
+        if !arrivals.droppedFiles.isEmpty || !arrivals.droppedTexts.isEmpty || arrivals.droppedElse > 0 {
+            session.drop(arrivals.droppedFiles, texts: arrivals.droppedTexts, more: arrivals.droppedElse)
         }
         var input = limit.limited(arrivals.input)
         if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }

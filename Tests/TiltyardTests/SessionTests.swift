@@ -159,10 +159,12 @@ struct SessionTests {
         let plan = try SessionPlan(
             try SessionOptions.parse(["--scene", "carousel", "--assets", Repository.path("Assets")]))
         let store = PictureStore(assets: plan.assets, renderer: try Renderer(size: Vector(320, 240), density: 1))
-        var own = OwnPictures(plan)
+        let renderer = try Renderer(size: Vector(320, 240), density: 1)
+        var own = OwnPictures(plan, renderer: renderer)
         let path = try picture("a.png", red, width: 2, height: 2)
         own.drop(
-            [path, path, path], more: 0, on: "carousel", cardCount: CarouselScene.mostCards - 1, store: store)
+            [path, path, path], texts: [], more: 0, on: "carousel", cardCount: CarouselScene.mostCards - 1,
+            in: Viewport(size: Vector(320, 240)), store: store)
         #expect(
             own.takeNews(store).map(\.kind) == [
                 .cards(["a"]), .say(.warning, "The ring has room for 1000 cards: 2 more left out"),

@@ -61,6 +61,9 @@ public struct DrawList: Equatable, Sendable {
 
     private func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * zoom.factor) }
 
+    /// Appends a command of another list as it is.
+    public mutating func append(_ command: Command) { commands.append(command) }
+
     /// Fills the picture with one colour.
     public mutating func clear(_ color: Color) { commands.append(.clear(color)) }
 

@@ -29,6 +29,20 @@ public struct TileAddress: Hashable, Sendable, CustomStringConvertible {
         self.init(zoom: zoom, x: column & (1 << zoom - 1), y: row)
     }
 
+    /// Its place among all tiles, which are counted zoom by zoom and row by row from 0.
+    public var number: Int { Self.first(of: zoom) + y << zoom + x }
+
+    /// The tile at a place among all; nil where there is none.
+    public init?(number: Int) {
+        guard number >= 0, number < Self.first(of: Self.zooms.upperBound + 1) else { return nil }
+        let zoom = (63 - (3 * number + 1).leadingZeroBitCount) / 2
+        let place = number - Self.first(of: zoom)
+        self.init(z: zoom, place & (1 << zoom - 1), place >> zoom)
+    }
+
+    /// How many tiles all zooms before one have.
+    private static func first(of zoom: Int) -> Int { (1 << (2 * zoom) - 1) / 3 }
+
     /// The tile of the zoom before that holds this one; nil at zoom 0.
     public var parent: TileAddress? { zoom > 0 ? TileAddress(z: zoom - 1, x >> 1, y >> 1) : nil }
 

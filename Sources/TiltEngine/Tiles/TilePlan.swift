@@ -54,8 +54,9 @@ public struct TilePlan: Hashable, Sendable {
         ring = order.sorted(around, without: Set(visible))
     }
 
-    /// The zoom whose tiles come nearest to their own size, of two equally near ones the larger.
-    private static func zoom(scale: Double, tileSize: Double, zooms: ClosedRange<Int>) -> Int {
+    /// The zoom whose tiles come nearest to their own size, of two equally near ones the larger. `scale` is how long the map
+    /// is, in pixels, `tileSize` how long a tile's picture is.
+    public static func zoom(scale: Double, tileSize: Double, zooms: ClosedRange<Int>) -> Int {
         let zooms = zooms.clamped(to: TileAddress.zooms)
         var zoom = zooms.lowerBound
         // Half way in steps of the scale is at its square root.

@@ -28,25 +28,13 @@ struct PictureArrivals {
         guard !arrivals.isEmpty else { return list }
         var drawn = DrawList(size: list.size, density: list.density)
         for command in list.commands {
-            switch command {
-            case .clear(let color): drawn.clear(color)
-            case .clip(let rect): drawn.clip(to: rect)
-            case .layer(let opacity): drawn.layer(opacity: opacity)
-            case .fill(let rect, let radius, let softness, let color):
-                drawn.fill(rect, radius: radius, softness: softness, color: color)
-            case .stroke(let rect, let radius, let width, let color):
-                drawn.stroke(rect, radius: radius, width: width, color: color)
-            case .line(let start, let end, let width, let color):
-                drawn.line(from: start, to: end, width: width, color: color)
-            case .image(let id, let source, let quad, let tint):
-                guard let arrival = arrivals[id] else {
-                    drawn.image(id, in: quad, source: source, tint: tint)
-                    continue
-                }
-                if let before = arrival.before { drawn.image(before.id, in: quad, source: source, tint: tint) }
-                let share = ((time - arrival.time) / Self.duration).clamped(to: 0...1)
-                drawn.image(id, in: quad, source: source, tint: tint.opacity(share))
+            guard case .image(let id, let source, let quad, let tint) = command, let arrival = arrivals[id] else {
+                drawn.append(command)
+                continue
             }
+            if let before = arrival.before { drawn.image(before.id, in: quad, source: source, tint: tint) }
+            let share = ((time - arrival.time) / Self.duration).clamped(to: 0...1)
+            drawn.image(id, in: quad, source: source, tint: tint.opacity(share))
         }
         return drawn
     }

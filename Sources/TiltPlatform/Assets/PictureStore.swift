@@ -18,6 +18,9 @@ public final class PictureStore {
     private var arrivals = PictureArrivals()
     private let clock = MonotonicClock()
 
+    /// The tiles of a map, where one is shown.
+    public var tiles: TileStore?
+
     /// A wanted raster, and what is shown of it or in its stead.
     private struct Entry {
         var raster: Raster
@@ -110,11 +113,17 @@ public final class PictureStore {
 
     /// Makes textures of the pictures that are ready, a few million pixels at a time; true if there is anything new to show.
     /// They fade in, so that more frames are to be drawn for as long as ``isFading``.
-    public func collect() -> Bool { collect(budget: 4_000_000, fadesIn: true) }
+    public func collect() -> Bool {
+        let hasTiles = tiles?.collect() ?? false
+        return collect(budget: 4_000_000, fadesIn: true) || hasTiles
+    }
 
     /// Waits until every picture that is wanted has been made, or has failed. What has come so far is there at once, without
     /// fading in.
-    public func waitForAll() { wait(forForeign: .infinity) }
+    public func waitForAll() {
+        wait(forForeign: .infinity)
+        tiles?.waitForAll()
+    }
 
     /// Likewise; but for pictures that are not from the assets folder it waits so many seconds at most.
     public func wait(forForeign seconds: Double) {
@@ -130,7 +139,7 @@ public final class PictureStore {
     }
 
     /// Whether a picture that came a moment ago is still fading in.
-    public var isFading: Bool { arrivals.isFading(at: clock.seconds) }
+    public var isFading: Bool { arrivals.isFading(at: clock.seconds) || tiles?.isFading ?? false }
 
     /// Whether every picture that is wanted has been made, or has failed.
     public var isComplete: Bool { !entries.values.contains(where: isMissing) }
@@ -145,6 +154,7 @@ public final class PictureStore {
     public func restore() {
         entries = [:]
         arrivals = PictureArrivals()
+        tiles?.restore()
         order()
     }
 
@@ -159,12 +169,16 @@ public final class PictureStore {
     }
 
     /// What there is of each picture.
-    var sketches: [ImageID: PictureSketch] { entries.compactMapValues { $0.texture?.sketch } }
+    var sketches: [ImageID: PictureSketch] {
+        entries.compactMapValues { $0.texture?.sketch }.merging(tiles?.sketches ?? [:]) { own, _ in own }
+    }
 
-    func texture(for id: ImageID) -> Texture? { entries[id]?.texture ?? arrivals.texture(for: id) }
+    func texture(for id: ImageID) -> Texture? {
+        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id)
+    }
 
     /// The list to be drawn now: pictures that are fading in lie over what they take the place of.
-    func arriving(_ list: DrawList) -> DrawList { arrivals.drawn(list, at: clock.seconds) }
+    func arriving(_ list: DrawList) -> DrawList { arrivals.drawn(tiles?.drawn(list) ?? list, at: clock.seconds) }
 
     private func raster(for picture: Picture) -> Raster {
         let file = files[picture.id]

@@ -25,7 +25,9 @@ public final class EventQueue {
         public var texturesLost = false
         /// The paths of files and folders that were dropped on the window, at most ``EventQueue/mostDropped``.
         public var droppedFiles: [String] = []
-        /// How many other things were dropped: files beyond ``EventQueue/mostDropped``, texts, and paths too long for a file.
+        /// The texts that were dropped, such as an address; at most ``EventQueue/mostDropped`` with the files.
+        public var droppedTexts: [String] = []
+        /// How many other things were dropped: files beyond ``EventQueue/mostDropped``, and paths too long for a file.
         public var droppedElse = 0
     }
 
@@ -145,13 +147,17 @@ public final class EventQueue {
     private func takeDrop(_ event: SDL_DropEvent) {
         guard let file = event.file else { return }
         defer { SDL_free(file) }
-        guard SDL_EventType(event.type) == SDL_DROPFILE, arrivals.droppedFiles.count < Self.mostDropped,
+        guard arrivals.droppedFiles.count + arrivals.droppedTexts.count < Self.mostDropped,
             SDL_strlen(file) <= Self.longestPath
         else {
             arrivals.droppedElse += 1
             return
         }
-        arrivals.droppedFiles.append(String(cString: file))
+        if SDL_EventType(event.type) == SDL_DROPFILE {
+            arrivals.droppedFiles.append(String(cString: file))
+        } else {
+            arrivals.droppedTexts.append(String(cString: file))
+        }
     }
 
     private func takePad(_ event: SDL_Event) {

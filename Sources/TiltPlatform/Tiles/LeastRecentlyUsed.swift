@@ -10,6 +10,8 @@ nonisolated struct LeastRecentlyUsed<Key: Hashable, Value> {
     init(limit: Int) { self.limit = limit }
 
     var count: Int { entries.count }
+    /// All values; none of them counts as used by that.
+    var values: [Key: Value] { entries.mapValues(\.value) }
 
     /// A value, which has then been used.
     mutating func value(for key: Key) -> Value? {
@@ -18,6 +20,9 @@ nonisolated struct LeastRecentlyUsed<Key: Hashable, Value> {
         entries[key]?.use = uses
         return entries[key]?.value
     }
+
+    /// A value, which does not count as used by that.
+    func peek(_ key: Key) -> Value? { entries[key]?.value }
 
     /// Keeps a value, and drops others until the limit holds again; one that alone costs more is not kept.
     mutating func insert(_ value: Value, cost newCost: Int, for key: Key) {

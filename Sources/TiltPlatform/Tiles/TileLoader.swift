@@ -81,6 +81,9 @@ public nonisolated final class TileLoader: @unchecked Sendable {
         }
     }
 
+    /// Waits until what was asked of it so far has been begun, and what came has been counted.
+    func catchUp() { queue.sync {} }
+
     /// How it stands.
     public var report: TileReport { shared.withLock(\.self) }
 }
@@ -185,6 +188,7 @@ nonisolated extension TileLoader {
 
     private func fail(_ tile: TileAddress, _ failure: TileFailure, wait: Double? = nil) {
         shared.withLock { $0.failure = failure }
+        WakeUp.send()
         if failure.isOfHost {
             // Those that were asked together are refused together.
             if !isPaused { rest(seconds: wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))) }

@@ -21,9 +21,11 @@ struct HUD: Equatable, Sendable {
 
     /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make.
     /// At rest no frames are made, and it says so.
-    mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false) {
+    mutating func note(
+        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false, tiles: TileFigures? = nil
+    ) {
         if isAtRest {
-            text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°"
+            text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°\(Self.words(tiles))"
             (frames, since) = (0, 0)
             return
         }
@@ -32,7 +34,8 @@ struct HUD: Equatable, Sendable {
         guard since >= Self.interval || text.isEmpty else { return }
         let rate = since > 0 ? min(Double(frames) / since, 99_999) : 0
         let (x, y) = (Self.degrees(tilt.x), Self.degrees(tilt.y))
-        text = "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds, most: 9999.9)) ms • tilt \(x)° \(y)°"
+        text =
+            "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds, most: 9999.9)) ms • tilt \(x)° \(y)°\(Self.words(tiles))"
         frames = 0
         since = 0
     }
@@ -43,6 +46,11 @@ struct HUD: Equatable, Sendable {
         list.text(
             text, at: Vector(frame.midX, frame.minY + 19), font: fonts.medium, size: 14, color: .vial, anchor: .center,
             tabular: true)
+    }
+
+    private static func words(_ tiles: TileFigures?) -> String {
+        guard let tiles else { return "" }
+        return " • tiles \(tenths(Double(tiles.textureBytes) / 1_048_576, most: 99_999)) MB, \(tiles.waiting) to come"
     }
 
     private static func degrees(_ sine: Double) -> String {

@@ -136,8 +136,8 @@ extension Overlay {
     mutating func leaveScene() { if toast.current?.isOfScene == true { toast.dismiss() } }
 
     /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make, for the figures.
-    mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool) {
-        hud.note(elapsed: elapsed, milliseconds: milliseconds, tilt: tilt, isAtRest: isAtRest)
+    mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool, tiles: TileFigures?) {
+        hud.note(elapsed: elapsed, milliseconds: milliseconds, tilt: tilt, isAtRest: isAtRest, tiles: tiles)
     }
 
     mutating func toggleFigures() { showsFigures.toggle() }

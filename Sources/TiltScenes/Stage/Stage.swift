@@ -42,6 +42,8 @@ public struct Stage: Sendable {
     public private(set) var view: Viewport
     /// What making the last frame took, in milliseconds, for the figures on the screen; the program says so.
     public var frameCost = 0.0
+    /// How the tiles of the map are coming, for the same and for telemetry; nil where there are none. The program says so.
+    public var tiles: TileFigures?
 
     /// A stage at time 0.
     public init(_ setup: Setup) {
@@ -82,7 +84,7 @@ public struct Stage: Sendable {
             case .step(let dt): step(dt)
             }
         }
-        overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest)
+        overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, tiles: tiles)
     }
 
     /// Draws the picture of this moment.
@@ -103,7 +105,7 @@ public struct Stage: Sendable {
             frame: frame, time: time, scene: sceneName, input: steering.source, device: steering.deviceName,
             paused: deck.isHalted, tilt: steering.tilt, up: steering.up,
             viewer: report.viewer ?? steering.viewerOffset, dynamics: report.world.map(DynamicsTelemetry.init),
-            details: report.details)
+            details: report.details, tiles: tilePlan == nil ? nil : tiles)
     }
 }
 
@@ -174,6 +176,9 @@ extension Stage {
 
     /// The colour of the scene shown, for the light of a pad; nil where it has none or none is wanted.
     public var mood: Color? { settings.lights ? deck.scene.mood(at: deck.sceneTime(at: time)) : nil }
+
+    /// The tiles that the scene shown wants of a map; nil where it shows none.
+    public var tilePlan: TilePlan? { (deck.scene as? WeatherScene)?.tilePlan(at: deck.sceneTime(at: time)) }
 
     /// What is worth remembering for the next run.
     public var memory: Memory {

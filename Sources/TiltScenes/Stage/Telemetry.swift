@@ -13,6 +13,7 @@ public struct Telemetry: Encodable {
     var viewer: ViewerOffset
     var dynamics: DynamicsTelemetry?
     var details: any Encodable
+    var tiles: TileFigures?
     /// Whether the program falls asleep after this frame.
     public var idle = false
     /// What the stage's steps took, in milliseconds.
@@ -44,7 +45,35 @@ public struct Telemetry: Encodable {
         try box.encode(stepMs, forKey: Key("stepMs"))
         try box.encode(drawMs, forKey: Key("drawMs"))
         try box.encodeIfPresent(dynamics, forKey: Key("dynamics"))
-        try box.encode(details, forKey: Key(scene))
+        try box.encode(Details(scene: details, tiles: tiles), forKey: Key(scene))
+    }
+
+    /// The scene's object, with what the program adds to it.
+    private struct Details: Encodable {
+        let scene: any Encodable
+        let tiles: TileFigures?
+
+        func encode(to encoder: any Encoder) throws {
+            try scene.encode(to: encoder)
+            guard let tiles else { return }
+            var box = encoder.container(keyedBy: Key.self)
+            try box.encode(tiles.waiting, forKey: Key("tilesWaiting"))
+            try box.encode(tiles.textureBytes, forKey: Key("textureBytes"))
+        }
+    }
+}
+
+/// How the tiles of a map are coming.
+public struct TileFigures: Hashable, Sendable {
+    /// Tiles that are wanted and not there yet.
+    public var waiting: Int
+    /// Bytes of textures.
+    public var textureBytes: Int
+
+    /// How they are coming.
+    public init(waiting: Int, textureBytes: Int) {
+        self.waiting = waiting
+        self.textureBytes = textureBytes
     }
 }
 

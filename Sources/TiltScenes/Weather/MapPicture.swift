@@ -1,8 +1,9 @@
 public import TiltEngine
 
-/// What the weather scene shows over and over: one picture, or the sheets of a world that goes on over every edge.
+/// What the weather scene shows: over and over one picture, or the sheets of a world that goes on over every edge; or a map of
+/// tiles.
 public struct MapPicture: Hashable, Sendable {
-    /// The pictures, row by row: one, or the nine sheets of the chart.
+    /// The pictures, row by row: one, or the nine sheets of the chart; none of a map of tiles.
     public let images: [ImageID]
     /// What the minimap repeats: a simpler drawing of all of them, or the picture once more, under a name of its own because
     /// one picture has one raster.
@@ -11,6 +12,8 @@ public struct MapPicture: Hashable, Sendable {
     public let size: Vector
     /// How many of them lie beside one another, and as many below, before the first comes again.
     let span: Int
+    /// The map of tiles; nil where it is none.
+    let tiles: TileMap?
 
     /// A picture of somebody's own. Its overview goes by the same name and the number that follows.
     public init(image: ImageID, size: Vector) {
@@ -19,10 +22,22 @@ public struct MapPicture: Hashable, Sendable {
 
     private init(_ images: [ImageID], span: Int, overview: ImageID, size: Vector) {
         precondition(Self.isSound(size), "a map has a size")
+        tiles = nil
         self.images = images
         self.span = span
         self.overview = overview
         self.size = size
+    }
+
+    /// A map of tiles, at zoom 1 twice as long as a view of it, or as nearly so as its zooms allow.
+    init(_ tiles: TileMap, in view: Viewport) {
+        let wished = 2 * max(view.width, view.height)
+        let side = tiles.side(at: tiles.zooms.first { tiles.side(at: $0) >= wished } ?? tiles.zooms.upperBound)
+        images = []
+        span = 1
+        overview = ImageID(TileLayer.base.rawValue)
+        size = Vector(side, side)
+        self.tiles = tiles
     }
 
     /// The chart that comes along: a world of three by three sheets, seamless in both directions.

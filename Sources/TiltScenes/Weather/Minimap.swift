@@ -25,7 +25,7 @@ struct Minimap: Equatable, Sendable {
     init?(_ layout: MapLayout) {
         guard layout.view.width >= 480, layout.view.height >= 360 else { return nil }
         self.layout = layout
-        let size = Self.size(of: layout.content)
+        let size = Self.size(of: layout.world)
         let corner = layout.view.size - Vector(Self.margin + Self.border, Self.margin + Self.border)
         chart = Rect(origin: corner - size, size: size)
         frame = chart.insetBy(-Self.border)
@@ -53,10 +53,11 @@ struct Minimap: Equatable, Sendable {
     }
 
     /// Points of content to a point of the minimap.
-    private var scale: Vector { Vector(layout.content.x / chart.width, layout.content.y / chart.height) }
+    private var scale: Vector { Vector(layout.world.x / chart.width, layout.world.y / chart.height) }
 
     /// The part of the chart that is in the view at an offset, as far as there is a map, and never too small to be seen.
     func visiblePart(at offset: Vector) -> Rect {
+        let offset = offset - layout.start(at: offset)
         func part(_ side: (Vector) -> Double) -> (start: Double, length: Double) {
             let room = side(chart.size)
             let start = (side(offset) / side(scale)).clamped(to: 0...room)
@@ -69,7 +70,7 @@ struct Minimap: Equatable, Sendable {
             x: chart.minX + across.start, y: chart.minY + down.start, width: across.length, height: down.length)
     }
 
-    /// The offset that brings a point of the minimap to the middle of the view.
+    /// The offset that brings a point of the minimap to the middle of the view, in the first of its worlds.
     func offset(centering point: Vector) -> Vector {
         let offset = point - chart.origin
         return Vector(offset.x * scale.x, offset.y * scale.y) - layout.view.size / 2
@@ -78,7 +79,7 @@ struct Minimap: Equatable, Sendable {
     /// The offset from which a drag pressed at a point starts, the view being at `offset`: a press on the marked part takes
     /// hold of it, one beside it brings it there.
     func anchor(pressedAt point: Vector, offset: Vector) -> Vector {
-        holds(point, at: offset) ? offset : self.offset(centering: point)
+        holds(point, at: offset) ? offset : self.offset(centering: point) + layout.start(at: offset)
     }
 
     /// Whether a press at a point takes hold of the marked part, the view being at `offset`.

@@ -40,9 +40,11 @@ struct ScrollIndicators: Equatable, Sendable {
         let left = Self.inset
         let across = Self.pill(offset: offset.x, view: view.x, content: content.x, track: left...max(left, end.x))
         let down = Self.pill(offset: offset.y, view: view.y, content: content.y, track: top...max(top, end.y))
-        Self.draw(
-            Rect(x: across.start, y: edge.y, width: across.length, height: Self.thickness), opacity: opacity,
-            into: &list)
+        if !layout.isEndless {
+            Self.draw(
+                Rect(x: across.start, y: edge.y, width: across.length, height: Self.thickness), opacity: opacity,
+                into: &list)
+        }
         Self.draw(
             Rect(x: edge.x, y: down.start, width: Self.thickness, height: down.length), opacity: opacity, into: &list)
     }

@@ -4,6 +4,7 @@ extension WeatherScene {
     /// The map at the size it is shown at, what is near the view first, and the minimap's picture.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] {
         let layout = wishedLayout.resized(to: view)
+        guard layout.map.tiles == nil else { return [] }
         let near = nearPictures(at: time)
         let far = layout.map.images.indices.filter { !near.contains($0) }
         return near.map { picture($0, in: layout, scale: rasterScale(layout)) }
@@ -14,6 +15,7 @@ extension WeatherScene {
     /// The pictures in the view and a little around it, and the minimap's.
     public func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
         let layout = wishedLayout.resized(to: view)
+        guard layout.map.tiles == nil else { return [] }
         return nearPictures(at: time, margin: 0.06).map { picture($0, in: layout, scale: rasterScale(layout)) }
             + [Minimap(layout)?.picture].compactMap(\.self)
     }
@@ -59,11 +61,30 @@ extension WeatherScene {
         let shown = self.shown(at: time)
         let (layout, offset) = (shown.layout, shown.offset)
         let grid = TileGrid(layout, offset: offset)
-        if !grid.coversView { drawTable(under: grid.frame, into: &list, view: layout.view) }
-        grid.draw(layout.map, into: &list)
+        if !grid.coversView {
+            drawTable(under: grid.frame, into: &list, view: layout.view)
+        } else if layout.map.tiles != nil {
+            list.fill(layout.view.bounds, color: .deepSea)
+        }
+        grid.draw(layout, into: &list)
         if let wind { draw(wind, into: &list, offset: offset, layout: layout) }
         indicators.draw(into: &list, offset: offset, layout: layout, at: time)
         Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight)
+        if let name = layout.map.tiles?.attribution {
+            Attribution(name, in: list, view: layout.view, fonts: fonts).draw(into: &list, fonts: fonts)
+        }
+    }
+
+    /// The tiles that the view wants now, the most urgent first; nil where the map is none of tiles.
+    public func tilePlan(at time: Double) -> TilePlan? {
+        let scroller = scroller(at: time)
+        return scroller.layout.tilePlan(at: scroller.offset(at: time), velocity: scroller.velocity(at: time))
+    }
+
+    /// The tiles with which a map of tiles begins in a window.
+    public static func firstTiles(of map: TileMap, in view: Viewport) -> TilePlan? {
+        let layout = MapLayout(map: MapPicture(map, in: view), view: view)
+        return layout.tilePlan(at: layout.end / 2, velocity: .zero)
     }
 
     /// Draws the wind's strokes, thin at any zoom: their heads stronger than their tails.

@@ -76,7 +76,10 @@ public struct WeatherScene: Scene {
         }
         let scroller = scroller(at: time)
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
-        let words = "\(percent(offset.x, of: layout.end.x)) % across, \(percent(offset.y, of: layout.end.y)) % down"
+        let place = offset - layout.start(at: offset)
+        let end = layout.isEndless ? layout.world.x : layout.end.x
+        let words = "\(percent(place.x, of: end)) % across, \(percent(offset.y, of: layout.end.y)) % down"
+        if layout.map.tiles != nil { return "\(words), level \(layout.tileZoom)" }
         return layout.zoom == 1 ? words : "\(words), zoom \(Int((100 * layout.zoom).rounded())) %"
     }
 
@@ -176,11 +179,17 @@ extension WeatherScene {
             if way != .zero { scroller.scroll(by: way, time: time) }
         case .page(let count):
             scroller.scroll(by: Vector(0, Double(count.signum()) * Self.page * layout.view.height), time: time)
-        case .home: scroller.scroll(to: .zero, time: time)
-        case .end: scroller.scroll(to: layout.end, time: time)
+        case .home: scrollToEnd(.zero, at: time)
+        case .end: scrollToEnd(layout.end, at: time)
         case .zoom(let factor, let point): zoom(by: factor, at: point ?? layout.view.center, time: time)
         case .zoomReset: zoom(to: 1, at: layout.view.center, time: time)
         }
+    }
+
+    /// Around the earth there is no end.
+    private mutating func scrollToEnd(_ end: Vector, at time: Double) {
+        let x = layout.isEndless ? scroller.offset(at: time).x : end.x
+        scroller.scroll(to: Vector(x, end.y), time: time)
     }
 
     private mutating func press(at point: Vector, time: Double) {
@@ -215,7 +224,8 @@ extension WeatherScene {
         let isOnMinimap = if case .minimap = grip { true } else { false }
         release(at: time)
         guard isOnMinimap, point.isFinite, let minimap = Minimap(layout) else { return }
-        scroller.scroll(to: minimap.offset(centering: point), time: time)
+        let start = layout.start(at: scroller.offset(at: time))
+        scroller.scroll(to: minimap.offset(centering: point) + start, time: time)
     }
 
     private mutating func turnWheel(_ notches: Vector, at point: Vector, time: Double) {
@@ -237,7 +247,7 @@ extension WeatherScene {
     private mutating func pinch(by factor: Double, at point: Vector, time: Double) {
         guard factor > 0, factor.isFinite, point.isFinite else { return }
         zoom = nil
-        scroller.zoom(to: (layout.zoom * factor).clamped(to: MapLayout.zooms), about: point, time: time)
+        scroller.zoom(to: (layout.zoom * factor).clamped(to: layout.zooms), about: point, time: time)
     }
 
     private mutating func zoom(by factor: Double, at point: Vector, time: Double) {
@@ -247,7 +257,7 @@ extension WeatherScene {
 
     /// Sends the zoom to another, or at once where motion is reduced.
     private mutating func zoom(to target: Double, at point: Vector, time: Double) {
-        let target = target.clamped(to: MapLayout.zooms)
+        let target = target.clamped(to: layout.zooms)
         if reducesMotion {
             zoom = nil
             scroller.zoom(to: target, about: point, time: time)
@@ -271,18 +281,29 @@ extension WeatherScene {
         if morph?.isOver(at: time) == true { morph = nil }
         steppedTo = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
+        goRound(at: time)
         // Who moves the map by tilting it is there too.
         if wind != nil, scroller.velocity(at: time) != .zero { wind?.noteInput() }
         wind?.step(dt)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
     }
 
-    /// The map stays where it is.
+    /// On a map without an end to the east and the west the view never leaves the middle of the content for long.
+    private mutating func goRound(at time: Double) {
+        guard layout.isEndless else { return }
+        let offset = scroller.offset(at: time)
+        let centered = layout.centered(offset)
+        if centered != offset { scroller.lay(layout, offset: centered, time: time) }
+    }
+
+    /// The map stays where it is. The recipe knows no map without an end.
     private mutating func use(_ recipe: Recipe, at time: Double) {
         guard recipe != self.recipe else { return }
         startMorph(at: time)
         self.recipe = recipe
-        scroll(layout, from: scroller.offset(at: time), at: time)
+        let offset = scroller.offset(at: time)
+        let new = MapLayout(map: layout.map, view: layout.view, zoom: layout.zoom, isEndless: recipe == .corrected)
+        scroll(new, from: new.centered(offset - layout.start(at: offset)), at: time)
     }
 
     private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
@@ -311,9 +332,10 @@ extension WeatherScene {
     private mutating func receive(_ change: InputEvent.MapChange, at time: Double) {
         if case .awaited = change { return isAwaiting = true }
         isAwaiting = false
-        if case .arrived(let size) = change, MapPicture.isSound(size) {
-            morph = nil
-            begin(with: .own(size: size), at: time)
+        switch change {
+        case .arrived(let size) where MapPicture.isSound(size): replace(by: .own(size: size), at: time)
+        case .tiled(let map): replace(by: MapPicture(map, in: layout.view), at: time)
+        case .awaited, .arrived, .failed: break
         }
     }
 
@@ -321,6 +343,11 @@ extension WeatherScene {
     public mutating func restart(at time: Double, opening: Bool) {
         if opening { morph = nil } else { startMorph(at: time) }
         begin(with: layout.map, at: time, opens: opening)
+    }
+
+    private mutating func replace(by map: MapPicture, at time: Double) {
+        morph = nil
+        begin(with: map, at: time)
     }
 
     /// The map begins to go from where it is shown to where it will be; with reduced motion it is there at once.
@@ -333,7 +360,7 @@ extension WeatherScene {
 
     /// A map begins in its middle, or as published at its corner.
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
-        let layout = MapLayout(map: map, view: layout.view)
+        let layout = MapLayout(map: map, view: layout.view, isEndless: recipe == .corrected)
         zoom = nil
         steppedTo = time
         scroll(layout, from: recipe == .asPublished ? .zero : layout.end / 2, at: time, opens: opens)

@@ -17,12 +17,13 @@ struct WeatherTelemetry: Encodable {
     init(_ scroller: any MapScroller, at time: Double) {
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
         let velocity = scroller.velocity(at: time)
-        (x, y) = (offset.x, offset.y)
-        (contentWidth, contentHeight) = (layout.content.x, layout.content.y)
+        let place = layout.isEndless ? layout.wrapped(offset) : offset
+        (x, y) = (place.x, place.y)
+        (contentWidth, contentHeight) = (layout.world.x, layout.world.y)
         (viewWidth, viewHeight) = (layout.view.width, layout.view.height)
         (velocityX, velocityY) = (velocity.x, velocity.y)
         phase = scroller.phase(at: time)
         zoom = layout.zoom
-        tilesDrawn = TileGrid(layout, offset: offset).count
+        tilesDrawn = TileGrid(layout, offset: offset).count * (layout.map.tiles?.layers.count ?? 1)
     }
 }

@@ -52,7 +52,7 @@ struct Render: ParsableCommand {
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
         // Whether a map of one's own can be shown decides when it tilts, in telemetry too.
         let isKept = out != nil || movie != nil || options.screenshot != nil
-        let isSeen = isKept || (plan.mapFile != nil && plan.recording == nil)
+        let isSeen = isKept || (plan.map != nil && plan.recording == nil)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
         let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
         defer { try? session.flush() }

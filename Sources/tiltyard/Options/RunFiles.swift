@@ -18,7 +18,7 @@ struct RunFiles {
     /// `movie` the file of all frames.
     init(_ options: SessionOptions, frames: String? = nil, movie: String? = nil) {
         self.frames = frames
-        inputs = [("--replay", options.replay), ("--map", options.map)].compactMap { option, path in
+        inputs = [("--replay", options.replay), ("--map", options.map.path)].compactMap { option, path in
             path.map { Use(option: option, path: $0) }
         }
         if case .trace(let path) = options.input { inputs.append(Use(option: "--input", path: path)) }

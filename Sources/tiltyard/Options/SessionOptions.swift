@@ -34,8 +34,7 @@ struct SessionOptions: ParsableArguments {
             valueName: "system|on|off"))
     var reduceMotion = MotionChoice.system
 
-    @Option(help: ArgumentHelp("A picture that the weather scene repeats.", valueName: "IMAGE"), completion: .file())
-    var map: String?
+    @OptionGroup var map: MapOptions
 
     @Option(
         parsing: .upToNextOption,
@@ -70,7 +69,7 @@ struct SessionOptions: ParsableArguments {
 
     func validate() throws {
         let paths: [(String, [String?])] = [
-            ("--map", [map]), ("--cards", cards), ("--record", [record]), ("--replay", [replay]),
+            ("--cards", cards), ("--record", [record]), ("--replay", [replay]),
             ("--telemetry", [telemetry]), ("--screenshot", [screenshot]), ("--assets", [assets]),
         ]
         for (option, paths) in paths where paths.contains("") { throw ValidationError("\(option) needs a path.") }

@@ -35,13 +35,14 @@ extension OneAtATime {
             #expect(later.droppedFiles.isEmpty && later.droppedElse == 0)
         }
 
-        @Test("is counted where it is no file: a text, or a path that no file has")
+        @Test("is told as its words where it is a text, and counted where no file has such a path")
         func others() {
-            drop("some words", SDL_DROPTEXT)
+            drop("https://example.org/{z}/{x}/{y}.png", SDL_DROPTEXT)
             drop("/" + String(repeating: "a", count: 5000))
             drop("/sun.png")
             let arrivals = queue.next()
-            #expect(arrivals.droppedFiles == ["/sun.png"] && arrivals.droppedElse == 2)
+            #expect(arrivals.droppedFiles == ["/sun.png"] && arrivals.droppedElse == 1)
+            #expect(arrivals.droppedTexts == ["https://example.org/{z}/{x}/{y}.png"])
         }
 
         @Test("is taken up to a number, and the rest counted")

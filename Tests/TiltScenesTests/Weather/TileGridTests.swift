@@ -72,7 +72,7 @@ struct TileGridTests {
             #expect(Array(edges.visible) == showing, "seed \(seed)")
         }
         var list = DrawList(size: layout.view.size, density: layout.view.density)
-        grid.draw(layout.map, into: &list)
+        grid.draw(layout, into: &list)
         #expect(list.commands.count == grid.count, "seed \(seed)")
     }
 

@@ -21,6 +21,8 @@ struct TelemetryFrame: Decodable {
         let viewHeight: Double
         let phase: String
         let zoom: Double
+        let tilesWaiting: Int?
+        let textureBytes: Int?
     }
 
     struct Carousel: Decodable {

@@ -1,0 +1,202 @@
+public import TiltEngine
+
+/// The tiles of a map, and of what lies over it, as textures: brought in the background, a few made into textures each frame,
+/// and kept within a limit. Where a tile is not there yet, a part of the one that holds it stands in, enlarged, or those that it
+/// holds, made smaller; then it fades in.
+public final class TileStore {
+    /// How the loading stands, over all layers.
+    public struct Report: Hashable, Sendable {
+        /// Tiles that are wanted and not there yet.
+        public var waiting = 0
+        /// Bytes of textures.
+        public var textureBytes = 0
+        /// What hinders, in words, and whom; nil where nothing does.
+        public var trouble: String?
+        /// Whether nothing is asked for at present, because a host refused or was not reached.
+        public var isPaused = false
+    }
+
+    private struct Entry {
+        let texture: Texture
+        /// When it came, or long ago where it need not fade in.
+        let since: Double
+    }
+
+    private struct Layer {
+        let name: TileLayer
+        let loader: TileLoader
+        var wanted: [TileAddress] = []
+        var arrived: [(tile: TileAddress, pixels: Pixels)] = []
+    }
+
+    private var layers: [Layer]
+    private let screen: any Screen
+    private var held: LeastRecentlyUsed<ImageID, Entry>
+    private var newest = -Double.infinity
+    /// Bytes of the largest tile so far.
+    private var largest: Int
+    private let clock = MonotonicClock()
+
+    /// How long a tile takes to fade in, in seconds.
+    private static let fade = 0.2
+    /// So many pixels are made into textures in a frame, and the rest of the last tile: four or five usual ones.
+    private static let mostPixels = 4 << 16
+    /// Bytes of textures that are kept, and of decoded tiles besides.
+    private static let (mostTextures, mostDecoded) = (96 << 20, 32 << 20)
+
+    /// The tiles of a source, and of one that lies over it, as textures of a renderer. `agent` is what the program calls itself
+    /// when it asks a host.
+    public convenience init(base: TileSource, overlay: TileSource?, renderer: Renderer, agent: String) {
+        self.init(
+            base: base, overlay: overlay, renderer: renderer, agent: agent, decoder: PictureDecoder(),
+            cache: TileCache())
+    }
+
+    init(
+        base: TileSource, overlay: TileSource?, renderer: Renderer, agent: String, decoder: PictureDecoder,
+        cache: TileCache?, mostTextures: Int = mostTextures
+    ) {
+        var limits = TileLimits()
+        limits.memory = Self.mostDecoded
+        // All layers together ask no more at a time than one may.
+        if overlay != nil { limits.requests /= 2 }
+        let sources = [(TileLayer.base, base)] + (overlay.map { [(.overlay, $0)] } ?? [])
+        layers = sources.map { name, source in
+            Layer(
+                name: name,
+                loader: TileLoader(source, decoder: decoder, cache: cache, agent: agent, limits: limits))
+        }
+        largest = Int(base.tileSize * base.tileSize) * 4
+        screen = renderer.screen
+        held = LeastRecentlyUsed(limit: mostTextures)
+    }
+
+    /// Says what the view wants now; what it wants no longer is called off.
+    public func want(_ plan: TilePlan) {
+        for index in layers.indices {
+            let (name, zooms) = (layers[index].name, layers[index].loader.source.zooms)
+            let arrived = Set(layers[index].arrived.map(\.tile))
+            // The whole in one tile is the minimap's.
+            let tiles = plan.wanted.filter { zooms.contains($0.zoom) } + TilePlan.whole(zooms)
+            // The most urgent ones are used last, and only as many are wanted as can be kept.
+            let missing =
+                tiles.prefix(held.limit / largest / layers.count).reversed().filter {
+                    held.value(for: ImageID($0, in: name)) == nil && !arrived.contains($0)
+                }.reversed() as [TileAddress]
+            guard missing != layers[index].wanted else { continue }
+            layers[index].wanted = missing
+            layers[index].loader.want(missing)
+        }
+    }
+
+    /// Makes textures of some tiles that have arrived; true where there is anything new to show.
+    public func collect() -> Bool { collect(budget: Self.mostPixels, at: clock.seconds) }
+
+    private func collect(budget: Int, at time: Double) -> Bool {
+        var room = budget
+        for index in layers.indices {
+            layers[index].arrived += layers[index].loader.takeFinished()
+            while room > 0, !layers[index].arrived.isEmpty {
+                let (tile, pixels) = layers[index].arrived.removeFirst()
+                room -= pixels.width * pixels.height
+                take(pixels, for: ImageID(tile, in: layers[index].name), at: time)
+            }
+        }
+        if layers.contains(where: { !$0.arrived.isEmpty }) { WakeUp.send() }
+        return room < budget
+    }
+
+    private func take(_ pixels: Pixels, for id: ImageID, at time: Double) {
+        let cost = 4 * pixels.width * pixels.height
+        largest = max(largest, cost)
+        guard let texture = screen.texture(of: Mipmap(pixels, levels: .one)) else { return }
+        held.insert(Entry(texture: texture, since: time), cost: cost, for: id)
+        newest = max(newest, time)
+    }
+
+    /// Waits until everything that the view wants is there, or cannot be had at present.
+    public func waitForAll() {
+        var isOver = false
+        while !isOver {
+            for layer in layers { layer.loader.catchUp() }
+            isOver = layers.allSatisfy { $0.loader.report.waiting == 0 || $0.loader.report.isPaused }
+            for layer in layers { layer.loader.catchUp() }
+            while collect(budget: .max, at: -.infinity) {}
+            if !isOver { clock.sleep(until: clock.seconds + 0.005) }
+        }
+    }
+
+    /// Whether a tile that came a moment ago is still fading in.
+    public var isFading: Bool { clock.seconds < newest + Self.fade }
+
+    /// Whether any tile has come.
+    public var hasAny: Bool { held.count > 0 }
+
+    /// How it stands.
+    public var report: Report {
+        var report = Report()
+        report.textureBytes = held.cost
+        for layer in layers {
+            let state = layer.loader.report
+            report.waiting += state.waiting + layer.arrived.count
+            report.isPaused = report.isPaused || state.isPaused
+            if let failure = state.failure, report.trouble == nil {
+                report.trouble = (layer.loader.source.host.map { "\($0): " } ?? "") + failure.description
+            }
+        }
+        return report
+    }
+
+    /// Makes all textures again after the renderer has lost them.
+    func restore() {
+        held = LeastRecentlyUsed(limit: held.limit)
+        for index in layers.indices { layers[index].wanted = [] }
+    }
+}
+
+extension TileStore {
+    func texture(for id: ImageID) -> Texture? { held.peek(id)?.texture }
+
+    /// What there is of each tile.
+    var sketches: [ImageID: PictureSketch] { held.values.mapValues(\.texture.sketch) }
+
+    /// The list to be drawn now: of tiles that are not there, or not in full, what stands in for them.
+    func drawn(_ list: DrawList) -> DrawList {
+        let time = clock.seconds
+        var drawn = DrawList(size: list.size, density: list.density)
+        for command in list.commands {
+            guard case .image(let id, let source, let quad, let tint) = command, let (tile, layer) = id.tile else {
+                drawn.append(command)
+                continue
+            }
+            let share = share(of: id, at: time)
+            if share < 1 { drawStandIns(of: tile, in: layer, on: quad, tint: tint, into: &drawn, at: time) }
+            if share > 0 { drawn.image(id, in: quad, source: source, tint: tint.opacity(share)) }
+        }
+        return drawn
+    }
+
+    private func share(of id: ImageID, at time: Double) -> Double {
+        held.peek(id).map { ((time - $0.since) / Self.fade).clamped(to: 0...1) } ?? 0
+    }
+
+    private func drawStandIns(
+        of tile: TileAddress, in layer: TileLayer, on quad: Quad, tint: Color, into list: inout DrawList,
+        at time: Double
+    ) {
+        let place = Rect(origin: quad.topLeft, size: quad.bottomRight - quad.topLeft)
+        for piece in tile.pieces({ $0 != tile && share(of: ImageID($0, in: layer), at: time) == 1 }) {
+            let part = Rect(
+                x: place.minX + piece.target.minX * place.width, y: place.minY + piece.target.minY * place.height,
+                width: piece.target.width * place.width, height: piece.target.height * place.height)
+            list.image(ImageID(piece.tile, in: layer), in: part, source: piece.source, tint: tint)
+        }
+    }
+}
+
+extension TilePlan {
+    /// The tile that shows all of a map, where it has one.
+    fileprivate static func whole(_ zooms: ClosedRange<Int>) -> [TileAddress] {
+        zooms.contains(0) ? [TileAddress(zoom: 0, x: 0, y: 0)].compactMap(\.self) : []
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// What the weather scene shows, and how, as the options of a run say.
+struct MapOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What the weather scene shows: a picture that it repeats, the address of one, a folder with {z}/{x}/{y}.png, or the address of tiles with {z}, {x} and {y} in it.",
+            valueName: "IMAGE|FOLDER|ADDRESS"), completion: .file())
+    var map: String?
+
+    @Option(
+        help: ArgumentHelp("Tiles that lie over those of --map, such as a radar's.", valueName: "FOLDER|ADDRESS"),
+        completion: .directory)
+    var overlay: String?
+
+    @Option(help: ArgumentHelp("Whom the map is owed to, always to be seen over its tiles.", valueName: "TEXT"))
+    var attribution: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The zooms there are tiles of, within 0-24. (default: the folder's, or 0-18)", valueName: "MIN-MAX"))
+    var zoom: ZoomRange?
+
+    @Option(
+        help: ArgumentHelp("The size of a tile in points, from 64 to 1024. (default: 256)", valueName: "N"))
+    var tileSize: Int?
+
+    func validate() throws {
+        for (option, text) in [("--map", map), ("--overlay", overlay)] {
+            guard let text else { continue }
+            if text.isEmpty { throw ValidationError("\(option) needs a path or an address.") }
+            guard text.contains("://") else { continue }
+            do throws(PlatformError) {
+                if TileTemplate.isTemplate(text) {
+                    _ = try TileTemplate(text)
+                } else if option == "--map" {
+                    _ = try WebAddress(text)
+                } else {
+                    throw PlatformError(
+                        "cannot use the address", on: "--overlay", advice: "it needs {z}, {x} and one of {y} and {-y}")
+                }
+            } catch {
+                throw ValidationError("\(option): \(error).")
+            }
+        }
+        if let tileSize, !TileMap.tileSizes.contains(Double(tileSize)) {
+            throw ValidationError("--tile-size needs a number from 64 to 1024.")
+        }
+        let others: [(String, Bool)] = [
+            ("--overlay", overlay != nil), ("--attribution", attribution != nil), ("--zoom", zoom != nil),
+            ("--tile-size", tileSize != nil),
+        ]
+        for (option, isGiven) in others where isGiven && map == nil { throw ValidationError("\(option) needs --map.") }
+    }
+
+    /// Files that are read.
+    var path: String? { map.flatMap { $0.contains("://") ? nil : $0 } }
+}
+
+/// The first and the last zoom of a map, as they are written on the command line: 0-18.
+struct ZoomRange: ExpressibleByArgument, Equatable, CustomStringConvertible {
+    let zooms: ClosedRange<Int>
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let first = parts[0], let last = parts[1], first <= last,
+            TileMap.allZooms.contains(first), TileMap.allZooms.contains(last)
+        else { return nil }
+        zooms = first...last
+    }
+
+    var description: String { "\(zooms.lowerBound)-\(zooms.upperBound)" }
+}

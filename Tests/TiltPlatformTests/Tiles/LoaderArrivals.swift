@@ -1,0 +1,20 @@
+import TiltEngine
+
+@testable import TiltPlatform
+
+nonisolated extension TileLoader {
+    /// What arrives until so many tiles have, or something is the case, or 20 seconds are over.
+    func arrivals(_ count: Int = .max, until isEnough: (TileReport) -> Bool = { _ in false }) async throws
+        -> [TileAddress: Pixels]
+    {
+        var arrived: [TileAddress: Pixels] = [:]
+        let end = ContinuousClock.now + .seconds(20)
+        while arrived.count < count, ContinuousClock.now < end {
+            let enough = isEnough(report)
+            for (tile, pixels) in takeFinished() { arrived[tile] = pixels }
+            if enough { break }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return arrived
+    }
+}

@@ -1,0 +1,128 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @Suite("The tiles of a map as textures", .needs(.python3), .serialized)
+    @MainActor struct TileStoreTests {
+        private let server: TileServer
+        private let renderer: Renderer
+
+        init() async throws {
+            server = try await TileServer()
+            renderer = try Renderer(size: Vector(64, 64), density: 1)
+        }
+
+        private func store(_ how: String, overlay: String? = nil, mostTextures: Int = 96 << 20) throws -> TileStore {
+            TileStore(
+                base: try server.source(how), overlay: try overlay.map { try server.source($0) }, renderer: renderer,
+                agent: "Tiltyard/test", decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil,
+                mostTextures: mostTextures)
+        }
+
+        private func plan(_ x: Double, zoom: Int, side: Double = 4) -> TilePlan {
+            let part = side / Double(1 << zoom)
+            return TilePlan(
+                view: Rect(x: x, y: 0.4, width: part, height: part), scale: 256 * Double(1 << zoom), tileSize: 256,
+                zooms: 0...18)
+        }
+
+        private func tile(_ zoom: Int, _ x: Int, _ y: Int) throws -> TileAddress {
+            try #require(TileAddress(zoom: zoom, x: x, y: y))
+        }
+
+        private func list(_ tile: TileAddress) -> DrawList {
+            var list = DrawList(size: Vector(64, 64), density: 1)
+            list.image(ImageID(tile, in: .base), in: Rect(x: 0, y: 0, width: 64, height: 64))
+            return list
+        }
+
+        /// What lies in the middle of each quarter when a tile's place is drawn.
+        private func quarters(_ store: TileStore, _ tile: TileAddress) throws -> [UInt32] {
+            let pictures = PictureStore(assets: try AssetFolder(Repository.path("Assets")), renderer: renderer)
+            pictures.tiles = store
+            var list = DrawList(size: Vector(64, 64), density: 1)
+            list.clear(Color(hex: 0x000000))
+            renderer.draw(list)
+            renderer.draw(self.list(tile), pictures: pictures)
+            let pixels = try renderer.pixels()
+            return [(16, 16), (48, 16), (16, 48), (48, 48)].map { pixels[$0.0, $0.1] & 0xFFFFFF }
+        }
+
+        @Test("makes few of them a frame, and has all that are seen in the end")
+        func uploads() async throws {
+            let store = try store("full")
+            let plan = plan(0.3, zoom: 6)
+            store.want(plan)
+            var frames = 0
+            while store.report.waiting > 0 || frames == 0 {
+                let before = store.report.textureBytes
+                _ = store.collect()
+                #expect(store.report.textureBytes - before <= 4 * (4 << 16) && store.report.textureBytes <= 96 << 20)
+                store.want(plan)
+                frames += 1
+                try await Task.sleep(for: .milliseconds(5))
+                try #require(frames < 4000)
+            }
+            for tile in plan.visible { #expect(store.texture(for: ImageID(tile, in: .base)) != nil) }
+            #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
+        }
+
+        @Test("keeps no more than its limit while the view flies over the map, and what is seen last")
+        func limit() throws {
+            let store = try store("full", mostTextures: 60 << 18)
+            for step in 0..<8 {
+                let plan = plan(0.1 + 0.07 * Double(step), zoom: 6)
+                store.want(plan)
+                store.waitForAll()
+                #expect(store.report.textureBytes <= 60 << 18 && store.report.waiting == 0)
+                for tile in plan.visible { #expect(store.texture(for: ImageID(tile, in: .base)) != nil) }
+            }
+        }
+
+        @Test("draws a part of the tile that holds one that is missing, or those that it holds, and fades it in")
+        func standIns() throws {
+            let store = try store("good")
+            let parent = try tile(3, 2, 3)
+            store.want(TilePlan(view: parent.area, scale: 8 * 256, tileSize: 256, zooms: 3...3))
+            store.waitForAll()
+            let missing = try tile(5, 9, 13)
+            #expect(try quarters(store, missing) == Array(repeating: 0x03_0203, count: 4), "the parent")
+            let above = try tile(2, 1, 1)
+            #expect(try quarters(store, above)[2] == 0x03_0203, "one child of four")
+            let alone = TilePlan(view: missing.area, scale: 32 * 256, tileSize: 256, zooms: 5...5)
+            store.want(alone)
+            while store.texture(for: ImageID(missing, in: .base)) == nil { _ = store.collect() }
+            #expect(store.isFading)
+            let fading = store.drawn(list(missing)).commands
+            #expect(fading.count == 2, "over what stood there")
+            let clock = MonotonicClock()
+            while store.isFading { clock.sleep(until: clock.seconds + 0.01) }
+            #expect(store.drawn(list(missing)) == list(missing))
+            #expect(try quarters(store, missing) == Array(repeating: 0x05_090D, count: 4))
+        }
+
+        @Test("brings two layers, and asks no more than four at a time for both")
+        func overlay() async throws {
+            let store = try store("busy", overlay: "busy")
+            let plan = plan(0.3, zoom: 6)
+            store.want(plan)
+            store.waitForAll()
+            for tile in plan.visible {
+                for layer in TileLayer.allCases { #expect(store.texture(for: ImageID(tile, in: layer)) != nil) }
+            }
+            #expect(try await server.stats().most <= 4)
+        }
+
+        @Test("says what hinders it and whom, and that it waits")
+        func trouble() throws {
+            let store = try store("forbidden")
+            store.want(TilePlan(view: Rect(x: 0, y: 0, width: 1, height: 1), scale: 256, tileSize: 256, zooms: 0...0))
+            store.waitForAll()
+            #expect(store.report.isPaused && store.report.trouble == "127.0.0.1: the map's host refuses (403)")
+            #expect(!store.hasAny)
+        }
+    }
+}

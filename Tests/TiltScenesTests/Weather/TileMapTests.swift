@@ -1,0 +1,166 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A map of tiles")
+struct TileMapTests {
+    private let view = Viewport(size: Vector(1280, 720))
+
+    private func scene(_ zooms: ClosedRange<Int> = 0...18, asPublished: Bool = false) throws -> WeatherScene {
+        var scene = WeatherScene(view: view, asPublished: asPublished)
+        scene.handle(.file(.map(.tiled(try #require(TileMap(zooms: zooms))))), at: 0)
+        return scene
+    }
+
+    private func weather(_ scene: WeatherScene, at time: Double) throws -> WeatherTelemetry {
+        try #require(scene.report(at: time).details as? WeatherTelemetry)
+    }
+
+    private func tiles(_ scene: WeatherScene, at time: Double) -> [(TileAddress, Rect)] {
+        var list = DrawList(size: view.size, density: view.density)
+        scene.draw(into: &list, at: time, fonts: Stage.testFonts)
+        return list.commands.compactMap { command in
+            guard case .image(let id, _, let quad, _) = command, let tile = id.tile, tile.address.zoom > 0 else {
+                return nil
+            }
+            return (tile.address, Rect(origin: quad.topLeft, size: quad.bottomRight - quad.topLeft))
+        }
+    }
+
+    @Test("begins in its middle, twice as long as its view, or as nearly so as its zooms allow")
+    func start() throws {
+        for (zooms, side) in [(0...18, 4096.0), (0...2, 1280), (6...6, 16384), (4...4, 4096)] {
+            let now = try weather(try scene(zooms), at: 0)
+            #expect(now.contentWidth == side && now.contentHeight == side)
+            #expect(abs(now.x - (side - 1280) / 2) < 1e-6 && abs(now.y - (side - 720) / 2) < 1e-6)
+        }
+    }
+
+    @Test("leaves nothing of the view open, at any zoom and place", arguments: 1...60)
+    func covered(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        var scene = try scene(0...12)
+        var time = 0.0
+        for _ in 0..<6 {
+            scene.handle(
+                .gesture(.zoom(by: random.uniform(0.2, 5), at: Vector(random.uniform(0, 1280), 300))), at: time)
+            scene.handle(.gesture(.press(Vector(600, 300))), at: time)
+            scene.handle(
+                .gesture(.drag(from: Vector(600, 300), to: Vector(random.uniform(-4000, 4000), 320))), at: time)
+            for _ in 0..<90 {
+                time += 1.0 / 120
+                scene.step(1 / 120, to: time, lean: Lean())
+            }
+            scene.handle(.gesture(.release), at: time)
+            let tiles = tiles(scene, at: time)
+            let area = tiles.reduce(0) { sum, tile in
+                let (left, right) = (max(0, tile.1.minX), min(1280, tile.1.maxX))
+                let (top, foot) = (max(0, tile.1.minY), min(720, tile.1.maxY))
+                return sum + max(0, right - left) * max(0, foot - top)
+            }
+            #expect(abs(area - 1280 * 720) < 1, "seed \(seed)")
+            #expect(tiles.allSatisfy { (170...370).contains($0.1.width) || $0.0.zoom == 12 || $0.0.zoom <= 3 })
+            #expect(Set(tiles.map(\.0)) == Set(try #require(scene.tilePlan(at: time)).visible), "seed \(seed)")
+        }
+    }
+
+    @Test("has no end to the east and the west, for tilt, fling and drag")
+    func endless() throws {
+        var scene = try scene()
+        var (time, way, last) = (0.0, 0.0, try weather(scene, at: 0).x)
+        for step in 1...120 * 30 {
+            time = Double(step) / 120
+            scene.step(1 / 120, to: time, lean: lean(right: -30))
+            let now = try weather(scene, at: time)
+            #expect((0..<now.contentWidth).contains(now.x))
+            let move = (now.x - last).remainder(dividingBy: now.contentWidth)
+            #expect(abs(move) < 25, "it goes on without a jump")
+            (way, last) = (way + move, now.x)
+        }
+        #expect(way > 5 * 4096, "several times around")
+        scene.handle(.gesture(.press(Vector(640, 300))), at: time)
+        for step in 1...60 {
+            scene.handle(
+                .gesture(.drag(from: Vector(640, 300), to: Vector(640 - 200 * Double(step), 300))),
+                at: time + Double(step) / 120)
+            scene.step(1 / 120, to: time + Double(step) / 120, lean: Lean())
+        }
+        let dragged = try weather(scene, at: time + 0.5)
+        #expect(dragged.phase == .drag)
+        #expect(abs((dragged.x - last - 12000).remainder(dividingBy: 4096)) < 1)
+    }
+
+    @Test("scrolls as fast by tilt at any zoom", arguments: [0.5, 1, 6, 300])
+    func sameFeel(zoom: Double) throws {
+        var scene = try scene()
+        scene.handle(.gesture(.zoom(by: zoom, at: nil)), at: 0)
+        for step in 1...240 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+        for step in 241...360 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
+        let speed = try weather(scene, at: 3).velocityX
+        var chart = WeatherScene(view: view)
+        for step in 241...360 { chart.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
+        #expect(abs(speed - (try weather(chart, at: 3)).velocityX) < 1)
+    }
+
+    @Test("says whom it is owed to, whatever is shown or hidden")
+    func attribution() throws {
+        let map = try #require(TileMap(zooms: 0...5, attribution: "© the people"))
+        var stage = Stage(
+            Stage.Setup(scenes: [WeatherScene(view: view)], view: view, fonts: Stage.testFonts))
+        stage.happen(.map(.tiled(map)))
+        func plates(_ stage: Stage) -> Int {
+            stage.picture.commands.count {
+                if case .fill(let frame, _, _, _) = $0 { frame.maxX == 1278 && frame.maxY == 718 } else { false }
+            }
+        }
+        #expect(plates(stage) == 1)
+        for key in ["f3", "f3", "o", "-"] {
+            stage.tap(key)
+            stage.pass(1)
+            #expect(plates(stage) == 1, "\(key)")
+        }
+    }
+
+    @Test("is told in a recording without any address, and read back as it was")
+    func message() throws {
+        let map = try #require(TileMap(zooms: 2...9, tileSize: 512, hasOverlay: true, attribution: "© the people"))
+        let kind = InputEvent.Kind.map(.tiled(map))
+        #expect(kind.programEvent == .file(.map(.tiled(map))))
+        for (words, numbers) in [
+            (["tiles"], [0.0, 5, 256, 0]), (["tiles", ""], [0, 5]), (["tiles", ""], [5, 0, 256, 0]),
+            (["tiles", ""], [0, 99, 256, 0]), (["tiles", ""], [0.5, 3, 256, 0]), (["tiles", ""], [0, 3, .nan, 0]),
+            (["tiles", ""], [24, 24, 1024, 0]), (["tiles", ""], [.infinity, .infinity, 256, 0]),
+        ] {
+            #expect(ProgramEvent(InputEvent.Message("map", words: words, numbers: numbers)) == nil)
+        }
+    }
+
+    @Test("ends where the recipe runs as published, and begins again at the corner with it")
+    func published() throws {
+        var scene = try scene(asPublished: true)
+        #expect(try weather(scene, at: 0).x == 0)
+        scene.handle(.gesture(.end), at: 1)
+        #expect(try weather(scene, at: 1).x == 4096 - 1280)
+        let before = tiles(scene, at: 1)
+        scene.handle(.recipe(.corrected), at: 1)
+        #expect(tiles(scene, at: 1).map(\.0) == before.map(\.0), "what is seen stays")
+        scene.handle(.recipe(.asPublished), at: 1)
+        #expect(tiles(scene, at: 1).map(\.0) == before.map(\.0))
+    }
+
+    @Test("brings the place clicked on the minimap to the middle, on this side of the earth")
+    func minimap() throws {
+        var scene = try scene()
+        let minimap = try #require(Minimap(scene.layout))
+        let point = minimap.chart.origin + Vector(30, 60)
+        scene.handle(.gesture(.press(point)), at: 0)
+        scene.handle(.gesture(.click(point)), at: 0.1)
+        for step in 13...400 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+        let now = try weather(scene, at: 4)
+        let middle = Vector(now.x + 640, now.y + 360)
+        let wished = Vector(30 / minimap.chart.width, 60 / minimap.chart.height) * 4096
+        #expect(abs((middle.x - wished.x).remainder(dividingBy: 4096)) < 1 && abs(middle.y - wished.y) < 1)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+extension LiveTests {
+    @Suite("A map that is served", .needs(.python3, .cc))
+    struct MapTests {
+        @Test("is flown over with an emulated pad, each tile asked for once and no more than four at a time")
+        func flight() async throws {
+            let server = try await TileServer()
+            let folder = try TemporaryFolder()
+            var motion = PadMotion(noseUp: .degrees(40))
+            motion.hold(3)
+            motion.lean(.right, to: .degrees(20))
+            motion.hold(6)
+            motion.lean(.right, to: .zero)
+            motion.hold(1)
+            var pad = FakePad()
+            pad.trace = try folder.file("motion.csv", motion.csv)
+            let run = try await LiveRun(
+                ["--map", "\(server.root)/full/{z}/{x}/{y}.png", "--zoom", "0-8", "--attribution", "© the tests"],
+                pad: pad,
+                environment: ["XDG_CACHE_HOME": folder.path("cache")], folder: folder)
+            let start = try await run.next("the map") { $0.weather?.contentWidth == 2048 }
+            try await run.next("a third of the way around by tilt") { frame in
+                guard let x = frame.weather?.x, let before = start.weather?.x else { return false }
+                return abs((x - before).remainder(dividingBy: 2048)) > 680
+            }
+            try await run.display.drive("key", "plus", "key", "plus", "key", "plus", "key", "plus")
+            try await run.next("the next level, all of it there") { frame in
+                frame.weather?.zoom == 1.25 * 1.25 * 1.25 * 1.25 && frame.weather?.tilesWaiting == 0
+            }
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+            let stats = try await server.stats()
+            #expect(stats.counts.count > 30 && stats.counts.values.allSatisfy { $0 == 1 } && stats.most <= 4)
+            let bytes = run.frames.compactMap(\.weather?.textureBytes)
+            #expect(bytes.allSatisfy { $0 <= 96 << 20 } && bytes.contains { $0 > 1 << 20 })
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+@testable import tiltyard
+
+@Suite("The map that somebody names")
+struct MapChoiceTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func options(_ arguments: String...) throws -> MapOptions { try MapOptions.parse(arguments) }
+
+    @Test("is a picture, an address, or tiles in a folder or on the net")
+    func kinds() throws {
+        try Pixels(width: 4, height: 3, fill: 0xFF00_0000).savePNG(to: folder.path("map.png"))
+        _ = try folder.folder("tiles/3/5")
+        _ = try folder.folder("tiles/5/5")
+        #expect(try MapChoice(folder.path("map.png")) == .picture(PictureFile(folder.path("map.png"))))
+        #expect(try MapChoice("https://example.org/map.png") == .address(WebAddress("https://example.org/map.png")))
+        guard case .tiles(let local) = try MapChoice(folder.path("tiles")),
+            case .tiles(let far) = try MapChoice("https://example.org/{z}/{y}/{x}.jpg?key=secret")
+        else {
+            Issue.record("both are maps of tiles")
+            return
+        }
+        #expect(local.map.zooms == 3...5 && local.base.host == nil)
+        #expect(far.map.zooms == 0...18 && far.base.host == "example.org" && !far.map.hasOverlay)
+    }
+
+    @Test("has the zooms, size, overlay and attribution of its options")
+    func withOptions() throws {
+        let base = "https://example.org/{z}/{x}/{y}.png"
+        let options = try options(
+            "--map", base, "--overlay", "https://example.net/{z}/{x}/{-y}.png", "--zoom", "2-9", "--tile-size", "512",
+            "--attribution", "© the people")
+        guard case .tiles(let tiles) = try MapChoice(base, options) else {
+            Issue.record("it is a map of tiles")
+            return
+        }
+        #expect(tiles.map == TileMap(zooms: 2...9, tileSize: 512, hasOverlay: true, attribution: "© the people"))
+        #expect(tiles.base.zooms == 2...9 && tiles.overlay?.host == "example.net")
+    }
+
+    @Test(
+        "is wrong usage where an option makes no sense",
+        arguments: [
+            ["--map", ""], ["--map", "http://example.org/map.png"], ["--map", "ftp://example.org/{z}/{x}/{y}.png"],
+            ["--map", "https://example.org/{z}/{x}.png"], ["--map", "https://{x}.org/{z}/{x}/{y}.png"],
+            ["--map", "https://a:b@example.org/m.png"], ["--overlay", "https://example.org/{z}/{x}/{y}.png"],
+            ["--map", "a", "--overlay", "https://example.org/map.png"], ["--attribution", "me"], ["--zoom", "0-5"],
+            ["--map", "a", "--zoom", "5-2"], ["--map", "a", "--zoom", "0-30"], ["--map", "a", "--tile-size", "1"],
+        ])
+    func wrong(arguments: [String]) {
+        #expect(throws: (any Error).self) { try MapOptions.parse(arguments) }
+    }
+
+    @Test("is refused where nothing can be shown of it, without repeating a key")
+    func refused() throws {
+        #expect(throws: PlatformError.self) { try MapChoice(folder.path("missing.png")) }
+        #expect(throws: PlatformError.self) { try MapChoice(try folder.folder("empty")) }
+        try Pixels(width: 4, height: 3, fill: 0xFF00_0000).savePNG(to: folder.path("map.png"))
+        #expect(throws: PlatformError.self) {
+            try MapChoice(folder.path("map.png"), try options("--map", folder.path("map.png"), "--zoom", "0-3"))
+        }
+        do {
+            _ = try MapOptions.parse(["--map", "https://example.org/{z}/{q}/{y}.png?key=secret"])
+        } catch {
+            #expect(!"\(error)".contains("secret"))
+        }
+    }
+
+    @Test("is refused or taken, whatever it is made of", arguments: 1...200)
+    func mutated(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        for text in ["https://example.org/{z}/{x}/{y}.png?k=1", "/maps/{z}", "http://[::1]:80/{-y}/{x}/{z}"] {
+            for _ in 0..<50 {
+                let bytes = random.mutation(of: Array(text.utf8))
+                _ = try? MapChoice(String(decoding: bytes, as: UTF8.self))
+            }
+        }
+    }
+}

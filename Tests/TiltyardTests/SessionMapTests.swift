@@ -1,0 +1,134 @@
+import ArgumentParser
+import Foundation
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+
+@testable import TiltScenes
+@testable import tiltyard
+
+@MainActor @Suite("The map of a run", .needs(.python3), .serialized)
+struct SessionMapTests {
+    private let folder: TemporaryFolder
+    private let server: TileServer
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        setenv("XDG_CACHE_HOME", folder.path("cache"), 1)
+        server = try await TileServer()
+    }
+
+    private func session(_ arguments: String...) throws -> Session {
+        let options = try SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])
+        let view = Viewport(size: Vector(640, 480))
+        return try Session(
+            try SessionPlan(options), in: view, renderer: Renderer(size: view.size, density: 1), isLive: false)
+    }
+
+    private func frame(_ session: Session) throws {
+        _ = session.collectPictures()
+        _ = try session.advance(by: FrameInput(elapsed: 1.0 / 60, events: session.takeNews()))
+        _ = try session.draw(evenIfSame: true)
+    }
+
+    /// Frames until something is the case, at most for ten seconds.
+    private func frames(_ session: Session, until holds: (Session) throws -> Bool) async throws {
+        for _ in 0..<2000 {
+            try frame(session)
+            if try holds(session) { return }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        Issue.record("it never came: \(session.stage.message ?? "nothing was said")")
+    }
+
+    private func map(_ session: Session) -> MapPicture? { session.stage.scene(WeatherScene.self)?.layout.map }
+
+    @Test("is the chart until the first tiles have come, then theirs, and what is seen is what was served")
+    func tiles() async throws {
+        let session = try session("--map", "\(server.root)/busy/{z}/{x}/{y}.png", "--zoom", "0-6")
+        try frame(session)
+        #expect(map(session) == .chart)
+        try await frames(session) { self.map($0)?.tiles != nil }
+        try session.waitForPictures()
+        _ = try session.draw(evenIfSame: true)
+        let plan = try #require(session.stage.tilePlan)
+        let seen = try session.renderer.pixels()[400, 200] & 0xFFFFFF
+        #expect(plan.visible.contains { UInt32($0.zoom) << 16 | UInt32($0.x) << 8 | UInt32($0.y) == seen })
+        #expect(try await server.stats().most <= 4)
+        let stats = try await server.stats()
+        #expect(stats.counts.values.allSatisfy { $0 == 1 } && stats.agents.allSatisfy { $0.hasPrefix("Tiltyard/") })
+    }
+
+    @Test("comes from a folder in the same way, by dropping it too")
+    func folderOfTiles() async throws {
+        for zoom in 0...3 {
+            for x in 0..<1 << zoom {
+                _ = try folder.folder("map/\(zoom)/\(x)")
+                for y in 0..<1 << zoom {
+                    try Pixels(width: 16, height: 16, fill: 0xFF10_2030).savePNG(
+                        to: folder.path("map/\(zoom)/\(x)/\(y).png"))
+                }
+            }
+        }
+        let session = try session()
+        try frame(session)
+        session.drop([folder.path("map")])
+        try await frames(session) { self.map($0)?.tiles?.zooms == 0...3 }
+        try session.waitForPictures()
+        _ = try session.draw(evenIfSame: true)
+        #expect(try session.renderer.pixels()[400, 200] == 0xFF10_2030)
+    }
+
+    @Test("is a picture from an address, named or dropped as a text", arguments: [false, true])
+    func address(isDropped: Bool) async throws {
+        let address = "\(server.root)/good/1/0/0.png"
+        let session = isDropped ? try session() : try session("--map", address)
+        try frame(session)
+        if isDropped { session.drop([], texts: [" \(address)\n"]) }
+        try await frames(session) { self.map($0) == .own(size: Vector(8, 8)) }
+        #expect(session.stage.message?.hasPrefix("Drag") ?? true)
+    }
+
+    @Test(
+        "stays the chart where it cannot be had, and says why in words",
+        arguments: [
+            ("missing/1/0/0.png", "not found on the map's host"), ("html/{z}/{x}/{y}.png", "what is not an image"),
+            ("forbidden/{z}/{x}/{y}.png", "refuses (403), and is asked again by and by"),
+        ])
+    func failures(path: String, words: String) async throws {
+        let session = try session("--map", "\(server.root)/\(path)")
+        try await frames(session) { $0.stage.message?.contains(words) == true }
+        #expect(map(session) == .chart)
+        #expect(session.stage.message?.hasPrefix("127.0.0.1: ") == true)
+    }
+
+    @Test("comes by itself when its host has recovered")
+    func recovers() async throws {
+        let session = try session("--map", "\(server.root)/forbidden/{z}/{x}/{y}.png")
+        try await frames(session) { $0.stage.message != nil }
+        #expect(map(session) == .chart)
+        try await frames(session) { self.map($0)?.tiles != nil }
+    }
+
+    @Test("replays from what a recording holds, which is no address")
+    func replayed() async throws {
+        let address = "\(server.root)/good/{z}/{x}/{y}.png?key=secret"
+        let live = try session("--map", address, "--record", folder.path("run.jsonl"), "--attribution", "© me")
+        try await frames(live) { self.map($0)?.tiles != nil }
+        try live.flush()
+        let recording = try String(contentsOfFile: folder.path("run.jsonl"), encoding: .utf8)
+        #expect(!recording.contains("secret") && !recording.contains("127.0.0.1") && recording.contains("© me"))
+        let outcome = try await BuiltBinary.command(
+            ["render", "--replay", folder.path("run.jsonl"), "--telemetry", "-"]).run()
+        #expect(outcome.status == 0 && outcome.output.contains(#""contentWidth":2048"#), "\(outcome)")
+    }
+
+    @Test("ends render with the reason where nothing of it comes")
+    func render() async throws {
+        let outcome = try await BuiltBinary.command(
+            ["render", "--frames", "1", "--map", "\(server.root)/html/{z}/{x}/{y}.png", "--out", folder.path("out")]
+        ).run()
+        #expect(outcome.status == 1 && outcome.errors.contains("127.0.0.1: the map's host sends what is not an image"))
+    }
+}
