@@ -244,7 +244,9 @@ import TiltScenes
         guard isSeen, let tiles = pictures.tiles else { return stage.tiles = nil }
         if let plan = stage.tilePlan { tiles.want(plan) }
         let report = tiles.report
-        stage.tiles = measures ? TileFigures(waiting: report.waiting, textureBytes: report.textureBytes) : nil
+        stage.tiles =
+            measures
+            ? TileFigures(waiting: report.waiting, textureBytes: report.textureBytes, limit: tiles.limit) : nil
     }
 
     /// The pictures wanted now, the most urgent first.

@@ -129,6 +129,9 @@ public final class TileStore {
     /// Whether a tile that came a moment ago is still fading in.
     public var isFading: Bool { clock.seconds < newest + Self.fade }
 
+    /// The most bytes of textures that are kept.
+    public var limit: Int { held.limit }
+
     /// Whether any tile has come.
     public var hasAny: Bool { held.count > 0 }
 

@@ -50,7 +50,9 @@ struct HUD: Equatable, Sendable {
 
     private static func words(_ tiles: TileFigures?) -> String {
         guard let tiles else { return "" }
-        return " • tiles \(tenths(Double(tiles.textureBytes) / 1_048_576, most: 99_999)) MB, \(tiles.waiting) to come"
+        func megabytes(_ bytes: Int) -> Int { bytes >> 20 }
+        return
+            " • tiles \(megabytes(tiles.textureBytes)) of \(megabytes(tiles.limit)) MB, \(tiles.waiting) to come"
     }
 
     private static func degrees(_ sine: Double) -> String {

@@ -69,11 +69,14 @@ public struct TileFigures: Hashable, Sendable {
     public var waiting: Int
     /// Bytes of textures.
     public var textureBytes: Int
+    /// The most bytes there may be.
+    public var limit: Int
 
     /// How they are coming.
-    public init(waiting: Int, textureBytes: Int) {
+    public init(waiting: Int, textureBytes: Int, limit: Int) {
         self.waiting = waiting
         self.textureBytes = textureBytes
+        self.limit = limit
     }
 }
 

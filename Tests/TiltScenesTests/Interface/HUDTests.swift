@@ -14,6 +14,14 @@ struct HUDTests {
         #expect(hud.text == "60 fps • 2.3 ms • tilt 30° −10°")
     }
 
+    @Test("say what the tiles of a map hold and may hold, and how many are still to come")
+    func tiles() {
+        var hud = HUD()
+        let tiles = TileFigures(waiting: 7, textureBytes: 25 << 20, limit: 96 << 20)
+        hud.note(elapsed: 1 / 60, milliseconds: 0, tilt: .zero, isAtRest: true, tiles: tiles)
+        #expect(hud.text == "at rest • tilt 0° 0° • tiles 25 of 96 MB, 7 to come")
+    }
+
     @Test("say that all is at rest where no further frame will be made, and go on after it")
     func rest() {
         var hud = HUD()
