@@ -168,7 +168,7 @@ extension ParallaxScene {
     /// The layers, then the icons.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] {
         ParallaxStack(view: view, recipe: recipe, depth: depth).pictures
-            + AppIconField(view: view, recipe: recipe).pictures
+            + AppIconField(view: view, recipe: recipe, depth: depth).pictures
     }
 
     /// As published the layers may have to be larger.

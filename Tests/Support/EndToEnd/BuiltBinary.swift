@@ -12,7 +12,9 @@ public enum BuiltBinary {
     public static func command(
         _ arguments: [String], environment: [String: String] = [:], timeout: Double = 120
     ) -> Command {
-        Command(path, arguments, environment: environment, timeout: timeout)
+        // What the person at this machine has set is no matter of tests.
+        let own = ["XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.path + "/tiltyard-tests"]
+        return Command(path, arguments, environment: own.merging(environment) { $1 }, timeout: timeout)
     }
 
     /// Runs the program to its end.

@@ -106,6 +106,53 @@ extension LiveTests {
             #expect(run.frames.allSatisfy { $0.time < trace.time ? $0.input != "gamepad" : $0.input != "keys" })
         }
 
+        /// What the emulated pad was told, from its log.
+        private struct Output: Decodable {
+            var event: String
+            var rumble: [Int]?
+            var led: [Int]?
+        }
+
+        @Test(
+            "trembles as cards pass the front, unless that is switched off, and glows in the colours of their cards",
+            arguments: [true, false])
+        func feedback(isOn: Bool) async throws {
+            let folder = try TemporaryFolder()
+            try FileManager.default.createDirectory(
+                atPath: folder.path("config/tiltyard"), withIntermediateDirectories: true)
+            if !isOn {
+                _ = try folder.file("config/tiltyard/settings.json", #"{"pad.light":false,"pad.rumble":false}"#)
+            }
+            var motion = PadMotion(noseUp: .degrees(40))
+            motion.hold(2)
+            motion.lean(.right, to: .degrees(25))
+            motion.hold(2)
+            motion.lean(.right, to: .zero)
+            motion.hold(2)
+            var pad = FakePad()
+            pad.trace = try folder.file("motion.csv", motion.csv)
+            pad.options = ["--log", folder.path("log")]
+            let run = try await LiveRun(
+                ["--scene", "carousel"], pad: pad, environment: ["XDG_CONFIG_HOME": folder.path("config")],
+                folder: folder)
+            try await run.next("cards that pass") { abs($0.carousel?.angle ?? 0) > 100 }
+            try await run.next("a ring at rest") { $0.carousel?.phase == "rest" && $0.tilt.x == 0 }
+            let outcome = try await run.leave()
+            #expect(outcome.status == 0, "\(outcome)")
+
+            let log = try folder.text("log").split(separator: "\n")
+            let outputs = try log.map { try JSONDecoder().decode(Output.self, from: Data($0.utf8)) }
+            let ticks = outputs.filter { $0.rumble?.contains { $0 > 0 } == true }
+            let angle = abs(run.frames.last?.carousel?.angle ?? 0)
+            let lights = Set(outputs.compactMap(\.led))
+            if isOn {
+                #expect(ticks.count >= 3 && Double(ticks.count) <= angle / 30 + 2, "\(ticks.count) for \(angle)°")
+                #expect(lights.count >= 4, "\(lights)")
+            } else {
+                #expect(ticks.isEmpty && lights.count <= 2, "\(ticks.count), \(lights)")
+            }
+        }
+
         private func isLevel(_ frame: TelemetryFrame) -> Bool {
             abs(frame.tilt.x) < Self.tolerance && abs(frame.tilt.y) < Self.tolerance
         }

@@ -1,0 +1,236 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("What a pad lets the hand feel")
+struct StageFeedbackTests {
+    private func rumbles(_ stage: inout Stage) -> [Double] {
+        stage.takeRequests().compactMap { if case .rumble(let strength) = $0 { strength } else { nil } }
+    }
+
+    private func ring(_ change: (inout Settings) -> Void = { _ in }) -> Stage {
+        var stage = Stage.carousel { change(&$0.settings) }
+        stage.happen(.pad(.added, name: "DualSense"))
+        return stage
+    }
+
+    @Test("is a weak tick as each card passes the front")
+    func ticks() {
+        var stage = ring()
+        for _ in 0..<3 {
+            stage.tap("right")
+            stage.pass(1)
+        }
+        #expect(rumbles(&stage) == [0.15, 0.15, 0.15])
+        stage.pass(2)
+        #expect(rumbles(&stage).isEmpty)
+    }
+
+    @Test("is nothing where it is switched off, and nothing without a pad")
+    func silent() {
+        var off = ring { $0.rumbles = false }
+        var without = Stage.carousel()
+        off.tap("right")
+        without.tap("right")
+        off.pass(1)
+        without.pass(1)
+        #expect(rumbles(&off).isEmpty && rumbles(&without).isEmpty)
+    }
+
+    @Test("is what lands, by its impulse, at most thirty times a second")
+    func landing() {
+        var stage = ring()
+        stage.tap("g")
+        var (all, most) = ([Double](), 0)
+        for _ in 0..<30 {
+            stage.pass(0.1)
+            let some = rumbles(&stage)
+            most = max(most, some.count)
+            all += some
+        }
+        #expect(all.count > 5 && most <= 4, "\(all.count), \(most)")
+        #expect(all.allSatisfy { $0 > 0.05 && $0 <= 1 } && (all.max() ?? 0) > 0.3, "\(all)")
+        stage.pass(5)
+        _ = rumbles(&stage)
+        stage.pass(2)
+        #expect(rumbles(&stage).isEmpty)
+    }
+
+    @Test("is seen too: its light has the colour of the front card, unless that is switched off")
+    func light() throws {
+        var stage = ring()
+        #expect(stage.mood == Card.weather[0].mood)
+        stage.tap("right")
+        stage.pass(1)
+        #expect(stage.mood == Card.weather[1].mood)
+        #expect(ring { $0.lights = false }.mood == nil)
+    }
+}
+
+@Suite("The clutch")
+struct StageClutchTests {
+    private func stage(scene: (Viewport) -> any Scene) -> (Stage, PadInHand) {
+        let view = Viewport(size: Vector(1280, 720))
+        var stage = Stage(Stage.Setup(scenes: [scene(view)], view: view, fonts: Stage.testFonts))
+        let pad = PadInHand()
+        stage.happen(.pad(.added, name: "DualSense"))
+        pad.hold(2.5, &stage)
+        stage.tap("k")
+        return (stage, pad)
+    }
+
+    private func map(_ stage: Stage) throws -> WeatherTelemetry {
+        try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+    }
+
+    @Test("lets a pad tilt only while R2 is held; what was in motion glides on when it is let go, and is caught again")
+    func map() throws {
+        var (stage, pad) = stage { WeatherScene(view: $0) }
+        #expect(stage.message == "A controller tilts only while R2 is held" && stage.settings.usesClutch)
+        pad.lean(to: .degrees(20), over: 0.5, &stage)
+        pad.hold(0.5, &stage)
+        #expect(try map(stage).velocityX == 0 && stage.telemetry(frame: 0).tilt == .zero)
+        stage.happen(.axis("r2", 1))
+        pad.hold(1, &stage)
+        let tilted = try map(stage)
+        #expect(tilted.velocityX < -100 && tilted.phase == .tilt)
+        stage.happen(.axis("r2", 0))
+        pad.hold(0.1, &stage)
+        let gliding = try map(stage)
+        #expect(gliding.phase == .decelerating)
+        #expect(gliding.velocityX < 0.6 * tilted.velocityX && gliding.velocityX > tilted.velocityX)
+        pad.hold(4, &stage)
+        #expect(try abs(map(stage).velocityX) < 1)
+        stage.happen(.axis("r2", 1))
+        pad.hold(1.5, &stage)
+        #expect(try map(stage).phase == .tilt && map(stage).velocityX < -100)
+        stage.tap("k")
+        stage.happen(.axis("r2", 0))
+        pad.hold(1, &stage)
+        #expect(try map(stage).phase == .tilt && !stage.settings.usesClutch)
+    }
+
+    @Test("lets the ring glide on to a card")
+    func ring() throws {
+        var (stage, pad) = stage { CarouselScene(view: $0) }
+        stage.happen(.axis("r2", 1))
+        pad.lean(to: .degrees(25), over: 0.3, &stage)
+        pad.hold(0.3, &stage)
+        let velocity = try stage.ring.velocity
+        #expect(abs(velocity) > 50)
+        stage.happen(.axis("r2", 0))
+        pad.hold(0.05, &stage)
+        #expect(try stage.ring.phase == .settling && abs(stage.ring.velocity) > 0.5 * abs(velocity))
+        pad.hold(4, &stage)
+        #expect(try stage.ring.phase == .rest && stage.ring.angle.truncatingRemainder(dividingBy: 30) == 0)
+    }
+
+    @Test("leaves stick, keys and mouse as they are")
+    func hands() {
+        var (stage, _) = stage { CarouselScene(view: $0) }
+        stage.happen(.axis("lx", 1))
+        #expect(stage.telemetry(frame: 0).tilt.x > 0.4)
+    }
+}
+
+@Suite("A calibration by hand")
+struct StageCalibrationTests {
+    private func stage() -> (Stage, PadInHand) {
+        var stage = Stage.carousel()
+        let pad = PadInHand()
+        stage.happen(.pad(.added, name: "DualSense"))
+        pad.hold(1, &stage)
+        stage.tap(",")
+        stage.tap("tab", with: "left shift")
+        stage.tap("end")
+        for _ in 0..<2 { stage.tap("up") }
+        return (stage, pad)
+    }
+
+    private func results(_ stage: inout Stage) -> [StillnessCalibration.Result] {
+        stage.takeRequests().compactMap {
+            if case .keepCalibration("DualSense", let result) = $0 { result } else { nil }
+        }
+    }
+
+    @Test("fills while the pad lies still, begins again when it is moved, hands over what it measured once, and rests")
+    func course() throws {
+        var (stage, pad) = stage()
+        stage.tap("return")
+        pad.hold(2, &stage)
+        #expect(isClose(stage.tilt.calibration?.progress ?? 0, 0.66, within: 0.05) && !stage.isAtRest)
+        pad.lean(to: .degrees(10), over: 0.2, &stage)
+        #expect(stage.tilt.calibration?.progress ?? 1 < 0.1)
+        pad.hold(2.5, &stage)
+        #expect(results(&stage).isEmpty)
+        pad.hold(1, &stage)
+        let result = try #require(results(&stage).first)
+        #expect(result.bias.length < 1e-9 && isClose(result.rate, 250, within: 2))
+        pad.hold(2, &stage)
+        #expect(results(&stage).isEmpty && stage.tilt.calibration?.progress == 1)
+        stage.tap("escape")
+        pad.hold(0.2, &stage)
+        #expect(stage.tilt.calibration == nil)
+    }
+
+    @Test("needs a pad, and ends where it is unplugged")
+    func without() {
+        var (stage, pad) = stage()
+        stage.tap("return")
+        pad.hold(0.5, &stage)
+        stage.happen(.pad(.removed, name: "DualSense"))
+        stage.pass(0.1)
+        #expect(stage.tilt.calibration == nil)
+        stage.tap("return")
+        #expect(stage.tilt.calibration == nil && stage.message == "No motion controller connected")
+    }
+}
+
+@Suite("A gyro with a wrong sign")
+struct StageSensorCheckTests {
+    private func messages(reversed: Bool) -> Set<String> {
+        var stage = Stage.carousel()
+        var pad = PadInHand()
+        stage.happen(.pad(.added, name: "DualSense"))
+        var heard: Set<String> = []
+        for round in 0..<40 {
+            let time = 0.25
+            pad.noseUp = .degrees(40 + 30 * Double(round % 2))
+            pad.lean(to: .degrees(round % 2 == 0 ? 30 : -30), over: time, &stage) { sample in
+                var sample = sample
+                if reversed { sample.rotationRate.z = -sample.rotationRate.z }
+                return [sample]
+            }
+            if let message = stage.message { heard.insert(message) }
+        }
+        return heard
+    }
+
+    @Test("is not said of a pad that is right")
+    func right() {
+        #expect(!messages(reversed: false).contains { $0.contains("wrong sign") })
+    }
+
+    @Test("is said once it is certain, and once")
+    func watch() {
+        var watch = SensorCheckWatch()
+        var (told, time) = (0, 0.0)
+        // Turned about all three axes in turn, with the rate about z reversed.
+        var up = Vector3(0, 1, 0)
+        for k in 0..<12_000 {
+            time = Double(k) / 250
+            let phase = Int(time / 2) % 3
+            let rate = 1.5 * Double.cos(time * 3)
+            let turn =
+                phase == 0 ? Vector3(rate, 0, 0) : phase == 1 ? Vector3(0, 0, rate) : Vector3(rate * 0.6, rate, 0)
+            up = ((up - turn.cross(up) * (1 / 250.0)).normalized) ?? up
+            watch.add(
+                MotionSample(
+                    time: time, rotationRate: Vector3(turn.x, turn.y, -turn.z), acceleration: up * 9.80665))
+            if k % 2 == 0, watch.step(1.0 / 125) { told += 1 }
+        }
+        #expect(told == 1)
+    }
+}
