@@ -30,9 +30,9 @@ struct FallingItems: Sendable {
     private static let tumble = 0.5
     /// Faster than this, in points per second, nothing is thrown.
     private static let fastest = 5000.0
-    /// Things keep their size unless they cover more than this share of the room: of twelve cards in sixteen windows between 320 ×
-    /// 240 and 2560 × 1080 some lay in one another at 0.36 and more, and none at 0.33.
-    private static let mostCover = 0.33
+    /// Things keep their size unless they cover more than this share of the room: of what covers more, some lie in one another in
+    /// the end, and a pile of them does not come to rest.
+    private static let mostCover = 0.28
     /// How long they take to become so much smaller, in seconds.
     static let easing = 0.3
     /// The radius of their corners as a share of their height.
