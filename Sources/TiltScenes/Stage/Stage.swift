@@ -401,7 +401,7 @@ extension Stage {
 
     /// The scene hears where the pointer hovers over it, and over nothing that lies before it.
     private mutating func hoverScene() {
-        let isOver = point.map { $0.y >= TabBar.height } == true && overlay.hovered == nil && !overlay.isHelpOpen
+        let isOver = point.map { overlay.target(at: $0, around: surroundings) == nil } == true
         tellHover(isOver ? point : nil)
     }
 
@@ -697,7 +697,7 @@ extension Stage {
     private static let lowest = 360.0
 
     /// Whether the scene shown may be demonstrated.
-    private var isGuiding: Bool { deck.isRunning && !overlay.isHelpOpen }
+    private var isGuiding: Bool { deck.isRunning && !overlay.isHelpOpen && !overlay.isSheetOpen }
 
     /// What the first line says was done.
     private mutating func understand() {
