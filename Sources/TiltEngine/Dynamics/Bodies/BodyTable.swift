@@ -265,13 +265,13 @@ extension BodyTable {
             }
             let acceleration = gravity + record.acceleration + record.force * inverse.mass
             accelerations[Int(body)] = acceleration
+            let change = acceleration * h
+            // Implicit, so that no damping is too strong for the step.
+            let linear = 1 / (1 + h * record.linearDamping)
             drives.append(
                 Drive(
-                    body: body, velocityChange: acceleration * h,
-                    spinChange: record.torque * inverse.inertia * h,
-                    // Implicit, so that no damping is too strong for the step.
-                    velocityFactor: 1 / (1 + h * record.linearDamping), spinFactor: 1 / (1 + h * record.angularDamping))
-            )
+                    body: body, change: SIMD4(change.x, change.y, record.torque * inverse.inertia * h, 0),
+                    factor: SIMD4(linear, linear, 1 / (1 + h * record.angularDamping), 0)))
         }
     }
 
@@ -279,10 +279,8 @@ extension BodyTable {
         let drives = drives
         var motions = motions.mutableSpan
         for drive in drives {
-            var motion = motions[Int(drive.body)]
-            motion.velocity = (motion.velocity + drive.velocityChange) * drive.velocityFactor
-            motion.spin = (motion.spin + drive.spinChange) * drive.spinFactor
-            motions[Int(drive.body)] = motion
+            let i = Int(drive.body)
+            motions[i].velocities = (motions[i].velocities + drive.change) * drive.factor
         }
     }
 

@@ -41,8 +41,8 @@ struct InverseMass: Sendable {
 /// What gravity, forces and damping do to a body in one substep.
 struct Drive: Sendable {
     var body: Int32
-    var velocityChange: Float2
-    var spinChange: Float
-    var velocityFactor: Float
-    var spinFactor: Float
+    /// Added to the velocity (x, y) and the spin (z).
+    var change: SIMD4<Float>
+    /// What damping leaves of them.
+    var factor: SIMD4<Float>
 }

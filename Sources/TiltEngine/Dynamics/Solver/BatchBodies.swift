@@ -30,12 +30,11 @@ struct BatchVelocities {
         yB += y * onB
     }
 
+    /// Lanes that share a body, since nothing can move it or since they repeat the first, store the same.
     @inline(__always)
-    func store(
-        _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ count: Int, _ motions: UnsafeMutablePointer<Motion>
-    ) {
-        scatter(xA, yA, spinA, a, count, motions)
-        scatter(xB, yB, spinB, b, count, motions)
+    func store(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
+        scatter(xA, yA, spinA, a, motions)
+        scatter(xB, yB, spinB, b, motions)
     }
 }
 
@@ -129,12 +128,11 @@ func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes
 // Never inlined: the optimiser would pull the lanes apart and do all that led to them one by one.
 @inline(never)
 private func scatter(
-    _ x: Lanes, _ y: Lanes, _ spin: Lanes, _ bodies: SIMD4<Int32>, _ count: Int,
-    _ motions: UnsafeMutablePointer<Motion>
+    _ x: Lanes, _ y: Lanes, _ spin: Lanes, _ bodies: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>
 ) {
     let (a, b, c, d) = transposed(x, y, spin, Lanes())
     motions[Int(bodies.x)].velocities = a
-    if count > 1 { motions[Int(bodies.y)].velocities = b }
-    if count > 2 { motions[Int(bodies.z)].velocities = c }
-    if count > 3 { motions[Int(bodies.w)].velocities = d }
+    motions[Int(bodies.y)].velocities = b
+    motions[Int(bodies.z)].velocities = c
+    motions[Int(bodies.w)].velocities = d
 }

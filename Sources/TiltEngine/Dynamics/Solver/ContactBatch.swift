@@ -112,7 +112,7 @@ extension ContactBatch {
         var velocities = BatchVelocities(bodiesA, bodiesB, motions)
         push(&velocities, first.normalImpulse, second.normalImpulse)
         pushAlong(&velocities, frictionImpulse)
-        velocities.store(bodiesA, bodiesB, count, motions)
+        velocities.store(bodiesA, bodiesB, motions)
     }
 
     /// Friction first, so that what keeps bodies apart has the last word.
@@ -138,7 +138,7 @@ extension ContactBatch {
         } else {
             push(&velocities, first.take((-row.target / row.yield).notNegative), Lanes())
         }
-        velocities.store(bodiesA, bodiesB, count, motions)
+        velocities.store(bodiesA, bodiesB, motions)
     }
 
     /// Springs give way under what they bear, and a tall tower on them would buckle. So where both points bear, they give way
@@ -193,7 +193,7 @@ extension ContactBatch {
         other.row.target -= coupling * row.pushed
         let (impulse, otherImpulse) = solved(row.row, other.row)
         push(&velocities, impulse - row.pushed, otherImpulse - other.pushed)
-        velocities.store(bodiesA, bodiesB, count, motions)
+        velocities.store(bodiesA, bodiesB, motions)
     }
 
     /// Hands the impulses over. What is beyond all numbers is not passed on.
