@@ -159,7 +159,7 @@ extension WeatherScene {
     private static func isInput(_ event: SceneEvent) -> Bool {
         switch event {
         case .gesture, .key, .button, .hover, .finger: true
-        case .file, .recipe, .reducedMotion, .sample, .openingEnded: false
+        case .file, .recipe, .settings, .reducedMotion, .sample, .openingEnded: false
         }
     }
 
