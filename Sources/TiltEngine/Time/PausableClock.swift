@@ -1,7 +1,8 @@
 /// A clock that can be paused, such as a scene's. It is read with the time of a source clock, which never stops.
 public struct PausableClock: Hashable, Sendable {
     private enum State: Hashable, Sendable {
-        case running(offset: Double)
+        /// It showed so much when the source clock showed `since`: what it shows again after a pause is never less than before.
+        case running(from: Double, since: Double)
         case stopped(at: Double)
     }
 
@@ -18,14 +19,14 @@ public struct PausableClock: Hashable, Sendable {
     /// Its time in seconds when the source clock shows `time`.
     public func time(at time: Double) -> Double {
         switch state {
-        case .running(let offset): time - offset
+        case .running(let shown, let start): shown + (time - start)
         case .stopped(let shown): shown
         }
     }
 
     /// Runs on from its time, when the source clock shows `time`.
     public mutating func start(at time: Double) {
-        if case .stopped(let shown) = state { state = .running(offset: time - shown) }
+        if case .stopped(let shown) = state { state = .running(from: shown, since: time) }
     }
 
     /// Pauses, when the source clock shows `time`.
@@ -36,7 +37,7 @@ public struct PausableClock: Hashable, Sendable {
     /// Skips `seconds` forwards, running or paused.
     public mutating func skip(_ seconds: Double) {
         switch state {
-        case .running(let offset): state = .running(offset: offset - seconds)
+        case .running(let shown, let start): state = .running(from: shown + seconds, since: start)
         case .stopped(let shown): state = .stopped(at: shown + seconds)
         }
     }

@@ -28,6 +28,21 @@ struct PausableClockTests {
         }
     }
 
+    /// A hundredth of all pauses shows it where the time is a difference of two rounded ones.
+    @Test("never shows less after a pause than before it", arguments: 1...20 as ClosedRange<UInt64>)
+    func neverBack(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var (clock, time, shown) = (PausableClock(), 0.0, 0.0)
+        for _ in 0..<1000 {
+            time += random.uniform(0, 2)
+            clock.start(at: time)
+            #expect(clock.time(at: time) >= shown)
+            time += random.uniform(0, 2)
+            clock.stop(at: time)
+            shown = clock.time(at: time)
+        }
+    }
+
     @Test("neither starts nor stops twice")
     func twice() {
         var clock = PausableClock()
