@@ -72,8 +72,8 @@ import TiltScenes
 
 extension OwnPictures {
     /// Takes what was dropped on a scene, besides `more` things that cannot be taken. On the carousel, whose ring has
-    /// `cardCount` cards, pictures join the ring; on the weather map the first of them becomes the map. One line says what is
-    /// left out, and why.
+    /// `cardCount` cards, pictures join the ring. On the weather map an address in a text, a folder of tiles, or the first
+    /// picture becomes the map. One line says what is left out, and why.
     mutating func drop(
         _ paths: [String], texts: [String], more: Int, on scene: String, cardCount: Int, in view: Viewport,
         store: PictureStore

@@ -158,7 +158,8 @@ extension WeatherScene {
     /// Whether somebody is there who does something.
     private static func isInput(_ event: SceneEvent) -> Bool {
         switch event {
-        case .gesture, .key, .button, .hover, .finger: true
+        case .gesture, .key, .button, .finger: true
+        case .hover(let point): point != nil
         case .file, .recipe, .settings, .reducedMotion, .sample, .openingEnded: false
         }
     }
