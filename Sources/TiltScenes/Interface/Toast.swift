@@ -24,6 +24,8 @@ struct Toast: Equatable, Sendable {
     /// Whether that is what is drawn.
     private var showsStanding = false
     private var age = 0.0
+    /// How much of its arrival was over when it took the place of another.
+    private var ahead = 0.0
     private var leaving: Double?
 
     private static let arrival = 0.24
@@ -42,7 +44,8 @@ struct Toast: Equatable, Sendable {
 
     /// Shows a message in place of any other, for as long as it takes to read it. It slides in where there was none.
     mutating func show(_ message: Message) {
-        age = current == nil ? 0 : min(age, Self.arrival)
+        ahead = current == nil ? 0 : ahead + age
+        age = 0
         self.message = message
         showsStanding = false
         leaving = nil
@@ -54,7 +57,7 @@ struct Toast: Equatable, Sendable {
         standing = message
         guard self.message == nil || showsStanding else { return }
         if message == nil { return leave() }
-        if self.message == nil { age = 0 }
+        if self.message == nil { (age, ahead) = (0, 0) }
         (self.message, showsStanding, leaving) = (message, true, nil)
     }
 
@@ -67,7 +70,7 @@ struct Toast: Equatable, Sendable {
     mutating func makeWay() {
         guard !showsStanding else { return }
         (message, showsStanding) = (standing, standing != nil)
-        (age, leaving) = (0, nil)
+        (age, ahead, leaving) = (0, 0, nil)
     }
 
     private mutating func leave() {
@@ -110,7 +113,7 @@ struct Toast: Equatable, Sendable {
         into list: inout DrawList, below top: Double, reducesMotion: Bool = false, view: Viewport, fonts: Fonts
     ) -> Double {
         guard let message, let (rest, lines) = layout(in: list, below: top, view: view, fonts: fonts) else { return 0 }
-        let arrived = 1 - Double.pow(1 - Fade.progress(since: 0, lasting: Self.arrival, at: age), 3)
+        let arrived = 1 - Double.pow(1 - Fade.progress(since: 0, lasting: Self.arrival, at: age + ahead), 3)
         let alpha = leaving.map { arrived * (1 - Fade.progress(since: 0, lasting: Self.departure, at: $0)) } ?? arrived
         let before = list.opacity
         list.opacity *= alpha

@@ -25,8 +25,8 @@ import TiltScenes
     private var isDrawing = false
 
     /// Pictures a second, and the most pixels of their longer side.
-    private nonisolated static let rate = 20.0
-    private static let longestSide = 800.0
+    private nonisolated static let rate = 15.0
+    private static let longestSide = 640.0
 
     /// Begins with the pictures that are wanted; `register` says where the user's own lie.
     init(
