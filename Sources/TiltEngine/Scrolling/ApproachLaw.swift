@@ -40,13 +40,13 @@ public struct ApproachLaw: Hashable, Sendable {
     private var displacement: Double { start - destination }
 
     private func motion(at time: Double) -> (displacement: Double, velocity: Double) {
-        spring.motion(displacement: displacement, velocity: initialVelocity, after: time)
+        spring.motion(displacement: displacement, velocity: initialVelocity, after: max(0, time))
     }
 
-    /// The position at a time of 0 s or more after the start.
+    /// The position at a time after the start; where it starts before that.
     public func position(at time: Double) -> Double { destination + motion(at: time).displacement }
 
-    /// The velocity at a time of 0 s or more after the start.
+    /// The velocity at a time after the start; as at the start before that.
     public func velocity(at time: Double) -> Double { motion(at: time).velocity }
 
     /// The time in seconds after which the position stays within `distance` of the destination.
