@@ -16,7 +16,15 @@ struct SensorCheckWatch: Equatable, Sendable {
         sinceLook += dt
         guard !hasTold, sinceLook >= Self.interval else { return false }
         sinceLook = 0
-        hasTold = check.correction.map { $0 != SensorMapping() } ?? false
+        // One axis is enough: held as people do, turns about another may never be seen.
+        hasTold = SensorAxis.allCases.contains { isWrong(check.verdict(on: $0)) }
         return hasTold
+    }
+
+    private func isWrong(_ verdict: SensorCheck.Verdict) -> Bool {
+        switch verdict {
+        case .reversed, .exchanged: true
+        case .unknown, .right: false
+        }
     }
 }
