@@ -7,7 +7,7 @@ struct Help: Equatable, Sendable {
     private var fade = Fade(lasting: 0.2)
     private var scroll = 0.0
 
-    private static let rowHeight = 26.0
+    private static let rowHeight = 25.0
     private static let title = "Tilt to move every scene"
     /// Where they begin on a page of the least width that has them beside one another.
     private static let columns: [(x: Double, icon: ImageID, title: String)] = [
