@@ -50,7 +50,7 @@ extension Setting {
         SettingsSection(
             title: "Controller",
             settings: [
-                .toggle("pad.rumble", "Rumble", \.rumbles), .toggle("pad.light", "Light in scene’s colour", \.lights),
+                .toggle("pad.rumble", "Rumble", \.rumbles), .toggle("pad.light", "Coloured light", \.lights),
             ]),
         SettingsSection(
             title: "Motion",

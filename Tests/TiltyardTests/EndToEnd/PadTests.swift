@@ -136,7 +136,7 @@ extension LiveTests {
                 ["--scene", "carousel"], pad: pad, environment: ["XDG_CONFIG_HOME": folder.path("config")],
                 folder: folder)
             try await run.next("cards that pass") { abs($0.carousel?.angle ?? 0) > 100 }
-            try await run.next("a ring at rest") { $0.carousel?.phase == "rest" && $0.tilt.x == 0 }
+            try await run.next("a ring at rest") { $0.carousel?.phase == "rest" && isLevel($0) }
             let outcome = try await run.leave()
             #expect(outcome.status == 0, "\(outcome)")
 
