@@ -41,6 +41,7 @@ import TiltScenes
     private struct Occasion: Equatable {
         let stage: Stage.PictureWish
         let revision: Int
+        let awaited: String?
     }
 
     /// Begins a run in the picture of a renderer.
@@ -233,7 +234,7 @@ import TiltScenes
 
     private func wishForPictures() {
         wishForTiles()
-        let now = Occasion(stage: stage.pictureWish, revision: own.revision)
+        let now = Occasion(stage: stage.pictureWish, revision: own.revision, awaited: own.awaitedMap?.path)
         guard isSeen, !isFirst, occasion != now else { return }
         occasion = now
         pictures.want(wishes, density: stage.view.density)

@@ -75,9 +75,7 @@ struct SessionMapTests {
         try frame(session)
         session.drop([folder.path("map")])
         try await frames(session) { self.map($0)?.tiles?.zooms == 0...3 }
-        try session.waitForPictures()
-        _ = try session.draw(evenIfSame: true)
-        #expect(try session.renderer.pixels()[400, 200] == 0xFF10_2030)
+        try await frames(session) { try $0.renderer.pixels()[400, 200] == 0xFF10_2030 }
     }
 
     @Test("is a picture from an address, named or dropped as a text", arguments: [false, true])

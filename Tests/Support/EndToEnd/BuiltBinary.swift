@@ -12,8 +12,8 @@ public enum BuiltBinary {
     public static func command(
         _ arguments: [String], environment: [String: String] = [:], timeout: Double = 120
     ) -> Command {
-        // What the person at this machine has set is no matter of tests.
-        let own = ["XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.path + "/tiltyard-tests"]
+        // What the person at this machine has set, or another test, is no matter of this one.
+        let own = ["XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.path + "/tiltyard-test-\(UUID())"]
         return Command(path, arguments, environment: own.merging(environment) { $1 }, timeout: timeout)
     }
 

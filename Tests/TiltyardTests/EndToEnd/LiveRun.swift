@@ -41,7 +41,8 @@ final class LiveRun {
         let options = ["--size", "\(Int(Self.view.x))x\(Int(Self.view.y))", "--telemetry", folder.path("telemetry")]
         let weston = desktop == .weston ? try await Weston(on: display) : nil
         self.desktop = desktop == .openbox ? try await Openbox(on: display) : weston
-        let session = weston?.environment ?? display.environment
+        let session = (weston?.environment ?? display.environment)
+            .merging(["XDG_CONFIG_HOME": folder.path("config")]) { $1 }
         let command = BuiltBinary.command(
             options + arguments, environment: session.merging(environment) { $1 }, timeout: timeout)
         app = try (pad?.attached(to: command) ?? command).start()
