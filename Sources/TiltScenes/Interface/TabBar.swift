@@ -58,8 +58,8 @@ struct TabBar: Sendable {
         let width =
             view.width < 480
             ? (view.width - 105) / count
-            : min(124, view.width < 640 ? (view.width - (view.width < 560 ? 104 : 184)) / count : 124)
-        let left = view.width < 640 ? 12 : view.width / 2 - width * count / 2
+            : min(124, view.width < 720 ? (view.width - (view.width < 560 ? 104 : 184)) / count : 124)
+        let left = view.width < 720 ? 12 : view.width / 2 - width * count / 2
         return Rect(x: left + width * Double(index), y: 8, width: width, height: 32)
     }
 }
@@ -85,7 +85,7 @@ extension TabBar {
         list.fill(Rect(x: 0, y: 0, width: view.width, height: Self.height), color: .ink.opacity(0.74))
         list.fill(
             Rect(x: 0, y: Self.height - 1, width: view.width, height: 1), color: .white.opacity(0.1))
-        if view.width >= 640 {
+        if view.width >= 720 {
             list.icon(ImageID("Icons/app"), at: Vector(30, 24), side: 28, color: .white)
             let end = titles.count > 1 ? segment(0, in: view).minX - 4 : Self.buttonCenter(3, in: view) - 20
             list.text(

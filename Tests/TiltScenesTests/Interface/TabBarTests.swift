@@ -24,7 +24,7 @@ struct TabBarTests {
         #expect(bar().target(at: Vector(640, 48), in: view) == nil)
     }
 
-    @Test("has room for the program's name before the tabs, and cuts off what is longer", arguments: [640, 960, 1280])
+    @Test("has room for the program's name before the tabs, and cuts off what is longer", arguments: [720, 960, 1280])
     func name(width: Double) {
         let view = view(width)
         let fonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
@@ -44,7 +44,8 @@ struct TabBarTests {
     }
 
     @Test(
-        "has areas of 36 points at least for every finger, in any window", arguments: [320, 479, 480, 639, 640, 1280])
+        "has areas of 36 points at least for every finger, in any window",
+        arguments: [320, 479, 480, 639, 640, 719, 720, 1280])
     func areas(width: Double) {
         let view = view(width)
         var hits: [Int: Int] = [:]
