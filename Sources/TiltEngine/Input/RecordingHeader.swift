@@ -55,14 +55,6 @@ public struct RecordingHeader: Hashable, Sendable {
 }
 
 extension RecordingHeader: Codable {
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
-
     private static let own: Set = [
         "tiltyard", "scene", "width", "height", "density", "asPublished", "reduceMotion", "input",
     ]
@@ -70,15 +62,15 @@ extension RecordingHeader: Codable {
     /// Reads the object; keys of numbers that are not the header's own become ``content``. Throws `DecodingError` where a key is
     /// missing or its value of another type.
     public init(from decoder: any Decoder) throws {
-        let box = try decoder.container(keyedBy: Key.self)
-        tiltyard = try box.decode(Int.self, forKey: Key("tiltyard"))
-        scene = try box.decode(String.self, forKey: Key("scene"))
-        width = try box.decode(Double.self, forKey: Key("width"))
-        height = try box.decode(Double.self, forKey: Key("height"))
-        density = try box.decode(Double.self, forKey: Key("density"))
-        asPublished = try box.decode(Bool.self, forKey: Key("asPublished"))
-        reduceMotion = try box.decode(Bool.self, forKey: Key("reduceMotion"))
-        input = try box.decodeIfPresent(String.self, forKey: Key("input"))
+        let box = try decoder.container(keyedBy: NameKey.self)
+        tiltyard = try box.decode(Int.self, forKey: NameKey("tiltyard"))
+        scene = try box.decode(String.self, forKey: NameKey("scene"))
+        width = try box.decode(Double.self, forKey: NameKey("width"))
+        height = try box.decode(Double.self, forKey: NameKey("height"))
+        density = try box.decode(Double.self, forKey: NameKey("density"))
+        asPublished = try box.decode(Bool.self, forKey: NameKey("asPublished"))
+        reduceMotion = try box.decode(Bool.self, forKey: NameKey("reduceMotion"))
+        input = try box.decodeIfPresent(String.self, forKey: NameKey("input"))
         content = [:]
         for key in box.allKeys where !Self.own.contains(key.stringValue) {
             if let number = try? box.decode(Double.self, forKey: key) {
@@ -93,24 +85,24 @@ extension RecordingHeader: Codable {
 
     /// Writes one object. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: Key.self)
-        try box.encode(tiltyard, forKey: Key("tiltyard"))
-        try box.encode(scene, forKey: Key("scene"))
-        try box.encode(width, forKey: Key("width"))
-        try box.encode(height, forKey: Key("height"))
-        try box.encode(density, forKey: Key("density"))
-        try box.encode(asPublished, forKey: Key("asPublished"))
-        try box.encode(reduceMotion, forKey: Key("reduceMotion"))
-        try box.encodeIfPresent(input, forKey: Key("input"))
+        var box = encoder.container(keyedBy: NameKey.self)
+        try box.encode(tiltyard, forKey: NameKey("tiltyard"))
+        try box.encode(scene, forKey: NameKey("scene"))
+        try box.encode(width, forKey: NameKey("width"))
+        try box.encode(height, forKey: NameKey("height"))
+        try box.encode(density, forKey: NameKey("density"))
+        try box.encode(asPublished, forKey: NameKey("asPublished"))
+        try box.encode(reduceMotion, forKey: NameKey("reduceMotion"))
+        try box.encodeIfPresent(input, forKey: NameKey("input"))
         for (name, value) in content.sorted(by: { $0.key < $1.key }) {
             switch value {
-            case .number(let number): try box.encode(number, forKey: Key(name))
-            case .numbers(let numbers): try box.encode(numbers, forKey: Key(name))
+            case .number(let number): try box.encode(number, forKey: NameKey(name))
+            case .numbers(let numbers): try box.encode(numbers, forKey: NameKey(name))
             case .table(let table):
                 // In their order: the same header is the same text.
-                var inner = box.nestedContainer(keyedBy: Key.self, forKey: Key(name))
+                var inner = box.nestedContainer(keyedBy: NameKey.self, forKey: NameKey(name))
                 for (name, number) in table.sorted(by: { $0.key < $1.key }) {
-                    try inner.encode(number, forKey: Key(name))
+                    try inner.encode(number, forKey: NameKey(name))
                 }
             }
         }

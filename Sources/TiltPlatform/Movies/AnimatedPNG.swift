@@ -116,13 +116,9 @@ private nonisolated enum Chunk {
         bytes += number(content.count)
         let start = bytes.count
         bytes += Array(name.utf8) + content
-        let sum = bytes[start...].reduce(UInt32.max) { sums[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
-        bytes += number(Int(~sum))
-    }
-
-    /// The cyclic redundancy check of each byte (PNG, third edition, annex D).
-    private static let sums: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+        var sum = CRC32()
+        sum.add(bytes[start...])
+        bytes += number(Int(sum.value))
     }
 }
 

@@ -2,21 +2,13 @@ import TiltEngine
 
 // One object, each setting that is not as usual under its name: a number in the unit of the sheet, true or false, or a word.
 extension Settings: Codable {
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
-
     /// Reads the object. What is not in it is standard, what nobody knows is passed over, and a number out of range counts as
     /// the nearest in it. Throws `DecodingError`, with the name of the setting, for a value of another kind.
     public init(from decoder: any Decoder) throws {
-        let box = try decoder.container(keyedBy: Key.self)
+        let box = try decoder.container(keyedBy: NameKey.self)
         self = .standard
         for setting in Setting.all {
-            let key = Key(setting.key)
+            let key = NameKey(setting.key)
             guard box.contains(key) else { continue }
             switch setting.control {
             case .slider: setting.set(try box.decode(Double.self, forKey: key), in: &self)
@@ -35,9 +27,9 @@ extension Settings: Codable {
 
     /// Writes the object. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: Key.self)
+        var box = encoder.container(keyedBy: NameKey.self)
         for setting in Setting.all where setting.isChanged(in: self) {
-            let (key, value) = (Key(setting.key), setting.value(in: self))
+            let (key, value) = (NameKey(setting.key), setting.value(in: self))
             switch setting.control {
             case .slider: try box.encode(value, forKey: key)
             case .toggle: try box.encode(value != 0, forKey: key)

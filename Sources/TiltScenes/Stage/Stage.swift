@@ -313,9 +313,10 @@ extension Stage {
         if density != view.density { cancelPress() }
         view = Viewport(size: size, density: density)
         if isScaled {
-            let steps = Double.log(density / startDensity) / .log(Settings.interfaceStep)
-            if settings.interfaceSteps != Int(steps.rounded().clamped(to: -3...4)) { hasNewSettings = true }
-            settings.interfaceSteps = Int(steps.rounded().clamped(to: -3...4))
+            let exact = Double.log(density / startDensity) / .log(Settings.interfaceStep)
+            let steps = Int(exact.rounded().clamped(to: -3...4))
+            if settings.interfaceSteps != steps { hasNewSettings = true }
+            settings.interfaceSteps = steps
             if !overlay.isSheetOpen { keepSettings() }
             say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "size")
         }

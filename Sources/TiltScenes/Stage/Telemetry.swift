@@ -21,31 +21,23 @@ public struct Telemetry: Encodable {
     /// What drawing took, in milliseconds.
     public var drawMs = 0.0
 
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
-
     /// Writes one object; `device` is null where no device leads. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: Key.self)
-        try box.encode(frame, forKey: Key("frame"))
-        try box.encode(time, forKey: Key("time"))
-        try box.encode(scene, forKey: Key("scene"))
-        try box.encode(input.word, forKey: Key("input"))
-        try box.encode(device, forKey: Key("device"))
-        try box.encode(paused, forKey: Key("paused"))
-        try box.encode(idle, forKey: Key("idle"))
-        try box.encode(["x": tilt.x, "y": tilt.y], forKey: Key("tilt"))
-        try box.encode([up.x, up.y, up.z], forKey: Key("up"))
-        try box.encode(["h": viewer.h, "v": viewer.v], forKey: Key("viewer"))
-        try box.encode(stepMs, forKey: Key("stepMs"))
-        try box.encode(drawMs, forKey: Key("drawMs"))
-        try box.encodeIfPresent(dynamics, forKey: Key("dynamics"))
-        try box.encode(Details(scene: details, tiles: tiles), forKey: Key(scene))
+        var box = encoder.container(keyedBy: NameKey.self)
+        try box.encode(frame, forKey: NameKey("frame"))
+        try box.encode(time, forKey: NameKey("time"))
+        try box.encode(scene, forKey: NameKey("scene"))
+        try box.encode(input.word, forKey: NameKey("input"))
+        try box.encode(device, forKey: NameKey("device"))
+        try box.encode(paused, forKey: NameKey("paused"))
+        try box.encode(idle, forKey: NameKey("idle"))
+        try box.encode(["x": tilt.x, "y": tilt.y], forKey: NameKey("tilt"))
+        try box.encode([up.x, up.y, up.z], forKey: NameKey("up"))
+        try box.encode(["h": viewer.h, "v": viewer.v], forKey: NameKey("viewer"))
+        try box.encode(stepMs, forKey: NameKey("stepMs"))
+        try box.encode(drawMs, forKey: NameKey("drawMs"))
+        try box.encodeIfPresent(dynamics, forKey: NameKey("dynamics"))
+        try box.encode(Details(scene: details, tiles: tiles), forKey: NameKey(scene))
     }
 
     /// The scene's object, with what the program adds to it.
@@ -56,9 +48,9 @@ public struct Telemetry: Encodable {
         func encode(to encoder: any Encoder) throws {
             try scene.encode(to: encoder)
             guard let tiles else { return }
-            var box = encoder.container(keyedBy: Key.self)
-            try box.encode(tiles.waiting, forKey: Key("tilesWaiting"))
-            try box.encode(tiles.textureBytes, forKey: Key("textureBytes"))
+            var box = encoder.container(keyedBy: NameKey.self)
+            try box.encode(tiles.waiting, forKey: NameKey("tilesWaiting"))
+            try box.encode(tiles.textureBytes, forKey: NameKey("textureBytes"))
         }
     }
 }

@@ -1,0 +1,11 @@
+/// The key of an object's value: any name.
+package struct NameKey: CodingKey {
+    package var stringValue: String
+    package var intValue: Int? { nil }
+
+    /// The key of that name.
+    package init(_ name: String) { stringValue = name }
+
+    package init?(stringValue: String) { self.init(stringValue) }
+    package init?(intValue: Int) { nil }
+}
