@@ -6,11 +6,9 @@ enum PicturesFolder {
     /// Where it lies; it may still have to be made.
     static var path: String {
         #if os(Linux)
-            let environment = ProcessInfo.processInfo.environment
-            let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
-            let config = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.config"
-            let settings = try? String(contentsOfFile: "\(config)/user-dirs.dirs", encoding: .utf8)
-            return path(in: settings ?? "", home: home)
+            let settings = try? String(
+                contentsOfFile: "\(PersonalFolder.configuration)/user-dirs.dirs", encoding: .utf8)
+            return path(in: settings ?? "", home: PersonalFolder.home)
         #else
             let files = FileManager.default
             let folder = files.urls(for: .picturesDirectory, in: .userDomainMask).first

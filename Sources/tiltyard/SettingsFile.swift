@@ -45,12 +45,7 @@ struct SettingsFile {
 /// The folder of the files that say how this person wants the program to be.
 enum ConfigurationFolder {
     /// Where it lies.
-    static var path: String {
-        let environment = ProcessInfo.processInfo.environment
-        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
-        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.config"
-        return "\(folder)/tiltyard"
-    }
+    static var path: String { PersonalFolder.configuration + "/tiltyard" }
 
     /// Writes a value as JSON, whole or not at all, and makes the folder where it is missing.
     static func write(_ value: some Encodable, to path: String, what: String) throws(PlatformError) {
@@ -69,10 +64,11 @@ enum ConfigurationFolder {
     }
 
     /// Sets a file aside that cannot be read, and says so.
-    static func putAside(_ path: String, what: String, because reason: String) {
+    static func putAside(_ path: String, what: String, because reason: String? = nil) {
         let aside = path + ".broken"
         try? FileManager.default.removeItem(atPath: aside)
         try? FileManager.default.moveItem(atPath: path, toPath: aside)
-        StandardError.write("tiltyard: cannot read \(what): \(path): \(reason): it is put aside as \(aside)")
+        StandardError.write(
+            "tiltyard: cannot read \(what): \(path): \(reason.map { "\($0): " } ?? "")it is put aside as \(aside)")
     }
 }

@@ -16,12 +16,7 @@ struct StateFile {
     let path: String
 
     /// The file of this person.
-    init() {
-        let environment = ProcessInfo.processInfo.environment
-        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/state"
-        self.init(path: "\(state)/tiltyard/state.json")
-    }
+    init() { self.init(path: PersonalFolder.state + "/tiltyard/state.json") }
 
     init(path: String) { self.path = path }
 
@@ -29,10 +24,7 @@ struct StateFile {
     func read() -> State? {
         guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
         if let state = try? JSONDecoder().decode(State.self, from: bytes) { return state }
-        let aside = path + ".broken"
-        try? FileManager.default.removeItem(atPath: aside)
-        try? FileManager.default.moveItem(atPath: path, toPath: aside)
-        StandardError.write("tiltyard: cannot read what was remembered: \(path): it is put aside as \(aside)")
+        ConfigurationFolder.putAside(path, what: "what was remembered")
         return nil
     }
 
