@@ -102,3 +102,14 @@ struct Demonstration: Equatable, Sendable {
         ending?.step(dt)
     }
 }
+
+extension InputEvent.Kind {
+    /// Whether somebody did something, rather than that something happened.
+    var isDeed: Bool {
+        switch self {
+        case .down, .wheel, .pan, .key, .button, .finger(.down, _, _): true
+        case .axis(_, let value): abs(value) > 0.2
+        case .move, .leave, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .message: false
+        }
+    }
+}

@@ -1,7 +1,24 @@
+import TiltEngine
+
 /// What the person uses, as far as prompts are concerned: the keys, or a pad with its own signs.
 enum Hand: Equatable, Sendable {
     case keys
     case pad(PadSigns)
+
+    /// What is used where a pad of that name is in use, or none.
+    init(pad: String?) { self = pad.map { .pad(PadSigns(of: $0)) } ?? .keys }
+
+    /// What the person uses who does something, where a pad of that name is in use; nil where that is not to be told.
+    init?(of event: InputEvent.Kind, pad: String?) {
+        switch event {
+        case .key, .down: self = .keys
+        case .button: self = .pad(PadSigns(of: pad ?? ""))
+        case .axis(_, let value) where abs(value) > 0.2: self = .pad(PadSigns(of: pad ?? ""))
+        case .axis, .move, .leave, .up, .wheel, .pan, .finger, .cancel, .keyUp, .buttonUp, .resize, .focus, .pad,
+            .message:
+            return nil
+        }
+    }
 
     /// What a prompt names: a key's cap, or the sign of a pad's button.
     func sign(_ key: String, _ button: String) -> String {

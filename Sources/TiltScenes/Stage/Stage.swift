@@ -19,20 +19,11 @@ public struct Stage: Sendable {
     /// Where the scene shown knows it to be.
     private var hovering: Vector?
     private var keyboard = Keyboard()
-    /// What a person has set.
-    public private(set) var settings: Settings
-    private let desktopReducesMotion: Bool
-    /// Whether they have been changed since they were last asked to be kept.
-    private var hasNewSettings = false
-    /// Whether what the last calibration measured has been handed over.
-    private var hasKeptCalibration = false
-    /// How hard something struck that the pad has not told yet, and when it last did.
-    private var (impact, lastRumble) = (0.0, -1.0)
+    private var preferences: Preferences
+    private var rumble = Rumble()
     private var overlay: Overlay
     private let fonts: Fonts
     private let name: String
-    /// Pixels per point at the start, which is an interface of 100 %.
-    private let startDensity: Double
     private var requests: [Request] = []
     private var showsShapes: Bool
     /// Whether something has happened since the last step: what it sets in motion shows with the next.
@@ -53,17 +44,15 @@ public struct Stage: Sendable {
         setup.first = setup.scenes.firstIndex { $0.name == memory.scene } ?? setup.first
         setup.asPublished = setup.asPublished || memory.asPublished
         guide = Guide(understood: memory.understood, isOn: setup.guides)
-        setup.settings = setup.settings.sound
-        settings = setup.settings
-        desktopReducesMotion = setup.desktopReducesMotion
+        preferences = Preferences(setup)
+        setup.settings = preferences.settings
         deck = Deck(setup)
         steering = Steering(
             sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion && !memory.isTiltOff,
-            settings: settings)
+            settings: setup.settings)
         overlay = Overlay(setup)
         fonts = setup.fonts
         name = setup.name
-        startDensity = setup.view.density / settings.interfaceScale
         showsShapes = setup.showsShapes
         view = setup.view
         if memory.showsFigures { overlay.toggleFigures() }
@@ -95,7 +84,7 @@ public struct Stage: Sendable {
         if showsShapes, let world = deck.report(at: time).world {
             DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
         }
-        overlay.draw(into: &list, around: surroundings, rows: { helpRows }, words: words)
+        overlay.draw(into: &list, around: surroundings, rows: { helpRows }, words: words(for:))
     }
 
     /// What telemetry says about this moment. Times that a machine measures are the program's to add.
@@ -115,6 +104,8 @@ extension Stage {
 
     /// The seconds since the first frame.
     public var time: Double { timeline.time }
+    /// What a person has set.
+    public var settings: Settings { preferences.settings }
     /// Whether the recipes run as published.
     public var asPublished: Bool { deck.recipe == .asPublished }
     /// The name of the scene shown.
@@ -124,7 +115,7 @@ extension Stage {
 
     /// Whether nothing moves, and nothing will unless something happens.
     public var isAtRest: Bool {
-        !isStirred && deck.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting && !isCalibrating
+        !isStirred && deck.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting && !steering.isCalibrating
             && overlay.isAtRest
             && (!isGuiding || guide.isAtRest(in: sceneName))
             && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
@@ -232,23 +223,19 @@ extension Stage {
     private mutating func stepScene(_ dt: Double) {
         steering.followViewer(dt)
         deck.stepScene(dt, at: time, lean: steering.lean(at: time))
-        impact = max(impact, deck.takeImpact())
-        guard impact > 0, time - lastRumble >= Self.rumbleInterval else { return }
-        if settings.rumbles, steering.padInUse != nil { requests.append(.rumble(impact)) }
-        (impact, lastRumble) = (0, time)
+        if let strength = rumble.strike(deck.takeImpact(), at: time), settings.rumbles, steering.padInUse != nil {
+            requests.append(.rumble(strength))
+        }
     }
-
-    /// A pad trembles at most thirty times a second.
-    private static let rumbleInterval = 1.0 / 30
 
     private mutating func handle(_ event: InputEvent.Kind) {
         isStirred = true
         defer { overlay.stand(standing) }
-        if Self.isDeed(event) {
+        if event.isDeed {
             deck.endOpening(at: time)
             guide.noteDeed()
         }
-        if let hand = hand(of: event) { self.hand = hand }
+        hand = Hand(of: event, pad: steering.padInUse) ?? hand
         switch event {
         case .down(let button, let point): press(.button(button), at: point)
         case .move(let point): pointerMoved(to: point)
@@ -269,25 +256,6 @@ extension Stage {
         case .focus(let gained): focusChanged(gained)
         case .pad(let change, let name): padChanged(change, name.legible(most: Self.longestName))
         case .message(let message): receive(message)
-        }
-    }
-
-    /// Whether somebody did something, rather than that something happened.
-    private static func isDeed(_ event: InputEvent.Kind) -> Bool {
-        switch event {
-        case .down, .wheel, .pan, .key, .button, .finger(.down, _, _): true
-        case .axis(_, let value): abs(value) > 0.2
-        case .move, .leave, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .message: false
-        }
-    }
-
-    /// What the person uses who does something; nil where that is not to be told.
-    private func hand(of event: InputEvent.Kind) -> Hand? {
-        switch event {
-        case .key, .down: .keys
-        case .button: .pad(PadSigns(of: steering.padInUse ?? ""))
-        case .axis(_, let value): abs(value) > 0.2 ? .pad(PadSigns(of: steering.padInUse ?? "")) : nil
-        case .move, .leave, .up, .wheel, .pan, .finger, .cancel, .keyUp, .buttonUp, .resize, .focus, .pad, .message: nil
         }
     }
 
@@ -313,12 +281,9 @@ extension Stage {
         if density != view.density { cancelPress() }
         view = Viewport(size: size, density: density)
         if isScaled {
-            let exact = Double.log(density / startDensity) / .log(Settings.interfaceStep)
-            let steps = Int(exact.rounded().clamped(to: -3...4))
-            if settings.interfaceSteps != steps { hasNewSettings = true }
-            settings.interfaceSteps = steps
+            let percent = preferences.interfaceScaled(to: density)
             if !overlay.isSheetOpen { keepSettings() }
-            say("Interface at \(Int((100 * density / startDensity).rounded())) %", icon: "size")
+            say("Interface at \(percent) %", icon: "size")
         }
         deck.resize(to: view, at: time)
     }
@@ -337,7 +302,7 @@ extension Stage {
         // What the last pad held is let go.
         if changes {
             keyboard.releaseStick()
-            hand = steering.padInUse.map { .pad(PadSigns(of: $0)) } ?? .keys
+            hand = Hand(pad: steering.padInUse)
         }
         if let message { overlay.say(message) }
     }
@@ -631,22 +596,20 @@ extension Stage {
     private mutating func toggleRecipe() {
         deck.toggleRecipe(at: time)
         steering.use(deck.recipe)
-        overlay.say(.init(asPublished ? deck.scene.info.original : "Corrected", icon: "recipe", isOfScene: asPublished))
+        overlay.say(prompts.recipe)
     }
 
     private mutating func letGoOrCallBack(_ event: SceneEvent) {
         let hadWorld = hasWorld
         deck.handle(event, at: time)
         if hasWorld {
-            sayOfScene("Let go — press \(hand.sign("G", "△")) to call them back")
+            overlay.say(prompts.letGo)
         } else if hadWorld {
             overlay.leaveScene()
         } else {
-            sayOfScene("Nothing to let go \(deck.scene.info.place)")
+            overlay.say(prompts.nothingToLetGo)
         }
     }
-
-    private mutating func sayOfScene(_ text: String) { overlay.say(.init(text, icon: "fall", isOfScene: true)) }
 
     /// Whether the wind over the scene shown is switched on; nil where there is none.
     private var isWindOn: Bool? { deck.report(at: time).isWindOn }
@@ -656,38 +619,31 @@ extension Stage {
 
     private mutating func toggleShapes() {
         showsShapes.toggle()
-        if showsShapes, !hasWorld { sayOfScene("Shapes are shown while something falls") }
+        if showsShapes, !hasWorld { overlay.say(prompts.shapes) }
     }
 
-    /// What is said of a control: what it does, and the key or button that does the same.
-    private func words(_ control: Control) -> String {
-        switch control {
-        case .tab(let index):
-            "\(deck[index].info.title) — \(hand == .keys ? "\(index + 1)" : hand.sign("", "L1") + " " + hand.sign("", "R1"))"
-        case .pause: "\(deck.isHalted ? "Resume" : "Pause") — \(hand.sign("P", "Start"))"
-        case .calibrate: "Make this pose level — \(hand.sign("C", "✕"))"
-        case .help: "Help — \(hand.sign("H", "Share"))"
-        case .settings: "Settings — \(hand == .keys ? "," : "hold " + hand.sign("", "Share"))"
-        case .recipe: deck.scene.info.original.replacing("Original recipe —", with: "The original recipe:") + " — O"
-        case .letGo: "\(hasWorld ? "Call back" : "Let go") — \(hand.sign("G", "△"))"
-        case .wind: "Wind \(isWindOn == true ? "off" : "on") — N"
-        case .gauge: "Drag the bubble to tilt; a click makes this pose level — \(hand.sign("C", "✕"))"
-        }
+    private var prompts: Prompts {
+        Prompts(
+            hand: hand, scene: deck.scene.info, isOriginal: asPublished, isHalted: deck.isHalted, hasFallen: hasWorld,
+            isWindOn: isWindOn)
+    }
+
+    private func words(for control: Control) -> String {
+        prompts.words(for: control, titles: (0..<deck.count).map { deck[$0].info.title })
     }
 
     private mutating func say(_ text: String, icon: String) { overlay.say(.init(text, icon: icon)) }
 
     /// What holds now: why the scene stands still, or what a newcomer can do in it, until that was done.
     private var standing: Toast.Message? {
-        if deck.isUnfocused { return .init("Paused while another window has the keyboard", icon: "pause") }
-        if deck.isHalted { return .init("Paused — press \(hand.sign("P", "Start")) to resume", icon: "pause") }
+        if deck.isUnfocused { return Prompts.unfocused }
+        if deck.isHalted { return prompts.paused }
         return view.height < Self.lowest ? nil : hint
     }
 
     /// What a newcomer can do in the scene shown, until that was done.
     private var hint: Toast.Message? {
-        guard guide.hints(in: sceneName) else { return nil }
-        return .init(deck.scene.info.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad")
+        guide.hints(in: sceneName) ? prompts.hint : nil
     }
 
     /// In a lower window a line that stays would cover what it speaks of: there it is said once.
@@ -726,7 +682,6 @@ extension Stage {
             requests.append(.copy(settings.swift))
             return say("Copied: Swift with these values", icon: "record")
         case .calibrate:
-            hasKeptCalibration = false
             if !steering.calibrate() { say("No motion controller connected", icon: "calibrate") }
             return
         case nil: return
@@ -734,44 +689,27 @@ extension Stage {
         take(wished)
     }
 
-    /// The stage goes on with other settings. The interface's size is the window's: the stage hears of it as of any new size.
+    /// The stage goes on with other settings.
     private mutating func take(_ wished: Settings) {
-        var wished = wished
-        if wished.interfaceSteps != settings.interfaceSteps {
-            requests.append(.scaleInterface(.times(wished.interfaceScale)))
-            wished.interfaceSteps = settings.interfaceSteps
-        }
-        guard wished != settings else { return }
-        let choice = wished.reducedMotion
-        let changesMotion = choice != settings.reducedMotion
-        settings = wished
-        hasNewSettings = true
+        let change = preferences.take(wished)
+        if let scale = change.interfaceScale { requests.append(.scaleInterface(.times(scale))) }
+        guard change.isFelt else { return }
         steering.take(settings)
         deck.handleInAll(.settings(settings), at: time)
-        guard changesMotion else { return }
-        let isReduced = choice == .system ? desktopReducesMotion : choice == .on
+        guard let isReduced = change.reducesMotion else { return }
         deck.reduceMotion(isReduced, at: time)
         overlay.reduceMotion(isReduced, current: deck.current)
         steering.switchTilt(on: !isReduced)
     }
 
-    /// Whether a pad is being measured, or what was measured has not been handed over yet.
-    private var isCalibrating: Bool { steering.calibration != nil && !hasKeptCalibration }
-
     /// Hands over what was measured; who closes the sheet ends it.
     private mutating func followCalibration() {
         if !overlay.isSheetOpen { return steering.endCalibration() }
-        guard !hasKeptCalibration, let pad = steering.padInUse, let result = steering.calibration?.result else {
-            return
-        }
-        hasKeptCalibration = true
-        requests.append(.keepCalibration(pad: pad, result))
+        if let (pad, result) = steering.takeCalibration() { requests.append(.keepCalibration(pad: pad, result)) }
     }
 
     private mutating func keepSettings() {
-        guard hasNewSettings else { return }
-        hasNewSettings = false
-        requests.append(.keepSettings)
+        if preferences.takeNews() { requests.append(.keepSettings) }
     }
 
     private mutating func toggleClutch() {

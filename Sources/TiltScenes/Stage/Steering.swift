@@ -12,6 +12,8 @@ struct Steering: Sendable {
     var demonstrated = Tilt.zero
     /// A calibration by hand that goes on, or has come to an end.
     private(set) var calibration: StillnessCalibration?
+    /// Whether what it found has been handed over.
+    private var hasHandedOver = false
     private var check = SensorCheckWatch()
     /// How many samples may come until the next step.
     private var sampleAllowance = Self.mostSamples
@@ -156,8 +158,18 @@ extension Steering {
     /// Begins to measure the pad in use, which has to lie still for three seconds; false where there is none.
     mutating func calibrate() -> Bool {
         guard control.padInUse != nil else { return false }
-        calibration = StillnessCalibration()
+        (calibration, hasHandedOver) = (StillnessCalibration(), false)
         return true
+    }
+
+    /// Whether a pad is being measured, or what was measured has not been handed over yet.
+    var isCalibrating: Bool { calibration != nil && !hasHandedOver }
+
+    /// What was measured of the pad in use, handed over once.
+    mutating func takeCalibration() -> (pad: String, result: StillnessCalibration.Result)? {
+        guard isCalibrating, let pad = control.padInUse, let result = calibration?.result else { return nil }
+        hasHandedOver = true
+        return (pad, result)
     }
 
     mutating func endCalibration() { calibration = nil }

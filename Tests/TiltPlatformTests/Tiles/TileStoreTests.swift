@@ -57,7 +57,8 @@ extension OneAtATime {
             let plan = plan(0.3, zoom: 6)
             store.want(plan)
             var frames = 0
-            while store.report.waiting > 0 || frames == 0 {
+            func isThere(_ tile: TileAddress) -> Bool { store.texture(for: ImageID(tile, in: .base)) != nil }
+            while store.report.waiting > 0 || !plan.visible.allSatisfy(isThere) {
                 let before = store.report.textureBytes
                 _ = store.collect()
                 #expect(store.report.textureBytes - before <= 4 * (4 << 16) && store.report.textureBytes <= 96 << 20)
@@ -66,7 +67,6 @@ extension OneAtATime {
                 try await Task.sleep(for: .milliseconds(5))
                 try #require(frames < 4000)
             }
-            for tile in plan.visible { #expect(store.texture(for: ImageID(tile, in: .base)) != nil) }
             #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
         }
 
