@@ -21,9 +21,13 @@ nonisolated struct DecodingOrder {
     /// Decodes it in this process, upright and in the size wanted.
     func pixels() throws(DecodingFlaw) -> Pixels {
         if format == .svg {
-            // SDL cuts a drawing's fractions off, which can cost its last row: that is no reason to blur it.
+            // SDL cuts a drawing's fractions off, which can cost its last row: that is no reason to blur it. Of a small one it
+            // may make a column too many.
             guard let drawn = Pixels(svg: bytes, fitting: width, height) else { throw DecodingFlaw(sdlError()) }
-            return drawn
+            guard drawn.width > width || drawn.height > height else { return drawn }
+            var cut = Pixels(width: min(drawn.width, width), height: min(drawn.height, height))
+            cut.draw(drawn, x: 0, y: 0)
+            return cut
         }
         guard let decoded = Pixels(decoding: bytes, type: format.rawValue) else { throw DecodingFlaw(sdlError()) }
         let orientation = format == .jpeg ? HeaderReader(bytes).jpegOrientation : .upright

@@ -27,6 +27,20 @@ extension OneAtATime {
             }
         }
 
+        @Test(
+            "is never larger than it was asked for, however small a drawing is wanted",
+            arguments: [(720, 486), (486, 720)])
+        func small(width: Int, height: Int) throws {
+            let svg =
+                "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)'>"
+                + "<rect width='\(width)' height='\(height)' fill='#c00'/></svg>"
+            let source = try Source(Array(svg.utf8), "it", decoder: decoder)
+            for side in 1...24 {
+                let pixels = try source.pixels(fitting: side, side)
+                #expect(max(pixels.width, pixels.height) <= side)
+            }
+        }
+
         @Test("is refused or shown, whatever it is, and the next one comes", arguments: HostilePictures.all.indices)
         func hostile(index: Int) throws {
             let (name, bytes, says) = HostilePictures.all[index]
