@@ -34,7 +34,7 @@ extension Double {
 /// Elementary functions with the same bits on every machine and system: additions, multiplications, divisions and roots
 /// alone, which IEEE 754 rounds in one way. Within two units in the last place of the true value.
 ///
-/// What a rigid body does depends on every bit, so the dynamics use these; the C library's functions differ between systems.
+/// The dynamics use these because a rigid body's motion depends on every bit, and C libraries differ between systems.
 package enum Portable {
     /// The sine. Beyond a million radians its error grows with `x`, as that of `x` does.
     package static func sin(_ x: Double) -> Double {
@@ -78,8 +78,8 @@ package enum Portable {
         return Double(sign: .plus, exponent: Int(exponent), significand: sum)
     }
 
-    /// The quarter turn that `x` is in, counted from −⅛ of a turn, and what is left: −π/4…π/4 (W. J. Cody and W. Waite,
-    /// Software Manual for the Elementary Functions, 1980).
+    /// The quarter turn nearest to `x` and the remainder, −π/4…π/4 (W. J. Cody and W. Waite, Software Manual for the
+    /// Elementary Functions, 1980).
     private static func reduced(_ x: Double) -> (quarter: Int, rest: Double) {
         guard x.isFinite else { return (0, .nan) }
         let x = abs(x) < 1e6 ? x : x.remainder(dividingBy: 2 * .pi)
@@ -117,7 +117,7 @@ package enum Portable {
         0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
     ]
 
-    /// The arc tangent of 0…1: that of the nearest eighth, and Gregory's series for the rest, which is below 1/16.
+    /// The arc tangent of 0…1: the table's value at the nearest eighth, plus Gregory's series for the remainder, below 1/16.
     private static func arcTangentKernel(_ x: Double) -> Double {
         let eighth = (x * 8).rounded()
         let rest = (x - eighth / 8) / (1 + x * eighth / 8)
@@ -138,5 +138,5 @@ extension Comparable {
     }
 }
 
-/// The value a fraction `t` of the way from `a` to `b`, which it reaches to the last bit; `t` is not clamped.
+/// Interpolates from `a` to `b` by the fraction `t`. Exactly `b` at 1; `t` is not clamped.
 package func lerp(_ a: Double, _ b: Double, _ t: Double) -> Double { t == 1 ? b : a + (b - a) * t }

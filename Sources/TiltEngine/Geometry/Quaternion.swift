@@ -30,8 +30,8 @@ public struct Quaternion: Hashable, Sendable, Codable {
         self.init(w: .cos(angle / 2), x: unit.x * s, y: unit.y * s, z: unit.z * s)
     }
 
-    /// The shortest rotation that takes the unit vector `from` onto the unit vector `to`. Where they are opposite, every
-    /// perpendicular axis is as short: `fallback` is the one taken.
+    /// The shortest rotation that takes the unit vector `from` onto the unit vector `to`. If they are opposite, every
+    /// perpendicular axis is equally short, and `fallback` is taken.
     public init(from: Vector3, to: Vector3, fallback: Vector3 = Vector3(1, 0, 0)) {
         let w = 1 + from.dot(to)
         guard w > 1e-12 else {
@@ -42,7 +42,7 @@ public struct Quaternion: Hashable, Sendable, Codable {
         self = Quaternion(w: w, x: axis.x, y: axis.y, z: axis.z).normalized
     }
 
-    /// The same rotation with length 1; no rotation where the length is zero or not finite.
+    /// The same rotation with length 1; no rotation if the length is zero or not finite.
     public var normalized: Quaternion {
         let length = (w * w + x * x + y * y + z * z).squareRoot()
         guard length > 0, length.isFinite else { return .identity }

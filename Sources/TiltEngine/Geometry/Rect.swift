@@ -43,7 +43,7 @@ public struct Rect: Hashable, Sendable, Codable {
     /// The middle.
     public var center: Vector { Vector(midX, midY) }
 
-    /// Whether a point lies inside; the left and top sides belong to the rectangle, the right and bottom sides do not.
+    /// Whether a point lies inside. The left and top sides are part of the rectangle, the right and bottom sides are not.
     public func contains(_ point: Vector) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
@@ -53,8 +53,8 @@ public struct Rect: Hashable, Sendable, Codable {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
-    /// The rectangle with each side moved inwards by `distance` (outwards when negative). The size is negative where `distance` is
-    /// more than half of a side.
+    /// The rectangle with each side moved inwards by `distance`, or outwards if it is negative. The size becomes
+    /// negative if `distance` is more than half of a side.
     public func insetBy(_ distance: Double) -> Rect {
         Rect(x: minX + distance, y: minY + distance, width: width - 2 * distance, height: height - 2 * distance)
     }

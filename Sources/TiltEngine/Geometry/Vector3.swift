@@ -20,7 +20,7 @@ public struct Vector3: Hashable, Sendable, Codable {
     /// The Euclidean length.
     public var length: Double { dot(self).squareRoot() }
 
-    /// The vector of length 1 in the same direction, or nil where there is none (zero, or not finite).
+    /// The vector of length 1 in the same direction; nil if this one is zero or not finite.
     public var normalized: Vector3? {
         let length = self.length
         return length > 0 && length.isFinite ? self / length : nil

@@ -1,8 +1,8 @@
-/// Divides time into steps of equal length, which are the same at any frame rate: step k ends at k · `length`.
+/// Fixed time steps, the same at any frame rate: step k ends at k · `length`.
 public struct FixedStep: Hashable, Sendable {
     /// The length of one step, in seconds.
     public let length: Double
-    /// How many steps have been taken.
+    /// The number of steps taken.
     public private(set) var count = 0
 
     /// Steps of `length` seconds, above 0; 1/120 s by default.
@@ -14,10 +14,10 @@ public struct FixedStep: Hashable, Sendable {
     /// The time at which the last step ended, in seconds since the start.
     public var time: Double { Double(count) * length }
 
-    /// The time at which the next step ends, in seconds since the start. A product, never a sum, so that it does not drift.
+    /// The time at which the next step ends, in seconds since the start. It is a product, not a sum, so it does not drift.
     public var nextTime: Double { Double(count + 1) * length }
 
-    /// Times closer than this, a nanosecond, are the same: sums of frame times do not hit the steps to the last bit.
+    /// Times closer than this, in seconds, count as equal: a sum of frame times does not hit a step to the last bit.
     package static let tolerance = 1e-9
 
     /// Takes the next step if it ends at or before `time`, in seconds since the start; false when none is due.

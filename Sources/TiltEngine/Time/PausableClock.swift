@@ -1,7 +1,8 @@
-/// A clock that can be paused, such as a scene's. It is read with the time of a source clock, which never stops.
+/// A clock that can be paused, such as a scene's. It is read with the time of a source clock that never stops.
 public struct PausableClock: Hashable, Sendable {
     private enum State: Hashable, Sendable {
-        /// It showed so much when the source clock showed `since`: what it shows again after a pause is never less than before.
+        /// It showed `from` when the source clock showed `since`. Stored as a pair so that the time after a pause is
+        /// never less than before.
         case running(from: Double, since: Double)
         case stopped(at: Double)
     }
@@ -11,12 +12,12 @@ public struct PausableClock: Hashable, Sendable {
     /// A paused clock at 0.
     public init() {}
 
-    /// Whether it runs.
+    /// Whether the clock is running.
     public var isRunning: Bool {
         if case .running = state { true } else { false }
     }
 
-    /// Its time in seconds when the source clock shows `time`.
+    /// The clock's time in seconds when the source clock shows `time`.
     public func time(at time: Double) -> Double {
         switch state {
         case .running(let shown, let start): shown + (time - start)
@@ -24,17 +25,17 @@ public struct PausableClock: Hashable, Sendable {
         }
     }
 
-    /// Runs on from its time, when the source clock shows `time`.
+    /// Starts the clock where it stands, when the source clock shows `time`.
     public mutating func start(at time: Double) {
         if case .stopped(let shown) = state { state = .running(from: shown, since: time) }
     }
 
-    /// Pauses, when the source clock shows `time`.
+    /// Pauses the clock, when the source clock shows `time`.
     public mutating func stop(at time: Double) {
         state = .stopped(at: self.time(at: time))
     }
 
-    /// Skips `seconds` forwards, running or paused.
+    /// Moves the clock forward by `seconds`, running or paused.
     public mutating func skip(_ seconds: Double) {
         switch state {
         case .running(let shown, let start): state = .running(from: shown + seconds, since: start)

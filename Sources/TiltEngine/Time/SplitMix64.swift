@@ -1,8 +1,9 @@
-/// Seeded randomness: Sebastiano Vigna's SplitMix64 (public domain, prng.di.unimi.it), the same numbers on every machine.
+/// A seeded random number generator, the same on every machine: Sebastiano Vigna's SplitMix64 (public domain,
+/// prng.di.unimi.it).
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
-    /// A generator whose numbers follow from `seed` alone.
+    /// A generator whose numbers depend on `seed` alone.
     public init(seed: UInt64) { state = seed }
 
     /// The next 64 random bits.
@@ -14,7 +15,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// A number from `low` up to, but for rounding, not including `high`, evenly spread over 2⁵³ places.
+    /// A number evenly distributed from `low` up to but not including `high`, in 2⁵³ steps; rounding may give `high`.
     public mutating func uniform(_ low: Double, _ high: Double) -> Double {
         low + (high - low) * (Double(next() >> 11) * 0x1p-53)
     }
