@@ -1,5 +1,5 @@
-/// A move to a destination from any position at any velocity. The velocity has no jump, and the destination is passed at
-/// most once.
+/// A move to a destination from any position at any velocity. The velocity is continuous, and the move passes its
+/// destination at most once.
 ///
 ///     x(t) = s + (A + B t) e^(−t/T)        A = x₀ − s,  B = v₀ + A/T
 ///     v(t) = (B − (A + B t)/T) e^(−t/T)
@@ -43,10 +43,10 @@ public struct ApproachLaw: Hashable, Sendable {
         spring.motion(displacement: displacement, velocity: initialVelocity, after: max(0, time))
     }
 
-    /// The position at a time after the start; where it starts before that.
+    /// The position at a time after the start; before that, the position at the start.
     public func position(at time: Double) -> Double { destination + motion(at: time).displacement }
 
-    /// The velocity at a time after the start; as at the start before that.
+    /// The velocity at a time after the start; before that, the velocity at the start.
     public func velocity(at time: Double) -> Double { motion(at: time).velocity }
 
     /// The time in seconds after which the position stays within `distance` of the destination.

@@ -32,8 +32,8 @@ public struct Bounce: Hashable, Sendable {
     ///   - start: the position at the start, in points; finite.
     ///   - velocity: the velocity at the start, in points per second; finite.
     ///   - destination: the position at the end, in points; finite.
-    ///   - frequency: ω of content that arrives with speed, in 1/s, above 0; slow content creeps as many times faster.
-    ///   - spring: the spring that pulls; nil chooses one by the speed, as UIScrollView does.
+    ///   - frequency: ω for content that arrives fast, in 1/s, above 0. The rates for slow content scale with it.
+    ///   - spring: the spring that pulls; nil chooses by the speed, as UIScrollView does.
     public init(
         from start: Double, velocity: Double, to destination: Double, frequency: Double = Self.usualFrequency,
         spring: Spring? = nil
@@ -50,7 +50,7 @@ public struct Bounce: Hashable, Sendable {
             displacement: displacement, velocity: velocity, within: Self.tolerance)
     }
 
-    // What is slow but so near to the edge that creeping would carry it past swings too: then it passes at its own speed.
+    // Slow content that is so near the edge that creeping would carry it past swings too: it then passes at its own speed.
     private static func swings(displacement: Double, velocity: Double, pace: Double) -> Bool {
         abs(velocity) >= swingSpeed || displacement * (velocity + fastCreep * pace * displacement) < 0
     }

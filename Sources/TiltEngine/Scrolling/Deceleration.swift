@@ -1,4 +1,4 @@
-/// How a fling slows down: each millisecond keeps the same share of the speed, until the fling is slow enough to stop.
+/// The deceleration of a fling: each millisecond keeps the same share of the speed, until the fling is slow enough to stop.
 ///
 ///     v(t) = v₀ dⁿ        x(t) = x₀ + v₀ d/(1 − d)/1000 · (1 − dⁿ)        n = 1000 t
 ///
@@ -34,7 +34,7 @@ public struct Deceleration: Hashable, Sendable {
     /// The time in which the speed falls to 1/e, in seconds.
     public var timeConstant: Double { -0.001 / .log(rate) }
 
-    /// How far a fling would go if it never stopped, as a multiple of its initial velocity, in seconds.
+    /// The distance that a fling would cover if it never stopped, per unit of initial velocity; in seconds.
     public var reach: Double { 0.001 * rate / (1 - rate) }
 
     /// The share of the speed left after a time in seconds.

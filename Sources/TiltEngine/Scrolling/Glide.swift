@@ -4,7 +4,7 @@ public struct Glide: Hashable, Sendable {
     public let start: Double
     /// v₀, the velocity at the start, in points per second.
     public let initialVelocity: Double
-    /// How it slows down.
+    /// The deceleration.
     public let deceleration: Deceleration
 
     /// A glide from a position in points at a velocity in points per second; both are finite.
@@ -39,7 +39,7 @@ public struct Glide: Hashable, Sendable {
         time < duration ? initialVelocity * deceleration.remaining(after: time) : 0
     }
 
-    /// The time in seconds at which the glide passes a position at or ahead of its start; nil where it stops there or before.
+    /// The time in seconds at which the glide passes a position at or ahead of its start; nil if it stops there or before.
     package func time(passing position: Double) -> Double? {
         let share = (position - start) / (initialVelocity * deceleration.reach)
         guard share >= 0, abs(position - start) < abs(destination - start) else { return nil }

@@ -1,5 +1,5 @@
-/// Where a scroll view with pages comes to rest: on the page nearest to the end of the fling, at most one page from where
-/// the drag began, as in UIScrollView.
+/// The pages of a scroll view. A drag ends on the page nearest to the end of its fling, at most one page from the one
+/// where it began, as in UIScrollView.
 public struct Paging: Hashable, Sendable {
     /// The length of a page in points; above 0. The first page starts at 0.
     public let length: Double

@@ -1,4 +1,4 @@
-/// How far content follows a pull past its edge: less and less, and never by the length of the view.
+/// The resistance of content that is pulled past its edge: it follows less and less, and never by the length of the view.
 ///
 ///     b(x) = (1 − 1 / (c x/d + 1)) d        x(b) = d b / (c (d − b))        c = 0.55
 ///
@@ -27,7 +27,7 @@ public struct RubberBand: Hashable, Sendable {
         return pull * coefficient * viewLength / (abs(pull) * coefficient + viewLength)
     }
 
-    /// The pull in points that gives a displacement in points. The displacement is limited to 99 % of the length of the view.
+    /// The pull in points that gives a displacement in points, which is limited to 99 % of the length of the view.
     public func pull(forDisplacement displacement: Double) -> Double {
         guard viewLength > 0 else { return 0 }
         let limit = 0.99 * viewLength

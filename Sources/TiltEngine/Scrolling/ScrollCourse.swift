@@ -1,4 +1,4 @@
-/// What one axis of a scroll view does from a moment on until it turns into something else, as a closed form of time.
+/// The motion of one axis of a scroll view from one event to the next, as a closed form of time.
 struct ScrollCourse: Hashable, Sendable {
     enum Law: Hashable, Sendable {
         case rest(Double)
@@ -10,7 +10,7 @@ struct ScrollCourse: Hashable, Sendable {
     }
 
     let law: Law
-    /// When it starts and when it turns into its successor, in seconds; the end is infinite where nothing follows by itself.
+    /// The times in seconds at which it starts and hands over to its successor; the end is infinite if nothing follows.
     let start: Double
     let end: Double
 
@@ -52,7 +52,7 @@ struct ScrollCourse: Hashable, Sendable {
         }
     }
 
-    /// What follows at `end`.
+    /// The course that follows at `end`.
     func successor(deceleration: Deceleration, in bounds: ScrollBounds) -> ScrollCourse {
         let velocity = velocity(at: end)
         let next: Law =
@@ -78,7 +78,7 @@ struct ScrollCourse: Hashable, Sendable {
 }
 
 extension ScrollCourse.Law {
-    /// Content left to itself at an offset, with a speed.
+    /// The course of content that is left alone at an offset with a velocity.
     static func free(
         from offset: Double, velocity: Double, deceleration: Deceleration, in bounds: ScrollBounds
     ) -> Self {
@@ -88,7 +88,7 @@ extension ScrollCourse.Law {
         return .glide(Glide(from: offset, velocity: velocity, deceleration: deceleration))
     }
 
-    /// Content outside or at an edge, with a speed.
+    /// The course of content outside or at an edge, with a velocity.
     fileprivate static func bouncing(from offset: Double, velocity: Double, in bounds: ScrollBounds) -> Self {
         let rest = bounds.restingOffset(for: offset, velocity: velocity)
         return .bounce(Bounce(from: offset, velocity: velocity, to: rest, frequency: bounds.bounceFrequency))

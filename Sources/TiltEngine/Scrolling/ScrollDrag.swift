@@ -1,12 +1,12 @@
-/// A hand on the content of a scroll view, along one axis, in points.
+/// A drag of the content of a scroll view, along one axis, in points.
 struct ScrollDrag: Hashable, Sendable {
     private(set) var tracker = VelocityTracker()
     /// The offset at which it took hold.
     private(set) var origin = 0.0
-    // The sum of the hand's position and the offset it asks for, which stays the same while the hand moves.
+    // The sum of the hand's position and the offset it asks for, which is constant while the hand moves.
     private var grip = 0.0
 
-    /// Takes hold at a position, of content that lies at an offset, inside its bounds or out.
+    /// Begins at a position, with the content at an offset, inside its bounds or outside.
     mutating func begin(at position: Double, offset: Double, time: Double, in bounds: ScrollBounds) {
         origin = offset
         grip = position + Self.asked(offset, in: bounds)
@@ -23,7 +23,7 @@ struct ScrollDrag: Hashable, Sendable {
         return offset
     }
 
-    /// Keeps hold while content and bounds change under the hand.
+    /// Keeps the grip while content and bounds change.
     mutating func regrip(from old: Double, in oldBounds: ScrollBounds, to new: Double, in newBounds: ScrollBounds) {
         grip += Self.asked(new, in: newBounds) - Self.asked(old, in: oldBounds)
         origin += new - old

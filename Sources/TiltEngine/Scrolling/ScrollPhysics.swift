@@ -1,8 +1,8 @@
-/// One axis of a scroll view: dragging, gliding, bouncing, and being sent to offsets, in points and seconds.
+/// The physics of a scroll view along one axis: drags, glides, bounces and programmed scrolls, in points and seconds.
 ///
-/// The offset is that of the view over its content, as UIScrollView's: positive to the right or downwards; pulling content
-/// to the right lowers it. All motion is a closed form of time, so the offset follows from what was done when, and not from
-/// how often it is read. A view that scrolls both ways has two.
+/// The offset is that of the view over its content, as UIScrollView's: positive to the right or downwards, so pulling
+/// content to the right lowers it. All motion is a closed form of time: the offset depends on what was done when, not
+/// on how often it is read. A view that scrolls both ways has two of these.
 ///
 ///     var scroll = ScrollPhysics(contentLength: 2880, viewLength: 720)
 ///     scroll.beginDrag(at: 400, time: 1.00)
@@ -10,44 +10,44 @@
 ///     scroll.endDrag(time: 1.06)
 ///     scroll.advance(to: 1.5)          // scroll.offset, scroll.phase
 ///
-/// Times are on one clock, from 0 on; what comes with a time before the last one happens at the last one. A position, a length
-/// or a time that is not finite, or is beyond 10⁹, changes nothing.
+/// All times are on one clock that starts at 0; an event earlier than the last one counts as simultaneous with it. A
+/// position, length or time that is not finite, or beyond 10⁹, is ignored.
 public struct ScrollPhysics: Hashable, Sendable {
-    /// What moves the content.
+    /// The cause of the content's motion.
     public enum Phase: String, Hashable, Sendable, Codable {
         /// Nothing.
         case rest
         /// A hand.
         case drag
-        /// Its own speed, or the way to an offset it was sent to.
+        /// Its own speed, or a programmed scroll.
         case decelerating
         /// The pull of an edge.
         case bouncing
-        /// A steady speed given from outside, as by tilt.
+        /// A steady velocity from outside, such as tilt's.
         case steering
     }
 
-    /// The greatest speed of a fling, in points per second. No hand is faster: greater speeds come from wrong times.
+    /// The greatest speed of a fling, in points per second. No hand is faster: a greater speed comes from wrong times.
     package static let maximumSpeed = 100_000.0
 
-    /// How flings slow down.
+    /// The deceleration of flings.
     public var deceleration = Deceleration.normal
-    /// The T of a way to a place that it is sent to, in seconds, above 0.
+    /// The time constant T of a programmed scroll, in seconds, above 0.
     public var approachTime = ApproachLaw.usualTimeConstant
-    /// The pages, if there are any: then every drag ends on one.
+    /// The pages, if any. With pages every drag ends on one.
     public var paging: Paging?
-    /// The moment the state is that of, in seconds: the last event's, or that last advanced to.
+    /// The time of the current state, in seconds: that of the last event or advance.
     public private(set) var time = 0.0
 
     private var bounds: ScrollBounds
     private var course: ScrollCourse
     private var hand = ScrollDrag()
 
-    /// Content at rest.
+    /// Creates content at rest.
     /// - Parameters:
     ///   - contentLength: the length of the content in points, 0 or more.
     ///   - viewLength: the length of the view in points, 0 or more.
-    ///   - offset: where the view lies over the content, in points, finite; the nearest one inside the bounds is taken.
+    ///   - offset: the offset of the view, in points, finite; limited to the bounds.
     public init(contentLength: Double, viewLength: Double, offset: Double = 0) {
         precondition(contentLength >= 0 && contentLength.isFinite, "Content has a length")
         precondition(viewLength >= 0 && viewLength.isFinite && offset.isFinite, "A view has a length and an offset")
@@ -55,8 +55,8 @@ public struct ScrollPhysics: Hashable, Sendable {
         course = ScrollCourse(.rest(offset.clamped(to: bounds.range)), from: 0, in: bounds)
     }
 
-    /// How much the content gives way at first to a pull past its edge: the coefficient of ``RubberBand``, above 0, 1 at most. A
-    /// hand that holds the content feels it with its next move.
+    /// The slope of the rubber band at the edge: the coefficient of ``RubberBand``, above 0, 1 at most. A drag in
+    /// progress follows the new value from its next move.
     public var stretch: Double {
         get { bounds.stretch }
         set {
@@ -64,7 +64,7 @@ public struct ScrollPhysics: Hashable, Sendable {
             bounds.stretch = newValue
         }
     }
-    /// How fast the next bounce swings: the angular frequency of ``Bounce``, in 1/s, above 0.
+    /// The angular frequency of the next ``Bounce``, in 1/s, above 0.
     public var bounceFrequency: Double {
         get { bounds.bounceFrequency }
         set {
@@ -77,21 +77,21 @@ public struct ScrollPhysics: Hashable, Sendable {
     public var contentLength: Double { bounds.contentLength }
     /// The length of the view, in points.
     public var viewLength: Double { bounds.viewLength }
-    /// The offsets inside the bounds, in points; only 0 where the content is no longer than the view.
+    /// The offsets inside the bounds, in points; only 0 if the content is no longer than the view.
     public var range: ClosedRange<Double> { bounds.range }
 
     /// The offset now, in points.
     public var offset: Double { course.offset(at: time) }
-    /// How fast the offset grows now, in points per second.
+    /// The current velocity of the offset, in points per second.
     public var velocity: Double { velocity(of: course, at: time) }
-    /// What moves the content now.
+    /// The current cause of the content's motion.
     public var phase: Phase { course.phase }
 
-    /// The offset in points at a time not before now, if nothing else happens until then.
+    /// The offset in points at a time not before ``time``, if nothing else happens until then.
     public func offset(at time: Double) -> Double { course(at: time).offset(at: time) }
-    /// The velocity in points per second at a time not before now, if nothing else happens until then.
+    /// The velocity in points per second at a time not before ``time``, if nothing else happens until then.
     public func velocity(at time: Double) -> Double { velocity(of: course(at: time), at: time) }
-    /// The phase at a time not before now, if nothing else happens until then.
+    /// The phase at a time not before ``time``, if nothing else happens until then.
     public func phase(at time: Double) -> Phase { course(at: time).phase }
 
     /// Lets time pass until a moment, in seconds.
@@ -122,7 +122,8 @@ public struct ScrollPhysics: Hashable, Sendable {
 
     private mutating func approach(from start: Double, to target: Double, velocity: Double) {
         let destination = target.clamped(to: range)
-        // What flies the other way, or too fast to stop in time, is braked at once: content that is sent never leaves its bounds.
+        // Content that moves the other way, or too fast to stop in time, is slowed at once: a programmed scroll never
+        // leaves the bounds.
         let fastest = (destination - start) / approachTime
         let speed = velocity.clamped(to: min(fastest, 0)...max(fastest, 0))
         take(.approach(ApproachLaw(from: start, velocity: speed, to: destination, timeConstant: approachTime)))
@@ -133,7 +134,7 @@ public struct ScrollPhysics: Hashable, Sendable {
 
 /// A hand on the content.
 extension ScrollPhysics {
-    /// A hand grabs the content at a position in points, and the content stops.
+    /// Begins a drag at a position in points; the content stops.
     public mutating func beginDrag(at position: Double, time: Double) {
         guard isSane(position), isSane(time) else { return }
         advance(to: time)
@@ -142,15 +143,15 @@ extension ScrollPhysics {
         take(.drag(offset))
     }
 
-    /// The hand moves to a position. The content follows point for point inside its bounds, and as a rubber band outside.
+    /// Moves the drag to a position in points. The content follows point for point inside its bounds, and as a rubber band
+    /// outside.
     public mutating func drag(to position: Double, time: Double) {
         guard phase == .drag, isSane(position), isSane(time) else { return }
         advance(to: time)
         take(.drag(hand.move(to: position, time: self.time, in: bounds)))
     }
 
-    /// The hand lets go. The content glides with the velocity of the last tenth of a second, returns to its edge, or moves to
-    /// its page.
+    /// Ends the drag. The content glides with the velocity of the last 0.1 s, returns to its edge, or moves to its page.
     public mutating func endDrag(time: Double) {
         guard phase == .drag, isSane(time) else { return }
         advance(to: time)
@@ -164,9 +165,9 @@ extension ScrollPhysics {
     }
 }
 
-/// What needs no hand. None of it moves content that a hand holds.
+/// Motion without a drag. None of these methods moves content that is being dragged.
 extension ScrollPhysics {
-    /// Sends the content to an offset in points, or to the nearest inside its bounds: on its way by `ApproachLaw`, or at once.
+    /// Scrolls to an offset in points, limited to the bounds: by ``ApproachLaw``, or at once.
     public mutating func scroll(to offset: Double, animated: Bool = true, time: Double) {
         guard phase != .drag, isSane(offset), isSane(time) else { return }
         advance(to: time)
@@ -177,7 +178,7 @@ extension ScrollPhysics {
         }
     }
 
-    /// Sends the content on by a distance in points, counted from where it was last sent if it is still on its way.
+    /// Scrolls by a distance in points, counted from the destination of a scroll in progress.
     public mutating func scroll(by distance: Double, animated: Bool = true, time: Double) {
         guard isSane(time) else { return }
         advance(to: time)
@@ -188,14 +189,14 @@ extension ScrollPhysics {
         }
     }
 
-    /// Something outside, such as tilt, moves the content at a steady velocity until the next call. A glide is not disturbed.
+    /// Moves the content at a steady velocity until the next call, as tilt does. A glide is not disturbed.
     ///
-    /// Content that reaches an edge bounces, and rests `hold` points past it while it is steered that way. When the steering
-    /// turns back, the content leaves the bounce as soon as the bounce is no faster than the steering.
+    /// Content that reaches an edge bounces, then rests `hold` points outside while the steering pushes outwards. When
+    /// the steering turns back, the content leaves the bounce as soon as the bounce is no faster than the steering.
     /// - Parameters:
-    ///   - velocity: how fast the offset grows, in points per second; 0 stops it and lets go of the edge.
-    ///   - hold: how far outside the edge it is held, in points, 0 or more.
-    ///   - time: when, in seconds.
+    ///   - velocity: the velocity of the offset, in points per second; 0 stops the content and releases it from the edge.
+    ///   - hold: the distance outside the edge at which content is held, in points, 0 or more.
+    ///   - time: the current time, in seconds.
     public mutating func steer(velocity: Double, hold: Double = 0, time: Double) {
         guard isSane(velocity), isSane(hold), hold >= 0, isSane(time) else { return }
         advance(to: time)
@@ -210,7 +211,7 @@ extension ScrollPhysics {
         }
     }
 
-    /// What steered the content lets go of it: it glides on at its speed.
+    /// Ends the steering; the content glides on at its speed.
     public mutating func coast(time: Double) {
         guard isSane(time) else { return }
         advance(to: time)
@@ -244,15 +245,15 @@ extension ScrollPhysics {
 
 /// Content and view that change.
 extension ScrollPhysics {
-    /// Content and view get new lengths, and a new offset where one is given, as when zooming.
+    /// Changes the lengths of content and view, and the offset if one is given, as when zooming.
     ///
-    /// Moving content keeps its velocity, a hand keeps its hold, content at rest is put inside the new bounds, and content on
-    /// its way to an offset keeps the distance it still has to go.
+    /// Moving content keeps its velocity, and a drag keeps its grip. Content at rest is moved inside the new bounds. A
+    /// programmed scroll keeps its remaining distance.
     /// - Parameters:
     ///   - contentLength: the new length of the content in points, 0 or more.
     ///   - viewLength: the new length of the view in points, 0 or more.
     ///   - offset: the new offset in points; nil keeps it.
-    ///   - time: when, in seconds.
+    ///   - time: the current time, in seconds.
     public mutating func resize(contentLength: Double, viewLength: Double, offset: Double? = nil, time: Double) {
         guard isSane(contentLength), isSane(viewLength), contentLength >= 0, viewLength >= 0 else { return }
         guard isSane(offset ?? 0), isSane(time) else { return }

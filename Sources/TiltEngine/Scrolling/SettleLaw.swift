@@ -1,12 +1,11 @@
-/// A glide that ends exactly on a detent and in finite time: the free glide, bent to end there, and a cubic for its last
-/// piece.
+/// A glide that ends exactly on a detent, in finite time: an adjusted free glide, then a cubic for the last part.
 ///
 ///     s = the detent nearest to x₀ + v₀ τ                 τ′ = (s − x₀) / v₀        t₁ = τ′ ln |v₀ / w|
 ///     x(t) = s − (s − x₀) e^(−t/τ′)                        until its speed is w, at t₁
 ///     x(t) = s − w τ′ (1 − (t − t₁) / 3τ′)³                until it stands, at t₁ + 3τ′;  w with the sign of v₀
 ///
-/// The speed is continuous and only falls. What is let go no faster than w, or with s less than half of v₀ τ ahead, goes to s
-/// as to a chosen position: ``ApproachLaw`` with T = 0.25 s. Positions are in any unit, velocities in that unit per second.
+/// The speed is continuous and only falls. A release no faster than w, or with s less than half of v₀ τ ahead, follows
+/// an ``ApproachLaw`` with T = 0.25 s instead. Positions are in any unit, velocities in that unit per second.
 public struct SettleLaw: Hashable, Sendable {
     private enum Course: Hashable, Sendable {
         case glide(timeConstant: Double, turn: Double, finalVelocity: Double)
@@ -17,11 +16,11 @@ public struct SettleLaw: Hashable, Sendable {
     public let start: Double
     /// v₀, the velocity at the start.
     public let initialVelocity: Double
-    /// The detent where it ends.
+    /// s, the detent on which it ends.
     public let destination: Double
     private let course: Course
 
-    /// The T of a way that is no glide, in seconds.
+    /// The time constant of a release that does not glide, in seconds.
     private static let approachTime = 0.25
 
     /// A glide that settles on a multiple of `spacing`.
@@ -30,7 +29,7 @@ public struct SettleLaw: Hashable, Sendable {
     ///   - velocity: the velocity at the start, per second; finite.
     ///   - spacing: the distance between detents, above 0; one of them is at 0.
     ///   - timeConstant: τ, the time in which the free glide's speed falls to 1/e, in seconds, above 0.
-    ///   - finalSpeed: w, the speed at which its last piece begins, per second, above 0.
+    ///   - finalSpeed: w, the speed at which the last part begins, per second, above 0.
     public init(
         from start: Double, velocity: Double, spacing: Double, timeConstant: Double, finalSpeed: Double
     ) {
@@ -54,7 +53,7 @@ public struct SettleLaw: Hashable, Sendable {
         }
     }
 
-    /// The time after which it stands on its destination, in seconds; infinite where it goes there as to a chosen position.
+    /// The time from start to rest, in seconds; infinite if it follows an ``ApproachLaw``.
     public var duration: Double {
         switch course {
         case .glide(let timeConstant, let turn, _): turn + 3 * timeConstant
@@ -86,7 +85,7 @@ public struct SettleLaw: Hashable, Sendable {
         }
     }
 
-    /// How much of the last piece's time is left, 1…0.
+    /// The remaining share of the last part's time, 1…0.
     private func rest(at time: Double) -> Double {
         guard case .glide(let timeConstant, let turn, _) = course else { return 0 }
         return max(0, 1 - (time - turn) / (3 * timeConstant))

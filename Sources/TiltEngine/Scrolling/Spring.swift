@@ -1,12 +1,12 @@
-/// A damped spring, described as designers do: by the period of its swing and by its damping.
+/// A damped spring, described in designers' terms: by the period of its oscillation and its damping ratio.
 ///
 ///     x″ + 2 ζ ω x′ + ω² x = 0        ω = 2π / response,  ζ = dampingRatio,  x = value − target
 ///
-/// The textbook's damped harmonic oscillator of mass 1, solved exactly: a step of any length lands where many small ones do.
+/// This is the damped harmonic oscillator of mass 1, solved exactly: one long step gives the same result as many short ones.
 public struct Spring: Hashable, Sendable {
-    /// The period of the undamped swing, in seconds; above 0.
+    /// The period of the undamped oscillation, in seconds; above 0.
     public let response: Double
-    /// ζ: at 1 the spring returns fastest without overshoot, below 1 it overshoots, above 1 it creeps, at 0 it never stops.
+    /// ζ. At 1 the spring returns fastest without overshoot, below 1 it overshoots, above 1 it creeps, at 0 it never stops.
     public let dampingRatio: Double
 
     /// A spring from its response in seconds, above 0, and its damping ratio, 0 or more.
@@ -22,7 +22,7 @@ public struct Spring: Hashable, Sendable {
         self.init(response: 2 * .pi / angularFrequency, dampingRatio: dampingRatio)
     }
 
-    /// A spring that does not swing, from the rates of the two exponentials its return is made of, in 1/s, both above 0.
+    /// An overdamped spring from its two exponential decay rates, in 1/s, both above 0.
     package init(decayRates slow: Double, _ fast: Double) {
         let frequency = (slow * fast).squareRoot()
         self.init(angularFrequency: frequency, dampingRatio: (slow + fast) / (2 * frequency))
@@ -31,7 +31,8 @@ public struct Spring: Hashable, Sendable {
     /// ω, the undamped angular frequency, in radians per second.
     public var angularFrequency: Double { 2 * .pi / response }
 
-    /// Displacement from the target, in any unit, and velocity in that unit per second, after a finite time of 0 s or more.
+    /// The displacement from the target, in any unit, and the velocity in that unit per second, after a finite time of 0 s or
+    /// more.
     ///
     ///     x(t) = x₀ c + (v₀ + ζω x₀) s        v(t) = v₀ c − (ω² x₀ + ζω v₀) s
     public func motion(displacement x: Double, velocity v: Double, after time: Double) -> (
@@ -44,8 +45,8 @@ public struct Spring: Hashable, Sendable {
         return (x * c + (v + decay * x) * s, v * c - (stiffness * x + decay * v) * s)
     }
 
-    /// The time in seconds after which the displacement stays within `distance`, above 0; infinite without damping. It is the
-    /// earliest such time where the motion does not turn back, and a little later otherwise.
+    /// The time in seconds after which the displacement stays within `distance`, above 0; infinite without damping. It
+    /// is exact if the motion does not turn back, and otherwise a little too long.
     public func settlingTime(displacement x: Double, velocity v: Double, within distance: Double) -> Double {
         precondition(distance > 0, "Nothing settles to within no distance")
         let decay = dampingRatio * angularFrequency
@@ -71,14 +72,14 @@ public struct Spring: Hashable, Sendable {
         return late
     }
 
-    /// The two solutions all others are made of, c and s: below the critical damping e^(−ζωt) times cos δt and sin δt / δ,
-    /// above it times cosh δt and sinh δt / δ, and 1 and t between, with δ = ω √|1 − ζ²|.
+    /// The two solutions from which all others are made, c and s: below critical damping e^(−ζωt) times cos δt and sin
+    /// δt / δ, above it times cosh δt and sinh δt / δ, and at it times 1 and t, with δ = ω √|1 − ζ²|.
     private func basis(at time: Double) -> (c: Double, s: Double) {
         let frequency = angularFrequency
         let decay = dampingRatio * frequency
         let delta = frequency * abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
         if delta * time < 1e-5 {
-            // As if damped critically: nearer to the truth, here, than the difference of the two exponentials below.
+            // Treated as critically damped, which is more accurate here than the difference of the two exponentials below.
             let envelope = Double.exp(-decay * time)
             return (envelope, envelope * time)
         }
@@ -102,14 +103,14 @@ public struct SpringValue: Hashable, Sendable {
     /// The target, in that unit.
     public var target: Double
 
-    /// A value at rest on its target, or on its way to another target.
+    /// A value at rest on its target, or one that will move to another target.
     public init(_ value: Double, velocity: Double = 0, target: Double? = nil) {
         self.value = value
         self.velocity = velocity
         self.target = target ?? value
     }
 
-    /// Moves on by a finite time of 0 s or more.
+    /// Advances the motion by a finite time of 0 s or more.
     public mutating func advance(by time: Double, using spring: Spring) {
         let motion = spring.motion(displacement: value - target, velocity: velocity, after: time)
         value = target + motion.displacement

@@ -1,10 +1,10 @@
-/// The speed of a drag along one axis, from the last tenth of a second of its samples.
+/// The velocity of a drag along one axis, measured over the last 0.1 s of its samples.
 ///
 ///     velocity = Σ (tᵢ − t̄)(xᵢ − x̄) / Σ (tᵢ − t̄)²        over the samples with  now − 0.1 s ≤ tᵢ ≤ now
 ///
-/// The slope of the straight line of least squares through the samples at their own times, so it does not depend on how
-/// evenly the events come. UIScrollView looks back over the same tenth of a second (as measured on iOS 26). Positions may
-/// be in any unit; velocities are in that unit per second. A drag in the plane takes two trackers.
+/// This is the slope of the least-squares line through the samples at their own times, so it does not depend on how
+/// evenly the events arrive. UIScrollView uses the same 0.1 s (as measured on iOS 26). Positions may be in any unit;
+/// velocities are in that unit per second. A drag in the plane takes two trackers.
 public struct VelocityTracker: Hashable, Sendable {
     private struct Sample: Hashable, Sendable {
         var time: Double
@@ -14,7 +14,7 @@ public struct VelocityTracker: Hashable, Sendable {
     /// The age of the oldest sample that counts, in seconds.
     private static let window = 0.1
 
-    // Room for a pointer that reports 10,000 times a second; from a faster one the oldest samples are let go.
+    // Room for a pointer that reports 10,000 times a second; a faster one loses its oldest samples.
     private static let capacity = 1024
 
     private var samples: [Sample] = []
@@ -37,12 +37,12 @@ public struct VelocityTracker: Hashable, Sendable {
         samples.append(Sample(time: time, position: position))
     }
 
-    /// Moves all that was seen by a distance, for a drag that goes on in coordinates that have moved.
+    /// Moves all samples by a distance, for a drag that goes on in moved coordinates.
     mutating func shift(by distance: Double) {
         for index in samples.indices { samples[index].position += distance }
     }
 
-    /// Removes all samples; the memory is kept for the next drag.
+    /// Removes all samples and keeps the memory for the next drag.
     public mutating func reset() {
         samples.removeAll(keepingCapacity: true)
     }
@@ -52,8 +52,8 @@ public struct VelocityTracker: Hashable, Sendable {
         samples.last.map { velocity(at: $0.time) } ?? 0
     }
 
-    /// The velocity at a time in seconds not before the last sample, as at the moment of letting go; 0 with fewer than two
-    /// samples in the tenth of a second before, hence for a pointer held still so long.
+    /// The velocity at a time in seconds not before the last sample, such as the release; 0 if fewer than two samples
+    /// lie in the 0.1 s before it, as for a pointer that was held still.
     public func velocity(at time: Double) -> Double {
         let recent = samples.drop { $0.time < time - Self.window }
         guard recent.count >= 2, let last = recent.last else { return 0 }
