@@ -1,22 +1,22 @@
-/// The properties of a view that motion effects may change: a view's own values, or what effects add to them.
+/// The properties of a view that motion effects may change: a view's own values, or the relative values that effects add.
 ///
-/// The view is shown with the sum of its own values and the effect's relative values. Nothing is stored in the view, so an
-/// effect that is no longer added leaves no trace.
+/// A view is shown with the sum of its own values and the effect's relative values. Nothing is stored in the view, so a
+/// removed effect leaves no trace.
 ///
 ///     let shown = own + effect.relativeValues(for: viewer)
 public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
     /// The position of the centre, in points.
     public var center: Vector
-    /// The scale; a view's own is 1 as a rule.
+    /// The scale; a view's own is usually 1.
     public var scale: Double
     /// The rotation, clockwise on a y-down screen.
     public var rotation: Angle
-    /// The opacity; a view's own is 0…1, a sum may leave that range and is limited when drawn.
+    /// The opacity. A view's own is 0…1; a sum may leave that range and is clamped when drawn.
     public var alpha: Double
-    /// How far the shadow lies from the view, in points.
+    /// The offset of the shadow from the view, in points.
     public var shadowOffset: Vector
 
-    /// Relative values; a property that is not named does not change.
+    /// Relative values; a property that is omitted does not change.
     public init(
         center: Vector = .zero, scale: Double = 0, rotation: Angle = .zero, alpha: Double = 0,
         shadowOffset: Vector = .zero
@@ -45,14 +45,14 @@ public struct EffectProperties: Hashable, Sendable, AdditiveArithmetic {
             alpha: a.alpha - b.alpha, shadowOffset: a.shadowOffset - b.shadowOffset)
     }
 
-    /// One of the numbers: points, radians, or a plain factor.
+    /// One of the values: points, radians, or a plain factor.
     public subscript(property: EffectProperty) -> Double {
         get { self[keyPath: property.keyPath] }
         set { self[keyPath: property.keyPath] = newValue }
     }
 }
 
-/// One number among the properties that motion effects may change, as a key path is for UIMotionEffect.
+/// A property that a motion effect may change, like the key path of UIMotionEffect.
 public enum EffectProperty: Hashable, Sendable, CaseIterable {
     /// The horizontal position of the centre, in points.
     case centerX

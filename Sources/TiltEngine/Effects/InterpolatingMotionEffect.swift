@@ -1,4 +1,5 @@
-/// A motion effect that moves one property evenly along one axis of the viewer's offset, as UIInterpolatingMotionEffect does.
+/// A motion effect that changes one property linearly along one axis of the viewer's offset, like
+/// UIInterpolatingMotionEffect.
 ///
 ///     relative value = minimum + (maximum − minimum) (offset + 1) / 2
 public struct InterpolatingMotionEffect: MotionEffect, Hashable {
@@ -10,16 +11,16 @@ public struct InterpolatingMotionEffect: MotionEffect, Hashable {
         case vertical
     }
 
-    /// The property that moves.
+    /// The property that changes.
     public let property: EffectProperty
-    /// The axis it moves with.
+    /// The axis it follows.
     public let axis: Axis
     /// The relative value at the offset −1, in the property's unit.
     public let minimum: Double
     /// The relative value at the offset +1, in the property's unit.
     public let maximum: Double
 
-    /// An effect on a property, with its relative values at the offsets −1 and +1; both are finite, either may be the greater.
+    /// An effect on a property, with its relative values at the offsets −1 and +1; both are finite, in either order.
     public init(_ property: EffectProperty, along axis: Axis, minimum: Double, maximum: Double) {
         precondition(minimum.isFinite && maximum.isFinite, "An effect adds finite values")
         self.property = property
@@ -36,7 +37,7 @@ public struct InterpolatingMotionEffect: MotionEffect, Hashable {
             case .vertical: viewer.v
             }
         var values = EffectProperties.zero
-        // As two shares, not as a difference: so both ends are met to the last bit.
+        // Two weighted shares instead of a difference, so that both ends are exact to the last bit.
         values[property] = minimum * (1 - offset) / 2 + maximum * (1 + offset) / 2
         return values
     }

@@ -1,4 +1,4 @@
-/// An effect that changes a view with the direction from which it is seen, as UIMotionEffect does.
+/// An effect that changes a view with the direction from which it is seen, like UIMotionEffect.
 ///
 /// A custom effect returns its relative values for each viewer offset:
 ///
@@ -8,13 +8,13 @@
 ///         }
 ///     }
 public protocol MotionEffect: Sendable {
-    /// The values to add to the view's own for an offset of the viewer; the same for the same offset.
+    /// The values to add to the view's own for an offset of the viewer. Equal offsets give equal values.
     func relativeValues(for viewer: ViewerOffset) -> EffectProperties
 }
 
-/// Several motion effects as one, as UIMotionEffectGroup: effects on the same property add up.
+/// Several motion effects as one, like UIMotionEffectGroup; effects on the same property add up.
 public struct MotionEffectGroup: MotionEffect {
-    /// The effects; groups may hold groups.
+    /// The effects, which may be groups.
     public var effects: [any MotionEffect]
 
     /// A group of effects; an empty one changes nothing.
