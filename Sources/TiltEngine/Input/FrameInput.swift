@@ -1,17 +1,17 @@
-/// The whole input of a stage for one frame: the elapsed time, the events and the samples. A list of these is a recording.
+/// The input of a stage for one frame: the elapsed time, the events and the motion samples. A list of these is a recording.
 public struct FrameInput: Hashable, Sendable {
-    /// Seconds since the frame before.
+    /// The time since the previous frame, in seconds.
     public var elapsed: Double
     /// The events, in order.
     public var events: [InputEvent]
     /// The motion samples of the pad in use or of a trace, in order; their times count from the first frame.
     public var motion: [MotionSample]
-    /// The motion samples of the machine's own sensor, likewise.
+    /// The motion samples of the machine's own sensor, in the same form.
     public var sensor: [MotionSample]
-    /// The motion samples of a phone or pad over the network, likewise.
+    /// The motion samples of a phone or pad over the network, in the same form.
     public var network: [MotionSample]
 
-    /// The input of one frame, `elapsed` seconds after the one before.
+    /// The input of one frame, `elapsed` seconds after the previous one.
     public init(
         elapsed: Double, events: [InputEvent] = [], motion: [MotionSample] = [], sensor: [MotionSample] = [],
         network: [MotionSample] = []
@@ -41,7 +41,8 @@ extension FrameInput: Codable {
         network = try box.decodeIfPresent([MotionSample].self, forKey: .network) ?? []
     }
 
-    /// Writes `{"e":…,"events":[…],"motion":[…],"sensor":[…],"network":[…]}`, empty lists left out. Throws what the encoder throws.
+    /// Writes `{"e":…,"events":[…],"motion":[…],"sensor":[…],"network":[…]}` without empty lists. Rethrows the
+    /// encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(elapsed, forKey: .elapsed)

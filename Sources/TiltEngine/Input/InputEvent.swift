@@ -1,6 +1,6 @@
-/// One event from a person, a device or the program. Positions are in points; keys have SDL's names in lower case.
+/// An event from a person, a device or the program. Positions are in points; keys have SDL's names in lower case.
 public struct InputEvent: Hashable, Sendable {
-    /// What happened.
+    /// The kind of event, with its details.
     public enum Kind: Hashable, Sendable {
         /// A mouse button went down.
         case down(PointerButton, Vector)
@@ -10,45 +10,44 @@ public struct InputEvent: Hashable, Sendable {
         case up(PointerButton, Vector)
         /// The pointer left the window.
         case leave
-        /// The press was taken away by the system; it ends like a release.
+        /// The system took the press away; it ends like a release.
         case cancel
         /// The wheel turned by notches: right and up are positive.
         case wheel(Vector, at: Vector)
-        /// Two fingers on a touchpad, or a wheel without notches, move what is seen on by so many points: right and down are
-        /// positive.
+        /// Two fingers on a touchpad, or a wheel without notches, scrolled by a vector in points: right and down are positive.
         case pan(Vector, at: Vector)
-        /// A key went down, or repeats.
+        /// A key went down or repeats.
         case key(String)
         /// A key went up.
         case keyUp(String)
-        /// A pad's button went down: cross circle square triangle up down left right l1 r1 l3 r3 create options touchpad.
+        /// A button of the pad went down: cross circle square triangle up down left right l1 r1 l3 r3 create options touchpad.
         case button(String)
-        /// A pad's button went up.
+        /// A button of the pad went up.
         case buttonUp(String)
-        /// A pad's axis moved, −1…1 (triggers 0…1): lx ly rx ry l2 r2; right and down are positive.
+        /// An axis of the pad moved, −1…1 (triggers 0…1): lx ly rx ry l2 r2; right and down are positive.
         case axis(String, Double)
         /// A finger touched, moved or left the screen.
         case finger(FingerPhase, id: Int, Vector)
         /// The picture has a new size in points and a new number of pixels per point.
         case resize(Vector, density: Double)
-        /// The window got or lost the keyboard.
+        /// The window gained or lost the keyboard.
         case focus(Bool)
-        /// A pad came, went, or took over from another.
+        /// A pad was connected, was removed or took the lead.
         case pad(PadChange, name: String)
-        /// The program sends a message to its scenes.
+        /// The program sent a message to its scenes.
         case message(Message)
     }
 
-    /// A message from a program to its scenes, in a form that a recording keeps without knowing its meaning.
+    /// A message from a program to its scenes. A recording keeps it without knowing its meaning.
     public struct Message: Hashable, Sendable {
-        /// The kind of message: one word, which is not the verb of another event.
+        /// The kind of message: one word, other than the verb of another event.
         public var name: String
-        /// Its details in words.
+        /// The text arguments.
         public var words: [String]
-        /// Its details in numbers, an even count: they are points and sizes.
+        /// The numeric arguments. Their count is even: they are points and sizes.
         public var numbers: [Double]
 
-        /// A message; `numbers` are an even count.
+        /// A message; the count of `numbers` is even.
         public init(_ name: String, words: [String] = [], numbers: [Double] = []) {
             precondition(numbers.count.isMultiple(of: 2), "the numbers of a message come in pairs")
             self.name = name
@@ -59,39 +58,39 @@ public struct InputEvent: Hashable, Sendable {
 
     /// A button of the mouse.
     public enum PointerButton: String, Hashable, Sendable, Codable {
-        /// The main one.
+        /// The main button.
         case left
-        /// The wheel's.
+        /// The wheel button.
         case middle
-        /// The other one.
+        /// The secondary button.
         case right
     }
 
-    /// What a finger did.
+    /// The phase of a finger's touch.
     public enum FingerPhase: String, Hashable, Sendable, Codable {
-        /// It touched.
+        /// The finger touched the screen.
         case down
-        /// It moved.
+        /// The finger moved.
         case move
-        /// It left.
+        /// The finger left the screen.
         case up
     }
 
-    /// What became of a pad.
+    /// A change of a pad's state.
     public enum PadChange: String, Hashable, Sendable, Codable {
-        /// It was plugged in.
+        /// The pad was connected.
         case added
-        /// It was unplugged.
+        /// The pad was removed.
         case removed
-        /// It was used, and takes over from the pad in use, which stays plugged in.
+        /// The pad was used and takes the lead; the previous leader stays connected.
         case leads
-        /// It is plugged in, but the program may not read it.
+        /// The pad is connected, but the program may not read it.
         case silent
     }
 
-    /// What happened.
+    /// The kind of event.
     public var kind: Kind
-    /// The time in seconds after the previous frame; nil is the end of this frame.
+    /// The time in seconds after the previous frame; nil stands for the end of this frame.
     public var time: Double?
 
     /// An event `time` seconds after the previous frame, or at the end of this frame.

@@ -1,7 +1,7 @@
-// An event in a recording is a list: its verb, its details and, where it did not happen at the end of the frame, its time.
+// An event in a recording is a list: its verb, its details and, unless it happened at the end of the frame, its time.
 extension InputEvent: Codable {
-    /// Reads an event such as `["down","left",x,y]`, with its time behind it or not; an unknown verb is a message's name.
-    /// Throws `DecodingError` for details that are missing or of another kind.
+    /// Reads an event such as `["down","left",x,y]`, with or without its time at the end. An unknown verb is a
+    /// message's name. Throws `DecodingError` if details are missing or of the wrong type.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         func text() throws -> String { try list.decode(String.self) }
@@ -36,7 +36,8 @@ extension InputEvent: Codable {
         time = list.isAtEnd ? nil : try number()
     }
 
-    /// Any other verb is a message's name: words follow, then numbers in pairs. An odd number at the end is the time.
+    /// Reads a message: any other verb is its name, followed by words, then numbers in pairs. An odd number at the end is the
+    /// time.
     private static func message(
         _ name: String, in list: inout any UnkeyedDecodingContainer
     ) throws -> (Message, time: Double?) {
@@ -47,7 +48,7 @@ extension InputEvent: Codable {
         return (Message(name, words: words, numbers: numbers), time)
     }
 
-    /// Writes the event as a list. Throws what the encoder throws.
+    /// Writes the event as a list. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         func put(_ parts: any Encodable...) throws {

@@ -1,6 +1,6 @@
 extension String {
-    /// The text on one line, as a screen or a terminal can be given it whatever it holds: its beginning, `most` Unicode
-    /// scalars at most, with a space in place of every control character and every end of a line.
+    /// The text on one line, safe for a screen or a terminal: at most `most` Unicode scalars, with every control
+    /// character and line break replaced by a space.
     package func legible(most: Int = .max) -> String {
         let scalars = unicodeScalars.prefix(most).map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {

@@ -1,8 +1,8 @@
-/// The first line of a recording: everything a replay needs before the first frame.
+/// The first line of a recording: everything that a replay needs before the first frame.
 public struct RecordingHeader: Hashable, Sendable {
-    /// The version of the format; so far there is only ``version``.
+    /// The version of the format; ``version`` is the only one.
     public var tiltyard: Int
-    /// The first scene, by its name.
+    /// The name of the first scene.
     public var scene: String
     /// The width of the window in points, 320…16,384.
     public var width: Double
@@ -10,13 +10,13 @@ public struct RecordingHeader: Hashable, Sendable {
     public var height: Double
     /// Pixels per point, 0.5…8.
     public var density: Double
-    /// Whether the recipes ran as published.
+    /// Whether the recipes run as published.
     public var asPublished: Bool
-    /// Numbers that describe the scenes' content, by their keys, which stand beside the header's own.
+    /// Numbers that describe the scenes' content, by keys other than the header's own.
     public var content: [String: Content]
-    /// Whether motion was reduced.
+    /// Whether motion is reduced.
     public var reduceMotion: Bool
-    /// The only source that was allowed to tilt, as `--input` names it; nil where all were.
+    /// The only source of tilt allowed, as `--input` names it; nil allows all.
     public var input: String?
 
     /// A value that describes a scene's content.
@@ -25,11 +25,11 @@ public struct RecordingHeader: Hashable, Sendable {
         case number(Double)
         /// A list of numbers.
         case numbers([Double])
-        /// Numbers by their names.
+        /// Numbers by name.
         case table([String: Double])
     }
 
-    /// The version that is written and read.
+    /// The version that is read and written.
     public static let version = 1
 
     /// The header of a run.
@@ -48,7 +48,7 @@ public struct RecordingHeader: Hashable, Sendable {
         self.input = input
     }
 
-    /// Whether the numbers of the window are in their ranges.
+    /// Whether the numbers of the window are in range.
     public var isSound: Bool {
         (320...16_384).contains(width) && (240...16_384).contains(height) && (0.5...8).contains(density)
     }
@@ -59,8 +59,8 @@ extension RecordingHeader: Codable {
         "tiltyard", "scene", "width", "height", "density", "asPublished", "reduceMotion", "input",
     ]
 
-    /// Reads the object; keys of numbers that are not the header's own become ``content``. Throws `DecodingError` where a key is
-    /// missing or its value of another type.
+    /// Reads an object; unknown keys with numbers become ``content``. Throws `DecodingError` if a key is missing or its
+    /// value has the wrong type.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: NameKey.self)
         tiltyard = try box.decode(Int.self, forKey: NameKey("tiltyard"))
@@ -83,7 +83,7 @@ extension RecordingHeader: Codable {
         }
     }
 
-    /// Writes one object. Throws what the encoder throws.
+    /// Writes one object. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: NameKey.self)
         try box.encode(tiltyard, forKey: NameKey("tiltyard"))
@@ -99,7 +99,7 @@ extension RecordingHeader: Codable {
             case .number(let number): try box.encode(number, forKey: NameKey(name))
             case .numbers(let numbers): try box.encode(numbers, forKey: NameKey(name))
             case .table(let table):
-                // In their order: the same header is the same text.
+                // Sorted, so that equal headers are equal text.
                 var inner = box.nestedContainer(keyedBy: NameKey.self, forKey: NameKey(name))
                 for (name, number) in table.sorted(by: { $0.key < $1.key }) {
                     try inner.encode(number, forKey: NameKey(name))
