@@ -1,6 +1,6 @@
-/// A font as a sheet of white glyphs in equal cells, 16 to a row, and its measures in hundredths of an em.
+/// A font as a sheet of white glyphs in equal cells, 16 to a row, with its metrics in hundredths of an em.
 public struct BitmapFont: Equatable, Sendable {
-    /// The place of one glyph on the sheet and what it adds to the line.
+    /// The cell of one glyph on the sheet, and its metrics.
     struct Glyph: Equatable, Sendable {
         var index: Int
         var advance: Double
@@ -18,7 +18,7 @@ public struct BitmapFont: Equatable, Sendable {
     private let kerns: [UInt64: Double]
     private let missing: Glyph
 
-    /// The pixel size nearest to `size` points at which every cell of the sheet is a whole number of pixels: an even one.
+    /// The em in pixels nearest to `size` points at which every cell of the sheet is a whole number of pixels; always even.
     public static func pixels(size: Double, density: Double) -> Int {
         max(2, Int((size * density / 2).rounded()) * 2)
     }
@@ -38,7 +38,8 @@ public struct BitmapFont: Equatable, Sendable {
         return pen
     }
 
-    /// Visits the glyphs of a line with their pens and advances, in ems. Characters the sheet lacks become U+FFFD.
+    /// Visits the glyphs of a line with their pen positions and advances, in ems. Characters missing from the sheet become
+    /// U+FFFD.
     func layOut(_ text: String, tabular: Bool, visit: (Glyph, Double, Double) -> Void) {
         var pen = 0.0
         var previous: UInt32 = 0
@@ -57,8 +58,8 @@ public struct BitmapFont: Equatable, Sendable {
 extension BitmapFont: Decodable {
     private enum Key: String, CodingKey { case em, cell, origin, columns, rows, tabularDigits, glyphs, kern }
 
-    /// Reads the measures that lie beside a sheet. Throws `DecodingError` where numbers are missing, not finite or make no
-    /// sheet, and where U+FFFD is missing.
+    /// Reads the metrics file of a sheet. Throws `DecodingError` if numbers are missing, not finite or inconsistent, or
+    /// if U+FFFD is missing.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: Key.self)
         func refuse(_ why: String) -> DecodingError {
@@ -101,7 +102,7 @@ extension BitmapFont: Decodable {
 }
 
 extension CodingUserInfoKey {
-    /// The key under which a decoder's `userInfo` has the name of the sheet's picture.
+    /// The key of a decoder's `userInfo` for the name of the sheet's picture.
     public static var sheetName: CodingUserInfoKey {
         CodingUserInfoKey(rawValue: "sheetName").unsafelyUnwrapped
     }

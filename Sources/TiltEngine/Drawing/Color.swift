@@ -1,4 +1,4 @@
-/// A colour, sRGB with straight alpha; each part 0…1.
+/// A colour in sRGB with straight alpha; each component is 0…1.
 public struct Color: Hashable, Sendable {
     /// Red, 0…1.
     public var red: Double
@@ -9,7 +9,7 @@ public struct Color: Hashable, Sendable {
     /// Opacity, 0…1.
     public var alpha: Double
 
-    /// A colour from its parts, each 0…1.
+    /// A colour from its components, each 0…1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -17,7 +17,7 @@ public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// An opaque colour as written in a style sheet: 0xRRGGBB.
+    /// An opaque colour from a hexadecimal number: 0xRRGGBB.
     public init(hex: UInt32) {
         self.init(
             red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255, blue: Double(hex & 255) / 255)
@@ -28,12 +28,12 @@ public struct Color: Hashable, Sendable {
     /// Black.
     public static let black = Color(red: 0, green: 0, blue: 0)
 
-    /// The same colour with its opacity multiplied, by 0…1 as a rule.
+    /// The same colour with its opacity multiplied by a factor, usually 0…1.
     public func opacity(_ factor: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha * factor)
     }
 
-    /// The same colour, darkened by multiplying its parts, by 0…1; opacity stays.
+    /// The same colour with red, green and blue multiplied by a factor, 0…1; the opacity is unchanged.
     public func multiplied(by factor: Double) -> Color {
         Color(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
     }

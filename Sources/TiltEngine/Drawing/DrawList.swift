@@ -1,11 +1,11 @@
-/// A picture as a list of commands in painter's order, written by a scene and read by a renderer. Equal lists are equal
-/// pictures, so drawing can be compared, recorded and replayed without a window.
+/// A picture as a list of commands in painter's order, written by a scene and read by a renderer. Equal lists give
+/// equal pictures, so drawing can be compared, recorded and replayed without a window.
 public struct DrawList: Equatable, Sendable {
-    /// One thing to draw. Coordinates are points; a renderer multiplies them by ``DrawList/density``.
+    /// One drawing command. Coordinates are in points; a renderer multiplies them by ``DrawList/density``.
     public enum Command: Equatable, Sendable {
         /// Fills the picture with one colour.
         case clear(Color)
-        /// Limits what follows to a rectangle; nil ends that.
+        /// Clips the following commands to a rectangle; nil ends the clip.
         case clip(Rect?)
         /// A rectangle with rounded corners. Its edge fades out over `softness` points beyond it: 0 is crisp, more is a
         /// shadow.
@@ -14,31 +14,30 @@ public struct DrawList: Equatable, Sendable {
         case stroke(Rect, radius: Double, width: Double, Color)
         /// A straight line of `width` points from one point to another.
         case line(Vector, Vector, width: Double, Color)
-        /// The part `source` of a picture (in fractions of it), stretched onto a quad, its colour and opacity multiplied.
+        /// The part `source` of a picture, in fractions of its size, mapped onto a quad and multiplied by the tint.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
-        /// What follows is drawn over all before as one picture, and lies there with this opacity; nil ends it. A list has
-        /// one layer at most.
+        /// Draws the following commands as one picture with this opacity; nil ends the layer. A list has at most one layer.
         case layer(Double?)
     }
 
-    /// The commands, first drawn first.
+    /// The commands, the first drawn first.
     public private(set) var commands: [Command] = []
     /// The size of the picture in points.
     public private(set) var size: Vector
     /// Pixels per point.
     public package(set) var density: Double
-    /// The factor for the opacity of everything appended, 0…1.
+    /// The opacity factor for everything appended, 0…1.
     public var opacity = 1.0
     private var zoom = (factor: 1.0, center: Vector.zero)
 
-    /// An empty list for a picture of a size in points, finite, at a number of pixels per point, above 0.
+    /// An empty list for a picture of a finite size in points, at a density in pixels per point, above 0.
     public init(size: Vector, density: Double) {
         precondition(size.isFinite && density > 0, "a picture has a size and a density")
         self.size = size
         self.density = density
     }
 
-    /// Empties the list for a new picture of a size in points, at a number of pixels per point; its memory is kept.
+    /// Empties the list for a new picture of a size in points, at a density in pixels per point; the memory is kept.
     public mutating func restart(size: Vector, density: Double) {
         commands.removeAll(keepingCapacity: true)
         self.size = size
@@ -52,7 +51,7 @@ public struct DrawList: Equatable, Sendable {
         a.size == b.size && a.density == b.density && a.commands == b.commands
     }
 
-    /// Enlarges everything appended from here on by a factor, above 0, about a point; 1 ends it.
+    /// Enlarges everything appended from now on by a factor, above 0, about a point; 1 ends this.
     public mutating func zoom(by factor: Double, about center: Vector = .zero) { zoom = (factor, center) }
 
     private func placed(_ point: Vector) -> Vector {
@@ -61,20 +60,20 @@ public struct DrawList: Equatable, Sendable {
 
     private func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * zoom.factor) }
 
-    /// Appends a command of another list as it is.
+    /// Appends a command of another list unchanged.
     public mutating func append(_ command: Command) { commands.append(command) }
 
     /// Fills the picture with one colour.
     public mutating func clear(_ color: Color) { commands.append(.clear(color)) }
 
-    /// Limits what follows to `rect` until the next clip; nil ends that.
+    /// Clips the following commands to `rect` until the next clip; nil ends the clip.
     public mutating func clip(to rect: Rect?) { commands.append(.clip(rect.map(placed))) }
 
-    /// Draws what follows as one picture of some opacity, 0…1, so that nothing in it shines through anything else in it; nil
-    /// ends it. A list has one layer at most: of several, the last counts.
+    /// Draws the following commands as one picture with an opacity, 0…1, so that they do not show through one another;
+    /// nil ends the layer. A list has at most one layer: if there are several, the last one counts.
     public mutating func layer(opacity: Double?) { commands.append(.layer(opacity)) }
 
-    /// A filled rectangle with corners rounded by `radius` points, fading out over `softness` points beyond its edge.
+    /// Appends a filled rectangle with corners rounded by `radius` points, fading out over `softness` points beyond its edge.
     public mutating func fill(_ rect: Rect, radius: Double = 0, softness: Double = 0, color: Color) {
         guard color.alpha * opacity > 0 else { return }
         commands.append(
@@ -82,25 +81,25 @@ public struct DrawList: Equatable, Sendable {
                 placed(rect), radius: radius * zoom.factor, softness: softness * zoom.factor, color.opacity(opacity)))
     }
 
-    /// A line of `width` points along the inside of a rectangle with corners rounded by `radius` points.
+    /// Appends a line of `width` points along the inside of a rectangle with corners rounded by `radius` points.
     public mutating func stroke(_ rect: Rect, radius: Double = 0, width: Double = 1, color: Color) {
         guard color.alpha * opacity > 0 else { return }
         commands.append(
             .stroke(placed(rect), radius: radius * zoom.factor, width: width * zoom.factor, color.opacity(opacity)))
     }
 
-    /// A straight line of `width` points from one point to another.
+    /// Appends a straight line of `width` points.
     public mutating func line(from start: Vector, to end: Vector, width: Double = 1, color: Color) {
         guard color.alpha * opacity > 0 else { return }
         commands.append(.line(placed(start), placed(end), width: width * zoom.factor, color.opacity(opacity)))
     }
 
-    /// A picture, or the part `source` of it in fractions of its size, in an upright rectangle.
+    /// Appends a picture, or its part `source` in fractions of its size, in an upright rectangle.
     public mutating func image(_ id: ImageID, in rect: Rect, source: Rect = .unit, tint: Color = .white) {
         image(id, in: Quad(rect), source: source, tint: tint)
     }
 
-    /// A picture, or the part `source` of it in fractions of its size, on any quad.
+    /// Appends a picture, or its part `source` in fractions of its size, on any quad.
     public mutating func image(_ id: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white) {
         guard tint.alpha * opacity > 0 else { return }
         let quad = Quad(
@@ -109,9 +108,9 @@ public struct DrawList: Equatable, Sendable {
         commands.append(.image(id, source: source, quad: quad, tint: tint.opacity(opacity)))
     }
 
-    /// The nearest whole device pixel, in points.
+    /// A coordinate in points, rounded to a whole device pixel.
     public func snapped(_ value: Double) -> Double { (value * density).rounded() / density }
 
-    /// The nearest whole device pixels, in points.
+    /// A point, rounded to whole device pixels.
     public func snapped(_ point: Vector) -> Vector { Vector(snapped(point.x), snapped(point.y)) }
 }

@@ -1,6 +1,5 @@
-/// How a picture is mounted in its raster: with rounded corners, a contact shadow beside it and, where wanted, a reflection
-/// below it. All are in one raster, so a mounted picture takes one command. Lengths are shares of the
-/// picture's own height.
+/// The mount of a picture in its raster: rounded corners, a contact shadow beside it and an optional reflection below
+/// it. They share one raster, so a mounted picture takes one command. Lengths are fractions of the picture's height.
 public struct Mount: Hashable, Sendable {
     /// A picture's reflection.
     public struct Reflection: Hashable, Sendable {
@@ -11,7 +10,7 @@ public struct Mount: Hashable, Sendable {
         /// The opacity of the reflection at its top, 0…1.
         public var opacity: Double
 
-        /// A reflection; lengths are shares of the picture's height.
+        /// A reflection; lengths are fractions of the picture's height.
         public init(gap: Double, height: Double, opacity: Double) {
             self.gap = gap
             self.height = height
@@ -21,14 +20,14 @@ public struct Mount: Hashable, Sendable {
 
     /// The radius of the corners.
     public var cornerRadius: Double
-    /// How far the raster reaches out to the left and right, for the shadow.
+    /// The width of the raster's margin at left and right, for the shadow.
     public var margin: Double
-    /// The width of a clear border at top and bottom, which keeps slanted edges smooth.
+    /// The width of a transparent border at top and bottom, which keeps slanted edges smooth.
     public var border: Double
-    /// The reflection, if there is one.
+    /// The reflection; nil for none.
     public var reflection: Reflection?
 
-    /// A mount; lengths are shares of the picture's height.
+    /// A mount; lengths are fractions of the picture's height.
     public init(cornerRadius: Double, margin: Double, border: Double, reflection: Reflection? = nil) {
         self.cornerRadius = cornerRadius
         self.margin = margin
@@ -48,7 +47,7 @@ public struct Mount: Hashable, Sendable {
             height: h * (1 + 2 * border + foot))
     }
 
-    /// The part of the raster that lies above the reflection, for a picture of this width over height.
+    /// The part of the raster above the reflection, for a picture with an aspect ratio of width over height.
     public func sourceAboveReflection(aspect: Double) -> Rect {
         let frame = Rect(x: 0, y: 0, width: aspect, height: 1)
         let share = withoutReflection.raster(around: frame).height / raster(around: frame).height

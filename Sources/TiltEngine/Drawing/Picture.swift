@@ -1,15 +1,15 @@
-/// A picture that a scene needs, and the largest size at which it is shown. The renderer makes rasters of that size, in the
-/// order of the list, after the first frame.
+/// A picture that a scene needs, and the largest size at which it is shown. The renderer makes rasters of that size
+/// after the first frame, in the order of the list.
 public struct Picture: Hashable, Sendable {
-    /// How a raster is made from its source.
+    /// The way a raster is made from its source.
     public enum Finish: Hashable, Sendable {
-        /// Fitted into the size; the aspect ratio is kept.
+        /// Fitted into the size, with its aspect ratio kept.
         case fitted
         /// Stretched to the size.
         case stretched
-        /// Repeated without gaps this many times each way, 1 or more; the size is that of the whole.
+        /// Repeated without gaps this many times each way, 1 or more; the size is that of all copies together.
         case repeated(across: Int, down: Int)
-        /// Fitted into a mount; the raster is larger than the picture: see ``Mount/raster(around:)``.
+        /// Fitted into a mount; the raster is larger than the picture, see ``Mount/raster(around:)``.
         case mounted(Mount)
         /// The glyph sheet of a font; the size is that of the whole sheet.
         case glyphs
@@ -17,9 +17,9 @@ public struct Picture: Hashable, Sendable {
 
     /// The picture's name.
     public var id: ImageID
-    /// The largest size it is shown at, in points.
+    /// The largest size at which it is shown, in points.
     public var size: Vector
-    /// How its raster is made.
+    /// The way its raster is made.
     public var finish: Finish
 
     /// A picture that a scene needs.
@@ -30,19 +30,19 @@ public struct Picture: Hashable, Sendable {
     }
 }
 
-/// The name of a picture. Scenes know pictures by name only; the renderer knows sizes, pixels and textures.
+/// The name of a picture. Scenes know pictures by name only; the renderer knows their sizes, pixels and textures.
 public struct ImageID: Hashable, Sendable, CustomStringConvertible {
-    /// The path of a picture in the assets folder without its extension, or the name of a font or of a series.
+    /// The path of a picture in the assets folder without its extension, or the name of a font or series.
     public let name: String
     /// The index in a series, or the height of a font's em in pixels; 0 for a single picture.
     public let number: Int
 
-    /// A picture by its name, and its number where it belongs to a series.
+    /// A picture by its name, and by its number if it belongs to a series.
     public init(_ name: String, _ number: Int = 0) {
         self.name = name
         self.number = number
     }
 
-    /// The name, and the number where it is not 0.
+    /// The name, followed by the number if it is not 0.
     public var description: String { number == 0 ? name : "\(name) \(number)" }
 }

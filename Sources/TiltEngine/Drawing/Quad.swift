@@ -33,7 +33,7 @@ public struct Quad: Hashable, Sendable {
             bottomLeft: turned(bottomLeft))
     }
 
-    /// The rectangle with these corners; nil where they are not those of an upright rectangle.
+    /// The rectangle with these corners; nil unless it is upright.
     public var rect: Rect? {
         guard topLeft.y == topRight.y, bottomLeft.y == bottomRight.y, topLeft.x == bottomLeft.x,
             topRight.x == bottomRight.x, topLeft.x <= topRight.x, topLeft.y <= bottomLeft.y

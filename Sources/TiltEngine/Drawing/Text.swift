@@ -9,8 +9,8 @@ public enum TextAnchor: Sendable {
 }
 
 extension DrawList {
-    /// One line of text on a baseline. Advances are summed exactly and each glyph is rounded to a device pixel, so glyphs are
-    /// never scaled. `size` is the em in points; `tabular` gives digits equal widths.
+    /// Appends one line of text on a baseline. Advances are summed exactly and each glyph is rounded to a device pixel,
+    /// so glyphs are never scaled. `size` is the em in points; `tabular` gives digits equal widths.
     public mutating func text(
         _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, anchor: TextAnchor = .leading,
         tabular: Bool = false
@@ -38,14 +38,14 @@ extension DrawList {
         }
     }
 
-    /// The width a line of text takes at this density, in points.
+    /// The width of a line of text at this density, in points.
     public func width(of text: String, font: BitmapFont, size: Double, tabular: Bool = false) -> Double {
         font.width(of: text, tabular: tabular) * Double(BitmapFont.pixels(size: size, density: density)) / density
     }
 }
 
 extension DrawList {
-    /// One line of text, at most `width` points wide; longer text is cut off and ends in an ellipsis.
+    /// Appends one line of text, at most `width` points wide; longer text is cut off and ends in an ellipsis.
     public mutating func text(
         _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, fitting width: Double,
         anchor: TextAnchor = .leading
@@ -55,8 +55,8 @@ extension DrawList {
             anchor: anchor)
     }
 
-    /// A text broken between words into lines of at most `width` points, and at most `most` lines, 1 or more. Text that does not
-    /// fit is cut off and ends in an ellipsis; so does a word that is wider than a line.
+    /// Breaks a text between words into at most `most` lines, 1 or more, of at most `width` points. Text that does not
+    /// fit is cut off and ends in an ellipsis, as is a word that is wider than a line.
     public func lines(
         of text: String, font: BitmapFont, size: Double, fitting width: Double, most: Int
     ) -> [String] {
