@@ -2,11 +2,11 @@ public import TiltEngine
 
 /// One game controller as SDL shows it.
 public nonisolated struct ControllerReport: Hashable, Sendable {
-    /// What of SDL, or of the system through SDL, reads it.
+    /// The driver that reads a controller.
     public enum Driver: String, Hashable, Sendable {
-        /// SDL's own drivers, which know the makers' protocols and their sensors.
+        /// SDL's own drivers, which know the makers' protocols and sensors.
         case hidapi = "HIDAPI"
-        /// The kernel's events, in which SDL finds buttons and sticks, and sensors only in its newer versions.
+        /// The kernel's event devices, where SDL finds buttons and sticks, and sensors only in newer versions.
         case evdev
         /// A program.
         case virtual
@@ -16,19 +16,19 @@ public nonisolated struct ControllerReport: Hashable, Sendable {
 
     /// The name people know it by.
     public var name: String
-    /// SDL's number of this kind of controller on this kind of connection, 32 hexadecimal digits.
+    /// SDL's identifier of this kind of controller on this kind of connection, 32 hexadecimal digits.
     public var guid: String
-    /// Where the system has it; empty where it does not say.
+    /// The system's path of the device; empty if unknown.
     public var path: String
-    /// The model, where it is known to have a gyro.
+    /// The model, if it is known to have a gyro.
     public var model: PadModel?
-    /// What reads it.
+    /// The driver that reads it.
     public var driver: Driver
-    /// The gyroscope's samples per second: 0 where that is not known, nil where there is none.
+    /// The gyroscope's sample rate, per second; 0 if unknown, nil without a gyroscope.
     public var gyroRate: Double?
-    /// The accelerometer's samples per second: 0 where that is not known, nil where there is none.
+    /// The accelerometer's sample rate, per second; 0 if unknown, nil without an accelerometer.
     public var accelerometerRate: Double?
-    /// What is wrong with its motion, and the cure; nil where nothing is, or nothing was to be expected.
+    /// The problem with its motion sensors, and the cure; nil if nothing is wrong or no sensors are expected.
     public var diagnosis: PadDiagnosis?
 
     /// Whether it can be tilted.
@@ -42,7 +42,7 @@ extension ControllerReport: Encodable {
         case name, guid, path, gyro, accelerometer, problem, cure
     }
 
-    /// Writes an object; what is not there is null.
+    /// Writes an object in which missing values are null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(name, forKey: .name)

@@ -1,18 +1,18 @@
 import TiltEngine
 
-/// What this machine offers for tilt, as `tiltyard doctor` tells it.
+/// The machine's means of tilting, as `tiltyard doctor` reports them.
 public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
-    /// Two versions of SDL, which should agree in their first two numbers.
+    /// Two versions of SDL, whose first two numbers should agree.
     public struct SDL: Hashable, Sendable, Encodable {
-        /// The one whose headers the program was built with.
+        /// The version of the headers at build time.
         public var compiled: String
         /// The one it runs with.
         public var linked: String
     }
 
-    /// What can be drawn on, and with what.
+    /// The display and its renderers.
     public struct Video: Hashable, Sendable {
-        /// SDL's video driver; nil where there is no display.
+        /// SDL's video driver; nil without a display.
         public var driver: String?
         /// Why there is none.
         public var refusal: String?
@@ -26,7 +26,7 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     public struct Sensor: Hashable, Sendable, Encodable {
         /// Its name.
         public var name: String
-        /// What it measures: `accelerometer` or `gyro`.
+        /// The quantity it measures: `accelerometer` or `gyro`.
         public var type: String
     }
 
@@ -34,18 +34,18 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     public var sdl: SDL
     /// Displays and renderers.
     public var video: Video
-    /// Every controller, with its problem and the cure.
+    /// Every controller, with its problem and the cure, if any.
     public var controllers: [ControllerReport]
-    /// Nodes of pads with a gyro that cannot be opened.
+    /// The nodes of pads with a gyro that cannot be opened.
     public var unreadable: [HIDRawNode]
     /// The machine's own sensors.
     public var sensors: [Sensor]
-    /// The phone or pad over the network that was asked; nil where none was.
+    /// The phone or pad over the network that was asked; nil if none was.
     public var network: NetworkReport?
-    /// Whether the desktop's settings ask for less motion; nil where it has none that can be read. Not part of the JSON.
+    /// Whether the desktop's settings ask for less motion; nil if that cannot be read. Not part of the JSON.
     public var reduceMotion: Bool?
 
-    /// Whether there is more to tilt with than stick, pointer and keys.
+    /// Whether anything other than stick, pointer and keys can tilt.
     public var hasTilt: Bool {
         controllers.contains { $0.hasMotion } || sensors.contains { $0.type == "accelerometer" } || network?.rate != nil
     }
@@ -56,7 +56,8 @@ nonisolated extension DoctorReport {
         case sdl, video, controllers, unreadable, sensors, network, tilt
     }
 
-    /// Writes the object of `doctor --json`, with a phone or pad over the network only where one was asked. Throws what the encoder throws.
+    /// Writes the object of `doctor --json`, with the network's key only if a phone or pad was asked. Rethrows the
+    /// encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(sdl, forKey: .sdl)
@@ -74,7 +75,7 @@ nonisolated extension DoctorReport.Video: Encodable {
         case driver, renderers
     }
 
-    /// Writes the driver, "none" where there is no display, and the renderers.
+    /// Writes the driver, "none" without a display, and the renderers. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(driver ?? "none", forKey: .driver)
@@ -87,7 +88,7 @@ nonisolated extension HIDRawNode: Encodable {
         case path, name, cure
     }
 
-    /// Writes where it is, the pad's name, and the cure or null.
+    /// Writes the path, the pad's name, and the cure or null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(path, forKey: .path)
@@ -100,15 +101,14 @@ nonisolated extension HIDRawNode: Encodable {
 public nonisolated struct DoctorFinding: Hashable, Sendable {
     /// The pad, or the phone's host.
     public let name: String
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     public let problem: String
-    /// What to do; a udev rule stands in a line of its own.
+    /// The remedy; a udev rule is on its own line.
     public let cure: String
 }
 
 nonisolated extension DoctorReport {
-    /// Everything that is wrong, each cure once: a pad that SDL sees without its gyro, and its node that cannot be opened,
-    /// have the same.
+    /// All problems, each cure once. A pad that SDL sees without its gyro and its node that cannot be opened share one.
     public var findings: [DoctorFinding] {
         let pads = controllers.compactMap { pad in
             pad.diagnosis.map { DoctorFinding(name: pad.name, problem: $0.problem, cure: $0.cure) }
@@ -128,7 +128,7 @@ nonisolated extension DoctorReport {
         }
     }
 
-    /// Why nothing here tilts but stick, pointer and keys; nil where something does.
+    /// The error for a machine on which only stick, pointer and keys can tilt; nil if anything else can.
     public var refusal: PlatformError? {
         if hasTilt { return nil }
         guard let finding = findings.first else {

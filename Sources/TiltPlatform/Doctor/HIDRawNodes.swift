@@ -10,7 +10,7 @@ public import TiltEngine
 
 /// The raw HID node of a pad that is known to have a gyro, and whether it may be read and written.
 public nonisolated struct HIDRawNode: Hashable, Sendable {
-    /// Where it is, as in /dev/hidraw0.
+    /// The path, such as /dev/hidraw0.
     public let path: String
     /// The pad behind it.
     public let model: PadModel
@@ -19,15 +19,15 @@ public nonisolated struct HIDRawNode: Hashable, Sendable {
 
     /// Why a node cannot be opened.
     public enum Refusal: Hashable, Sendable {
-        /// The file is not there, as in a container that was not given it.
+        /// The file does not exist, as in a container without the device.
         case missing
-        /// The person, or the container, has no right to it.
+        /// The user, or the container, has no permission.
         case forbidden
         /// Something else, in the system's words.
         case broken(String)
     }
 
-    /// What is wrong with it, in a few words; nil where it can be opened.
+    /// The problem, in a few words; nil if the node can be opened.
     public var problem: String? {
         switch refusal {
         case nil: nil
@@ -37,7 +37,7 @@ public nonisolated struct HIDRawNode: Hashable, Sendable {
         }
     }
 
-    /// What to do about it; nil where it can be opened.
+    /// The remedy; nil if the node can be opened.
     public var cure: String? {
         switch refusal {
         case nil: nil
@@ -48,22 +48,22 @@ public nonisolated struct HIDRawNode: Hashable, Sendable {
     }
 }
 
-/// Looks through the kernel's raw HID nodes for pads that are known to have a gyro. SDL reads the gyro there and says nothing
-/// about nodes that it may not open. Only Linux has such nodes; elsewhere none are found.
+/// The kernel's raw HID nodes of pads that are known to have a gyro. SDL reads the gyro there and does not report nodes
+/// that it may not open. Only Linux has such nodes; elsewhere none are found.
 public nonisolated struct HIDRawNodes: Sendable {
-    /// The folder in which the kernel lists its nodes.
+    /// The folder in which the kernel lists the nodes.
     let classes: String
     /// The folder in which they can be opened.
     let devices: String
 
-    /// A look at the kernel's folders, or at others that are made like them.
+    /// A search of the kernel's folders, or of others with the same layout.
     public init(classes: String = "/sys/class/hidraw", devices: String = "/dev") {
         self.classes = classes
         self.devices = devices
     }
 
-    /// The nodes of pads with a gyro, by their numbers. Each is really opened, since rights alone do not tell: a container
-    /// refuses what they allow. Whatever else lies in the folders is passed over.
+    /// Finds the nodes of pads with a gyro, in the order of their numbers. Each is opened, because permissions alone do
+    /// not tell: a container may refuse what they allow. Other files in the folders are ignored.
     public func all() -> [HIDRawNode] {
         (0..<Self.count).compactMap { number in
             guard let model = model(of: "\(classes)/hidraw\(number)") else { return nil }
@@ -72,12 +72,12 @@ public nonisolated struct HIDRawNodes: Sendable {
         }
     }
 
-    /// The nodes of pads with a gyro that cannot be opened.
+    /// Finds the nodes of pads with a gyro that cannot be opened.
     public func unreadable() -> [HIDRawNode] { all().filter { $0.refusal != nil } }
 
-    /// The kernel has no more numbers than these for raw HID nodes.
+    /// The greatest number of raw HID nodes in the kernel.
     private static let count = 64
-    /// What the kernel says of a device is shorter by far, in bytes.
+    /// A limit in bytes, well above what the kernel writes about a device.
     private static let longestText = 4096
 
     private func model(of node: String) -> PadModel? {
@@ -86,7 +86,7 @@ public nonisolated struct HIDRawNodes: Sendable {
         return lines.first { $0.hasPrefix("HID_ID=") }.flatMap { PadModel(hidID: $0.dropFirst(7)) }
     }
 
-    /// The first bytes of a file; nil where it cannot be read. Never waits, whatever the file turns out to be.
+    /// The first bytes of a file; nil if it cannot be read. It never blocks, whatever the file is.
     private static func head(of path: String) -> String? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else { return nil }
@@ -112,7 +112,7 @@ public nonisolated struct HIDRawNodes: Sendable {
 }
 
 nonisolated extension PadModel {
-    /// The pad that the kernel means by BUS:VENDOR:PRODUCT in hexadecimal digits, as in 0003:0000054C:00000CE6.
+    /// The model for the kernel's BUS:VENDOR:PRODUCT in hexadecimal digits, such as 0003:0000054C:00000CE6.
     init?(hidID: some StringProtocol) {
         let parts = hidID.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 3, let vendor = UInt16(parts[1], radix: 16), let product = UInt16(parts[2], radix: 16)

@@ -1,13 +1,13 @@
-/// How a phone or pad over the network answers.
+/// The answer of a phone or pad over the network.
 public nonisolated struct NetworkReport: Hashable, Sendable {
-    /// Who was asked.
+    /// The address that was asked.
     public var address: DSUAddress
-    /// The samples of its motion per second; nil where none come.
+    /// The rate of its motion samples, per second; nil if none arrive.
     public var rate: Double?
     /// Why none come; nil where they do.
     public var reason: NetworkPad.Reason?
 
-    /// What is wrong, in one line; nil where nothing is.
+    /// The problem, in one line; nil if nothing is wrong.
     public var problem: String? {
         switch reason {
         case .unknownHost: "its name is not known here"
@@ -17,7 +17,7 @@ public nonisolated struct NetworkReport: Hashable, Sendable {
         }
     }
 
-    /// What to do about it; nil where nothing is wrong.
+    /// The remedy; nil if nothing is wrong.
     public var cure: String? {
         switch reason {
         case .unknownHost: "Take the number that the phone's app shows, as in dsu://192.168.1.20."
@@ -37,7 +37,7 @@ nonisolated extension NetworkReport: Encodable {
         case address, motion, problem, cure
     }
 
-    /// Writes an object; what is not there is null.
+    /// Writes an object in which missing values are null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: CodingKeys.self)
         try box.encode(address.description, forKey: .address)
@@ -48,7 +48,8 @@ nonisolated extension NetworkReport: Encodable {
 }
 
 extension NetworkReport {
-    /// Asks a phone or pad, which has three seconds to answer once its name is looked up, and then counts its samples for one.
+    /// Asks a phone or pad. It has three seconds to answer once its name is resolved; then its samples are counted for one
+    /// second.
     @MainActor init(asking address: DSUAddress) {
         let (pad, clock) = (NetworkPad(), MonotonicClock())
         pad.connect(to: address)

@@ -1,18 +1,18 @@
 import TiltEngine
 
-/// Why a controller that is known to have a gyro shows none, and what to do about it.
+/// The reason why a controller that is known to have a gyro shows none, and the cure.
 public nonisolated struct PadDiagnosis: Hashable, Sendable {
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     public let problem: String
-    /// What to do; a udev rule stands in a line of its own.
+    /// The remedy; a udev rule is on its own line.
     public let cure: String
 
-    /// The diagnosis of a controller; nil where it shows a gyro, or is not known to have one.
+    /// The diagnosis of a controller; nil if it shows a gyro or is not known to have one.
     ///
     /// - Parameters:
     ///   - controller: the controller as SDL shows it.
-    ///   - nodes: the raw HID nodes of pads, as ``HIDRawNodes`` finds them.
-    ///   - environment: the variables that the program was started with, which may switch SDL's drivers off.
+    ///   - nodes: the raw HID nodes of pads, from ``HIDRawNodes``.
+    ///   - environment: the program's environment variables, which may switch SDL's drivers off.
     public init?(of controller: ControllerReport, nodes: [HIDRawNode], environment: [String: String] = [:]) {
         guard let model = controller.model, controller.gyroRate == nil else { return nil }
         let own = nodes.filter { $0.model == model }
@@ -31,14 +31,14 @@ public nonisolated struct PadDiagnosis: Hashable, Sendable {
         }
     }
 
-    /// SDL's own driver reads the pad and finds no sensors.
+    /// The case in which SDL's own driver reads the pad but finds no sensors.
     private static func silent(isWireless: Bool) -> (String, String) {
         isWireless
             ? ("it sends its simple reports, without motion", "connect it again, or with a cable")
             : ("it answers, but shows no gyro", "unplug it and plug it in again; close other programs that use it")
     }
 
-    /// Nothing is to be seen of the pad's raw HID node.
+    /// The case in which the pad's raw HID node cannot be found.
     private static func hidden(_ model: PadModel, from driver: ControllerReport.Driver) -> (String, String) {
         #if os(Linux)
             (
@@ -53,8 +53,8 @@ public nonisolated struct PadDiagnosis: Hashable, Sendable {
 }
 
 nonisolated extension PadModel {
-    /// The variable that switches off the driver of SDL that reads this pad's sensors, or, on Bluetooth, the reports that
-    /// they come in; nil where none does.
+    /// The variable that switches off SDL's driver for this pad's sensors or, on Bluetooth, the reports that carry
+    /// them; nil if none does.
     func switchOff(in environment: [String: String], isWireless: Bool) -> String? {
         func isOff(_ name: String) -> Bool { ["0", "false"].contains(environment[name]?.lowercased()) }
         let all = "SDL_JOYSTICK_HIDAPI"
@@ -64,7 +64,7 @@ nonisolated extension PadModel {
         return isWireless && isOff("\(own)_RUMBLE") ? "\(own)_RUMBLE" : nil
     }
 
-    /// What SDL's variables call the driver.
+    /// The driver's name in SDL's variables.
     private var driverWord: String {
         switch (vendor, product) {
         case (0x054c, 0x0ce6), (0x054c, 0x0df2): "PS5"

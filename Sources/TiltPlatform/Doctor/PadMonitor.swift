@@ -1,21 +1,20 @@
 import CSDL2
 public import TiltEngine
 
-/// The pads without a window: what each of them says, as a program in a window would hear it.
+/// The input of all pads without a window, as a program with a window would receive it.
 public final class PadMonitor {
     /// A sample, and the pad that it comes from.
     public nonisolated struct Arrival: Hashable, Sendable {
         /// The pad.
         public let pad: Gamepads.Pad
-        /// What it said, put right.
+        /// The corrected sample.
         public let sample: MotionSample
     }
 
     private let gamepads: Gamepads
     private let clock = MonotonicClock()
 
-    /// Begins to listen to all pads. `corrections` is what is put right, by the pads' keys. Throws where controllers cannot be
-    /// looked for.
+    /// Opens all pads. `corrections` holds the corrections by the pads' keys. Throws if controllers cannot be searched for.
     public init(corrections: [String: PadCorrection] = [:]) throws(PlatformError) {
         // Without a window nobody has the keyboard.
         SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
@@ -23,13 +22,13 @@ public final class PadMonitor {
         gamepads.corrections = corrections
     }
 
-    /// Whether somebody has asked for the end, as by Ctrl-C.
+    /// Whether the program was asked to end, as by Ctrl-C.
     public private(set) var isOver = false
 
-    /// The pads there are, the one that leads first.
+    /// The connected pads, the leader first.
     public var pads: [Gamepads.Pad] { gamepads.pads }
 
-    /// What comes in so many seconds.
+    /// Collects input for a number of seconds.
     public func next(for seconds: Double) -> [Arrival] {
         var arrivals: [Arrival] = []
         let end = clock.seconds + seconds

@@ -8,8 +8,8 @@ import TiltEngine
 #endif
 
 extension DoctorReport {
-    /// Looks at what this machine has, which takes a second: pads need that to show themselves. Asks a phone or pad over the
-    /// network where one is named, which takes up to six. Nothing is left open. Throws where controllers cannot be looked for at all.
+    /// Surveys this machine. It takes one second, which pads need to appear, and up to six more if a phone or pad over
+    /// the network is named. Nothing is left open. Throws if controllers cannot be searched for at all.
     @MainActor public init(nodes: HIDRawNodes = HIDRawNodes(), asking address: DSUAddress? = nil) throws(PlatformError)
     {
         let video = Video.present()
@@ -74,7 +74,7 @@ extension DoctorReport.SDL {
 }
 
 @MainActor extension ControllerReport {
-    /// The controllers that show themselves within a second, opened as the window opens them, and closed again.
+    /// The controllers that appear within one second. They are opened as for a window, and closed again.
     static func connected() throws(PlatformError) -> [ControllerReport] {
         let share = try Subsystem(
             .gameControllers, what: "cannot look for game controllers", on: "SDL", advice: "take another build of SDL")
@@ -91,7 +91,7 @@ extension DoctorReport.SDL {
         }
     }
 
-    /// What SDL shows of an open controller; nil if it is gone.
+    /// The report of an open controller; nil if it is gone.
     init?(_ gamepad: Gamepad) {
         guard let handle = SDL_GameControllerFromInstanceID(gamepad.id) else { return nil }
         let guid = SDL_JoystickGetGUID(SDL_GameControllerGetJoystick(handle))

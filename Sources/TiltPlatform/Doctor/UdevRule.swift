@@ -1,7 +1,6 @@
 public import TiltEngine
 
-/// The rule for udev that lets the person at the desk read and write the raw HID node of a pad, which is where SDL finds its
-/// gyro on Linux.
+/// The udev rule that lets the logged-in user read and write the raw HID node of a pad, where SDL finds its gyro on Linux.
 public nonisolated struct UdevRule: Hashable, Sendable {
     /// The pad.
     public let model: PadModel
@@ -9,20 +8,20 @@ public nonisolated struct UdevRule: Hashable, Sendable {
     /// The rule for a pad.
     public init(for model: PadModel) { self.model = model }
 
-    /// The file it belongs into: systemd hands out what is tagged with `uaccess` in 73-seat-late.rules, so the number must be
-    /// lower.
+    /// The rule's file. Its number must be below 73, because systemd grants access to nodes tagged `uaccess` in
+    /// 73-seat-late.rules.
     public static let file = "/etc/udev/rules.d/70-tiltyard.rules"
-    /// The command that makes it count at once, for pads that are plugged in too.
+    /// The command that applies the rule at once, to connected pads too.
     public static let reload = "sudo udevadm control --reload-rules && sudo udevadm trigger"
 
-    /// The rule itself, one line. The kernel names a HID device BUS:VENDOR:PRODUCT.NUMBER, so that this holds for USB and
-    /// Bluetooth; the attributes `idVendor` and `idProduct` are there for USB alone.
+    /// The rule on one line. It matches the kernel's name of a HID device, BUS:VENDOR:PRODUCT.NUMBER, for USB and
+    /// Bluetooth alike; the attributes `idVendor` and `idProduct` exist for USB only.
     public var line: String {
         #"KERNEL=="hidraw*", KERNELS=="*:\#(Self.hex(model.vendor)):\#(Self.hex(model.product)).*", "#
             + #"MODE="0660", TAG+="uaccess""#
     }
 
-    /// What to do, the rule in a line of its own.
+    /// The remedy, with the rule on its own line.
     public var cure: String {
         """
         put this line into \(Self.file)
