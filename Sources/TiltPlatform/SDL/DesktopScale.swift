@@ -1,9 +1,9 @@
 import CSDL2
 import TiltEngine
 
-/// How much larger than 96 dots an inch a desktop without densities of its own wants everything: X11's.
+/// The interface scale of X11 desktops, which have no pixel densities; 1 stands for 96 dots per inch.
 enum DesktopScale {
-    /// The present desktop's scale; 1 where SDL tells densities itself.
+    /// The current desktop's scale; 1 if SDL reports densities itself.
     static var present: Double {
         guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" else { return 1 }
         let text = csdl_x_resources()
@@ -12,15 +12,15 @@ enum DesktopScale {
             gdkScale: SDL_getenv("GDK_SCALE").map { String(cString: $0) }, resources: text.map { String(cString: $0) })
     }
 
-    /// The larger of GDK_SCALE and Xft.dpi / 96: desktops set the first to the whole part of the scale and the second to all
-    /// of it, people set the one they know of. 1 where neither is there; what makes no sense counts as not there.
+    /// The larger of GDK_SCALE and Xft.dpi / 96, since desktops set the first to the integer part of the scale, and
+    /// users may set only one. Missing and invalid values count as 1.
     nonisolated static func scale(gdkScale: String?, resources: String?) -> Double {
         let scales = [gdkScale.flatMap { Double($0) }, resources.flatMap(dpi).map { $0 / 96 }]
         return scales.compactMap(\.self).filter(sensible.contains).max() ?? 1
     }
 
-    /// A scale, or where a display of so many pixels would be left with fewer points than the smallest window has, what leaves
-    /// those; not less than 1 for that.
+    /// The scale, reduced so far that a display of this many pixels keeps the points of the smallest window, but not
+    /// below 1 for that.
     nonisolated static func fitting(_ scale: Double, display pixels: Vector) -> Double {
         let most = min(pixels.x / Window.minimumSize.x, pixels.y / Window.minimumSize.y)
         return min(scale, max(1, most))

@@ -3,7 +3,7 @@ public import TiltEngine
 
 /// The input of a window and of the devices around it, frame by frame.
 public final class EventQueue {
-    /// How long to wait for input.
+    /// The time to wait for input.
     public enum Patience: Hashable, Sendable {
         /// Take what is there.
         case none
@@ -15,23 +15,23 @@ public final class EventQueue {
 
     /// The input of one frame.
     public struct Arrivals: Hashable, Sendable {
-        /// The time that passed, what happened in it, and how the leading pad moved.
+        /// The elapsed time, the events, and the motion samples of the leading pad.
         public var input = FrameInput(elapsed: 0)
-        /// Whether the window was asked to close: by its button, its menu, or a signal that ends programs.
+        /// Whether the window was asked to close: by its button, its menu, or a signal to end the program.
         public var closeRequested = false
-        /// Whether the window has to be drawn again, because it changed or because pictures are ready.
+        /// Whether the window must be drawn again, because it changed or pictures are ready.
         public var needsRedraw = false
         /// Whether the renderer lost its textures; call ``PictureStore/restore()``.
         public var texturesLost = false
-        /// The paths of files and folders that were dropped on the window, at most ``EventQueue/mostDropped``.
+        /// The paths of the files and folders dropped on the window, at most ``EventQueue/mostDropped``.
         public var droppedFiles: [String] = []
-        /// The texts that were dropped, such as an address; at most ``EventQueue/mostDropped`` with the files.
+        /// The texts dropped, such as an address; at most ``EventQueue/mostDropped`` together with the files.
         public var droppedTexts: [String] = []
-        /// How many other things were dropped: files beyond ``EventQueue/mostDropped``, and paths too long for a file.
+        /// The number of other items dropped: those beyond ``EventQueue/mostDropped``, and paths too long for a file.
         public var droppedElse = 0
     }
 
-    /// The most files that are taken from one drop.
+    /// The greatest number of files accepted from one drop.
     public nonisolated static let mostDropped = 200
     /// No file has a longer path, in bytes.
     private static let longestPath = 4096
@@ -40,7 +40,7 @@ public final class EventQueue {
     public var gamepads: Gamepads?
     /// The machine's own sensors to listen to.
     public var sensors: HostSensors?
-    /// The phone or pad over the network to listen to.
+    /// The phone or pad over the network whose samples are read; nil for none.
     public var networkPad: NetworkPad?
 
     private let window: Window
@@ -59,7 +59,7 @@ public final class EventQueue {
         toldDensity = window.density
     }
 
-    /// What the window's size or density has become since it was last told.
+    /// Reports the window's size and density if they changed since the last report.
     private func tellSize() {
         guard toldSize != window.size || toldDensity != window.density else { return }
         (toldSize, toldDensity) = (window.size, window.density)
@@ -67,7 +67,7 @@ public final class EventQueue {
         arrivals.needsRedraw = true
     }
 
-    /// Waits for input, then takes all of it. The first call is frame 0: time starts there, with nothing elapsed.
+    /// Waits for input, then returns all of it. The first call is frame 0: time starts there, with nothing elapsed.
     public func next(waiting patience: Patience = .none) -> Arrivals {
         let first = wait(patience)
         let now = clock.seconds
@@ -84,8 +84,8 @@ public final class EventQueue {
         return arrivals
     }
 
-    /// SDL wakes a thousand times a second while a joystick is plugged in, so then it is asked at a frame's pace instead, and where
-    /// nothing moves at half of it: that costs 0.75 % of a core with a pad at rest, and a frame's pace 1.3 %.
+    /// SDL wakes a thousand times a second while a joystick is plugged in. It is then polled at the frame rate instead,
+    /// and at half of it when nothing moves: 0.75 % of a core with a pad at rest, against 1.3 %.
     private func wait(_ patience: Patience) -> SDL_Event? {
         var event = SDL_Event()
         switch patience {

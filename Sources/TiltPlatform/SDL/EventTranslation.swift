@@ -1,14 +1,14 @@
 import CSDL2
 import TiltEngine
 
-/// Says in the engine's words what SDL's events of mouse, keys, fingers and focus mean. It remembers what is pressed, so
-/// that every press ends exactly once.
+/// Translates SDL's events of mouse, keys, fingers and focus into the engine's. It remembers what is pressed, so that
+/// every press ends exactly once.
 struct EventTranslation {
     private var pressed: Set<InputEvent.PointerButton> = []
     private var lastKey = ""
     /// Whether Ctrl or Cmd was held with the last key.
     private var lastIsCommand = false
-    /// Until when, in SDL's milliseconds, even a whole turn is a touchpad's.
+    /// The time in SDL's milliseconds until which a whole turn of the wheel still counts as a touchpad's.
     private var panEnd: UInt32 = 0
 
     mutating func kinds(of event: SDL_Event, in window: Window) -> [InputEvent.Kind] {
@@ -56,8 +56,8 @@ struct EventTranslation {
         return pressed.remove(button) != nil ? [.up(button, point)] : []
     }
 
-    /// Whole turns are notches, as the fingers move: where the desktop turns the wheel round for scrolling, it is turned back.
-    /// A turn by part of a notch is a touchpad's, which scrolls as the desktop has it, and so is what follows it closely.
+    /// Whole turns are notches in the direction of the fingers; if the desktop inverts the wheel for scrolling, that is
+    /// undone. A fractional turn is a touchpad's and scrolls in the desktop's direction, as do turns that follow it closely.
     private mutating func wheel(_ event: SDL_MouseWheelEvent, in window: Window) -> [InputEvent.Kind] {
         let turn = Vector(Double(event.preciseX), Double(event.preciseY))
         guard turn != .zero, turn.isFinite else { return [] }
@@ -67,13 +67,13 @@ struct EventTranslation {
         return [.wheel(event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? turn * -1 : turn, at: place)]
     }
 
-    /// SDL makes a notch of so many points of a touchpad's way, under macOS and Wayland.
+    /// The points of a touchpad's travel that SDL makes one notch of, under macOS and Wayland.
     private static let pointsOfNotch = 10.0
-    /// After so many milliseconds without a turn by parts, a whole one is a notch again.
+    /// The pause in milliseconds without fractional turns after which a whole turn is a notch again.
     private static let panPause: UInt32 = 500
 
-    /// Signs that lie elsewhere on every keyboard count as keys by what they write, unless that key has just said so. In a
-    /// command so do = and the keypad's: what they write then, only some systems say.
+    /// Signs whose keys differ between keyboards count as keys by their text, unless their key has just been reported. In a
+    /// command the keys = and those of the keypad are reported themselves, since only some systems send their text then.
     private func text(_ event: SDL_TextInputEvent) -> [InputEvent.Kind] {
         let sign = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         guard ["?", "+", "-"].contains(sign), sign != lastKey else { return [] }
@@ -81,7 +81,7 @@ struct EventTranslation {
         return [.key(sign)]
     }
 
-    /// A trackpad's fingers touch no point of the screen, and what is no number is none.
+    /// Ignores a trackpad's fingers, which touch no point of the screen, and coordinates that are not numbers.
     private func finger(
         _ phase: InputEvent.FingerPhase, _ event: SDL_TouchFingerEvent, in window: Window
     ) -> [InputEvent.Kind] {

@@ -1,7 +1,7 @@
 import CSDL2
 import TiltEngine
 
-/// Draws on a graphics card, through SDL: all that has one texture, or none, in one call.
+/// A screen on a graphics card, drawn through SDL: consecutive commands with the same texture, or none, share one call.
 final class GraphicsScreen: Screen {
     private let context: RenderContext
     private var frame = Frame()
@@ -9,7 +9,7 @@ final class GraphicsScreen: Screen {
     private var meshTexture: OpaquePointer?
     private var clip: PixelBox?
     private var textures: [Int: Texture] = [:]
-    /// What a layer is drawn in before it is laid over the rest.
+    /// The texture in which a layer is drawn before it is laid over the rest.
     private var sheet: (texture: OpaquePointer, width: Int, height: Int)?
 
     init(_ context: RenderContext) { self.context = context }
@@ -46,7 +46,7 @@ final class GraphicsScreen: Screen {
         SDL_RenderSetClipRect(context.handle, nil)
     }
 
-    /// Draws into a texture of its own from here on; where there is none to be had, the layer is drawn opaque.
+    /// Redirects drawing into a texture; if none can be created, the layer is drawn opaque.
     private func beginLayer(_ canvas: PixelBox) {
         guard frame.layer?.pieces.isEmpty == false else { return }
         flush()
@@ -68,7 +68,7 @@ final class GraphicsScreen: Screen {
         clip = nil
     }
 
-    /// Lays the layer over what was drawn before it, if one is being drawn.
+    /// Draws the layer over the picture so far, if there is a layer.
     private func endLayer(_ canvas: PixelBox) {
         guard let sheet, let layer = frame.layer, SDL_GetRenderTarget(context.handle) == sheet.texture else { return }
         flush()
@@ -122,7 +122,7 @@ final class GraphicsScreen: Screen {
         }
     }
 
-    /// Gathers what comes next for a texture, or for none.
+    /// Starts a batch for a texture, or for none.
     private func use(_ texture: OpaquePointer?) {
         guard texture != meshTexture else { return }
         flush()

@@ -1,8 +1,8 @@
 import CSDL2
 import TiltEngine
 
-/// Triangles gathered for one call. Edges are half a pixel of fading on either side, which no graphics card has to be asked
-/// for. The memory is kept from batch to batch.
+/// Triangles gathered for one call. Edges fade out over half a pixel on either side, so no graphics card needs
+/// antialiasing. The memory is kept from batch to batch.
 struct Mesh {
     private(set) var vertices: [SDL_Vertex] = []
     private(set) var indices: [Int32] = []
@@ -13,7 +13,7 @@ struct Mesh {
         indices.removeAll(keepingCapacity: true)
     }
 
-    /// Where a vertex of a picture takes its colour from, in fractions of its texture.
+    /// A vertex's position in its texture, in fractions of its size.
     typealias Texel = (Vector) -> Vector
 
     private mutating func append(_ point: Vector, _ color: UInt32, alpha: Double = 1, _ texel: Texel? = nil) {
@@ -32,7 +32,7 @@ struct Mesh {
 }
 
 extension Mesh {
-    /// A convex quad. Sides that lie on whole pixels need no fading.
+    /// Appends a convex quad. Sides on whole pixels do not fade.
     mutating func append(_ quad: Quad, _ color: UInt32, _ texel: Texel? = nil) {
         let first = vertices.count
         if let rect = quad.rect, rect.isWhole {
@@ -40,7 +40,7 @@ extension Mesh {
             appendFace(first, first + 1, first + 2, first + 3)
             return
         }
-        // What is thinner than a pixel is fainter instead.
+        // A quad thinner than a pixel is drawn fainter instead.
         let thickness = min(1, abs(quad.twiceArea) / 2 / quad.longestSide)
         for corner in quad.inset(by: thickness / 2).corners { append(corner, color, alpha: thickness, texel) }
         for corner in quad.inset(by: -0.5).corners { append(corner, color, alpha: 0, texel) }
@@ -51,7 +51,7 @@ extension Mesh {
         }
     }
 
-    /// A quad as a grid, whose texels need not lie on straight ways.
+    /// Appends a quad as a grid, for textures that are not mapped linearly.
     mutating func appendGrid(_ quad: Quad, _ color: UInt32, point: (Vector) -> Vector, texel: @escaping Texel) {
         let (first, side) = (vertices.count, 16)
         for row in 0...side {
@@ -75,7 +75,7 @@ extension Mesh {
         appendInside()
     }
 
-    /// A line of a width along the inside of a rounded rectangle.
+    /// Appends a line of a width along the inside of a rounded rectangle.
     mutating func appendRing(_ rect: Rect, radius: Double, width: Double, _ color: UInt32) {
         let half = min(width, 1) / 2
         appendContours([(-0.5, 0), (half, 2 * half), (width - half, 2 * half), (width + 0.5, 0)], rect, radius, color)
@@ -92,7 +92,7 @@ extension Mesh {
         appendInside()
     }
 
-    /// Contours at distances inside a rounded rectangle, from the outermost inwards, and faces between each two.
+    /// Appends contours at distances inside a rounded rectangle, the outermost first, and the faces between them.
     private mutating func appendContours(
         _ contours: [(inset: Double, alpha: Double)], _ rect: Rect, _ radius: Double, _ color: UInt32,
         isRound: Bool = false
@@ -136,7 +136,7 @@ extension Mesh {
 }
 
 extension SDL_Color {
-    /// A premultiplied colour 0xAARRGGBB, all of its parts times `alpha`.
+    /// A premultiplied colour 0xAARRGGBB with all components multiplied by `alpha`.
     fileprivate init(_ color: UInt32, alpha: Double) {
         func part(_ shift: UInt32) -> UInt8 { UInt8((Double(color >> shift & 255) * alpha).rounded()) }
         self.init(r: part(16), g: part(8), b: part(0), a: part(24))
@@ -158,7 +158,7 @@ extension Quad {
             (topLeft - bottomLeft).span)
     }
 
-    /// The quad with its sides moved inwards; outwards where the distance is negative.
+    /// The quad with its sides moved inwards, or outwards if the distance is negative.
     fileprivate func inset(by distance: Double) -> Quad {
         let corners = corners
         let sign = twiceArea > 0 ? distance : -distance

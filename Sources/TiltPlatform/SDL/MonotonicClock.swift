@@ -1,7 +1,7 @@
 import CSDL2
 import TiltEngine
 
-/// The machine's steady clock, in seconds since some moment before the program.
+/// The machine's monotonic clock, in seconds since an arbitrary moment before the start of the program.
 public nonisolated struct MonotonicClock: Sendable {
     private let ticksPerSecond = Double(SDL_GetPerformanceFrequency())
 
@@ -11,8 +11,8 @@ public nonisolated struct MonotonicClock: Sendable {
     /// The time now, in seconds.
     public var seconds: Double { Double(SDL_GetPerformanceCounter()) / ticksPerSecond }
 
-    /// Lets time pass until a moment, in seconds on this clock, to within a millisecond or so; returns at once where it is
-    /// past, and after a second at the latest.
+    /// Sleeps until a time in seconds on this clock, accurate to about a millisecond. Returns at once if it is past,
+    /// and after one second at the latest.
     public func sleep(until moment: Double) {
         let left = moment - seconds
         if left > 0 { SDL_Delay(UInt32((left * 1000).rounded().clamped(to: 0...1000))) }

@@ -2,8 +2,8 @@ import CSDL2
 import Synchronization
 
 nonisolated extension Pixels {
-    /// A picture from the bytes of a file; `type` is SDL_image's name of its format, such as "PNG". Nil where the bytes
-    /// cannot be decoded: ``sdlError()`` says why.
+    /// Decodes the bytes of a picture file. `type` is SDL_image's name of the format, such as "PNG". Nil if they cannot
+    /// be decoded; ``sdlError()`` then has the reason.
     package init?(decoding bytes: [UInt8], type: String) {
         Self.loadCodecs()
         self.init(bytes) { stream in
@@ -13,9 +13,10 @@ nonisolated extension Pixels {
         }
     }
 
-    /// A vector drawing, fitted into a size in pixels, its own shape kept; nil as above.
+    /// Draws an SVG file as large as it fits into a size in pixels, with its aspect ratio kept. Nil if it cannot be
+    /// drawn; ``sdlError()`` then has the reason.
     init?(svg bytes: [UInt8], fitting width: Int, _ height: Int) {
-        // SDL_image looks up to 64 bytes beyond a reference without an end.
+        // SDL_image reads up to 64 bytes beyond an unterminated entity reference.
         self.init(bytes + Array(repeating: UInt8(ascii: "\n"), count: 128)) {
             IMG_LoadSizedSVG_RW($0, Int32(width), Int32(height))
         }
@@ -45,7 +46,7 @@ nonisolated extension Pixels {
 
     private static let codecs = Mutex(false)
 
-    /// SDL_image loads its codecs when they are first used, on whatever thread that is: here it is one at a time.
+    /// Loads SDL_image's codecs under a lock: it would otherwise load them at first use, on any thread.
     static func loadCodecs() {
         codecs.withLock { isLoaded in
             guard !isLoaded else { return }

@@ -1,7 +1,7 @@
 import CSDL2
 import TiltEngine
 
-/// Draws on the processor: into a window's own memory, or without a window into memory of its own.
+/// A screen drawn by the processor, in a window's memory or, without a window, in its own.
 final class ProcessorScreen: Screen {
     private let compositor = Compositor()
     private let ground: any Ground
@@ -9,7 +9,7 @@ final class ProcessorScreen: Screen {
     /// Draws in a window.
     init(_ window: Window) throws(PlatformError) { ground = try WindowGround(window) }
 
-    /// Draws in memory, so many pixels wide and high.
+    /// A screen in memory, with its width and height in pixels.
     init(width: Int, height: Int) { ground = Memory(width: width, height: height) }
 
     let name = "software"
@@ -35,7 +35,7 @@ final class ProcessorScreen: Screen {
 }
 
 nonisolated extension Pixels {
-    /// What lies on a canvas, which lets nothing through.
+    /// The opaque picture on a canvas.
     init(_ canvas: Canvas) {
         self.init(width: canvas.width, height: canvas.height)
         for y in 0..<height {
@@ -45,11 +45,11 @@ nonisolated extension Pixels {
     }
 }
 
-/// Where a processor's pixels go.
+/// The destination of a processor's pixels.
 @MainActor private protocol Ground: AnyObject {
-    /// What is drawn on now; nil where there is nothing, as in a minimised window.
+    /// The current canvas; nil if there is none, as in a minimised window.
     var canvas: Canvas? { get }
-    /// Whether there is something else to be drawn on than when this was last asked.
+    /// Whether the canvas has changed since this was last read.
     var isNew: Bool { get }
     /// Shows what a compositor has drawn.
     func present(_ compositor: Compositor)
@@ -72,7 +72,7 @@ private final class Memory: Ground {
     func present(_ compositor: Compositor) {}
 }
 
-/// The memory that SDL shows in a window; where it can give none, as on Wayland, a texture that is filled from memory.
+/// The memory that SDL shows in a window; if SDL provides none, as on Wayland, a texture filled from memory.
 private final class WindowGround: Ground {
     private let window: Window
     private var memory: Memory?
@@ -85,7 +85,7 @@ private final class WindowGround: Ground {
         if SDL_GetWindowSurface(window.handle) == nil { texture = try StreamedTexture(window) }
     }
 
-    /// SDL makes a new surface when the window's size changes, maybe where the old one lay: those it had drawn on bear a mark.
+    /// SDL creates a new surface when the window's size changes, possibly at the old address, so surfaces in use carry a mark.
     var isNew: Bool {
         guard texture == nil, let surface = SDL_GetWindowSurface(window.handle), surface.pointee.userdata == nil else {
             return false
@@ -130,7 +130,7 @@ private final class WindowGround: Ground {
         pace()
     }
 
-    /// Into a window whose pixels are laid out in another way.
+    /// Copies the picture into a window with another pixel format.
     private func copy(_ canvas: Canvas) {
         let own = SDL_CreateRGBSurfaceWithFormatFrom(
             canvas.pixels, Int32(canvas.width), Int32(canvas.height), 32, Int32(canvas.stride * 4),
@@ -140,14 +140,14 @@ private final class WindowGround: Ground {
         SDL_UpperBlit(own, nil, surface, nil)
     }
 
-    /// Waits for the display's next picture, since nothing else does.
+    /// Waits for the display's next refresh, because nothing else does.
     private func pace() {
         clock.sleep(until: due)
         due = max(due, clock.seconds) + 1 / window.refreshRate
     }
 }
 
-/// A texture that shows memory in a window, and waits for the display's refresh.
+/// A texture that shows memory in a window and waits for the display's refresh.
 @MainActor private final class StreamedTexture {
     private let context: RenderContext
     private var texture: OpaquePointer?
@@ -163,7 +163,7 @@ private final class WindowGround: Ground {
 
     isolated deinit { SDL_DestroyTexture(texture) }
 
-    /// Brings what changed to the texture, and the texture to the window.
+    /// Copies the changed parts to the texture, and the texture to the window.
     func show(_ canvas: Canvas, _ compositor: Compositor) {
         if canvas != self.canvas {
             SDL_DestroyTexture(texture)

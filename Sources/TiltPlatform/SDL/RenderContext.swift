@@ -1,12 +1,13 @@
 import CSDL2
 
-/// The owner of an SDL renderer, which draws on a graphics card. Textures keep it alive, since they must go before it does.
+/// The owner of an SDL renderer, which draws on a graphics card. Textures keep it alive, because they must be destroyed before
+/// it.
 @MainActor final class RenderContext {
     let handle: OpaquePointer
     let window: Window
     /// SDL's name of the driver.
     let name: String
-    /// How what is drawn is laid over what is there: colours are premultiplied.
+    /// The blend mode for premultiplied colours.
     let blending = SDL_ComposeCustomBlendMode(
         SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
         SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)

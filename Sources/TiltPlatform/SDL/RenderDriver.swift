@@ -6,9 +6,9 @@ import CSDL2
     import Foundation
 #endif
 
-/// Which of SDL's render drivers draws a window, or none of them: then the processor does.
+/// The choice between SDL's render drivers and drawing by the processor.
 enum RenderDriver {
-    /// The names there are, SDL's preference first; "software" is the processor.
+    /// The names available, in SDL's order of preference; "software" is the processor.
     static var names: [String] {
         (0..<SDL_GetNumRenderDrivers()).compactMap { index in
             var info = SDL_RendererInfo()
@@ -16,9 +16,9 @@ enum RenderDriver {
         }
     }
 
-    /// A renderer for a window by the driver of that name; nil stands for the processor. Without a name it is SDL's first,
-    /// unless that is a software rasteriser in disguise: the processor by itself is many times quicker. Without a graphics
-    /// card none is tried.
+    /// Opens a renderer for a window by a driver's name; nil stands for the processor. Without a name it opens SDL's
+    /// first, unless that is a software rasteriser such as llvmpipe, which is many times slower than drawing by the
+    /// processor. Without a graphics card it opens none.
     static func open(
         named name: String?, for window: Window, hasGraphicsCard: Bool = mayHaveGraphicsCard
     ) throws(PlatformError) -> OpaquePointer? {
@@ -46,7 +46,8 @@ enum RenderDriver {
         return SDL_GetRendererInfo(handle, &info) == 0 && info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
     }
 
-    /// Asking the file system is 50 ms quicker than starting OpenGL to find out. What is there without being one costs those.
+    /// Asking the file system is 50 ms quicker than starting OpenGL to find out; a device that is not a card costs those 50
+    /// ms.
     static var mayHaveGraphicsCard: Bool {
         #if os(Linux)
             func names(_ folder: String) -> [String] {
@@ -58,14 +59,14 @@ enum RenderDriver {
         #endif
     }
 
-    /// Whether any of the devices in /dev and /dev/dri is a graphics card: the kernel's own drivers show a render node, those
-    /// of NVIDIA, of Windows beneath Linux, and of some single-board computers a device of their own.
+    /// Whether any of the devices in /dev and /dev/dri is a graphics card. The kernel's own drivers have a render node;
+    /// those of NVIDIA, of Windows beneath Linux and of some single-board computers have their own devices.
     nonisolated static func isGraphicsCard(devices: [String], directRendering: [String]) -> Bool {
         let others = ["nvidia0", "nvidiactl", "nvhost-gpu", "dxg", "kgsl-3d0", "mali0", "pvrsrvkm"]
         return directRendering.contains { $0.hasPrefix("renderD") } || devices.contains { others.contains($0) }
     }
 
-    /// Whether OpenGL's renderer of that name works without a graphics card.
+    /// Whether OpenGL's renderer with this name works without a graphics card.
     static func isSoftware(_ glRenderer: String) -> Bool {
         let name = glRenderer.lowercased()
         return ["llvmpipe", "softpipe", "swrast", "software"].contains { name.contains($0) }

@@ -1,18 +1,18 @@
 import CSDL2
 public import TiltEngine
 
-/// The only reader of draw lists: it draws them in a window, or off screen with no display at all.
+/// The reader of draw lists: it draws them in a window, or off screen without a display.
 ///
-/// Where there is no graphics card, and off screen, the processor draws, the same bits on every machine. A graphics card
-/// follows the same rules: places and sizes count in fractions of a pixel, edges are as smooth as they lie, a picture is taken
-/// from the smallest of its half-size levels that is no smaller than it is shown, and clips are of whole pixels. A quad is a
-/// rectangle seen in perspective; one that cannot be, because it is not convex, is left out.
+/// Off screen, and without a graphics card, the processor draws, with the same bits on every machine. A graphics card
+/// follows the same rules: positions and sizes are fractional, edges are antialiased, a picture is sampled from the
+/// smallest of its half-size levels that is no smaller than it is shown, and clips are rounded to whole pixels. A quad
+/// is a rectangle seen in perspective; a quad that is not convex is skipped.
 public final class Renderer {
     let screen: any Screen
 
-    /// A renderer for a window, waiting for the display's refresh when it presents. `driver` is one of SDL's names, or
-    /// "software" for the processor; nil takes SDL's first, or the processor where that one would only imitate a graphics
-    /// card. Throws where the name is unknown or does not work, and says which names there are.
+    /// A renderer for a window, which waits for the display's refresh when it presents. `driver` is one of SDL's names,
+    /// or "software" for the processor; nil takes SDL's first, or the processor if that one only imitates a graphics
+    /// card. Throws if the driver is unknown or does not work; the error lists the available names.
     public init(for window: Window, driver: String? = nil) throws(PlatformError) {
         if let handle = try RenderDriver.open(named: driver, for: window) {
             screen = GraphicsScreen(RenderContext(owning: handle, window: window))
@@ -22,8 +22,8 @@ public final class Renderer {
         window.measure()
     }
 
-    /// A renderer without a window: the processor on a picture in memory of `size` points, at `density` pixels per point.
-    /// Throws for less than 1 or more than 16,384 pixels a side.
+    /// A renderer without a window: the processor draws a picture of `size` points in memory, at `density` pixels per
+    /// point. Throws if a side has less than 1 or more than 16,384 pixels.
     public init(size: Vector, density: Double) throws(PlatformError) {
         SpareMemory.keepNone()
         let (width, height) = ((size.x * density).rounded(), (size.y * density).rounded())
@@ -35,23 +35,23 @@ public final class Renderer {
         screen = ProcessorScreen(width: Int(width), height: Int(height))
     }
 
-    /// SDL's name of the driver in use; "software" where the processor draws.
+    /// SDL's name of the driver in use; "software" if the processor draws.
     public var name: String { screen.name }
 
-    /// The names of the drivers SDL has on this machine, its preference first; "software" stands for the processor.
+    /// The names of SDL's drivers on this machine, in its order of preference; "software" stands for the processor.
     public static var driverNames: [String] { RenderDriver.names }
 
-    /// Draws a list. Pictures that have just come fade in, those that are not there yet are left out; without a store all of them are.
+    /// Draws a list. Pictures that have just arrived fade in, and missing ones are skipped; without a store all are skipped.
     public func draw(_ list: DrawList, pictures: PictureStore? = nil) {
         screen.draw(pictures?.arriving(list) ?? list, pictures: pictures)
     }
 
-    /// Shows what was drawn, and the window with the first frame.
+    /// Shows the frame that was drawn. The first frame also shows the window.
     public func present() { screen.present() }
 
     /// The size of what is drawn, in pixels.
     public var pixelSize: (width: Int, height: Int) { screen.pixelSize }
 
-    /// What has been drawn. To be asked for before the frame is presented; throws where the renderer cannot give it back.
+    /// The frame that was drawn. Call this before ``present()``. Throws if the renderer cannot read it back.
     public func pixels() throws(PlatformError) -> Pixels { try screen.pixels() }
 }

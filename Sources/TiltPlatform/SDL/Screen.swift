@@ -1,17 +1,17 @@
 import TiltEngine
 
-/// What a renderer draws on: a graphics card's, or memory.
+/// The target of a renderer: a graphics card's, or memory.
 @MainActor protocol Screen: AnyObject {
     /// The name of the driver.
     var name: String { get }
     /// The size in pixels.
     var pixelSize: (width: Int, height: Int) { get }
-    /// Draws a list with those pictures that are there.
+    /// Draws a list with the pictures that are available.
     func draw(_ list: DrawList, pictures: PictureStore?)
     /// Shows what was drawn.
     func present()
-    /// What has been drawn; throws where that cannot be had.
+    /// The frame that was drawn; throws if it cannot be read back.
     func pixels() throws(PlatformError) -> Pixels
-    /// A picture where it can be drawn from here; nil where there is no room for it.
+    /// A picture in a form that can be drawn here; nil if there is no memory for it.
     func texture(of picture: Mipmap) -> Texture?
 }

@@ -9,21 +9,21 @@ import CSDL2
 #endif
 
 extension Renderer {
-    /// Writes what has been drawn as a PNG: aside first, then renamed, so that the file is there whole or not at all.
-    /// Throws where the renderer cannot give back what it drew, or the file cannot be written.
+    /// Writes the frame that was drawn as a PNG file, complete or not at all. Throws if the renderer cannot read it
+    /// back or the file cannot be written.
     public func savePNG(to path: String) throws(PlatformError) {
         try pixels().savePNG(to: path)
     }
 }
 
 nonisolated extension Pixels {
-    /// Writes the picture as a PNG, whole or not at all. Throws where that cannot be, and where a folder, a device or a pipe
-    /// lies at the path: it would be replaced.
+    /// Writes the picture as a PNG file, complete or not at all. Throws if it cannot be written, or if a folder, a
+    /// device or a pipe is at the path, since it would be replaced.
     public func savePNG(to path: String) throws(PlatformError) {
         try WholeFile(path, what: "cannot write the picture").write(writePNG)
     }
 
-    /// The bytes of the picture as a PNG; nil where there is no memory for them.
+    /// The picture in PNG format; nil if memory runs out.
     func png() -> [UInt8]? {
         var (memory, size): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
         guard let file = open_memstream(&memory, &size) else { return nil }
@@ -41,7 +41,7 @@ nonisolated extension Pixels {
         } ?? false
     }
 
-    /// Lends the picture to SDL; nil where that has no memory.
+    /// Passes the picture to a body as an SDL surface; nil if memory runs out.
     func withSurface<Value>(_ body: (UnsafeMutablePointer<SDL_Surface>) -> Value) -> Value? {
         var argb = argb
         return argb.withUnsafeMutableBytes { bytes in

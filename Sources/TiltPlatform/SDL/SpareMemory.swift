@@ -1,15 +1,15 @@
 import CSDL2
 
-/// Memory that is free, but still the program's.
+/// Memory that is free but still held by the program.
 nonisolated enum SpareMemory {
-    /// Gives it back to the system; takes some milliseconds, from any thread.
+    /// Returns free memory to the system. It takes some milliseconds, on any thread.
     static func giveBack() { csdl_give_back_memory() }
 
-    /// Has large pieces given back from now on as soon as they are free. Each then costs the time to get it anew, so this is
-    /// for where no frame has to be in time.
+    /// From now on, returns large pieces to the system as soon as they are freed. Allocating them again takes time, so
+    /// this is for programs without frame deadlines.
     static func keepNone() { csdl_keep_no_memory() }
 
-    /// Frees what SDL keeps for the calling thread, such as its last error: of threads that are not its own it would not
-    /// notice the end.
+    /// Frees what SDL keeps for the calling thread, such as its last error, since SDL does not notice the end of
+    /// threads that it did not start.
     static func leaveThread() { SDL_TLSCleanup() }
 }

@@ -1,6 +1,6 @@
 import CSDL2
 
-/// A share in one of SDL's subsystems: SDL counts the shares, and the last one to go shuts the subsystem down.
+/// A reference to one of SDL's subsystems. SDL counts the references, and the last one to go shuts the subsystem down.
 @MainActor final class Subsystem {
     /// A part of SDL that is started by itself.
     enum Part {
@@ -17,7 +17,7 @@ import CSDL2
 
     private let part: Part
 
-    /// Takes a share; throws with SDL's own words where the part cannot start.
+    /// Starts a subsystem, or adds a reference to it. Throws with SDL's message if it cannot start.
     init(_ part: Part, what: String, on subject: String, advice: String) throws(PlatformError) {
         Self.giveHints()
         if part == .video { try VideoDriver.avoidCrash(what: what) }
@@ -27,7 +27,7 @@ import CSDL2
         self.part = part
     }
 
-    /// A share in the sensors; nil where they cannot start, as on a desktop without any.
+    /// A reference to the sensors; nil if they cannot start, as on a desktop without any.
     static var sensors: Subsystem? {
         try? Subsystem(.sensors, what: "cannot look for sensors", on: "this machine", advice: "use another source")
     }
@@ -37,12 +37,12 @@ import CSDL2
     private static func giveHints() {
         SDL_SetMainReady()
         for (hint, value) in [
-            // Without these a pad on Bluetooth shows no sensors.
+            // Without these a Bluetooth pad shows no sensors.
             (SDL_HINT_JOYSTICK_HIDAPI_PS4_RUMBLE, "1"),
             (SDL_HINT_JOYSTICK_HIDAPI_PS5_RUMBLE, "1"),
-            // SDL stops batching as soon as a driver is named.
+            // SDL stops batching if a driver is named.
             (SDL_HINT_RENDER_BATCHING, "1"),
-            // Otherwise SDL shows its software surface through a GL texture, llvmpipe included: 11 times the cost.
+            // Otherwise SDL shows its software surface through an OpenGL texture, even on llvmpipe: 11 times the cost.
             (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
             (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
             // Fingers come as fingers, once.
@@ -55,7 +55,7 @@ import CSDL2
     }
 }
 
-/// What SDL last complained about on this thread.
+/// SDL's last error message on this thread.
 nonisolated func sdlError() -> String {
     let words = String(cString: SDL_GetError())
     return words.isEmpty ? "SDL gives no reason" : words

@@ -2,9 +2,9 @@ import CSDL2
 
 /// A picture where a screen can draw it.
 @MainActor final class Texture {
-    /// What has to be known of it to place it.
+    /// The measures needed to place it.
     nonisolated let sketch: PictureSketch
-    /// On a graphics card its levels, largest first.
+    /// Its levels on a graphics card, the largest first.
     let handles: [OpaquePointer]
     private let context: RenderContext?
 
@@ -15,7 +15,7 @@ import CSDL2
         context = nil
     }
 
-    /// A copy of a picture on a graphics card; nil where that has no room for it. The picture itself is not kept.
+    /// A copy of a picture on a graphics card; nil if it has no room. The picture itself is not kept.
     init?(_ picture: Mipmap, context: RenderContext) {
         var handles: [OpaquePointer] = []
         for level in picture.levels {

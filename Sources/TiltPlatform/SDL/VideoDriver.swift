@@ -1,17 +1,17 @@
 import CSDL2
 
-/// Which of SDL's video drivers may open a window. The variable SDL_VIDEODRIVER has the last word, unless SDL would crash.
+/// The choice of SDL's video driver. The variable SDL_VIDEODRIVER decides, unless SDL would crash.
 enum VideoDriver {
-    /// SDL's in its order, separated by commas, without those that show nothing: it would fall back on them unasked.
+    /// SDL's drivers in its order, separated by commas, without those that show nothing, on which it would fall back unasked.
     static var visible: String {
         let names = (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
-        // Wayland cannot work without, and its library complains on stderr when it is tried.
+        // Wayland needs this variable, and its library complains on stderr without it.
         let maySpeakWayland = SDL_getenv("XDG_RUNTIME_DIR") != nil && !crashesOnWayland
         let hidden = ["offscreen", "dummy", "evdev"] + (maySpeakWayland ? [] : ["wayland"])
         return names.filter { !hidden.contains($0) }.joined(separator: ",")
     }
 
-    /// Takes Wayland out of SDL_VIDEODRIVER where SDL would crash on it. Throws where nothing else is named there.
+    /// Removes Wayland from SDL_VIDEODRIVER if SDL would crash on it. Throws if nothing else is named there.
     static func avoidCrash(what: String) throws(PlatformError) {
         guard let named = SDL_getenv("SDL_VIDEODRIVER").map({ String(cString: $0) }), !named.isEmpty else { return }
         let others = withoutWayland(named)
@@ -24,13 +24,13 @@ enum VideoDriver {
         SDL_setenv("SDL_VIDEODRIVER", others, 1)
     }
 
-    /// A list of names separated by commas without Wayland's.
+    /// A list of names separated by commas, without Wayland's.
     nonisolated static func withoutWayland(_ names: String) -> String {
         names.split(separator: ",").filter { $0.lowercased() != "wayland" }.joined(separator: ",")
     }
 
-    /// Before 2.30 SDL crashes on a compositor that has no seat yet (libsdl-org/SDL issue 8898). A connection that was handed
-    /// to the program serves only once, so there it is not asked for.
+    /// Before 2.30 SDL crashes on a compositor that has no seat yet (libsdl-org/SDL issue 8898). A connection that was
+    /// passed to the program can be used only once, so it is not tested.
     private static let crashesOnWayland: Bool = {
         var version = SDL_version()
         SDL_GetVersion(&version)

@@ -2,14 +2,14 @@ import CSDL2
 import Foundation
 import Synchronization
 
-/// An event of our own that ends the event queue's sleep from another thread.
+/// A user event that wakes the event queue from another thread.
 nonisolated enum WakeUp {
     /// The number SDL gave this kind of event.
     static let type = SDL_RegisterEvents(1)
 
     private static let gate = Mutex(())
 
-    /// Wakes the event queue, and has the window drawn again or not; from any thread. Nothing happens where there is none.
+    /// Wakes the event queue from any thread, and requests a redraw if `redraws` is set. It does nothing without a queue.
     static func send(redraws: Bool = true) {
         whileNobodyElse {
             var event = SDL_Event(user: SDL_UserEvent())
@@ -20,7 +20,7 @@ nonisolated enum WakeUp {
         if !Thread.isMainThread { SpareMemory.leaveThread() }
     }
 
-    /// Starts or stops a part of SDL. With the last of them goes the queue with its lock, which somebody who wakes it at that
-    /// moment would go on using.
+    /// Starts or stops a part of SDL while no thread sends. Stopping the last part destroys the event queue with its
+    /// lock, which a sending thread would still be using.
     static func whileNobodyElse<Value>(_ work: () -> Value) -> Value { gate.withLock { _ in work() } }
 }

@@ -10,7 +10,7 @@ public import TiltEngine
 /// A window on the desktop. It stays hidden until its renderer presents the first frame.
 @MainActor public final class Window {
     let handle: OpaquePointer
-    // SDL frees cursors together with the video part.
+    // SDL frees cursors together with its video subsystem.
     private let cursors = SystemCursors()
     private let video: Subsystem
     private var fixedDensity: Double?
@@ -26,31 +26,31 @@ public import TiltEngine
     /// Pixels per point.
     public private(set) var density = 1.0
 
-    /// What the pointer looks like over the window.
+    /// The pointer's shape over the window.
     public var cursor = Cursor.arrow {
         didSet { if cursor != oldValue { cursors.show(cursor) } }
     }
 
-    /// How much larger than at first everything is drawn; ``scaleInterface(to:)`` changes it.
+    /// The scale of the interface relative to the start; ``scaleInterface(to:)`` changes it.
     public private(set) var interfaceScale = 1.0
 
-    /// The smallest size a window can be given, in points.
+    /// The smallest size of a window, in points.
     public nonisolated static let minimumSize = Vector(320, 240)
-    /// The densities there are, in pixels per point.
+    /// The range of densities, in pixels per point.
     public nonisolated static let densities = 0.5...8.0
 
     /// Opens a hidden window with a drawing area of `size` points.
     ///
     /// - Parameters:
-    ///   - title: what stands on the title bar.
+    ///   - title: the text of the title bar.
     ///   - size: the drawing area in points.
     ///   - density: pixels per point; nil takes the desktop's own.
-    ///   - applicationID: the name of the program's launcher without ".desktop", such as "org.example.Ball", by which desktops
-    ///     know whose window it is: X11's window class, Wayland's application id. Nil leaves it the executable's name. The
-    ///     first of the windows that are open at once decides.
+    ///   - applicationID: the name of the program's launcher without ".desktop", such as "org.example.Ball", by which
+    ///     desktops match a window to its program: X11's window class, Wayland's application id. Nil uses the
+    ///     executable's name. Of several windows open at once, the first decides.
     ///   - isFullscreen: whether it fills the display from the start.
-    ///   - fitsDisplay: whether a display too small for it makes it smaller.
-    /// - Throws: where there is no display, or only one that nobody can see and nobody asked for.
+    ///   - fitsDisplay: whether it becomes smaller on a display that is too small for it.
+    /// - Throws: if there is no display, or only an invisible one that was not asked for.
     public init(
         title: String, size: Vector, density: Double? = nil, applicationID: String? = nil, isFullscreen: Bool = false,
         fitsDisplay: Bool = false
@@ -87,8 +87,8 @@ public import TiltEngine
 
     isolated deinit { SDL_DestroyWindow(handle) }
 
-    /// What the desktop calls the program. For SDL 2 the application's id is a variable; what it said at the start, the user
-    /// has chosen.
+    /// Sets the program's name for the desktop. SDL 2 reads the application's id from an environment variable; a value
+    /// the user had set is kept.
     private static func introduce(_ applicationID: String?, title: String) {
         SDL_SetHint(SDL_HINT_APP_NAME, title)
         #if os(Linux)
@@ -109,8 +109,8 @@ public import TiltEngine
         return DesktopScale.fitting(scale, display: Vector(Double(bounds.w), Double(bounds.h)))
     }
 
-    /// Xlib gives a window no title with signs that the process's locale does not have, and without a locale those are
-    /// ASCII's.
+    /// Sets a locale for Unicode titles: Xlib drops characters that the process's locale lacks, and without a locale
+    /// only ASCII remains.
     private static func allowUnicodeTitles() {
         #if os(Linux)
             guard let locale = setlocale(LC_CTYPE, nil), ["C", "POSIX"].contains(String(cString: locale)) else {
@@ -128,7 +128,7 @@ public import TiltEngine
         SDL_SetWindowMinimumSize(handle, units(Self.minimumSize.x), units(Self.minimumSize.y))
     }
 
-    /// What the display has for windows, without the desktop's own bars.
+    /// The display's area for windows, without the desktop's panels.
     private var usableSize: SDL_Rect? {
         var bounds = SDL_Rect()
         let display = max(0, SDL_GetWindowDisplayIndex(handle))
@@ -137,8 +137,8 @@ public import TiltEngine
 }
 
 extension Window {
-    /// Draws everything so many times larger than at first. Nothing changes where the density would leave ``densities``, or
-    /// where a larger interface would leave less than ``minimumSize``.
+    /// Scales the interface relative to the start. Nothing changes if the density would leave ``densities``, or if a
+    /// larger interface would make the window smaller than ``minimumSize``.
     public func scaleInterface(to scale: Double) {
         let density = ownDensity * scale
         guard Self.densities.contains(density) else { return }
@@ -151,7 +151,7 @@ extension Window {
         limitSize()
     }
 
-    /// Takes the size and density that a recording says.
+    /// Sets the size and density given by a recording.
     public func take(size: Vector, density: Double) {
         guard Self.densities.contains(density), size != self.size || density != self.density else { return }
         (fixedDensity, interfaceScale) = (density, 1)
@@ -169,8 +169,8 @@ extension Window {
         set { SDL_SetWindowTitle(handle, newValue) }
     }
 
-    /// Gives the window a picture for task lists and title bars, about 64 pixels square. Desktops that have a launcher of the
-    /// window's application id show that one's; Wayland knows no other.
+    /// Sets the window's icon for task lists and title bars, about 64 pixels square. Desktops with a launcher for the
+    /// window's application id show the launcher's icon instead; Wayland shows only that one.
     public func setIcon(_ icon: Pixels) {
         icon.withSurface { SDL_SetWindowIcon(handle, $0) }
     }
@@ -183,7 +183,8 @@ extension Window {
             guard hasBeenShown, newValue != isFullscreen else { return }
             if newValue {
                 windowedSize = unitSize
-                // On the way back SDL would forget it under X11, and under Wayland break a rule that costs the connection.
+                // On the way back SDL would forget this under X11, and under Wayland violate the protocol, which closes the
+                // connection.
                 wasMaximized = has(SDL_WINDOW_MAXIMIZED)
                 if wasMaximized { SDL_RestoreWindow(handle) }
             }
@@ -192,17 +193,17 @@ extension Window {
             if wasMaximized {
                 SDL_MaximizeWindow(handle)
             } else if windowedSize.width > 0 {
-                // Where no window manager does it, nobody would give the window its old size back.
+                // Without a window manager nothing else restores the window's old size.
                 SDL_SetWindowSize(handle, windowedSize.width, windowedSize.height)
             }
         }
     }
 
-    /// Whether anyone can see what is drawn: not minimised and not hidden. Before its first frame a window counts as
-    /// visible.
+    /// Whether the picture can be seen: the window is neither minimised nor hidden. Before its first frame a window
+    /// counts as visible.
     public var isVisible: Bool { !hasBeenShown || (has(SDL_WINDOW_SHOWN) && !has(SDL_WINDOW_MINIMIZED)) }
 
-    /// How often its display shows a new picture, a second; 60 where that is not known.
+    /// The display's refresh rate, per second; 60 if unknown.
     public var refreshRate: Double {
         var mode = SDL_DisplayMode()
         let display = SDL_GetWindowDisplayIndex(handle)
@@ -210,7 +211,7 @@ extension Window {
         return Double(mode.refresh_rate)
     }
 
-    /// Shows the window if it has not been shown yet.
+    /// Shows the window unless it has been shown.
     func showOnce() {
         guard !hasBeenShown else { return }
         hasBeenShown = true
@@ -218,8 +219,8 @@ extension Window {
         if startsFullscreen { isFullscreen = true }
     }
 
-    /// Takes up the display that most of the window lies on, and the window's size there. Where the density becomes another,
-    /// the window keeps its pixels, as long as they are enough for ``minimumSize``.
+    /// Reads the display that most of the window is on, and the window's size there. If the density changes, the window
+    /// keeps its pixels as long as they leave ``minimumSize``.
     func measureDisplay() {
         if fixedDensity == nil { desktopScale = Self.desktopScale(around: handle) }
         let before = density
@@ -240,7 +241,7 @@ extension Window {
         size = Vector(Double(width), Double(height)) / density
     }
 
-    /// Pixels per point before the interface was made larger or smaller.
+    /// The density in pixels per point before the interface was scaled.
     private var ownDensity: Double { fixedDensity ?? pixelsPerUnit * desktopScale }
 
     private var unitSize: (width: Int32, height: Int32) {

@@ -1,18 +1,18 @@
 import CSDL2
 
 extension Window {
-    /// What the pointer looks like over a window.
+    /// The shape of the pointer over a window.
     public nonisolated enum Cursor: Hashable, Sendable, CaseIterable {
         /// Nothing in particular lies there.
         case arrow
-        /// What lies there can be clicked.
+        /// A hand over something that can be clicked.
         case hand
-        /// What lies there can be dragged.
+        /// An open hand over something that can be dragged.
         case grab
-        /// What lies there is being dragged.
+        /// A closed hand over something that is being dragged.
         case grabbing
 
-        /// SDL has no open and no closed hand: one that points stands for the one, the desktop's sign for moving for the other.
+        /// SDL has neither an open nor a closed hand: the pointing hand and the desktop's move cursor stand for them.
         fileprivate var shape: SDL_SystemCursor {
             switch self {
             case .arrow: SDL_SYSTEM_CURSOR_ARROW
@@ -23,11 +23,11 @@ extension Window {
     }
 }
 
-/// The desktop's own cursors, each made when it is first shown.
+/// The desktop's cursors, each created when first shown.
 @MainActor final class SystemCursors {
     private var handles: [Window.Cursor: OpaquePointer] = [:]
 
-    /// Shows one from now on; a desktop that lacks it keeps showing what it shows.
+    /// Shows a cursor from now on; a desktop that lacks it keeps the current one.
     func show(_ cursor: Window.Cursor) {
         if handles[cursor] == nil { handles[cursor] = SDL_CreateSystemCursor(cursor.shape) }
         SDL_SetCursor(handles[cursor])
