@@ -6,13 +6,13 @@ public import TiltEngine
     import Foundation
 #endif
 
-/// The folder with the app's own pictures, fonts and measures.
+/// The folder of the app's own pictures, fonts and font metrics.
 public nonisolated struct AssetFolder: Hashable, Sendable {
-    /// Where it lies.
+    /// The folder's path.
     public let path: String
 
     /// Finds the folder: `explicit` if given, else `$TILTYARD_ASSETS`, `Assets` beside the binary, `../share/tiltyard`, or
-    /// `Assets` in one of the six folders above the binary. Throws where there is none, and names what was tried.
+    /// `Assets` in one of the six folders above the binary. Throws if there is none; the error lists the folders tried.
     public init(_ explicit: String? = nil) throws(PlatformError) {
         let environment = ProcessInfo.processInfo.environment["TILTYARD_ASSETS"]
         let wished = explicit ?? (environment?.isEmpty == false ? environment : nil)
@@ -25,7 +25,7 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
         self.path = path
     }
 
-    /// Where to look for a binary at that path, in this order.
+    /// The folders to try for a binary at a path, in order.
     static func candidates(binary: String) -> [String] {
         var folder = URL(filePath: binary).deletingLastPathComponent()
         let share = folder.deletingLastPathComponent().appending(path: "share/tiltyard")
@@ -37,7 +37,7 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
         return candidates.map(\.path)
     }
 
-    /// The running program's real path, symbolic links resolved.
+    /// The path of the running program, with symbolic links resolved.
     private static var binary: String {
         #if os(Linux)
             if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") { return path }
@@ -53,10 +53,10 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
 }
 
 nonisolated extension AssetFolder {
-    /// Where the picture of that name lies.
+    /// The path of a picture.
     public func path(of image: ImageID) -> String { "\(path)/\(image.name).svg" }
 
-    /// The drawing of that name, as large as fits into so many pixels. Throws where it cannot be read or drawn.
+    /// A picture drawn as large as it fits into a size in pixels. Throws if it cannot be read or drawn.
     public func pixels(of image: ImageID, fitting width: Int, _ height: Int) throws(PlatformError) -> Pixels {
         guard let pixels = Pixels(svg: try bytes(of: "\(image.name).svg"), fitting: width, height) else {
             throw PlatformError("cannot draw the asset", on: path(of: image), advice: "restore the file: \(sdlError())")
@@ -64,13 +64,13 @@ nonisolated extension AssetFolder {
         return pixels
     }
 
-    /// The bytes of a file in the folder. Throws where it cannot be read or has more than 64 MB.
+    /// The bytes of a file in the folder. Throws if it cannot be read or has more than 64 MB.
     public func bytes(of name: String) throws(PlatformError) -> [UInt8] {
         try [UInt8](file: "\(path)/\(name)", limit: 64 << 20, what: "cannot read the asset")
     }
 
-    /// The measures of a font such as "inter-medium"; the sheet's picture is called "Fonts/inter-medium". Throws
-    /// where the file cannot be read or holds no measures.
+    /// A font by its name, such as "inter-medium", whose sheet is the picture "Fonts/inter-medium". Throws if the file
+    /// cannot be read or has no font metrics.
     public func font(_ name: String) throws(PlatformError) -> BitmapFont {
         let file = "Fonts/\(name).json"
         let decoder = JSONDecoder()

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// A card with its contact shadow and, if wished, its reflection, as one raster laid out by its mount.
+/// A card with its contact shadow and optional reflection, as one raster laid out by its mount.
 nonisolated struct CardRaster {
     private let cardBox: PixelBox
     private let width: Int
@@ -15,7 +15,7 @@ nonisolated struct CardRaster {
         func pixel(_ side: Double, least: Int) -> Int { max(least, Int(min(side, Raster.limit).rounded())) }
         width = pixel(frame.width, least: 3)
         height = pixel(frame.height, least: 3)
-        // At least one clear pixel stays around everything, or slanted edges would be steps.
+        // At least one clear pixel surrounds everything, or slanted edges would show steps.
         let x = pixel(-frame.minX, least: 1)
         let y = pixel(-frame.minY, least: 1)
         cardBox = PixelBox(
@@ -23,7 +23,7 @@ nonisolated struct CardRaster {
             y + pixel(card.height, least: 1).clamped(to: 1...height - y - 1))
     }
 
-    /// The raster of a picture: bundled cards bring their own rounded corners and inner line, foreign ones get them.
+    /// The raster of a picture. Bundled cards have their own rounded corners and inner line; foreign ones get them here.
     func make(_ source: Source, isForeign: Bool) throws(PlatformError) -> Pixels {
         guard !isForeign else { return mounted(try framed(source)) }
         var card = try source.pixels(fitting: cardBox.width, cardBox.height)
@@ -31,7 +31,7 @@ nonisolated struct CardRaster {
         return mounted(card)
     }
 
-    /// The raster of what stands there until a picture is.
+    /// The raster of a placeholder.
     func make(_ placeholder: Placeholder) throws(PlatformError) -> Pixels {
         let size = size(shape: placeholder.shape)
         return mounted(rounded(try placeholder.pixels(size.width, size.height, em: 0.055 * Double(cardBox.height))))
@@ -48,7 +48,7 @@ nonisolated struct CardRaster {
         return raster
     }
 
-    /// A foreign picture in a card of its own shape. What is too long is cut off at both ends.
+    /// A foreign picture in a card of its own aspect ratio. Excess length is cut off at both ends.
     private func framed(_ source: Source) throws(PlatformError) -> Pixels {
         let size = size(shape: source.shape)
         var card = Pixels(width: size.width, height: size.height, fill: 0xFF0B_1222)
@@ -57,7 +57,7 @@ nonisolated struct CardRaster {
         return rounded(card)
     }
 
-    /// The largest card of a foreign picture's shape that there is room for, no longer than three by two either way.
+    /// The size of the largest card with a foreign picture's aspect ratio that fits, limited to three by two either way.
     private func size(shape: Double) -> (width: Int, height: Int) {
         let shape = shape.clamped(to: 2.0 / 3...3.0 / 2)
         let height = min(Double(cardBox.height), Double(cardBox.width) / shape)
@@ -74,7 +74,7 @@ nonisolated struct CardRaster {
     }
 
     private func drawShadow(under card: PixelBox, on raster: inout Pixels) {
-        // Between its rounded head and foot every row of the shadow is the same.
+        // Between its rounded ends every row of the shadow is the same.
         let straight = card.minY + card.height / 5..<card.maxY - card.height / 15
         let row = (0..<raster.width).map { shadow(of: card, x: $0, y: straight.lowerBound) }
         for y in 0..<min(card.maxY, raster.height) {
@@ -85,7 +85,7 @@ nonisolated struct CardRaster {
         }
     }
 
-    /// Six rounded rectangles over one another that grow to the sides, each a little higher at its head.
+    /// Draws six rounded rectangles over one another that grow sideways, each a little higher at its top.
     private func shadow(of card: PixelBox, x: Int, y: Int) -> UInt32 {
         let unit = Double(card.height) / 400
         var clear = 1.0
@@ -99,7 +99,7 @@ nonisolated struct CardRaster {
         return UInt32(((1 - clear) * 255).rounded()) << 24 | 0x02040C
     }
 
-    /// The card upside down below its foot, fading out along t^1.4.
+    /// Draws the card upside down below its bottom edge, fading out along t^1.4.
     private func draw(_ reflection: Mount.Reflection, of card: Pixels, x left: Int, on raster: inout Pixels) {
         let top = cardBox.maxY + Int((reflection.gap * Double(cardBox.height)).rounded())
         let rows = min(Int((reflection.height * Double(cardBox.height)).rounded()), raster.height - top, card.height)
@@ -116,7 +116,7 @@ nonisolated struct CardRaster {
 }
 
 nonisolated extension Pixels {
-    /// Cuts the corners round and draws a white line along the inside of the edge.
+    /// Rounds the corners and draws a white line along the inside of the edge.
     fileprivate mutating func roundCorners(radius: Double, line: Double) {
         let edge = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
         for y in 0..<height {
@@ -139,7 +139,7 @@ nonisolated extension Pixels {
 }
 
 nonisolated extension Rect {
-    /// How much of a pixel lies inside the rectangle with rounded corners, 0…1.
+    /// The share of a pixel inside the rectangle with rounded corners, 0…1.
     fileprivate func coverage(x: Int, y: Int, radius: Double) -> Double {
         let offset = Vector(abs(Double(x) + 0.5 - midX), abs(Double(y) + 0.5 - midY))
         let q = offset - size / 2 + Vector(radius, radius)

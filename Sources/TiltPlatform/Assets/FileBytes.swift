@@ -7,13 +7,13 @@
 #endif
 
 nonisolated extension [UInt8] {
-    /// The bytes of a file, `limit` of them at most: a longer file is refused, or cut off if only its head is wanted.
-    /// `what` is what the error says when they cannot be had.
+    /// Reads a file of at most `limit` bytes. A longer file is refused, or cut off if only its head is wanted. `what`
+    /// is the operation that the error names.
     package init(file path: String, limit: Int, isHead: Bool = false, what: String) throws(PlatformError) {
         func refusal() -> PlatformError {
             PlatformError(what, on: path, advice: "\(String(cString: strerror(errno))): check the path and its rights")
         }
-        // Without O_NONBLOCK a pipe would let us wait for somebody to write into it.
+        // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             guard errno != ENXIO else { throw Self.noFile(what, path) }
@@ -22,12 +22,12 @@ nonisolated extension [UInt8] {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw refusal() }
-        // A pipe would let us wait for ever, and a device may have no end.
+        // Reading a pipe could wait for ever, and a device may have no end.
         guard status.st_mode & S_IFMT == S_IFREG else { throw Self.noFile(what, path) }
         let tooLong = PlatformError(what, on: path, advice: "make it smaller than \(limit >> 20) MB")
         guard isHead || status.st_size <= limit else { throw tooLong }
         self = []
-        // A file may grow while it is read, and some have no size.
+        // A file may grow while it is read, and some report no size.
         while count <= limit {
             let before = count
             let room = Swift.min(Swift.max(before, 1 << 16), limit + 1 - before)

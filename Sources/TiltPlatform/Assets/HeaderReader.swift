@@ -1,4 +1,4 @@
-/// Reads picture sizes from bytes that may end anywhere and say anything. Each property is a format's size, or nil.
+/// Reads picture sizes from bytes that may end anywhere and hold anything. Each property is the size in one format, or nil.
 nonisolated struct HeaderReader {
     let bytes: [UInt8]
 
@@ -26,7 +26,7 @@ nonisolated extension HeaderReader {
         return (width, height)
     }
 
-    /// The size in the frame header, as it is shown.
+    /// The size in the frame header, as displayed.
     var jpeg: (Int, Int)? {
         let size: (Int, Int)? = inJPEGSegments { mark, at in
             guard (0xC0...0xCF).contains(mark), ![0xC4, 0xC8, 0xCC].contains(mark), let height = big(at + 5, 2),
@@ -37,7 +37,7 @@ nonisolated extension HeaderReader {
         return jpegOrientation.swapsSides ? size.map { ($0.1, $0.0) } : size
     }
 
-    /// The larger of the screen and the first frame, since a decoder makes room for either.
+    /// The larger of the screen and the first frame, because a decoder allocates either.
     var gif: (Int, Int)? {
         guard starts("GIF8"), let width = little(6, 2), let height = little(8, 2), let flags = byte(10) else {
             return nil
@@ -65,7 +65,7 @@ nonisolated extension HeaderReader {
             return (width, height)
         }
         guard let width = little(18, 4), let height = little(22, 4) else { return nil }
-        // A negative height means that the rows run from the top.
+        // A negative height means that the rows are stored from the top.
         return (width, Int(Int32(truncatingIfNeeded: height).magnitude))
     }
 
@@ -83,8 +83,8 @@ nonisolated extension HeaderReader {
         return nil
     }
 
-    /// The first directory's entries 256 and 257, the largest where one is repeated: decoders differ in which of them counts.
-    /// None where an entry is of a kind that hides it, or where samples or tiles would take more room than the picture.
+    /// The size in the first directory's entries 256 and 257, the largest if one is repeated, because decoders differ in which
+    /// they use. Nil if an entry's type hides it, or if samples or tiles would take more memory than the picture.
     var tiff: (Int, Int)? {
         let number: (Int, Int) -> Int?
         switch big(0, 4) {
@@ -124,7 +124,7 @@ nonisolated extension HeaderReader {
         return (width, height)
     }
 
-    /// Width and height of the outermost element, else its view box, else 300 x 150 as in CSS.
+    /// The width and height of the outermost element, else its view box, else 300 x 150 as in CSS.
     var svg: (Int, Int)? {
         guard let start = (0..<min(bytes.count, 4096)).first(where: { bytes[$0] == 0x3C && starts("<svg", at: $0) })
         else { return nil }
@@ -137,7 +137,7 @@ nonisolated extension HeaderReader {
         return (Int(width.rounded(.up)), Int(height.rounded(.up)))
     }
 
-    /// A length in pixels at 96 to the inch; nil for units that depend on something else.
+    /// A length in pixels at 96 per inch; nil for relative units.
     private static func length(_ text: Substring) -> Double? {
         let digits = text.prefix { $0.isNumber || "+-.".contains($0) }
         let units = ["": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96]

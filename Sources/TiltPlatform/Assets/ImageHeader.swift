@@ -1,6 +1,6 @@
-/// What the first bytes of a picture say about it, before anything is decoded. They may lie: a decoder has the last word.
+/// The information in a picture file's first bytes, read before decoding. It may be wrong: the decoder decides.
 nonisolated struct ImageHeader: Hashable, Sendable {
-    /// The formats that can be shown, by SDL_image's names.
+    /// The supported formats, by SDL_image's names.
     enum Format: String, Hashable, Sendable, CaseIterable {
         /// Portable Network Graphics.
         case png = "PNG"
@@ -24,13 +24,13 @@ nonisolated struct ImageHeader: Hashable, Sendable {
 
     /// The format.
     let format: Format
-    /// Pixels in a row; for a drawing, its own units.
+    /// The width in pixels, or in its own units for a drawing.
     let width: Int
     /// Rows; for a drawing, its own units.
     let height: Int
 
-    /// Reads the size from a file's bytes, of which the first 64 KB are mostly enough. Nil where they are of none of the
-    /// formats, or end before they say how large the picture is.
+    /// Reads the size from a file's bytes; the first 64 KB are usually enough. Nil if they are in no supported format,
+    /// or end before the size.
     init?(_ bytes: [UInt8]) {
         let reader = HeaderReader(bytes)
         for (format, size) in Self.readers {
@@ -42,7 +42,7 @@ nonisolated struct ImageHeader: Hashable, Sendable {
         return nil
     }
 
-    // TGA comes last: it has no mark of its own, and anything may look like one.
+    // TGA is last: it has no signature, and anything may look like one.
     private static let readers: [(Format, @Sendable (HeaderReader) -> (Int, Int)?)] = [
         (.png, { $0.png }), (.jpeg, { $0.jpeg }), (.gif, { $0.gif }), (.bmp, { $0.bmp }), (.webp, { $0.webp }),
         (.tiff, { $0.tiff }), (.qoi, { $0.qoi }), (.svg, { $0.svg }), (.tga, { $0.tga }),

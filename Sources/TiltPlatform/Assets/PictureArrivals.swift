@@ -1,28 +1,28 @@
 import TiltEngine
 
-/// Pictures that came a moment ago: they fade in over what stood there.
+/// Pictures that have just arrived, which fade in over what they replace.
 struct PictureArrivals {
     private var arrivals: [ImageID: Arrival] = [:]
 
     private struct Arrival {
         let time: Double
-        /// What was shown before under a name of its own; nil where there was nothing.
+        /// The texture shown before, under a temporary name; nil if there was none.
         let before: (id: ImageID, texture: Texture)?
     }
 
-    /// How long a picture takes, in seconds.
+    /// The duration of a fade, in seconds.
     static let duration = 0.15
 
-    /// A picture has come, in place of a texture or of nothing, at a time in seconds.
+    /// Starts fading in a picture, over a texture or nothing, at a time in seconds.
     mutating func add(_ id: ImageID, over before: Texture?, at time: Double) {
         let old = before.map { (ImageID("before \(id.name)", id.number), $0) }
         arrivals[id] = Arrival(time: time, before: old)
     }
 
-    /// Whether any picture is on its way at a time.
+    /// Whether any picture is still fading in at a time.
     func isFading(at time: Double) -> Bool { arrivals.values.contains { time < $0.time + Self.duration } }
 
-    /// What a list shows at a time. Pictures that are there in full are forgotten.
+    /// The list to draw at a time. Finished fades are removed.
     mutating func drawn(_ list: DrawList, at time: Double) -> DrawList {
         arrivals = arrivals.filter { time < $0.value.time + Self.duration }
         guard !arrivals.isEmpty else { return list }
@@ -39,6 +39,6 @@ struct PictureArrivals {
         return drawn
     }
 
-    /// What was shown before, by the name it has in such a list.
+    /// The replaced texture, by its temporary name.
     func texture(for id: ImageID) -> Texture? { arrivals.values.first { $0.before?.id == id }?.before?.texture }
 }

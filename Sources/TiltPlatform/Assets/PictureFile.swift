@@ -1,25 +1,25 @@
 import Foundation
 public import TiltEngine
 
-/// A picture file of the user's, known by its header and not decoded.
+/// A user's picture file, known by its header and not decoded.
 public nonisolated struct PictureFile: Hashable, Sendable {
-    /// Where it lies.
+    /// The file's path.
     public let path: String
-    /// Its size in pixels, as its first bytes tell; for a drawing, its own units.
+    /// Its size in pixels from its first bytes, or in its own units for a drawing.
     public let size: Vector
 
     static let limit = 512 << 20
     static let megapixels = 64
 
-    /// Looks at a file. Throws where it cannot be read, is no picture, is empty or has more than 64 megapixels.
+    /// Reads a file's header. Throws if it cannot be read, is not a picture, is empty or has more than 64 megapixels.
     public init(_ path: String) throws(PlatformError) {
         let header = try Self.header(of: path)
         self.path = path
         size = Vector(Double(header.width), Double(header.height))
     }
 
-    /// The pictures named, and those in the folders named, by name and numbers in their order. Throws for the first that
-    /// cannot be shown, and for a folder without any.
+    /// The named pictures and those in the named folders, with names in natural order. Throws for the first picture
+    /// that cannot be shown, and for a folder without pictures.
     public static func all(at paths: [String]) throws(PlatformError) -> [PictureFile] {
         var files: [PictureFile] = []
         for path in paths {
@@ -28,8 +28,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         return files
     }
 
-    /// The path itself, or those of the pictures in the folder that it leads to, by name and numbers in their order. Throws
-    /// for a folder without any.
+    /// The path itself, or for a folder the paths of its pictures in natural order. Throws for a folder without pictures.
     public static func paths(at path: String) throws(PlatformError) -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
         let pictures = names.filter(isPicture).sorted { $0.localizedStandardCompare($1) == .orderedAscending }
@@ -39,7 +38,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         return pictures.map { path + "/" + $0 }
     }
 
-    /// The header of a file; throws where it promises no picture that can be shown.
+    /// The header of a file; throws unless it describes a picture that can be shown.
     static func header(of path: String) throws(PlatformError) -> ImageHeader {
         let what = "cannot read the picture"
         guard path.firstMatch(of: #/^[A-Za-z][A-Za-z0-9+.\-]*:\/\//#) == nil else {
@@ -55,7 +54,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         return try header(in: bytes, path)
     }
 
-    /// The header in a file's bytes; throws where it promises no picture that can be shown.
+    /// The header in a file's bytes; throws unless it describes a picture that can be shown.
     static func header(in bytes: [UInt8], _ path: String) throws(PlatformError) -> ImageHeader {
         guard let header = ImageHeader(bytes) else {
             throw refusal(path, "use a PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, TGA or SVG file")

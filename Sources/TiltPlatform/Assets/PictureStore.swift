@@ -1,7 +1,7 @@
 public import TiltEngine
 
-/// Pictures as textures of a renderer, each in the size in which it is wanted. They are made in the background, in the order in
-/// which they are wanted, and kept for as long as they are.
+/// Pictures as textures of a renderer, each in the size wanted. They are made in the background, in the order in which
+/// they are wanted, and kept while they are wanted.
 public final class PictureStore {
     private let assets: AssetFolder
     private let screen: any Screen
@@ -10,7 +10,7 @@ public final class PictureStore {
     private var placeholders: [ImageID: Placeholder] = [:]
     private var wishes: [Picture] = []
     private var density = 1.0
-    /// Whether pictures lie elsewhere than when they were last wanted.
+    /// Whether pictures have other files than when they were last wanted.
     private var hasNewFiles = false
     private var entries: [ImageID: Entry] = [:]
     private var failures: [PlatformError] = []
@@ -21,15 +21,15 @@ public final class PictureStore {
     /// The tiles of a map, where one is shown.
     public var tiles: TileStore?
 
-    /// A wanted raster, and what is shown of it or in its stead.
+    /// A wanted raster, and the texture shown for it or in its place.
     private struct Entry {
         var raster: Raster
         var texture: Texture?
         var textureRaster: Raster?
     }
 
-    /// A store for the pictures of a folder, as textures of a renderer. Pictures from elsewhere are decoded by `decoder`; those of
-    /// the folder are kept in `cache`, where there is one, from one run to the next.
+    /// A store for the pictures of a folder, as textures of a renderer. `decoder` decodes pictures from elsewhere;
+    /// `cache`, if given, keeps those of the folder between runs.
     public init(
         assets: AssetFolder, renderer: Renderer, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil
     ) {
@@ -38,15 +38,15 @@ public final class PictureStore {
         screen = renderer.screen
     }
 
-    /// Likewise, for pictures that are drawn on the processor: by a ``MemoryRenderer``.
+    /// A store for pictures drawn on the processor by a ``MemoryRenderer``.
     public init(assets: AssetFolder, decoder: PictureDecoder = PictureDecoder()) {
         self.assets = assets
         bench = RasterBench(decoder: decoder)
         screen = ProcessorScreen(width: 1, height: 1)
     }
 
-    /// Takes a picture from a file of the user's, not from the assets folder. Until it has been made from there, a picture that
-    /// was made from another file is shown.
+    /// Takes a picture from a user's file instead of the assets folder. An earlier file's picture is shown until this one is
+    /// ready.
     public func register(_ id: ImageID, file path: String) {
         files[id] = path
         placeholders[id] = nil
@@ -55,15 +55,15 @@ public final class PictureStore {
         hasNewFiles = true
     }
 
-    /// Likewise, for a picture that is mounted: until it is there, its title is shown on a surface of its shape.
+    /// Takes a mounted picture from a user's file. Until it is ready, its title is shown on a surface of its shape.
     public func register(_ id: ImageID, file: PictureFile, title: String) {
         register(id, file: file.path)
         placeholders[id] = Placeholder(title: title, shape: file.size.x / file.size.y, assets: assets)
     }
 
-    /// Sets which pictures are wanted, the most urgent first, and how many pixels a point has. A picture that is missing in that
-    /// size is made in the background; until then another size is shown. Pictures that are no longer wanted are dropped. If
-    /// a picture is wanted twice, the larger size counts.
+    /// Sets the wanted pictures, the most urgent first, and the density in pixels per point. A picture missing in that
+    /// size is made in the background; until then another size is shown. Pictures no longer wanted are dropped. If a
+    /// picture is listed twice, the larger size counts.
     public func want(_ pictures: [Picture], density: Double) {
         guard pictures != wishes || density != self.density || hasNewFiles else { return }
         (wishes, self.density, hasNewFiles) = (pictures, density, false)
@@ -86,12 +86,12 @@ public final class PictureStore {
         }
         entries = kept
         let missing = order.compactMap { kept[$0] }.filter(isMissing)
-        // The letters and the scene come before what takes long.
+        // Fonts and the scene come before slow foreign pictures.
         let (own, foreign) = (missing.filter { !$0.raster.isForeign }, missing.filter(\.raster.isForeign))
         bench.order(own.map(\.raster) + foreign.compactMap(placeholder) + foreign.map(\.raster))
     }
 
-    /// The raster for a card on which nothing stands yet.
+    /// The raster of the placeholder for a card without a picture.
     private func placeholder(of entry: Entry) -> Raster? {
         guard entry.texture == nil, case .mounted = entry.raster.finish, let placeholder = placeholders[entry.raster.id]
         else { return nil }
@@ -100,7 +100,7 @@ public final class PictureStore {
         return raster
     }
 
-    /// A sheet of glyphs of another size serves until the one wanted is there.
+    /// A glyph sheet of another size, used until the wanted one is ready.
     private func standIn(for raster: Raster) -> Entry? {
         guard raster.finish == .glyphs else { return nil }
         let others = entries.values.filter { $0.textureRaster?.path == raster.path }
@@ -111,21 +111,21 @@ public final class PictureStore {
         return nearest.map { Entry(raster: raster, texture: $0.texture, textureRaster: $0.textureRaster) }
     }
 
-    /// Makes textures of the pictures that are ready, a few million pixels at a time; true if there is anything new to show.
-    /// They fade in, so that more frames are to be drawn for as long as ``isFading``.
+    /// Makes textures of the pictures that are ready, a few million pixels per call. Returns true if there is anything
+    /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
         let hasTiles = tiles?.collect() ?? false
         return collect(budget: 4_000_000, fadesIn: true) || hasTiles
     }
 
-    /// Waits until every picture that is wanted has been made, or has failed. What has come so far is there at once, without
-    /// fading in.
+    /// Waits until every wanted picture is made or has failed. Pictures that have arrived are shown at once, without fading
+    /// in.
     public func waitForAll() {
         wait(forForeign: .infinity)
         tiles?.waitForAll()
     }
 
-    /// Likewise; but for pictures that are not from the assets folder it waits so many seconds at most.
+    /// Waits likewise, but for pictures from outside the assets folder a number of seconds at most.
     public func wait(forForeign seconds: Double) {
         arrivals = PictureArrivals()
         let end = clock.seconds + seconds
@@ -138,10 +138,10 @@ public final class PictureStore {
         }
     }
 
-    /// Whether a picture that came a moment ago is still fading in.
+    /// Whether a picture is still fading in.
     public var isFading: Bool { arrivals.isFading(at: clock.seconds) || tiles?.isFading ?? false }
 
-    /// Whether every picture that is wanted has been made, or has failed.
+    /// Whether every wanted picture is made or has failed.
     public var isComplete: Bool { !entries.values.contains(where: isMissing) }
 
     /// The failures since the last call.
@@ -162,13 +162,13 @@ public final class PictureStore {
         entry.raster != entry.textureRaster && !failed.contains(entry.raster.id)
     }
 
-    /// Whether a picture can be shown in some size, made from the file in which it lies now.
+    /// Whether a picture can be shown in some size from its current file.
     public func has(_ id: ImageID) -> Bool {
         guard let entry = entries[id], let shown = entry.textureRaster else { return false }
         return shown.path == entry.raster.path && shown.placeholder == nil
     }
 
-    /// What there is of each picture.
+    /// The available sketch of each picture.
     var sketches: [ImageID: PictureSketch] {
         entries.compactMapValues { $0.texture?.sketch }.merging(tiles?.sketches ?? [:]) { own, _ in own }
     }
@@ -177,7 +177,7 @@ public final class PictureStore {
         entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id)
     }
 
-    /// The list to be drawn now: pictures that are fading in lie over what they take the place of.
+    /// The list to draw now: pictures that are fading in lie over those they replace.
     func arriving(_ list: DrawList) -> DrawList { arrivals.drawn(tiles?.drawn(list) ?? list, at: clock.seconds) }
 
     private func raster(for picture: Picture) -> Raster {
@@ -191,7 +191,7 @@ public final class PictureStore {
         var room = budget
         var hasArrived = false
         while room > 0, let (raster, result) = bench.takeFinished() {
-            // One that is no longer of the right size is still nearer to it than what is shown.
+            // A raster of an outdated size is still closer to it than what is shown.
             guard let wanted = entries[raster.id]?.raster, wanted.path == raster.path else { continue }
             if raster.placeholder != nil, entries[raster.id]?.texture != nil { continue }
             do throws(PlatformError) {

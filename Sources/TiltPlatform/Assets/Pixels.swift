@@ -7,7 +7,7 @@ public nonisolated struct Pixels: Hashable, Sendable {
     /// The pixels.
     public var argb: [UInt32]
 
-    /// A picture of one colour, 0xAARRGGBB, clear unless said otherwise; at least one pixel each way.
+    /// A picture of one colour, 0xAARRGGBB, clear by default; at least one pixel each way.
     public init(width: Int, height: Int, fill: UInt32 = 0) {
         precondition(width > 0 && height > 0, "a picture has pixels")
         self.width = width
@@ -15,13 +15,13 @@ public nonisolated struct Pixels: Hashable, Sendable {
         argb = Array(repeating: fill, count: width * height)
     }
 
-    /// A picture of these pixels, row by row, as many as it has.
+    /// A picture of these pixels, row by row; their count must match.
     init(width: Int, height: Int, argb: [UInt32]) {
         precondition(width > 0 && height > 0 && argb.count == width * height, "a picture has pixels")
         (self.width, self.height, self.argb) = (width, height, argb)
     }
 
-    /// The pixel in column `x` of row `y`, both from 0; neither may lie outside.
+    /// The pixel in column `x` of row `y`, both from 0 and inside the picture.
     public subscript(x: Int, y: Int) -> UInt32 {
         get { argb[y * width + x] }
         set { argb[y * width + x] = newValue }

@@ -1,7 +1,7 @@
 nonisolated extension Pixels {
-    /// Dissolves the bands of gradients, which drawings come with in whole steps of 255: where four pixels around, some way
-    /// off, differ from one by a few steps at most, it takes their mean, and what that has of a step more decides by an
-    /// ordered pattern. Anything with more contrast stays as it is. The same picture gives the same pixels.
+    /// Removes the bands of gradients, which drawings come with in 255 steps. If four pixels around a pixel, at some
+    /// distance, differ from it by a few steps at most, it takes their mean, whose fraction of a step is dithered by an
+    /// ordered pattern. Areas of higher contrast are unchanged. The result is deterministic.
     mutating func dissolveBands() {
         let source = argb
         let (width, height) = (width, height)
@@ -13,7 +13,7 @@ nonisolated extension Pixels {
                         let index = y &* width &+ x
                         let way = min(Self.way(x, y), min(above, min(x, width &- 1 &- x)) / 2)
                         guard source[index] != 0, way > 0 else { continue }
-                        // A cross that stands askew: for most gradients each of the four is another step.
+                        // A rotated cross: for most gradients each of the four lies in another step.
                         let (long, short) = (2 &* way &* width &+ way, way &* width &- 2 &* way)
                         target[index] = Self.dissolved(
                             source[index], source[index - long], source[index + long], source[index - short],
@@ -24,35 +24,35 @@ nonisolated extension Pixels {
         }
     }
 
-    /// How far off the four lie, 2…17 pixels one way and twice that the other, as if by chance.
+    /// The distance of the four, pseudo-random: 2…17 pixels one way and twice that the other.
     @inline(__always) private static func way(_ x: Int, _ y: Int) -> Int {
         var hash = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: y) &* 0x85EB_CA77
         hash = (hash ^ hash &>> 15) &* 0x2C1B_3C6D
         return 2 + Int(hash &>> 28)
     }
 
-    /// The mean of four pixels, or the pixel itself where a part of any is more than four steps away.
+    /// The mean of four pixels, or the pixel itself if a component of any differs by more than four steps.
     @inline(__always) private static func dissolved(
         _ pixel: UInt32, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, threshold: UInt32
     ) -> UInt32 {
         guard a != pixel || b != pixel || c != pixel || d != pixel else { return pixel }
         let (first, second) = (PixelLanes.spread(a), PixelLanes.spread(b))
         let (third, fourth) = (PixelLanes.spread(c), PixelLanes.spread(d))
-        // In each lane 256 and from 0 to 7 where a part is from 3 less to 4 more.
+        // Each lane holds 256 plus 0…7 if a component differs by −3…+4.
         let base = 0x0103_0103_0103_0103 &- PixelLanes.spread(pixel)
         let far = (first &+ base) | (second &+ base) | (third &+ base) | (fourth &+ base)
         let near = (first &+ base) & (second &+ base) & (third &+ base) & (fourth &+ base)
         guard (far ^ 0x0100_0100_0100_0100) & 0xFFF8_FFF8_FFF8_FFF8 == 0,
             near & 0x0100_0100_0100_0100 == 0x0100_0100_0100_0100
         else { return pixel }
-        // Sixteenths of a step: four times four pixels, and the threshold.
+        // In sixteenths of a step: four times four pixels, and the threshold.
         let sum =
             4 &* (first &+ second &+ third &+ fourth)
             &+ UInt64(truncatingIfNeeded: threshold) &* 0x0001_0001_0001_0001
         return PixelLanes.gathered(sum &>> 4 & PixelLanes.mask)
     }
 
-    /// The threshold of a place in a pattern of four by four in which neighbours differ much (Bayer 1973), in sixteenths.
+    /// The threshold of a position in a four-by-four ordered pattern (Bayer 1973), in sixteenths.
     @inline(__always) private static func threshold(_ x: Int, _ y: Int) -> UInt32 {
         let (a, b) = (UInt32(truncatingIfNeeded: x ^ y), UInt32(truncatingIfNeeded: y))
         return (a & 1) &<< 3 | (b & 1) &<< 2 | (a & 2) | (b & 2) &>> 1

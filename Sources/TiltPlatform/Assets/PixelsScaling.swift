@@ -1,8 +1,8 @@
 import TiltEngine
 
 nonisolated extension Pixels {
-    /// The picture at another size: each new pixel is the average of what it covers where the picture shrinks, and blended
-    /// from its neighbours where it grows. Colours count by their opacity, so that clear pixels lend no colour.
+    /// The picture at another size. Each new pixel averages the pixels it covers if the picture shrinks, and interpolates
+    /// between neighbours if it grows. Colours are weighted by opacity, so that clear pixels do not contribute.
     func resized(to width: Int, _ height: Int) -> Pixels {
         guard (width, height) != (self.width, self.height) else { return self }
         let rows = Spread(from: self.height, to: height)
@@ -25,7 +25,7 @@ nonisolated extension Pixels {
         return result
     }
 
-    /// The pixel that four sums make: red, green and blue times opacity, and opacity.
+    /// The pixel from four sums: red, green and blue times opacity, and opacity.
     private static func packed(_ sums: UnsafeMutableBufferPointer<Float>, _ at: Int) -> UInt32 {
         let alpha = sums[at + 3]
         guard alpha > 0 else { return 0 }
@@ -34,8 +34,8 @@ nonisolated extension Pixels {
     }
 }
 
-/// Which old pixels a new one is made of along one side, and with what weights: the new one at `index` takes those from
-/// `starts[index]` on, with `weights` from `ends[index]` up to `ends[index + 1]`, which sum to 1.
+/// The old pixels along one side that make up each new one, with their weights. The new pixel at `index` uses the old
+/// ones from `starts[index]` on, with `weights` from `ends[index]` up to `ends[index + 1]`, which sum to 1.
 private nonisolated struct Spread {
     var starts: [Int] = []
     var ends = [0]
@@ -68,7 +68,7 @@ private nonisolated struct Spread {
         if share > 0 { weights.append(share) }
     }
 
-    /// Adds a row of old pixels to the sums of a row of new ones. Written without arrays, since a photograph has millions.
+    /// Adds a row of old pixels to the sums of a row of new ones. Uses pointers because a photograph has millions of pixels.
     func add(_ row: UnsafeBufferPointer<UInt32>, _ rowWeight: Float, to line: UnsafeMutableBufferPointer<Float>) {
         weights.withUnsafeBufferPointer { weights in
             for index in starts.indices {

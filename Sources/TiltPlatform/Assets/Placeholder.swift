@@ -1,14 +1,14 @@
 import Synchronization
 import TiltEngine
 
-/// What stands on a card until its picture is there: a quiet surface of the picture's shape with its title.
+/// A card's stand-in until its picture is ready: a plain surface of the picture's shape with its title.
 nonisolated struct Placeholder: Hashable, Sendable {
     let title: String
     /// The picture's width over its height.
     let shape: Double
     let assets: AssetFolder
 
-    /// The surface in a size in pixels. Throws where the font cannot be read.
+    /// Draws the placeholder at a size in pixels. Throws if the font cannot be read.
     func pixels(_ width: Int, _ height: Int, em: Double) throws(PlatformError) -> Pixels {
         let letters = try letters(em: em)
         let font = letters.font
@@ -36,7 +36,7 @@ nonisolated struct Placeholder: Hashable, Sendable {
         let sheet: PictureSketch
     }
 
-    /// The letters that were needed last: those of many cards are of one size.
+    /// The letters used last, because many cards have one size.
     private static let last = Mutex<Letters?>(nil)
 
     private func letters(em: Double) throws(PlatformError) -> Letters {

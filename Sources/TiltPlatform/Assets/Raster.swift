@@ -1,26 +1,25 @@
 import TiltEngine
 
-/// An order for one raster: which picture, from which file, how large in pixels, and how it is finished.
+/// A request for one raster: the picture, its file, its size in pixels and its finish.
 nonisolated struct Raster: Hashable, Sendable {
     let id: ImageID
     var path: String
-    /// Whether the picture is the user's own, of any shape and format, and not one that was drawn for this place.
+    /// Whether the picture is a user's, in any shape and format, and not one drawn for its place.
     let isForeign: Bool
     /// The size of the picture itself, in pixels; a card's raster is larger.
     let size: Vector
     let finish: Picture.Finish
-    /// What stands on a card until its picture is there; nil where the raster is of the picture itself.
+    /// The placeholder for a card without its picture; nil if the raster is of the picture itself.
     var placeholder: Placeholder?
 
     /// The largest side of a raster, in pixels.
     static let limit = 8192.0
 
-    /// Makes the raster as it is drawn, a foreign picture being decoded by `decoder`. Throws where the file cannot be read or
-    /// decoded.
+    /// Makes the raster; `decoder` decodes a foreign picture. Throws if the file cannot be read or decoded.
     func make(with decoder: PictureDecoder) throws(PlatformError) -> Mipmap { mipmap(try pixels(with: decoder)) }
 
-    /// Likewise, for one of the app's own drawings: from a cache if it is there. What is not is given to `keep`, with the name to
-    /// keep it under.
+    /// Makes the raster of one of the app's own drawings, from a cache if it is there. A new raster is passed to
+    /// `keep`, with its name in the cache.
     func make(from cache: RasterCache, keep: (Pixels, String) -> Void) throws(PlatformError) -> Mipmap {
         let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
         let name = cache.name(of: self, drawing: bytes)
@@ -32,7 +31,7 @@ nonisolated struct Raster: Hashable, Sendable {
 
     private func mipmap(_ pixels: Pixels) -> Mipmap {
         switch finish {
-        // What fills a window is shown at the size it is made for, and glyphs are never scaled.
+        // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
         case .repeated, .stretched, .glyphs: Mipmap(pixels, levels: .one)
         case .fitted, .mounted: Mipmap(pixels)
         }
@@ -62,7 +61,7 @@ nonisolated struct Raster: Hashable, Sendable {
         }
     }
 
-    /// Whole copies in whole pixels, which make a sheet a little larger than the raster.
+    /// Draws whole copies in whole pixels, which make a sheet a little larger than the raster.
     private func repeated(_ source: Source, across: Int, down: Int) throws(PlatformError) -> Pixels {
         let (across, down) = (across.clamped(to: 1...pixel(size.x)), down.clamped(to: 1...pixel(size.y)))
         let width = pixel((size.x / Double(across)).rounded(.up))
@@ -78,15 +77,15 @@ nonisolated struct Raster: Hashable, Sendable {
     private func pixel(_ side: Double) -> Int { Int(side.rounded().clamped(to: 1...Self.limit)) }
 }
 
-/// The bytes of a picture file and what they promise.
+/// The bytes of a picture file and its header.
 nonisolated struct Source {
     private let path: String
     private let bytes: [UInt8]
     private let header: ImageHeader
     private let decoder: PictureDecoder?
 
-    /// Reads a file; throws where it cannot be read or promises no picture that can be shown. `decoder` decodes it; nil where
-    /// it is our own.
+    /// Reads a file; throws if it cannot be read or does not describe a picture that can be shown. `decoder` decodes
+    /// it; nil for the app's own.
     init(_ path: String, decoder: PictureDecoder?) throws(PlatformError) {
         let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
         try self.init(bytes, path, decoder: decoder)
@@ -105,17 +104,17 @@ nonisolated struct Source {
     /// Its width over its height.
     var shape: Double { Double(header.width) / Double(header.height) }
 
-    /// The picture at the largest size of its own shape inside a frame.
+    /// The picture at the largest size that fits into a frame, with its aspect ratio kept.
     func pixels(fitting width: Int, _ height: Int) throws(PlatformError) -> Pixels {
         try pixels(scale: min(Double(width) / Double(header.width), Double(height) / Double(header.height)))
     }
 
-    /// The picture at the smallest size of its own shape that leaves nothing of a frame open.
+    /// The picture at the smallest size that covers a frame, with its aspect ratio kept.
     func pixels(covering width: Int, _ height: Int) throws(PlatformError) -> Pixels {
         try pixels(scale: max(Double(width) / Double(header.width), Double(height) / Double(header.height)))
     }
 
-    /// The picture so many times as large as it is.
+    /// The picture scaled by a factor.
     func pixels(scale: Double) throws(PlatformError) -> Pixels {
         func side(_ length: Int) -> Int { Int((Double(length) * scale).rounded().clamped(to: 1...Raster.limit)) }
         let (width, height) = (side(header.width), side(header.height))
@@ -133,7 +132,7 @@ nonisolated struct Source {
 }
 
 nonisolated extension Pixels {
-    /// The picture in the middle of a frame, clear around it. A row more or less is a rounding, and is stretched.
+    /// The picture in the middle of a frame, clear around it. A difference of one row is a rounding error, and is stretched.
     func placed(in width: Int, _ height: Int) -> Pixels {
         let (dx, dy) = (width - self.width, height - self.height)
         guard (dx, dy) != (0, 0) else { return self }
@@ -143,7 +142,7 @@ nonisolated extension Pixels {
         return frame
     }
 
-    /// Lays a picture over this one, its top left corner at a place; what reaches beyond is cut off.
+    /// Draws a picture over this one with its top left corner at a position; what lies beyond is cut off.
     mutating func draw(_ other: Pixels, x left: Int, y top: Int) {
         let columns = max(0, left)..<max(0, left, min(width, left + other.width))
         let width = width

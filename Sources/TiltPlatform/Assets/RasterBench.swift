@@ -7,8 +7,7 @@ import Synchronization
     import Foundation
 #endif
 
-/// The threads that make rasters, as many as the machine has processors: each always takes the first of what is ordered now, and
-/// orders may change meanwhile.
+/// The threads that make rasters, one per processor. Each always takes the first order, and orders may change meanwhile.
 nonisolated final class RasterBench: Sendable {
     typealias Outcome = (raster: Raster, result: Result<Mipmap, PlatformError>)
 
@@ -16,7 +15,7 @@ nonisolated final class RasterBench: Sendable {
         var ordered: [Raster] = []
         var current: Set<Raster> = []
         var finished: [Outcome] = []
-        /// What is to be kept for the next run, once there is time.
+        /// The rasters to keep for the next run, once there is time.
         var made: [(pixels: Pixels, name: String)] = []
     }
 
@@ -26,8 +25,7 @@ nonisolated final class RasterBench: Sendable {
     private let queues: [DispatchQueue]
     private let work = DispatchGroup()
 
-    /// A bench with so many threads, where foreign pictures are decoded by `decoder`, and the app's own come from a cache if there
-    /// is one.
+    /// A bench with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there is one.
     init(
         decoder: PictureDecoder, cache: RasterCache? = nil,
         threads: Int = ProcessInfo.processInfo.activeProcessorCount
@@ -37,7 +35,7 @@ nonisolated final class RasterBench: Sendable {
         queues = (0..<threads).map { DispatchQueue(label: "rasters \($0)", qos: .userInitiated) }
     }
 
-    /// Replaces what is still to be made. What is being made, or waits to be taken, is not made twice.
+    /// Replaces the pending orders. A raster that is being made or waits for collection is not made twice.
     func order(_ rasters: [Raster]) {
         state.withLock { state in
             let done = state.current.union(state.finished.map(\.raster))
@@ -47,18 +45,18 @@ nonisolated final class RasterBench: Sendable {
         for queue in queues { queue.async(group: work) { [self] in while makeNext() {} } }
     }
 
-    /// The longest finished raster, which is then forgotten; nil where there is none.
+    /// Removes and returns the oldest finished raster; nil if there is none.
     func takeFinished() -> Outcome? {
         state.withLock { $0.finished.isEmpty ? nil : $0.finished.removeFirst() }
     }
 
-    /// Waits until everything ordered so far is made, or so many seconds have passed; answers whether it is made.
+    /// Waits until all orders are done, or for a number of seconds; returns whether they are done.
     @discardableResult
     func wait(atMost seconds: Double = .infinity) -> Bool {
         work.wait(timeout: seconds < 1e6 ? .now() + seconds : .distantFuture) == .success
     }
 
-    /// Keeps for the next run what was made, and gives the memory that was needed on the way back to the system.
+    /// Writes new rasters to the cache, and returns memory to the system.
     func tidy() {
         queues[0].async { [self] in
             let made = state.withLock { state in
@@ -76,7 +74,7 @@ nonisolated final class RasterBench: Sendable {
         return try raster.make(from: cache) { pixels, name in state.withLock { $0.made.append((pixels, name)) } }
     }
 
-    /// Makes the first of what is ordered; false where nothing is.
+    /// Makes the first ordered raster; returns false if there is none.
     private func makeNext() -> Bool {
         let next: Raster? = state.withLock { state in
             guard !state.ordered.isEmpty else { return nil }

@@ -6,21 +6,21 @@ import TiltEngine
     import Foundation
 #endif
 
-/// Rasters of the app's own drawings, kept from one run to the next in a folder of the desktop's cache: there is one file for
-/// each, named by all that it was made from.
+/// A cache of the app's own drawings as rasters, kept between runs in the desktop's cache folder: one file each, named
+/// after everything it was made from.
 ///
-/// Whatever fails costs a raster being made again, and nothing else. The folder may be deleted at any time.
+/// A failure only means that a raster is made again. The folder may be deleted at any time.
 public nonisolated struct RasterCache: Sendable {
     private let folder: String
-    /// What the rasters' maker is: another one may make others.
+    /// The identity of the program, because another build may draw differently.
     private let maker: UInt64
     private let limit: Int
 
-    /// Older rasters go where all together have more bytes.
+    /// The limit in bytes above which the oldest rasters are deleted.
     public static let usualLimit = 192 << 20
     private static let signature: [UInt32] = [0x5459_5231]
 
-    /// A cache in a folder, which need not be there yet, of so many bytes at most.
+    /// A cache of at most `limit` bytes in a folder, which need not exist yet.
     public init(folder: String, limit: Int = usualLimit) {
         self.folder = folder
         self.limit = limit
@@ -29,8 +29,7 @@ public nonisolated struct RasterCache: Sendable {
         maker = Digest(of: "\(date) \(program?[.size] as? UInt64 ?? 0)".utf8).value
     }
 
-    /// The cache of the person who runs the program: `$XDG_CACHE_HOME/tiltyard/rasters`, or `~/.cache/tiltyard/rasters`; nil where
-    /// there is no home.
+    /// The user's cache: `$XDG_CACHE_HOME/tiltyard/rasters`, or `~/.cache/tiltyard/rasters`; nil without a home folder.
     public static var ofUser: RasterCache? {
         let environment = ProcessInfo.processInfo.environment
         let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -40,13 +39,13 @@ public nonisolated struct RasterCache: Sendable {
 }
 
 nonisolated extension RasterCache {
-    /// The name of what an order makes of the bytes of a drawing.
+    /// The name of the raster that an order makes from the bytes of a drawing.
     func name(of raster: Raster, drawing bytes: [UInt8]) -> String {
         let order = Digest(of: "\(raster.id) \(raster.size.x) \(raster.size.y) \(raster.finish) \(maker)".utf8)
         return String(Digest(of: bytes, after: order).value, radix: 16)
     }
 
-    /// What was kept under a name; nil where nothing was, or nothing whole.
+    /// The raster of that name; nil if there is none or it is damaged.
     func pixels(named name: String) -> Pixels? {
         guard let data = FileManager.default.contents(atPath: path(name)) else { return nil }
         if let pixels = Self.pixels(data) { return pixels }
@@ -66,7 +65,7 @@ nonisolated extension RasterCache {
         }
     }
 
-    /// Keeps a raster under a name, whole or not at all.
+    /// Keeps a raster under a name, complete or not at all.
     func keep(_ pixels: Pixels, named name: String) {
         guard !FileManager.default.fileExists(atPath: path(name)) else { return }
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -75,7 +74,7 @@ nonisolated extension RasterCache {
         try? data.write(to: URL(filePath: path(name)), options: .atomic)
     }
 
-    /// Deletes the oldest rasters where there are too many.
+    /// Deletes the oldest rasters if there are too many.
     func tidy() {
         let files = FileManager.default
         let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []
@@ -94,7 +93,7 @@ nonisolated extension RasterCache {
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 }
 
-/// A number that differs where bytes differ, but for chance: FNV-1a of 64 bits.
+/// A hash of bytes: FNV-1a of 64 bits.
 private nonisolated struct Digest {
     private(set) var value: UInt64
 

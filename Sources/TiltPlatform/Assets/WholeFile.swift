@@ -6,13 +6,13 @@
     import Musl
 #endif
 
-/// A file that appears whole or not at all: it is written aside, in the same folder, and then renamed.
+/// A file that appears complete or not at all: it is written under another name in the same folder, then renamed.
 nonisolated struct WholeFile {
     private let path: String
     private let what: String
 
-    /// A file at a path, or where a symbolic link at that path leads. `what` is what errors say, as in "cannot write the picture".
-    /// Throws where a folder, a device or a pipe lies there: it would be replaced.
+    /// A file at a path, or at the target of a symbolic link there. `what` is the operation that errors name, such as
+    /// "cannot write the picture". Throws if a folder, a device or a pipe is there, since it would be replaced.
     init(_ path: String, what: String) throws(PlatformError) {
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
@@ -31,7 +31,7 @@ nonisolated struct WholeFile {
         guard access(path, W_OK) == 0 else { throw refusal() }
     }
 
-    /// Has a body write the file; false from it, or no room, and nothing is left behind. Throws where that is so.
+    /// Lets a body write the file. If it returns false or the disk is full, nothing is left behind and this throws.
     func write(_ body: (UnsafeMutablePointer<FILE>) -> Bool) throws(PlatformError) {
         guard let (file, aside) = open() else { throw refusal() }
         errno = 0
@@ -44,7 +44,7 @@ nonisolated struct WholeFile {
         }
     }
 
-    /// A new file beside the path, with a name that nobody has.
+    /// A new file beside the path, with an unused name.
     private func open() -> (UnsafeMutablePointer<FILE>, String)? {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         for number in 0..<100 {

@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// An animated PNG that is being made: each picture is shown from its time until that of the next one, over and over. It is
-/// kept in memory until it is written.
+/// An animated PNG under construction. Each picture is shown until the time of the next one, in a loop. It is kept in
+/// memory until it is written.
 ///
-/// Each picture but the first holds only the rectangle that differs from the one before it (PNG, third edition, 11.3.4.2).
+/// Each picture but the first holds only the rectangle that differs from the previous one (PNG, third edition, 11.3.4.2).
 public nonisolated struct AnimatedPNG: Sendable {
     private struct Frame {
         var box: PixelBox
-        /// When it is shown, in milliseconds.
+        /// Its time, in milliseconds.
         var start: Int
         var data: [UInt8]
     }
@@ -23,14 +23,14 @@ public nonisolated struct AnimatedPNG: Sendable {
     private var frames: [Frame] = []
     private var shown: Pixels?
 
-    /// An animation without pictures, for a file. Throws where a folder, a device or a pipe lies at the path, or a file that may
-    /// not be written.
+    /// An empty animation for a file. Throws if a folder, a device or a pipe is at the path, or a file that may not be
+    /// written.
     public init(path: String) throws(PlatformError) { file = try WholeFile(path, what: Self.what) }
 
     private static let what = "cannot write the movie"
 
-    /// Appends what is to be seen at a time, in seconds, not before those of earlier pictures. The first picture decides the
-    /// size: others are shown in its middle, on black. Throws where a picture cannot be made a PNG.
+    /// Appends a picture at a time in seconds, not before that of the previous one. The first picture decides the size;
+    /// others are centred on black. Throws if a picture cannot be encoded.
     public mutating func append(_ picture: Pixels, at time: Double) throws(PlatformError) {
         let picture = shown.map { picture.framed($0.width, $0.height) } ?? picture
         let whole = PixelBox(0, 0, picture.width, picture.height)
@@ -44,8 +44,8 @@ public nonisolated struct AnimatedPNG: Sendable {
         shown = picture
     }
 
-    /// Writes the file, whole or not at all; the last picture is shown until a time in seconds. There must be
-    /// pictures. Throws where the file cannot be written.
+    /// Writes the file, complete or not at all; the last picture is shown until a time in seconds. There must be at
+    /// least one picture. Throws if the file cannot be written.
     public func write(until end: Double) throws(PlatformError) {
         precondition(!frames.isEmpty, "a movie has pictures")
         let bytes = bytes(until: end)
@@ -72,8 +72,8 @@ public nonisolated struct AnimatedPNG: Sendable {
         return bytes
     }
 
-    /// Size, place and time of a picture, which stays and takes the place of what is there. Two bytes each hold the time and
-    /// its unit: long ones are in whole seconds.
+    /// The chunk with a picture's size, position and duration. The duration and its unit have two bytes each, so long
+    /// ones are in whole seconds.
     private func control(_ frame: Frame, lasting milliseconds: Int) -> [UInt8] {
         let time = max(1, milliseconds)
         let (delay, unit) = time > 0xFFFF ? (min(time / 1000, 0xFFFF), 1) : (time, 1000)
@@ -83,7 +83,7 @@ public nonisolated struct AnimatedPNG: Sendable {
     }
 }
 
-/// What a PNG of ours holds: its header, and its pixels as they are compressed.
+/// The content of one of our PNGs: its header and its compressed pixels.
 private nonisolated struct Content {
     var header: [UInt8] = []
     var data: [UInt8] = []
@@ -111,7 +111,7 @@ private nonisolated enum Chunk {
 
     static func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
 
-    /// Appends length, name, content and check sum.
+    /// Appends a chunk: length, name, content and checksum.
     static func append(_ name: String, _ content: [UInt8], to bytes: inout [UInt8]) {
         bytes += number(content.count)
         let start = bytes.count
@@ -123,7 +123,7 @@ private nonisolated enum Chunk {
 }
 
 nonisolated extension Pixels {
-    /// The picture in the middle of a black frame, cut off beyond it.
+    /// The picture centred in a black frame, cropped to it.
     fileprivate func framed(_ width: Int, _ height: Int) -> Pixels {
         guard (self.width, self.height) != (width, height) else { return self }
         var frame = Pixels(width: width, height: height, fill: 0xFF00_0000)
@@ -131,7 +131,7 @@ nonisolated extension Pixels {
         return frame
     }
 
-    /// The smallest box outside of which it is the same as another picture of its size.
+    /// The smallest box that contains all differences from another picture of the same size.
     fileprivate func difference(from other: Pixels) -> PixelBox {
         argb.withUnsafeBufferPointer { own in
             other.argb.withUnsafeBufferPointer { others in

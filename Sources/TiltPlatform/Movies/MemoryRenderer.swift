@@ -1,6 +1,6 @@
 public import TiltEngine
 
-/// Draws lists in memory on any thread, as a ``Renderer`` without a window would, with the pictures that a store had at one
+/// Draws lists in memory on any thread, as a ``Renderer`` without a window does, with the pictures that a store had at one
 /// moment.
 public nonisolated final class MemoryRenderer {
     /// The pictures of a ``PictureStore`` at one moment.
@@ -12,10 +12,10 @@ public nonisolated final class MemoryRenderer {
     private let pictures: Pictures
     private var sheet = Sheet(width: 1, height: 1)
 
-    /// A renderer that has these pictures and no others.
+    /// A renderer with these pictures only.
     public init(_ pictures: Pictures) { self.pictures = pictures }
 
-    /// What a list looks like at a number of pixels per point, which need not be the list's own.
+    /// The picture of a list at a density in pixels per point, which need not be the list's own.
     public func pixels(of list: DrawList, density: Double) -> Pixels {
         var list = list
         list.density = density
@@ -28,7 +28,7 @@ public nonisolated final class MemoryRenderer {
 }
 
 extension PictureStore {
-    /// The pictures that there are now, for a ``MemoryRenderer``; none where a graphics card has them.
+    /// The pictures available now, for a ``MemoryRenderer``; none if they are on a graphics card.
     public var pictures: MemoryRenderer.Pictures {
         MemoryRenderer.Pictures(sketches: sketches.filter { $0.value.mipmap != nil })
     }
