@@ -1,4 +1,4 @@
-/// The checksum of zlib, PNG and Ethernet: the reflected polynomial 0xEDB88320, begun with ones and inverted at the end.
+/// The checksum of zlib, PNG and Ethernet: reflected polynomial 0xEDB88320, all ones at the start, inverted at the end.
 nonisolated struct CRC32 {
     private var rest: UInt32 = .max
 

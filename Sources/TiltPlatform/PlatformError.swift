@@ -1,12 +1,12 @@
 import TiltEngine
 
-/// What the world refused: a file, a device, a display. Reads `WHAT FAILED: ON WHAT: WHAT TO DO` on one line.
+/// An error of a file, a device or a display. It reads `WHAT FAILED: ON WHAT: WHAT TO DO` on one line.
 public nonisolated struct PlatformError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What failed, as in "cannot read the picture".
+    /// The operation that failed, such as "cannot read the picture".
     public let what: String
     /// On what: a path, a name, a display.
     public let subject: String
-    /// What to do about it.
+    /// The remedy.
     public let advice: String
 
     /// A refusal from its three parts.
@@ -16,6 +16,6 @@ public nonisolated struct PlatformError: Error, Hashable, Sendable, CustomString
         self.advice = advice
     }
 
-    /// The three parts with colons between them, always one line, and without what a terminal would obey.
+    /// The three parts separated by colons, on one line and without control characters.
     public var description: String { "\(what): \(subject): \(advice)".legible() }
 }

@@ -8,12 +8,12 @@ import Synchronization
     import Musl
 #endif
 
-/// Standard error with nothing but the program's own lines: libpng and libtiff write there too when a file is damaged, and
-/// SDL_image has no switch for that.
+/// Standard error, reserved for the program's own lines: libpng and libtiff also write there when a file is damaged,
+/// and SDL_image has no switch for that.
 public nonisolated enum StandardError {
     private static let turn = Mutex(())
 
-    /// Writes a line. While a codec is kept silent this waits, for one picture at most; the line is never lost.
+    /// Writes a line. It waits while a codec is silenced, for one picture at most; the line is never lost.
     public static func write(_ line: String) {
         turn.withLock { _ in
             let bytes = Array((line + "\n").utf8)
@@ -26,7 +26,7 @@ public nonisolated enum StandardError {
         }
     }
 
-    /// Does some work while nothing reaches standard error.
+    /// Runs a body while nothing reaches standard error.
     static func silenced(_ body: () -> Void) {
         turn.withLock { _ in
             let (saved, nowhere) = (dup(2), open("/dev/null", O_WRONLY | O_CLOEXEC))

@@ -6,7 +6,7 @@ import Foundation
 
 /// The desktop's setting for reduced motion.
 public nonisolated enum ReducedMotion {
-    /// Whether the desktop asks for less motion now; nil where that cannot be read. Takes half a second at most.
+    /// Whether the desktop currently asks for less motion; nil if that cannot be read. It takes half a second at most.
     @MainActor public static var system: Bool? {
         #if canImport(AppKit)
             NSWorkspace.shared.accessibilityDisplayShouldReduceMotion
@@ -17,14 +17,14 @@ public nonisolated enum ReducedMotion {
         #endif
     }
 
-    /// What the settings portal's answer says: `reduced-motion` of org.freedesktop.appearance (0 no, 1 yes), or, where the
-    /// desktop is older than that, GNOME's `enable-animations`. Nil where neither is in it.
+    /// The setting in the settings portal's answer: `reduced-motion` of org.freedesktop.appearance (0 no, 1 yes) or, on
+    /// older desktops, GNOME's `enable-animations`. Nil if it has neither.
     static func reduced(in answer: String) -> Bool? {
         if let number = value(of: "reduced-motion", in: answer) { return number == "1" }
         return value(of: "enable-animations", in: answer).map { $0 == "false" }
     }
 
-    /// The value behind a key, as gdbus writes it: 'reduced-motion': <uint32 1>.
+    /// The value of a key as gdbus prints it: 'reduced-motion': <uint32 1>.
     private static func value(of key: String, in answer: String) -> Substring? {
         guard let range = answer.range(of: "'\(key)': <") else { return nil }
         return answer[range.upperBound...].prefix { $0 != ">" }.split(separator: " ").last
@@ -33,7 +33,7 @@ public nonisolated enum ReducedMotion {
 
 #if os(Linux)
     nonisolated extension ReducedMotion {
-        /// Without a session's bus nobody is asked: that would start one.
+        /// Without a session bus gdbus is not run, because it would start one.
         private static var hasSessionBus: Bool {
             let environment = ProcessInfo.processInfo.environment
             if environment["DBUS_SESSION_BUS_ADDRESS"]?.isEmpty == false { return true }
@@ -50,7 +50,7 @@ public nonisolated enum ReducedMotion {
                 ], within: 0.5)
         }
 
-        /// What a program writes; nil where there is no such program, it fails, or it takes longer than that.
+        /// The output of a program; nil if the program does not exist, fails, or takes longer than `seconds`.
         static func output(of command: [String], within seconds: Double) -> String? {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
