@@ -1,24 +1,24 @@
 import TiltEngine
 
-/// Something of the interface that can be pressed, by a pointer or, where the keys have been led there, by Return.
+/// A control of the interface that can be pressed: by a pointer, or by Return when it has the keyboard focus.
 enum Control: Hashable, Sendable {
     case tab(Int), pause, calibrate, settings, help, recipe, letGo, wind, gauge
 }
 
-/// What is to be seen of what can be pressed: under the pointer, held down, and where the keys are.
+/// The controls with feedback: the one under the pointer, the one held down, and the one with the keyboard focus.
 struct Attention: Equatable, Sendable {
     var hovered: Control?
     var pressed: Control?
     var focused: Control?
 
-    /// How much lighter a control is for the hand over it.
+    /// The brightness added to a control under the pointer.
     func light(on control: Control) -> Double {
         control == pressed ? 0.24 : control == hovered && pressed == nil ? 0.12 : 0
     }
 }
 
 extension DrawList {
-    /// The light on a control, and the ring around the one that has the keys.
+    /// Draws the feedback of a control: its highlight, and a ring if it has the keyboard focus.
     mutating func attention(_ attention: Attention, on control: Control, in frame: Rect, radius: Double) {
         let light = attention.light(on: control)
         if light > 0 { fill(frame, radius: radius, color: .white.opacity(light)) }

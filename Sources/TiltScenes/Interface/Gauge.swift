@@ -2,7 +2,7 @@ import TiltEngine
 
 /// The spirit level at the bottom left: the live tilt, the source it comes from, and a bubble that can be dragged.
 struct Gauge: Equatable, Sendable {
-    /// What the gauge says beside its dial.
+    /// The words beside the gauge's dial.
     struct Reading: Equatable, Sendable {
         var icon: ImageID
         var name: String
@@ -13,7 +13,7 @@ struct Gauge: Equatable, Sendable {
     private var y = SpringValue(0)
 
     private static let spring = Spring(response: 0.22, dampingRatio: 0.7)
-    /// How far the bubble runs at a tilt of sin 30°, in points.
+    /// The travel of the bubble at a tilt of sin 30°, in points.
     private static let travel = 18.0
 
     static var pictures: [Picture] {
@@ -22,10 +22,10 @@ struct Gauge: Equatable, Sendable {
         } + [Picture(ImageID("Interface/level-bubble"), size: Vector(30, 30))]
     }
 
-    /// Whether the bubble stands still to within what can be seen.
+    /// Whether the bubble visibly stands still.
     var isAtRest: Bool { x.isSettled(within: 0.02) && y.isSettled(within: 0.02) }
 
-    /// Lets the bubble follow a tilt: it runs to the high side.
+    /// Moves the bubble toward the high side of a tilt.
     mutating func step(_ dt: Double, tilt: Tilt) {
         var offset = Vector(-tilt.x, -tilt.y) * (Self.travel / 0.5)
         if offset.length > Self.travel { offset = offset * (Self.travel / offset.length) }
@@ -39,7 +39,7 @@ struct Gauge: Equatable, Sendable {
         }
     }
 
-    /// The tilt that a bubble dragged to a point stands for, in a gauge that stands there.
+    /// The tilt for a bubble dragged to a point, for a gauge in a frame.
     static func tilt(draggedTo point: Vector, in frame: Rect) -> Tilt {
         var offset = point - dialCenter(in: frame)
         if offset.length > travel { offset = offset * (travel / offset.length) }
@@ -49,23 +49,23 @@ struct Gauge: Equatable, Sendable {
     /// Whether a press at a point takes hold of the bubble.
     static func dialContains(_ point: Vector, in frame: Rect) -> Bool { (point - dialCenter(in: frame)).length <= 36 }
 
-    /// Where the gauge stands: with its words where they cover nothing essential of a scene.
+    /// The gauge's frame: with its words unless they would cover an essential part of a scene.
     static func frame(in view: Viewport, besides essentials: [Rect]) -> Rect {
         if let frame = wideFrame(in: view), !essentials.contains(where: frame.intersects) { return frame }
         return dialFrame(in: view)
     }
 
-    /// Where the gauge stands with its words; nil in windows that have no room for them.
+    /// The gauge's frame with its words; nil if the window has no room for them.
     static func wideFrame(in view: Viewport) -> Rect? {
         view.width < 640 || view.height < 400 ? nil : Rect(x: 24, y: view.height - 96, width: 228, height: 72)
     }
 
-    /// Where its dial stands alone.
+    /// The frame of the dial alone.
     static func dialFrame(in view: Viewport) -> Rect { Rect(x: 12, y: view.height - 84, width: 72, height: 72) }
 
     private static func dialCenter(in frame: Rect) -> Vector { frame.origin + Vector(36, 36) }
 
-    /// Draws it in its frame, with words where that is wide enough.
+    /// Draws the gauge in its frame, with words if the frame is wide enough.
     func draw(
         into list: inout DrawList, reading: Reading, frame: Rect, attention: Attention = Attention(), fonts: Fonts
     ) {

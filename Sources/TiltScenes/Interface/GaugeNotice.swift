@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// What stands over the gauge while a pad's gyro cannot be read: which pad, and the cure.
+/// The notice above the gauge while a pad's gyro cannot be read: the pad's name, and the cure.
 struct GaugeNotice: Equatable, Sendable {
     /// The pad.
     var device: String
@@ -8,7 +8,7 @@ struct GaugeNotice: Equatable, Sendable {
     private static let (trouble, cure) = ("no access to its gyro:", "run tiltyard doctor")
     private static let lineHeight = 19.0
     private static let gap = 8.0
-    /// So wide it leaves a scene what has to be seen, beside the dial or the whole gauge.
+    /// A width that leaves a scene its essential parts, beside the dial or the whole gauge.
     private static let narrow = 272.0
 
     /// Its frame, and its words in lines.
@@ -18,8 +18,8 @@ struct GaugeNotice: Equatable, Sendable {
         var cure: [String]
     }
 
-    /// Where it stands over a gauge: on one line for the name and one for the cure where that covers nothing essential of a scene,
-    /// else narrower on more lines, as far as there is room below `top`.
+    /// The layout above a gauge: one line for the name and one for the cure if that covers no essential part of a
+    /// scene, else narrower with more lines, as far as there is room below `top`.
     func layout(
         in list: DrawList, above gauge: Rect, below top: Double, view: Viewport, fonts: Fonts,
         besides essentials: [Rect]

@@ -1,26 +1,26 @@
 import TiltEngine
 
-/// The figures at the top right: frames a second, what one costs, and the tilt.
+/// The figures at the top right: frames per second, the cost of a frame, and the tilt.
 struct HUD: Equatable, Sendable {
-    /// What it says, made anew four times a second so that it can be read.
+    /// The text, updated four times a second so that it can be read.
     private(set) var text = ""
     private var frames = 0
     private var since = 0.0
 
     private static let interval = 0.25
     private static let top = 60.0
-    /// Where it ends, in points from the window's top.
+    /// The bottom edge, in points from the window's top.
     static let foot = 88.0
 
-    /// Where it stands, as wide as its figures need.
+    /// The frame, as wide as the figures need.
     func frame(in list: DrawList, view: Viewport, fonts: Fonts) -> Rect {
         let needed = list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28
         let width = min(max(236, needed), view.width - 24)
         return Rect(x: max(12, view.width - 24 - width), y: Self.top, width: width, height: Self.foot - Self.top)
     }
 
-    /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make.
-    /// At rest no frames are made, and it says so.
+    /// Records a frame of `elapsed` seconds that took `milliseconds` to make. At rest no frames are made, and the text says
+    /// so.
     mutating func note(
         elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false, tiles: TileFigures? = nil
     ) {
@@ -60,7 +60,7 @@ struct HUD: Equatable, Sendable {
         return degrees < 0 ? "−\(-degrees)" : "\(degrees)"
     }
 
-    /// A number with one digit after the point: 0 where it is less, or none, and `most` where it is more.
+    /// A number with one decimal, limited to 0…`most`; 0 if it is not a number.
     static func tenths(_ value: Double, most: Double) -> String {
         let tenths = value.isNaN ? 0 : Int((value * 10).clamped(to: 0...(10 * most).rounded()).rounded())
         return "\(tenths / 10).\(tenths % 10)"

@@ -9,7 +9,7 @@ struct Help: Equatable, Sendable {
 
     private static let rowHeight = 25.0
     private static let title = "Tilt to move every scene"
-    /// Where they begin on a page of the least width that has them beside one another.
+    /// The columns' positions on the narrowest page that has them side by side.
     private static let columns: [(x: Double, icon: ImageID, title: String)] = [
         (228, ImageID("Icons/gamepad-gyro"), "Controller"), (382, ImageID("Icons/mouse"), "Mouse"),
         (568, ImageID("Icons/keyboard"), "Keyboard"),
@@ -30,7 +30,7 @@ struct Help: Equatable, Sendable {
 
     mutating func step(_ dt: Double) { fade.step(dt, back: !isOpen) }
 
-    /// Scrolls by points, as far as there is something to see.
+    /// Scrolls by a distance in points, limited to the page's content.
     mutating func scroll(by points: Double, rows: [HelpRow], in view: Viewport) {
         guard points.isFinite else { return }
         let layout = Layout(rows: rows, view: view)
@@ -44,21 +44,21 @@ struct Help: Equatable, Sendable {
 }
 
 extension Help {
-    /// Where the page lies and how its rows are laid out: columns beside one another, or below where they would touch.
+    /// The page's frame and the layout of its rows: with columns side by side, or stacked if they would touch.
     private struct Layout {
         let page: Rect
         let stacked: Bool
         let header: Double
-        /// Where each row begins, below the page's top; the last number is where the rows end.
+        /// The top of each row below the page's top; the last number is the bottom of the rows.
         let tops: [Double]
         let overflow: Double
         private static let footer = 40.0
         static let leastBeside = 760.0
 
-        /// Where a column begins, on a page as wide as this one.
+        /// The left edge of a column on this page.
         func x(_ column: Double) -> Double { column * page.width / Self.leastBeside }
 
-        /// Where rows are seen: what fades them leaves the page's edge alone.
+        /// The visible area of the rows. Its fades leave the page's edge clear.
         var window: Rect {
             Rect(x: page.minX + 2, y: page.minY + 12, width: page.width - 4, height: page.height - 12 - Self.footer)
         }
@@ -119,7 +119,7 @@ extension Help {
             at: Vector(page.midX, page.maxY - 18), font: fonts.medium, size: 14, color: .vial, anchor: .center)
     }
 
-    /// Rows that go on beyond an end of the page fade there, so that it is seen that they do.
+    /// Fades out the rows at an end of the page where they continue.
     private func drawSoftEnd(at y: Double, of window: Rect, into list: inout DrawList) {
         list.fill(
             Rect(x: window.minX, y: y, width: window.width, height: 1), softness: 20, color: .nightSlate)

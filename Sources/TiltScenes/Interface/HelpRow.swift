@@ -1,23 +1,23 @@
-/// One line of the help page: an action and what does it.
+/// One line of the help page: an action and its controls.
 public struct HelpRow: Equatable, Sendable {
     /// A key cap, or words.
     public enum Part: Equatable, Sendable {
-        /// What stands on a key or button.
+        /// The label of a key or button.
         case key(String)
-        /// What a hand does.
+        /// A description of a movement, in words.
         case words(String)
     }
 
-    /// What is done.
+    /// The action.
     public var action: String
-    /// How a pad does it.
+    /// The pad's controls.
     public var pad: [Part]
-    /// How the mouse does it.
+    /// The mouse's controls.
     public var mouse: [Part]
-    /// How the keyboard does it.
+    /// The keyboard's controls.
     public var keys: [Part]
 
-    /// An action and what does it; an empty list shows as a dash, or not at all where room is short.
+    /// An action and its controls. An empty list shows as a dash, or not at all on a narrow page.
     public init(_ action: String, pad: [Part] = [], mouse: [Part] = [], keys: [Part] = []) {
         self.action = action
         self.pad = pad
@@ -25,7 +25,7 @@ public struct HelpRow: Equatable, Sendable {
         self.keys = keys
     }
 
-    /// What does it, in the order of the page's columns.
+    /// The controls in the order of the page's columns.
     var columns: [[Part]] { [pad, mouse, keys] }
 }
 
@@ -33,6 +33,6 @@ extension HelpRow {
     /// Letting things go, and calling them back.
     static let letGo = HelpRow(
         "Let go, call back", pad: [.key("△")], mouse: [.words("click Let go")], keys: [.key("G")])
-    /// What shows the shapes of what falls.
+    /// The row for the overlay of physics shapes.
     static let shapes = HelpRow("Shapes of what falls", keys: [.key("F4")])
 }

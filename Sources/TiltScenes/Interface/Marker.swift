@@ -1,11 +1,11 @@
 import TiltEngine
 
-/// The bubble that marks one of several items in a row: it flows from one to the next on a spring, or, with reduced motion,
-/// fades out here and in there. Positions are counted in items.
+/// The bubble that marks one of several items in a row. It moves from one to the next on a spring or, with reduced
+/// motion, fades out here and in there. Positions are counted in items.
 struct Marker: Equatable, Sendable {
     private var position: SpringValue
     private let reducesMotion: Bool
-    /// Where it fades from, and how far that has come.
+    /// The position it fades from, and the progress of the fade.
     private var from: Double
     private var fade = Fade(lasting: 0.12, from: 1)
 
@@ -39,16 +39,16 @@ struct Marker: Equatable, Sendable {
     /// Puts it at a position, without a motion.
     mutating func jump(to position: Double) { self = Marker(at: position, reducesMotion: reducesMotion) }
 
-    /// Does something with each position where it is to be seen, and how much of it: with one, or while it fades with two.
+    /// Calls a body with each visible position and its weight: one position, or two during a fade.
     func forEachSpot(_ body: (_ position: Double, _ weight: Double) -> Void) {
         if !fade.isOver { body(from, 1 - fade.progress) }
         body(position.value, fade.progress)
     }
 
-    /// Where it is on its way from one position to the next; nil where it rests or fades.
+    /// The position between two items while it moves; nil if it rests or fades.
     var travelling: Double? { isAtRest || !fade.isOver ? nil : position.value }
 
-    /// How much of it is on a position, 0…1, which is `distance` from another.
+    /// The weight of the marker on a position at `distance` from another, 0…1.
     func weight(_ distance: (Double) -> Double) -> Double {
         func share(_ spot: Double) -> Double { max(0, 1 - abs(distance(spot))) }
         let progress = fade.progress

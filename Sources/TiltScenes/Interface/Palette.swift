@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The colours of the interface and what each is for.
+/// The colours of the interface, by their use.
 extension Color {
     /// Bars, panels, and text on Vial.
     static let ink = Color(hex: 0x0b1222)
@@ -12,14 +12,14 @@ extension Color {
     static let mist = Color(hex: 0xb4bfd4)
     /// The one accent: active, current, level.
     static let vial = Color(hex: 0xd4ec6a)
-    /// What lies under a panel.
+    /// The shadow under a panel.
     static let shade = Color(hex: 0x030612)
-    /// What lies over the scene while help is open.
+    /// The scrim over the scene while help is open.
     static let scrim = Color(hex: 0x050816)
 }
 
 extension DrawList {
-    /// A panel: its shadow, its ground and its inner line.
+    /// Draws a panel: its shadow, its ground and its inner line.
     mutating func panel(_ rect: Rect, radius: Double, color: Color = .ink, alpha: Double = 0.92, line: Double = 0.12) {
         shadow(under: rect, radius: radius, softness: 14, drop: 8, alpha: 0.25)
         fill(rect, radius: radius, color: color.opacity(alpha))

@@ -1,31 +1,31 @@
 import TiltEngine
 
-/// The buttons under the bar: which recipe the scenes use, and, where something can fall or wind can blow, what lets it.
+/// The buttons under the bar: the recipe and, in scenes that have them, falling and wind.
 struct SceneButtons: Equatable, Sendable {
-    /// What the buttons say.
+    /// The state that the buttons show.
     struct State: Equatable, Sendable {
         var isOriginal: Bool
-        /// Whether things are let go; nil where nothing can fall.
+        /// Whether things have been let go; nil if nothing can fall.
         var hasFallen: Bool?
-        /// Whether the wind is switched on; nil where there is none.
+        /// Whether the wind is on; nil if there is none.
         var isWindOn: Bool?
-        /// How much light a demonstration lays on the button that lets things go, 0…1.
+        /// The highlight of a demonstration on the button that lets things go, 0…1.
         var breath = 0.0
     }
 
     /// The two halves of the switch.
     let recipe: Rect
-    /// The button that lets things go and calls them back; nil where nothing can fall.
+    /// The button that lets things go and calls them back; nil if nothing can fall.
     let letGo: Rect?
-    /// The button that switches the wind; nil where there is none.
+    /// The button that switches the wind; nil if there is none.
     let wind: Rect?
 
     private static let (top, height) = (56.0, 36.0)
     private static let words = ["Original", "Corrected"]
-    /// Where they end, in points from the window's top.
+    /// The bottom edge of the buttons, in points from the window's top.
     static let foot = top + height
 
-    /// The buttons in a window; nil where it is too small for them, or where the figures need the room.
+    /// The buttons in a window; nil if it is too small for them, or the figures need the room.
     init?(in view: Viewport, _ state: State, showsFigures: Bool) {
         guard view.width >= (showsFigures ? 640 : 340), view.height >= 400 else { return nil }
         let left = view.width < 640 ? 12.0 : 24
@@ -38,12 +38,12 @@ struct SceneButtons: Equatable, Sendable {
         }
     }
 
-    /// All of them.
+    /// The frame around all buttons.
     var frame: Rect {
         Rect(x: recipe.minX, y: recipe.minY, width: (wind ?? letGo ?? recipe).maxX - recipe.minX, height: Self.height)
     }
 
-    /// What lies under a point.
+    /// The control at a point.
     func control(at point: Vector) -> Control? {
         let places: [(Control, Rect?)] = [(.recipe, recipe), (.letGo, letGo), (.wind, wind)]
         return places.first { $0.1?.contains(point) == true }?.0

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The bar at the top: names of the scenes with a bubble beneath the one shown, and four buttons.
+/// The bar at the top: the scenes' names, with a bubble under the current one, and four buttons.
 struct TabBar: Sendable {
     /// The program's.
     let name: String
@@ -13,7 +13,7 @@ struct TabBar: Sendable {
         (.settings, ImageID("Icons/settings")),
     ]
 
-    /// A bar with a scene shown; with reduced motion the bubble fades.
+    /// A bar with a current scene; with reduced motion the bubble fades instead of sliding.
     init(
         name: String = "Tiltyard", titles: [(long: String, short: String)], current: Int, reducesMotion: Bool = false
     ) {
@@ -31,7 +31,7 @@ struct TabBar: Sendable {
 
     mutating func step(_ dt: Double, current: Int) { bubble.step(dt, toward: Double(current)) }
 
-    /// What a click at a point is for.
+    /// The control that a click at a point presses.
     func target(at point: Vector, in view: Viewport) -> Control? {
         guard point.y < Self.height else { return nil }
         for (i, button) in visibleButtons(in: view).enumerated()
@@ -65,7 +65,7 @@ struct TabBar: Sendable {
 }
 
 extension TabBar {
-    /// Where a tab or a button stands; nil for what is not on the bar.
+    /// The frame of a tab or button; nil for a control that is not on the bar.
     func frame(of control: Control, in view: Viewport) -> Rect? {
         if case .tab(let index) = control { return segment(index, in: view) }
         return visibleButtons(in: view).firstIndex { $0.0 == control }.map {
@@ -73,7 +73,7 @@ extension TabBar {
         }
     }
 
-    /// What can be pressed, from left to right.
+    /// The controls, from left to right.
     func controls(in view: Viewport) -> [Control] {
         (titles.count > 1 ? titles.indices.map { .tab($0) } : []) + visibleButtons(in: view).reversed().map(\.0)
     }
@@ -137,7 +137,7 @@ extension TabBar {
         list.text(title, at: point, font: font, size: 14, color: color, anchor: .center)
     }
 
-    /// A name while the bubble slides: dark over the bubble and light beside it, cut where the bubble ends.
+    /// Draws a name while the bubble slides: dark over the bubble and light beside it, clipped at the bubble's edge.
     private func drawWords(_ index: Int, over pill: Rect, into list: inout DrawList, view: Viewport, font: BitmapFont) {
         let segment = segment(index, in: view)
         guard segment.width > 0 else { return }

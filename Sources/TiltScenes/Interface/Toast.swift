@@ -1,15 +1,15 @@
 import TiltEngine
 
-/// A short message that slides in under the bar and leaves by itself.
+/// A short message that slides in under the bar and leaves after a while.
 struct Toast: Equatable, Sendable {
-    /// What a toast says.
+    /// The content of a toast.
     struct Message: Equatable, Sendable {
         var icon: ImageID
         var text: String
         /// Whether it speaks of the scene shown alone.
         var isOfScene = false
 
-        /// A message beside an icon of that name, with as much of its text as can be read in time.
+        /// A message with the icon of a name; its text is cut to what can be read in time.
         init(_ text: String, icon: String, isOfScene: Bool = false) {
             self.icon = ImageID("Icons/\(icon)")
             self.text = String(text.prefix(Toast.longest))
@@ -17,14 +17,14 @@ struct Toast: Equatable, Sendable {
         }
     }
 
-    /// What is drawn.
+    /// The message on screen.
     private var message: Message?
-    /// What is said while there is nothing else to say, for as long as it holds.
+    /// The lasting message that is shown while there is no other.
     private var standing: Message?
     /// Whether that is what is drawn.
     private var showsStanding = false
     private var age = 0.0
-    /// How much of its arrival was over when it took the place of another.
+    /// The arrival time already past when it replaced another message.
     private var ahead = 0.0
     private var leaving: Double?
 
@@ -32,7 +32,7 @@ struct Toast: Equatable, Sendable {
     private static let departure = 0.18
     private static let lineHeight = 21.0
     private static let mostLines = 3
-    /// What a message may have in characters.
+    /// The greatest length of a message, in characters.
     private static let longest = 200
 
     var isAtRest: Bool {
@@ -42,7 +42,7 @@ struct Toast: Equatable, Sendable {
     /// The message shown now.
     var current: Message? { leaving == nil ? message : nil }
 
-    /// Shows a message in place of any other, for as long as it takes to read it. It slides in where there was none.
+    /// Shows a message in place of any other, for as long as it takes to read. It slides in only if there was none.
     mutating func show(_ message: Message) {
         ahead = current == nil ? 0 : ahead + age
         age = 0
@@ -51,7 +51,7 @@ struct Toast: Equatable, Sendable {
         leaving = nil
     }
 
-    /// From now on this is what holds, or nothing: it is shown whenever no other message is.
+    /// Sets or removes the lasting message, which is shown whenever there is no other.
     mutating func stand(_ message: Message?) {
         guard message != standing else { return }
         standing = message
@@ -61,7 +61,7 @@ struct Toast: Equatable, Sendable {
         (self.message, showsStanding, leaving) = (message, true, nil)
     }
 
-    /// Lets the message leave, unless it is what holds.
+    /// Lets the message leave, unless it is the lasting one.
     mutating func dismiss() {
         if !showsStanding { leave() }
     }
@@ -90,7 +90,7 @@ struct Toast: Equatable, Sendable {
         }
     }
 
-    /// Where the message lies at rest, in a narrow window on as many lines as it needs; nil where there is none.
+    /// The layout of the message at rest, on as many lines as a narrow window needs; nil if there is none.
     private func layout(
         in list: DrawList, below top: Double, view: Viewport, fonts: Fonts
     ) -> (frame: Rect, lines: [String])? {
@@ -102,7 +102,7 @@ struct Toast: Equatable, Sendable {
         return (Rect(x: list.snapped((view.width - width) / 2), y: top, width: width, height: height), lines)
     }
 
-    /// Where the message lies at rest; nil where there is none.
+    /// The frame of the message at rest; nil if there is none.
     func frame(in list: DrawList, below top: Double, view: Viewport, fonts: Fonts) -> Rect? {
         layout(in: list, below: top, view: view, fonts: fonts)?.frame
     }

@@ -1,8 +1,8 @@
 import TiltEngine
 
-/// A word about what the pointer rests on, with the key that does the same; at once where the keys are.
+/// A hint about the control under the pointer, with its key. It appears at once for the control with the keyboard focus.
 struct Tooltip: Equatable, Sendable {
-    /// What is explained, or will be.
+    /// The control that is, or will be, explained.
     private(set) var control: Control?
     private var age = 0.0
 
@@ -12,10 +12,10 @@ struct Tooltip: Equatable, Sendable {
 
     /// Whether no time has to pass until it shows.
     var isAtRest: Bool { control == nil || age >= Self.patience }
-    /// What is explained now.
+    /// The control whose hint is visible.
     var shown: Control? { isAtRest ? control : nil }
 
-    /// The pointer is on a control, or on none; `atOnce` for the keys.
+    /// Sets the control under the pointer, or none; `atOnce` shows its hint without a delay, for the keyboard focus.
     mutating func point(at control: Control?, atOnce: Bool = false) {
         guard control != self.control else { return }
         self.control = control
@@ -24,7 +24,7 @@ struct Tooltip: Equatable, Sendable {
 
     mutating func step(_ dt: Double) { if !isAtRest { age += dt } }
 
-    /// Draws words beside a control's frame: below it, or above where there is no room.
+    /// Draws the hint beside a control's frame: below it, or above if there is no room.
     static func draw(_ words: String, beside frame: Rect, into list: inout DrawList, view: Viewport, fonts: Fonts) {
         let room = min(widest, view.width - 24 - 24)
         let lines = list.lines(of: words, font: fonts.medium, size: 14, fitting: room, most: 3)
