@@ -4,7 +4,7 @@ import TiltEngine
 struct AppIcon: Equatable, Sendable {
     /// Its name.
     let name: String
-    /// Its picture, a square that shows the shadow too.
+    /// Its picture, a square that includes the shadow.
     let image: ImageID
     /// Its middle in the window, in points.
     let center: Vector

@@ -1,11 +1,11 @@
 import TiltEngine
 
-/// The app icons and their dock, in a centred frame of 16 to 9 that every window holds whole, before the screen plane. In a
-/// taller window the dock stands at its foot with the icons that are in it.
+/// The app icons and their dock in front of the screen plane, in a centred 16:9 frame that fits into every window. In a
+/// taller window the dock is at the bottom, with the icons in it.
 struct AppIconField: Sendable {
-    /// The icons, in the order in which they are painted.
+    /// The icons in painting order.
     private(set) var icons: [AppIcon]
-    /// What moves them all.
+    /// The effect that moves all icons.
     let effect: MotionEffectGroup
     private let dock: Rect
     /// The side of an icon's picture.
@@ -13,12 +13,12 @@ struct AppIconField: Sendable {
     private let density: Double
 
     private static let dockImage = ImageID("Parallax/tiles/dock")
-    /// The edge that catches the light, brightest at the picture's top.
+    /// The lit edge, brightest at the picture's top.
     private static let rimImage = ImageID("Parallax/tiles/rim")
-    /// The soft shadow of an icon out of its place.
+    /// The soft shadow of a loose icon.
     private static let shadowImage = ImageID("Parallax/tiles/shadow")
 
-    /// The icons in a window; as published they stand still.
+    /// The icons in a window; as published they do not move.
     init(view: Viewport, recipe: Recipe, depth: Double = 1) {
         let scale = min(view.width / ParallaxArt.view.x, view.height / ParallaxArt.view.y)
         func snapped(_ length: Double) -> Double { (length * view.density).rounded() / view.density }
@@ -38,10 +38,10 @@ struct AppIconField: Sendable {
         effect = recipe == .asPublished ? MotionEffectGroup() : .shift(by: reach)
     }
 
-    /// How far all icons lie from their places at rest, in points.
+    /// The displacement of all icons from their rest positions, in points.
     func displacement(for viewer: ViewerOffset) -> Vector { effect.relativeValues(for: viewer).center }
 
-    /// The parts of the window into which dock or icons can come.
+    /// The parts of the window that dock or icons can reach.
     var frames: [Rect] {
         let reach = displacement(for: ViewerOffset(h: 1, v: 1))
         let margin = max(abs(reach.x), abs(reach.y))
@@ -52,21 +52,22 @@ struct AppIconField: Sendable {
     var pictures: [Picture] {
         [Picture(Self.dockImage, size: dock.size, finish: .stretched)]
             + (icons.map(\.image) + [Self.rimImage]).map { Picture($0, size: Vector(side, side)) }
-            // Soft, and so as good at a quarter of its size.
+            // A soft shadow loses nothing at a quarter of its size.
             + [Picture(Self.shadowImage, size: Vector(side, side) / 4)]
     }
 
-    /// How dock and icons are drawn.
+    /// The appearance of dock and icons.
     struct Look: Equatable, Sendable {
-        /// Where the dock lies.
+        /// The dock's frame.
         var dock: Rect
-        /// Where the bodies of the icons lie.
+        /// The placements of the icons' bodies.
         var icons: [Placement]
-        /// How far the icons are out of their places, 0…1: then the dock is less visible, and a shadow is the window's.
+        /// The looseness of the icons, 0…1. It fades the dock, and replaces the shadows in the icons' pictures with the
+        /// window's.
         var looseness = 0.0
-        /// How visible the icons are, 0…1.
+        /// The opacity of the icons, 0…1.
         var opacity = 1.0
-        /// What shines on them.
+        /// The light on them.
         var light = Light()
 
         /// The look a fraction of the way to another.
@@ -79,7 +80,7 @@ struct AppIconField: Sendable {
         }
     }
 
-    /// The look at rest, as a viewer sees it, every picture on whole pixels before it is moved.
+    /// The appearance at rest for a viewer; every picture is on whole pixels before it moves.
     func look(for viewer: ViewerOffset) -> Look {
         let shift = displacement(for: viewer)
         func snapped(_ point: Vector) -> Vector {
@@ -108,7 +109,7 @@ struct AppIconField: Sendable {
         }
     }
 
-    /// An icon out of its place: the shadow in its picture goes, and the window's takes its place.
+    /// Draws a loose icon: the shadow in its picture fades, and the window's replaces it.
     private func drawLoose(_ icon: AppIcon, at placement: Placement, _ look: Look, into list: inout DrawList) {
         list.shadow(
             Self.shadowImage, under: placement, size: picture(placement), light: look.light,
@@ -117,7 +118,7 @@ struct AppIconField: Sendable {
         drawPart(Self.bodyPart, of: icon.image, at: placement, opacity: look.opacity, into: &list)
     }
 
-    /// The light on the sides of an icon that look to it.
+    /// Draws the light on the sides of an icon that face it.
     private func drawRim(of placement: Placement, _ look: Look, into list: inout DrawList) {
         for (side, brightness) in look.light.sides(of: placement.rotation).enumerated() where brightness > 0 {
             var turned = placement
@@ -126,7 +127,7 @@ struct AppIconField: Sendable {
         }
     }
 
-    /// The middle of a picture, so large a share of it.
+    /// Draws the central part of a picture, as a share of its size.
     private func drawPart(
         _ share: Double, of image: ImageID, at placement: Placement, opacity: Double, into list: inout DrawList
     ) {
@@ -136,13 +137,13 @@ struct AppIconField: Sendable {
         list.image(image, in: quad, source: source, tint: .white.opacity(opacity))
     }
 
-    /// The size of an icon's picture, on whole pixels where the icon has its own size.
+    /// The size of an icon's picture, on whole pixels at the icon's normal size.
     private func picture(_ placement: Placement) -> Vector { Vector(side, side) * (placement.size.x / icons[0].size.x) }
 
     private static func radius(_ placement: Placement) -> Double {
         ParallaxArt.iconRadius / ParallaxArt.iconSide * placement.size.y
     }
 
-    /// The share of its picture that an icon's body and its smooth edge take.
+    /// The share of its picture that contains an icon's body and its antialiased edge.
     private static let bodyPart = (ParallaxArt.iconSide + 3) / ParallaxArt.iconCanvas
 }

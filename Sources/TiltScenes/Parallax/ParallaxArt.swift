@@ -1,36 +1,36 @@
 import TiltEngine
 
-/// The measures of the night that Assets/Parallax draws, as its layers.json has them. One unit is a point of the artwork.
+/// The dimensions of the artwork in Assets/Parallax, as in its layers.json. One unit is a point of the artwork.
 enum ParallaxArt {
     /// The size of every layer's artwork.
     static let canvas = Vector(2240, 1260)
-    /// The part in the middle of the canvas that is seen at rest.
+    /// The central part of the canvas that is visible at rest.
     static let view = Vector(1920, 1080)
-    /// What moves with a lean all the way a plane that lies one whole unit of nearness before the screen.
+    /// The displacement of a plane at one unit of nearness before the screen, at full lean.
     static let motion = Vector(144, 81)
-    /// The nearness of the screen plane, where nothing moves.
+    /// The nearness of the screen plane, which does not move.
     static let plane = 0.44
 
-    /// How far a plane of some nearness moves when the viewer's offset is +1 both ways; at −1 it is the opposite.
+    /// The displacement of a plane of some nearness at the viewer's offset +1 in both axes; the opposite at −1.
     static func reach(nearness: Double) -> Vector { motion * (nearness - plane) }
 
-    /// The side of an icon's picture, shadow included, and that of the icon itself.
+    /// The sides of an icon's picture, with its shadow, and of the icon itself.
     static let iconCanvas = 220.0
     static let iconSide = 132.0
     /// The radius of an icon's corners.
     static let iconRadius = 38.0
     /// The nearness of the icons.
     static let iconNearness = 1.0
-    /// The part of the canvas that the dock's artwork shows.
+    /// The part of the canvas that the dock's picture covers.
     static let dock = Rect(x: 656, y: 940, width: 928, height: 232)
 
     /// The moon and the brightest of its light.
     static let moon = Rect(x: 1594, y: 266, width: 260, height: 260)
 
-    /// The layers from far to near.
+    /// The layers, the farthest first.
     ///
-    /// Rows of a layer that are never seen are not drawn: above its first it is clear, and from its last on the next layers
-    /// cover it, however far they have moved apart.
+    /// Rows of a layer that are never seen are not drawn: a layer is clear above its first row, and the next layers
+    /// cover it from its last row on, however far they move apart.
     static let layers = [
         Layer("sky", "0-sky", nearness: 0.06, rows: 0...760),
         Layer("moon", "1-moon", nearness: 0.12, rows: 0...760),

@@ -1,9 +1,8 @@
 import TiltEngine
 
-/// The way of layers and icons from how they were drawn to how they are drawn now, when the recipe changes or the scene begins
-/// again.
+/// The transition of layers and icons to a new appearance, when the recipe changes or the scene restarts.
 struct ParallaxMorph: Sendable {
-    /// How the night is drawn: the frames of its layers, dock and icons.
+    /// The appearance of the scene: the frames of its layers, dock and icons.
     struct Look: Sendable {
         var layers: [Rect]
         var field: AppIconField.Look
@@ -21,7 +20,7 @@ struct ParallaxMorph: Sendable {
     /// Whether everything is where it belongs.
     func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
 
-    /// How the night is drawn that will be drawn so.
+    /// The appearance at a time on the way to a target.
     func mixed(with target: Look, at time: Double) -> Look {
         let share = movement.smoothShare(at: time)
         guard share < 1 else { return target }

@@ -1,26 +1,26 @@
 public import TiltEngine
 
-/// A night in layers behind a field of app icons: it is seen from where the viewer is.
+/// The parallax scene: a night landscape in layers behind a field of app icons, seen from the viewer's position.
 public struct ParallaxScene: Scene {
     private(set) var view: Viewport
     private var recipe: Recipe
     private var reducesMotion = false
-    /// How far the layers move apart, in usual distances.
+    /// The depth of the scene, as a factor of the usual distances.
     private var depth = 1.0
     private var stack: ParallaxStack
     private(set) var field: AppIconField
-    /// How the device leant at the last step, which ended at `leanTime`.
+    /// The lean at the last step, which ended at `leanTime`.
     private var lean = Lean()
     private var leanTime = 0.0
     private var drag = ViewerDrag()
-    /// What the icons do while they are let go.
+    /// The motion of the icons while they are let go.
     private(set) var letGo = LetGo(cornerRadius: ParallaxArt.iconRadius / ParallaxArt.iconSide)
-    /// Whether the pointer that is down holds an icon.
+    /// Whether the current drag holds an icon.
     private var holdsIcon = false
-    /// The way of everything from where it was before the scene changed.
+    /// The transition from the appearance before the last change.
     private var morph: ParallaxMorph?
 
-    /// A viewer that trembles less than this does not end the opening.
+    /// The viewer movement below which an opening goes on.
     private static let stirring = 0.02
     /// No step is longer, in seconds.
     private static let longestStep = 1.0 / 120
@@ -33,7 +33,7 @@ public struct ParallaxScene: Scene {
         field = AppIconField(view: view, recipe: recipe)
     }
 
-    /// "parallax"; a pointer that hovers leans the viewer.
+    /// The scene's name and help. A hovering pointer leans the viewer.
     public var info: SceneInfo { Self.info }
 
     private static let info = SceneInfo(
@@ -45,7 +45,7 @@ public struct ParallaxScene: Scene {
             .letGo, .shapes,
         ], followsHover: true, flaw: "the far picture moves as a near one would, and nothing is smoothed")
 
-    /// Drags and arrows lean the viewer; let go, a drag throws the icon it began on about.
+    /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
@@ -80,7 +80,7 @@ public struct ParallaxScene: Scene {
         letGo.step(dt, to: time, lean: lean)
     }
 
-    /// What lands is felt by its impulse.
+    /// Returns the strongest impact of an icon since the last call, 0…1.
     public mutating func takeImpact() -> Double { letGo.takeImpact() }
 
     /// The blue of the night.
@@ -95,7 +95,7 @@ public struct ParallaxScene: Scene {
         letGo.resize(to: ground, scale: field.icons[0].size.y / side, at: time)
     }
 
-    /// Lets go of the viewer; an opening leans it once round.
+    /// Restarts the scene with the viewer at rest; an opening moves it round once.
     public mutating func restart(at time: Double, opening: Bool) {
         if opening { morph = nil } else { startMorph(at: time) }
         drag = ViewerDrag()
@@ -103,7 +103,7 @@ public struct ParallaxScene: Scene {
         if opening { drag.drift(from: time) }
     }
 
-    /// Lets the icons go where they are; called again, they fly back.
+    /// Lets the icons go, or calls them back if they are loose.
     private mutating func letGoOrCallBack(at time: Double) {
         let placements = field.icons.indices.map { placement(of: $0, at: time) }
         if letGo.phase(at: time) == .dropped {
@@ -121,7 +121,7 @@ public struct ParallaxScene: Scene {
         arrange()
     }
 
-    /// Everything begins to go from where it is drawn to where it will be; with reduced motion it is there at once.
+    /// Starts the transition from the current appearance to the new one; with reduced motion it happens at once.
     private mutating func startMorph(at time: Double) {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
@@ -142,11 +142,11 @@ public struct ParallaxScene: Scene {
 }
 
 extension ParallaxScene {
-    /// Whether no drag and no icon is on its way; the viewer's own rest is the stage's to know.
+    /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
     public func isAtRest(at time: Double) -> Bool { drag.isAtRest && letGo.isAtRest(at: time) && morph == nil }
 
-    /// Where the viewer is: what the stage says and what a hand adds. Between two steps the springs go on as they do, so that
-    /// no two pictures are the same while the viewer moves. With reduced motion nothing moves, whoever leans.
+    /// The viewer's offset: the stage's plus that of a drag. Between two steps the springs continue, so that every
+    /// frame is new while the viewer moves. With reduced motion it is always zero.
     func viewer(at time: Double) -> ViewerOffset {
         guard !reducesMotion else { return .zero }
         let past = (time - leanTime).clamped(to: 0...Self.longestStep)
@@ -155,10 +155,10 @@ extension ParallaxScene {
         return ViewerOffset(h: own.h + added.x, v: own.v + added.y)
     }
 
-    /// Where the icons fall.
+    /// The area in which the icons fall.
     private var ground: Ground { Ground(of: view, essentials: essentials(in: view)) }
 
-    /// Where an icon is drawn. It belongs where the viewer sees its rest.
+    /// The placement of an icon. Its home position follows the viewer.
     func placement(of index: Int, at time: Double) -> Placement {
         let icon = field.icons[index]
         let home = Placement(center: icon.center + field.displacement(for: viewer(at: time)), size: icon.size)
@@ -171,7 +171,7 @@ extension ParallaxScene {
             + AppIconField(view: view, recipe: recipe, depth: depth).pictures
     }
 
-    /// As published the layers may have to be larger.
+    /// The version of the pictures, which changes with the recipe: as published, layers may have to be larger.
     public var pictureVersion: Int { recipe == .asPublished ? 1 : 0 }
 
     /// Icons and dock have to be seen.
@@ -179,14 +179,14 @@ extension ParallaxScene {
         AppIconField(view: view, recipe: recipe, depth: depth).frames
     }
 
-    /// Draws the layers from far to near, then the icons.
+    /// Draws the layers, the farthest first, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let look = look(at: time)
         stack.draw(into: &list, in: look.layers)
         field.draw(look.field, into: &list)
     }
 
-    /// How everything is drawn at a time.
+    /// The appearance at a time.
     func look(at time: Double) -> ParallaxMorph.Look {
         let viewer = viewer(at: time)
         var look = ParallaxMorph.Look(layers: stack.frames(for: viewer), field: field.look(for: viewer))
@@ -198,12 +198,12 @@ extension ParallaxScene {
         return morph?.mixed(with: look, at: time) ?? look
     }
 
-    /// What is to be seen.
+    /// The state in words, for the window's title.
     public func caption(at time: Double) -> String? {
         "A lake in the mountains by night, \(field.icons.count) tiles in front"
     }
 
-    /// What telemetry says about the layers; the icons in their world while they are let go.
+    /// The state of the layers for telemetry, and the icons' physics world while they are let go.
     public func report(at time: Double) -> SceneReport {
         let viewer = viewer(at: time)
         return SceneReport(

@@ -1,19 +1,19 @@
 import TiltEngine
 
-/// The layers behind the tiles: where they lie in a window, and how they move apart when the viewer leans.
+/// The layers behind the tiles: their frames in a window, and their motion when the viewer leans.
 ///
-/// Every layer fills the same frame, on whole device pixels at rest, and glides by fractions of one: what lies far off, and moves
-/// by a pixel in many frames, would else move in steps.
+/// All layers share one frame, on whole device pixels at rest, and move by fractions of a pixel: a distant layer, which
+/// takes many frames for one pixel, would otherwise move in steps.
 struct ParallaxStack: Sendable {
     /// The layers from far to near.
     private(set) var layers = ParallaxArt.layers
-    /// Where every layer lies at rest, on whole device pixels.
+    /// The frame of every layer at rest, on whole device pixels.
     let frame: Rect
     private let density: Double
 
-    /// As published all layers move as one, by this many points at the ends.
+    /// The displacement as published at the offset 1, where all layers move as one.
     static let publishedReach = Vector(40, 40)
-    /// No picture of a layer is made wider than this, in pixels; beyond, it is stretched.
+    /// The greatest width of a layer's picture in pixels; beyond it, the picture is stretched.
     static let widest = 4480.0
 
     /// The stack in a window.
@@ -34,8 +34,8 @@ struct ParallaxStack: Sendable {
         }
     }
 
-    /// The canvas in the middle of a window, both its sides rounded up to whole pixels, its shape kept to a pixel. In a window
-    /// too narrow for the moon it lies as much further left as brings the moon into the picture.
+    /// The canvas centred in a window, with both sides rounded up to whole pixels and its aspect ratio kept to a pixel.
+    /// In a window too narrow for the moon it is moved left until the moon is visible.
     private static func frame(scale: Double, view: Viewport, depth: Double) -> Rect {
         func pixels(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
         let canvas = ParallaxArt.canvas
@@ -56,7 +56,7 @@ struct ParallaxStack: Sendable {
         return layers.map { Picture($0.image, size: size, finish: .stretched) }
     }
 
-    /// Where a viewer sees the layers, from far to near.
+    /// The frames of the layers for a viewer, the farthest first.
     func frames(for viewer: ViewerOffset) -> [Rect] { layers.map { frame.offsetBy($0.displacement(for: viewer)) } }
 
     /// Draws the layers as a viewer sees them.
@@ -73,7 +73,7 @@ struct ParallaxStack: Sendable {
         }
     }
 
-    /// How far below the top of its frame a row of the canvas lies, on a whole pixel.
+    /// The distance of a row of the canvas from the top of its frame, on a whole pixel.
     private func row(_ y: Double, of frame: Rect) -> Double {
         (y / ParallaxArt.canvas.y * frame.height * density).rounded() / density
     }

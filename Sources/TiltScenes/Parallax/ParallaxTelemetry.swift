@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// What telemetry says about the parallax: how far each plane lies from where it rests, in points, from far to near.
+/// The telemetry of the parallax: the displacement of each plane in points, the farthest first.
 struct ParallaxTelemetry: Encodable {
     struct Plane: Encodable {
         var name: String

@@ -1,7 +1,7 @@
 import TiltEngine
 
-/// What a hand adds to the viewer's offset: a drag leans the viewer from where it was pressed, an arrow leans it for a
-/// moment, and either way it springs back.
+/// The viewer's offset that a hand adds. A drag leans the viewer from where it began, an arrow leans it for a moment,
+/// and either springs back.
 struct ViewerDrag: Equatable, Sendable {
     private enum Hold: Equatable {
         case free
@@ -14,28 +14,28 @@ struct ViewerDrag: Equatable, Sendable {
     private var h = SpringValue(0)
     private var v = SpringValue(0)
 
-    /// How far a drag leans the viewer all the way, in points.
+    /// The length of a drag that leans the viewer fully, in points.
     static let fullDrag = 200.0
-    /// How far one press of an arrow leans the viewer.
+    /// The lean of one press of an arrow.
     static let nudge = 0.5
-    /// For how long, in seconds: longer than a keyboard waits before it repeats a key, so that a held arrow stays leaned.
+    /// The duration of a nudge in seconds, longer than a keyboard's delay before repeating, so that a held arrow stays leaned.
     static let nudgeTime = 0.7
-    /// How long an opening drifts, in seconds, and how wide.
+    /// The duration of an opening's drift in seconds, and its width.
     static let driftTime = 3.0
     private static let driftWidth = 0.6
-    /// From where the viewer comes when the scene arrives, so that the layers part.
+    /// The offset from which the viewer arrives, so that the layers part.
     private static let arrivesFrom = Vector(0, 0.9)
     /// The spring of all that follows the viewer.
     static let spring = ViewerTracker.usualSpring
-    /// From one end of the viewer's range to the other: more is never seen.
+    /// The width of the viewer's range; more is never seen.
     private static let most = 2.0
-    /// Nearer than this, and slower than this each second, a lean is at rest: a twentieth of a point on the widest layer.
+    /// The offset, and the speed per second, below which a lean is at rest: a twentieth of a point on the widest layer.
     private static let still = 0.0005
 
-    /// What is added to the viewer's offset.
+    /// The offset added to the viewer's.
     var offset: Vector { Vector(h.value, v.value) }
 
-    /// What will be added in `time` seconds, 0 or more, unless a hand does something.
+    /// The offset to be added in `time` seconds, 0 or more, without further input.
     func offset(after time: Double) -> Vector {
         switch hold {
         case .dragged, .drifting: return offset
@@ -47,7 +47,7 @@ struct ViewerDrag: Equatable, Sendable {
         }
     }
 
-    /// Whether it stays as it is unless a hand does something.
+    /// Whether it stays unchanged without further input.
     var isAtRest: Bool {
         switch hold {
         case .dragged: true
@@ -56,13 +56,13 @@ struct ViewerDrag: Equatable, Sendable {
         }
     }
 
-    /// A pointer went down: whatever moves is caught.
+    /// Begins a drag; any motion stops.
     mutating func press() {
         hold = .dragged(from: offset)
         put(at: offset)
     }
 
-    /// The pointer is `travel` points from where it went down.
+    /// Moves the drag to `travel` points from its start.
     mutating func drag(by travel: Vector) {
         guard case .dragged(let start) = hold, travel.isFinite else { return }
         put(at: start + travel / Self.fullDrag)
@@ -74,7 +74,7 @@ struct ViewerDrag: Equatable, Sendable {
         (h.target, v.target) = (0, 0)
     }
 
-    /// An arrow was pressed; the opposite one takes back what it added.
+    /// Leans the viewer for a press of an arrow; the opposite arrow cancels it.
     mutating func nudge(_ direction: Direction, at time: Double) {
         if case .dragged = hold { return }
         let push = direction.vector * Self.nudge
@@ -83,7 +83,7 @@ struct ViewerDrag: Equatable, Sendable {
         hold = .nudged(until: time + Self.nudgeTime)
     }
 
-    /// From now on it comes in and drifts by itself, once round and back, until anything happens.
+    /// Starts the drift of an opening, which ends with the first input.
     mutating func drift(from time: Double) {
         hold = .drifting(since: time)
         put(at: Self.arrivesFrom)
@@ -94,7 +94,7 @@ struct ViewerDrag: Equatable, Sendable {
         if case .drifting = hold { release() }
     }
 
-    /// The step of `dt` seconds that ends at `time`.
+    /// Advances by the step of `dt` seconds that ends at `time`.
     mutating func step(_ dt: Double, to time: Double) {
         switch hold {
         case .dragged: return
@@ -118,7 +118,7 @@ struct ViewerDrag: Equatable, Sendable {
         v = SpringValue(offset.y.clamped(to: -Self.most...Self.most), target: 0)
     }
 
-    /// A loop that begins and ends at rest in the middle, over a `share` of 0…1.
+    /// The position at a `share`, 0…1, of a closed loop that starts and ends at rest in the middle.
     private static func drift(at share: Double) -> Vector {
         let turn = 2 * Double.pi * share
         let swell = (1 - Double.cos(turn)) / 2
