@@ -1,13 +1,13 @@
 import TiltEngine
 
-/// A way from 0 to 1 in a fixed time, and back.
+/// A linear progress from 0 to 1 and back in a fixed time.
 struct Fade: Equatable, Sendable {
-    /// How long the whole way takes, in seconds.
+    /// The duration from 0 to 1, in seconds.
     let duration: Double
-    /// How far it is, 0…1.
+    /// The current progress, 0…1.
     private(set) var progress: Double
 
-    /// A fade of `duration` seconds, at its beginning unless said otherwise.
+    /// A fade of `duration` seconds from a given progress.
     init(lasting duration: Double, from progress: Double = 0) {
         self.duration = duration
         self.progress = progress
@@ -16,14 +16,15 @@ struct Fade: Equatable, Sendable {
     /// Whether it has reached 1.
     var isOver: Bool { progress == 1 }
 
-    /// Moves on by `dt` seconds, or back. Steps that add up to the duration are a hair off the end, which counts as reached.
+    /// Advances by `dt` seconds, or goes back. Steps that add up to the duration may miss the end by a rounding error,
+    /// which counts as reached.
     mutating func step(_ dt: Double, back: Bool = false) {
         progress += (back ? -dt : dt) / duration
         if progress > 1 - 1e-9 { progress = 1 }
         if progress < 1e-9 { progress = 0 }
     }
 
-    /// How far a fade that began at `start` is at `time`, 0…1: for what knows its times.
+    /// The progress at `time` of a fade that began at `start`, 0…1.
     static func progress(since start: Double, lasting duration: Double, at time: Double) -> Double {
         ((time - start) / duration).clamped(to: 0...1)
     }

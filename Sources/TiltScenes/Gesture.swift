@@ -1,10 +1,10 @@
 public import TiltEngine
 
-/// What a person does to a scene with pointer, finger, wheel, keys or pad. Points are those of the window.
+/// A person's gesture on a scene, by pointer, finger, wheel, keys or pad. Points are those of the window.
 public enum Gesture: Hashable, Sendable {
-    /// A button or finger went down: whatever moves is caught.
+    /// A button or finger went down; any motion stops.
     case press(Vector)
-    /// The press became a drag, or the drag went on: where it began, and where the pointer is now.
+    /// The press became a drag, or the drag went on: its start and the pointer's position.
     case drag(from: Vector, to: Vector)
     /// The press ended as a drag.
     case release
@@ -12,17 +12,17 @@ public enum Gesture: Hashable, Sendable {
     case click(Vector)
     /// The wheel turned by notches: right and up are positive.
     case wheel(Vector, at: Vector)
-    /// Two fingers on a touchpad scrolled by so many points: right and down are positive.
+    /// Two fingers on a touchpad scrolled by a vector in points: right and down are positive.
     case pan(by: Vector)
-    /// Two fingers on the screen have moved apart by a factor, the first of them being at a point: what is under them stays.
+    /// Two fingers on the screen moved apart by a factor, about the first finger's point, which stays under it.
     case pinch(by: Double, at: Vector)
-    /// The keys for a larger or smaller picture, or the right stick: a factor, about a point or, without one, the middle.
+    /// The zoom keys or the right stick changed the zoom by a factor, about a point or, if nil, the centre.
     case zoom(by: Double, at: Vector?)
     /// The key for the picture's own size.
     case zoomReset
     /// An arrow key or the d-pad; a held key repeats.
     case nudge(Direction)
-    /// Arrow keys have been held for so many seconds more: the sum of their directions.
+    /// Arrow keys were held for a further number of seconds: the sum of their directions.
     case arrows(Vector, for: Double)
     /// Page Down (1) or Page Up (−1).
     case page(Int)
@@ -31,7 +31,7 @@ public enum Gesture: Hashable, Sendable {
     /// The End key.
     case end
 
-    /// Whether it goes on with a press, or ends it.
+    /// Whether it continues or ends a press.
     var needsPress: Bool {
         switch self {
         case .drag, .release, .click: true

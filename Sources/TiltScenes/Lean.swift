@@ -1,18 +1,18 @@
 public import TiltEngine
 
-/// What a scene is told about the way the device is held.
+/// The lean of the device, as a scene receives it.
 public struct Lean: Equatable, Sendable {
-    /// How far the device leans away from its level.
+    /// The tilt of the device from its level pose.
     public var tilt: Tilt
-    /// The viewer, seen from the device, and how it moves on until the next step.
+    /// The viewer relative to the device, with the motion until the next step.
     public var tracker: ViewerTracker
-    /// Where the viewer would be if nothing were smoothed: no leak, no tightening, no spring.
+    /// The viewer's offset without smoothing: no leak, no tightening, no spring.
     public var rawViewer: ViewerOffset
-    /// What the accelerometer of the published recipe would read.
+    /// The reading of the published recipe's accelerometer.
     public var acceleration: RecipeAcceleration
-    /// How the device is accelerated besides gravity, in m/s² and in the pad's frame.
+    /// The acceleration of the device without gravity, in m/s² in the pad's frame.
     public var shake: Vector3
-    /// Whether the clutch is out: the device tilts nothing now, and what its tilt had set in motion glides on.
+    /// Whether the clutch is out: the device does not tilt, and motion that its tilt caused coasts.
     public var coasts: Bool
 
     /// A lean; level unless said otherwise.
@@ -29,6 +29,6 @@ public struct Lean: Equatable, Sendable {
         self.coasts = coasts
     }
 
-    /// Where the viewer is, seen from the device.
+    /// The viewer's offset relative to the device.
     public var viewer: ViewerOffset { tracker.offset }
 }

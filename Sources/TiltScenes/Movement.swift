@@ -1,28 +1,28 @@
 import TiltEngine
 
-/// The one movement by which a scene arrives when its window is shown, and by which it goes over from one recipe to another.
+/// The transition of a scene: its arrival when the window is shown, or a change of recipe.
 struct Movement: Equatable, Sendable {
     private let start: Double
     private let duration: Double
 
     /// The movement by which a scene arrives.
     static func arrival(at time: Double) -> Movement { Movement(start: time, duration: 0.6) }
-    /// The movement from one recipe to the other, and back to the start.
+    /// The transition between recipes, and back to the start.
     static func morph(at time: Double) -> Movement { Movement(start: time, duration: 0.4) }
 
-    /// How far it has come, 0…1: quick to start, and gently to its end.
+    /// The progress, 0…1, with a quick start and a gentle end.
     func share(at time: Double) -> Double {
         let rest = 1 - Fade.progress(since: start, lasting: duration, at: time)
         return 1 - rest * rest * rest
     }
 
-    /// The same from standstill to standstill.
+    /// The progress, 0…1, with a gentle start and end.
     func smoothShare(at time: Double) -> Double {
         let u = Fade.progress(since: start, lasting: duration, at: time)
         return u * u * (3 - 2 * u)
     }
 
-    /// Whether it has come to its end.
+    /// Whether it has ended.
     func isOver(at time: Double) -> Bool { time - start >= duration }
 }
 

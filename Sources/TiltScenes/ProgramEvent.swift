@@ -1,17 +1,17 @@
 public import TiltEngine
 
-/// What the program around a stage tells it, beside what hands and devices do. In a recording it is a message:
-/// `["map","awaited"]`, `["map","arrived",w,h]`, `["map","tiles",attribution,zmin,zmax,tileSize,overlays]`, `["map","failed"]`, `["cards",title…]`, `["say","note"|"warning",text]`,
-/// `["fullscreen","on"|"off"]`.
+/// A message from the program to its stage. In a recording it is `["map","awaited"]`, `["map","arrived",w,h]`,
+/// `["map","tiles",attribution,zmin,zmax,tileSize,overlays]`, `["map","failed"]`, `["cards",title…]`,
+/// `["say","note"|"warning",text]` or `["fullscreen","on"|"off"]`.
 public enum ProgramEvent: Hashable, Sendable {
     /// The user gave a picture.
     case file(UserFile)
-    /// One line for the person at the window.
+    /// One line of text for the user.
     case say(InputEvent.Tone, String)
-    /// The window fills the display, or no longer.
+    /// The window entered or left fullscreen.
     case fullscreen(Bool)
 
-    /// What a message means; nil where it means nothing.
+    /// The program event of a message; nil if the message is unknown.
     public init?(_ message: InputEvent.Message) {
         switch (message.name, message.words.first) {
         case ("map", "awaited"): self = .file(.map(.awaited))
@@ -34,7 +34,7 @@ public enum ProgramEvent: Hashable, Sendable {
 }
 
 extension InputEvent {
-    /// In which tone something is said.
+    /// The tone of a message.
     public enum Tone: String, Hashable, Sendable {
         /// All is well.
         case note
@@ -42,21 +42,21 @@ extension InputEvent {
         case warning
     }
 
-    /// What became of the picture that is to be the map.
+    /// A change of the picture for the map.
     public enum MapChange: Hashable, Sendable {
-        /// It is being read; until it is there nothing tilts the map, as in the recipe.
+        /// It is being read. Until it arrives nothing tilts the map, as in the recipe.
         case awaited
-        /// It is there, of a size in points.
+        /// It arrived, with its size in points.
         case arrived(Vector)
-        /// The first tiles of a map of tiles are there.
+        /// The first tiles of a tile map arrived.
         case tiled(TileMap)
-        /// It cannot be had: the map stays as it is.
+        /// It cannot be loaded; the current map stays.
         case failed
     }
 }
 
 extension InputEvent.Kind {
-    /// The picture that is to be the map is waited for, is there, or cannot be had.
+    /// An event about the picture for the map: it is awaited, has arrived or has failed.
     public static func map(_ change: InputEvent.MapChange) -> Self {
         switch change {
         case .awaited: .message(InputEvent.Message("map", words: ["awaited"]))
@@ -66,7 +66,7 @@ extension InputEvent.Kind {
         }
     }
 
-    /// Pictures came onto the carousel, by their titles.
+    /// Pictures were added to the carousel, by their titles.
     public static func cards(_ titles: [String]) -> Self { .message(InputEvent.Message("cards", words: titles)) }
 
     /// The program says something.
@@ -79,20 +79,20 @@ extension InputEvent.Kind {
         .message(InputEvent.Message("fullscreen", words: [isOn ? "on" : "off"]))
     }
 
-    /// Whether a stage knows what it means: a message that is none of a ``ProgramEvent`` means nothing.
+    /// Whether a stage knows the event; only a message that is no ``ProgramEvent`` is unknown.
     public var isKnown: Bool {
         if case .message(let message) = self { ProgramEvent(message) != nil } else { true }
     }
 
-    /// What the program says by this event; nil where a hand or a device did something.
+    /// The program event in it; nil if a person or a device caused it.
     public var programEvent: ProgramEvent? {
         if case .message(let message) = self { ProgramEvent(message) } else { nil }
     }
 }
 
-// What a run shows, in a recording's header: `"cards":12,"map":[720,486]`.
+// The content of a run in a recording's header: `"cards":12,"map":[720,486]`.
 extension RecordingHeader {
-    /// The header of a run with so many cards and a map's picture of a size in points.
+    /// The header of a run with a number of cards and the size of the map's picture in points.
     public init(
         scene: String, width: Double, height: Double, density: Double, asPublished: Bool, cards: Int,
         map: [Double] = [720, 486], reduceMotion: Bool = false, input: String? = nil
@@ -102,7 +102,7 @@ extension RecordingHeader {
             content: ["cards": .number(Double(cards)), "map": .numbers(map)], reduceMotion: reduceMotion, input: input)
     }
 
-    /// What was set when the run began; the standard where the header says nothing of it.
+    /// The settings at the start of the run; the defaults if the header has none.
     public var settings: Settings {
         get {
             guard case .table(let numbers) = content["settings"] else { return .standard }
@@ -117,13 +117,13 @@ extension RecordingHeader {
         set { content["desktopReducesMotion"] = newValue ? .number(1) : nil }
     }
 
-    /// The number of cards, 1…100,000; nil where the header has no such number.
+    /// The number of cards, 1…100,000; nil if the header has no valid one.
     public var cards: Int? {
         guard case .number(let count) = content["cards"] else { return nil }
         return Int(exactly: count).flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 
-    /// Width and height of the map's picture in points, each 1…1,000,000; nil where the header has no such size.
+    /// The width and height of the map's picture in points, each 1…1,000,000; nil if the header has no valid size.
     public var map: Vector? {
         guard case .numbers(let sides) = content["map"], sides.count == 2, sides.allSatisfy({ (1...1e6).contains($0) })
         else { return nil }
@@ -131,7 +131,7 @@ extension RecordingHeader {
     }
 }
 
-// A map of tiles in a recording holds what a scene has to know, and no address.
+// A tile map in a recording holds what a scene needs, and no address.
 extension TileMap {
     fileprivate var message: InputEvent.Message {
         InputEvent.Message(

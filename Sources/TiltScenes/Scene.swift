@@ -1,41 +1,41 @@
 public import TiltEngine
 
-/// A thing to tilt. A scene is a value: it is told what happens at which time, and draws itself into a list. Times are the
-/// scene's own seconds: they stand still while it is paused.
+/// A scene that responds to tilt. It is a value that receives events and steps with their times, and draws itself into
+/// a list. Times are the scene's own seconds, which stop while it is paused.
 public protocol Scene: Sendable {
-    /// What the scene is called and how it is used.
+    /// The scene's name and usage.
     var info: SceneInfo { get }
 
     /// The window has a new size.
     mutating func resize(to view: Viewport, at time: Double)
-    /// Begins again; an opening is the slow drift that shows a newcomer what moves.
+    /// Restarts the scene. An opening drifts slowly, to show a newcomer what moves.
     mutating func restart(at time: Double, opening: Bool)
     /// Something happened.
     mutating func handle(_ event: SceneEvent, at time: Double)
-    /// The step of `dt` seconds, 1/120 s as a rule, that ends at `time`.
+    /// Advances by the step of `dt` seconds, usually 1/120 s, that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean)
 
-    /// How hard things have struck since this was last asked, 0…1: what a pad lets the hand feel.
+    /// Returns the strength of the impacts since the last call, 0…1, for a pad's vibration.
     mutating func takeImpact() -> Double
-    /// The colour of what is shown, for the light of a pad; nil where it has none of its own.
+    /// The colour of the current content, for a pad's light; nil for the pad's default.
     func mood(at time: Double) -> Color?
 
-    /// Whether nothing will move at or after `time` unless something happens.
+    /// Whether nothing will move at or after `time` without further input.
     func isAtRest(at time: Double) -> Bool
     /// Draws the scene as it is at `time`.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
-    /// The pictures to load for a window at `time`, those first that are seen first. The stage asks again when the window's size, the
-    /// scene shown or ``pictureVersion`` changes.
+    /// The pictures to load for a window at `time`, the first to be seen first. The stage asks again when the window's
+    /// size, the current scene or ``pictureVersion`` changes.
     func pictures(for view: Viewport, at time: Double) -> [Picture]
-    /// Those of them that may be seen first: the window is shown when they are there.
+    /// Those of the pictures that may be visible first. The window is shown once they are ready.
     func firstPictures(for view: Viewport, at time: Double) -> [Picture]
-    /// Changes when the scene needs other pictures, such as larger ones when it is zoomed in.
+    /// A number that changes when the scene needs other pictures, such as larger ones after zooming in.
     var pictureVersion: Int { get }
     /// The parts of a window that the gauge's words must not cover.
     func essentials(in view: Viewport) -> [Rect]
-    /// What the window's title says of the scene at `time`, for those who do not see it; nil where there is nothing to say.
+    /// The scene's state at `time` in words, for the window's title and screen readers; nil for none.
     func caption(at time: Double) -> String?
-    /// What the pointer looks like over a point of a window at `time`.
+    /// The pointer's shape over a point of a window at `time`.
     func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor
     /// The scene's state at `time`, for telemetry and for the overlay of shapes.
     func report(at time: Double) -> SceneReport
@@ -50,7 +50,7 @@ extension Scene {
     public func mood(at time: Double) -> Color? { nil }
     /// No pictures: everything is drawn from rectangles and text.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] { [] }
-    /// All of them.
+    /// All pictures.
     public func firstPictures(for view: Viewport, at time: Double) -> [Picture] { pictures(for: view, at: time) }
     /// Always the same pictures.
     public var pictureVersion: Int { 0 }
@@ -63,32 +63,32 @@ extension Scene {
     /// An empty object.
     public func report(at time: Double) -> SceneReport { SceneReport() }
 
-    /// The word of telemetry, command line and recordings.
+    /// The scene's name in telemetry, on the command line and in recordings.
     public var name: String { info.name }
 }
 
-/// What a scene is called and how it is used.
+/// A scene's name and usage.
 public struct SceneInfo: Sendable {
-    /// The word of telemetry, command line and recordings.
+    /// The name in telemetry, on the command line and in recordings.
     public var name: String
     /// The name on the tab.
     public var title: String
     /// The name on the tab of a narrow window.
     public var shortTitle: String
-    /// What the first line tells somebody to do who has no pad.
+    /// The hint for users without a pad.
     public var hint: String
-    /// What it tells somebody who has a pad in hand.
+    /// The hint for users with a pad.
     public var padHint: String
     /// The actions that the help page lists for this scene.
     public var help: [HelpRow]
-    /// Whether a hovering pointer leans the viewer; then the right button does not tilt.
+    /// Whether a hovering pointer leans the viewer; if so, the right button does not tilt.
     public var followsHover: Bool
-    /// What the original recipe gets wrong, in one short clause; nil where there is nothing to say.
+    /// The flaw of the original recipe, in one short clause; nil for none.
     public var flaw: String?
-    /// Where a person is who sees the scene, as in "nothing to let go here".
+    /// The word for the scene's place, as in "nothing to let go here".
     public var place: String
 
-    /// What a scene is called and how it is used; `title` is short enough for a narrow window unless `short` is given.
+    /// A scene's name and usage. `title` should fit into a narrow window unless `short` is given.
     public init(
         _ name: String, title: String, short: String? = nil, hint: String = "Drag, or hold the right button to tilt",
         padHint: String = "Tilt the controller, or push its left stick", help: [HelpRow] = [],
@@ -105,25 +105,25 @@ public struct SceneInfo: Sendable {
         self.place = place
     }
 
-    /// What the first line says to somebody who uses keys and mouse, or a pad.
+    /// The hint for the hand in use.
     func hint(for hand: Hand) -> String { hand == .keys ? hint : padHint }
-    /// What is said where the recipe runs as published.
+    /// The message for a recipe that runs as published.
     var original: String { "Original recipe" + (flaw.map { " — \($0)" } ?? "") }
-    /// Whether there is something in it that falls.
+    /// Whether the scene has things that fall.
     var canLetGo: Bool { help.contains(.letGo) }
 }
 
 /// The state of a scene at a time.
 public struct SceneReport: Sendable {
     private let makeDetails: @Sendable () -> any Encodable & Sendable
-    /// Where the viewer is for the scene, where it adds to what it is told; nil where it does not.
+    /// The viewer's offset in the scene, if it adds to the stage's; nil if not.
     public var viewer: ViewerOffset?
-    /// The world in which the scene's things fall; nil while nothing is let go.
+    /// The physics world of things that fall; nil while nothing is let go.
     public var world: World?
-    /// Whether the wind that blows over the scene is switched on; nil where there is none.
+    /// Whether the wind over the scene is on; nil if there is none.
     public var isWindOn: Bool?
 
-    /// A report; an empty one unless said otherwise. `details` are made when they are read: most who ask want the rest alone.
+    /// A report, empty by default. `details` are made when they are read, because most readers need only the rest.
     public init(
         _ details: @autoclosure @escaping @Sendable () -> any Encodable & Sendable = [String: Double](),
         viewer: ViewerOffset? = nil, world: World? = nil, isWindOn: Bool? = nil
@@ -134,7 +134,7 @@ public struct SceneReport: Sendable {
         self.isWindOn = isWindOn
     }
 
-    /// What telemetry says about the scene, under its name.
+    /// The scene's telemetry, written under its name.
     public var details: any Encodable & Sendable { makeDetails() }
 }
 

@@ -1,28 +1,28 @@
 public import TiltEngine
 
-/// What can happen to a scene.
+/// An event that a scene receives.
 public enum SceneEvent: Equatable, Sendable {
-    /// A person did something with pointer, finger, wheel, keys or pad.
+    /// A gesture by pointer, finger, wheel, keys or pad.
     case gesture(Gesture)
-    /// A key that the stage has no use for went down, by SDL's name in lower case; a held key repeats.
+    /// A key went down that the stage does not use, by SDL's name in lower case; a held key repeats.
     case key(String, isRepeat: Bool)
-    /// A button of the pad that the stage has no use for went down, by the names of `InputEvent`.
+    /// A button of the pad went down that the stage does not use, by the names of `InputEvent`.
     case button(String)
-    /// The pointer moved with no button down; nil where it has left the window or hovers over something else.
+    /// The pointer moved with no button down; nil if it left the window or hovers over a control.
     case hover(Vector?)
-    /// A finger that is not the one of the gesture touched, moved or left the screen.
+    /// A finger other than the gesture's touched, moved or left the screen.
     case finger(InputEvent.FingerPhase, id: Int, Vector)
-    /// A file of the user's came, or is on its way.
+    /// A user's file arrived or is on its way.
     case file(UserFile)
     /// The scene uses this recipe from now on.
     case recipe(Recipe)
     /// The settings are these from now on.
     case settings(Settings)
-    /// Motion is reduced, or no longer: what a hand does happens at once or by a fade, and nothing moves by itself.
+    /// Reduced motion was switched on or off. When on, drags apply at once or by a fade, and nothing moves by itself.
     case reducedMotion(Bool)
-    /// A motion sensor sent a sample. Steps are told the lean too: this is for what counts samples.
+    /// A motion sensor sent a sample. Steps receive the lean too; this is for scenes that count samples.
     case sample(Lean)
-    /// The opening is over, after three seconds or because somebody did something: what drifts comes to rest.
+    /// The opening ended, after three seconds or by an input: the drift comes to rest.
     case openingEnded
 }
 
@@ -34,10 +34,10 @@ public enum Recipe: Hashable, Sendable {
     case asPublished
 }
 
-/// What the user gave a scene to show.
+/// A user's content for a scene.
 public enum UserFile: Hashable, Sendable {
-    /// The picture that is to be the map is on its way, has arrived or has failed.
+    /// The picture for the map is awaited, has arrived or has failed.
     case map(InputEvent.MapChange)
-    /// Pictures for the carousel, by their titles; the program registers the pictures by `Card.ownImage(_:)`.
+    /// Pictures for the carousel, by their titles. The program registers the pictures by `Card.ownImage(_:)`.
     case cards([String])
 }
