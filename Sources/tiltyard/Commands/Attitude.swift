@@ -3,7 +3,7 @@ import Foundation
 import TiltEngine
 import TiltPlatform
 
-/// `tiltyard attitude`: motion samples in, attitude out, both as CSV.
+/// `tiltyard attitude`: reads motion samples and writes the attitude, both as CSV.
 struct Attitude: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Turn motion samples into attitude: CSV in, CSV out.",
@@ -16,7 +16,7 @@ struct Attitude: ParsableCommand {
 
     func run() throws { try perform { try estimate() } }
 
-    /// Longer than this, in bytes, no line is; some are numbers written to the last bit.
+    /// The greatest length of a line in bytes; some lines hold numbers with all their digits.
     fileprivate static let longestLine = 1 << 16
 
     @MainActor private func estimate() throws {
@@ -45,15 +45,15 @@ struct Attitude: ParsableCommand {
     }
 }
 
-/// Samples on their way through an estimator, in pieces of any size.
+/// A stream of samples through an estimator, fed in pieces of any size.
 struct AttitudeStream {
     private var reader = MotionTraceReader(isOrdered: false)
     private var estimator = AttitudeEstimator()
-    /// The beginning of a line whose end has not come yet.
+    /// The part of a line whose end has not arrived yet.
     private var rest: [UInt8] = []
     private var output = ""
 
-    /// Takes in some bytes. Gives back why they cannot be read, if so; the lines before have been.
+    /// Processes some bytes. Returns the error at the first line that cannot be read; earlier lines have been processed.
     mutating func take(_ bytes: ArraySlice<UInt8>) -> MotionTraceError? {
         var bytes = bytes
         while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -62,11 +62,11 @@ struct AttitudeStream {
             if let refusal = takeLine() { return refusal }
         }
         rest += bytes
-        // Not even the beginning of so long a line can be read.
+        // A line this long is invalid whatever follows.
         return rest.count > Attitude.longestLine ? takeLine() : nil
     }
 
-    /// Takes in the last line, which may have no end.
+    /// Processes the last line, which may lack a line break.
     mutating func finish() -> MotionTraceError? { rest.isEmpty ? nil : takeLine() }
 
     /// The lines that are ready, handed over once.

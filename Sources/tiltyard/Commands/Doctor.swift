@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TiltPlatform
 
-/// `tiltyard doctor`: what this machine offers for tilt, and the cure where it offers nothing.
+/// `tiltyard doctor`: reports the machine's means of tilting, and remedies for problems.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Say what this machine offers for tilt, and the cure where it offers nothing.",

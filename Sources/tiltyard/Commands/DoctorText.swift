@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltPlatform
 
-/// The doctor's report for people: the answer, what to do, and then what was found.
+/// The doctor's report as text: the result, the remedies, then the findings.
 struct DoctorText: CustomStringConvertible {
     private let report: DoctorReport
 

@@ -2,15 +2,15 @@ import ArgumentParser
 import TiltEngine
 import TiltPlatform
 
-/// `tiltyard generate`: prints what an installation takes from the program, so that the two cannot differ. Completions come by
-/// `--generate-completion-script`.
+/// `tiltyard generate`: prints files for an installation from the program itself, so that they always match it. Shell
+/// completions come from `--generate-completion-script`.
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print a file that belongs to an installation.", shouldDisplay: false)
 
-    /// What can be printed.
+    /// The files it can print.
     enum Product: String, CaseIterable, ExpressibleByArgument {
-        /// The rules for udev, for every pad that is known to have a gyro.
+        /// The udev rules for every pad that is known to have a gyro.
         case udevRules = "udev-rules"
     }
 

@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltPlatform
 
-/// What is found out about pads while somebody handles them: attitude, bias, noise, drift, rate, and signs.
+/// The measurements of pads while somebody handles them: attitude, bias, noise, drift, rate and signs.
 struct PadWatch {
     private struct Watched {
         var estimator = AttitudeEstimator()

@@ -4,7 +4,7 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// `tiltyard render`: frames without a window, on a simulated clock.
+/// `tiltyard render`: renders frames without a window, on a simulated clock.
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw frames without a window or display, on a simulated clock.",
@@ -50,7 +50,7 @@ struct Render: ParsableCommand {
         var lastElapsed = 0.0
 
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
-        // Whether a map of one's own can be shown decides when it tilts, in telemetry too.
+        // A user's map decides when tilt starts, which telemetry shows too.
         let isKept = out != nil || movie != nil || options.screenshot != nil
         let isSeen = isKept || (plan.map != nil && plan.recording == nil)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)

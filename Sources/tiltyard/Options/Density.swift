@@ -1,7 +1,7 @@
 import ArgumentParser
 import TiltPlatform
 
-/// Pixels per point, as `--density` says: a number, or what the display has.
+/// The value of `--density`: pixels per point, or the display's own.
 enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {
     case auto
     case fixed(Double)

@@ -2,7 +2,7 @@ import ArgumentParser
 import TiltEngine
 import TiltPlatform
 
-/// Where tilt may come from, as `--input` says.
+/// The value of `--input`: the allowed sources of tilt.
 enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
     case auto, gamepad, sensor, pointer, keys, off
     case trace(path: String)
@@ -13,7 +13,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         ("off", .off),
     ]
 
-    /// Reads what stands behind `--input`. Throws where it is none of all that, and says what there is.
+    /// Parses the value of `--input`. Throws if it is invalid; the error lists the choices.
     init(parsing argument: String) throws(PlatformError) {
         if let word = Self.words.first(where: { $0.0 == argument }) {
             self = word.1
@@ -33,7 +33,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         self = choice
     }
 
-    /// All words, for people.
+    /// All keywords, for messages.
     static var list: String { words.map(\.0).joined(separator: ", ") }
 
     static var defaultCompletionKind: CompletionKind { .list(words.map(\.0)) }
@@ -50,8 +50,8 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The choice of which a recording's header says this; nil for what is none. The samples of a trace or of the network are in
-    /// the recording, and hands may have tilted too.
+    /// The choice for a recording header's value; nil if it is invalid. The samples of a trace or of the network are in
+    /// the recording, which may hold other tilt too.
     init?(recorded: String?) {
         guard let recorded else {
             self = .auto
@@ -61,7 +61,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         self = choice
     }
 
-    /// What a recording's header says of it.
+    /// The value in a recording's header.
     var recorded: String? {
         switch self {
         case .auto, .trace, .network: nil

@@ -3,7 +3,7 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// What the weather scene shows, and how, as the options of a run say.
+/// The options of the weather scene's map.
 struct MapOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -60,7 +60,7 @@ struct MapOptions: ParsableArguments {
     var path: String? { map.flatMap { $0.contains("://") ? nil : $0 } }
 }
 
-/// The first and the last zoom of a map, as they are written on the command line: 0-18.
+/// The first and last zoom of a map, as on the command line: 0-18.
 struct ZoomRange: ExpressibleByArgument, Equatable, CustomStringConvertible {
     let zooms: ClosedRange<Int>
 

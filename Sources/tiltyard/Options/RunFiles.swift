@@ -1,8 +1,8 @@
 import Foundation
 import TiltPlatform
 
-/// The files that a run reads and writes by its options. None that is written may be one that is read, or written by another
-/// option: it would be destroyed.
+/// The files that a run's options make it read and write. An output must not be an input, nor another option's output,
+/// because it would be overwritten.
 struct RunFiles {
     private struct Use {
         let option: String
@@ -14,7 +14,7 @@ struct RunFiles {
     /// The folder for a picture of each frame.
     private let frames: String?
 
-    /// The files that the options name, those in a folder of cards included. `frames` is the folder that `render` writes to,
+    /// The files named by the options, including those in a folder of cards. `frames` is the output folder of `render`,
     /// `movie` the file of all frames.
     init(_ options: SessionOptions, frames: String? = nil, movie: String? = nil) {
         self.frames = frames
@@ -35,8 +35,8 @@ struct RunFiles {
         }
     }
 
-    /// Throws where an output is another file of the run, however the two are spelt and whatever links lead to them. Opens
-    /// nothing.
+    /// Throws if an output is another file of the run, however the paths are spelt and whatever links lead to them. It
+    /// opens no files.
     func check() throws(PlatformError) {
         var taken: [FileIdentity: Use] = [:]
         for input in inputs { if let file = FileIdentity(input.path) { taken[file] = input } }
@@ -51,7 +51,7 @@ struct RunFiles {
         }
     }
 
-    /// Whether a path leads to a file that may be written for a frame.
+    /// Whether a path leads to a file that a frame may be written to.
     private func isFrame(_ path: String, in folder: FileIdentity) -> Bool {
         let file = URL(filePath: FileIdentity.followed(path))
         return file.lastPathComponent.wholeMatch(of: /frame-[0-9]{5,}\.png/) != nil
@@ -64,14 +64,14 @@ struct RunFiles {
     }
 }
 
-/// Which file a path leads to, whether it is there yet or not.
+/// The identity of the file at a path, whether it exists or not.
 private enum FileIdentity: Hashable {
-    /// A file or folder that is there, by its device and number.
+    /// An existing file or folder, by its device and inode.
     case present(UInt64, UInt64)
     /// A name in a folder that is there.
     case absent(folder: [UInt64], name: String)
 
-    /// Nil for what cannot be destroyed, such as a device or a pipe, or where even the folder is missing.
+    /// Nil for a file that cannot be overwritten, such as a device or a pipe, or if the folder does not exist.
     init?(_ path: String) {
         var status = stat()
         if stat(path, &status) == 0 {
@@ -85,7 +85,7 @@ private enum FileIdentity: Hashable {
             folder: [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)], name: target.lastPathComponent)
     }
 
-    /// The path to which symbolic links lead from a path, the last of them even to a file that is not there.
+    /// The target of the symbolic links at a path, even if the last one leads to a missing file.
     static func followed(_ path: String) -> String {
         var url = URL(filePath: path)
         for _ in 0..<40 {

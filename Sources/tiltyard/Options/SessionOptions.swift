@@ -2,7 +2,7 @@ import ArgumentParser
 import TiltEngine
 import TiltScenes
 
-/// What `run` and `render` have in common.
+/// The options that `run` and `render` share.
 struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The first scene: \(SceneName.list). (default: weather)", valueName: "scene"))
     var scene: SceneName?
@@ -88,7 +88,7 @@ struct SessionOptions: ParsableArguments {
 }
 
 extension SessionOptions {
-    /// What was kept, with what the options say in its place.
+    /// The stored settings, overridden by the options.
     func settings(over kept: Settings) -> Settings {
         var settings = kept
         if let choice = Settings.MotionChoice(rawValue: reduceMotion.rawValue), reduceMotion != .system {
@@ -106,9 +106,9 @@ enum SceneName: String, CaseIterable, ExpressibleByArgument {
     static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
-/// Whether motion is reduced, as `--reduce-motion` says.
+/// The value of `--reduce-motion`.
 enum MotionChoice: String, CaseIterable, ExpressibleByArgument {
-    /// As the desktop's settings say, and not where they say nothing.
+    /// As the desktop's settings say; off if they do not.
     case system
     case on, off
 }

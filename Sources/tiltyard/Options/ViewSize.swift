@@ -1,7 +1,7 @@
 import ArgumentParser
 import TiltEngine
 
-/// A size as it is written on the command line: 1280x720, in points.
+/// A size in points as on the command line: 1280x720.
 struct ViewSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
     let width: Int
     let height: Int
