@@ -1,15 +1,15 @@
 import TiltPlatform
 
-/// What was dropped at once: the pictures in it, and why the rest of it is left out.
+/// One drop of files: its pictures, and the reasons for leaving out the rest.
 struct DroppedFiles {
-    /// The pictures that can be taken, folders opened.
+    /// The pictures that can be used, including those in folders.
     private(set) var pictures: [PictureFile] = []
     private var refused = 0
     private var firstRefusal: PlatformError?
     private var leftOver: (count: Int, reason: String)?
 
-    /// Looks at files and folders, at no more than ``EventQueue/mostDropped`` files in all. `more` is what was dropped
-    /// besides.
+    /// Examines files and folders, at most ``EventQueue/mostDropped`` files in all. `more` is the number of other items
+    /// dropped.
     init(_ paths: [String], more: Int = 0) {
         var (looked, beyond) = (0, more)
         for path in paths {
@@ -27,14 +27,14 @@ struct DroppedFiles {
         if beyond > 0 { leftOver = (beyond, "\(EventQueue.mostDropped) files at most are looked at") }
     }
 
-    /// Leaves out all pictures but so many, for a reason.
+    /// Keeps only the first `count` pictures, for a reason.
     mutating func keep(_ count: Int, _ reason: String) {
         guard pictures.count > count else { return }
         leftOver = (pictures.count - count + (leftOver?.count ?? 0), reason)
         pictures.removeLast(pictures.count - count)
     }
 
-    /// One line that says what is left out and why; nil where nothing is.
+    /// One line about the items left out and the reasons; nil if there are none.
     var refusal: String? {
         var lines: [String] = []
         if let firstRefusal {
@@ -56,7 +56,7 @@ struct DroppedFiles {
 }
 
 extension PlatformError {
-    /// What of it fits on the screen: of a path the last part.
+    /// A short form for the screen, with only the last part of a path.
     var shortened: String {
         let name = subject.split(separator: "/").last.map(String.init) ?? subject
         return "\(name): \(what), \(advice)"

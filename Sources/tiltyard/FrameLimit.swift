@@ -1,15 +1,15 @@
 import TiltEngine
 
-/// Keeps what passes in one frame short: after a stall, a sleep or a suspended machine the picture goes on where it was,
-/// without a jump and without a burst of steps.
+/// Limits the time of one frame: after a stall, a sleep or a suspended machine the picture continues where it was,
+/// without a jump or a burst of steps.
 struct FrameLimit {
-    /// More than this, in seconds, never passes in one frame.
+    /// The greatest time of one frame, in seconds.
     static let longest = 0.1
 
-    /// Time that passed outside but not on the stage, in seconds.
+    /// The time in seconds that was skipped so far.
     private(set) var lostTime = 0.0
 
-    /// The frame as the stage shall see it: what happened late in it happens at its end, and samples keep their distance.
+    /// The limited frame for the stage: events late in the frame move to its end, and samples keep their distances.
     mutating func limited(_ input: FrameInput) -> FrameInput {
         var frame = input
         frame.elapsed = input.elapsed.isFinite ? input.elapsed.clamped(to: 0...Self.longest) : 0

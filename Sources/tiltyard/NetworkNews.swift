@@ -1,12 +1,12 @@
 import TiltPlatform
 
-/// Tells a person how a phone or pad over the network is, each time that changes.
+/// Messages about changes in the state of a phone or pad over the network.
 struct NetworkNews {
     private var told = NetworkPad.State.off
     /// Whether its motion has come before.
     private var hasMoved = false
 
-    /// What is new: whether that is good, and what to say; nil where nothing is.
+    /// The next message and whether it is good news; nil if nothing changed.
     @MainActor mutating func next(of pad: NetworkPad) -> (isGood: Bool, text: String)? {
         let state = pad.state
         guard state != told else { return nil }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The folders in which the desktop has a person's files kept (XDG Base Directory Specification).
+/// The desktop's folders for a user's files (XDG Base Directory Specification).
 enum PersonalFolder {
     /// The person's home.
     static var home: String {
         ProcessInfo.processInfo.environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
     }
 
-    /// Where configuration lies.
+    /// The folder for configuration.
     static var configuration: String { path("XDG_CONFIG_HOME", usual: ".config") }
-    /// Where the state of programs lies.
+    /// The folder for the state of programs.
     static var state: String { path("XDG_STATE_HOME", usual: ".local/state") }
 
     /// Relative paths are to be ignored.

@@ -3,7 +3,7 @@ import TiltPlatform
 
 /// The user's folder for pictures.
 enum PicturesFolder {
-    /// Where it lies; it may still have to be made.
+    /// The folder's path; it may not exist yet.
     static var path: String {
         #if os(Linux)
             let settings = try? String(
@@ -16,10 +16,10 @@ enum PicturesFolder {
         #endif
     }
 
-    /// Where the desktop's settings put it: the last `XDG_PICTURES_DIR="$HOME/…"` or `="/…"`, with a backslash before signs
-    /// that a shell would not take as they are (user-dirs.dirs(5)); without one, Pictures in the home folder.
+    /// The path in the desktop's settings: the last `XDG_PICTURES_DIR="$HOME/…"` or `="/…"`, with a backslash before
+    /// characters that the shell would interpret (user-dirs.dirs(5)); by default, Pictures in the home folder.
     ///
-    /// Foundation reads the file on Linux too, but takes quotation marks and `$HOME` for parts of the name.
+    /// Foundation reads the file on Linux too, but treats quotation marks and `$HOME` as parts of the name.
     static func path(in settings: String, home: String) -> String {
         let values = settings.split(whereSeparator: \.isNewline).compactMap { value(in: $0) }
         let path = values.last { $0.hasPrefix("/") || $0 == "$HOME" || $0.hasPrefix("$HOME/") }
@@ -34,11 +34,10 @@ enum PicturesFolder {
 }
 
 extension PicturesFolder {
-    /// A path in the folder as it is said: from the folder's own name on.
+    /// A path in the folder for messages: from the folder's own name on.
     static func shown(_ path: String) -> String { path.split(separator: "/").suffix(2).joined(separator: "/") }
 
-    /// A path in the folder, for a picture of the window taken now, that is not taken yet. Throws where there is no such
-    /// folder.
+    /// An unused path in the folder for a picture of the window. Throws if the folder does not exist and cannot be made.
     static func newFile() throws(PlatformError) -> String {
         let files = FileManager.default
         do {

@@ -2,11 +2,11 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// Writes telemetry, one line a frame, each brought to the file before the next is made.
+/// Writes telemetry, one line per frame, each flushed before the next.
 final class TelemetryWriter {
     private let file: LineFile
 
-    /// Begins a file, or "-" for standard output. Throws where it cannot be written.
+    /// Opens a file, or "-" for standard output. Throws if it cannot be written.
     init(path: String) throws(PlatformError) {
         file = try LineFile(path: path, what: "cannot write telemetry")
     }
@@ -19,7 +19,7 @@ final class TelemetryWriter {
         try write(line)
     }
 
-    /// Writes the line that says that the program falls asleep.
+    /// Writes the line that reports that the program falls asleep.
     func writeIdle(_ stage: Stage, frame: Int) throws(PlatformError) {
         var line = stage.telemetry(frame: frame)
         line.idle = true

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TiltPlatform
 
-/// The program: a window in which things are moved by tilting, and the same without a window.
+/// The program: tilting in a window, or without one.
 @main
 struct Tiltyard: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,7 +19,7 @@ struct Tiltyard: ParsableCommand {
     }
 }
 
-/// Does some work; where the world refuses it, the refusal also says what this program offers instead.
+/// Runs a body, and adds the program's alternatives to the advice of its errors.
 func offering<Value>(
     _ offer: String, instead work: () throws(PlatformError) -> Value
 ) throws(PlatformError) -> Value {
@@ -31,13 +31,12 @@ func offering<Value>(
 }
 
 extension ParsableCommand {
-    /// Does the work of a command on the main thread. What the world refuses becomes one line on standard error and exit
-    /// status 1.
+    /// Runs a command's work on the main thread. A ``PlatformError`` becomes one line on standard error and exit status 1.
     func perform(_ work: @MainActor () throws -> Void) throws {
-        // A reader of our output that goes away, or a file that may not grow, is an error to report, not a signal to die of.
+        // A reader of our output that closes, or a file that may not grow, should be a reported error, not a fatal signal.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        // A terminal that closes asks for the end, as a service manager does; where it is told not to, as by nohup, it does not.
+        // A closing terminal asks the program to end, as a service manager does; under nohup the signal stays ignored.
         let before = signal(SIGHUP) { _ in kill(getpid(), SIGTERM) }
         if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGHUP, SIG_IGN) }
         do {
@@ -48,7 +47,7 @@ extension ParsableCommand {
         }
     }
 
-    /// Writes a text and a line's end to standard output; `what` says in an error what could not be written.
+    /// Writes a line to standard output; `what` is the operation that an error names.
     func write(_ text: String, what: String) throws(PlatformError) {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))

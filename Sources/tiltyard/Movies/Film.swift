@@ -4,19 +4,19 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// The last ten seconds while they are made an animated PNG: drawn again in the background, with pictures of their own, so that
-/// the frames of the window wait for nothing.
+/// The last ten seconds as an animated PNG in the making. It is drawn again in the background, with its own pictures,
+/// so that the window's frames do not wait.
 @MainActor final class Film {
-    /// How far it is.
+    /// The progress.
     enum State: Equatable, Sendable {
-        /// So many tenths are drawn.
+        /// The number of tenths drawn.
         case drawn(tenths: Int)
-        /// It lies in its file.
+        /// The file is written.
         case kept
         case failed(PlatformError)
     }
 
-    /// Where it will lie.
+    /// The path of the file.
     let path: String
     private let past: RecentPast
     private let store: PictureStore
@@ -24,11 +24,11 @@ import TiltScenes
     private let progress = Progress()
     private var isDrawing = false
 
-    /// Pictures a second, and the most pixels of their longer side.
+    /// Pictures per second, and the greatest number of pixels of the longer side.
     private nonisolated static let rate = 15.0
     private static let longestSide = 640.0
 
-    /// Begins with the pictures that are wanted; `register` says where the user's own lie.
+    /// Starts with the wanted pictures; `register` sets the files of the user's own.
     init(
         of past: RecentPast, in view: Viewport, to path: String, assets: AssetFolder, pictures: [Picture],
         register: (PictureStore) -> Void
@@ -40,7 +40,7 @@ import TiltScenes
         store.want(pictures, density: density)
     }
 
-    /// How far it is by now. To be asked for in every frame: it is drawn once its pictures are there.
+    /// The current progress. Call this in every frame: drawing starts once the pictures are ready.
     func follow() -> State {
         if !isDrawing {
             _ = store.collect()

@@ -1,9 +1,9 @@
 import TiltEngine
 import TiltScenes
 
-/// What happened of late: the stage as it was ten to twenty seconds ago, or at the start, and every input since.
+/// The recent input: the stage as it was ten to twenty seconds ago, or at the start, and every input since.
 ///
-/// A frame's input is all that is kept of it, some hundred bytes; once in ten seconds the stage is copied.
+/// Each frame keeps only its input, some hundred bytes; the stage is copied once every ten seconds.
 struct RecentPast {
     private struct Part {
         let start: Stage
@@ -13,10 +13,10 @@ struct RecentPast {
 
     private var parts: [Part] = []
 
-    /// How much of it can be shown again, in seconds.
+    /// The length that can be replayed, in seconds.
     static let length = 10.0
 
-    /// Keeps the input of a frame, and the stage as it is before that frame where it is time to.
+    /// Records the input of a frame, and copies the stage before that frame when due.
     mutating func note(_ input: FrameInput, before stage: Stage) {
         if parts.last.map({ $0.seconds >= Self.length }) ?? true {
             if parts.count > 1 { parts.removeFirst() }
@@ -26,8 +26,8 @@ struct RecentPast {
         parts[parts.count - 1].seconds += min(input.elapsed, Stage.longestFrame)
     }
 
-    /// Calls for each moment of the last ten seconds, `rate` times a second: with the stage, the time since the first of these
-    /// moments, and the share of all that is over.
+    /// Calls a body for moments of the last ten seconds, `rate` times per second, with the stage, the time since the
+    /// first moment, and the share done so far.
     func forEachMoment<Failure>(
         rate: Double, _ body: (Stage, Double, Double) throws(Failure) -> Void
     ) throws(Failure) {
