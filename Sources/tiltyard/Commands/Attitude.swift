@@ -6,12 +6,12 @@ import TiltPlatform
 /// `tiltyard attitude`: reads motion samples and writes the attitude, both as CSV.
 struct Attitude: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Turn motion samples into attitude: CSV in, CSV out.",
+        abstract: "Convert motion samples into attitude: CSV in, CSV out.",
         discussion: """
-            Reads lines of t,gx,gy,gz,ax,ay,az from standard input, with or without that header: seconds, rad/s, m/s²; x to \
-            the right, y out of the face, z toward the player. Writes one line of ux,uy,uz,qw,qx,qy,qz for each, without a \
-            header and at once: the direction that is up in that frame, and the rotation of the frame into an earth \
-            frame with y up.
+            Reads lines of t,gx,gy,gz,ax,ay,az from standard input, with or without that header, in seconds, rad/s and m/s², \
+            with x to the right, y out of the face and z toward the player. Writes one line of ux,uy,uz,qw,qx,qy,qz for \
+            each at once, without a header: the upward direction in that frame, and the rotation of the frame into an \
+            earth frame with y up.
             """)
 
     func run() throws { try perform { try estimate() } }

@@ -5,19 +5,19 @@ import TiltPlatform
 /// `tiltyard doctor`: reports the machine's means of tilting, and remedies for problems.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what this machine offers for tilt, and the cure where it offers nothing.",
-        discussion: "Exits with 1 where only stick, pointer and keys can tilt.")
+        abstract: "Report this machine's sources of tilt, and how to fix problems with them.",
+        discussion: "Exits with 1 if only stick, pointer and keys can tilt.")
 
     @Flag(help: "Write one JSON object.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "Ask a phone or pad over the network, too, at dsu://HOST, whether it answers.", valueName: "ADDRESS"),
+            "Also test a phone or pad over the network, at dsu://HOST.", valueName: "ADDRESS"),
         transform: { try DSUAddress($0) })
     var input: DSUAddress?
 
-    @Flag(help: "Show what each pad says, twice a second, until Ctrl-C: turn it about, then lay it down.")
+    @Flag(help: "Show each pad's readings twice a second until Ctrl-C: turn it about, then lay it down.")
     var live = false
 
     func validate() throws {

@@ -7,25 +7,25 @@ import TiltScenes
 struct MapOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the weather scene shows: a picture that it repeats, the address of one, a folder with {z}/{x}/{y}.png, or the address of tiles with {z}, {x} and {y} in it.",
+            "Map of the weather scene: a picture to repeat, the address of one, a folder with {z}/{x}/{y}.png, or an address of tiles with {z}, {x} and {y} in it.",
             valueName: "IMAGE|FOLDER|ADDRESS"), completion: .file())
     var map: String?
 
     @Option(
-        help: ArgumentHelp("Tiles that lie over those of --map, such as a radar's.", valueName: "FOLDER|ADDRESS"),
+        help: ArgumentHelp("Tiles to draw over those of --map, such as a radar's.", valueName: "FOLDER|ADDRESS"),
         completion: .directory)
     var overlay: String?
 
-    @Option(help: ArgumentHelp("Whom the map is owed to, always to be seen over its tiles.", valueName: "TEXT"))
+    @Option(help: ArgumentHelp("Credit for the map, always shown over its tiles.", valueName: "TEXT"))
     var attribution: String?
 
     @Option(
         help: ArgumentHelp(
-            "The zooms there are tiles of, within 0-24. (default: the folder's, or 0-18)", valueName: "MIN-MAX"))
+            "First and last zoom of the tiles, within 0-24. (default: the folder's, or 0-18)", valueName: "MIN-MAX"))
     var zoom: ZoomRange?
 
     @Option(
-        help: ArgumentHelp("The size of a tile in points, from 64 to 1024. (default: 256)", valueName: "N"))
+        help: ArgumentHelp("Size of a tile in points, from 64 to 1024. (default: 256)", valueName: "N"))
     var tileSize: Int?
 
     func validate() throws {

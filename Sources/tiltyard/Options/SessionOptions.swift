@@ -19,7 +19,7 @@ struct SessionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Where tilt may come from: auto, gamepad, sensor, pointer, keys, off, a motion trace, or a phone over the \
+            Sources of tilt: auto, gamepad, sensor, pointer, keys, off, a motion trace, or a phone over the \
             network at dsu://HOST. (default: auto)
             """, valueName: "source|FILE.csv|ADDRESS"), completion: InputChoice.defaultCompletionKind,
         transform: { try InputChoice(parsing: $0) })
@@ -42,11 +42,11 @@ struct SessionOptions: ParsableArguments {
         completion: .file())
     var cards: [String] = []
 
-    @Option(help: ArgumentHelp("Write every input of the run to a file.", valueName: "FILE"), completion: .file())
+    @Option(help: ArgumentHelp("Write all input of the run to a file.", valueName: "FILE"), completion: .file())
     var record: String?
 
     @Option(
-        help: ArgumentHelp("Take every input from a recording and end with it.", valueName: "FILE"), completion: .file()
+        help: ArgumentHelp("Take all input from a recording and end with it.", valueName: "FILE"), completion: .file()
     )
     var replay: String?
 
@@ -58,13 +58,13 @@ struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Stop after this many frames.", valueName: "N"))
     var frames: Int?
 
-    @Option(help: ArgumentHelp("Keep the last frame as a PNG file.", valueName: "FILE"), completion: .file())
+    @Option(help: ArgumentHelp("Save the last frame as a PNG file.", valueName: "FILE"), completion: .file())
     var screenshot: String?
 
-    @Flag(help: "Show shapes, contacts and joints of what falls.")
+    @Flag(help: "Show the shapes, contacts and joints of falling objects.")
     var debugShapes = false
 
-    @Option(help: ArgumentHelp("Another folder of assets.", valueName: "FOLDER"), completion: .directory)
+    @Option(help: ArgumentHelp("Use another folder of assets.", valueName: "FOLDER"), completion: .directory)
     var assets: String?
 
     func validate() throws {
