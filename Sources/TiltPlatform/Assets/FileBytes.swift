@@ -44,6 +44,6 @@ nonisolated extension [UInt8] {
     }
 
     private static func noFile(_ what: String, _ path: String) -> PlatformError {
-        PlatformError(what, on: path, advice: "name a file: this is none")
+        PlatformError(what, on: path, advice: "name a regular file")
     }
 }

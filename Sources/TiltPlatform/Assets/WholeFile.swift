@@ -17,7 +17,7 @@ nonisolated struct WholeFile {
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
             guard let target = Self.target(of: path) else {
-                throw PlatformError(what, on: path, advice: "choose another name: it is a link that leads nowhere")
+                throw PlatformError(what, on: path, advice: "choose another name: it is a broken link")
             }
             self.path = target
         } else {
@@ -26,7 +26,7 @@ nonisolated struct WholeFile {
         self.what = what
         guard stat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw PlatformError(what, on: path, advice: "choose another name: it is no file")
+            throw PlatformError(what, on: path, advice: "choose another name: it is not a regular file")
         }
         guard access(path, W_OK) == 0 else { throw refusal() }
     }

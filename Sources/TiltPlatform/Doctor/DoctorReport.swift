@@ -132,9 +132,9 @@ nonisolated extension DoctorReport {
     public var refusal: PlatformError? {
         if hasTilt { return nil }
         guard let finding = findings.first else {
-            return PlatformError("cannot tilt", on: "no motion sensor is here", advice: "plug in a pad with a gyro")
+            return PlatformError("cannot tilt", on: "no motion sensor found", advice: "plug in a pad with a gyro")
         }
         return PlatformError(
-            "cannot tilt", on: "\(finding.name), \(finding.problem)", advice: "follow its cure in the report")
+            "cannot tilt", on: "\(finding.name), \(finding.problem)", advice: "follow the instructions in the report")
     }
 }

@@ -31,8 +31,8 @@ public nonisolated struct HIDRawNode: Hashable, Sendable {
     public var problem: String? {
         switch refusal {
         case nil: nil
-        case .missing: "\(path) is not there"
-        case .forbidden: "no right to read and write \(path)"
+        case .missing: "\(path) does not exist"
+        case .forbidden: "no permission to read and write \(path)"
         case .broken(let words): "\(path) cannot be opened: \(words)"
         }
     }

@@ -10,7 +10,7 @@ public nonisolated struct NetworkReport: Hashable, Sendable {
     /// The problem, in one line; nil if nothing is wrong.
     public var problem: String? {
         switch reason {
-        case .unknownHost: "its name is not known here"
+        case .unknownHost: "its name cannot be resolved"
         case .noAnswer: "it does not answer"
         case .noMotion: "it answers, but sends no motion"
         case nil: nil
@@ -20,13 +20,13 @@ public nonisolated struct NetworkReport: Hashable, Sendable {
     /// The remedy; nil if nothing is wrong.
     public var cure: String? {
         switch reason {
-        case .unknownHost: "Take the number that the phone's app shows, as in dsu://192.168.1.20."
+        case .unknownHost: "Use the number that the phone's app shows, such as dsu://192.168.1.20."
         case .noAnswer:
             """
-            Open the app on the phone and start its server. Phone and computer have to be in the same network;
-            a guest network may keep its devices apart, and a firewall UDP on port \(address.port).
+            Open the app on the phone and start its server. Phone and computer must be in the same network;
+            a guest network may separate its devices, and a firewall may block UDP on port \(address.port).
             """
-        case .noMotion: "Switch on the motion sensors in the app, and keep it open with the phone's screen on."
+        case .noMotion: "Switch on the motion sensors in the app, and keep the app open with the phone's screen on."
         case nil: nil
         }
     }

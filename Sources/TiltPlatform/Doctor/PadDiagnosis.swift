@@ -26,7 +26,7 @@ public nonisolated struct PadDiagnosis: Hashable, Sendable {
         } else if own.isEmpty {
             (problem, cure) = Self.hidden(model, from: controller.driver)
         } else {
-            problem = "SDL reads it by \(controller.driver.rawValue), without its gyro, which it may read"
+            problem = "SDL reads it by \(controller.driver.rawValue) without its gyro, although it has access"
             cure = "unplug it and plug it in again; if that does not help, a newer SDL may have a driver for it"
         }
     }
@@ -42,7 +42,7 @@ public nonisolated struct PadDiagnosis: Hashable, Sendable {
     private static func hidden(_ model: PadModel, from driver: ControllerReport.Driver) -> (String, String) {
         #if os(Linux)
             (
-                "SDL reads it by \(driver.rawValue), without its gyro: its raw HID node is not to be seen",
+                "SDL reads it by \(driver.rawValue) without its gyro: its raw HID node is not visible",
                 "give /dev/hidraw* to the container or sandbox, if this is one; outside of it, "
                     + UdevRule(for: model).cure
             )

@@ -153,7 +153,7 @@ final class GraphicsScreen: Screen {
                 context.handle, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32(size.width * 4)) == 0
         }
         guard isRead else {
-            throw PlatformError("cannot read the frame", on: sdlError(), advice: "try --renderer software")
+            throw PlatformError("cannot read the frame", on: sdlError(), advice: "choose the software renderer")
         }
         return pixels
     }

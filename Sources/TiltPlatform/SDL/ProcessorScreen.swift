@@ -156,7 +156,7 @@ private final class WindowGround: Ground {
     init(_ window: Window) throws(PlatformError) {
         guard let handle = SDL_CreateRenderer(window.handle, -1, SDL_RENDERER_PRESENTVSYNC.rawValue) else {
             throw PlatformError(
-                "cannot draw in the window", on: sdlError(), advice: "name another renderer with --renderer")
+                "cannot draw in the window", on: sdlError(), advice: "choose another renderer")
         }
         context = RenderContext(owning: handle, window: window)
     }

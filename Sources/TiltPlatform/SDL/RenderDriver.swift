@@ -26,7 +26,7 @@ enum RenderDriver {
             if name == "software" { return nil }
             guard let index = names.firstIndex(of: name), let handle = create(index, window) else {
                 throw PlatformError(
-                    "cannot draw with the renderer", on: name, advice: "take one of \(names.joined(separator: ", "))")
+                    "cannot draw with the renderer", on: name, advice: "choose one of \(names.joined(separator: ", "))")
             }
             return handle
         }

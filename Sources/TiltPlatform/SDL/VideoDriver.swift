@@ -18,8 +18,8 @@ enum VideoDriver {
         guard others != named, crashesOnWayland else { return }
         guard !others.isEmpty else {
             throw PlatformError(
-                what, on: "the Wayland compositor has no seat, that is neither keys nor a pointer",
-                advice: "take SDL 2.30 or later, or SDL_VIDEODRIVER=x11")
+                what, on: "the Wayland compositor has no seat (keyboard or pointer)",
+                advice: "use SDL 2.30 or later, or set SDL_VIDEODRIVER=x11")
         }
         SDL_setenv("SDL_VIDEODRIVER", others, 1)
     }

@@ -70,7 +70,7 @@ struct DoctorText: CustomStringConvertible {
 
     private static func rate(_ rate: Double?) -> String {
         guard let rate else { return "none" }
-        return rate > 0 ? "\(Int(rate.rounded())) Hz" : "at a rate that is not known"
+        return rate > 0 ? "\(Int(rate.rounded())) Hz" : "at an unknown rate"
     }
 
     private static func padded(_ title: String) -> String {

@@ -29,7 +29,7 @@ struct PadWatch {
     func report(_ present: [Gamepads.Pad]) -> String {
         if present.isEmpty { return "No pad." }
         return present.map { pad in
-            guard let watched = pads[pad] else { return "\(pad.name) (\(pad.key)): nothing of its motion" }
+            guard let watched = pads[pad] else { return "\(pad.name) (\(pad.key)): no motion data" }
             return ([Self.pose(pad, watched), Self.rest(watched)] + Self.signs(watched)).joined(separator: "\n    ")
         }.joined(separator: "\n")
     }
@@ -48,7 +48,7 @@ struct PadWatch {
         func degrees(_ radians: Double) -> String { number(Angle.radians(radians).degrees) }
         let bias = [result.bias.x, result.bias.y, result.bias.z].map(degrees).joined(separator: " ")
         return "at rest: bias \(bias) °/s, noise \(degrees(result.gyroscopeNoise)) °/s and "
-            + "\(number(result.accelerometerNoise)) m/s², drift \(degrees(result.drift)) °/s, \(number(result.rate)) a second"
+            + "\(number(result.accelerometerNoise)) m/s², drift \(degrees(result.drift)) °/s, \(number(result.rate)) samples per second"
     }
 
     private static func signs(_ watched: Watched) -> [String] {
@@ -57,7 +57,7 @@ struct PadWatch {
             case .unknown: "\(axis): turn it more"
             case .right: "\(axis): right"
             case .reversed: "\(axis): wrong sign"
-            case .exchanged(let other, let isReversed): "\(axis): comes on \(isReversed ? "-" : "")\(other)"
+            case .exchanged(let other, let isReversed): "\(axis): arrives on \(isReversed ? "-" : "")\(other)"
             }
         }
         let line = "gyro: " + verdicts.joined(separator: ", ")
@@ -65,7 +65,7 @@ struct PadWatch {
         let sources = [mapping.gyroscope.x, mapping.gyroscope.y, mapping.gyroscope.z].map {
             "\"\($0.scale < 0 ? "-" : "")\($0.axis)\""
         }
-        return [line, "put right by \"gyroscope\": [\(sources.joined(separator: ", "))] in \(DeviceFile().path)"]
+        return [line, "corrected by \"gyroscope\": [\(sources.joined(separator: ", "))] in \(DeviceFile().path)"]
     }
 
     private static func number(_ value: Double) -> String {

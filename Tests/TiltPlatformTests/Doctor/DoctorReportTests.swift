@@ -56,9 +56,9 @@ struct DoctorReportTests {
         ill.driver = .evdev
         ill.diagnosis = PadDiagnosis(of: ill, nodes: nodes)
         let report = report([ill, pad(gyro: nil)], unreadable: nodes)
-        #expect(report.findings.map(\.problem) == ["no right to read and write /dev/hidraw0"])
+        #expect(report.findings.map(\.problem) == ["no permission to read and write /dev/hidraw0"])
         let refusal = try #require(report.refusal)
-        #expect("\(refusal)".contains("DualSense, no right to read and write /dev/hidraw0"))
+        #expect("\(refusal)".contains("DualSense, no permission to read and write /dev/hidraw0"))
     }
 
     @Test("has nothing to refuse where one pad can be tilted, whatever ails another")
@@ -100,7 +100,7 @@ extension OneAtATime {
             defer { SDL_JoystickDetachVirtual(index) }
             let report = try DoctorReport(nodes: made.look)
             _ = consume share
-            #expect(report.controllers.first?.diagnosis?.problem == "\(made.device(5)) is not there")
+            #expect(report.controllers.first?.diagnosis?.problem == "\(made.device(5)) does not exist")
             #expect(report.unreadable.map(\.path) == [made.device(5)])
             #expect(report.findings.count == 1)
         }

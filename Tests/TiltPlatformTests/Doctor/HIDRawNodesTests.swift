@@ -32,7 +32,7 @@ struct HIDRawNodesTests {
         try made.add(4, dualSense, mode: 0)
         let node = try #require(Nobody.does { made.look.unreadable() }.first)
         #expect(node.refusal == .forbidden)
-        #expect(node.problem == "no right to read and write \(made.device(4))")
+        #expect(node.problem == "no permission to read and write \(made.device(4))")
         let cure = try #require(node.cure)
         #expect(cure.contains(UdevRule(for: node.model).line))
         #expect(cure.contains("udevadm control --reload-rules"))
