@@ -4,12 +4,12 @@ import TiltEngine
 public nonisolated struct PlatformError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The operation that failed, such as "cannot read the picture".
     public let what: String
-    /// On what: a path, a name, a display.
+    /// The subject: a path, a name, a display.
     public let subject: String
     /// The remedy.
     public let advice: String
 
-    /// A refusal from its three parts.
+    /// An error from its three parts.
     public init(_ what: String, on subject: String, advice: String) {
         self.what = what
         self.subject = subject

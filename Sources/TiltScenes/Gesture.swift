@@ -8,7 +8,7 @@ public enum Gesture: Hashable, Sendable {
     case drag(from: Vector, to: Vector)
     /// The press ended as a drag.
     case release
-    /// The press ended where it began, as a click.
+    /// The press ended without a drag, as a click.
     case click(Vector)
     /// The wheel turned by notches: right and up are positive.
     case wheel(Vector, at: Vector)
@@ -18,7 +18,7 @@ public enum Gesture: Hashable, Sendable {
     case pinch(by: Double, at: Vector)
     /// The zoom keys or the right stick changed the zoom by a factor, about a point or, if nil, the centre.
     case zoom(by: Double, at: Vector?)
-    /// The key for the picture's own size.
+    /// The key for the picture's normal size was pressed.
     case zoomReset
     /// An arrow key or the d-pad; a held key repeats.
     case nudge(Direction)

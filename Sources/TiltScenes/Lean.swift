@@ -15,7 +15,7 @@ public struct Lean: Equatable, Sendable {
     /// Whether the clutch is out: the device does not tilt, and motion that its tilt caused coasts.
     public var coasts: Bool
 
-    /// A lean; level unless said otherwise.
+    /// A lean; level by default.
     public init(
         tilt: Tilt = .zero, tracker: ViewerTracker = ViewerTracker(), rawViewer: ViewerOffset = .zero,
         acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero), shake: Vector3 = .zero,

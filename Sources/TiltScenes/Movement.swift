@@ -5,7 +5,7 @@ struct Movement: Equatable, Sendable {
     private let start: Double
     private let duration: Double
 
-    /// The movement by which a scene arrives.
+    /// The arrival of a scene.
     static func arrival(at time: Double) -> Movement { Movement(start: time, duration: 0.6) }
     /// The transition between recipes, and back to the start.
     static func morph(at time: Double) -> Movement { Movement(start: time, duration: 0.4) }

@@ -36,9 +36,9 @@ public enum ProgramEvent: Hashable, Sendable {
 extension InputEvent {
     /// The tone of a message.
     public enum Tone: String, Hashable, Sendable {
-        /// All is well.
+        /// Neutral information.
         case note
-        /// Something could not be done.
+        /// A warning: something could not be done.
         case warning
     }
 
@@ -69,12 +69,12 @@ extension InputEvent.Kind {
     /// Pictures were added to the carousel, by their titles.
     public static func cards(_ titles: [String]) -> Self { .message(InputEvent.Message("cards", words: titles)) }
 
-    /// The program says something.
+    /// An event that shows one line of text.
     public static func say(_ tone: InputEvent.Tone, _ text: String) -> Self {
         .message(InputEvent.Message("say", words: [tone.rawValue, text]))
     }
 
-    /// The window fills the display, or no longer.
+    /// An event about entering or leaving fullscreen.
     public static func fullscreen(_ isOn: Bool) -> Self {
         .message(InputEvent.Message("fullscreen", words: [isOn ? "on" : "off"]))
     }

@@ -6,11 +6,11 @@ public protocol Scene: Sendable {
     /// The scene's name and usage.
     var info: SceneInfo { get }
 
-    /// The window has a new size.
+    /// Changes the window's size.
     mutating func resize(to view: Viewport, at time: Double)
     /// Restarts the scene. An opening drifts slowly, to show a newcomer what moves.
     mutating func restart(at time: Double, opening: Bool)
-    /// Something happened.
+    /// Handles an event.
     mutating func handle(_ event: SceneEvent, at time: Double)
     /// Advances by the step of `dt` seconds, usually 1/120 s, that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean)
@@ -22,7 +22,7 @@ public protocol Scene: Sendable {
 
     /// Whether nothing will move at or after `time` without further input.
     func isAtRest(at time: Double) -> Bool
-    /// Draws the scene as it is at `time`.
+    /// Draws the scene at `time`.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
     /// The pictures to load for a window at `time`, the first to be seen first. The stage asks again when the window's
     /// size, the current scene or ``pictureVersion`` changes.
@@ -42,25 +42,25 @@ public protocol Scene: Sendable {
 }
 
 extension Scene {
-    /// Nothing happens.
+    /// Ignores all events.
     public mutating func handle(_ event: SceneEvent, at time: Double) {}
-    /// Nothing strikes.
+    /// No impacts.
     public mutating func takeImpact() -> Double { 0 }
-    /// No colour of its own.
+    /// No colour.
     public func mood(at time: Double) -> Color? { nil }
     /// No pictures: everything is drawn from rectangles and text.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] { [] }
     /// All pictures.
     public func firstPictures(for view: Viewport, at time: Double) -> [Picture] { pictures(for: view, at: time) }
-    /// Always the same pictures.
+    /// The pictures never change.
     public var pictureVersion: Int { 0 }
-    /// Nothing that must be seen.
+    /// No essential parts.
     public func essentials(in view: Viewport) -> [Rect] { [] }
-    /// Nothing to say.
+    /// No caption.
     public func caption(at time: Double) -> String? { nil }
     /// The usual pointer.
     public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor { .arrow }
-    /// An empty object.
+    /// An empty report.
     public func report(at time: Double) -> SceneReport { SceneReport() }
 
     /// The scene's name in telemetry, on the command line and in recordings.
@@ -71,9 +71,9 @@ extension Scene {
 public struct SceneInfo: Sendable {
     /// The name in telemetry, on the command line and in recordings.
     public var name: String
-    /// The name on the tab.
+    /// The title on the tab.
     public var title: String
-    /// The name on the tab of a narrow window.
+    /// The title on the tab of a narrow window.
     public var shortTitle: String
     /// The hint for users without a pad.
     public var hint: String
@@ -138,14 +138,14 @@ public struct SceneReport: Sendable {
     public var details: any Encodable & Sendable { makeDetails() }
 }
 
-/// The two faces everything is set in.
+/// The two fonts of all text.
 public struct Fonts: Sendable, Equatable {
-    /// Running text.
+    /// The font of running text.
     public var medium: BitmapFont
-    /// Names and titles.
+    /// The font of names and titles.
     public var semibold: BitmapFont
 
-    /// A pair of faces.
+    /// A pair of fonts.
     public init(medium: BitmapFont, semibold: BitmapFont) {
         self.medium = medium
         self.semibold = semibold

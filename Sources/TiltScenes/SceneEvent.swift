@@ -14,9 +14,9 @@ public enum SceneEvent: Equatable, Sendable {
     case finger(InputEvent.FingerPhase, id: Int, Vector)
     /// A user's file arrived or is on its way.
     case file(UserFile)
-    /// The scene uses this recipe from now on.
+    /// The recipe was changed.
     case recipe(Recipe)
-    /// The settings are these from now on.
+    /// The settings were changed.
     case settings(Settings)
     /// Reduced motion was switched on or off. When on, drags apply at once or by a fade, and nothing moves by itself.
     case reducedMotion(Bool)
@@ -26,9 +26,9 @@ public enum SceneEvent: Equatable, Sendable {
     case openingEnded
 }
 
-/// Which arithmetic a scene uses.
+/// The version of a scene's recipe.
 public enum Recipe: Hashable, Sendable {
-    /// The recipe with its defects put right.
+    /// The recipe with its defects corrected.
     case corrected
     /// The recipe exactly as published.
     case asPublished

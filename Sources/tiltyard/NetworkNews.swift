@@ -3,7 +3,7 @@ import TiltPlatform
 /// Messages about changes in the state of a phone or pad over the network.
 struct NetworkNews {
     private var told = NetworkPad.State.off
-    /// Whether its motion has come before.
+    /// Whether its motion has arrived before.
     private var hasMoved = false
 
     /// The next message and whether it is good news; nil if nothing changed.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The desktop's folders for a user's files (XDG Base Directory Specification).
 enum PersonalFolder {
-    /// The person's home.
+    /// The user's home folder.
     static var home: String {
         ProcessInfo.processInfo.environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
     }
@@ -12,7 +12,7 @@ enum PersonalFolder {
     /// The folder for the state of programs.
     static var state: String { path("XDG_STATE_HOME", usual: ".local/state") }
 
-    /// Relative paths are to be ignored.
+    /// The path in a variable, or the usual one; relative paths are ignored.
     private static func path(_ variable: String, usual: String) -> String {
         let path = ProcessInfo.processInfo.environment[variable]
         return path.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(usual)"

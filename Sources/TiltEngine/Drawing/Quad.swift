@@ -24,7 +24,7 @@ public struct Quad: Hashable, Sendable {
             bottomLeft: Vector(rect.minX, rect.maxY))
     }
 
-    /// The corners of a rectangle turned about its centre, clockwise on the screen.
+    /// The corners of a rectangle rotated about its centre, clockwise on the screen.
     public init(_ rect: Rect, rotatedBy angle: Angle) {
         func turned(_ corner: Vector) -> Vector { rect.center + (corner - rect.center).turned(by: angle) }
         self.init(rect)

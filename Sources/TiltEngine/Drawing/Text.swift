@@ -1,4 +1,4 @@
-/// The position of a line of text relative to its point.
+/// The position of a line of text relative to a point.
 public enum TextAnchor: Sendable {
     /// The point is the left end of the baseline.
     case leading

@@ -7,15 +7,15 @@ public struct Angle: Hashable, Comparable, Sendable {
     public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
     /// An angle given in degrees.
     public static func degrees(_ degrees: Double) -> Angle { Angle(radians: degrees * .pi / 180) }
-    /// No turn.
+    /// The zero angle.
     public static let zero = Angle(radians: 0)
-    /// One whole turn.
+    /// One full turn.
     public static let turn = Angle(radians: 2 * .pi)
 
     /// The angle in degrees.
     public var degrees: Double { radians * 180 / .pi }
 
-    /// The same direction within half a turn of zero: above −π, up to and including π.
+    /// The equivalent angle above −π, up to and including π.
     public var wrapped: Angle {
         let rest = radians.remainder(dividingBy: 2 * .pi)
         return Angle(radians: rest <= -.pi ? .pi : rest)
@@ -29,6 +29,6 @@ public struct Angle: Hashable, Comparable, Sendable {
     public static func * (a: Angle, k: Double) -> Angle { Angle(radians: a.radians * k) }
     /// The angle divided by a number.
     public static func / (a: Angle, k: Double) -> Angle { Angle(radians: a.radians / k) }
-    /// The smaller of two angles comes first.
+    /// Whether the first angle is smaller.
     public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }
 }

@@ -17,7 +17,7 @@ public struct Quaternion: Hashable, Sendable, Codable {
         self.z = z
     }
 
-    /// No rotation.
+    /// The identity rotation.
     public static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
 
     /// The rotation by `angle` radians about `axis` (counter-clockwise seen from the axis' tip); none for a zero axis.
@@ -49,10 +49,10 @@ public struct Quaternion: Hashable, Sendable, Codable {
         return Quaternion(w: w / length, x: x / length, y: y / length, z: z / length)
     }
 
-    /// The opposite rotation, for a quaternion of length 1.
+    /// The inverse rotation, for a quaternion of length 1.
     public var inverse: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
 
-    /// The vector after this rotation.
+    /// Rotates a vector.
     public func rotate(_ v: Vector3) -> Vector3 {
         let u = Vector3(x, y, z)
         let t = u.cross(v) * 2

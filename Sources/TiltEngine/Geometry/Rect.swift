@@ -48,7 +48,7 @@ public struct Rect: Hashable, Sendable, Codable {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Whether two rectangles overlap in more than an edge.
+    /// Whether two rectangles share more than an edge.
     public func intersects(_ other: Rect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }

@@ -1,11 +1,11 @@
 /// A point, a displacement or a size in the plane, y down; in points unless said otherwise.
 public struct Vector: Hashable, Sendable, Codable {
-    /// The horizontal part, positive to the right.
+    /// The horizontal component, positive to the right.
     public var x: Double
-    /// The vertical part, positive downwards.
+    /// The vertical component, positive downwards.
     public var y: Double
 
-    /// A vector from its parts.
+    /// A vector from its components.
     public init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
@@ -20,16 +20,16 @@ public struct Vector: Hashable, Sendable, Codable {
     /// The scalar product.
     public func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
 
-    /// The z part of the vector product: positive when `other` lies clockwise of this vector on a y-down screen.
+    /// The z component of the vector product: positive when `other` is clockwise of this vector on a y-down screen.
     public func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
 
-    /// The vector turned by an angle, clockwise on a y-down screen.
+    /// The vector rotated by an angle, clockwise on a y-down screen.
     public func turned(by angle: Angle) -> Vector {
         let (c, s) = (Portable.cos(angle.radians), Portable.sin(angle.radians))
         return Vector(c * x - s * y, s * x + c * y)
     }
 
-    /// Whether both parts are finite numbers.
+    /// Whether both components are finite.
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
     /// The sum.

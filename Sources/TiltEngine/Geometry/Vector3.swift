@@ -1,13 +1,14 @@
-/// A direction or a rate in space. In a gamepad's frame, as SDL's: x to the right, y out of the face, z toward the player.
+/// A direction or an angular velocity in space. In a gamepad's frame, as SDL's: x to the right, y out of the face, z
+/// toward the player.
 public struct Vector3: Hashable, Sendable, Codable {
-    /// The part along the first axis.
+    /// The component along the first axis.
     public var x: Double
-    /// The part along the second axis.
+    /// The component along the second axis.
     public var y: Double
-    /// The part along the third axis.
+    /// The component along the third axis.
     public var z: Double
 
-    /// A vector from its parts.
+    /// A vector from its components.
     public init(_ x: Double, _ y: Double, _ z: Double) {
         self.x = x
         self.y = y
@@ -26,7 +27,7 @@ public struct Vector3: Hashable, Sendable, Codable {
         return length > 0 && length.isFinite ? self / length : nil
     }
 
-    /// Whether all parts are finite numbers.
+    /// Whether all components are finite.
     public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 
     /// The scalar product.

@@ -28,7 +28,7 @@ public struct InputEvent: Hashable, Sendable {
         case axis(String, Double)
         /// A finger touched, moved or left the screen.
         case finger(FingerPhase, id: Int, Vector)
-        /// The picture has a new size in points and a new number of pixels per point.
+        /// The picture changed its size in points or its density in pixels per point.
         case resize(Vector, density: Double)
         /// The window gained or lost the keyboard.
         case focus(Bool)

@@ -4,14 +4,14 @@
 /// most v / (ω e) past the edge. Slower content creeps back by two exponentials of 9.0 /s and 46.0 /s. The numbers are
 /// UIScrollView's as measured on iOS 26 (a fit: up to 14 pt off in the middle of a swing).
 public struct Bounce: Hashable, Sendable {
-    /// The spring of content that arrives with speed.
+    /// The spring of content that arrives fast.
     package static let swing = Spring(angularFrequency: usualFrequency, dampingRatio: 1)
     /// UIScrollView's ω, in 1/s.
     public static let usualFrequency = 11.0
-    /// The spring of content let go at rest.
+    /// The spring of content released at rest.
     package static let creep = Spring(decayRates: slowCreep, fastCreep)
     private static let (slowCreep, fastCreep) = (9.0, 46.0)
-    /// The speed in points per second from which content overshoots.
+    /// The speed above which content overshoots, in points per second.
     private static let swingSpeed = 50.0
     /// The distance from its end at which a bounce is over, in points.
     package static let tolerance = 0.1
@@ -20,7 +20,7 @@ public struct Bounce: Hashable, Sendable {
     public let start: Double
     /// The velocity at the start, in points per second.
     public let initialVelocity: Double
-    /// The position at the end, in points: the edge, or a position past it at which something holds the content.
+    /// The position at the end, in points: the edge, or a position outside at which content is held.
     public let destination: Double
     /// The spring that pulls the content to its destination.
     public let spring: Spring
@@ -73,7 +73,7 @@ public struct Bounce: Hashable, Sendable {
         time < duration ? motion(at: time).velocity : 0
     }
 
-    /// The time at which content flung inwards passes its destination, in seconds; nil where it comes to rest there.
+    /// The time in seconds at which content flung inwards passes its destination; nil if it comes to rest there.
     package var passingTime: Double? {
         let displacement = start - destination
         let drift = initialVelocity + spring.angularFrequency * displacement

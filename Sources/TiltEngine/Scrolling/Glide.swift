@@ -1,4 +1,4 @@
-/// The motion of a fling until it stops, in points along one axis. It follows the law of ``Deceleration``.
+/// The motion of a fling until it stops, in points along one axis, with a ``Deceleration``.
 public struct Glide: Hashable, Sendable {
     /// x₀, the position at the start, in points.
     public let start: Double
@@ -15,7 +15,7 @@ public struct Glide: Hashable, Sendable {
         self.deceleration = deceleration
     }
 
-    /// The duration in seconds; 0 where the velocity is too low for a glide.
+    /// The duration in seconds; 0 if the velocity is too low for a glide.
     public var duration: Double {
         let speed = abs(initialVelocity)
         guard speed > Deceleration.stopSpeed else { return 0 }

@@ -1,7 +1,7 @@
 /// A drag of the content of a scroll view, along one axis, in points.
 struct ScrollDrag: Hashable, Sendable {
     private(set) var tracker = VelocityTracker()
-    /// The offset at which it took hold.
+    /// The offset at its beginning.
     private(set) var origin = 0.0
     // The sum of the hand's position and the offset it asks for, which is constant while the hand moves.
     private var grip = 0.0

@@ -80,7 +80,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     /// The offsets inside the bounds, in points; only 0 if the content is no longer than the view.
     public var range: ClosedRange<Double> { bounds.range }
 
-    /// The offset now, in points.
+    /// The current offset, in points.
     public var offset: Double { course.offset(at: time) }
     /// The current velocity of the offset, in points per second.
     public var velocity: Double { velocity(of: course, at: time) }
@@ -94,7 +94,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     /// The phase at a time not before ``time``, if nothing else happens until then.
     public func phase(at time: Double) -> Phase { course(at: time).phase }
 
-    /// Lets time pass until a moment, in seconds.
+    /// Advances to a time, in seconds.
     public mutating func advance(to time: Double) {
         guard isSane(time), time > self.time else { return }
         self.time = time
@@ -132,7 +132,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     private func isSane(_ number: Double) -> Bool { abs(number) <= 1e9 }
 }
 
-/// A hand on the content.
+/// Dragging.
 extension ScrollPhysics {
     /// Begins a drag at a position in points; the content stops.
     public mutating func beginDrag(at position: Double, time: Double) {
@@ -243,7 +243,7 @@ extension ScrollPhysics {
     }
 }
 
-/// Content and view that change.
+/// Resizing.
 extension ScrollPhysics {
     /// Changes the lengths of content and view, and the offset if one is given, as when zooming.
     ///

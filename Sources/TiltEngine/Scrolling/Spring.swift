@@ -94,7 +94,7 @@ public struct Spring: Hashable, Sendable {
     }
 }
 
-/// A value that a spring moves to a target. The target may change at any moment; the velocity is kept.
+/// A value moved by a spring to a target. The target may change at any time; the velocity is continuous.
 public struct SpringValue: Hashable, Sendable {
     /// The value, in any unit.
     public var value: Double
@@ -122,7 +122,7 @@ public struct SpringValue: Hashable, Sendable {
         abs(value - target) <= distance && abs(velocity) <= distance
     }
 
-    /// Puts the value on its target, at rest.
+    /// Moves the value to its target, at rest.
     public mutating func settle() {
         value = target
         velocity = 0

@@ -20,7 +20,7 @@ public struct FixedStep: Hashable, Sendable {
     /// Times closer than this, in seconds, count as equal: a sum of frame times does not hit a step to the last bit.
     package static let tolerance = 1e-9
 
-    /// Takes the next step if it ends at or before `time`, in seconds since the start; false when none is due.
+    /// Takes the next step if it ends at or before `time`, in seconds since the start; returns false if none is due.
     public mutating func take(upTo time: Double) -> Bool {
         guard nextTime <= time + Self.tolerance else { return false }
         count += 1

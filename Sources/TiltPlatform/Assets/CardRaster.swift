@@ -131,7 +131,7 @@ nonisolated extension Pixels {
         }
     }
 
-    /// Makes the outermost pixels clear.
+    /// Clears the outermost pixels.
     fileprivate mutating func clearBorder() {
         for x in 0..<width { (self[x, 0], self[x, height - 1]) = (0, 0) }
         for y in 0..<height { (self[0, y], self[width - 1, y]) = (0, 0) }

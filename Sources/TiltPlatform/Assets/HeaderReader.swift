@@ -108,7 +108,7 @@ nonisolated extension HeaderReader {
         return (width, height)
     }
 
-    /// Width, height, samples to a pixel, and the width and height of a tile.
+    /// Width, height, samples per pixel, and the width and height of a tile.
     private static let tiffSizes: Set<Int> = [256, 257, 277, 322, 323]
 
     var qoi: (Int, Int)? {
@@ -147,7 +147,7 @@ nonisolated extension HeaderReader {
 }
 
 nonisolated extension StringProtocol where SubSequence == Substring {
-    /// The value of an attribute in the text of an element.
+    /// The value of an attribute in an element's text.
     fileprivate func attribute(_ name: String) -> Substring? {
         var rest = self[...]
         while let equals = rest.firstIndex(of: "=") {

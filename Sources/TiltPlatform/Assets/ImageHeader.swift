@@ -26,7 +26,7 @@ nonisolated struct ImageHeader: Hashable, Sendable {
     let format: Format
     /// The width in pixels, or in its own units for a drawing.
     let width: Int
-    /// Rows; for a drawing, its own units.
+    /// The height in pixels, or in its own units for a drawing.
     let height: Int
 
     /// Reads the size from a file's bytes; the first 64 KB are usually enough. Nil if they are in no supported format,

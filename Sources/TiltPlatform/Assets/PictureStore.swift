@@ -18,7 +18,7 @@ public final class PictureStore {
     private var arrivals = PictureArrivals()
     private let clock = MonotonicClock()
 
-    /// The tiles of a map, where one is shown.
+    /// The tiles of a map, if one is shown.
     public var tiles: TileStore?
 
     /// A wanted raster, and the texture shown for it or in its place.
@@ -144,7 +144,7 @@ public final class PictureStore {
     /// Whether every wanted picture is made or has failed.
     public var isComplete: Bool { !entries.values.contains(where: isMissing) }
 
-    /// The failures since the last call.
+    /// Removes and returns the failures so far.
     public func takeFailures() -> [PlatformError] {
         defer { failures = [] }
         return failures

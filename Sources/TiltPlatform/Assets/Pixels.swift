@@ -1,10 +1,10 @@
-/// A picture in memory: 32 bits a pixel, 0xAARRGGBB, straight alpha, row by row from the top.
+/// A picture in memory: 32 bits per pixel, 0xAARRGGBB, straight alpha, row by row from the top.
 public nonisolated struct Pixels: Hashable, Sendable {
-    /// Pixels in a row.
+    /// The width in pixels.
     public let width: Int
-    /// Rows.
+    /// The height in pixels.
     public let height: Int
-    /// The pixels.
+    /// The pixels, row by row.
     public var argb: [UInt32]
 
     /// A picture of one colour, 0xAARRGGBB, clear by default; at least one pixel each way.
@@ -27,6 +27,6 @@ public nonisolated struct Pixels: Hashable, Sendable {
         set { argb[y * width + x] = newValue }
     }
 
-    /// Whether no pixel lets anything through.
+    /// Whether all pixels are opaque.
     public var isOpaque: Bool { argb.allSatisfy { $0 >= 0xFF00_0000 } }
 }

@@ -4,7 +4,7 @@ import TiltEngine
 /// A card's stand-in until its picture is ready: a plain surface of the picture's shape with its title.
 nonisolated struct Placeholder: Hashable, Sendable {
     let title: String
-    /// The picture's width over its height.
+    /// The picture's aspect ratio, width over height.
     let shape: Double
     let assets: AssetFolder
 

@@ -91,7 +91,7 @@ nonisolated struct Source {
         try self.init(bytes, path, decoder: decoder)
     }
 
-    /// Reads the bytes of a file, likewise.
+    /// Reads the bytes of a file; throws and decodes as above.
     init(_ bytes: [UInt8], _ path: String, decoder: PictureDecoder?) throws(PlatformError) {
         self.path = path
         self.bytes = bytes
@@ -101,7 +101,7 @@ nonisolated struct Source {
         throw PictureFile.refusal(path, flaw)
     }
 
-    /// Its width over its height.
+    /// The aspect ratio, width over height.
     var shape: Double { Double(header.width) / Double(header.height) }
 
     /// The picture at the largest size that fits into a frame, with its aspect ratio kept.
@@ -159,7 +159,7 @@ nonisolated extension Pixels {
         }
     }
 
-    /// One pixel laid over another.
+    /// Draws one pixel over another.
     static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
         let a = top >> 24
         if a == 255 || bottom >> 24 == 0 { return top }

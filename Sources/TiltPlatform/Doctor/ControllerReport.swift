@@ -1,6 +1,6 @@
 public import TiltEngine
 
-/// One game controller as SDL shows it.
+/// A game controller as SDL shows it.
 public nonisolated struct ControllerReport: Hashable, Sendable {
     /// The driver that reads a controller.
     public enum Driver: String, Hashable, Sendable {
@@ -8,13 +8,13 @@ public nonisolated struct ControllerReport: Hashable, Sendable {
         case hidapi = "HIDAPI"
         /// The kernel's event devices, where SDL finds buttons and sticks, and sensors only in newer versions.
         case evdev
-        /// A program.
+        /// A virtual controller of a program.
         case virtual
-        /// Another of the system's ways.
+        /// Another driver of the system.
         case system
     }
 
-    /// The name people know it by.
+    /// The common name.
     public var name: String
     /// SDL's identifier of this kind of controller on this kind of connection, 32 hexadecimal digits.
     public var guid: String
@@ -31,9 +31,9 @@ public nonisolated struct ControllerReport: Hashable, Sendable {
     /// The problem with its motion sensors, and the cure; nil if nothing is wrong or no sensors are expected.
     public var diagnosis: PadDiagnosis?
 
-    /// Whether it can be tilted.
+    /// Whether it has a motion sensor.
     public var hasMotion: Bool { gyroRate != nil || accelerometerRate != nil }
-    /// Whether it is connected by Bluetooth: a GUID begins with the number of the bus.
+    /// Whether it is connected by Bluetooth; a GUID begins with the number of the bus.
     var isWireless: Bool { guid.hasPrefix("0500") }
 }
 

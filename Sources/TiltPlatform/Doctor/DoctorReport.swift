@@ -6,7 +6,7 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     public struct SDL: Hashable, Sendable, Encodable {
         /// The version of the headers at build time.
         public var compiled: String
-        /// The one it runs with.
+        /// The version in use.
         public var linked: String
     }
 
@@ -14,17 +14,17 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     public struct Video: Hashable, Sendable {
         /// SDL's video driver; nil without a display.
         public var driver: String?
-        /// Why there is none.
+        /// The reason for having no display.
         public var refusal: String?
-        /// The displays, as in "1920x1080, 60 Hz".
+        /// The displays, such as "1920x1080, 60 Hz".
         public var displays: [String]
-        /// SDL's render drivers, its preference first.
+        /// SDL's render drivers, in its order of preference.
         public var renderers: [String]
     }
 
-    /// One of the machine's own motion sensors.
+    /// A motion sensor of the machine itself.
     public struct Sensor: Hashable, Sendable, Encodable {
-        /// Its name.
+        /// The sensor's name.
         public var name: String
         /// The quantity it measures: `accelerometer` or `gyro`.
         public var type: String

@@ -8,22 +8,22 @@ public import TiltEngine
     import Musl
 #endif
 
-/// The raw HID node of a pad that is known to have a gyro, and whether it may be read and written.
+/// The raw HID node of a pad that is known to have a gyro, with the result of opening it.
 public nonisolated struct HIDRawNode: Hashable, Sendable {
     /// The path, such as /dev/hidraw0.
     public let path: String
-    /// The pad behind it.
+    /// The model of the pad.
     public let model: PadModel
-    /// Why it cannot be opened; nil where it can.
+    /// The reason why it cannot be opened; nil if it can.
     public let refusal: Refusal?
 
-    /// Why a node cannot be opened.
+    /// The reason why a node cannot be opened.
     public enum Refusal: Hashable, Sendable {
         /// The file does not exist, as in a container without the device.
         case missing
         /// The user, or the container, has no permission.
         case forbidden
-        /// Something else, in the system's words.
+        /// Another reason, in the system's words.
         case broken(String)
     }
 
@@ -53,7 +53,7 @@ public nonisolated struct HIDRawNode: Hashable, Sendable {
 public nonisolated struct HIDRawNodes: Sendable {
     /// The folder in which the kernel lists the nodes.
     let classes: String
-    /// The folder in which they can be opened.
+    /// The folder of the device nodes.
     let devices: String
 
     /// A search of the kernel's folders, or of others with the same layout.

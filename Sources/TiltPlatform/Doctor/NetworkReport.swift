@@ -4,7 +4,7 @@ public nonisolated struct NetworkReport: Hashable, Sendable {
     public var address: DSUAddress
     /// The rate of its motion samples, per second; nil if none arrive.
     public var rate: Double?
-    /// Why none come; nil where they do.
+    /// The reason why no samples arrive; nil if they do.
     public var reason: NetworkPad.Reason?
 
     /// The problem, in one line; nil if nothing is wrong.

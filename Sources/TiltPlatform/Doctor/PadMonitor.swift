@@ -3,7 +3,7 @@ public import TiltEngine
 
 /// The input of all pads without a window, as a program with a window would receive it.
 public final class PadMonitor {
-    /// A sample, and the pad that it comes from.
+    /// A sample and its pad.
     public nonisolated struct Arrival: Hashable, Sendable {
         /// The pad.
         public let pad: Gamepads.Pad

@@ -105,7 +105,7 @@ private nonisolated struct Content {
     }
 }
 
-/// The pieces that a PNG is made of.
+/// The chunks of a PNG.
 private nonisolated enum Chunk {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -150,7 +150,7 @@ nonisolated extension Pixels {
         }
     }
 
-    /// A part of it, which must not be empty.
+    /// A part of the picture, which must not be empty.
     fileprivate func part(_ box: PixelBox) -> Pixels {
         guard (box.width, box.height) != (width, height) else { return self }
         var part = Pixels(width: box.width, height: box.height)

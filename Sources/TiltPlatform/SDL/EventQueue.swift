@@ -1,15 +1,15 @@
 import CSDL2
 public import TiltEngine
 
-/// The input of a window and of the devices around it, frame by frame.
+/// The input of a window and its devices, frame by frame.
 public final class EventQueue {
     /// The time to wait for input.
     public enum Patience: Hashable, Sendable {
-        /// Take what is there.
+        /// Do not wait.
         case none
-        /// Wait this many seconds at most.
+        /// Wait for a number of seconds at most.
         case seconds(Double)
-        /// Wait until there is some.
+        /// Wait until there is input.
         case forever
     }
 
@@ -33,12 +33,12 @@ public final class EventQueue {
 
     /// The greatest number of files accepted from one drop.
     public nonisolated static let mostDropped = 200
-    /// No file has a longer path, in bytes.
+    /// The greatest length of a file's path, in bytes.
     private static let longestPath = 4096
 
-    /// The game controllers to listen to.
+    /// The game controllers to read.
     public var gamepads: Gamepads?
-    /// The machine's own sensors to listen to.
+    /// The machine's own sensors to read.
     public var sensors: HostSensors?
     /// The phone or pad over the network whose samples are read; nil for none.
     public var networkPad: NetworkPad?
@@ -51,7 +51,7 @@ public final class EventQueue {
     private var toldSize: Vector
     private var toldDensity: Double
 
-    /// A queue for what happens to a window.
+    /// A queue for a window's input.
     public init(window: Window, gamepads: Gamepads? = nil) {
         self.window = window
         self.gamepads = gamepads
@@ -145,7 +145,7 @@ public final class EventQueue {
         }
     }
 
-    /// The path is SDL's memory, to be given back.
+    /// Takes the path, whose memory SDL leaves to the receiver.
     private func takeDrop(_ event: SDL_DropEvent) {
         guard let file = event.file else { return }
         defer { SDL_free(file) }

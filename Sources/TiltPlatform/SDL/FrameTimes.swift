@@ -14,7 +14,7 @@ nonisolated struct FrameTimes {
         (last, before) = (start, start)
     }
 
-    /// Seconds from frame 0 to this frame.
+    /// The time from frame 0 to this frame, in seconds.
     var frame: Double { last - start }
 
     /// Begins the next frame and returns the seconds since the previous one.

@@ -25,7 +25,7 @@ struct Mesh {
                 tex_coord: SDL_FPoint(x: Float(spot.x.clamped(to: 0...1)), y: Float(spot.y.clamped(to: 0...1)))))
     }
 
-    /// Two triangles between four vertices.
+    /// Appends two triangles between four vertices.
     private mutating func appendFace(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {
         for index in [a, b, c, a, c, d] { indices.append(Int32(index)) }
     }
@@ -67,7 +67,7 @@ extension Mesh {
         }
     }
 
-    /// A rounded rectangle.
+    /// Appends a rounded rectangle.
     mutating func append(_ rect: Rect, radius: Double, _ color: UInt32) {
         guard radius > 0 else { return append(Quad(rect), color) }
         let thickness = min(1, rect.width, rect.height)
@@ -81,7 +81,7 @@ extension Mesh {
         appendContours([(-0.5, 0), (half, 2 * half), (width - half, 2 * half), (width + 0.5, 0)], rect, radius, color)
     }
 
-    /// A rounded rectangle that fades out.
+    /// Appends a rounded rectangle that fades out.
     mutating func append(_ edge: SoftEdge, _ color: UInt32) {
         let steps = 16
         let contours = (0...steps).map { step in

@@ -8,7 +8,7 @@ public nonisolated struct MonotonicClock: Sendable {
     /// A clock to read.
     public init() {}
 
-    /// The time now, in seconds.
+    /// The current time, in seconds.
     public var seconds: Double { Double(SDL_GetPerformanceCounter()) / ticksPerSecond }
 
     /// Sleeps until a time in seconds on this clock, accurate to about a millisecond. Returns at once if it is past,

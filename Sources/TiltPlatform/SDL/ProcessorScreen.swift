@@ -6,7 +6,7 @@ final class ProcessorScreen: Screen {
     private let compositor = Compositor()
     private let ground: any Ground
 
-    /// Draws in a window.
+    /// A screen in a window.
     init(_ window: Window) throws(PlatformError) { ground = try WindowGround(window) }
 
     /// A screen in memory, with its width and height in pixels.
@@ -51,11 +51,11 @@ nonisolated extension Pixels {
     var canvas: Canvas? { get }
     /// Whether the canvas has changed since this was last read.
     var isNew: Bool { get }
-    /// Shows what a compositor has drawn.
+    /// Shows a compositor's result.
     func present(_ compositor: Compositor)
 }
 
-/// Memory of its own.
+/// A ground in its own memory.
 private final class Memory: Ground {
     let canvas: Canvas?
     let isNew = false

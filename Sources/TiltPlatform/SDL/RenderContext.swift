@@ -12,7 +12,7 @@ import CSDL2
         SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
         SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
 
-    /// Takes over a renderer.
+    /// Takes ownership of a renderer.
     init(owning handle: OpaquePointer, window: Window) {
         self.handle = handle
         self.window = window

@@ -49,7 +49,7 @@ public final class Renderer {
     /// Shows the frame that was drawn. The first frame also shows the window.
     public func present() { screen.present() }
 
-    /// The size of what is drawn, in pixels.
+    /// The size of the frame, in pixels.
     public var pixelSize: (width: Int, height: Int) { screen.pixelSize }
 
     /// The frame that was drawn. Call this before ``present()``. Throws if the renderer cannot read it back.

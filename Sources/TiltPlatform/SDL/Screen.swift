@@ -8,7 +8,7 @@ import TiltEngine
     var pixelSize: (width: Int, height: Int) { get }
     /// Draws a list with the pictures that are available.
     func draw(_ list: DrawList, pictures: PictureStore?)
-    /// Shows what was drawn.
+    /// Shows the frame that was drawn.
     func present()
     /// The frame that was drawn; throws if it cannot be read back.
     func pixels() throws(PlatformError) -> Pixels

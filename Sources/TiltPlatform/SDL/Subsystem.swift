@@ -2,7 +2,7 @@ import CSDL2
 
 /// A reference to one of SDL's subsystems. SDL counts the references, and the last one to go shuts the subsystem down.
 @MainActor final class Subsystem {
-    /// A part of SDL that is started by itself.
+    /// A subsystem of SDL.
     enum Part {
         case video, gameControllers, sensors
 

@@ -1,6 +1,6 @@
 import CSDL2
 
-/// A picture where a screen can draw it.
+/// A picture in a form that a screen can draw.
 @MainActor final class Texture {
     /// The measures needed to place it.
     nonisolated let sketch: PictureSketch
@@ -8,7 +8,7 @@ import CSDL2
     let handles: [OpaquePointer]
     private let context: RenderContext?
 
-    /// A picture that is drawn on the processor.
+    /// A picture for drawing on the processor.
     init(_ picture: Mipmap) {
         sketch = PictureSketch(picture)
         handles = []

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A user event that wakes the event queue from another thread.
 nonisolated enum WakeUp {
-    /// The number SDL gave this kind of event.
+    /// SDL's number of this event type.
     static let type = SDL_RegisterEvents(1)
 
     private static let gate = Mutex(())

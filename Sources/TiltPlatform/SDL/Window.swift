@@ -175,7 +175,7 @@ extension Window {
         icon.withSurface { SDL_SetWindowIcon(handle, $0) }
     }
 
-    /// Whether the window fills the screen, above the desktop and at the desktop's resolution.
+    /// Whether the window fills the screen, above the desktop and at its resolution.
     public var isFullscreen: Bool {
         get { hasBeenShown ? has(SDL_WINDOW_FULLSCREEN_DESKTOP) : startsFullscreen }
         set {
@@ -230,7 +230,7 @@ extension Window {
         measure()
     }
 
-    /// Takes up the window's present size.
+    /// Reads the window's current size.
     func measure() {
         var (width, height): (Int32, Int32) = (0, 0)
         SDL_GetWindowSizeInPixels(handle, &width, &height)
@@ -250,7 +250,7 @@ extension Window {
         return (width, height)
     }
 
-    /// A place in SDL's window units, in points.
+    /// Converts a position in SDL's window units into points.
     func point(_ x: Float, _ y: Float) -> Vector { Vector(Double(x), Double(y)) * (pixelsPerUnit / density) }
 
     private func has(_ flag: SDL_WindowFlags) -> Bool { SDL_GetWindowFlags(handle) & flag.rawValue == flag.rawValue }

@@ -3,7 +3,7 @@ import CSDL2
 extension Window {
     /// The shape of the pointer over a window.
     public nonisolated enum Cursor: Hashable, Sendable, CaseIterable {
-        /// Nothing in particular lies there.
+        /// The usual pointer.
         case arrow
         /// A hand over something that can be clicked.
         case hand

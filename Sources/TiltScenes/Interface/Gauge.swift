@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The spirit level at the bottom left: the live tilt, the source it comes from, and a bubble that can be dragged.
+/// The spirit level at the bottom left: the current tilt, its source, and a bubble that can be dragged.
 struct Gauge: Equatable, Sendable {
     /// The words beside the gauge's dial.
     struct Reading: Equatable, Sendable {

@@ -2,7 +2,7 @@ import TiltEngine
 
 /// The notice above the gauge while a pad's gyro cannot be read: the pad's name, and the cure.
 struct GaugeNotice: Equatable, Sendable {
-    /// The pad.
+    /// The pad's name.
     var device: String
 
     private static let (trouble, cure) = ("no access to its gyro:", "run tiltyard doctor")
@@ -11,7 +11,7 @@ struct GaugeNotice: Equatable, Sendable {
     /// A width that leaves a scene its essential parts, beside the dial or the whole gauge.
     private static let narrow = 272.0
 
-    /// Its frame, and its words in lines.
+    /// The notice's frame, and its words in lines.
     struct Layout {
         var frame: Rect
         var name: [String]

@@ -1,9 +1,9 @@
 import TiltEngine
 
-/// The page of keys, over a scrim; it scrolls where the window is too small for it.
+/// The page of keys, over a scrim; it scrolls if the window is too small for it.
 struct Help: Equatable, Sendable {
     private(set) var isOpen = false
-    /// At 0 it is closed, at 1 open.
+    /// The opening of the page: 0 is closed, 1 is open.
     private var fade = Fade(lasting: 0.2)
     private var scroll = 0.0
 
@@ -18,7 +18,7 @@ struct Help: Equatable, Sendable {
     static var pictures: [Picture] { columns.map { Picture($0.icon, size: Vector(22, 22)) } }
 
     var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) }
-    /// Whether any of it is to be seen.
+    /// Whether any part of it is visible.
     var isVisible: Bool { fade.progress > 0 }
 
     mutating func toggle() {

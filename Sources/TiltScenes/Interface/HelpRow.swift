@@ -1,6 +1,6 @@
 /// One line of the help page: an action and its controls.
 public struct HelpRow: Equatable, Sendable {
-    /// A key cap, or words.
+    /// A key cap or words.
     public enum Part: Equatable, Sendable {
         /// The label of a key or button.
         case key(String)
@@ -30,7 +30,7 @@ public struct HelpRow: Equatable, Sendable {
 }
 
 extension HelpRow {
-    /// Letting things go, and calling them back.
+    /// The row for letting things go and calling them back.
     static let letGo = HelpRow(
         "Let go, call back", pad: [.key("△")], mouse: [.words("click Let go")], keys: [.key("G")])
     /// The row for the overlay of physics shapes.

@@ -20,7 +20,7 @@ struct Marker: Equatable, Sendable {
 
     var isAtRest: Bool { position.value == position.target && fade.isOver }
 
-    /// Moves on by `dt` seconds toward a position.
+    /// Advances by `dt` seconds toward a position.
     mutating func step(_ dt: Double, toward position: Double) {
         if reducesMotion {
             if position != self.position.target {
@@ -36,7 +36,7 @@ struct Marker: Equatable, Sendable {
         }
     }
 
-    /// Puts it at a position, without a motion.
+    /// Moves it to a position at once.
     mutating func jump(to position: Double) { self = Marker(at: position, reducesMotion: reducesMotion) }
 
     /// Calls a body with each visible position and its weight: one position, or two during a fade.

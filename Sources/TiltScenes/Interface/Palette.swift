@@ -26,12 +26,12 @@ extension DrawList {
         stroke(rect, radius: radius, width: 1, color: .white.opacity(line))
     }
 
-    /// The soft shadow under a panel.
+    /// Draws the soft shadow under a panel.
     mutating func shadow(under rect: Rect, radius: Double, softness: Double, drop: Double, alpha: Double) {
         fill(rect.offsetBy(Vector(0, drop)), radius: radius, softness: softness, color: .shade.opacity(alpha))
     }
 
-    /// An icon in a square around a point.
+    /// Draws an icon in a square around a point.
     mutating func icon(_ id: ImageID, at center: Vector, side: Double, color: Color) {
         image(id, in: Rect(origin: snapped(center - Vector(side, side) / 2), size: Vector(side, side)), tint: color)
     }

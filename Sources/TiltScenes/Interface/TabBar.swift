@@ -2,7 +2,7 @@ import TiltEngine
 
 /// The bar at the top: the scenes' names, with a bubble under the current one, and four buttons.
 struct TabBar: Sendable {
-    /// The program's.
+    /// The program's name.
     let name: String
     private let titles: [(long: String, short: String)]
     private var bubble: Marker
@@ -24,7 +24,7 @@ struct TabBar: Sendable {
 
     var isAtRest: Bool { bubble.isAtRest }
 
-    /// With reduced motion the bubble fades.
+    /// Switches reduced motion, with which the bubble fades.
     mutating func reduceMotion(_ isReduced: Bool, current: Int) {
         bubble = Marker(at: Double(current), reducesMotion: isReduced)
     }

@@ -6,7 +6,7 @@ struct Toast: Equatable, Sendable {
     struct Message: Equatable, Sendable {
         var icon: ImageID
         var text: String
-        /// Whether it speaks of the scene shown alone.
+        /// Whether it is about the current scene only.
         var isOfScene = false
 
         /// A message with the icon of a name; its text is cut to what can be read in time.
@@ -21,7 +21,7 @@ struct Toast: Equatable, Sendable {
     private var message: Message?
     /// The lasting message that is shown while there is no other.
     private var standing: Message?
-    /// Whether that is what is drawn.
+    /// Whether the lasting message is on screen.
     private var showsStanding = false
     private var age = 0.0
     /// The arrival time already past when it replaced another message.
@@ -39,7 +39,7 @@ struct Toast: Equatable, Sendable {
         message == nil ? standing == nil : showsStanding && leaving == nil && age >= Self.arrival
     }
 
-    /// The message shown now.
+    /// The current message.
     var current: Message? { leaving == nil ? message : nil }
 
     /// Shows a message in place of any other, for as long as it takes to read. It slides in only if there was none.
@@ -66,7 +66,7 @@ struct Toast: Equatable, Sendable {
         if !showsStanding { leave() }
     }
 
-    /// Makes way at once for what holds.
+    /// Removes the message at once in favour of the lasting one.
     mutating func makeWay() {
         guard !showsStanding else { return }
         (message, showsStanding) = (standing, standing != nil)
@@ -107,7 +107,7 @@ struct Toast: Equatable, Sendable {
         layout(in: list, below: top, view: view, fonts: fonts)?.frame
     }
 
-    /// Draws the message and says where it ends.
+    /// Draws the message and returns its bottom edge.
     @discardableResult
     func draw(
         into list: inout DrawList, below top: Double, reducesMotion: Bool = false, view: Viewport, fonts: Fonts

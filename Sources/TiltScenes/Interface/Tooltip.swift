@@ -7,10 +7,10 @@ struct Tooltip: Equatable, Sendable {
     private var age = 0.0
 
     private static let patience = 0.6
-    /// More is said on further lines.
+    /// The greatest width of a line, in points.
     private static let widest = 320.0
 
-    /// Whether no time has to pass until it shows.
+    /// Whether no further time must pass until it appears.
     var isAtRest: Bool { control == nil || age >= Self.patience }
     /// The control whose hint is visible.
     var shown: Control? { isAtRest ? control : nil }

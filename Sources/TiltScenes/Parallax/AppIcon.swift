@@ -6,7 +6,7 @@ struct AppIcon: Equatable, Sendable {
     let name: String
     /// Its picture, a square that includes the shadow.
     let image: ImageID
-    /// Its middle in the window, in points.
+    /// Its centre in the window, in points.
     let center: Vector
     /// The size of its body, in points.
     let size: Vector

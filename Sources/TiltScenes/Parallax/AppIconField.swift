@@ -48,7 +48,7 @@ struct AppIconField: Sendable {
         return ([dock] + icons.map { Rect(center: $0.center, size: $0.size) }).map { $0.insetBy(-margin) }
     }
 
-    /// The pictures to have at hand.
+    /// The pictures to load.
     var pictures: [Picture] {
         [Picture(Self.dockImage, size: dock.size, finish: .stretched)]
             + (icons.map(\.image) + [Self.rimImage]).map { Picture($0, size: Vector(side, side)) }
@@ -70,7 +70,7 @@ struct AppIconField: Sendable {
         /// The light on them.
         var light = Light()
 
-        /// The look a fraction of the way to another.
+        /// The appearance a fraction of the way to another.
         func mixed(_ fraction: Double, with other: Look) -> Look {
             Look(
                 dock: dock.moved(fraction, toward: other.dock),

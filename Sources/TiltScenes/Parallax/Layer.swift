@@ -2,9 +2,9 @@ import TiltEngine
 
 /// One picture of the stack, with its distance and its motion effect.
 struct Layer: Sendable {
-    /// The word of telemetry.
+    /// The name in telemetry.
     let name: String
-    /// The picture, as large as the canvas.
+    /// The picture, of the canvas's size.
     let image: ImageID
     /// The nearness: 0 is infinitely far, 1 the plane of the tiles.
     let nearness: Double

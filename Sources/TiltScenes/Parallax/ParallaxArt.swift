@@ -24,7 +24,7 @@ enum ParallaxArt {
     /// The part of the canvas that the dock's picture covers.
     static let dock = Rect(x: 656, y: 940, width: 928, height: 232)
 
-    /// The moon and the brightest of its light.
+    /// The moon and the brightest part of its light.
     static let moon = Rect(x: 1594, y: 266, width: 260, height: 260)
 
     /// The layers, the farthest first.

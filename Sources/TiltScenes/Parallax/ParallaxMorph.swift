@@ -11,13 +11,13 @@ struct ParallaxMorph: Sendable {
     private let look: Look
     private let movement: Movement
 
-    /// A way that begins now, from a look.
+    /// A transition that starts now, from an appearance.
     init(from look: Look, at time: Double) {
         self.look = look
         movement = .morph(at: time)
     }
 
-    /// Whether everything is where it belongs.
+    /// Whether the transition has ended.
     func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
 
     /// The appearance at a time on the way to a target.

@@ -22,10 +22,10 @@ public struct ParallaxScene: Scene {
 
     /// The viewer movement below which an opening goes on.
     private static let stirring = 0.02
-    /// No step is longer, in seconds.
+    /// The greatest length of a step, in seconds.
     private static let longestStep = 1.0 / 120
 
-    /// The night in a window.
+    /// The scene in a window.
     public init(view: Viewport, asPublished: Bool = false) {
         self.view = view
         recipe = asPublished ? .asPublished : .corrected
@@ -70,7 +70,7 @@ public struct ParallaxScene: Scene {
         }
     }
 
-    /// Follows the viewer.
+    /// Advances the viewer and the icons by a step.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         self.lean = lean
         leanTime = time
@@ -86,7 +86,7 @@ public struct ParallaxScene: Scene {
     /// The blue of the night.
     public func mood(at time: Double) -> Color? { Color(hex: 0x3a3f9e) }
 
-    /// The window has a new size.
+    /// Changes the window's size.
     public mutating func resize(to view: Viewport, at time: Double) {
         self.view = view
         morph = nil
@@ -113,7 +113,7 @@ public struct ParallaxScene: Scene {
         }
     }
 
-    /// Changes what moves, and how far.
+    /// Applies the current recipe.
     private mutating func use(_ recipe: Recipe, at time: Double) {
         guard recipe != self.recipe else { return }
         startMorph(at: time)
@@ -165,7 +165,7 @@ extension ParallaxScene {
         return letGo.placement(of: index, home: home, rank: index, at: time)
     }
 
-    /// The layers, then the icons.
+    /// The pictures of the layers, then those of the icons.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] {
         ParallaxStack(view: view, recipe: recipe, depth: depth).pictures
             + AppIconField(view: view, recipe: recipe, depth: depth).pictures
@@ -174,7 +174,7 @@ extension ParallaxScene {
     /// The version of the pictures, which changes with the recipe: as published, layers may have to be larger.
     public var pictureVersion: Int { recipe == .asPublished ? 1 : 0 }
 
-    /// Icons and dock have to be seen.
+    /// Icons and dock must not be covered.
     public func essentials(in view: Viewport) -> [Rect] {
         AppIconField(view: view, recipe: recipe, depth: depth).frames
     }

@@ -5,7 +5,7 @@ import TiltEngine
 /// All layers share one frame, on whole device pixels at rest, and move by fractions of a pixel: a distant layer, which
 /// takes many frames for one pixel, would otherwise move in steps.
 struct ParallaxStack: Sendable {
-    /// The layers from far to near.
+    /// The layers, the farthest first.
     private(set) var layers = ParallaxArt.layers
     /// The frame of every layer at rest, on whole device pixels.
     let frame: Rect
@@ -50,7 +50,7 @@ struct ParallaxStack: Sendable {
             by: 1 / view.density)
     }
 
-    /// The pictures to have at hand, far to near.
+    /// The pictures to load, the farthest first.
     var pictures: [Picture] {
         let size = frame.size * min(1, Self.widest / (frame.width * density))
         return layers.map { Picture($0.image, size: size, finish: .stretched) }
@@ -59,7 +59,7 @@ struct ParallaxStack: Sendable {
     /// The frames of the layers for a viewer, the farthest first.
     func frames(for viewer: ViewerOffset) -> [Rect] { layers.map { frame.offsetBy($0.displacement(for: viewer)) } }
 
-    /// Draws the layers as a viewer sees them.
+    /// Draws the layers for a viewer.
     func draw(into list: inout DrawList, for viewer: ViewerOffset) { draw(into: &list, in: frames(for: viewer)) }
 
     /// Draws the layers in their frames.

@@ -25,7 +25,7 @@ struct ViewerDrag: Equatable, Sendable {
     private static let driftWidth = 0.6
     /// The offset from which the viewer arrives, so that the layers part.
     private static let arrivesFrom = Vector(0, 0.9)
-    /// The spring of all that follows the viewer.
+    /// The spring that moves everything with the viewer.
     static let spring = ViewerTracker.usualSpring
     /// The width of the viewer's range; more is never seen.
     private static let most = 2.0
@@ -68,7 +68,7 @@ struct ViewerDrag: Equatable, Sendable {
         put(at: start + travel / Self.fullDrag)
     }
 
-    /// The pointer was lifted.
+    /// Ends the drag.
     mutating func release() {
         hold = .free
         (h.target, v.target) = (0, 0)
@@ -89,7 +89,7 @@ struct ViewerDrag: Equatable, Sendable {
         put(at: Self.arrivesFrom)
     }
 
-    /// Whoever sees it drift has done something.
+    /// Ends an opening's drift after an input.
     mutating func endDrift() {
         if case .drifting = hold { release() }
     }

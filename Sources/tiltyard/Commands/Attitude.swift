@@ -69,7 +69,7 @@ struct AttitudeStream {
     /// Processes the last line, which may lack a line break.
     mutating func finish() -> MotionTraceError? { rest.isEmpty ? nil : takeLine() }
 
-    /// The lines that are ready, handed over once.
+    /// Removes and returns the finished lines.
     mutating func takeOutput() -> String {
         defer { output = "" }
         return output

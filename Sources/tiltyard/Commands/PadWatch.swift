@@ -25,7 +25,7 @@ struct PadWatch {
 
     mutating func add(_ sample: MotionSample, of pad: Gamepads.Pad) { pads[pad, default: Watched()].add(sample) }
 
-    /// A paragraph for each of some pads.
+    /// One paragraph for each of the pads.
     func report(_ present: [Gamepads.Pad]) -> String {
         if present.isEmpty { return "No pad." }
         return present.map { pad in

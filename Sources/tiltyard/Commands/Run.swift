@@ -23,7 +23,7 @@ struct Run: ParsableCommand {
 
     func run() throws { try perform { try open() } }
 
-    /// What is remembered at the end of a run.
+    /// The state to store at the end of a run.
     @MainActor private func state(
         of session: Session, in window: Window, before: StateFile.State?
     ) -> StateFile.State {

@@ -18,7 +18,7 @@ enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {
 
     static var defaultCompletionKind: CompletionKind { .list(["auto"]) }
 
-    /// The number, where one was given.
+    /// The number, if one was given.
     var value: Double? {
         if case .fixed(let value) = self { value } else { nil }
     }

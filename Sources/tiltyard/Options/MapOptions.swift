@@ -56,7 +56,7 @@ struct MapOptions: ParsableArguments {
         for (option, isGiven) in others where isGiven && map == nil { throw ValidationError("\(option) needs --map.") }
     }
 
-    /// Files that are read.
+    /// The path of a file to read.
     var path: String? { map.flatMap { $0.contains("://") ? nil : $0 } }
 }
 

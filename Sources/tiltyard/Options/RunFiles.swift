@@ -68,7 +68,7 @@ struct RunFiles {
 private enum FileIdentity: Hashable {
     /// An existing file or folder, by its device and inode.
     case present(UInt64, UInt64)
-    /// A name in a folder that is there.
+    /// A name in an existing folder.
     case absent(folder: [UInt64], name: String)
 
     /// Nil for a file that cannot be overwritten, such as a device or a pipe, or if the folder does not exist.

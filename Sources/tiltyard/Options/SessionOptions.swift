@@ -99,7 +99,7 @@ extension SessionOptions {
     }
 }
 
-/// The scenes there are.
+/// The names of the scenes.
 enum SceneName: String, CaseIterable, ExpressibleByArgument {
     case weather, carousel, parallax
 
