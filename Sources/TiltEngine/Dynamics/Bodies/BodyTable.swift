@@ -86,7 +86,7 @@ struct BodyTable: Sendable {
     /// The bodies by index, without those that are gone.
     var indices: some Sequence<Int> { records.indices.lazy.filter { slots.isTaken($0) } }
 
-    /// Gives the contact solver the tables it reads.
+    /// Gives the solvers the tables they read.
     @inline(__always)
     func withSolverBodies(_ action: (SolverBodies) -> Void) {
         poses.withUnsafeBufferPointer { poses in

@@ -5,8 +5,6 @@ struct JointRow: Sendable {
     var offsetScale: Float
     var impulseScale: Float
 
-    static let rigid = JointRow(.rigid)
-
     init(speedScale: Float, offsetScale: Float, impulseScale: Float) {
         (self.speedScale, self.offsetScale, self.impulseScale) = (speedScale, offsetScale, impulseScale)
     }
@@ -37,5 +35,19 @@ struct JointRow: Sendable {
         self.init(
             speedScale: Float(1 - decay), offsetScale: Float((1 + decay - trace) / Double(h)),
             impulseScale: Float(decay))
+    }
+}
+
+/// The rows of four joints.
+struct JointRows: Sendable {
+    let speedScale: Lanes
+    let offsetScale: Lanes
+    let impulseScale: Lanes
+
+    @inline(__always)
+    init(_ a: JointRow, _ b: JointRow, _ c: JointRow, _ d: JointRow) {
+        speedScale = Lanes(a.speedScale, b.speedScale, c.speedScale, d.speedScale)
+        offsetScale = Lanes(a.offsetScale, b.offsetScale, c.offsetScale, d.offsetScale)
+        impulseScale = Lanes(a.impulseScale, b.impulseScale, c.impulseScale, d.impulseScale)
     }
 }

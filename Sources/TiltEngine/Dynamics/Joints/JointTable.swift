@@ -10,8 +10,11 @@ struct JointTable: Sendable {
     private var keptApart: [SIMD2<Int32>: Int] = [:]
     /// How many joints each body has.
     private var counts: [Int32] = []
-    /// Scratch of the colouring.
-    private var coloring = JointColoring()
+    /// The joints to be solved in this step, by what they hold.
+    private var points: [PointJointBatch] = []
+    private var lines: [LineJointBatch] = []
+    /// Scratch.
+    private var coloring = BatchColoring()
 
     mutating func insert(_ joint: Joint, state: JointState) -> Int {
         let index = slots.take()
@@ -99,76 +102,78 @@ struct JointTable: Sendable {
 extension JointTable {
     mutating func prepare(_ bodies: BodyTable, _ h: Float) {
         active.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
         for i in states.indices where slots.isTaken(i) {
-            let (a, b) = (Int(states[i].bodyA), Int(states[i].bodyB))
-            guard bodies.isActive(a) || bodies.isActive(b) else { continue }
+            guard bodies.isActive(Int(states[i].bodyA)) || bodies.isActive(Int(states[i].bodyB)) else { continue }
             active.append(Int32(i))
-            states[i].prepare(bodies.poses[a], bodies.poses[b], bodies.inverseMasses[a], bodies.inverseMasses[b], h)
+            states[i].prepare(h)
         }
-        coloring.sort(&active, states, bodies)
-    }
-
-    mutating func warmStart(_ bodies: inout BodyTable) {
-        forEachActive(&bodies) { state, a, b in state.warmStart(&a, &b) }
-    }
-
-    mutating func solve(_ bodies: inout BodyTable, _ h: Float, usesBias: Bool) {
-        forEachActive(&bodies) { state, a, b in state.solve(&a, &b, h, usesBias: usesBias) }
-    }
-
-    /// Joints in place and through pointers: no checks and no copies in the loop in which nets spend their time.
-    @inline(__always)
-    private mutating func forEachActive(
-        _ bodies: inout BodyTable, _ action: (inout JointState, inout Motion, inout Motion) -> Void
-    ) {
         guard !active.isEmpty else { return }
-        active.withUnsafeBufferPointer { active in
-            states.withUnsafeMutableBufferPointer { states in
-                bodies.withMotions { motions in
-                    for i in active {
-                        let (a, b) = (Int(states[Int(i)].bodyA), Int(states[Int(i)].bodyB))
-                        action(&states[Int(i)], &motions[a], &motions[b])
-                    }
+        let stiffness = JointRow(Softness(hertz: min(60, 0.25 / h), dampingRatio: 5, h))
+        let states = states
+        bodies.withSolverBodies { solverBodies in
+            states.withUnsafeBufferPointer { states in
+                guard let states = states.baseAddress else { return }
+                color(bodies) { !$0.isLine }
+                coloring.forEachBatch { joints, _ in
+                    points.append(PointJointBatch(joints, states, solverBodies, stiffness, h))
+                }
+                color(bodies) { $0.isLine }
+                coloring.forEachBatch { joints, _ in
+                    lines.append(LineJointBatch(joints, states, solverBodies, stiffness))
                 }
             }
         }
     }
-}
 
-/// Orders joints by colours, so that a push runs through a net or a chain from all of its links at once and not from one end:
-/// greedy graph colouring, in which every body remembers the colours of its joints as bits.
-private struct JointColoring: Sendable {
-    private var used: [UInt64] = []
-    private var colors: [UInt8] = []
-    private var sorted: [Int32] = []
-
-    private static let colorCount = 64
-
-    mutating func sort(_ joints: inout [Int32], _ states: [JointState], _ bodies: BodyTable) {
-        guard joints.count > 1 else { return }
-        while used.count < bodies.records.count { used.append(0) }
-        colors.removeAll(keepingCapacity: true)
-        var starts = SIMD64<Int32>()
-        for i in joints {
+    private mutating func color(_ bodies: BodyTable, _ isOne: (JointState) -> Bool) {
+        coloring.begin(bodies: bodies.records.count)
+        for i in active where isOne(states[Int(i)]) {
             let (a, b) = (Int(states[Int(i)].bodyA), Int(states[Int(i)].bodyB))
-            let color = min((~(used[a] | used[b])).trailingZeroBitCount, JointColoring.colorCount - 1)
-            if bodies.inverseMasses[a].mass > 0 { used[a] |= 1 << UInt64(color) }
-            if bodies.inverseMasses[b].mass > 0 { used[b] |= 1 << UInt64(color) }
-            colors.append(UInt8(color))
-            starts[color] += 1
+            coloring.add(
+                i, a, movesA: bodies.inverseMasses[a].mass > 0, b, movesB: bodies.inverseMasses[b].mass > 0)
         }
-        var sum: Int32 = 0
-        for color in 0..<JointColoring.colorCount {
-            (starts[color], sum) = (sum, sum + starts[color])
+        coloring.finish()
+    }
+
+    mutating func warmStart(_ bodies: inout BodyTable) {
+        forEachBatch(&bodies) {
+            $0.warmStart($1)
+        } lines: {
+            $0.warmStart($1)
         }
-        while sorted.count < joints.count { sorted.append(0) }
-        for (k, i) in joints.enumerated() {
-            let color = Int(colors[k])
-            sorted[Int(starts[color])] = i
-            starts[color] += 1
-            used[Int(states[Int(i)].bodyA)] = 0
-            used[Int(states[Int(i)].bodyB)] = 0
+    }
+
+    mutating func solve(_ bodies: inout BodyTable, _ h: Float, usesBias: Bool) {
+        forEachBatch(&bodies) {
+            $0.solve($1, usesBias: usesBias)
+        } lines: {
+            $0.solve($1, h, usesBias: usesBias)
         }
-        for k in joints.indices { joints[k] = sorted[k] }
+    }
+
+    /// The batches and the motions they change, through pointers: no checks and no copies in the loops in which nets and chains
+    /// spend their time.
+    @inline(__always)
+    private mutating func forEachBatch(
+        _ bodies: inout BodyTable, points onPoints: (inout PointJointBatch, UnsafeMutablePointer<Motion>) -> Void,
+        lines onLines: (inout LineJointBatch, UnsafeMutablePointer<Motion>) -> Void
+    ) {
+        guard !active.isEmpty else { return }
+        bodies.withMotions { motions in
+            guard let motions = motions.baseAddress else { return }
+            points.withUnsafeMutableBufferPointer { for i in $0.indices { onPoints(&$0[i], motions) } }
+            lines.withUnsafeMutableBufferPointer { for i in $0.indices { onLines(&$0[i], motions) } }
+        }
+    }
+
+    /// Hands the impulses back to the joints, for the next step to begin with.
+    mutating func storeImpulses() {
+        states.withUnsafeMutableBufferPointer { states in
+            guard let states = states.baseAddress else { return }
+            for batch in points { batch.storeImpulses(in: states) }
+            for batch in lines { batch.storeImpulses(in: states) }
+        }
     }
 }

@@ -1,4 +1,4 @@
-/// The velocities of the bodies of four contacts.
+/// The velocities of the bodies of four contacts or joints.
 struct BatchVelocities {
     var xA: Lanes
     var yA: Lanes
@@ -38,26 +38,24 @@ struct BatchVelocities {
     }
 }
 
-/// How the bodies of four contacts have moved since the step began.
+/// How the bodies of four contacts or joints have moved since the step began.
 struct BatchDeltas {
-    /// B against A.
-    var moveX: Lanes
-    var moveY: Lanes
-    /// The turns: cosine less one, and sine.
-    var lessA: Lanes
+    var xA: Lanes
+    var yA: Lanes
+    var xB: Lanes
+    var yB: Lanes
+    /// The turns.
+    var cosA: Lanes
     var sinA: Lanes
-    var lessB: Lanes
+    var cosB: Lanes
     var sinB: Lanes
 
     @inline(__always)
     init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
-        let (xA, yA, xB, yB, cosA, cosB): (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
         (xA, yA, cosA, sinA) = transposed(
             motions[Int(a.x)].deltas, motions[Int(a.y)].deltas, motions[Int(a.z)].deltas, motions[Int(a.w)].deltas)
         (xB, yB, cosB, sinB) = transposed(
             motions[Int(b.x)].deltas, motions[Int(b.y)].deltas, motions[Int(b.z)].deltas, motions[Int(b.w)].deltas)
-        (moveX, moveY) = (xB - xA, yB - yA)
-        (lessA, lessB) = (cosA - 1, cosB - 1)
     }
 }
 
@@ -85,7 +83,7 @@ struct BatchBodies {
     }
 }
 
-/// The tables of bodies, as the contact solver reads them.
+/// The tables of bodies, as the solvers read them.
 struct SolverBodies {
     var poses: UnsafePointer<Pose>
     var motions: UnsafePointer<Motion>

@@ -123,7 +123,7 @@ extension ContactBatch {
         var velocities = BatchVelocities(bodiesA, bodiesB, motions)
         solveFriction(&velocities)
         let deltas = BatchDeltas(bodiesA, bodiesB, motions)
-        let move = deltas.moveX * normalX + deltas.moveY * normalY
+        let move = (deltas.xB - deltas.xA) * normalX + (deltas.yB - deltas.yA) * normalY
         let speed = velocities.speed(normalX, normalY)
         let stiffening = usesBias ? stiffening : Lanes(repeating: 1)
         let biasRate = usesBias ? biasRate : Lanes()

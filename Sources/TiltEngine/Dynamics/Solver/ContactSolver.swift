@@ -1,6 +1,6 @@
 /// Keeps pieces apart and lets them slide: all contacts that have points, in batches of four, for the length of a step.
 struct ContactSolver: Sendable {
-    private var coloring = ContactColoring()
+    private var coloring = BatchColoring()
     private var batches: [ContactBatch] = []
 
     /// Overlap is pushed out no faster than this, in points per second: what starts overlapping comes out gently.
@@ -20,16 +20,11 @@ struct ContactSolver: Sendable {
             stiff: Softness(hertz: 2 * hertz, dampingRatio: ContactSolver.contactDamping, h),
             threshold: restitutionThreshold, seconds: h * Float(substeps))
         batches.removeAll(keepingCapacity: true)
-        let order = coloring.order
         bodies.withSolverBodies { bodies in
             graph.active.withUnsafeBufferPointer { contacts in
                 guard let contacts = contacts.baseAddress else { return }
-                for i in stride(from: 0, to: order.count, by: 4) {
-                    let lanes = SIMD4(order[i], order[i + 1], order[i + 2], order[i + 3])
-                    let count = lanes.y < 0 ? 1 : lanes.z < 0 ? 2 : lanes.w < 0 ? 3 : 4
-                    // Lanes without a contact repeat the first; nothing is stored of them.
-                    let filled = lanes.replacing(with: SIMD4(repeating: lanes.x), where: lanes .< 0)
-                    batches.append(ContactBatch(filled, count: count, contacts, bodies, settings))
+                coloring.forEachBatch { lanes, count in
+                    batches.append(ContactBatch(lanes, count: count, contacts, bodies, settings))
                 }
             }
         }

@@ -97,8 +97,8 @@ extension PointBatch {
     ) -> Row {
         // A turned arm's part along the normal is cos · span + sin · lever. Only what the step has changed is added: the
         // arms of a wall are long, and their last digits would tremble in what little a body at rest overlaps.
-        let reachA = deltas.lessA * spanA + deltas.sinA * leverA
-        let reachB = deltas.lessB * spanB + deltas.sinB * leverB
+        let reachA = (deltas.cosA - 1) * spanA + deltas.sinA * leverA
+        let reachB = (deltas.cosB - 1) * spanB + deltas.sinB * leverB
         let gap = gap + move + (reachB - reachA)
         let overlaps = gap .< 0
         let pull = biasRate * gap

@@ -73,6 +73,7 @@ public struct World: Sendable {
         }
         contactSolver.applyRestitution(&bodies)
         contactSolver.storeImpulses(in: &contacts)
+        joints.storeImpulses()
         bodies.finish(Float(seconds))
         continuousCollision.stopFastBodies(&bodies, &broadPhase, shapes, joints, Float(seconds))
         endMotions()

@@ -2,12 +2,12 @@ import Testing
 
 @testable import TiltEngine
 
-@Suite("A colouring of contacts")
-struct ContactColoringTests {
+@Suite("A colouring of contacts or joints")
+struct BatchColoringTests {
     @Test("deals each contact out once, and none beside one that moves the same body", arguments: 1...8)
     func law(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
-        var coloring = ContactColoring()
+        var coloring = BatchColoring()
         let bodies = 20
         // With 3000 contacts of 40 bodies there are not enough colours.
         for count in [0, 1, 7, 300, 3000, 40] {
@@ -37,7 +37,7 @@ struct ContactColoringTests {
 
     @Test("does not keep those apart that share a body which nothing moves")
     func still() {
-        var coloring = ContactColoring()
+        var coloring = BatchColoring()
         coloring.begin(bodies: 41)
         for i in 1...40 { coloring.add(Int32(i), 0, movesA: false, i, movesB: true) }
         coloring.finish()

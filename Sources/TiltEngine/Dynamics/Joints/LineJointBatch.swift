@@ -1,0 +1,82 @@
+/// Four rods, ropes and springs for the length of a step, solved at once: one row each, along the line between the anchors.
+struct LineJointBatch: Sendable {
+    private let frames: JointFrames
+    private let rows: JointRows
+    private let length: Lanes
+    private let isRope: SIMDMask<SIMD4<Int32>>
+    private let isSprung: SIMDMask<SIMD4<Int32>>
+    private var impulse: Lanes
+
+    init(
+        _ joints: SIMD4<Int32>, _ states: UnsafePointer<JointState>, _ bodies: SolverBodies, _ stiffness: JointRow
+    ) {
+        let four = FourJoints(joints, states)
+        frames = JointFrames(joints, four, bodies)
+        rows = four.rows(stiffness)
+        length = four.lanes { $0.length }
+        isRope = four.mask { $0.isRope }
+        isSprung = four.mask { $0.spring != nil }
+        impulse = four.lanes { $0.impulse.x }
+    }
+
+    @inline(__always)
+    func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
+        var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
+        let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
+        let arms = frames.arms(deltas)
+        let line = frames.separation(arms, deltas)
+        let distance = (line.x * line.x + line.y * line.y).squareRoot()
+        let scale = (impulse / distance).replacing(with: 0, where: distance .<= LineJointBatch.shortest)
+        frames.push(&velocities, arms, line.x * scale, line.y * scale)
+        velocities.store(frames.bodiesA, frames.bodiesB, motions)
+    }
+
+    /// A spring is solved once a substep, before the bodies move: once more, and it would be damped. A rope only pulls.
+    @inline(__always)
+    mutating func solve(_ motions: UnsafeMutablePointer<Motion>, _ h: Float, usesBias: Bool) {
+        var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
+        let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
+        let arms = frames.arms(deltas)
+        let line = frames.separation(arms, deltas)
+        let distance = (line.x * line.x + line.y * line.y).squareRoot()
+        let isShort = distance .<= LineJointBatch.shortest
+        let scale = (1 / distance).replacing(with: 0, where: isShort)
+        let (x, y) = (line.x * scale, line.y * scale)
+
+        let excess = distance - length
+        let isSlack = isRope .& (excess .< 0)
+        let (one, none) = (Lanes(repeating: 1), Lanes())
+        let speedScale = (usesBias ? rows.speedScale : one).replacing(with: 1, where: isSlack)
+        let impulseScale = (usesBias ? rows.impulseScale : none).replacing(with: 0, where: isSlack)
+        let bias = (usesBias ? rows.offsetScale * excess : none).replacing(with: excess / h, where: isSlack)
+        let slip = frames.slip(arms, velocities)
+        let wanted = speedScale * (slip.x * x + slip.y * y) + bias
+        let change = -(mass(arms, x, y) * wanted) - impulseScale * impulse
+        let sum = impulse + change
+        let total = sum.replacing(with: 0, where: isRope .& (sum .> 0))
+        let isFree = usesBias ? isShort : isShort .| isSprung
+        let push = change.replacing(with: total - impulse, where: isRope).replacing(with: 0, where: isFree)
+        impulse = total.replacing(with: impulse, where: isFree)
+        frames.push(&velocities, arms, x * push, y * push)
+        velocities.store(frames.bodiesA, frames.bodiesB, motions)
+    }
+
+    /// Hands the impulses back to the joints, for the next step to begin with.
+    func storeImpulses(in states: UnsafeMutablePointer<JointState>) {
+        for lane in 0..<4 { states[Int(frames.joints[lane])].impulse.x = impulse[lane] }
+    }
+}
+
+extension LineJointBatch {
+    /// Anchors as near have no line between them.
+    private static let shortest = Lanes(repeating: 1e-6)
+
+    /// What the bodies weigh against a push along a direction at the anchors.
+    @inline(__always)
+    private func mass(_ arms: JointArms, _ x: Lanes, _ y: Lanes) -> Lanes {
+        let (leverA, leverB) = (arms.ax * y - arms.ay * x, arms.bx * y - arms.by * x)
+        let k =
+            frames.massA + frames.massB + frames.inertiaA * leverA * leverA + frames.inertiaB * leverB * leverB
+        return (1 / k).replacing(with: 0, where: k .<= 0)
+    }
+}

@@ -1,0 +1,115 @@
+/// Four pins and welds for the length of a step, solved at once: two rows for the anchors, which are held together, and one for
+/// the angle where some of the four want one or have friction.
+struct PointJointBatch: Sendable {
+    private let frames: JointFrames
+    private let rows: JointRows
+    private let isSprung: SIMDMask<SIMD4<Int32>>
+    /// The push on B in the world.
+    private var impulseX: Lanes
+    private var impulseY: Lanes
+
+    private let turns: Bool
+    private let isWeld: SIMDMask<SIMD4<Int32>>
+    /// Of a weld: the angle of B against A less the one it is to have, as the step begins.
+    private let angle: Lanes
+    /// Of a pin: the largest impulse of its friction.
+    private let friction: Lanes
+    private var angularImpulse: Lanes
+
+    init(
+        _ joints: SIMD4<Int32>, _ states: UnsafePointer<JointState>, _ bodies: SolverBodies, _ stiffness: JointRow,
+        _ h: Float
+    ) {
+        let four = FourJoints(joints, states)
+        frames = JointFrames(joints, four, bodies)
+        rows = four.rows(stiffness)
+        isSprung = four.mask { $0.spring != nil }
+        impulseX = four.lanes { $0.impulse.x }
+        impulseY = four.lanes { $0.impulse.y }
+        isWeld = four.mask { $0.isWeld }
+        angle = four.lanes { $0.angle(bodies.poses[Int($0.bodyA)].rotation, bodies.poses[Int($0.bodyB)].rotation) }
+        friction = four.lanes { $0.frictionTorque * h }
+        angularImpulse = four.lanes { $0.angularImpulse }
+        turns = any(isWeld .| (friction .> 0) .| (angularImpulse .!= 0))
+    }
+
+    @inline(__always)
+    func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
+        var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
+        let arms = frames.arms(BatchDeltas(frames.bodiesA, frames.bodiesB, motions))
+        frames.push(&velocities, arms, impulseX, impulseY)
+        if turns { frames.twist(&velocities, angularImpulse) }
+        velocities.store(frames.bodiesA, frames.bodiesB, motions)
+    }
+
+    /// What is sprung is solved once a substep, before the bodies move: once more, and it would be damped.
+    @inline(__always)
+    mutating func solve(_ motions: UnsafeMutablePointer<Motion>, usesBias: Bool) {
+        var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
+        let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
+        if turns { solveAngle(&velocities, deltas, usesBias: usesBias) }
+        solvePoint(&velocities, deltas, usesBias: usesBias)
+        velocities.store(frames.bodiesA, frames.bodiesB, motions)
+    }
+
+    /// Hands the impulses back to the joints, for the next step to begin with.
+    func storeImpulses(in states: UnsafeMutablePointer<JointState>) {
+        for lane in 0..<4 {
+            let joint = Int(frames.joints[lane])
+            states[joint].impulse = Float2(impulseX[lane], impulseY[lane])
+            states[joint].angularImpulse = angularImpulse[lane]
+        }
+    }
+}
+
+extension PointJointBatch {
+    /// The anchors together: two rows at once, by Cramer's rule.
+    @inline(__always)
+    private mutating func solvePoint(_ velocities: inout BatchVelocities, _ deltas: BatchDeltas, usesBias: Bool) {
+        let arms = frames.arms(deltas)
+        var wanted = frames.slip(arms, velocities)
+        if usesBias {
+            let gap = frames.separation(arms, deltas)
+            wanted.x = wanted.x * rows.speedScale + gap.x * rows.offsetScale
+            wanted.y = wanted.y * rows.speedScale + gap.y * rows.offsetScale
+        }
+        let (leverA, leverB) = (frames.inertiaA * arms.ax, frames.inertiaB * arms.bx)
+        let mass = frames.massA + frames.massB
+        let k11 = mass + frames.inertiaA * arms.ay * arms.ay + frames.inertiaB * arms.by * arms.by
+        let k12 = -(leverA * arms.ay) - leverB * arms.by
+        let k22 = mass + leverA * arms.ax + leverB * arms.bx
+        let determinant = k11 * k22 - k12 * k12
+        let scale = 1 / determinant
+        var (x, y) = (-((k22 * wanted.x - k12 * wanted.y) * scale), -((k11 * wanted.y - k12 * wanted.x) * scale))
+        if usesBias {
+            x -= impulseX * rows.impulseScale
+            y -= impulseY * rows.impulseScale
+        }
+        let isFree = usesBias ? determinant .<= 0 : (determinant .<= 0) .| isSprung
+        x.replace(with: 0, where: isFree)
+        y.replace(with: 0, where: isFree)
+        impulseX += x
+        impulseY += y
+        frames.push(&velocities, arms, x, y)
+    }
+
+    /// Welds to their angle, and pins against turning with a limited torque.
+    @inline(__always)
+    private mutating func solveAngle(_ velocities: inout BatchVelocities, _ deltas: BatchDeltas, usesBias: Bool) {
+        let k = frames.inertiaA + frames.inertiaB
+        let spin = velocities.spinB - velocities.spinA
+        var change = -(spin / k)
+        if usesBias {
+            // The turns of one step are small: the difference of their sines will do.
+            let now = angle + deltas.cosA * deltas.sinB - deltas.sinA * deltas.cosB
+            let wanted = rows.speedScale * spin + rows.offsetScale * now
+            change = -(wanted / k) - rows.impulseScale * angularImpulse
+        }
+        let held = (angularImpulse - spin / k).clamped(lowerBound: -friction, upperBound: friction)
+        let isFree = (k .<= 0) .| (usesBias ? .init(repeating: false) : isSprung)
+        let push = (held - angularImpulse).replacing(with: change, where: isWeld).replacing(with: 0, where: isFree)
+        angularImpulse = held.replacing(with: angularImpulse + change, where: isWeld)
+            .replacing(with: angularImpulse, where: isFree)
+        frames.twist(&velocities, push)
+    }
+}
