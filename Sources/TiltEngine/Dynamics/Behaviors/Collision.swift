@@ -47,7 +47,7 @@ public struct Collision: Behavior {
     /// It follows the reference bounds and pushes in what it would leave outside.
     public var referenceBoundsInsets: Insets?
     /// The boundaries in the order in which they were added.
-    private(set) var boundaries: [NamedBoundary] = []
+    private(set) var boundaries = BoundaryList()
 
     /// A collision among some items.
     public init(_ items: [ItemID] = [], usesReferenceBounds: Bool = false) {
@@ -56,10 +56,10 @@ public struct Collision: Behavior {
     }
 
     /// The names of the boundaries, in the order in which they were added.
-    public var boundaryNames: [String] { boundaries.map(\.name) }
+    public var boundaryNames: [String] { boundaries.all.map(\.name) }
 
     /// The boundary of a name, or nil.
-    public func boundary(named name: String) -> Boundary? { boundaries.first { $0.name == name }?.boundary }
+    public func boundary(named name: String) -> Boundary? { boundaries.all.first { $0.name == name }?.boundary }
 
     /// Adds a boundary, in place of one of the same name.
     public mutating func addBoundary(_ boundary: Boundary, named name: String) {
@@ -68,10 +68,10 @@ public struct Collision: Behavior {
     }
 
     /// Removes a boundary; nothing happens where there is none of that name.
-    public mutating func removeBoundary(named name: String) { boundaries.removeAll { $0.name == name } }
+    public mutating func removeBoundary(named name: String) { boundaries.remove(named: name) }
 
     /// Removes all boundaries but the reference bounds.
-    public mutating func removeAllBoundaries() { boundaries.removeAll() }
+    public mutating func removeAllBoundaries() { boundaries = BoundaryList() }
 
     /// The behaviour as one of the kinds.
     public var kind: BehaviorKind { .collision(self) }

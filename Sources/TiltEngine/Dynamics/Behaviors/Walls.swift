@@ -7,7 +7,7 @@ struct Walls: Sendable {
     }
 
     /// The named boundaries, and the body of each.
-    private var boundaries: [NamedBoundary] = []
+    private var boundaries = BoundaryList()
     private var bodies: [BodyID] = []
     private var sides: [Side] = []
 
@@ -16,22 +16,18 @@ struct Walls: Sendable {
     mutating func update(
         to collision: Collision, _ channel: Int, bounds: Rect?, _ world: inout World, _ touches: inout TouchTable
     ) {
-        let (old, new) = (boundaries, collision.boundaries)
-        var (first, oldEnd, newEnd) = (0, old.count, new.count)
-        while first < oldEnd, first < newEnd, old[first] == new[first] { first += 1 }
-        while first < oldEnd, first < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
-            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
-        }
-        var kept: [NamedBoundary: BodyID] = [:]
-        for i in first..<oldEnd { kept[old[i]] = bodies[i] }
+        let difference = collision.boundaries.difference(from: boundaries)
+        var kept = Dictionary(uniqueKeysWithValues: zip(difference.replaced, bodies[difference.old]))
         var added: [BodyID] = []
-        for boundary in new[first..<newEnd] {
+        for boundary in difference.replacement {
             added.append(kept.removeValue(forKey: boundary) ?? Walls.wall(of: boundary, channel, &world, &touches))
         }
         // In order: an ending is told by ids.
-        for i in first..<oldEnd where kept[old[i]] != nil { Walls.remove(bodies[i], from: &world, &touches) }
-        bodies.replaceSubrange(first..<oldEnd, with: added)
-        boundaries = new
+        for boundary in difference.replaced {
+            if let body = kept[boundary] { Walls.remove(body, from: &world, &touches) }
+        }
+        bodies.replaceSubrange(difference.old, with: added)
+        boundaries = collision.boundaries
         updateSides(of: collision, channel, &world, &touches)
         moveSides(of: collision, to: bounds, &world)
     }
