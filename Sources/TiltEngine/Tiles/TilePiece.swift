@@ -16,18 +16,22 @@ public struct TilePiece: Hashable, Sendable {
 }
 
 extension TileAddress {
-    /// What can be shown in this tile's place, from the back to the front: the tile itself where it is there; else the part of
-    /// the nearest tile before it that holds it, enlarged, and over it those of its children that are there, made smaller.
+    /// What can be shown in this tile's place: the tile itself where it is there; else those of its children that are there,
+    /// made smaller, and elsewhere the part of the nearest tile before it that holds it, enlarged. No piece lies over another,
+    /// since those that let through would show twice.
     public func pieces(_ isThere: (TileAddress) -> Bool) -> [TilePiece] {
         if isThere(self) { return [TilePiece(tile: self, source: .unit, target: .unit)] }
-        var pieces: [TilePiece] = []
         var ancestor = parent
         while let tile = ancestor, !isThere(tile) { ancestor = tile.parent }
-        if let ancestor { pieces.append(TilePiece(tile: ancestor, source: area(in: ancestor), target: .unit)) }
-        for child in children where isThere(child) {
-            pieces.append(TilePiece(tile: child, source: .unit, target: child.area(in: self)))
+        func enlarged(_ part: TileAddress) -> TilePiece? {
+            ancestor.map { TilePiece(tile: $0, source: part.area(in: $0), target: part.area(in: self)) }
         }
-        return pieces
+        let childrenThere = Set(children.filter(isThere))
+        guard !childrenThere.isEmpty else { return [enlarged(self)].compactMap(\.self) }
+        return children.compactMap { child in
+            childrenThere.contains(child)
+                ? TilePiece(tile: child, source: .unit, target: child.area(in: self)) : enlarged(child)
+        }
     }
 
     /// Where this tile lies in one that holds it, as a fraction of that one's width and height.

@@ -173,7 +173,12 @@ extension TileStore {
                 continue
             }
             let share = share(of: id, at: time)
-            if share < 1 { drawStandIns(of: tile, in: layer, on: quad, tint: tint, into: &drawn, at: time) }
+            if share < 1 {
+                // Under a tile that lets through they fade out, or both would show at once.
+                let isOpaque = texture(for: id)?.sketch.isOpaque ?? true
+                let rest = isOpaque ? tint : tint.opacity(1 - share)
+                drawStandIns(of: tile, in: layer, on: quad, tint: rest, into: &drawn, at: time)
+            }
             if share > 0 { drawn.image(id, in: quad, source: source, tint: tint.opacity(share)) }
         }
         return drawn
@@ -189,9 +194,11 @@ extension TileStore {
     ) {
         let place = Rect(origin: quad.topLeft, size: quad.bottomRight - quad.topLeft)
         for piece in tile.pieces({ $0 != tile && share(of: ImageID($0, in: layer), at: time) == 1 }) {
-            let part = Rect(
-                x: place.minX + piece.target.minX * place.width, y: place.minY + piece.target.minY * place.height,
-                width: piece.target.width * place.width, height: piece.target.height * place.height)
+            func corner(_ x: Double, _ y: Double) -> Vector {
+                list.snapped(place.origin + Vector(x * place.width, y * place.height))
+            }
+            let start = corner(piece.target.minX, piece.target.minY)
+            let part = Rect(origin: start, size: corner(piece.target.maxX, piece.target.maxY) - start)
             list.image(ImageID(piece.tile, in: layer), in: part, source: piece.source, tint: tint)
         }
     }
