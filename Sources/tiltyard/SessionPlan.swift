@@ -36,6 +36,7 @@ struct SessionPlan {
         wind = try assets.wind()
         cardFiles = try PictureFile.all(at: options.cards)
         map = try options.map.map.map { text throws(PlatformError) in try MapChoice(text, options.map) }
+        try options.map.check(map)
         input = try Self.input(options, recording?.header)
         trace = try Self.trace(input)
         self.desktopReducesMotion = recording?.header.desktopReducesMotion ?? desktopReducesMotion

@@ -49,11 +49,29 @@ struct MapOptions: ParsableArguments {
         if let tileSize, !TileMap.tileSizes.contains(Double(tileSize)) {
             throw ValidationError("--tile-size needs a number from 64 to 1024.")
         }
-        let others: [(String, Bool)] = [
+        if map == nil, let option = ofTiles.first(where: \.isGiven)?.name {
+            throw ValidationError("\(option) needs --map.")
+        }
+    }
+
+    /// Throws where an option says of tiles what the map is none of.
+    func check(_ map: MapChoice?) throws {
+        switch map {
+        case .picture, .address: break
+        case .tiles, nil: return
+        }
+        guard let option = ofTiles.first(where: \.isGiven)?.name else { return }
+        throw ValidationError(
+            "\(option) belongs to a map of tiles, and --map names a picture: give it a folder, or an address with {z}, {x} and {y}."
+        )
+    }
+
+    /// The options that say something of tiles.
+    private var ofTiles: [(name: String, isGiven: Bool)] {
+        [
             ("--overlay", overlay != nil), ("--attribution", attribution != nil), ("--zoom", zoom != nil),
             ("--tile-size", tileSize != nil),
         ]
-        for (option, isGiven) in others where isGiven && map == nil { throw ValidationError("\(option) needs --map.") }
     }
 
     /// The path of a file to read.
