@@ -1,8 +1,8 @@
 public import TiltEngine
 
 /// A message from the program to its stage. In a recording it is `["map","awaited"]`, `["map","arrived",w,h]`,
-/// `["map","tiles",attribution,zmin,zmax,tileSize,overlays]`, `["map","failed"]`, `["cards",title…]`,
-/// `["say","note"|"warning",text]` or `["fullscreen","on"|"off"]`.
+/// `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
+/// `["map","failed"]`, `["cards",title…]`, `["say","note"|"warning",text]` or `["fullscreen","on"|"off"]`.
 public enum ProgramEvent: Hashable, Sendable {
     /// The user gave a picture.
     case file(UserFile)
@@ -136,15 +136,19 @@ extension TileMap {
     fileprivate var message: InputEvent.Message {
         InputEvent.Message(
             "map", words: ["tiles", attribution ?? ""],
-            numbers: [Double(zooms.lowerBound), Double(zooms.upperBound), tileSize, hasOverlay ? 1 : 0])
+            numbers: [Double(zooms.lowerBound), Double(zooms.upperBound), tileSize, hasOverlay ? 1 : 0]
+                + (area == .unit ? [] : [area.minX, area.minY, area.width, area.height]))
     }
 
     fileprivate init?(_ message: InputEvent.Message) {
-        guard message.words.count == 2, message.numbers.count == 4, let first = Int(exactly: message.numbers[0]),
-            let last = Int(exactly: message.numbers[1]), first <= last
+        let numbers = message.numbers
+        guard message.words.count == 2, numbers.count == 4 || numbers.count == 8,
+            let first = Int(exactly: numbers[0]), let last = Int(exactly: numbers[1]), first <= last
         else { return nil }
         self.init(
-            zooms: first...last, tileSize: message.numbers[2], hasOverlay: message.numbers[3] != 0,
-            attribution: message.words[1].isEmpty ? nil : message.words[1])
+            zooms: first...last, tileSize: numbers[2], hasOverlay: numbers[3] != 0,
+            attribution: message.words[1].isEmpty ? nil : message.words[1],
+            area: numbers.count == 4 ? .unit : Rect(x: numbers[4], y: numbers[5], width: numbers[6], height: numbers[7])
+        )
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import TiltEngine
 import TiltPlatform
 import TiltScenes
 
@@ -17,10 +17,6 @@ enum MapChoice: Equatable {
             self = .tiles(tiles)
         } else {
             self = text.contains("://") ? .address(try WebAddress(text)) : .picture(try PictureFile(text))
-            guard let options, options.overlay ?? options.attribution != nil || options.zoom != nil else { return }
-            throw PlatformError(
-                "cannot use --overlay, --attribution and --zoom", on: "--map",
-                advice: "they belong to a map of tiles: an address with {z}, {x} and {y}, or a folder")
         }
     }
 
@@ -49,43 +45,28 @@ struct MapTiles: Equatable {
             throw PlatformError(
                 "cannot use the overlay", on: options?.overlay ?? "", advice: "name a folder with {z}/{x}/{y}.png")
         }
-        let zooms = options?.zoom?.zooms ?? Self.zooms(of: base) ?? 0...18
-        let size = Double(options?.tileSize ?? 256)
+        let (wished, size) = (options?.zoom?.zooms, Double(options?.tileSize ?? 256))
+        let zooms = base.folder?.zooms ?? wished ?? 0...18
+        guard wished?.overlaps(zooms) ?? true else {
+            throw PlatformError(
+                "cannot show the map", on: text,
+                advice: "it has other zooms than --zoom says: \(zooms.lowerBound)-\(zooms.upperBound)")
+        }
+        let shown = wished?.clamped(to: zooms) ?? zooms
         let map = TileMap(
-            zooms: zooms, tileSize: size, hasOverlay: overlay != nil, attribution: options?.attribution)
+            zooms: shown, tileSize: size, hasOverlay: overlay != nil, attribution: options?.attribution,
+            area: base.folder?.area ?? .unit)
         guard let map else {
             throw PlatformError("cannot show the map", on: text, advice: "give --zoom a lower first zoom")
         }
         self.map = map
-        self.base = TileSource(base, zooms: zooms, tileSize: size, attribution: options?.attribution)
-        self.overlay = overlay.map { TileSource($0, zooms: Self.zooms(of: $0) ?? zooms, tileSize: size) }
+        self.base = TileSource(base.kind, zooms: shown, tileSize: size, attribution: options?.attribution)
+        self.overlay = overlay.map { TileSource($0.kind, zooms: $0.folder?.zooms ?? shown, tileSize: size) }
     }
 
-    private static func kind(_ text: String) throws(PlatformError) -> TileSource.Kind? {
-        if TileTemplate.isTemplate(text) { return .template(try TileTemplate(text)) }
-        guard !text.contains("://"), zooms(of: .folder(text)) != nil else { return nil }
-        return .folder(text)
-    }
-
-    /// Whether a path leads to a folder of tiles.
-    static func isFolder(_ path: String) -> Bool { zooms(of: .folder(path)) != nil }
-
-    /// From the first to the last of the folders that are called after a zoom; nil where there is none.
-    private static func zooms(of kind: TileSource.Kind) -> ClosedRange<Int>? {
-        guard case .folder(let path) = kind else { return nil }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let zooms = names.compactMap { Int($0) }.filter {
-            TileMap.allZooms.contains($0) && PictureFile.isFolder("\(path)/\($0)")
-        }
-        guard let first = zooms.min(), let last = zooms.max() else { return nil }
-        return first...last
-    }
-}
-
-extension PictureFile {
-    /// Whether a path leads to a folder.
-    fileprivate static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    private static func kind(_ text: String) throws(PlatformError) -> (kind: TileSource.Kind, folder: TileFolder?)? {
+        if TileTemplate.isTemplate(text) { return (.template(try TileTemplate(text)), nil) }
+        guard !text.contains("://"), let folder = TileFolder(text) else { return nil }
+        return (.folder(text), folder)
     }
 }

@@ -27,7 +27,7 @@ import TiltScenes
     private var download: PictureDownload?
     /// What was last said to hinder it.
     private var trouble: String?
-    private var wasPaused = false
+    private var wasStuck = false
     /// What the stage has to be told, once.
     var news: [InputEvent] = []
 
@@ -73,7 +73,7 @@ import TiltScenes
             switch state {
             case .shown(let before), .awaited(_, let before): before
             }
-        (arrival, trouble, wasPaused) = (nil, nil, false)
+        (arrival, trouble, wasStuck) = (nil, nil, false)
         switch choice {
         case .picture: break
         case .address(let address): arrival = .picture(PictureDownload(address, agent: Self.agent))
@@ -128,20 +128,20 @@ extension OwnMap {
         }
     }
 
-    /// Says what hinders the map, once, and again whenever it begins to wait; what cannot be had for now is awaited no longer.
+    /// Says what hinders the map, once, and again whenever it begins to wait or comes to where it has nothing; what cannot be
+    /// had for now is awaited no longer.
     private mutating func noteTrouble(_ store: PictureStore) {
-        var now: (trouble: String?, isPaused: Bool) = (
-            store.tiles?.report.trouble, store.tiles?.report.isPaused ?? false
-        )
+        var report = store.tiles?.report ?? TileStore.Report()
         switch arrival {
-        case .tiles(let coming): now = (coming.report.trouble, coming.report.isPaused)
-        case .picture(let download): now = (download.trouble, download.trouble != nil)
+        case .tiles(let coming): report = coming.report
+        case .picture(let download): (report.trouble, report.isPaused) = (download.trouble, download.trouble != nil)
         case nil: break
         }
-        defer { wasPaused = now.isPaused }
-        guard let words = now.trouble, words != trouble || (now.isPaused && !wasPaused) else { return }
+        let isStuck = report.isPaused || report.isBare
+        defer { wasStuck = isStuck }
+        guard let words = report.trouble, words != trouble || (isStuck && !wasStuck) else { return }
         trouble = words
-        news.append(InputEvent(.say(.warning, now.isPaused ? "\(words), and is asked again by and by" : words)))
+        news.append(InputEvent(.say(.warning, report.isPaused ? "\(words), and is asked again by and by" : words)))
         if arrival != nil { news.append(InputEvent(.map(.failed))) }
     }
 

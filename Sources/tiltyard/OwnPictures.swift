@@ -109,7 +109,7 @@ extension OwnPictures {
     /// An address in a text, or a folder of tiles, that is to be the map; nil where none of them was dropped.
     private func mapName(_ paths: [String], _ texts: [String]) -> String? {
         let address = texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.first { $0.contains("://") }
-        return address ?? paths.first { MapTiles.isFolder($0) }
+        return address ?? paths.first { TileFolder($0) != nil }
     }
 
     private mutating func replaceMap(by text: String, in view: Viewport, store: PictureStore) {

@@ -65,14 +65,52 @@ struct MapChoiceTests {
         #expect(throws: PlatformError.self) { try MapChoice(folder.path("missing.png")) }
         #expect(throws: PlatformError.self) { try MapChoice(try folder.folder("empty")) }
         try Pixels(width: 4, height: 3, fill: 0xFF00_0000).savePNG(to: folder.path("map.png"))
-        #expect(throws: PlatformError.self) {
-            try MapChoice(folder.path("map.png"), try options("--map", folder.path("map.png"), "--zoom", "0-3"))
+        _ = try folder.folder("tiles/6/5")
+        let tiles = folder.path("tiles")
+        let error = #expect(throws: PlatformError.self) {
+            try MapChoice(tiles, try options("--map", tiles, "--zoom", "0-5"))
         }
+        #expect(error?.advice == "it has other zooms than --zoom says: 6-6")
         do {
             _ = try MapOptions.parse(["--map", "https://example.org/{z}/{q}/{y}.png?key=secret"])
         } catch {
             #expect(!"\(error)".contains("secret"))
         }
+    }
+
+    @Test(
+        "is wrong usage where it is a picture and an option says something of tiles",
+        arguments: [
+            ("--zoom", "0-3"), ("--tile-size", "512"), ("--attribution", "me"),
+            ("--overlay", "https://example.org/{z}/{x}/{y}.png"),
+        ])
+    func ofPicture(option: String, value: String) throws {
+        try Pixels(width: 4, height: 3, fill: 0xFF00_0000).savePNG(to: folder.path("map.png"))
+        _ = try folder.folder("tiles/3/5")
+        for map in [folder.path("map.png"), "https://example.org/map.png"] {
+            let options = try options("--map", map, option, value)
+            let error = #expect(throws: ValidationError.self) { try options.check(try MapChoice(map, options)) }
+            #expect(error?.message.hasPrefix("\(option) belongs to a map of tiles") == true)
+            try self.options("--map", map).check(try MapChoice(map))
+        }
+        let tiles = try options("--map", folder.path("tiles"), "--tile-size", "512")
+        try tiles.check(try MapChoice(folder.path("tiles"), tiles))
+    }
+
+    @Test("has no zooms that its folder does not have, and knows where the folder's tiles lie")
+    func ofFolder() throws {
+        for zoom in 3...5 {
+            let (x, y) = (5 << (zoom - 3), 2 << (zoom - 3))
+            _ = try folder.folder("tiles/\(zoom)/\(x)")
+            _ = try folder.file("tiles/\(zoom)/\(x)/\(y).png", "")
+        }
+        let options = try options("--map", folder.path("tiles"), "--zoom", "0-4")
+        guard case .tiles(let tiles) = try MapChoice(folder.path("tiles"), options) else {
+            Issue.record("it is a map of tiles")
+            return
+        }
+        #expect(tiles.map.zooms == 3...4 && tiles.base.zooms == 3...4)
+        #expect(tiles.map.area == Rect(x: 20.0 / 32, y: 8.0 / 32, width: 1.0 / 32, height: 1.0 / 32))
     }
 
     @Test("is refused or taken, whatever it is made of", arguments: 1...200)

@@ -119,7 +119,7 @@ struct SessionMapTests {
         #expect(!recording.contains("secret") && !recording.contains("127.0.0.1") && recording.contains("© me"))
         let outcome = try await BuiltBinary.command(
             ["render", "--replay", folder.path("run.jsonl"), "--telemetry", "-"]).run()
-        #expect(outcome.status == 0 && outcome.output.contains(#""contentWidth":2048"#), "\(outcome)")
+        #expect(outcome.status == 0 && outcome.output.contains(#""contentWidth":1024"#), "\(outcome)")
     }
 
     @Test("ends render with the reason where nothing of it comes")

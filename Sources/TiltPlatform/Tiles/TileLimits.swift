@@ -1,3 +1,5 @@
+public import TiltEngine
+
 /// What a map from elsewhere may cost at most.
 public nonisolated struct TileLimits: Hashable, Sendable {
     /// Requests at a time.
@@ -24,6 +26,8 @@ public nonisolated struct TileLimits: Hashable, Sendable {
 public nonisolated struct TileReport: Hashable, Sendable {
     /// Tiles that are wanted and not there yet.
     public var waiting = 0
+    /// Tiles that are wanted and cannot be had.
+    public var absent: Set<TileAddress> = []
     /// Requests under way.
     public var parallel = 0
     /// The most requests that were under way at a time.

@@ -101,8 +101,10 @@ nonisolated extension TileLoader {
             }
         }
         let waiting = wanted.count { missing[$0] == nil }
+        let absent = Set(wanted.filter { missing[$0] != nil })
         shared.withLock { report in
             report.waiting = waiting
+            report.absent = absent
             report.parallel = asked.count
             report.mostParallel = max(report.mostParallel, asked.count)
             report.memory = memory.cost

@@ -14,6 +14,11 @@ public final class TileStore {
         public var trouble: String?
         /// Whether nothing is asked for at present, because a host refused or was not reached.
         public var isPaused = false
+        /// Whether there is no tile of the map where the view is.
+        public var isBare = false
+
+        /// Nothing was wanted yet.
+        public init() {}
     }
 
     private struct Entry {
@@ -30,6 +35,8 @@ public final class TileStore {
     }
 
     private var layers: [Layer]
+    /// What the view shows of the map.
+    private var visible: [TileAddress] = []
     private let screen: any Screen
     private var held: LeastRecentlyUsed<ImageID, Entry>
     private var newest = -Double.infinity
@@ -73,6 +80,7 @@ public final class TileStore {
 
     /// Says what the view wants now; what it wants no longer is called off.
     public func want(_ plan: TilePlan) {
+        visible = plan.visible
         for index in layers.indices {
             let (name, zooms) = (layers[index].name, layers[index].loader.source.zooms)
             let arrived = Set(layers[index].arrived.map(\.tile))
@@ -143,10 +151,13 @@ public final class TileStore {
             let state = layer.loader.report
             report.waiting += state.waiting + layer.arrived.count
             report.isPaused = report.isPaused || state.isPaused
-            if let failure = state.failure, report.trouble == nil {
+            if layer.name == .base { report.isBare = !visible.isEmpty && visible.allSatisfy(state.absent.contains) }
+            // A map may end anywhere: a tile that is not there is no trouble by itself.
+            if let failure = state.failure, failure != .notFound, report.trouble == nil {
                 report.trouble = (layer.loader.source.host.map { "\($0): " } ?? "") + failure.description
             }
         }
+        if report.isBare, report.trouble == nil { report.trouble = "The map has no tiles here: zoom out, or go back" }
         return report
     }
 

@@ -99,6 +99,15 @@ extension MapLayout {
         isEndless ? offset - start(at: offset) + Vector(world.x, 0) : offset
     }
 
+    /// The offset at which a map begins: in its middle, or over the middle of what there is of it; as published at the corner.
+    func beginning(_ recipe: Recipe) -> Vector {
+        guard let area = map.tiles?.area else { return recipe == .asPublished ? .zero : end / 2 }
+        func place(_ point: Vector) -> Vector { Vector(point.x * world.x, point.y * world.y) }
+        let offset = recipe == .asPublished ? place(area.origin) : place(area.center) - view.size / 2
+        let inside = centered(offset)
+        return Vector(inside.x.clamped(to: 0...end.x), inside.y.clamped(to: 0...end.y))
+    }
+
     /// The offset in a world's own points, 0 up to its width.
     func wrapped(_ offset: Vector) -> Vector {
         Vector(offset.x - (offset.x / world.x).rounded(.down) * world.x, offset.y)

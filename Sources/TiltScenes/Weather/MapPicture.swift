@@ -29,14 +29,15 @@ public struct MapPicture: Hashable, Sendable {
         self.size = size
     }
 
-    /// A map of tiles, at zoom 1 twice as long as a view of it, or as nearly so as its zooms allow.
+    /// A map of tiles: at zoom 1 what there is of it is at least as long as a view, and less than twice, as nearly as its zooms
+    /// allow.
     init(_ tiles: TileMap, in view: Viewport) {
-        let wished = 2 * max(view.width, view.height)
+        let wished = max(view.width, view.height) / max(tiles.area.width, tiles.area.height)
         let side = tiles.side(at: tiles.zooms.first { tiles.side(at: $0) >= wished } ?? tiles.zooms.upperBound)
         images = []
         span = 1
         overview = ImageID(TileLayer.base.rawValue)
-        size = Vector(side, side)
+        size = Vector(1, 1) * min(side, TileMap.longest)
         self.tiles = tiles
     }
 

@@ -83,8 +83,8 @@ extension WeatherScene {
 
     /// The tiles with which a map of tiles begins in a window.
     public static func firstTiles(of map: TileMap, in view: Viewport) -> TilePlan? {
-        let layout = MapLayout(map: MapPicture(map, in: view), view: view)
-        return layout.tilePlan(at: layout.end / 2, velocity: .zero)
+        let layout = MapLayout(map: MapPicture(map, in: view), view: view, isEndless: true)
+        return layout.tilePlan(at: layout.beginning(.corrected), velocity: .zero)
     }
 
     /// Draws the wind's strokes, thin at any zoom: their heads stronger than their tails.

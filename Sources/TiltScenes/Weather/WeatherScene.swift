@@ -359,12 +359,11 @@ extension WeatherScene {
         morph = MapMorph(from: shown.layout, offset: shown.offset, at: time)
     }
 
-    /// A map begins in its middle, or as published at its corner.
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
         let layout = MapLayout(map: map, view: layout.view, isEndless: recipe == .corrected)
         zoom = nil
         steppedTo = time
-        scroll(layout, from: recipe == .asPublished ? .zero : layout.end / 2, at: time, opens: opens)
+        scroll(layout, from: layout.beginning(recipe), at: time, opens: opens)
         indicators = ScrollIndicators()
         chooseWind()
         // Whoever opens the program is there.

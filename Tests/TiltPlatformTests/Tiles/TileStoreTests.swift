@@ -104,6 +104,55 @@ extension OneAtATime {
             #expect(try quarters(store, missing) == Array(repeating: 0x05_090D, count: 4))
         }
 
+        @Test("never shows what lets through twice, neither in what stands in for a tile nor while that fades in")
+        func halfClear() throws {
+            let folder = try TemporaryFolder()
+            let (parent, missing, child) = (try tile(3, 2, 3), try tile(4, 4, 6), try tile(5, 8, 12))
+            for tile in [parent, missing, child] {
+                _ = try folder.folder("\(tile.zoom)/\(tile.x)")
+                try Pixels(width: 16, height: 16, fill: 0x80FF_FFFF).savePNG(to: folder.path("\(tile).png"))
+            }
+            let store = TileStore(
+                base: TileSource(.folder(folder.path)), overlay: nil, renderer: renderer, agent: "",
+                decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
+            func want(_ tile: TileAddress) {
+                let zoom = tile.zoom
+                store.want(
+                    TilePlan(
+                        view: tile.area, scale: 256 * Double(1 << zoom), tileSize: 256, zooms: zoom...zoom))
+            }
+            for tile in [parent, child] {
+                want(tile)
+                store.waitForAll()
+            }
+            #expect(try quarters(store, missing) == Array(repeating: 0x80_8080, count: 4), "a child and the parent")
+            want(missing)
+            while store.texture(for: ImageID(missing, in: .base)) == nil { _ = store.collect() }
+            repeat {
+                #expect(try quarters(store, missing).allSatisfy { $0 <= 0x81_8181 }, "while it fades in")
+            } while store.isFading
+            #expect(try quarters(store, missing) == Array(repeating: 0x80_8080, count: 4))
+        }
+
+        @Test("says where there are no tiles, which is no trouble as long as some are seen")
+        func bare() throws {
+            let folder = try TemporaryFolder()
+            let there = try tile(6, 20, 30)
+            _ = try folder.folder("6/20")
+            try Pixels(width: 8, height: 8, fill: 0xFF11_2233).savePNG(to: folder.path("\(there).png"))
+            let store = TileStore(
+                base: TileSource(.folder(folder.path), zooms: 6...6), overlay: nil, renderer: renderer, agent: "",
+                decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
+            #expect(!store.report.isBare, "nothing is wanted yet")
+            for (x, isBare) in [(20, false), (40, true), (19, false), (22, true)] {
+                let view = Rect(x: Double(x) / 64, y: 30.0 / 64, width: 1.5 / 64, height: 1.0 / 64)
+                store.want(TilePlan(view: view, scale: 64 * 256, tileSize: 256, zooms: 6...6))
+                store.waitForAll()
+                #expect(store.report.isBare == isBare)
+                #expect(store.report.trouble == (isBare ? "The map has no tiles here: zoom out, or go back" : nil))
+            }
+        }
+
         @Test("brings two layers, and asks no more than four at a time for both")
         func overlay() async throws {
             let store = try store("busy", overlay: "busy")

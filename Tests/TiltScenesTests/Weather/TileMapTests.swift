@@ -29,13 +29,46 @@ struct TileMapTests {
         }
     }
 
-    @Test("begins in its middle, twice as long as its view, or as nearly so as its zooms allow")
+    @Test("begins in its middle, at least as long as its view and less than twice, as nearly as its zooms allow")
     func start() throws {
-        for (zooms, side) in [(0...18, 4096.0), (0...2, 1280), (6...6, 16384), (4...4, 4096)] {
+        for (zooms, side) in [(0...18, 2048.0), (0...2, 1280), (6...6, 16384), (4...4, 4096)] {
             let now = try weather(try scene(zooms), at: 0)
             #expect(now.contentWidth == side && now.contentHeight == side)
             #expect(abs(now.x - (side - 1280) / 2) < 1e-6 && abs(now.y - (side - 720) / 2) < 1e-6)
         }
+    }
+
+    @Test(
+        "begins over what there is of it, at a size at which it fills the view",
+        arguments: [
+            Rect(x: 0.5, y: 0.3, width: 0.05, height: 0.02), Rect(x: 0.97, y: 0.6, width: 0.1, height: 0.2),
+            Rect(x: 0, y: 0, width: 0.01, height: 0.01), Rect(x: 0.25, y: 0.99, width: 1, height: 0.01),
+        ], [false, true])
+    func region(area: Rect, asPublished: Bool) throws {
+        let map = try #require(TileMap(zooms: 2...18, area: area))
+        var scene = WeatherScene(view: view, asPublished: asPublished)
+        scene.handle(.file(.map(.tiled(map))), at: 0)
+        let now = try weather(scene, at: 0)
+        let (width, height) = (area.width * now.contentWidth, area.height * now.contentHeight)
+        #expect((1280..<2560).contains(max(width, height)))
+        let middle = Vector(now.x, now.y) + (asPublished ? .zero : view.size / 2)
+        let wished = (asPublished ? area.origin : area.center) * now.contentWidth
+        let most = Vector(now.contentWidth - 1280, now.contentHeight - 720)
+        if !asPublished {
+            #expect(abs((middle.x - wished.x).remainder(dividingBy: now.contentWidth)) < 1e-6)
+            #expect(abs(middle.y - wished.y.clamped(to: 360...most.y + 360)) < 1e-6)
+        } else {
+            #expect(abs(middle.x - min(wished.x, most.x)) < 1e-6 && abs(middle.y - min(wished.y, most.y)) < 1e-6)
+        }
+        let seen = tiles(scene, at: 0).map(\.0)
+        #expect(seen.contains { overlaps($0.area, area) }, "something of it is seen")
+        let first = try #require(WeatherScene.firstTiles(of: map, in: view))
+        #expect(asPublished || Set(seen).isSubset(of: first.wanted))
+    }
+
+    private func overlaps(_ tile: Rect, _ area: Rect) -> Bool {
+        tile.minY < area.maxY && tile.maxY > area.minY
+            && [0.0, 1].contains { tile.minX + $0 < area.maxX && tile.maxX + $0 > area.minX }
     }
 
     @Test("leaves nothing of the view open, at any zoom and place", arguments: 1...60)
@@ -79,7 +112,7 @@ struct TileMapTests {
             #expect(abs(move) < 25, "it goes on without a jump")
             (way, last) = (way + move, now.x)
         }
-        #expect(way > 5 * 4096, "several times around")
+        #expect(way > 5 * 2048, "several times around")
         scene.handle(.gesture(.press(Vector(640, 300))), at: time)
         for step in 1...60 {
             scene.handle(
@@ -89,7 +122,7 @@ struct TileMapTests {
         }
         let dragged = try weather(scene, at: time + 0.5)
         #expect(dragged.phase == .drag)
-        #expect(abs((dragged.x - last - 12000).remainder(dividingBy: 4096)) < 1)
+        #expect(abs((dragged.x - last - 12000).remainder(dividingBy: 2048)) < 1)
     }
 
     @Test("scrolls as fast by tilt at any zoom", arguments: [0.5, 1, 6, 300])
@@ -130,13 +163,18 @@ struct TileMapTests {
 
     @Test("is told in a recording without any address, and read back as it was")
     func message() throws {
-        let map = try #require(TileMap(zooms: 2...9, tileSize: 512, hasOverlay: true, attribution: "© the people"))
-        let kind = InputEvent.Kind.map(.tiled(map))
-        #expect(kind.programEvent == .file(.map(.tiled(map))))
+        for area in [.unit, Rect(x: 0.75, y: 0.25, width: 0.5, height: 0.125)] {
+            let map = try #require(
+                TileMap(zooms: 2...9, tileSize: 512, hasOverlay: true, attribution: "© the people", area: area))
+            #expect(InputEvent.Kind.map(.tiled(map)).programEvent == .file(.map(.tiled(map))))
+        }
         for (words, numbers) in [
             (["tiles"], [0.0, 5, 256, 0]), (["tiles", ""], [0, 5]), (["tiles", ""], [5, 0, 256, 0]),
             (["tiles", ""], [0, 99, 256, 0]), (["tiles", ""], [0.5, 3, 256, 0]), (["tiles", ""], [0, 3, .nan, 0]),
-            (["tiles", ""], [24, 24, 1024, 0]), (["tiles", ""], [.infinity, .infinity, 256, 0]),
+            (["tiles", ""], [0, 3, 256, 0, 0, 0]), (["tiles", ""], [0, 3, 256, 0, 1, 0, 1, 1]),
+            (["tiles", ""], [0, 3, 256, 0, 0, 0.5, 1, 1]), (["tiles", ""], [0, 3, 256, 0, 0, 0, 0, 1]),
+            (["tiles", ""], [0, 3, 256, 0, 0, 0, .nan, 1]), (["tiles", ""], [24, 24, 1024, 0]),
+            (["tiles", ""], [.infinity, .infinity, 256, 0]),
         ] {
             #expect(ProgramEvent(InputEvent.Message("map", words: words, numbers: numbers)) == nil)
         }
@@ -147,7 +185,7 @@ struct TileMapTests {
         var scene = try scene(asPublished: true)
         #expect(try weather(scene, at: 0).x == 0)
         scene.handle(.gesture(.end), at: 1)
-        #expect(try weather(scene, at: 1).x == 4096 - 1280)
+        #expect(try weather(scene, at: 1).x == 2048 - 1280)
         let before = tiles(scene, at: 1)
         scene.handle(.recipe(.corrected), at: 1)
         #expect(tiles(scene, at: 1).map(\.0) == before.map(\.0), "what is seen stays")
@@ -165,7 +203,7 @@ struct TileMapTests {
         for step in 13...400 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
         let now = try weather(scene, at: 4)
         let middle = Vector(now.x + 640, now.y + 360)
-        let wished = Vector(30 / minimap.chart.width, 60 / minimap.chart.height) * 4096
-        #expect(abs((middle.x - wished.x).remainder(dividingBy: 4096)) < 1 && abs(middle.y - wished.y) < 1)
+        let wished = Vector(30 / minimap.chart.width, 60 / minimap.chart.height) * 2048
+        #expect(abs((middle.x - wished.x).remainder(dividingBy: 2048)) < 1 && abs(middle.y - wished.y) < 1)
     }
 }

@@ -1,0 +1,71 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import tiltyard
+
+@Suite("A folder of tiles")
+struct TileFolderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func put(_ zoom: Int, _ columns: some Sequence<Int>, _ rows: some Sequence<Int>, ending: String = ".png")
+        throws
+    {
+        for x in columns {
+            _ = try folder.folder("\(zoom)/\(x)")
+            for y in rows { _ = try folder.file("\(zoom)/\(x)/\(y)\(ending)", "") }
+        }
+    }
+
+    private var area: Rect? { TileFolder(folder.path)?.area }
+
+    @Test("is one where some folder in it is called after a zoom")
+    func zooms() throws {
+        #expect(TileFolder(folder.path) == nil && TileFolder("/nowhere") == nil)
+        for name in ["photos", "25", "-1", "3x"] { _ = try folder.folder(name) }
+        _ = try folder.file("4", "no folder")
+        #expect(TileFolder(folder.path) == nil)
+        for name in ["3", "7"] { _ = try folder.folder(name) }
+        #expect(TileFolder(folder.path)?.zooms == 3...7)
+        #expect(area == .unit, "nothing is known of where they lie")
+    }
+
+    @Test("covers the earth where it has all of it, or all of its first zooms")
+    func whole() throws {
+        try put(0, 0..<1, 0..<1)
+        try put(1, 0..<2, 0..<2, ending: ".jpg")
+        try put(2, 0..<4, 0..<4)
+        #expect(area == .unit)
+        try put(12, 70...72, 900...901)
+        #expect(area == .unit, "one town in detail")
+    }
+
+    @Test("covers a part, as exactly as its first larger zoom tells")
+    func part() throws {
+        try put(0, [0], [0])
+        try put(4, 8...9, 5...5)
+        #expect(area == Rect(x: 0.5, y: 5.0 / 16, width: 2.0 / 16, height: 1.0 / 16))
+        try put(7, 66...75, 42...46)
+        #expect(area == Rect(x: 66.0 / 128, y: 42.0 / 128, width: 10.0 / 128, height: 5.0 / 128))
+        try put(9, [1], [1])
+        #expect(area == Rect(x: 66.0 / 128, y: 42.0 / 128, width: 10.0 / 128, height: 5.0 / 128))
+    }
+
+    @Test("covers a part on both sides of the map's ends")
+    func overTheEnd() throws {
+        try put(5, [30, 31, 0, 1, 2], 20...21)
+        #expect(area == Rect(x: 30.0 / 32, y: 20.0 / 32, width: 5.0 / 32, height: 2.0 / 32))
+    }
+
+    @Test("is not led astray by what is no tile")
+    func strange() throws {
+        try put(3, [2], [4])
+        try put(3, [99, -3], [1])
+        try put(3, [2], [200, -1])
+        _ = try folder.file("3/2/.DS_Store", "")
+        _ = try folder.file("3/readme.txt", "")
+        #expect(area == Rect(x: 0.25, y: 0.5, width: 0.125, height: 0.125))
+    }
+}
