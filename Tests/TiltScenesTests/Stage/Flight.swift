@@ -8,6 +8,8 @@ import TiltEngine
 struct Flight {
     var events: [(time: Double, kind: InputEvent.Kind)] = []
     var samples: [MotionSample] = []
+    /// Those of the machine's own sensor, and of the network.
+    var (sensor, network): ([MotionSample], [MotionSample]) = ([], [])
     var duration = 0.0
 
     mutating func add(_ time: Double, _ kind: InputEvent.Kind) { events.append((time, kind)) }
@@ -46,7 +48,8 @@ struct Flight {
             return FrameInput(
                 elapsed: end - start,
                 events: events.filter { isIn($0.time) }.map { InputEvent($0.kind, time: $0.time - start) },
-                motion: samples.filter { isIn($0.time) })
+                motion: samples.filter { isIn($0.time) }, sensor: sensor.filter { isIn($0.time) },
+                network: network.filter { isIn($0.time) })
         }
     }
 
