@@ -14,9 +14,11 @@ public nonisolated final class PictureDownload: Sendable {
         self.init(address, agent: agent, decoder: PictureDecoder(), cache: TileCache())
     }
 
-    init(_ address: WebAddress, agent: String, decoder: PictureDecoder, cache: TileCache?, limits: TileLimits = .init())
-    {
-        folder = FileManager.default.temporaryDirectory.appending(path: "tiltyard-\(UUID().uuidString)")
+    init(
+        _ address: WebAddress, agent: String, decoder: PictureDecoder, cache: TileCache?, limits: TileLimits = .init(),
+        under parent: URL = FileManager.default.temporaryDirectory
+    ) {
+        folder = parent.appending(path: "tiltyard-\(UUID().uuidString)")
         loader = TileLoader(TileSource(.address(address)), decoder: decoder, cache: cache, agent: agent, limits: limits)
         loader.want([TileAddress(zoom: 0, x: 0, y: 0)].compactMap(\.self))
     }

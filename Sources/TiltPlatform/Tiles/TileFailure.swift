@@ -30,7 +30,7 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, CustomStringConv
         case .slow: "the map's host is too slow"
         case .misled: "the map's host leads elsewhere"
         case .broken: "the connection to the map's host broke off"
-        case .damaged(let reason): "a tile cannot be decoded: \(reason)"
+        case .damaged(let reason): "the picture cannot be decoded: \(reason)"
         }
     }
 

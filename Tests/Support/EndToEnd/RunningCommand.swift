@@ -53,6 +53,9 @@ public final class RunningCommand: @unchecked Sendable {
     /// Asks the program to end, as a service manager does.
     public func terminate() { process.terminate() }
 
+    /// Ends the program, which does not learn of it.
+    public func killAtOnce() { end(with: SIGKILL) }
+
     /// Tells the program that its terminal has closed.
     public func hangUp() { kill(process.processIdentifier, SIGHUP) }
 

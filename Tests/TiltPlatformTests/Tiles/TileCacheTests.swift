@@ -50,8 +50,8 @@ nonisolated struct TileCacheTests {
         }
     }
 
-    @Test("are whole whenever the program that writes them is killed")
-    func killed() throws {
+    @Test("that others began and never ended are swept away, but not while somebody may still be at it")
+    func parts() throws {
         let cache = TileCache(folder: folder.path("c"))
         #expect(cache.keep(entry([1, 2, 3]), "map", tile))
         // What a program leaves that dies while it writes: a part beside the file.
