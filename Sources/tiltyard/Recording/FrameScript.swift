@@ -74,17 +74,21 @@ private struct Recut {
     }
 
     mutating func next() throws(PlatformError) -> FrameInput? {
-        let end = Double(index) / fps
+        var end = Double(index) / fps
         while !isOver, recordedTime < end + FixedStep.tolerance { try readLine() }
+        // The last frame ends with the recording, so that all rates come to the same end.
+        let isLast = isOver && end > recordedTime - FixedStep.tolerance
+        if isLast { end = recordedTime }
         guard !isOver || time < recordedTime - FixedStep.tolerance || index == 0 else { return nil }
 
         var frame = FrameInput(elapsed: end - time)
         let due = events.prefix { $0.time <= end + FixedStep.tolerance }
         frame.events = due.map { InputEvent($0.kind, time: ($0.time - time).clamped(to: 0...frame.elapsed)) }
         events.removeFirst(due.count)
-        frame.motion = Self.due(&motion, by: end)
-        frame.sensor = Self.due(&sensor, by: end)
-        frame.network = Self.due(&network, by: end)
+        let latest = isLast ? .infinity : end
+        frame.motion = Self.due(&motion, by: latest)
+        frame.sensor = Self.due(&sensor, by: latest)
+        frame.network = Self.due(&network, by: latest)
         index += 1
         time = end
         return frame
