@@ -6,17 +6,29 @@ struct HUD: Equatable, Sendable {
     private(set) var text = ""
     private var frames = 0
     private var since = 0.0
+    private var speaksOfTiles = false
 
     private static let interval = 0.25
-    private static let top = 60.0
-    /// The bottom edge, in points from the window's top.
-    static let foot = 88.0
+    private static let (usualTop, height) = (60.0, 28.0)
+    /// Where it ends in a window with room for it beside the scene's buttons.
+    static let usualFoot = usualTop + height
+    /// So wide a window has room for it beside the scene's buttons, without and with the tiles of a map.
+    private static let (roomy, roomyWithTiles) = (640.0, 840.0)
 
     /// The frame, as wide as the figures need.
     func frame(in list: DrawList, view: Viewport, fonts: Fonts) -> Rect {
         let needed = list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28
         let width = min(max(236, needed), view.width - 24)
-        return Rect(x: max(12, view.width - 24 - width), y: Self.top, width: width, height: Self.foot - Self.top)
+        return Rect(x: max(12, view.width - 24 - width), y: top(in: view), width: width, height: Self.height)
+    }
+
+    /// Where it ends, in points from the window's top.
+    func foot(in view: Viewport) -> Double { top(in: view) + Self.height }
+
+    /// Beside the scene's buttons, or below them where there is no room for both.
+    private func top(in view: Viewport) -> Double {
+        let isBelow = SceneButtons.fit(in: view) && view.width < (speaksOfTiles ? Self.roomyWithTiles : Self.roomy)
+        return isBelow ? SceneButtons.foot + 8 : Self.usualTop
     }
 
     /// Records a frame of `elapsed` seconds that took `milliseconds` to make. At rest no frames are made, and the text says
@@ -24,6 +36,7 @@ struct HUD: Equatable, Sendable {
     mutating func note(
         elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false, tiles: TileFigures? = nil
     ) {
+        speaksOfTiles = tiles != nil
         if isAtRest {
             text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°\(Self.words(tiles))"
             (frames, since) = (0, 0)

@@ -25,9 +25,12 @@ struct SceneButtons: Equatable, Sendable {
     /// The bottom edge of the buttons, in points from the window's top.
     static let foot = top + height
 
-    /// The buttons in a window; nil if it is too small for them, or the figures need the room.
-    init?(in view: Viewport, _ state: State, showsFigures: Bool) {
-        guard view.width >= (showsFigures ? 640 : 340), view.height >= 400 else { return nil }
+    /// Whether a window is large enough for them.
+    static func fit(in view: Viewport) -> Bool { view.width >= 340 && view.height >= 400 }
+
+    /// The buttons in a window; nil where it is too small for them.
+    init?(in view: Viewport, _ state: State) {
+        guard Self.fit(in: view) else { return nil }
         let left = view.width < 640 ? 12.0 : 24
         recipe = Rect(x: left, y: Self.top, width: 188, height: Self.height)
         letGo = state.hasFallen.map { [recipe] _ in

@@ -84,7 +84,7 @@ struct DebugShapes {
         if width(of: line) <= view.width - 24 { lines = [line] }
         let size = Vector(lines.map(width).max() ?? 0, 28 + Self.lineHeight * Double(lines.count - 1))
         // Where a toast may reach as far to the right, there is room below it, wherever the figures have put it.
-        let top = view.width < 1280 ? 152 : HUD.foot + 8
+        let top = view.width < 640 && SceneButtons.fit(in: view) ? 192 : view.width < 1280 ? 152 : HUD.usualFoot + 8
         let frame = Rect(origin: Vector(max(12, view.width - 24 - size.x), top), size: size)
         list.panel(frame, radius: 14)
         for (i, line) in lines.enumerated() {

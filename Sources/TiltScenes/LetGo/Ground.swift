@@ -15,8 +15,7 @@ struct Ground: Equatable, Sendable {
 
     /// A window's: its gauge, which stands where it covers nothing essential of the scene, and the buttons under the bar.
     init(of view: Viewport, essentials: [Rect]) {
-        let state = SceneButtons.State(isOriginal: false, hasFallen: false)
-        let buttons = SceneButtons(in: view, state, showsFigures: false)
+        let buttons = SceneButtons(in: view, SceneButtons.State(isOriginal: false, hasFallen: false))
         self.init(
             bounds: view.ground,
             panels: [Gauge.frame(in: view, besides: essentials)] + [buttons?.recipe, buttons?.letGo].compactMap(\.self))

@@ -79,7 +79,7 @@ struct Overlay: Sendable {
         let foot = toast.draw(into: &list, below: top, reducesMotion: reducesMotion, view: view, fonts: fonts)
         if let notice = surroundings.notice {
             let layout = notice.layout(
-                in: list, above: frame, below: showsFigures ? HUD.foot : TabBar.height, view: view, fonts: fonts,
+                in: list, above: frame, below: figuresFoot(in: view), view: view, fonts: fonts,
                 besides: surroundings.essentials)
             // In a low window the notice waits until the toast has left.
             if foot <= layout.frame.minY { notice.draw(into: &list, at: layout, fonts: fonts) }
@@ -141,6 +141,9 @@ extension Overlay {
     }
 
     mutating func toggleFigures() { showsFigures.toggle() }
+
+    /// Where the bar ends, or the figures where they are shown.
+    private func figuresFoot(in view: Viewport) -> Double { showsFigures ? hud.foot(in: view) : TabBar.height }
 }
 
 // What is pressed.
@@ -160,8 +163,7 @@ extension Overlay {
     }
 
     private func buttons(_ surroundings: Surroundings) -> SceneButtons? {
-        SceneButtons(
-            in: surroundings.view, surroundings.buttons, showsFigures: showsFigures)
+        SceneButtons(in: surroundings.view, surroundings.buttons)
     }
 
     private func frame(of control: Control, _ surroundings: Surroundings) -> Rect? {
@@ -281,7 +283,7 @@ extension Overlay {
     private func content(_ surroundings: Surroundings) -> SettingsSheet.Content {
         SettingsSheet.Content(
             view: surroundings.view, scene: surroundings.scene, settings: surroundings.settings,
-            top: (showsFigures ? HUD.foot : TabBar.height) + 8,
+            top: figuresFoot(in: surroundings.view) + 8,
             calibration: surroundings.calibration)
     }
 

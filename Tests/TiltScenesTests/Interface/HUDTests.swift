@@ -79,6 +79,26 @@ struct HUDTests {
         #expect(frame == Rect(x: max(12, width - 260), y: 60, width: 236, height: 28))
     }
 
+    @Test("stand below the scene's buttons where both have no room side by side", arguments: [340.0, 400, 639])
+    func belowButtons(width: Double) throws {
+        let frame = try pill(rate: 60, cost: 1, tilt: 0, width: width).frame
+        let view = Viewport(size: Vector(width, 480))
+        let buttons = try #require(SceneButtons(in: view, SceneButtons.State(isOriginal: false, hasFallen: false)))
+        #expect(frame.minY == buttons.frame.maxY + 8 && frame.maxX <= width)
+    }
+
+    @Test("keep off the scene's buttons with the tiles of a map too", arguments: [340.0, 640, 700, 839, 840, 1280])
+    func tilesBesideButtons(width: Double) throws {
+        var hud = HUD()
+        let tiles = TileFigures(waiting: 99, textureBytes: 96 << 20, limit: 96 << 20)
+        hud.note(elapsed: 1 / 60, milliseconds: 16.7, tilt: Tilt(x: -0.5, y: -0.5), tiles: tiles)
+        let view = Viewport(size: Vector(width, 480))
+        let buttons = try #require(SceneButtons(in: view, SceneButtons.State(isOriginal: false, isWindOn: true)))
+        let frame = hud.frame(in: DrawList(size: view.size, density: 1), view: view, fonts: Stage.testFonts)
+        #expect(!frame.insetBy(-8).intersects(buttons.frame) || frame.minY >= buttons.frame.maxY + 8)
+        #expect(frame.maxY == hud.foot(in: view))
+    }
+
     @Test(
         "have as much room as they need, and a margin, at any density",
         arguments: [(60.0, 9.9), (240, 4.1), (1000, 99.9)], [1, 1.5, 2, 2.5, 3])
