@@ -180,6 +180,8 @@ import TiltScenes
     private static let interfaceStep = 1.25
 
     private func drawIfNeeded() throws {
+        // The stage hears of a window's new size with the next frame; in this one it would draw into a corner of it.
+        guard script != nil || knowsWindow else { return mustRedraw = true }
         let wasIdle = isIdle
         isIdle = plan.maySleep && isAtRest
         guard window.isVisible, !(isIdle && wasIdle) else { return }
@@ -197,6 +199,11 @@ import TiltScenes
         }
         if let mood = session.stage.mood { queue.gamepads?.light(mood) }
         if isIdle { try session.noteIdle() } else { pace() }
+    }
+
+    /// Whether the stage draws for the window as it is.
+    private var knowsWindow: Bool {
+        session.stage.view.size == window.size && session.stage.view.density == window.density
     }
 
     /// Waits for the frame's end where presenting it did not: when nothing was new, or the display does not hold us back.

@@ -20,6 +20,8 @@ public import TiltEngine
     private var hasBeenShown = false
     private var windowedSize: (width: Int32, height: Int32) = (0, 0)
     private var wasMaximized = false
+    /// Where it stood before it filled a display on which no window manager does that.
+    private var placeBeforeFilling: (x: Int32, y: Int32)?
 
     /// The size of the drawing area in points.
     public private(set) var size = Vector.zero
@@ -177,19 +179,27 @@ extension Window {
 
     /// Whether the window fills the screen, above the desktop and at its resolution.
     public var isFullscreen: Bool {
-        get { hasBeenShown ? has(SDL_WINDOW_FULLSCREEN_DESKTOP) : startsFullscreen }
+        get {
+            hasBeenShown ? has(SDL_WINDOW_FULLSCREEN_DESKTOP) || placeBeforeFilling != nil : startsFullscreen
+        }
         set {
             startsFullscreen = newValue
             guard hasBeenShown, newValue != isFullscreen else { return }
+            defer { measure() }
             if newValue {
                 windowedSize = unitSize
                 // On the way back SDL would forget this under X11, and under Wayland violate the protocol, which closes the
                 // connection.
                 wasMaximized = has(SDL_WINDOW_MAXIMIZED)
                 if wasMaximized { SDL_RestoreWindow(handle) }
+                return fill()
             }
-            SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
-            guard !newValue else { return }
+            if let place = placeBeforeFilling {
+                placeBeforeFilling = nil
+                SDL_SetWindowPosition(handle, place.x, place.y)
+            } else {
+                SDL_SetWindowFullscreen(handle, 0)
+            }
             if wasMaximized {
                 SDL_MaximizeWindow(handle)
             } else if windowedSize.width > 0 {
@@ -199,8 +209,44 @@ extension Window {
         }
     }
 
-    /// Whether the picture can be seen: the window is neither minimised nor hidden. Before its first frame a window
-    /// counts as visible.
+    /// Fills the display. Under X11 a window manager does that; where there is none, nobody does, though SDL believes it: the window
+    /// is then moved and enlarged by hand.
+    private func fill() {
+        let isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11"
+        var bounds = SDL_Rect()
+        var place: (x: Int32, y: Int32) = (0, 0)
+        SDL_GetWindowPosition(handle, &place.x, &place.y)
+        let display = max(0, SDL_GetWindowDisplayIndex(handle))
+        let knowsDisplay = SDL_GetDisplayBounds(display, &bounds) == 0
+        SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+        guard isX11, knowsDisplay, !hasMoved(to: bounds, within: 0.3) else { return }
+        SDL_SetWindowFullscreen(handle, 0)
+        SDL_SetWindowPosition(handle, bounds.x, bounds.y)
+        SDL_SetWindowSize(handle, bounds.w, bounds.h)
+        placeBeforeFilling = place
+    }
+
+    /// Waits for the news that the window is at the corner of a display, so many seconds at most; answers whether it came.
+    private func hasMoved(to display: SDL_Rect, within seconds: Double) -> Bool {
+        let (clock, identity) = (MonotonicClock(), SDL_GetWindowID(handle))
+        let end = clock.seconds + seconds
+        repeat {
+            SDL_PumpEvents()
+            var events = Array(repeating: SDL_Event(), count: 256)
+            let type = SDL_WINDOWEVENT.rawValue
+            let count = SDL_PeepEvents(&events, Int32(events.count), SDL_PEEKEVENT, type, type)
+            let hasMoved = events.prefix(Int(max(0, count))).contains { event in
+                event.window.windowID == identity && event.window.event == SDL_WINDOWEVENT_MOVED.rawValue
+                    && event.window.data1 == display.x && event.window.data2 == display.y
+            }
+            if hasMoved { return true }
+            SDL_Delay(10)
+        } while clock.seconds < end
+        return false
+    }
+
+    /// Whether anyone can see what is drawn: not minimised and not hidden. Before its first frame a window counts as
+    /// visible.
     public var isVisible: Bool { !hasBeenShown || (has(SDL_WINDOW_SHOWN) && !has(SDL_WINDOW_MINIMIZED)) }
 
     /// The display's refresh rate, per second; 60 if unknown.
