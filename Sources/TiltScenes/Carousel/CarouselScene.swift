@@ -237,8 +237,8 @@ extension CarouselScene {
         } else {
             let velocities = velocitiesWhenLetGo(from: layout, at: time)
             letGo.letGo(
-                zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) }, in: ground,
-                at: time)
+                zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) },
+                order: layout.order, in: ground, at: time)
             // The ring gives its momentum to the cards and goes to its nearest card.
             ring.press(at: time)
             ring.release(at: time)

@@ -7,13 +7,15 @@ struct FallingItems: Sendable {
     private let items: [ItemID]
     /// Their sizes in points were there room for all.
     private var sizes: [Vector]
+    /// The plane in which each falls, 0 the nearest: only those of one plane collide.
+    let planes: [Int]
     /// What these are made smaller by, all alike, so that there is room to fall.
     private(set) var shrink: Double
     private let gravity: BehaviorID<Gravity>
     private let properties: BehaviorID<ItemProperties>
     private var feel: FallingFeel
     private var pull = Vector(0, 1)
-    private var gate: OverlapGate
+    private var gates: [OverlapGate]
     private var obstacles: Obstacles
     private var grip: Grip?
     /// How hard things have struck since that was last asked, 0…1.
@@ -30,9 +32,11 @@ struct FallingItems: Sendable {
     private static let tumble = 0.5
     /// Faster than this, in points per second, nothing is thrown.
     private static let fastest = 5000.0
-    /// Things keep their size unless they cover more than this share of the room: of what covers more, some lie in one another in
-    /// the end, and a pile of them does not come to rest.
-    private static let mostCover = 0.28
+    /// Things keep their size and fall in planes, one behind another, as long as no plane is covered by more than this share of
+    /// the room: of what covers more, some lie in one another in the end, and a pile of them does not come to rest. What is too
+    /// much for all planes is made smaller.
+    private static let mostCover = 0.34
+    private static let mostPlanes = 3
     /// How long they take to become so much smaller, in seconds.
     static let easing = 0.3
     /// The radius of their corners as a share of their height.
@@ -44,13 +48,16 @@ struct FallingItems: Sendable {
         var velocity = Vector.zero
     }
 
-    /// Lets things go at a time.
-    init(_ things: [Item], cornerRadius: Double, in ground: Ground, at time: Double, feel: FallingFeel = FallingFeel())
-    {
+    /// Lets things go at a time. `order` ends with those painted last, which are the nearest.
+    init(
+        _ things: [Item], order: [Int], cornerRadius: Double, in ground: Ground, at time: Double,
+        feel: FallingFeel = FallingFeel()
+    ) {
         self.feel = feel
         let bounds = ground.bounds
         sizes = things.map(\.placement.size)
-        let shrink = Self.fit(sizes, in: ground)
+        planes = Self.planes(of: things, order: order, in: ground)
+        let shrink = Self.fit(sizes, in: planes, on: ground)
         var animator = DynamicAnimator(referenceBounds: bounds)
         var chance = SplitMix64(seed: UInt64(things.count))
         let items = things.map { thing in
@@ -66,7 +73,9 @@ struct FallingItems: Sendable {
         walls.mode = .boundaries
         animator.add(walls)
         gravity = animator.add(Gravity(items, direction: pull * feel.gravity))
-        gate = OverlapGate(items, in: &animator, at: time)
+        gates = (0...(planes.max() ?? 0)).map { [planes] plane in
+            OverlapGate(items.indices.filter { planes[$0] == plane }.map { items[$0] }, in: &animator, at: time)
+        }
         obstacles = Obstacles(ground.panels, for: items, in: &animator)
         now = items.map { Placement(animator[$0]) }
         before = now
@@ -106,7 +115,7 @@ struct FallingItems: Sendable {
             animator.step(dt)
             noteImpacts()
         }
-        gate.admit(in: &animator, at: time)
+        for plane in gates.indices { gates[plane].admit(in: &animator, at: time) }
         obstacles.admit(in: &animator)
         for (i, item) in items.enumerated() { now[i] = Placement(animator[item]) }
         steppedAt = time
@@ -134,7 +143,7 @@ struct FallingItems: Sendable {
         release(at: time)
         animator.referenceBounds = bounds
         sizes = sizes.map { $0 * scale }
-        shrink = Self.fit(sizes, in: ground)
+        shrink = Self.fit(sizes, in: planes, on: ground)
         for (i, id) in items.enumerated() {
             var item = animator[id]
             let offset = item.center - old.origin
@@ -149,10 +158,30 @@ struct FallingItems: Sendable {
         obstacles.replace(by: ground.panels, in: &animator)
     }
 
-    /// What sizes have to be multiplied with so that they leave room on the ground; 1 where they do.
-    private static func fit(_ sizes: [Vector], in ground: Ground) -> Double {
-        let area = sizes.reduce(0) { $0 + $1.x * $1.y }
-        return min(1, (mostCover * max(1, ground.room) / area).squareRoot())
+    /// What sizes have to be multiplied with so that they leave room on the ground in every plane; 1 where they do.
+    private static func fit(_ sizes: [Vector], in planes: [Int], on ground: Ground) -> Double {
+        var areas = Array(repeating: 0.0, count: mostPlanes)
+        for (size, plane) in zip(sizes, planes) { areas[plane] += size.x * size.y }
+        return min(1, (mostCover * max(1, ground.room) / (areas.max() ?? 1)).squareRoot())
+    }
+
+    /// The plane of each thing, the nearest first: the first one in which it lies over nothing and there is room, else the
+    /// emptiest.
+    private static func planes(of things: [Item], order: [Int], in ground: Ground) -> [Int] {
+        let most = mostCover * max(1, ground.room)
+        var planes = things.map { _ in 0 }
+        var covered = Array(repeating: (area: 0.0, frames: [Rect]()), count: mostPlanes)
+        for index in order.reversed() {
+            let frame = things[index].placement.upright
+            let area = frame.width * frame.height
+            let free = covered.firstIndex { plane in
+                plane.area + area <= most && !plane.frames.contains(where: frame.intersects)
+            }
+            planes[index] = free ?? covered.indices.min { covered[$0].area < covered[$1].area } ?? 0
+            covered[planes[index]].area += area
+            covered[planes[index]].frames.append(frame)
+        }
+        return planes
     }
 
     /// A velocity in its direction, no faster than a throw may be.

@@ -31,6 +31,9 @@ struct LetGo: Sendable {
     /// The world in which things fall; nil while nothing is let go.
     var world: World? { falling?.animator.world }
 
+    /// The plane in which each thing falls, 0 the nearest; nil while nothing is let go.
+    var planes: [Int]? { falling?.planes }
+
     /// From 0, in their places, to 1, let go: for what fades on the way.
     func looseness(at time: Double) -> Double {
         if falling != nil { return lerp(turn.looseness, 1, progress(of: FallingItems.easing, at: time)) }
@@ -60,11 +63,11 @@ struct LetGo: Sendable {
 }
 
 extension LetGo {
-    /// Lets things go where they are.
-    mutating func letGo(_ items: [FallingItems.Item], in ground: Ground, at time: Double) {
+    /// Lets things go where they are. `order` ends with the things painted last.
+    mutating func letGo(_ items: [FallingItems.Item], order: [Int], in ground: Ground, at time: Double) {
         turn = (looseness(at: time), time)
         flight = nil
-        falling = FallingItems(items, cornerRadius: cornerRadius, in: ground, at: time, feel: feel)
+        falling = FallingItems(items, order: order, cornerRadius: cornerRadius, in: ground, at: time, feel: feel)
     }
 
     /// Calls things back from where they are.

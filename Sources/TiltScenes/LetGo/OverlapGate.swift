@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// Who collides with whom. Things that lie over one another when they are let go pass by until they have come apart, so that
+/// Who collides with whom in a plane. Things that lie over one another when they are let go pass by until they have come apart, so that
 /// nothing bursts; a second later all collide with all.
 struct OverlapGate: Sendable {
     private let collision: BehaviorID<Collision>

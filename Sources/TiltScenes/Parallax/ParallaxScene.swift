@@ -109,7 +109,8 @@ public struct ParallaxScene: Scene {
         if letGo.phase(at: time) == .dropped {
             letGo.callBack(from: placements, at: time)
         } else {
-            letGo.letGo(placements.map { FallingItems.Item(placement: $0) }, in: ground, at: time)
+            let items = placements.map { FallingItems.Item(placement: $0) }
+            letGo.letGo(items, order: Array(items.indices), in: ground, at: time)
         }
     }
 

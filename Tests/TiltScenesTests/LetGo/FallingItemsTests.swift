@@ -19,7 +19,11 @@ struct FallingItemsTests {
     }
 
     private static func fall(_ count: Int = 9, seed: UInt64 = 1) -> FallingItems {
-        FallingItems(things(count, seed: seed), cornerRadius: 0.1, in: Ground(bounds: bounds), at: 0)
+        fall(things(count, seed: seed), in: Ground(bounds: bounds))
+    }
+
+    private static func fall(_ things: [FallingItems.Item], in ground: Ground) -> FallingItems {
+        FallingItems(things, order: Array(things.indices), cornerRadius: 0.1, in: ground, at: 0)
     }
 
     /// Lets time pass until nothing moves, at most 20 s.
@@ -37,33 +41,55 @@ struct FallingItemsTests {
         var fall = Self.fall(seed: seed)
         let last = Self.settle(&fall)
         #expect(fall.isAtRest(at: Double(last) / 120), "seed \(seed)")
-        let pile = Pile(fall.animator.world)
+        let pile = Pile(fall.animator.world, planes: fall.planes)
         #expect(pile.protrusion(from: Self.bounds) < 2, "seed \(seed)")
         #expect(pile.overlap < 3, "seed \(seed)")
         #expect(pile.outlines.joined().contains { $0.y > Self.bounds.maxY - 2 }, "something lies on the floor")
     }
 
+    /// The share of the room that the things of each plane cover.
+    private static func covers(_ fall: FallingItems) -> [Double] {
+        let areas = fall.animator.items.map { fall.animator[$0].size.x * fall.animator[$0].size.y }
+        return (0...(fall.planes.max() ?? 0)).map { plane in
+            zip(areas, fall.planes).reduce(0) { $0 + ($1.1 == plane ? $1.0 : 0) } / (bounds.width * bounds.height)
+        }
+    }
+
+    @Test(
+        "that lie over one another, or are too many, fall in planes, the nearest in the first", arguments: [2, 9, 30])
+    func planes(count: Int) {
+        let things = Self.things(count, seed: 1)
+        let fall = Self.fall(things, in: Ground(bounds: Self.bounds))
+        #expect(fall.shrink == 1 && fall.planes.last == 0, "the last is painted last")
+        for cover in Self.covers(fall) { #expect(cover <= 0.34) }
+        for (i, plane) in fall.planes.enumerated() where plane > 0 {
+            let frame = things[i].placement.upright
+            let nearer = things.indices.filter { $0 > i && fall.planes[$0] == 0 }
+            let isOver = nearer.contains { things[$0].placement.upright.intersects(frame) }
+            #expect(isOver || Self.covers(fall)[0] > 0.3, "number \(i)")
+        }
+    }
+
     @Test("are made smaller, all alike, only where they would fill the room")
-    func shrink() {
-        #expect(Self.fall(2).shrink == 1)
-        let gate = Self.fall(60)
-        #expect(gate.shrink < 1)
-        let area = Self.things(60, seed: 1).reduce(0) { $0 + $1.placement.size.x * $1.placement.size.y }
-        let covered = area * gate.shrink * gate.shrink / (Self.bounds.width * Self.bounds.height)
-        #expect(abs(covered - 0.28) < 1e-9)
+    func shrink() throws {
+        let fall = Self.fall(120)
+        let most = try #require(Self.covers(fall).max())
+        #expect(fall.shrink < 1 && fall.planes.max() == 2 && isClose(most, 0.34, within: 1e-9))
+        for (thing, id) in zip(Self.things(120, seed: 1), fall.animator.items) {
+            #expect((thing.placement.size * fall.shrink - fall.animator[id].size).length < 1e-9)
+        }
     }
 
     @Test("land on a panel, and come to rest on it or beside it, never inside", arguments: 1..<3)
     func panel(seed: UInt64) {
         let panel = Rect(x: 250, y: 480, width: 228, height: 72)
-        var fall = FallingItems(
-            Self.things(9, seed: seed), cornerRadius: 0.1, in: Ground(bounds: Self.bounds, panels: [panel]), at: 0)
+        var fall = Self.fall(Self.things(9, seed: seed), in: Ground(bounds: Self.bounds, panels: [panel]))
         let last = Self.settle(&fall)
         #expect(fall.isAtRest(at: Double(last) / 120), "seed \(seed)")
         for id in fall.animator.items {
             #expect(!panel.insetBy(10).contains(fall.animator[id].center), "seed \(seed)")
         }
-        let tops = Pile(fall.animator.world).outlines.map { $0.map(\.y).max() ?? 0 }
+        let tops = Pile(fall.animator.world, planes: fall.planes).outlines.map { $0.map(\.y).max() ?? 0 }
         #expect(tops.contains { abs($0 - panel.minY) < 3 }, "seed \(seed): nothing lies on the panel")
     }
 
@@ -71,7 +97,7 @@ struct FallingItemsTests {
     func insidePanel() {
         let panel = Rect(x: 250, y: 300, width: 300, height: 72)
         let thing = FallingItems.Item(placement: Placement(center: Vector(400, 336), size: Vector(60, 60)))
-        var fall = FallingItems([thing], cornerRadius: 0.1, in: Ground(bounds: Self.bounds, panels: [panel]), at: 0)
+        var fall = Self.fall([thing], in: Ground(bounds: Self.bounds, panels: [panel]))
         _ = Self.settle(&fall)
         #expect(fall.animator[fall.animator.items[0]].center.y > 540)
     }
@@ -146,8 +172,8 @@ struct FallingItemsTests {
         let end = Self.settle(&fall, from: last)
         guard size.x > 100 else { return }
         #expect(fall.isAtRest(at: Double(end) / 120))
-        #expect(Pile(fall.animator.world).protrusion(from: bounds) < 2)
-        #expect(Pile(fall.animator.world).overlap < 3)
+        #expect(Pile(fall.animator.world, planes: fall.planes).protrusion(from: bounds) < 2)
+        #expect(Pile(fall.animator.world, planes: fall.planes).overlap < 3)
     }
 
     @Test("come back to what they were when the walls do")

@@ -12,8 +12,7 @@ struct GripTests {
         let places = [Vector(640, 300), Vector(200, 300), Vector(210, 300)]
         return FallingItems(
             places.map { FallingItems.Item(placement: Placement(center: $0, size: Vector(80, 100))) },
-            cornerRadius: 0.1,
-            in: Ground(bounds: bounds), at: 0)
+            order: Array(places.indices), cornerRadius: 0.1, in: Ground(bounds: bounds), at: 0)
     }
 
     private static func run(

@@ -78,7 +78,7 @@ struct LetGoRun<Thing: SceneOfThings> {
         }
     }
     /// What the solver sees; nothing while nothing is let go.
-    var pile: Pile? { scene.report(at: time).world.map(Pile.init) }
+    var pile: Pile? { scene.report(at: time).world.map { Pile($0, planes: scene.letGo.planes) } }
 
     mutating func letGoOrCallBack() { scene.handle(.key("g", isRepeat: false), at: time) }
 

@@ -54,8 +54,8 @@ struct LetGoTests {
         #expect(run.isAtRest && run.scene.report(at: run.time).world?.census.awake == 0)
         let pile = try #require(run.pile)
         #expect(pile.outlines.count == run.places.count)
-        // A row of cards may be wedged between the walls.
-        #expect(pile.overlap < (things == .icons ? 2 : 3))
+        // A row of cards may be wedged between the walls, and more so the more there are.
+        #expect(pile.overlap < (things == .icons ? 2 : things == .cards(24) ? 8 : 3))
         #expect(pile.protrusion(from: run.view.ground) < 2)
         let places = run.places
         run.pass(1)

@@ -6,8 +6,11 @@ import TiltEngine
 struct Pile {
     /// The corners of every thing.
     let outlines: [[Vector]]
+    /// The plane in which each fell; nil where all fell in one.
+    private let planes: [Int]?
 
-    init(_ world: World) {
+    init(_ world: World, planes: [Int]? = nil) {
+        self.planes = planes
         outlines = world.sketch.figures.filter { $0.kind == .dynamic }.flatMap(\.outlines).compactMap { outline in
             if case .polygon(let corners) = outline { corners } else { nil }
         }
@@ -20,11 +23,13 @@ struct Pile {
         }.max() ?? 0
     }
 
-    /// How deep the two lie in each other that do so most; below zero where none do.
+    /// How deep the two of one plane lie in each other that do so most; below zero where none do.
     var overlap: Double {
         var most = -Double.infinity
         for (i, a) in outlines.enumerated() {
-            for b in outlines[..<i] { most = max(most, Self.overlap(a, b)) }
+            for (j, b) in outlines[..<i].enumerated() where planes?[i] == planes?[j] {
+                most = max(most, Self.overlap(a, b))
+            }
         }
         return most
     }
