@@ -8,11 +8,15 @@ struct Light: Equatable, Sendable {
 
     /// The sine of the tilt at which the light leans most: 15°.
     private static let full = 0.26
-    /// The tilt below which no leaning shadow is cast.
+    /// A lean of no more, a hand's trembling, leaves no trace.
     private static let least = 0.02
 
-    /// The strength of the lean, 0…1.
-    var strength: Double { tilt.length < Self.least ? 0 : min(1, tilt.length / Self.full) }
+    /// How far it leans, 0…1.
+    var strength: Double { ((tilt.length - Self.least) / (Self.full - Self.least)).clamped(to: 0...1) }
+
+    /// How far it has moved across a thing that stands still, in widths of it at most: to the right and down as the device leans
+    /// there.
+    var travel: Double { (tilt.x + tilt.y / 2) / Self.full }
 
     /// The vector to the low side, where shadows fall; its length is 1 at most.
     var fall: Vector { Vector(tilt.x, tilt.y) * (strength / max(tilt.length, Self.least)) }
@@ -28,6 +32,9 @@ struct Light: Equatable, Sendable {
             return cosine > 1e-6 ? cosine * cosine : 0
         }
     }
+
+    /// Likewise on each of the four corners, from the top left one on clockwise.
+    func corners(of rotation: Angle) -> [Double] { sides(of: rotation + .quarter * -0.5) }
 }
 
 extension Angle {

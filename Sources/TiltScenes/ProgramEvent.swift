@@ -2,7 +2,7 @@ public import TiltEngine
 
 /// A message from the program to its stage. In a recording it is `["map","awaited"]`, `["map","arrived",w,h]`,
 /// `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
-/// `["map","failed"]`, `["cards",title…]`, `["say","note"|"warning",text]` or `["fullscreen","on"|"off"]`.
+/// `["map","failed"]`, `["cards",title…,w,h…]`, `["say","note"|"warning",text]` or `["fullscreen","on"|"off"]`.
 public enum ProgramEvent: Hashable, Sendable {
     /// The user gave a picture.
     case file(UserFile)
@@ -24,7 +24,7 @@ public enum ProgramEvent: Hashable, Sendable {
         case ("map", .some): self = .file(.map(.failed))
         case ("fullscreen", "on"): self = .fullscreen(true)
         case ("fullscreen", "off"): self = .fullscreen(false)
-        case ("cards", _): self = .file(.cards(message.words))
+        case ("cards", _): self = .file(.cards(message.words, sizes: message.sizes))
         case ("say", let word?):
             guard let tone = InputEvent.Tone(rawValue: word), message.words.count == 2 else { return nil }
             self = .say(tone, message.words[1])
@@ -66,8 +66,10 @@ extension InputEvent.Kind {
         }
     }
 
-    /// Pictures were added to the carousel, by their titles.
-    public static func cards(_ titles: [String]) -> Self { .message(InputEvent.Message("cards", words: titles)) }
+    /// Pictures came onto the carousel, by their titles, and by their sizes where these are known.
+    public static func cards(_ titles: [String], sizes: [Vector] = []) -> Self {
+        .message(InputEvent.Message("cards", words: titles, numbers: sizes.flatMap { [$0.x, $0.y] }))
+    }
 
     /// An event that shows one line of text.
     public static func say(_ tone: InputEvent.Tone, _ text: String) -> Self {
@@ -90,7 +92,14 @@ extension InputEvent.Kind {
     }
 }
 
-// The content of a run in a recording's header: `"cards":12,"map":[720,486]`.
+extension InputEvent.Message {
+    /// Its numbers as sizes.
+    fileprivate var sizes: [Vector] {
+        stride(from: 0, to: numbers.count, by: 2).map { Vector(numbers[$0], numbers[$0 + 1]) }
+    }
+}
+
+// What a run shows, in a recording's header: `"cards":12,"map":[720,486]`, and `"shapes":[1.5,…]` for a person's own cards.
 extension RecordingHeader {
     /// The header of a run with a number of cards and the size of the map's picture in points.
     public init(
@@ -123,7 +132,13 @@ extension RecordingHeader {
         return Int(exactly: count).flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 
-    /// The width and height of the map's picture in points, each 1…1,000,000; nil if the header has no valid size.
+    /// The width over the height of each card; empty where all have the usual shape.
+    public var cardShapes: [Double] {
+        get { if case .numbers(let shapes) = content["shapes"] { shapes } else { [] } }
+        set { content["shapes"] = newValue.isEmpty ? nil : .numbers(newValue) }
+    }
+
+    /// Width and height of the map's picture in points, each 1…1,000,000; nil where the header has no such size.
     public var map: Vector? {
         guard case .numbers(let sides) = content["map"], sides.count == 2, sides.allSatisfy({ (1...1e6).contains($0) })
         else { return nil }

@@ -103,7 +103,7 @@ extension OwnPictures {
             (cards[cardCount + index], files[cardCount + index]) = (file.path, file)
             registerCard(cardCount + index, in: store)
         }
-        news.append(InputEvent(.cards(pictures.map(Card.title))))
+        news.append(InputEvent(.cards(pictures.map(Card.title), sizes: pictures.map(\.size))))
     }
 
     /// An address in a text, or a folder of tiles, that is to be the map; nil where none of them was dropped.
@@ -138,7 +138,7 @@ extension OwnPictures {
 extension Card {
     /// A card for each of the user's pictures, called after its file.
     static func cards(for files: [PictureFile]) -> [Card] {
-        files.enumerated().map { index, file in .own(title(of: file), at: index) }
+        files.enumerated().map { index, file in .own(title(of: file), at: index, size: file.size) }
     }
 
     /// A file's name without its ending.
@@ -146,6 +146,11 @@ extension Card {
         URL(filePath: file.path).deletingPathExtension().lastPathComponent
     }
 
-    /// The bundled card at a place of a ring of any length.
-    static func bundled(at index: Int) -> Card { weather[index % weather.count] }
+    /// The bundled card at a place of a ring of any length; the places may have shapes of their own.
+    static func bundled(at index: Int, shapes: [Double] = []) -> Card {
+        let card = weather[index % weather.count]
+        guard shapes.indices.contains(index) else { return card }
+        return Card(
+            image: card.image, title: card.title, detail: card.detail, mood: card.mood, shape: shapes[index])
+    }
 }

@@ -97,6 +97,7 @@ struct SessionPlan {
             asPublished: options.asPublished, cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count,
             reduceMotion: reducesMotion, input: input.recorded)
         header.settings = settings
+        header.cardShapes = cardFiles.map { $0.size.x / $0.size.y }
         header.desktopReducesMotion = desktopReducesMotion
         return header
     }
@@ -105,7 +106,9 @@ struct SessionPlan {
     func stage(in view: Viewport, isLive: Bool) -> Stage {
         let header = header(in: view)
         let count = header.cards ?? Card.weather.count
-        let cards = cardFiles.isEmpty ? (0..<count).map(Card.bundled) : Card.cards(for: cardFiles)
+        let cards =
+            cardFiles.isEmpty
+            ? (0..<count).map { Card.bundled(at: $0, shapes: header.cardShapes) } : Card.cards(for: cardFiles)
         let map = header.map ?? MapPicture.chart.size
         let scenes: [any Scene] = [
             WeatherScene(map: map == MapPicture.chart.size ? .chart : .own(size: map), view: view, wind: wind),

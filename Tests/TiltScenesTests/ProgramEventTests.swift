@@ -11,6 +11,11 @@ struct ProgramEventTests {
         (#"["map","failed"]"#, .map(.failed), .file(.map(.failed))),
         (#"["cards"]"#, .cards([]), .file(.cards([]))),
         (#"["cards","Fog","","7"]"#, .cards(["Fog", "", "7"]), .file(.cards(["Fog", "", "7"]))),
+        (
+            #"["cards","Fog","Rain",300,200,20,30]"#,
+            .cards(["Fog", "Rain"], sizes: [Vector(300, 200), Vector(20, 30)]),
+            .file(.cards(["Fog", "Rain"], sizes: [Vector(300, 200), Vector(20, 30)]))
+        ),
         (#"["say","note","Saved"]"#, .say(.note, "Saved"), .say(.note, "Saved")),
         (#"["say","warning","Not saved"]"#, .say(.warning, "Not saved"), .say(.warning, "Not saved")),
         (#"["fullscreen","on"]"#, .fullscreen(true), .fullscreen(true)),
@@ -53,6 +58,8 @@ struct ProgramEventTests {
         #expect(header(cards: 1, map: [1, 1e6]).map == Vector(1, 1e6))
         var bare = header(cards: 1)
         bare.content = ["cards": .number(1.5)]
-        #expect(bare.cards == nil && bare.map == nil)
+        #expect(bare.cards == nil && bare.map == nil && bare.cardShapes.isEmpty)
+        bare.cardShapes = [1.5, 0.8]
+        #expect(bare.content["shapes"] == .numbers([1.5, 0.8]) && bare.cardShapes == [1.5, 0.8])
     }
 }

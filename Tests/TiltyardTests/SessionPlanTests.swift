@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Support
 import Testing
 import TiltEngine
@@ -104,6 +105,22 @@ struct SessionPlanTests {
     func contradiction(arguments: [String]) throws {
         let error = #expect(throws: ValidationError.self) { try plan(arguments + replay()) }
         #expect(error?.message == "\(arguments[0]) differs from the recording's; leave it out.")
+    }
+
+    @Test("keeps the shapes of a person's own cards in its recording, whose replay shows them without the pictures")
+    func cardShapes() throws {
+        let wide = folder.path("wide.png")
+        try Pixels(width: 30, height: 20, fill: 0xFF00_0000).savePNG(to: wide)
+        let view = Viewport(size: Vector(640, 480))
+        let plan = try plan(["--cards", wide, "--scene", "carousel"])
+        let header = plan.header(in: view)
+        #expect(header.cardShapes == [1.5])
+        let line = String(decoding: try JSONEncoder().encode(header), as: UTF8.self)
+        let replay = try self.plan(["--replay", try folder.file("wide.jsonl", line + "\n")])
+        let (shown, replayed) = (plan.stage(in: view, isLive: false), replay.stage(in: view, isLive: false))
+        #expect(shown.scene(CarouselScene.self)?.cards[0].shape == 1.5)
+        #expect(shown.scene(CarouselScene.self)?.layout(at: 0) == replayed.scene(CarouselScene.self)?.layout(at: 0))
+        #expect(try !self.plan([]).header(in: view).content.keys.contains("shapes"))
     }
 
     @Test("takes no other number of pictures than a recording was made with")

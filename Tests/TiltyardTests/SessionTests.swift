@@ -167,7 +167,8 @@ struct SessionTests {
             in: Viewport(size: Vector(320, 240)), store: store)
         #expect(
             own.takeNews(store).map(\.kind) == [
-                .cards(["a"]), .say(.warning, "The ring has room for 1000 cards: 2 more left out"),
+                .cards(["a"], sizes: [Vector(2, 2)]),
+                .say(.warning, "The ring has room for 1000 cards: 2 more left out"),
             ])
     }
 }

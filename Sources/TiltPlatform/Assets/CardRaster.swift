@@ -33,8 +33,9 @@ nonisolated struct CardRaster {
 
     /// The raster of a placeholder.
     func make(_ placeholder: Placeholder) throws(PlatformError) -> Pixels {
-        let size = size(shape: placeholder.shape)
-        return mounted(rounded(try placeholder.pixels(size.width, size.height, em: 0.055 * Double(cardBox.height))))
+        // A card of any shape has the letters of one of four by five as large.
+        let em = 0.055 * (Double(cardBox.width) * Double(cardBox.height) / 0.8).squareRoot()
+        return mounted(rounded(try placeholder.pixels(cardBox.width, cardBox.height, em: em)))
     }
 
     private func mounted(_ card: Pixels) -> Pixels {
@@ -48,23 +49,12 @@ nonisolated struct CardRaster {
         return raster
     }
 
-    /// A foreign picture in a card of its own aspect ratio. Excess length is cut off at both ends.
+    /// A foreign picture that fills the card. What is too long is cut off at both ends.
     private func framed(_ source: Source) throws(PlatformError) -> Pixels {
-        let size = size(shape: source.shape)
-        var card = Pixels(width: size.width, height: size.height, fill: 0xFF0B_1222)
+        var card = Pixels(width: cardBox.width, height: cardBox.height, fill: 0xFF0B_1222)
         let picture = try source.pixels(covering: card.width, card.height)
         card.draw(picture, x: (card.width - picture.width) / 2, y: (card.height - picture.height) / 2)
         return rounded(card)
-    }
-
-    /// The size of the largest card with a foreign picture's aspect ratio that fits, limited to three by two either way.
-    private func size(shape: Double) -> (width: Int, height: Int) {
-        let shape = shape.clamped(to: 2.0 / 3...3.0 / 2)
-        let height = min(Double(cardBox.height), Double(cardBox.width) / shape)
-        return (
-            Int((height * shape).rounded()).clamped(to: 1...cardBox.width),
-            Int(height.rounded()).clamped(to: 1...cardBox.height)
-        )
     }
 
     private func rounded(_ card: Pixels) -> Pixels {

@@ -55,10 +55,10 @@ public final class PictureStore {
         hasNewFiles = true
     }
 
-    /// Takes a mounted picture from a user's file. Until it is ready, its title is shown on a surface of its shape.
+    /// Likewise, for a picture that is mounted: until it is there, its title is shown in its place.
     public func register(_ id: ImageID, file: PictureFile, title: String) {
         register(id, file: file.path)
-        placeholders[id] = Placeholder(title: title, shape: file.size.x / file.size.y, assets: assets)
+        placeholders[id] = Placeholder(title: title, assets: assets)
     }
 
     /// Sets the wanted pictures, the most urgent first, and the density in pixels per point. A picture missing in that

@@ -1,11 +1,9 @@
 import Synchronization
 import TiltEngine
 
-/// A card's stand-in until its picture is ready: a plain surface of the picture's shape with its title.
+/// What stands on a card until its picture is there: a quiet surface with its title.
 nonisolated struct Placeholder: Hashable, Sendable {
     let title: String
-    /// The picture's aspect ratio, width over height.
-    let shape: Double
     let assets: AssetFolder
 
     /// Draws the placeholder at a size in pixels. Throws if the font cannot be read.

@@ -10,13 +10,16 @@ public struct Card: Equatable, Sendable {
     public var detail: String
     /// The colour that the card lends the stage, if it has one.
     public var mood: Color?
+    /// Its width over its height, 2/3…3/2.
+    public let shape: Double
 
-    /// A card.
-    public init(image: ImageID, title: String, detail: String = "", mood: Color? = nil) {
+    /// A card. A picture longer than 3 to 2 is cut off at both ends.
+    public init(image: ImageID, title: String, detail: String = "", mood: Color? = nil, shape: Double = 0.8) {
         self.image = image
         self.title = title
         self.detail = detail
         self.mood = mood
+        self.shape = shape > 0 ? shape.clamped(to: 2.0 / 3...3.0 / 2) : RingGeometry.aspect
     }
 
     /// The twelve weather cards that come along.
@@ -35,8 +38,10 @@ public struct Card: Equatable, Sendable {
         card("12-rainbow", "After rain", "15° • the sun is behind you", 0xb9b7e4),
     ]
 
-    /// The card of a user's own picture at an index of the ring.
-    public static func own(_ title: String, at index: Int) -> Card { Card(image: ownImage(index), title: title) }
+    /// The card of a user's own picture at an index of the ring; `size` is the picture's, nil where that is not known.
+    public static func own(_ title: String, at index: Int, size: Vector? = nil) -> Card {
+        Card(image: ownImage(index), title: title, shape: size.map { $0.x / $0.y } ?? RingGeometry.aspect)
+    }
 
     /// The name under which the picture of a user's own card is drawn: whoever shows it registers the picture so.
     public static func ownImage(_ index: Int) -> ImageID { ImageID("card", index + 1) }

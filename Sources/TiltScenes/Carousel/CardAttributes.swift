@@ -19,10 +19,14 @@ public struct CardAttributes: Equatable, Sendable {
 }
 
 extension Mount {
-    /// A card with its shadow (15 of 400 wide) and its reflection.
-    static let card = Mount(
-        cornerRadius: 28.0 / 400, margin: 18.0 / 400, border: 2.0 / 400,
-        reflection: Reflection(gap: 2.0 / 360, height: 0.24, opacity: 0.34))
-    /// A card out of the ring, or as published, which has no reflection.
-    static let cardAlone = card.withoutReflection
+    /// A card of the usual shape with its shadow (15 of 400 wide) and its reflection.
+    static let card = card(of: RingGeometry.aspect)
+
+    /// A card of a shape. What is lower than the usual card hangs above the floor, and its reflection as far below it.
+    static func card(of shape: Double) -> Mount {
+        let (share, lift) = (RingGeometry.heightShare(of: shape), RingGeometry.lift(of: shape))
+        return Mount(
+            cornerRadius: 28.0 / 400 / share, margin: 18.0 / 400 / share, border: 2.0 / 400 / share,
+            reflection: Reflection(gap: (2.0 / 360 + 2 * lift) / share, height: 0.24 / share, opacity: 0.34))
+    }
 }

@@ -12,7 +12,9 @@ struct CardLook: Equatable, Sendable {
     var reflection: Double
     /// How far it is out of the ring, 0…1: its shadow is the window's then, and does not turn with it.
     var looseness = 0.0
-    /// The light that crosses it while the device is tilted.
+    /// How its picture is mounted.
+    var mount = Mount.card
+    /// The light that lies on it while the device leans.
     var sheen = Sheen()
     /// The window's light, and how much of the shadow that it casts while it leans is to be seen, 0…1.
     var window = Light()
@@ -31,10 +33,8 @@ struct CardLook: Equatable, Sendable {
         CardLook(
             placement: placement.moved(fraction, toward: other.placement), light: lerp(light, other.light, fraction),
             opacity: lerp(opacity, other.opacity, fraction), reflection: lerp(reflection, other.reflection, fraction),
-            looseness: lerp(looseness, other.looseness, fraction),
-            sheen: Sheen(
-                strength: lerp(sheen.strength, other.sheen.strength, fraction),
-                position: lerp(sheen.position, other.sheen.position, fraction)), window: other.window,
+            looseness: lerp(looseness, other.looseness, fraction), mount: other.mount,
+            sheen: sheen.mixed(fraction, with: other.sheen), window: other.window,
             shade: lerp(shade, other.shade, fraction), highlight: other.highlight)
     }
 
@@ -42,20 +42,20 @@ struct CardLook: Equatable, Sendable {
     func draw(_ image: ImageID, into list: inout DrawList) {
         let tint = Color.white.multiplied(by: light).opacity(opacity)
         let frame = placement.upright
-        let (whole, alone) = (Mount.card.raster(around: frame), Mount.cardAlone.raster(around: frame))
+        let (whole, alone) = (mount.raster(around: frame), mount.withoutReflection.raster(around: frame))
+        let radius = mount.cornerRadius * frame.height
         guard reflection < 1 || looseness > 0 else {
             list.leaningShadow(
-                under: frame, radius: Mount.card.cornerRadius * frame.height, light: window, strength: shade * opacity)
-            list.image(image, in: quad(of: whole), tint: tint)
-            sheen.draw(over: frame, into: &list)
-            return list.fill(
-                frame, radius: Mount.card.cornerRadius * frame.height, color: .white.opacity(highlight * opacity))
+                under: frame, radius: radius, light: window, strength: shade * opacity)
+            list.image(image, in: placement.quad(of: whole), tint: tint)
+            sheen.draw(over: placement, radius: radius, light: window, opacity: opacity, into: &list)
+            return list.fill(frame, radius: radius, color: .white.opacity(highlight * opacity))
         }
         func draw(_ part: Rect, _ tint: Color) {
             let source = Rect(
                 x: (part.minX - whole.minX) / whole.width, y: (part.minY - whole.minY) / whole.height,
                 width: part.width / whole.width, height: part.height / whole.height)
-            list.image(image, in: quad(of: part), source: source, tint: tint)
+            list.image(image, in: placement.quad(of: part), source: source, tint: tint)
         }
         if looseness > 0 {
             list.shadow(
@@ -68,10 +68,7 @@ struct CardLook: Equatable, Sendable {
         }
         // The ring's own shadow is in the picture, beside the card; a narrow border of it keeps slanted edges smooth.
         if looseness < 1 { draw(alone, tint.opacity(1 - looseness)) }
-        if looseness > 0 { draw(frame.insetBy(-Mount.card.border * frame.height), tint) }
-    }
-
-    private func quad(of part: Rect) -> Quad {
-        placement.rotation == .zero ? Quad(part) : placement.quad(of: part)
+        if looseness > 0 { draw(frame.insetBy(-mount.border * frame.height), tint) }
+        sheen.draw(over: placement, radius: radius, light: window, opacity: opacity, into: &list)
     }
 }

@@ -7,17 +7,21 @@ extension CarouselScene {
     /// The stage, then the cards from the front one outwards. Of many only those near the front are whole: the others share
     /// what is left of the room that a ring of 48 would take.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] {
-        let whole = Vector(RingGeometry.aspect, 1) * RingGeometry(view: view).cardHeight
+        let height = RingGeometry(view: view).cardHeight
+        let usual = Vector(RingGeometry.aspect, 1) * height
         let others = Double(max(1, cards.count - Self.mostWhole))
-        let small = whole * min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
+        let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
         // Soft, and so as good at a quarter of its size.
-        let shadow = Picture(CardLook.shadow, size: CardLook.shadowSize(whole) / 4)
+        let shadow = Picture(CardLook.shadow, size: CardLook.shadowSize(usual) / 4)
         return [stage]
             + layout(at: time).order.reversed().map { index in
                 let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
-                return Picture(cards[index].image, size: isWhole ? whole : small, finish: .mounted(.card))
-            } + [shadow]
+                let shape = cards[index].shape
+                return Picture(
+                    cards[index].image, size: RingGeometry.cardSize(shape, in: height) * (isWhole ? 1 : small),
+                    finish: .mounted(.card(of: shape)))
+            } + [shadow] + Sheen.pictures(card: usual)
     }
 
     /// So many rasters of whole cards there is room for, and so many are whole where there are more cards.
@@ -67,28 +71,30 @@ extension CarouselScene {
         let isLoose = letGo.phase(at: time) != nil
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
         let lit = choice(at: time).card
+        let isLit = recipe == .corrected && !reducesMotion
+        let light = isLit ? Light(tilt: tilt) : Light()
         let looks = cards.indices.map { index in
             let card = layout.cards[index]
             // As published the picture is fitted into its square, without the reflection that the answer did not have.
             var look = CardLook(
                 placement: home(of: index, in: layout), light: card.light, opacity: card.opacity,
                 reflection: recipe == .asPublished ? 0 : 1)
+            look.mount = .card(of: cards[index].shape)
+            look.window = light
             if index == lit { look.highlight = pointerLight }
-            if recipe == .corrected, !reducesMotion { look.window = Light(tilt: tilt) }
-            guard isLoose else {
-                if recipe == .corrected, !reducesMotion {
-                    look.shade = max(0, 2 * card.depth - 1)
-                    let side = (card.frame.midX - view.width / 2) / geometry.radius
-                    look.sheen = Sheen(tilt: tilt, side: side, depth: card.depth)
-                }
-                return look
+            if isLit {
+                look.shade = max(0, 2 * card.depth - 1)
+                let side = (card.frame.midX - view.width / 2) / geometry.radius
+                look.sheen = Sheen(light: light, side: side, depth: card.depth)
             }
+            guard isLoose else { return look }
             // What reflects a card stays behind, and the further out of the ring it is the brighter.
             look.placement = placement(of: index, in: layout, at: time)
             look.light = lerp(look.light, 1, looseness)
             look.opacity = lerp(look.opacity, 1, looseness) * opacity
             look.reflection *= 1 - looseness
             look.looseness = looseness
+            look.sheen = look.sheen.loosened(by: looseness, light: light)
             return look
         }
         return morph?.mixed(with: looks, at: time) ?? looks

@@ -43,6 +43,16 @@ public struct CarouselLayout: Equatable, Sendable {
         }
     }
 
+    /// Gives cards shapes of their own, their width over their height: a low one hangs a little above where the usual card stands.
+    mutating func reshape(_ shapes: some Sequence<Double>) {
+        for (index, shape) in shapes.enumerated() where shape != RingGeometry.aspect {
+            let frame = cards[index].frame
+            let size = RingGeometry.cardSize(shape, in: frame.height)
+            let foot = frame.maxY - RingGeometry.lift(of: shape) * frame.height
+            cards[index].frame = Rect(x: frame.midX - size.x / 2, y: foot - size.y, width: size.x, height: size.y)
+        }
+    }
+
     /// Places the cards as the published answer does: an ellipse of 100 by 30 points, cards of 80 by 80 points.
     mutating func arrangeAsPublished(angle: Double, center: Vector) {
         arrange(angle: angle, spread: 1) { _, _, sine, cosine, card in

@@ -78,7 +78,7 @@ public struct CarouselScene: Scene {
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .settings(let settings): take(settings)
-        case .file(.cards(let titles)): add(titles)
+        case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes)
         case .openingEnded: endOpening(at: time)
         case .hover(let point): pointer = RingPointer(place: point)
         case .key, .button, .finger, .sample, .file(.map): break
@@ -300,10 +300,11 @@ extension CarouselScene {
     }
 
     /// Pictures join the ring behind its last card, and the first of them comes to the front.
-    private mutating func add(_ titles: [String]) {
+    private mutating func add(_ titles: [String], sizes: [Vector]) {
         let first = cards.count
-        for title in titles where cards.count < Self.mostCards {
-            cards.append(.own(String(title.prefix(Self.longestTitle)), at: cards.count))
+        for (index, title) in titles.enumerated() where cards.count < Self.mostCards {
+            let size = sizes.indices.contains(index) ? sizes[index] : nil
+            cards.append(.own(String(title.prefix(Self.longestTitle)), at: cards.count, size: size))
         }
         guard cards.count > first else { return }
         turn(from: -Double(first) * slots.spacing)
@@ -379,6 +380,7 @@ extension CarouselScene {
             layout.arrangeAsPublished(angle: angle, center: view.center)
         } else {
             layout.arrange(angle: angle, in: geometry, spread: spread)
+            layout.reshape(cards.lazy.map(\.shape))
         }
         return layout
     }
@@ -391,8 +393,9 @@ extension CarouselScene {
 
     /// Where the ring has a card. As published it is fitted into its square.
     func home(of index: Int, in layout: CarouselLayout) -> Placement {
-        let frame = layout.cards[index].frame
-        return Placement(center: frame.center, size: Vector(frame.height * RingGeometry.aspect, frame.height))
+        let (frame, shape) = (layout.cards[index].frame, cards[index].shape)
+        guard recipe == .asPublished else { return Placement(frame) }
+        return Placement(center: frame.center, size: Vector(min(1, shape), min(1, 1 / shape)) * frame.height)
     }
 }
 

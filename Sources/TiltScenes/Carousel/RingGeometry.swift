@@ -21,7 +21,7 @@ struct RingGeometry: Equatable, Sendable {
     static let backScale = 0.42
     /// D / R: how far the eye stands from the front of the ring, in radii.
     static let distance = 2 * backScale / (1 - backScale)
-    /// Width over height of every card.
+    /// Width over height of the usual card.
     static let aspect = 0.8
 
     init(view: Viewport, feel: CarouselFeel = CarouselFeel()) {
@@ -32,6 +32,19 @@ struct RingGeometry: Equatable, Sendable {
         cardHeight = min(0.5 * view.height, 0.29 * view.width, max(floor - TabBar.height - 8, 0.3 * view.height))
         middle = view.width / 2
         horizon = lerp(floor, 0.458 * view.height, feel.incline)
+    }
+
+    /// The height of a card of a shape, its width over its height, against the usual card's: no card is larger than that, nor
+    /// higher.
+    static func heightShare(of shape: Double) -> Double { min(1, (aspect / shape).squareRoot()) }
+
+    /// How far above the floor a card of a shape hangs, against the usual card's height, so that low cards do not lie at the ring's
+    /// foot.
+    static func lift(of shape: Double) -> Double { 0.25 * (1 - heightShare(of: shape)) }
+
+    /// The size of a card of a shape where the usual card is so high.
+    static func cardSize(_ shape: Double, in height: Double) -> Vector {
+        Vector(shape, 1) * (height * heightShare(of: shape))
     }
 
     /// The scale of a card whose angle has this cosine.

@@ -1,43 +1,107 @@
 import TiltEngine
 
-/// The soft light that lies on a card while the device is tilted: it crosses the card as the tilt changes and as the ring
-/// turns. A level device has none, so that it costs nothing at rest.
+/// The light that lies on a card while the device leans: a soft band that crosses the card with the tilt and as the ring turns,
+/// and a bright rim on the side that the light comes from. A level device has none, so that it costs nothing at rest.
 struct Sheen: Equatable, Sendable {
-    /// How bright it is, 0…1.
-    var strength = 0.0
-    /// Where its middle lies, from −1, as far left as it goes, to 1.
+    /// How bright the band is, 0…1.
+    var band = 0.0
+    /// Where its middle lies, from −1, beyond the left edge, to 1, beyond the right one.
     var position = 0.0
+    /// How bright the rim is, 0…1.
+    var rim = 0.0
 
     /// No light.
     init() {}
 
-    /// A light of some strength somewhere.
-    init(strength: Double, position: Double) {
-        self.strength = strength
-        self.position = position
-    }
-
     /// The light on a card that stands `side` radii right of the middle, at a nearness of 0…1.
-    init(tilt: Tilt, side: Double, depth: Double) {
-        let lean = (tilt.x * tilt.x + tilt.y * tilt.y).squareRoot()
-        strength = min(1, lean / Self.full) * max(0, 2 * depth - 1)
-        position = (tilt.x / Self.full / 2 + side).clamped(to: -1...1)
+    init(light: Light, side: Double, depth: Double) {
+        let nearness = max(0, 2 * depth - 1)
+        band = light.strength * nearness
+        position = (light.travel / 2 + side).clamped(to: -1...1)
+        rim = light.strength * nearness
     }
 
-    /// The sine of the tilt at which it is brightest: 15°.
-    private static let full = 0.26
-    /// How opaque it is then.
-    private static let brightness = 0.16
-    /// Less is not seen.
-    private static let least = 0.02
+    /// The light on a card that leaves the ring: the band stays behind, and the rim is as bright wherever the card lies.
+    func loosened(by looseness: Double, light: Light) -> Sheen {
+        var sheen = self
+        sheen.band *= 1 - looseness
+        sheen.rim = lerp(rim, light.strength, looseness)
+        return sheen
+    }
 
-    /// Draws it on a card in a frame; it ends inside the card's edges.
-    func draw(over card: Rect, into list: inout DrawList) {
-        guard strength > Self.least else { return }
-        let core = Vector(0.06 * card.width, 0.42 * card.height)
-        let center = card.center + Vector(0.2 * position * card.width, -0.03 * card.height)
-        list.fill(
-            Rect(center: center, size: core), radius: core.x / 2, softness: 0.25 * card.width,
-            color: .white.opacity(Self.brightness * strength))
+    /// The light a fraction of the way to another.
+    func mixed(_ fraction: Double, with other: Sheen) -> Sheen {
+        var sheen = Sheen()
+        sheen.band = lerp(band, other.band, fraction)
+        sheen.position = lerp(position, other.position, fraction)
+        sheen.rim = lerp(rim, other.rim, fraction)
+        return sheen
+    }
+
+    private static let bandImage = ImageID("Carousel/sheen")
+    private static let rimImage = ImageID("Carousel/rim")
+    /// How much of the pictures' own brightness there is at most.
+    private static let (brightestBand, brightestRim) = (0.3, 0.8)
+
+    /// The pictures for a card of a size. The band's is three cards wide and soft, and so as good at half of its size.
+    static func pictures(card: Vector) -> [Picture] {
+        [
+            Picture(bandImage, size: Vector(3 * card.x, card.y) / 2, finish: .stretched),
+            Picture(rimImage, size: card, finish: .stretched),
+        ]
+    }
+
+    /// Draws it on a card whose corners have a radius. What of the band lies beyond the card's edges is not to be seen.
+    func draw(over card: Placement, radius: Double, light: Light, opacity: Double, into list: inout DrawList) {
+        if band > 0, abs(position) < 1 {
+            list.image(
+                Self.bandImage, in: card.quad(of: card.upright),
+                source: Rect(x: (1 - position) / 3, y: 0, width: 1.0 / 3, height: 1),
+                tint: .white.opacity(Self.brightestBand * band * opacity))
+        }
+        guard rim > 0 else { return }
+        for (corner, brightness) in light.corners(of: card.rotation).enumerated() where brightness > 0 {
+            let tint = Color.white.opacity(Self.brightestRim * rim * brightness * opacity)
+            for (part, source) in Self.rimParts(of: card.upright, radius: radius) {
+                list.image(
+                    Self.rimImage, in: card.quad(of: part.mirrored(to: corner, of: card.upright)),
+                    source: source.turnedOver(to: corner), tint: tint)
+            }
+        }
+    }
+
+    /// What of the rim's picture, which is lit at the top left, goes where, whatever a card's shape: the corner as it is, and the
+    /// sides that meet there.
+    private static func rimParts(of card: Rect, radius: Double) -> [(part: Rect, source: Rect)] {
+        // The picture's corner is 30 of 320 by 400, and its radius 28.
+        let (edge, corner) = (radius * 30 / 28, Vector(30.0 / 320, 30.0 / 400))
+        return [
+            (Rect(origin: card.origin, size: Vector(edge, edge)), Rect(origin: .zero, size: corner)),
+            (
+                Rect(x: card.minX + edge, y: card.minY, width: card.width - edge, height: edge),
+                Rect(x: corner.x, y: 0, width: 1 - corner.x, height: corner.y)
+            ),
+            (
+                Rect(x: card.minX, y: card.minY + edge, width: edge, height: card.height - edge),
+                Rect(x: 0, y: corner.y, width: corner.x, height: 1 - corner.y)
+            ),
+        ]
+    }
+}
+
+extension Rect {
+    /// The rectangle that lies to a corner of a frame, counted clockwise from the top left one, as this lies to that.
+    fileprivate func mirrored(to corner: Int, of frame: Rect) -> Rect {
+        Rect(
+            x: corner == 1 || corner == 2 ? frame.minX + frame.maxX - maxX : minX,
+            y: corner >= 2 ? frame.minY + frame.maxY - maxY : minY, width: width, height: height)
+    }
+
+    /// The same part of a picture, turned over likewise.
+    fileprivate func turnedOver(to corner: Int) -> Rect {
+        let (across, down) = (corner == 1 || corner == 2, corner >= 2)
+        return Rect(
+            x: across ? maxX : minX, y: down ? maxY : minY, width: across ? -width : width,
+            height: down ? -height : height)
     }
 }

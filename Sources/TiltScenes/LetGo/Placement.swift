@@ -23,6 +23,7 @@ struct Placement: Equatable, Sendable {
 
     /// A rectangle that is given as it would lie about the upright thing, turned with it.
     func quad(of part: Rect) -> Quad {
+        guard rotation != .zero else { return Quad(part) }
         let middle = center + (part.center - center).turned(by: rotation)
         return Quad(Rect(center: middle, size: part.size), rotatedBy: rotation)
     }

@@ -216,6 +216,33 @@ struct CarouselLayoutTests {
         #expect((500..<2000).contains(hits))
     }
 
+    @Test(
+        "hangs a card of its own shape above where the usual card stands, no larger and no higher",
+        arguments: [2.0 / 3, 0.75, 0.8, 1, 4.0 / 3, 1.5])
+    func shape(shape: Double) {
+        var layout = CarouselLayout(count: 12)
+        layout.arrange(angle: 0.1, in: ring)
+        let usual = layout
+        layout.reshape(Array(repeating: shape, count: 12))
+        for (card, cell) in zip(layout.cards, usual.cards) {
+            let (frame, usual) = (card.frame, cell.frame)
+            #expect(
+                isClose(frame.midX, usual.midX, within: 1e-9)
+                    && isClose(frame.width / frame.height, shape, within: 1e-9))
+            #expect(frame.maxY <= usual.maxY + 1e-9 && frame.minY >= usual.minY - 1e-9)
+            let area = frame.width * frame.height / (usual.width * usual.height)
+            #expect(frame.height <= usual.height + 1e-9 && area < 1 + 1e-9)
+            #expect(shape < 0.8 ? isClose(frame.height, usual.height, within: 1e-9) : isClose(area, 1, within: 1e-9))
+            // As in a mirror: the reflection lies as far below the floor as the card above it.
+            guard let gap = Mount.card(of: shape).reflection?.gap, let usualGap = Mount.card.reflection?.gap else {
+                continue
+            }
+            let below = frame.maxY + gap * frame.height - usual.maxY - usualGap * usual.height
+            #expect(isClose(below, usual.maxY - frame.maxY, within: 1e-9))
+        }
+        #expect((layout == usual) == (shape == 0.8))
+    }
+
     @Test("is a permutation at any angle a ring can reach", arguments: [1e6, -1e9, 1e15, 1e18, -1e22, 1e300])
     func farAngles(angle: Double) {
         for count in [1, 2, 7, 12, 200] {
