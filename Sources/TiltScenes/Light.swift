@@ -8,14 +8,13 @@ struct Light: Equatable, Sendable {
 
     /// The sine of the tilt at which the light leans most: 15°.
     private static let full = 0.26
-    /// A lean of no more, a hand's trembling, leaves no trace.
+    /// The tilt up to which the light does not lean, so that a trembling hand has no effect.
     private static let least = 0.02
 
-    /// How far it leans, 0…1.
+    /// The strength of the lean, 0…1.
     var strength: Double { ((tilt.length - Self.least) / (Self.full - Self.least)).clamped(to: 0...1) }
 
-    /// How far it has moved across a thing that stands still, in widths of it at most: to the right and down as the device leans
-    /// there.
+    /// How far the light moves across a surface, in half widths: positive to the right, with a lean to the right or down.
     var travel: Double { (tilt.x + tilt.y / 2) / Self.full }
 
     /// The vector to the low side, where shadows fall; its length is 1 at most.
@@ -33,7 +32,7 @@ struct Light: Equatable, Sendable {
         }
     }
 
-    /// Likewise on each of the four corners, from the top left one on clockwise.
+    /// The brightness of the four corners of a rotated item, clockwise from the top left, 0…1; they add up to 1.
     func corners(of rotation: Angle) -> [Double] { sides(of: rotation + .quarter * -0.5) }
 }
 

@@ -66,7 +66,7 @@ extension InputEvent.Kind {
         }
     }
 
-    /// Pictures came onto the carousel, by their titles, and by their sizes where these are known.
+    /// Pictures were added to the carousel, by their titles, and by their sizes if these are known.
     public static func cards(_ titles: [String], sizes: [Vector] = []) -> Self {
         .message(InputEvent.Message("cards", words: titles, numbers: sizes.flatMap { [$0.x, $0.y] }))
     }
@@ -93,13 +93,13 @@ extension InputEvent.Kind {
 }
 
 extension InputEvent.Message {
-    /// Its numbers as sizes.
+    /// The numbers as sizes.
     fileprivate var sizes: [Vector] {
         stride(from: 0, to: numbers.count, by: 2).map { Vector(numbers[$0], numbers[$0 + 1]) }
     }
 }
 
-// What a run shows, in a recording's header: `"cards":12,"map":[720,486]`, and `"shapes":[1.5,…]` for a person's own cards.
+// The content of a run in a recording's header: `"cards":12,"map":[720,486]`, and `"shapes":[1.5,…]` for own cards.
 extension RecordingHeader {
     /// The header of a run with a number of cards and the size of the map's picture in points.
     public init(
@@ -132,7 +132,7 @@ extension RecordingHeader {
         return Int(exactly: count).flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 
-    /// The width over the height of each card; empty where all have the usual shape.
+    /// The aspect ratio of each card, width over height; empty if all have the usual one.
     public var cardShapes: [Double] {
         get { if case .numbers(let shapes) = content["shapes"] { shapes } else { [] } }
         set { content["shapes"] = newValue.isEmpty ? nil : .numbers(newValue) }

@@ -38,7 +38,7 @@ public enum Recipe: Hashable, Sendable {
 public enum UserFile: Hashable, Sendable {
     /// The picture for the map is awaited, has arrived or has failed.
     case map(InputEvent.MapChange)
-    /// Pictures for the carousel, by their titles, and their sizes where these are known; the program registers the pictures by
-    /// `Card.ownImage(_:)`.
+    /// Pictures for the carousel, by their titles, and by their sizes if these are known. The program registers the pictures
+    /// by `Card.ownImage(_:)`.
     case cards([String], sizes: [Vector] = [])
 }

@@ -33,7 +33,7 @@ nonisolated struct CardRaster {
 
     /// The raster of a placeholder.
     func make(_ placeholder: Placeholder) throws(PlatformError) -> Pixels {
-        // A card of any shape has the letters of one of four by five as large.
+        // The text size follows the card's area, so that it is the same for every shape.
         let em = 0.055 * (Double(cardBox.width) * Double(cardBox.height) / 0.8).squareRoot()
         return mounted(rounded(try placeholder.pixels(cardBox.width, cardBox.height, em: em)))
     }
@@ -49,7 +49,7 @@ nonisolated struct CardRaster {
         return raster
     }
 
-    /// A foreign picture that fills the card. What is too long is cut off at both ends.
+    /// A foreign picture that fills the card. Excess length is cut off at both ends.
     private func framed(_ source: Source) throws(PlatformError) -> Pixels {
         var card = Pixels(width: cardBox.width, height: cardBox.height, fill: 0xFF0B_1222)
         let picture = try source.pixels(covering: card.width, card.height)

@@ -55,7 +55,7 @@ public final class PictureStore {
         hasNewFiles = true
     }
 
-    /// Likewise, for a picture that is mounted: until it is there, its title is shown in its place.
+    /// Takes a mounted picture from a user's file. Until it is ready, its title is shown in its place.
     public func register(_ id: ImageID, file: PictureFile, title: String) {
         register(id, file: file.path)
         placeholders[id] = Placeholder(title: title, assets: assets)

@@ -1,7 +1,7 @@
 import Synchronization
 import TiltEngine
 
-/// What stands on a card until its picture is there: a quiet surface with its title.
+/// A card's stand-in until its picture is ready: a plain surface with its title.
 nonisolated struct Placeholder: Hashable, Sendable {
     let title: String
     let assets: AssetFolder

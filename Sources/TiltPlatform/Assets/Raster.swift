@@ -101,7 +101,7 @@ nonisolated struct Source {
         throw PictureFile.refusal(path, flaw)
     }
 
-    /// The picture at the largest size of its own shape inside a frame.
+    /// The picture at the largest size that fits into a frame, with its aspect ratio kept.
     func pixels(fitting width: Int, _ height: Int) throws(PlatformError) -> Pixels {
         try pixels(scale: min(Double(width) / Double(header.width), Double(height) / Double(header.height)))
     }

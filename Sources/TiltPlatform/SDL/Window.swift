@@ -20,7 +20,7 @@ public import TiltEngine
     private var hasBeenShown = false
     private var windowedSize: (width: Int32, height: Int32) = (0, 0)
     private var wasMaximized = false
-    /// Where it stood before it filled a display on which no window manager does that.
+    /// The window's position before it filled the display without a window manager; nil at other times.
     private var placeBeforeFilling: (x: Int32, y: Int32)?
 
     /// The size of the drawing area in points.
@@ -209,8 +209,8 @@ extension Window {
         }
     }
 
-    /// Fills the display. Under X11 a window manager does that; where there is none, nobody does, though SDL believes it: the window
-    /// is then moved and enlarged by hand.
+    /// Makes the window fill the display. Under X11 the window manager resizes it. Without one SDL reports success, but the
+    /// window keeps its size: it is then moved and resized directly.
     private func fill() {
         let isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11"
         var bounds = SDL_Rect()
@@ -226,7 +226,7 @@ extension Window {
         placeBeforeFilling = place
     }
 
-    /// Waits for the news that the window is at the corner of a display, so many seconds at most; answers whether it came.
+    /// Whether the window arrives at the corner of a display within a time in seconds.
     private func hasMoved(to display: SDL_Rect, within seconds: Double) -> Bool {
         let (clock, identity) = (MonotonicClock(), SDL_GetWindowID(handle))
         let end = clock.seconds + seconds
@@ -245,8 +245,8 @@ extension Window {
         return false
     }
 
-    /// Whether anyone can see what is drawn: not minimised and not hidden. Before its first frame a window counts as
-    /// visible.
+    /// Whether the picture can be seen: the window is neither minimised nor hidden. Before its first frame a window
+    /// counts as visible.
     public var isVisible: Bool { !hasBeenShown || (has(SDL_WINDOW_SHOWN) && !has(SDL_WINDOW_MINIMIZED)) }
 
     /// The display's refresh rate, per second; 60 if unknown.

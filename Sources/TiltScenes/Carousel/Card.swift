@@ -10,10 +10,10 @@ public struct Card: Equatable, Sendable {
     public var detail: String
     /// The colour that the card lends the stage, if it has one.
     public var mood: Color?
-    /// Its width over its height, 2/3…3/2.
+    /// The aspect ratio, width over height, 2/3…3/2.
     public let shape: Double
 
-    /// A card. A picture longer than 3 to 2 is cut off at both ends.
+    /// A card. The shape is limited to 2/3…3/2; an invalid one becomes 0.8.
     public init(image: ImageID, title: String, detail: String = "", mood: Color? = nil, shape: Double = 0.8) {
         self.image = image
         self.title = title
@@ -38,7 +38,7 @@ public struct Card: Equatable, Sendable {
         card("12-rainbow", "After rain", "15° • the sun is behind you", 0xb9b7e4),
     ]
 
-    /// The card of a user's own picture at an index of the ring; `size` is the picture's, nil where that is not known.
+    /// The card of a user's own picture at an index of the ring; `size` is the picture's, nil if it is unknown.
     public static func own(_ title: String, at index: Int, size: Vector? = nil) -> Card {
         Card(image: ownImage(index), title: title, shape: size.map { $0.x / $0.y } ?? RingGeometry.aspect)
     }

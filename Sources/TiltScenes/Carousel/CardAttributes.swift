@@ -22,7 +22,7 @@ extension Mount {
     /// A card of the usual shape with its shadow (15 of 400 wide) and its reflection.
     static let card = card(of: RingGeometry.aspect)
 
-    /// A card of a shape. What is lower than the usual card hangs above the floor, and its reflection as far below it.
+    /// The mount of a card with an aspect ratio. A low card hangs above the floor, with its reflection as far below the floor.
     static func card(of shape: Double) -> Mount {
         let (share, lift) = (RingGeometry.heightShare(of: shape), RingGeometry.lift(of: shape))
         return Mount(

@@ -12,9 +12,9 @@ struct CardLook: Equatable, Sendable {
     var reflection: Double
     /// How far it is out of the ring, 0…1: its shadow is the window's then, and does not turn with it.
     var looseness = 0.0
-    /// How its picture is mounted.
+    /// The mount of its picture.
     var mount = Mount.card
-    /// The light that lies on it while the device leans.
+    /// The light on it while the device leans.
     var sheen = Sheen()
     /// The window's light, and how much of the shadow that it casts while it leans is to be seen, 0…1.
     var window = Light()

@@ -43,7 +43,7 @@ public struct CarouselLayout: Equatable, Sendable {
         }
     }
 
-    /// Gives cards shapes of their own, their width over their height: a low one hangs a little above where the usual card stands.
+    /// Gives each card its own aspect ratio. A low card hangs a little above the floor.
     mutating func reshape(_ shapes: some Sequence<Double>) {
         for (index, shape) in shapes.enumerated() where shape != RingGeometry.aspect {
             let frame = cards[index].frame

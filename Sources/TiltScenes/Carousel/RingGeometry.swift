@@ -34,15 +34,14 @@ struct RingGeometry: Equatable, Sendable {
         horizon = lerp(floor, 0.458 * view.height, feel.incline)
     }
 
-    /// The height of a card of a shape, its width over its height, against the usual card's: no card is larger than that, nor
-    /// higher.
+    /// The height of a card with an aspect ratio, relative to the usual card's. No card has a larger area or height than that.
     static func heightShare(of shape: Double) -> Double { min(1, (aspect / shape).squareRoot()) }
 
-    /// How far above the floor a card of a shape hangs, against the usual card's height, so that low cards do not lie at the ring's
-    /// foot.
+    /// The distance of a card from the floor, relative to the usual card's height: a low card hangs above the floor, towards the
+    /// middle of its neighbours.
     static func lift(of shape: Double) -> Double { 0.25 * (1 - heightShare(of: shape)) }
 
-    /// The size of a card of a shape where the usual card is so high.
+    /// The size of a card with an aspect ratio; `height` is the usual card's.
     static func cardSize(_ shape: Double, in height: Double) -> Vector {
         Vector(shape, 1) * (height * heightShare(of: shape))
     }

@@ -1,13 +1,13 @@
 import TiltEngine
 
-/// The light that lies on a card while the device leans: a soft band that crosses the card with the tilt and as the ring turns,
-/// and a bright rim on the side that the light comes from. A level device has none, so that it costs nothing at rest.
+/// The light on a card while the device leans: a soft band that crosses the card with the tilt and the ring's rotation, and a
+/// bright rim on the side that faces the light. A level device shows neither, so that they cost nothing at rest.
 struct Sheen: Equatable, Sendable {
-    /// How bright the band is, 0…1.
+    /// The brightness of the band, 0…1.
     var band = 0.0
-    /// Where its middle lies, from −1, beyond the left edge, to 1, beyond the right one.
+    /// The position of the band's middle, from −1, beyond the left edge, to 1, beyond the right edge.
     var position = 0.0
-    /// How bright the rim is, 0…1.
+    /// The brightness of the rim, 0…1.
     var rim = 0.0
 
     /// No light.
@@ -21,7 +21,7 @@ struct Sheen: Equatable, Sendable {
         rim = light.strength * nearness
     }
 
-    /// The light on a card that leaves the ring: the band stays behind, and the rim is as bright wherever the card lies.
+    /// The light on a card that leaves the ring: the band fades out, and the rim becomes as bright on every card.
     func loosened(by looseness: Double, light: Light) -> Sheen {
         var sheen = self
         sheen.band *= 1 - looseness
@@ -29,7 +29,7 @@ struct Sheen: Equatable, Sendable {
         return sheen
     }
 
-    /// The light a fraction of the way to another.
+    /// The light at a fraction of the way to another.
     func mixed(_ fraction: Double, with other: Sheen) -> Sheen {
         var sheen = Sheen()
         sheen.band = lerp(band, other.band, fraction)
@@ -40,10 +40,10 @@ struct Sheen: Equatable, Sendable {
 
     private static let bandImage = ImageID("Carousel/sheen")
     private static let rimImage = ImageID("Carousel/rim")
-    /// How much of the pictures' own brightness there is at most.
+    /// The opacity of the pictures at full brightness.
     private static let (brightestBand, brightestRim) = (0.3, 0.8)
 
-    /// The pictures for a card of a size. The band's is three cards wide and soft, and so as good at half of its size.
+    /// The pictures for a card of a size. The band's picture is three cards wide, and so soft that half the size is enough.
     static func pictures(card: Vector) -> [Picture] {
         [
             Picture(bandImage, size: Vector(3 * card.x, card.y) / 2, finish: .stretched),
@@ -51,7 +51,7 @@ struct Sheen: Equatable, Sendable {
         ]
     }
 
-    /// Draws it on a card whose corners have a radius. What of the band lies beyond the card's edges is not to be seen.
+    /// Draws the light on a card whose corners have a radius. The band is cut at the card's edges.
     func draw(over card: Placement, radius: Double, light: Light, opacity: Double, into list: inout DrawList) {
         if band > 0, abs(position) < 1 {
             list.image(
@@ -70,8 +70,8 @@ struct Sheen: Equatable, Sendable {
         }
     }
 
-    /// What of the rim's picture, which is lit at the top left, goes where, whatever a card's shape: the corner as it is, and the
-    /// sides that meet there.
+    /// The parts of the rim's picture, which is lit at the top left, and their places on a card of any shape: the corner in its
+    /// own shape, and the two sides that meet there, stretched.
     private static func rimParts(of card: Rect, radius: Double) -> [(part: Rect, source: Rect)] {
         // The picture's corner is 30 of 320 by 400, and its radius 28.
         let (edge, corner) = (radius * 30 / 28, Vector(30.0 / 320, 30.0 / 400))
@@ -90,14 +90,14 @@ struct Sheen: Equatable, Sendable {
 }
 
 extension Rect {
-    /// The rectangle that lies to a corner of a frame, counted clockwise from the top left one, as this lies to that.
+    /// The rectangle mirrored from the top left corner of a frame to another corner, counted clockwise from there.
     fileprivate func mirrored(to corner: Int, of frame: Rect) -> Rect {
         Rect(
             x: corner == 1 || corner == 2 ? frame.minX + frame.maxX - maxX : minX,
             y: corner >= 2 ? frame.minY + frame.maxY - maxY : minY, width: width, height: height)
     }
 
-    /// The same part of a picture, turned over likewise.
+    /// The same part of a picture, mirrored likewise.
     fileprivate func turnedOver(to corner: Int) -> Rect {
         let (across, down) = (corner == 1 || corner == 2, corner >= 2)
         return Rect(

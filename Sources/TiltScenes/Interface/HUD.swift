@@ -10,9 +10,9 @@ struct HUD: Equatable, Sendable {
 
     private static let interval = 0.25
     private static let (usualTop, height) = (60.0, 28.0)
-    /// Where it ends in a window with room for it beside the scene's buttons.
+    /// The bottom edge beside the scene's buttons, in points from the window's top.
     static let usualFoot = usualTop + height
-    /// So wide a window has room for it beside the scene's buttons, without and with the tiles of a map.
+    /// The window's width from which there is room beside the scene's buttons, without and with a map's tiles, in points.
     private static let (roomy, roomyWithTiles) = (640.0, 840.0)
 
     /// The frame, as wide as the figures need.
@@ -22,10 +22,10 @@ struct HUD: Equatable, Sendable {
         return Rect(x: max(12, view.width - 24 - width), y: top(in: view), width: width, height: Self.height)
     }
 
-    /// Where it ends, in points from the window's top.
+    /// The bottom edge in a window, in points from its top.
     func foot(in view: Viewport) -> Double { top(in: view) + Self.height }
 
-    /// Beside the scene's buttons, or below them where there is no room for both.
+    /// The top edge: beside the scene's buttons, or below them if there is no room for both.
     private func top(in view: Viewport) -> Double {
         let isBelow = SceneButtons.fit(in: view) && view.width < (speaksOfTiles ? Self.roomyWithTiles : Self.roomy)
         return isBelow ? SceneButtons.foot + 8 : Self.usualTop

@@ -25,10 +25,10 @@ struct SceneButtons: Equatable, Sendable {
     /// The bottom edge of the buttons, in points from the window's top.
     static let foot = top + height
 
-    /// Whether a window is large enough for them.
+    /// Whether a window is large enough for the buttons.
     static func fit(in view: Viewport) -> Bool { view.width >= 340 && view.height >= 400 }
 
-    /// The buttons in a window; nil where it is too small for them.
+    /// The buttons in a window; nil if it is too small for them.
     init?(in view: Viewport, _ state: State) {
         guard Self.fit(in: view) else { return nil }
         let left = view.width < 640 ? 12.0 : 24

@@ -7,7 +7,7 @@ struct FallingItems: Sendable {
     private let items: [ItemID]
     /// Their sizes in points were there room for all.
     private var sizes: [Vector]
-    /// The plane in which each falls, 0 the nearest: only those of one plane collide.
+    /// The plane in which each item falls, 0 the nearest. Items collide only within a plane.
     let planes: [Int]
     /// What these are made smaller by, all alike, so that there is room to fall.
     private(set) var shrink: Double
@@ -32,9 +32,8 @@ struct FallingItems: Sendable {
     private static let tumble = 0.5
     /// Faster than this, in points per second, nothing is thrown.
     private static let fastest = 5000.0
-    /// Things keep their size and fall in planes, one behind another, as long as no plane is covered by more than this share of
-    /// the room: of what covers more, some lie in one another in the end, and a pile of them does not come to rest. What is too
-    /// much for all planes is made smaller.
+    /// The largest share of the room that the items of a plane may cover: of more, some end up in one another. Items keep their
+    /// size if the planes have room for them, and are made smaller if not.
     private static let mostCover = 0.34
     private static let mostPlanes = 3
     /// How long they take to become so much smaller, in seconds.
@@ -48,7 +47,7 @@ struct FallingItems: Sendable {
         var velocity = Vector.zero
     }
 
-    /// Lets things go at a time. `order` ends with those painted last, which are the nearest.
+    /// Lets things go at a time. `order` ends with the things drawn last, which are the nearest.
     init(
         _ things: [Item], order: [Int], cornerRadius: Double, in ground: Ground, at time: Double,
         feel: FallingFeel = FallingFeel()
@@ -158,15 +157,15 @@ struct FallingItems: Sendable {
         obstacles.replace(by: ground.panels, in: &animator)
     }
 
-    /// What sizes have to be multiplied with so that they leave room on the ground in every plane; 1 where they do.
+    /// The factor for all sizes that leaves enough room in every plane, at most 1.
     private static func fit(_ sizes: [Vector], in planes: [Int], on ground: Ground) -> Double {
         var areas = Array(repeating: 0.0, count: mostPlanes)
         for (size, plane) in zip(sizes, planes) { areas[plane] += size.x * size.y }
         return min(1, (mostCover * max(1, ground.room) / (areas.max() ?? 1)).squareRoot())
     }
 
-    /// The plane of each thing, the nearest first: the first one in which it lies over nothing and there is room, else the
-    /// emptiest.
+    /// The plane of each thing, the nearest thing first: the first plane that has room and nothing in the thing's place, or
+    /// else the emptiest.
     private static func planes(of things: [Item], order: [Int], in ground: Ground) -> [Int] {
         let most = mostCover * max(1, ground.room)
         var planes = things.map { _ in 0 }

@@ -31,7 +31,7 @@ struct LetGo: Sendable {
     /// The world in which things fall; nil while nothing is let go.
     var world: World? { falling?.animator.world }
 
-    /// The plane in which each thing falls, 0 the nearest; nil while nothing is let go.
+    /// The plane in which each thing falls, 0 the nearest; nil if nothing is let go.
     var planes: [Int]? { falling?.planes }
 
     /// From 0, in their places, to 1, let go: for what fades on the way.
@@ -63,7 +63,7 @@ struct LetGo: Sendable {
 }
 
 extension LetGo {
-    /// Lets things go where they are. `order` ends with the things painted last.
+    /// Lets things go where they are. `order` ends with the things drawn last.
     mutating func letGo(_ items: [FallingItems.Item], order: [Int], in ground: Ground, at time: Double) {
         turn = (looseness(at: time), time)
         flight = nil
