@@ -219,7 +219,8 @@ extension Window {
         let display = max(0, SDL_GetWindowDisplayIndex(handle))
         let knowsDisplay = SDL_GetDisplayBounds(display, &bounds) == 0
         SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
-        guard isX11, knowsDisplay, !hasMoved(to: bounds, within: 0.3) else { return }
+        // A window that stood there already has nowhere to move.
+        guard isX11, knowsDisplay, place != (bounds.x, bounds.y), !hasMoved(to: bounds, within: 0.3) else { return }
         SDL_SetWindowFullscreen(handle, 0)
         SDL_SetWindowPosition(handle, bounds.x, bounds.y)
         SDL_SetWindowSize(handle, bounds.w, bounds.h)
