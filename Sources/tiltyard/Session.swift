@@ -29,6 +29,8 @@ import TiltScenes
     private var occasion: Occasion?
     /// What was drawn last; without any command before the first.
     private var drawn: DrawList
+    /// The bar that lies over a replay, and what it shows; nil where there is none.
+    var bar: (bar: ReplayBar, content: ReplayBar.Content)?
     /// The number of the frame drawn last, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
@@ -71,7 +73,7 @@ import TiltScenes
     /// Lets the time of one frame pass and says what the stage asks for.
     func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
         try recorder?.write(input)
-        if measures { past.note(input, before: stage) }
+        if measures, plan.recording == nil { past.note(input, before: stage) }
         let start = clock.seconds
         began = start
         stage.advance(by: input)
@@ -103,21 +105,41 @@ import TiltScenes
         wishForPictures()
     }
 
-    /// Draws the present moment if it differs from what was drawn last, or if it must; true where it did.
-    func draw(evenIfSame: Bool) throws(PlatformError) -> Bool {
+    /// Goes on from another moment of the recording.
+    func jump(to stage: Stage) { self.stage = stage }
+
+    /// Draws the present moment as a new frame, the next unless it has a number, if it differs from what was drawn last, or if it must;
+    /// true where it did.
+    func draw(evenIfSame: Bool, frame number: Int? = nil) throws(PlatformError) -> Bool {
         let start = clock.seconds
-        frame += 1
+        frame = number ?? frame + 1
+        let isNew = drawAgain(evenIfSame: evenIfSame)
+        let drawMs = measures ? (clock.seconds - start) * 1000 : 0
+        stage.frameCost = measures ? (clock.seconds - began) * 1000 : 0
+        try telemetry?.write(stage, frame: frame, stepMs: stepMs, drawMs: drawMs)
+        return isNew
+    }
+
+    /// Draws the present moment as the same frame again, as above: what lies over the stage may have changed.
+    func drawAgain(evenIfSame: Bool) -> Bool {
         wishForPictures()
         stage.draw(into: &list)
+        if let (bar, content) = bar { bar.draw(into: &list, content, fonts: plan.fonts) }
         let isNew = evenIfSame || drawn != list
         if isNew {
             if isSeen { renderer.draw(list, pictures: pictures) }
             swap(&list, &drawn)
         }
-        let drawMs = measures ? (clock.seconds - start) * 1000 : 0
-        stage.frameCost = measures ? (clock.seconds - began) * 1000 : 0
-        try telemetry?.write(stage, frame: frame, stepMs: stepMs, drawMs: drawMs)
         return isNew
+    }
+
+    /// Keeps the last picture as a file, where that is asked for.
+    func keepLastFrame() throws(PlatformError) {
+        guard let path = plan.options.screenshot else { return }
+        try waitForPictures()
+        redraw()
+        try renderer.savePNG(to: path)
+        renderer.present()
     }
 
     /// Draws the last picture once more, so that it can be kept.
@@ -255,6 +277,6 @@ import TiltScenes
         let map = own.awaitedMap.map {
             Picture(MapPicture.ownImage, size: $0.size / stage.view.density, finish: .stretched)
         }
-        return stage.pictures(awaited: [map].compactMap(\.self))
+        return stage.pictures(awaited: [map].compactMap(\.self)) + (plan.recording == nil ? [] : ReplayBar.pictures)
     }
 }

@@ -20,7 +20,7 @@ struct SessionPlan {
     let desktopReducesMotion: Bool
     /// What is set as the run begins: what was kept where that counts, then what the options say; in a replay the recording's.
     var settings: Settings
-    private let fonts: Fonts
+    let fonts: Fonts
     private let wind: WindField
     /// What is remembered of an earlier run; nil where that does not count.
     var remembered: StateFile.State?

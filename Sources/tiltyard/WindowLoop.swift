@@ -11,7 +11,6 @@ import TiltScenes
     private let session: Session
     private let queue: EventQueue
     private let clock = MonotonicClock()
-    private var script: FrameScript?
     private var trace: TracePlayer?
     private var limit = FrameLimit()
     private var mustRedraw = true
@@ -28,34 +27,28 @@ import TiltScenes
         self.window = window
         self.session = session
         session.beginFirstFrame()
-        script = plan.recording.map { FrameScript($0, fps: nil, limit: nil) }
         trace = plan.trace.map(TracePlayer.init)
         queue = EventQueue(window: window)
         hasLookedForPads = !plan.listensToPads || !plan.heedsFocus
         if plan.listensToPads, trace == nil { queue.gamepads = try Self.gamepads() }
-        if plan.input.sources.contains(.host), plan.recording == nil { queue.sensors = HostSensors() }
-        if plan.input.sources.contains(.dsu), plan.recording == nil { queue.networkPad = NetworkPad() }
+        if plan.input.sources.contains(.host) { queue.sensors = HostSensors() }
+        if plan.input.sources.contains(.dsu) { queue.networkPad = NetworkPad() }
         if case .network(let address) = plan.input { queue.networkPad?.connect(to: address) }
         frameStart = clock.seconds
     }
 
-    /// Runs until somebody leaves, the recording ends, or enough frames were drawn.
+    /// Runs until somebody leaves, or enough frames were drawn.
     func run() throws {
-        DisplayLoss.handle {
-            let refusal = PlatformError(
-                "cannot go on", on: "the display server is gone", advice: "start it again; what was recorded is kept")
-            StandardError.write("tiltyard: \(refusal)")
-            exit(1)
-        }
+        DisplayLoss.endProgram()
         session.awaitFirstFrame()
         do {
             while session.frame + 1 < plan.options.frames ?? .max, try runFrame() {}
         } catch {
-            try? keepLastFrame()
+            try? session.keepLastFrame()
             throw error
         }
         session.finishFilm()
-        try keepLastFrame()
+        try session.keepLastFrame()
     }
 
     /// Waits for something to happen where nothing moves, and goes through one frame; false where it is the end.
@@ -64,13 +57,14 @@ import TiltScenes
         frameStart = clock.seconds
         if session.collectPictures() { mustRedraw = true }
         session.followFilm()
-        guard !arrivals.closeRequested, let input = try input(from: arrivals) else { return false }
+        guard !arrivals.closeRequested else { return false }
+        let input = input(from: arrivals)
         mustRedraw = mustRedraw || arrivals.needsRedraw
         if arrivals.texturesLost { session.restorePictures() }
         try hearPadsAfterTrace()
         // Whatever happens may change the picture, even where nothing moves after it.
         if !input.events.isEmpty { isIdle = false }
-        guard try handle(try session.advance(by: input)) else { return false }
+        guard handle(try session.advance(by: input)) else { return false }
         try drawIfNeeded()
         return true
     }
@@ -85,12 +79,8 @@ import TiltScenes
         return window.isVisible ? .none : .seconds(0.1)
     }
 
-    /// What the next frame is made of: what arrived, or the next line of the recording. Nil at the end.
-    private func input(from arrivals: EventQueue.Arrivals) throws -> FrameInput? {
-        if script != nil {
-            guard !arrivals.input.events.contains(where: { $0.kind == .key("escape") }) else { return nil }
-            return try recordedInput()
-        }
+    /// What the next frame is made of.
+    private func input(from arrivals: EventQueue.Arrivals) -> FrameInput {
         if !arrivals.droppedFiles.isEmpty || !arrivals.droppedTexts.isEmpty || arrivals.droppedElse > 0 {
             session.drop(arrivals.droppedFiles, texts: arrivals.droppedTexts, more: arrivals.droppedElse)
         }
@@ -115,12 +105,6 @@ import TiltScenes
         return [InputEvent(.fullscreen(wasFullscreen))]
     }
 
-    private func recordedInput() throws -> FrameInput? {
-        var input = try script?.next()
-        input?.events += session.takeNews()
-        return input
-    }
-
     /// A trace plays alone and then hands on.
     private func hearPadsAfterTrace() throws {
         guard plan.listensToPads, queue.gamepads == nil, trace?.isOver == true else { return }
@@ -133,13 +117,9 @@ import TiltScenes
         return gamepads
     }
 
-    /// Does what the stage asks for; false when it asks to end. In a replay the recording says what became of the rest.
-    private func handle(_ requests: [Stage.Request]) throws -> Bool {
+    /// Does what the stage asks for; false when it asks to end.
+    private func handle(_ requests: [Stage.Request]) -> Bool {
         guard !requests.contains(.quit) else { return false }
-        guard script == nil else {
-            window.take(size: session.stage.view.size, density: session.stage.view.density)
-            return true
-        }
         for request in requests {
             switch request {
             case .quit: break
@@ -209,12 +189,8 @@ import TiltScenes
     /// Waits for the frame's end where presenting it did not: when nothing was new, or the display does not hold us back.
     private func pace() { clock.sleep(until: frameEnd - 0.001) }
 
-    /// When the next frame is due, in seconds of the clock: in a replay as the recording says.
-    var frameEnd: Double {
-        script == nil ? frameStart + 1 / window.refreshRate : replayStart + session.stage.time
-    }
-
-    private lazy var replayStart = frameStart
+    /// When the next frame is due, in seconds of the clock.
+    var frameEnd: Double { frameStart + 1 / window.refreshRate }
 
     /// Once those pads have come that SDL may list: one that it may not even list is named all the same, unless there is
     /// something better to tilt with.
@@ -238,19 +214,23 @@ import TiltScenes
             session.warn("\(error)")
         }
     }
+}
 
-    private func keepLastFrame() throws {
-        guard let path = plan.options.screenshot else { return }
-        try session.waitForPictures()
-        session.redraw()
-        try session.renderer.savePNG(to: path)
-        session.renderer.present()
+extension DisplayLoss {
+    /// Has the program end in order where the display goes.
+    @MainActor static func endProgram() {
+        handle {
+            let refusal = PlatformError(
+                "cannot go on", on: "the display server is gone", advice: "start it again; what was recorded is kept")
+            StandardError.write("tiltyard: \(refusal)")
+            exit(1)
+        }
     }
 }
 
 extension Window.Cursor {
     /// What a window shows for what a stage says can be done.
-    fileprivate init(_ cursor: TiltScenes.Cursor) {
+    init(_ cursor: TiltScenes.Cursor) {
         self =
             switch cursor {
             case .arrow: .arrow

@@ -28,9 +28,7 @@ struct WindowLoopTests {
 
         init(_ arguments: [String]) throws {
             let fixed = ["--input", "off", "--size", "320x240", "--assets", Repository.path("Assets")]
-            let isReplay = arguments.contains("--replay")
-            let plan = try SessionPlan(
-                try SessionOptions.parse((isReplay ? Array(fixed.suffix(2)) : fixed) + arguments))
+            let plan = try SessionPlan(try SessionOptions.parse(fixed + arguments))
             window = try Window(title: "", size: plan.size, density: plan.density)
             renderer = try Renderer(for: window, driver: "software")
             let view = Viewport(size: window.size, density: window.density)
@@ -95,10 +93,6 @@ struct WindowLoopTests {
         (event.type, event.event) = (SDL_WINDOWEVENT.rawValue, UInt8(id.rawValue))
         return SDL_Event(window: event)
     }
-
-    private static let header =
-        #"{"tiltyard":1,"scene":"carousel","width":320,"height":240,"density":1,"asPublished":false,"cards":1,"#
-        + #""map":[720,486],"reduceMotion":false}"# + "\n"
 
     /// Spoils what is seen, as a display does that has lost it.
     private func spoil(_ run: Run) {
@@ -237,7 +231,7 @@ struct WindowLoopTests {
         #expect(run.window.density == 0.8 && run.stage.view.density == 0.8)
         try run.session.flush()
 
-        let replay = try self.run("--replay", path)
+        let replay = try ReplayRun(path)
         var densities = [replay.window.density]
         while try replay.frame() {
             if densities.last != replay.window.density { densities.append(replay.window.density) }
@@ -326,37 +320,6 @@ struct WindowLoopTests {
         try run.frame(event)
         for _ in 0..<200 where run.stage.caption.hasPrefix("Clear") { try run.frame() }
         #expect(run.stage.caption.hasPrefix("Sunrise, card 13 of 13"))
-    }
-
-    @Test("takes no input in a replay but Escape, and keeps its last frame where the recording is cut off")
-    func replay() throws {
-        let frame = #"{"e":0.001}"# + "\n"
-        let resize = #"{"e":0.001,"events":[["resize",400,300,1]]}"# + "\n"
-        let path = try folder.file("recording", Self.header + frame + resize + frame + #"{"e":0.0"#)
-        let run = try run("--replay", path, "--screenshot", folder.path("last.png"))
-        try run.frame(Run.key(SDL_KEYDOWN, SDLK_3), windowEvent(SDL_WINDOWEVENT_FOCUS_LOST))
-        #expect(run.stage.sceneName == "carousel" && !run.stage.isUnfocused)
-        let error = #expect(throws: PlatformError.self) { try run.loop.run() }
-        #expect(error?.subject == "\(path) line 5")
-        let bytes = try Data(contentsOf: URL(filePath: folder.path("last.png")))
-        #expect(Pixels(decoding: [UInt8](bytes), type: "PNG")?.width == 400)
-
-        let other = try self.run("--replay", path)
-        #expect(try other.frame())
-        #expect(try !other.frame(Run.key(SDL_KEYDOWN, SDLK_ESCAPE)))
-    }
-
-    @Test("takes as long for a recording's frames as they took when they were made")
-    func recordedPace() throws {
-        let path = try folder.file(
-            "recording", Self.header + String(repeating: #"{"e":0.05}"# + "\n", count: 5))
-        let run = try run("--replay", path)
-        try run.frame()
-        let first = run.loop.frameEnd
-        for frame in 1..<5 {
-            try run.frame()
-            #expect(abs(run.loop.frameEnd - first - 0.05 * Double(frame)) < 1e-9)
-        }
     }
 
     @Test("asks for no more pictures a second than the display shows")

@@ -22,7 +22,11 @@ extension DrawList {
     mutating func attention(_ attention: Attention, on control: Control, in frame: Rect, radius: Double) {
         let light = attention.light(on: control)
         if light > 0 { fill(frame, radius: radius, color: .white.opacity(light)) }
-        guard attention.focused == control else { return }
+        if attention.focused == control { focusRing(around: frame, radius: radius) }
+    }
+
+    /// The ring around what has the keys.
+    mutating func focusRing(around frame: Rect, radius: Double) {
         stroke(frame.insetBy(-3), radius: radius + 3, width: 4, color: .ink.opacity(0.8))
         stroke(frame.insetBy(-2), radius: radius + 2, width: 2, color: .vial)
     }

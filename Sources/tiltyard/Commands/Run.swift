@@ -51,9 +51,14 @@ struct Run: ParsableCommand {
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)
         let session = try Session(plan, in: view, renderer: renderer, isLive: true)
-        let loop = try WindowLoop(plan, window: window, session: session)
+        let run =
+            if let recording = plan.recording {
+                ReplayLoop(recording, plan, window: window, session: session).run
+            } else {
+                try WindowLoop(plan, window: window, session: session).run
+            }
         if let icon = try? plan.assets.pixels(of: ImageID("Icons/app"), fitting: 64, 64) { window.setIcon(icon) }
-        let ending = Result { try loop.run() }
+        let ending = Result { try run() }
         file?.write(state(of: session, in: window, before: plan.remembered))
         session.keepSettings()
         try session.flush()

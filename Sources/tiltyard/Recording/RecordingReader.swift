@@ -65,6 +65,26 @@ struct RecordingReader {
         }
     }
 
+    /// What its frames from here on take together, in seconds, as far as their lines say.
+    var length: Double {
+        var (position, length) = (position, 0.0)
+        while let line = Self.nextLine(in: bytes, from: &position) {
+            let elapsed = Self.elapsed(line) ?? (try? decoder.decode(Elapsed.self, from: line))?.e ?? 0
+            if elapsed >= 0 { length += min(elapsed, Stage.longestFrame) }
+        }
+        return length
+    }
+
+    private struct Elapsed: Decodable { let e: Double }
+
+    /// The seconds of a line that begins with them, as this program writes it: a whole recording is read in no time.
+    private static func elapsed(_ line: Data) -> Double? {
+        let start = Data(#"{"e":"#.utf8)
+        guard line.starts(with: start) else { return nil }
+        let number = line.dropFirst(start.count).prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") }
+        return Double(String(decoding: number, as: UTF8.self))
+    }
+
     private static func nextLine(in bytes: [UInt8], from position: inout Int) -> Data? {
         guard position < bytes.endIndex else { return nil }
         let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex

@@ -1,0 +1,227 @@
+package import TiltEngine
+
+/// The bar at the foot of a replay's window, by which whoever watches pauses it, goes through it frame by frame, and forth and back in
+/// it. It shows the time and the length, and hides while nobody wants it.
+///
+/// It knows nothing of the stage under it: the recording's pointer, keys and pad are the scene's, the watcher's are the bar's.
+package struct ReplayBar: Sendable {
+    /// What the watcher asks for.
+    package enum Wish: Equatable, Sendable {
+        case togglePause
+        /// So many frames on, or back.
+        case step(Int)
+        /// The moment so many seconds after the start.
+        case seek(Double)
+        case close
+    }
+
+    /// What it shows at one moment.
+    package struct Content: Equatable, Sendable {
+        /// Width and height of what is seen, in points.
+        package var view: Vector
+        /// How far the replay is, or has been asked to be, and how long the recording is, in seconds.
+        package var time: Double
+        package var length: Double
+        package var isPaused: Bool
+
+        package init(view: Vector, time: Double, length: Double, isPaused: Bool) {
+            (self.view, self.time, self.length, self.isPaused) = (view, time, length, isPaused)
+        }
+    }
+
+    /// A part of it that can be pressed; the way is what the knob runs along.
+    enum Part: CaseIterable, Sendable {
+        case back, play, on, way
+    }
+
+    private(set) var hovered: Part?
+    private(set) var focused: Part?
+    /// What is held down, and by which finger; nil is the mouse.
+    private(set) var pressed: Part?
+    private var finger: Int?
+    /// Where the pointer is; nil where it is not in the window.
+    private(set) var point: Vector?
+    private var heldKeys: [String] = []
+    /// A button of the pad that is held, what it does again, and for how long it has been held since it last did.
+    private var heldButton: (name: String, age: Double)?
+    private var stick = 0.0
+    /// For how many seconds nobody has done anything, and for how many the pointer or the keys have been on a part.
+    private var (idleness, rest) = (Self.patience, 0.0)
+    private var fade = Fade(lasting: 0.2)
+
+    /// It hides after so many seconds, says after so many what a part does, and a held button does the same again after so many,
+    /// and then in such intervals.
+    private static let (patience, tooltipPatience, repeatPatience, interval) = (2.5, 0.6, 0.4, 0.1)
+    /// A stick pushed fully goes through so many seconds in one.
+    private static let stickSpeed = 10.0
+
+    /// A bar that is hidden until somebody does something.
+    package init() {}
+
+    /// Whether any of it is to be seen.
+    package var isVisible: Bool { fade.progress > 0 }
+    /// How much of it is to be seen, 0…1.
+    var opacity: Double { fade.progress }
+    /// Whether the knob is held: the replay waits.
+    package var isScrubbing: Bool { pressed == .way }
+
+    /// Whether nothing of it moves, or will unless something happens.
+    package func isAtRest(_ content: Content) -> Bool {
+        fade.progress == (isWanted(content) ? 1 : 0) && stick == 0 && heldButton == nil
+            && explained == (hovered ?? focused)
+            && (!isVisible || content.isPaused)
+    }
+
+    /// What the pointer, or the keys, have been on for a while.
+    var explained: Part? { rest >= Self.tooltipPatience ? hovered ?? focused : nil }
+
+    private func isWanted(_ content: Content) -> Bool {
+        let isOnPanel = isVisible && point.map(ReplayBarLayout(content).panel.contains) == true
+        return content.isPaused || idleness < Self.patience || pressed != nil || focused != nil || isOnPanel
+    }
+
+    /// Real time passes; what a held button or the stick does in it.
+    package mutating func step(_ dt: Double, _ content: Content) -> Wish? {
+        idleness += dt
+        rest += dt
+        fade.step(dt, back: !isWanted(content))
+        if stick != 0 {
+            idleness = 0
+            return content.seek(content.time + stick * abs(stick) * Self.stickSpeed * dt)
+        }
+        guard var held = heldButton else { return nil }
+        held.age += dt
+        let repeats = held.age >= Self.repeatPatience
+        if repeats { held.age -= Self.interval }
+        heldButton = held
+        return repeats ? Self.wish(ofButton: held.name, content) : nil
+    }
+
+    /// Something happened at the window; what it asks for.
+    package mutating func handle(_ event: InputEvent.Kind, _ content: Content) -> Wish? {
+        switch event {
+        case .move(let point): return move(to: point, content)
+        case .down(.left, let point) where pressed == nil: return press(at: point, content)
+        case .up(.left, let point) where finger == nil: return lift(at: point, content)
+        case .finger(.down, let id, let point) where pressed == nil:
+            finger = id
+            return press(at: point, content)
+        case .finger(.move, let id, let point) where finger == id: return move(to: point, content)
+        case .finger(.up, let id, let point) where finger == id:
+            defer { leave() }
+            return lift(at: point, content)
+        case .leave: leave()
+        case .cancel, .focus(false): letGo()
+        case .key(let name): return press(key: name, content)
+        case .keyUp(let name): heldKeys.removeAll { $0 == name }
+        case .button(let name): return press(button: name, content)
+        case .buttonUp(let name): if heldButton?.name == name { heldButton = nil }
+        case .axis("lx", let value): stick = abs(value) > 0.2 && value.isFinite ? value.clamped(to: -1...1) : 0
+        case .pad(.removed, _): (stick, heldButton) = (0, nil)
+        default: break
+        }
+        return nil
+    }
+}
+
+// The pointer.
+extension ReplayBar {
+    private mutating func move(to point: Vector, _ content: Content) -> Wish? {
+        // Where the window opens under it, the pointer has not moved.
+        if let before = self.point, before != point { idleness = 0 }
+        self.point = point
+        let layout = ReplayBarLayout(content)
+        let part = layout.part(at: point)
+        if part != hovered { (hovered, rest) = (part, 0) }
+        return isScrubbing ? content.seek(layout.share(at: point) * content.length) : nil
+    }
+
+    private mutating func press(at point: Vector, _ content: Content) -> Wish? {
+        let wasVisible = isVisible
+        _ = move(to: point, content)
+        (idleness, focused) = (0, nil)
+        // What is not to be seen cannot be meant.
+        guard wasVisible, let hovered else { return nil }
+        pressed = hovered
+        return hovered == .way ? content.seek(ReplayBarLayout(content).share(at: point) * content.length) : nil
+    }
+
+    private mutating func lift(at point: Vector, _ content: Content) -> Wish? {
+        let wish = move(to: point, content)
+        defer { (pressed, finger) = (nil, nil) }
+        guard let pressed, pressed == hovered else { return wish }
+        return wish ?? Self.wish(of: pressed)
+    }
+
+    private mutating func leave() { (point, hovered) = (nil, nil) }
+
+    private mutating func letGo() { (pressed, finger, heldKeys, heldButton, stick) = (nil, nil, [], nil, 0) }
+
+    /// What a click on a part asks for; on the way the press has asked.
+    private static func wish(of part: Part) -> Wish? {
+        switch part {
+        case .back: .step(-1)
+        case .play: .togglePause
+        case .on: .step(1)
+        case .way: nil
+        }
+    }
+}
+
+// Keys and pads.
+extension ReplayBar {
+    /// A key goes down, or repeats.
+    private mutating func press(key name: String, _ content: Content) -> Wish? {
+        let isRepeat = heldKeys.contains(name)
+        if !isRepeat, heldKeys.count < 64 { heldKeys.append(name) }
+        idleness = 0
+        switch name {
+        case "left": return content.seek(content.time - 1)
+        case "right": return content.seek(content.time + 1)
+        case "pageup": return content.seek(content.time - 10)
+        case "pagedown": return content.seek(content.time + 10)
+        case "home": return .seek(0)
+        case "end": return .seek(content.length)
+        case ",": return .step(-1)
+        case ".": return .step(1)
+        case "tab", "f6": moveFocus(by: heldKeys.contains { $0.hasSuffix(" shift") } ? -1 : 1)
+        case "return", "keypad enter", "space": return isRepeat ? nil : focused.flatMap(Self.wish(of:)) ?? .togglePause
+        case "p": return isRepeat ? nil : .togglePause
+        case "escape":
+            guard focused != nil else { return .close }
+            focused = nil
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func moveFocus(by count: Int) {
+        let parts = Part.allCases
+        let index = focused.flatMap(parts.firstIndex(of:)).map { ($0 + count + parts.count) % parts.count } ?? 1
+        (focused, rest) = (parts[index], Self.tooltipPatience)
+    }
+
+    private mutating func press(button name: String, _ content: Content) -> Wish? {
+        idleness = 0
+        if Self.repeating.contains(name) { heldButton = (name, 0) }
+        return Self.wish(ofButton: name, content)
+    }
+
+    private static let repeating = ["l1", "r1", "left", "right"]
+
+    private static func wish(ofButton name: String, _ content: Content) -> Wish? {
+        switch name {
+        case "options", "cross": .togglePause
+        case "l1": content.seek(content.time - 1)
+        case "r1": content.seek(content.time + 1)
+        case "left": .step(-1)
+        case "right": .step(1)
+        default: nil
+        }
+    }
+}
+
+extension ReplayBar.Content {
+    /// The wish for a moment, as far as there is one.
+    func seek(_ time: Double) -> ReplayBar.Wish { .seek(time.clamped(to: 0...length)) }
+}

@@ -1,0 +1,90 @@
+package import TiltEngine
+
+extension ReplayBar {
+    /// The pictures that it is drawn with.
+    package static var pictures: [Picture] {
+        icons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
+    }
+
+    private static let icons = ["frame-back", "play", "pause", "frame-on"]
+
+    /// What the pointer looks like now.
+    package var cursor: Cursor { isScrubbing ? .grabbing : isVisible && hovered != nil ? .hand : .arrow }
+
+    /// Draws it over whatever the list holds.
+    package func draw(into list: inout DrawList, _ content: Content, fonts: Fonts) {
+        guard isVisible else { return }
+        let layout = ReplayBarLayout(content)
+        let before = list.opacity
+        list.opacity *= opacity
+        defer { list.opacity = before }
+        list.panel(layout.panel, radius: 24)
+        for (part, icon) in [
+            (Part.back, "frame-back"), (.play, content.isPaused ? "play" : "pause"), (.on, "frame-on"),
+        ] {
+            let frame = layout.frame(of: part)
+            drawAttention(on: part, in: frame, into: &list)
+            list.icon(ImageID("Icons/\(icon)"), at: frame.center, side: 22, color: .chalk.opacity(0.9))
+        }
+        drawWay(layout, content, into: &list)
+        list.text(
+            "\(Self.clock(content.time)) / \(Self.clock(content.length))", at: layout.timeEnd, font: fonts.medium,
+            size: 14,
+            color: .mist, anchor: .trailing, tabular: true)
+        drawWords(layout, content, into: &list, fonts: fonts)
+    }
+
+    private func drawAttention(on part: Part, in frame: Rect, into list: inout DrawList) {
+        let light = part == pressed ? 0.24 : part == hovered && pressed == nil ? 0.12 : 0
+        if light > 0 { list.fill(frame, radius: 18, color: .white.opacity(light)) }
+        if part == focused { list.focusRing(around: frame, radius: 18) }
+    }
+
+    private func drawWay(_ layout: ReplayBarLayout, _ content: Content, into list: inout DrawList) {
+        let way = layout.way
+        let share = content.length > 0 ? (content.time / content.length).clamped(to: 0...1) : 1
+        list.fill(way, radius: 2, color: .white.opacity(0.18))
+        let knob = Vector(way.minX + share * way.width, way.midY)
+        list.fill(Rect(x: way.minX, y: way.minY, width: max(4, share * way.width), height: 4), radius: 2, color: .vial)
+        let isHeld = hovered == .way || isScrubbing
+        if focused == .way { list.focusRing(around: layout.frame(of: .way), radius: 16) }
+        let side = isHeld ? 18.0 : 14
+        list.fill(Rect(center: knob, size: Vector(side, side)), radius: side / 2, color: .chalk)
+    }
+
+    /// What a part does, or the time that lies under the pointer.
+    private func drawWords(_ layout: ReplayBarLayout, _ content: Content, into list: inout DrawList, fonts: Fonts) {
+        let view = Viewport(size: content.view, density: list.density)
+        if let point, hovered == .way || isScrubbing {
+            let share = layout.share(at: point)
+            let place = Rect(
+                center: Vector(layout.way.minX + share * layout.way.width, layout.panel.midY),
+                size: Vector(0, layout.panel.height))
+            return Tooltip.draw(
+                Self.clock(share * content.length), beside: place, into: &list, view: view, fonts: fonts)
+        }
+        guard pressed == nil, let part = explained else { return }
+        let frame = layout.frame(of: part)
+        let place = Rect(x: frame.minX, y: layout.panel.minY, width: frame.width, height: layout.panel.height)
+        Tooltip.draw(words(part, content), beside: place, into: &list, view: view, fonts: fonts)
+    }
+
+    /// What is said of a part, with the key that does the same.
+    private func words(_ part: Part, _ content: Content) -> String {
+        switch part {
+        case .back: "One frame back — ,"
+        case .play: content.isPaused ? "Go on — P" : "Pause — P"
+        case .on: "One frame on — ."
+        case .way: "A second back or on — ← →, ten — Page ↑ ↓"
+        }
+    }
+
+    /// Seconds as minutes, seconds and tenths, from an hour on as hours, minutes and seconds.
+    static func clock(_ seconds: Double) -> String {
+        let tenths = Int((seconds.clamped(to: 0...1e9) * 10 + 1e-6).rounded(.down))
+        let (minutes, rest) = (tenths / 600, tenths % 600)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return minutes < 60
+            ? "\(minutes):\(two(rest / 10)).\(rest % 10)" : "\(minutes / 60):\(two(minutes % 60)):\(two(rest / 10))"
+    }
+}

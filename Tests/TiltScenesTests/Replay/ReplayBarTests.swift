@@ -1,0 +1,220 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The bar of a replay")
+struct ReplayBarTests {
+    private typealias Wish = ReplayBar.Wish
+
+    private func content(
+        _ width: Double = 1280, _ height: Double = 720, time: Double = 30, length: Double = 60, isPaused: Bool = false
+    ) -> ReplayBar.Content {
+        ReplayBar.Content(view: Vector(width, height), time: time, length: length, isPaused: isPaused)
+    }
+
+    /// A bar that a moving pointer has called up.
+    private func shown(_ content: ReplayBar.Content) -> ReplayBar {
+        var bar = ReplayBar()
+        for x in [0.0, 5] { _ = bar.handle(.move(Vector(x, 0)), content) }
+        pass(0.3, &bar, content)
+        return bar
+    }
+
+    @discardableResult
+    private func pass(_ seconds: Double, _ bar: inout ReplayBar, _ content: ReplayBar.Content) -> [Wish] {
+        (0..<Int((seconds * 60).rounded())).compactMap { _ in bar.step(1.0 / 60, content) }
+    }
+
+    private func place(_ part: ReplayBar.Part, _ content: ReplayBar.Content) -> Vector {
+        ReplayBarLayout(content).frame(of: part).center
+    }
+
+    private func click(_ part: ReplayBar.Part, _ bar: inout ReplayBar, _ content: ReplayBar.Content) -> Wish? {
+        let point = place(part, content)
+        return bar.handle(.down(.left, point), content) ?? bar.handle(.up(.left, point), content)
+    }
+
+    @Test("is hidden until the pointer moves, and again when nothing has happened for two and a half seconds")
+    func hides() {
+        let content = content()
+        var bar = ReplayBar()
+        _ = bar.handle(.move(place(.way, content)), content)
+        pass(1, &bar, content)
+        #expect(!bar.isVisible, "a pointer that lies where the window opens has not moved")
+        bar = shown(content)
+        #expect(bar.isVisible)
+        pass(2.6, &bar, content)
+        #expect(!bar.isVisible && bar.isAtRest(content))
+        _ = bar.handle(.key("right"), content)
+        pass(0.3, &bar, content)
+        #expect(bar.isVisible)
+    }
+
+    @Test("stays while the replay is paused, while the pointer is on it, and while keys are led to it")
+    func stays() {
+        let paused = content(isPaused: true)
+        var bar = ReplayBar()
+        pass(10, &bar, paused)
+        #expect(bar.isVisible && bar.isAtRest(paused))
+        let content = content()
+        bar = shown(content)
+        _ = bar.handle(.move(ReplayBarLayout(content).panel.center), content)
+        pass(10, &bar, content)
+        #expect(bar.isVisible)
+        _ = bar.handle(.leave, content)
+        pass(1, &bar, content)
+        #expect(!bar.isVisible)
+        _ = bar.handle(.key("tab"), content)
+        pass(10, &bar, content)
+        #expect(bar.isVisible)
+    }
+
+    @Test("does what is clicked where it is let go, and nothing while it is not to be seen")
+    func clicks() {
+        let content = content()
+        for (part, wish) in [(ReplayBar.Part.back, Wish.step(-1)), (.play, .togglePause), (.on, .step(1))] {
+            var bar = shown(content)
+            #expect(click(part, &bar, content) == wish)
+            #expect(bar.handle(.down(.left, place(part, content)), content) == nil)
+            #expect(bar.handle(.up(.left, Vector(5, 5)), content) == nil)
+            var hidden = ReplayBar()
+            #expect(click(part, &hidden, content) == nil)
+        }
+    }
+
+    @Test("leads to the moment under the pointer, as far as there is one, and is held meanwhile")
+    func scrubs() {
+        let content = content(length: 80)
+        let way = ReplayBarLayout(content).way
+        var bar = shown(content)
+        #expect(bar.handle(.down(.left, Vector(way.minX + way.width / 4, way.midY)), content) == .seek(20))
+        #expect(bar.isScrubbing && bar.cursor == .grabbing)
+        #expect(bar.handle(.move(Vector(way.minX + way.width * 3 / 4, 0)), content) == .seek(60))
+        #expect(bar.handle(.move(Vector(-50, 0)), content) == .seek(0))
+        #expect(bar.handle(.move(Vector(5000, 0)), content) == .seek(80))
+        pass(10, &bar, content)
+        #expect(bar.isVisible)
+        _ = bar.handle(.up(.left, Vector(5000, 0)), content)
+        #expect(!bar.isScrubbing)
+        #expect(bar.handle(.move(Vector(way.midX, way.midY)), content) == nil)
+    }
+
+    @Test("takes one finger as it takes the mouse")
+    func finger() {
+        let content = content(length: 80)
+        let way = ReplayBarLayout(content).way
+        var bar = shown(content)
+        #expect(bar.handle(.finger(.down, id: 7, Vector(way.midX, way.midY)), content) == .seek(40))
+        #expect(bar.handle(.finger(.down, id: 8, Vector(way.minX, way.midY)), content) == nil)
+        #expect(bar.handle(.finger(.move, id: 8, Vector(way.minX, way.midY)), content) == nil)
+        #expect(bar.handle(.finger(.move, id: 7, Vector(way.minX, way.midY)), content) == .seek(0))
+        _ = bar.handle(.finger(.up, id: 7, Vector(way.minX, way.midY)), content)
+        #expect(!bar.isScrubbing && bar.hovered == nil)
+    }
+
+    @Test(
+        "has a key for everything, some of which do it again while they are held",
+        arguments: [
+            ("left", Wish.seek(29), true), ("right", .seek(31), true), ("pageup", .seek(20), true),
+            ("pagedown", .seek(40), true), ("home", .seek(0), true), ("end", .seek(60), true), (",", .step(-1), true),
+            (".", .step(1), true), ("p", .togglePause, false), ("space", .togglePause, false),
+            ("return", .togglePause, false), ("escape", .close, true),
+        ] as [(String, ReplayBar.Wish, Bool)])
+    func keys(key: String, wish: ReplayBar.Wish, repeats: Bool) {
+        let content = content()
+        var bar = ReplayBar()
+        #expect(bar.handle(.key(key), content) == wish)
+        #expect((bar.handle(.key(key), content) == wish) == repeats)
+        _ = bar.handle(.keyUp(key), content)
+        #expect(bar.handle(.key(key), content) == wish)
+    }
+
+    @Test("leads to no moment that is not there")
+    func ends() {
+        var bar = ReplayBar()
+        #expect(bar.handle(.key("left"), content(time: 0.3)) == .seek(0))
+        #expect(bar.handle(.key("right"), content(time: 59.5)) == .seek(60))
+        #expect(bar.handle(.key("end"), content(time: 0, length: 0)) == .seek(0))
+    }
+
+    @Test("has Tab lead the keys from part to part, Return press the one they are on, and Escape take them back")
+    func focus() {
+        let content = content()
+        var bar = ReplayBar()
+        func tab(shift: Bool = false) {
+            if shift { _ = bar.handle(.key("left shift"), content) }
+            _ = bar.handle(.key("tab"), content)
+            for key in ["tab", "left shift"] { _ = bar.handle(.keyUp(key), content) }
+        }
+        tab()
+        #expect(bar.focused == .play)
+        tab()
+        #expect(bar.focused == .on && bar.handle(.key("return"), content) == .step(1))
+        tab(shift: true)
+        tab(shift: true)
+        #expect(bar.focused == .back && bar.handle(.key("space"), content) == .step(-1))
+        tab(shift: true)
+        #expect(bar.focused == .way && bar.handle(.key("right"), content) == .seek(31))
+        #expect(bar.handle(.key("escape"), content) == nil && bar.focused == nil)
+        #expect(bar.handle(.key("escape"), content) == .close)
+    }
+
+    @Test("has a pad go on and back, again while its button is held, and faster the further its stick is pushed")
+    func pad() {
+        let content = content()
+        var bar = ReplayBar()
+        #expect(bar.handle(.button("options"), content) == .togglePause)
+        #expect(bar.handle(.button("r1"), content) == .seek(31))
+        let again = pass(1, &bar, content)
+        #expect((6...7).contains(again.count) && Set(again.map { "\($0)" }).count == 1)
+        _ = bar.handle(.buttonUp("r1"), content)
+        #expect(pass(1, &bar, content).isEmpty)
+        #expect(bar.handle(.button("left"), content) == .step(-1))
+        _ = bar.handle(.buttonUp("left"), content)
+        func speed(_ stick: Double) -> Double {
+            _ = bar.handle(.axis("lx", stick), content)
+            guard case .seek(let time) = bar.step(0.1, content) else { return 0 }
+            return (time - content.time) / 0.1
+        }
+        #expect(speed(0.1) == 0 && abs(speed(1) - 10) < 1e-9 && abs(speed(-0.5) + 2.5) < 1e-9 && speed(.nan) == 0)
+        #expect(speed(0) == 0)
+        _ = bar.handle(.axis("lx", 1), content)
+        _ = bar.handle(.pad(.removed, name: "pad"), content)
+        #expect(bar.step(0.1, content) == nil)
+    }
+
+    @Test(
+        "lies in any window, its parts beside one another", arguments: [320, 400, 479, 480, 503, 504, 760, 1280, 4000])
+    func fits(width: Double) {
+        let content = content(width, 240, length: 36_000)
+        let layout = ReplayBarLayout(content)
+        let view = Rect(x: 0, y: 0, width: width, height: 240)
+        let parts = ReplayBar.Part.allCases.map { layout.frame(of: $0) }
+        var list = DrawList(size: content.view, density: 1)
+        let words = "\(ReplayBar.clock(36_000)) / \(ReplayBar.clock(36_000))"
+        let time = list.width(of: words, font: Stage.testFonts.medium, size: 14, tabular: true)
+        let frames = parts + [Rect(x: layout.timeEnd.x - time, y: layout.timeEnd.y - 12, width: time, height: 14)]
+        for (i, frame) in frames.enumerated() {
+            #expect(layout.panel.contains(frame.origin) && layout.panel.contains(frame.origin + frame.size), "\(i)")
+            for other in frames[(i + 1)...] { #expect(!frame.intersects(other), "\(i) \(frame) \(other)") }
+        }
+        #expect(view.contains(layout.panel.origin) && layout.way.width >= 60)
+        var bar = shown(content)
+        bar.draw(into: &list, content, fonts: Stage.testFonts)
+        #expect(!list.commands.isEmpty)
+        bar = ReplayBar()
+        list.restart(size: content.view, density: 1)
+        bar.draw(into: &list, content, fonts: Stage.testFonts)
+        #expect(list.commands.isEmpty)
+    }
+
+    @Test(
+        "tells the time in minutes, seconds and tenths",
+        arguments: [
+            (0, "0:00.0"), (0.09, "0:00.0"), (0.3, "0:00.3"), (59.96, "0:59.9"), (60, "1:00.0"), (754.2, "12:34.2"),
+            (3600, "1:00:00"), (.infinity, "277777:46:40"),
+        ] as [(Double, String)])
+    func clock(seconds: Double, text: String) { #expect(ReplayBar.clock(seconds) == text) }
+}
