@@ -29,6 +29,8 @@ import TiltEngine
 
     /// Whose motion is wanted; nil where nobody is asked.
     public private(set) var address: DSUAddress?
+    /// What is put right, by the addresses of phones and pads with their ports, as ``DSUAddress/description`` has them.
+    public var corrections: [String: PadCorrection] = [:]
     private var connection: DSUConnection?
     private var clock = MotionClock(rate: 0)
 
@@ -57,10 +59,12 @@ import TiltEngine
     /// What it has said since, with times on a clock that began at `start` seconds of the machine's.
     func takeSamples(since start: Double) -> [MotionSample] {
         guard let readings = connection?.takeReadings() else { return [] }
+        let correction = address.flatMap { corrections[$0.description] } ?? PadCorrection()
         return readings.map { reading in
-            MotionSample(
-                time: clock.time(stamp: reading.stamp, arrival: reading.arrival - start),
-                rotationRate: reading.rotationRate, acceleration: reading.acceleration)
+            correction.apply(
+                to: MotionSample(
+                    time: clock.time(stamp: reading.stamp, arrival: reading.arrival - start),
+                    rotationRate: reading.rotationRate, acceleration: reading.acceleration))
         }
     }
 }

@@ -15,6 +15,7 @@ struct Steering: Sendable {
     /// Whether what it found has been handed over.
     private var hasHandedOver = false
     private var check = SensorCheckWatch()
+    private var phoneCheck = SensorCheckWatch()
     /// How many samples may come until the next step.
     private var sampleAllowance = Self.mostSamples
 
@@ -45,6 +46,7 @@ struct Steering: Sendable {
         sampleAllowance -= 1
         lastSampleTime = time
         if source != .gamepad {
+            if source == .dsu { phoneCheck.add(sample) }
             control.receive(sample, from: source)
         } else if control.padInUse != nil {
             gyroWatch.hear()
@@ -72,6 +74,10 @@ struct Steering: Sendable {
         if let pad = control.padInUse, check.step(dt) {
             messages.append(
                 .init("\(pad): its gyro has a wrong sign or axis — run tiltyard doctor --live", icon: "warning"))
+        }
+        if phoneCheck.step(dt) {
+            let cure = "choose portrait or landscape in its app, or run tiltyard doctor --live --input"
+            messages.append(.init("The phone's gyro has a wrong sign or axis — \(cure)", icon: "warning"))
         }
         return messages
     }

@@ -35,6 +35,19 @@ struct NetworkPadTests {
         #expect(samples.allSatisfy { $0.acceleration.isFinite && $0.rotationRate.isFinite })
     }
 
+    @Test("is put right as is known of its address, and of no other")
+    func corrected() async throws {
+        server.behaviour.rate = Vector3(0.1, 0.2, -0.3)
+        var correction = PadCorrection()
+        correction.mapping.gyroscope.z = SensorMapping.Source(.x, scale: -1)
+        let address = try address()
+        pad.corrections = [address.description: correction, "dsu://127.0.0.1:1": PadCorrection(bias: Vector3(9, 9, 9))]
+        pad.connect(to: address)
+        let samples = try await samples(10)
+        #expect(samples.count >= 10)
+        for sample in samples { #expect(isClose(sample.rotationRate, Vector3(0.1, 0.2, -0.1), within: 1e-5)) }
+    }
+
     @Test("is asked for its pads and its motion, rightly, again and again, and says how it is held")
     func streams() async throws {
         let up = Vector3(-0.6, 0.64, -0.48)

@@ -214,6 +214,23 @@ struct StageSensorCheckTests {
         #expect(!messages(reversed: false).contains { $0.contains("wrong sign") })
     }
 
+    @Test("is said of a phone as of a pad, once", arguments: [true, false])
+    func phone(isReversed: Bool) {
+        var steering = Steering(sources: .automatic, recipe: .corrected, isOn: true)
+        var messages: [String] = []
+        var up = Vector3(0, 0.95, -0.3)
+        for k in 0..<6000 {
+            let time = Double(k) / 100
+            let turn = Vector3(0, 0, 1.2 * .cos(3 * time))
+            up = (up - turn.cross(up) * 0.01).normalized ?? up
+            let sample = MotionSample(
+                time: time, rotationRate: turn * (isReversed ? -1 : 1), acceleration: up * MotionSample.standardGravity)
+            _ = steering.receive(sample, from: .dsu, at: time)
+            messages += steering.step(0.01, hearsPads: true).map(\.text)
+        }
+        #expect(messages.filter { $0.contains("wrong sign") }.count == (isReversed ? 1 : 0))
+    }
+
     @Test("is said once it is certain, and once")
     func watch() {
         var watch = SensorCheckWatch()

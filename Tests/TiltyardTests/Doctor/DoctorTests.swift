@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import TiltEngine
 
 @Suite("tiltyard doctor")
 struct DoctorTests {
@@ -47,6 +48,78 @@ struct DoctorTests {
         let report = try object(outcome)
         try expectKeys(report)
         #expect((report["video"] as? [String: Any])?["driver"] as? String == "none")
+    }
+
+    /// What `doctor --live` says of a device within a minute, once it has said something.
+    private func live(
+        _ arguments: [String] = [], pad: FakePad? = nil, devices: String? = nil, until holds: (String) -> Bool
+    ) async throws -> String {
+        let folder = try TemporaryFolder()
+        var environment = quiet
+        environment["XDG_CONFIG_HOME"] = folder.path("config")
+        if let devices {
+            try FileManager.default.createDirectory(
+                atPath: folder.path("config/tiltyard"), withIntermediateDirectories: true)
+            _ = try folder.file("config/tiltyard/devices.json", devices)
+        }
+        let command = BuiltBinary.command(["doctor", "--live"] + arguments, environment: environment)
+        let run = try (pad?.attached(to: command) ?? command).start()
+        let isSaid = try await run.wait { holds(run.output) }
+        #expect(isSaid, "\(run.output.suffix(1500)) \(run.errors)")
+        try await run.stop()
+        return run.output
+    }
+
+    /// A pad that is turned about all of its axes, again and again, and then lies still.
+    private func turned(_ folder: TemporaryFolder) throws -> FakePad {
+        var motion = PadMotion()
+        motion.hold(0.5)
+        for _ in 0..<8 {
+            motion.lean(.right, to: .degrees(40))
+            motion.lean(.right, to: .degrees(-40), over: 0.8)
+            motion.lean(.right, to: .zero)
+            motion.lean(.near, to: .degrees(40))
+            motion.lean(.near, to: .degrees(-40), over: 0.8)
+            motion.lean(.near, to: .zero)
+        }
+        motion.hold(30)
+        var pad = FakePad()
+        pad.trace = try folder.file("turned.csv", motion.csv)
+        return pad
+    }
+
+    @Test(
+        "shows live how a pad is held, how it is at rest, and which axes are right", .needsLinux, .needs(.python3, .cc))
+    func watches() async throws {
+        let folder = try TemporaryFolder()
+        let said = try await live(pad: turned(folder)) { $0.contains("x: right") && $0.contains("at rest: bias") }
+        #expect(
+            said.contains("DualSense (") && said.contains(/up -?0.0[0-9] 0.7[5-8] -0.6[2-6]/)
+                && !said.contains("wrong sign"))
+    }
+
+    @Test("shows live which sign is wrong, and what would put it right", .needsLinux, .needs(.python3, .cc))
+    func wrongSign() async throws {
+        let folder = try TemporaryFolder()
+        var key = ""
+        _ = try await live(pad: FakePad()) { said in
+            key = said.firstMatch(of: /DualSense \(([^)]+)\)/).map { String($0.1) } ?? ""
+            return !key.isEmpty
+        }
+        let devices = #"{"\#(key)":{"name":"DualSense","gyroscope":["-x","y","z"]}}"#
+        _ = try await live(pad: turned(folder), devices: devices) { $0.contains("x: wrong sign") }
+    }
+
+    @Test("shows a phone live, put right as the file of devices says", .needsLinux)
+    func livePhone() async throws {
+        let server = try DSUServer()
+        server.behaviour.up = Vector3(0, 0.8, -0.6)
+        let address = "dsu://127.0.0.1:\(server.port)"
+        let devices = #"{"\#(address)":{"name":"Phone","accelerometer":["z","y","-x"]}}"#
+        _ = try await live(["--input", address], devices: devices) {
+            $0.contains("127.0.0.1 (\(address)): up -0.60 0.80")
+        }
+        server.stop()
     }
 
     @Test("finds a pad's gyro and accelerometer with their rates", .needsLinux, .needs(.python3, .cc))
