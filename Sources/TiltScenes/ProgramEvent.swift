@@ -2,7 +2,8 @@ public import TiltEngine
 
 /// A message from the program to its stage. In a recording it is `["map","awaited"]`, `["map","arrived",w,h]`,
 /// `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
-/// `["map","failed"]`, `["cards",title…,w,h…]`, `["say","note"|"warning",text]` or `["fullscreen","on"|"off"]`.
+/// `["map","failed"]`, `["cards",title…,w,h…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]` or
+/// `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
 public enum ProgramEvent: Hashable, Sendable {
     /// The user gave a picture.
     case file(UserFile)
@@ -10,6 +11,10 @@ public enum ProgramEvent: Hashable, Sendable {
     case say(InputEvent.Tone, String)
     /// The window entered or left fullscreen.
     case fullscreen(Bool)
+    /// Text was typed or pasted, while ``Stage/isTyping``.
+    case text(String)
+    /// How the phone or pad over the network is.
+    case phone(PhoneState)
 
     /// The program event of a message; nil if the message is unknown.
     public init?(_ message: InputEvent.Message) {
@@ -24,6 +29,10 @@ public enum ProgramEvent: Hashable, Sendable {
         case ("map", .some): self = .file(.map(.failed))
         case ("fullscreen", "on"): self = .fullscreen(true)
         case ("fullscreen", "off"): self = .fullscreen(false)
+        case ("text", let text?): self = .text(text)
+        case ("phone", let word?):
+            guard let state = PhoneState(rawValue: word) else { return nil }
+            self = .phone(state)
         case ("cards", _): self = .file(.cards(message.words, sizes: message.sizes))
         case ("say", let word?):
             guard let tone = InputEvent.Tone(rawValue: word), message.words.count == 2 else { return nil }
@@ -79,6 +88,14 @@ extension InputEvent.Kind {
     /// An event about entering or leaving fullscreen.
     public static func fullscreen(_ isOn: Bool) -> Self {
         .message(InputEvent.Message("fullscreen", words: [isOn ? "on" : "off"]))
+    }
+
+    /// Text was typed or pasted.
+    public static func text(_ text: String) -> Self { .message(InputEvent.Message("text", words: [text])) }
+
+    /// The phone or pad over the network has a new state.
+    public static func phone(_ state: PhoneState) -> Self {
+        .message(InputEvent.Message("phone", words: [state.rawValue]))
     }
 
     /// Whether a stage knows the event; only a message that is no ``ProgramEvent`` is unknown.

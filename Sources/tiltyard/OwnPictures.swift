@@ -61,7 +61,10 @@ import TiltScenes
     }
 
     /// Has the stage say something.
-    mutating func say(_ tone: InputEvent.Tone, _ text: String) { news.append(InputEvent(.say(tone, text))) }
+    mutating func say(_ tone: InputEvent.Tone, _ text: String) { tell(InputEvent(.say(tone, text))) }
+
+    /// Tells the stage something.
+    mutating func tell(_ event: InputEvent) { news.append(event) }
 
     /// A picture cannot be shown. If it is the map, what was shown before stays.
     mutating func fail(_ failure: PlatformError, store: PictureStore) {

@@ -234,6 +234,9 @@ import TiltScenes
     /// Has the stage say what failed.
     func warn(_ text: String) { own.say(.warning, text) }
 
+    /// Has the stage take a text as if it were typed.
+    func type(_ text: String) { own.tell(InputEvent(.text(text))) }
+
     /// Gives an off-screen picture the size that the stage has by now.
     func fitRenderer() throws(PlatformError) {
         guard isSeen, drawn.size != stage.view.size || drawn.density != stage.view.density else { return }

@@ -20,6 +20,8 @@ import TiltScenes
     private var hasLookedForPads: Bool
     private var caption = ""
     private var networkNews = NetworkNews()
+    /// How the stage knows the phone to be, and whether it has an address that is none.
+    private var (toldPhone, isPhoneRefused) = (PhoneState.off, false)
     private(set) var frameStart: Double
 
     init(_ plan: SessionPlan, window: Window, session: Session) throws(PlatformError) {
@@ -33,8 +35,8 @@ import TiltScenes
         if plan.listensToPads, trace == nil { queue.gamepads = try Self.gamepads() }
         if plan.input.sources.contains(.host) { queue.sensors = HostSensors() }
         if plan.input.sources.contains(.dsu) { queue.networkPad = NetworkPad() }
-        if case .network(let address) = plan.input { queue.networkPad?.connect(to: address) }
         frameStart = clock.seconds
+        if queue.networkPad != nil { listen(to: plan.settings.calledPhone) }
     }
 
     /// Runs until somebody leaves, or enough frames were drawn.
@@ -53,6 +55,7 @@ import TiltScenes
 
     /// Waits for something to happen where nothing moves, and goes through one frame; false where it is the end.
     func runFrame() throws -> Bool {
+        queue.takesText = session.stage.isTyping
         let arrivals = queue.next(waiting: patience)
         frameStart = clock.seconds
         if session.collectPictures() { mustRedraw = true }
@@ -88,7 +91,7 @@ import TiltScenes
         if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
         sayNetworkNews()
-        input.events += session.takeNews() + unreadablePads() + fullscreenNews()
+        input.events += session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews()
         return input
     }
 
@@ -96,6 +99,31 @@ import TiltScenes
     private func sayNetworkNews() {
         guard let pad = queue.networkPad, let news = networkNews.next(of: pad) else { return }
         news.isGood ? session.note(news.text) : session.warn(news.text)
+    }
+
+    /// Listens to the phone at an address as it was typed, or to none.
+    private func listen(to text: String?) {
+        queue.networkPad?.disconnect()
+        isPhoneRefused = false
+        guard let text else { return }
+        do {
+            guard let pad = queue.networkPad else {
+                throw PlatformError("cannot listen", on: text, advice: "--input lets nothing but \(plan.input) tilt")
+            }
+            pad.corrections = DeviceFile().read().mapValues(\.correction)
+            pad.connect(to: try DSUAddress(typed: text))
+        } catch {
+            isPhoneRefused = true
+            session.warn("\(error)")
+        }
+    }
+
+    /// Says to the stage how the phone is, where that has changed.
+    private func phoneNews() -> [InputEvent] {
+        let state = isPhoneRefused ? .refused : PhoneState(queue.networkPad?.state ?? .off)
+        guard state != toldPhone else { return [] }
+        toldPhone = state
+        return [InputEvent(.phone(state))]
     }
 
     /// Says to the stage whether the window fills the display, where that has changed.
@@ -129,6 +157,8 @@ import TiltScenes
             case .scaleInterface(let scale): scaleInterface(scale)
             case .copy(let text): window.copy(text)
             case .keepSettings: session.keepSettings()
+            case .listen(let address): listen(to: address)
+            case .paste: session.type(window.clipboardText ?? "")
             case .rumble(let strength): queue.gamepads?.rumble(strength, for: 0.02 + 0.06 * strength)
             case .keepCalibration(let pad, let result): keep(result, of: pad)
             }
@@ -225,6 +255,21 @@ extension DisplayLoss {
             StandardError.write("tiltyard: \(refusal)")
             exit(1)
         }
+    }
+}
+
+extension PhoneState {
+    /// What a person is told of a phone or pad over the network.
+    fileprivate init(_ state: NetworkPad.State) {
+        self =
+            switch state {
+            case .off: .off
+            case .asking: .asking
+            case .streaming: .connected
+            case .silent(.noAnswer): .silent
+            case .silent(.unknownHost): .unknown
+            case .silent(.noMotion): .motionless
+            }
     }
 }
 

@@ -50,6 +50,11 @@ public nonisolated struct DSUAddress: Hashable, Sendable, CustomStringConvertibl
         self.port = port
     }
 
+    /// Reads an address as a person types it, without the scheme. Throws as above.
+    public init(typed text: String) throws(PlatformError) {
+        try self.init(Self.isMeant(by: text) ? text : Self.scheme + text)
+    }
+
     /// The address as it is typed, with its port.
     public var description: String { Self.scheme + (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 }

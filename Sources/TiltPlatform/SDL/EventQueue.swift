@@ -43,6 +43,12 @@ public final class EventQueue {
     /// The phone or pad over the network whose samples are read; nil for none.
     public var networkPad: NetworkPad?
 
+    /// Whether somebody types: then what is typed comes as the message "text" as well as by its keys.
+    public var takesText: Bool {
+        get { translation.takesText }
+        set { translation.takesText = newValue }
+    }
+
     private let window: Window
     private let clock = MonotonicClock()
     private var translation = EventTranslation()

@@ -6,6 +6,8 @@ import TiltEngine
 struct EventTranslation {
     private var pressed: Set<InputEvent.PointerButton> = []
     private var lastKey = ""
+    /// Whether somebody types a text.
+    var takesText = false
     /// Whether Ctrl or Cmd was held with the last key.
     private var lastIsCommand = false
     /// The time in SDL's milliseconds until which a whole turn of the wheel still counts as a touchpad's.
@@ -76,6 +78,7 @@ struct EventTranslation {
     /// command the keys = and those of the keypad are reported themselves, since only some systems send their text then.
     private func text(_ event: SDL_TextInputEvent) -> [InputEvent.Kind] {
         let sign = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        if takesText { return [.message(InputEvent.Message("text", words: [sign]))] }
         guard ["?", "+", "-"].contains(sign), sign != lastKey else { return [] }
         guard !lastIsCommand || !["=", "keypad +", "keypad -"].contains(lastKey) else { return [] }
         return [.key(sign)]

@@ -14,12 +14,14 @@ public struct WeatherFeel: Hashable, Sendable {
     public var speed: Double
     /// How many times as fast it is after some seconds of tilt, 1 or more.
     public var gathering: Double
+    /// Whether wind blows over the chart.
+    public var hasWind: Bool
 
     /// A feel; the usual one unless said otherwise.
     public init(
         deceleration: Double = Deceleration.normal.rate, approachTime: Double = ApproachLaw.usualTimeConstant,
         stretch: Double = RubberBand.usualCoefficient, bounceFrequency: Double = Bounce.usualFrequency,
-        speed: Double = 800, gathering: Double = 3
+        speed: Double = 800, gathering: Double = 3, hasWind: Bool = true
     ) {
         self.deceleration = deceleration
         self.approachTime = approachTime
@@ -27,6 +29,7 @@ public struct WeatherFeel: Hashable, Sendable {
         self.bounceFrequency = bounceFrequency
         self.speed = speed
         self.gathering = gathering
+        self.hasWind = hasWind
     }
 }
 

@@ -22,6 +22,11 @@ public struct Settings: Hashable, Sendable {
     public var rumbles: Bool
     /// Whether the light of a pad takes the colour of the scene.
     public var lights: Bool
+    /// Whether the phone or pad at ``phoneAddress`` may tilt.
+    public var listensToPhone: Bool
+    /// The number or name of a phone or pad that hands out its motion over the network, as it was typed; empty where there is none. It
+    /// stands in the file, and in no recording's header.
+    public var phoneAddress: String
     /// Whether motion is reduced.
     public var reducedMotion: MotionChoice
     /// How many steps of a quarter the interface is larger than usual, −3…4.
@@ -38,7 +43,7 @@ public struct Settings: Hashable, Sendable {
     /// Settings; the standard ones unless said otherwise.
     public init(
         tilt: TiltResponse = .standard, usesClutch: Bool = false, rumbles: Bool = true, lights: Bool = true,
-        reducedMotion: MotionChoice = .system,
+        listensToPhone: Bool = false, phoneAddress: String = "", reducedMotion: MotionChoice = .system,
         interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(), carousel: CarouselFeel = CarouselFeel(),
         parallax: ParallaxFeel = ParallaxFeel(), falling: FallingFeel = FallingFeel()
     ) {
@@ -46,6 +51,8 @@ public struct Settings: Hashable, Sendable {
         self.usesClutch = usesClutch
         self.rumbles = rumbles
         self.lights = lights
+        self.listensToPhone = listensToPhone
+        self.phoneAddress = phoneAddress
         self.reducedMotion = reducedMotion
         self.interfaceSteps = interfaceSteps
         self.weather = weather
@@ -59,6 +66,9 @@ public struct Settings: Hashable, Sendable {
 
     /// How many times as large as usual the interface is.
     public var interfaceScale: Double { .pow(Self.interfaceStep, Double(interfaceSteps)) }
+
+    /// The address of the phone that may tilt; nil if there is none.
+    public var calledPhone: String? { listensToPhone && !phoneAddress.isEmpty ? phoneAddress : nil }
 
     /// How much larger one step makes the interface.
     static let interfaceStep = 1.25

@@ -7,6 +7,7 @@ extension Settings: Codable {
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: NameKey.self)
         self = .standard
+        phoneAddress = try box.decodeIfPresent(String.self, forKey: Self.addressKey) ?? ""
         for setting in Setting.all {
             let key = NameKey(setting.key)
             guard box.contains(key) else { continue }
@@ -28,6 +29,7 @@ extension Settings: Codable {
     /// Writes the object. Throws what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: NameKey.self)
+        if !phoneAddress.isEmpty { try box.encode(phoneAddress, forKey: Self.addressKey) }
         for setting in Setting.all where setting.isChanged(in: self) {
             let (key, value) = (NameKey(setting.key), setting.value(in: self))
             switch setting.control {
@@ -37,6 +39,8 @@ extension Settings: Codable {
             }
         }
     }
+
+    private static let addressKey = NameKey("phone.address")
 }
 
 extension Settings {
@@ -46,6 +50,7 @@ extension Settings {
         for setting in Setting.all where setting.value(in: later) != setting.value(in: start) {
             setting.set(setting.value(in: later), in: &merged)
         }
+        if later.phoneAddress != start.phoneAddress { merged.phoneAddress = later.phoneAddress }
         return merged
     }
 }

@@ -85,6 +85,13 @@ extension SettingsSheet {
             list.text(
                 action.title, at: Vector(button.midX, button.midY + 5), font: fonts.medium, size: 14, color: .chalk,
                 anchor: .center)
+        case .address:
+            list.text("Address", at: baseline, font: fonts.medium, size: 14, color: .chalk)
+            drawAddress(content.settings.phoneAddress, in: layout.field(frame), into: &list, layout, fonts: fonts)
+        case .phone:
+            list.text(
+                content.phone.words, at: baseline, font: fonts.medium, size: 14, color: .mist, fitting: frame.width - 24
+            )
         case .setting(let setting):
             let width = layout.label(frame).width
             list.text(setting.title, at: baseline, font: fonts.medium, size: 14, color: .chalk, fitting: width)
@@ -114,6 +121,30 @@ extension SettingsSheet {
                 drawStepper(setting, value, layout.stepper(frame), into: &list, fonts: fonts)
             }
         }
+    }
+
+    /// Draws the address; what is typed with its cursor, and as much before that as there is room for.
+    private func drawAddress(
+        _ address: String, in frame: Rect, into list: inout DrawList, _ layout: SettingsLayout, fonts: Fonts
+    ) {
+        list.fill(frame, radius: 9, color: .white.opacity(0.08))
+        list.stroke(frame, radius: 9, width: field == nil ? 1 : 2, color: field == nil ? .white.opacity(0.2) : .vial)
+        let text = field?.text ?? address
+        let (left, room) = (frame.minX + 10, frame.width - 20)
+        func width(_ text: String) -> Double { list.width(of: text, font: fonts.medium, size: 14) }
+        let cursor = field.map { width($0.head) }
+        let shift = cursor.map { max(0, $0 - room) } ?? 0
+        let window = layout.window
+        let (top, foot) = (max(frame.minY, window.minY), min(frame.maxY, window.maxY))
+        list.clip(to: Rect(x: left - 2, y: top, width: room + 4, height: max(0, foot - top)))
+        list.text(
+            text.isEmpty && field == nil ? "192.168.1.20" : text, at: Vector(left - shift, frame.midY + 5),
+            font: fonts.medium, size: 14, color: address.isEmpty && field == nil ? .mist.opacity(0.5) : .chalk)
+        if let cursor {
+            list.fill(
+                Rect(x: list.snapped(left + cursor - shift), y: frame.midY - 9, width: 1.5, height: 18), color: .vial)
+        }
+        list.clip(to: window)
     }
 
     private func drawSlider(

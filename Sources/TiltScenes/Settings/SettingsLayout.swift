@@ -130,6 +130,12 @@ extension SettingsLayout {
         }
     }
 
+    /// Where an address is typed.
+    func field(_ row: Rect) -> Rect {
+        let left = control(row).minX
+        return Rect(x: left, y: row.midY - 15, width: row.maxX - 10 - left, height: 30)
+    }
+
     /// A choice with two arrows.
     func stepper(_ row: Rect) -> (less: Rect, words: Rect, more: Rect) {
         let control = control(row)

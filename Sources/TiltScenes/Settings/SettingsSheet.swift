@@ -14,9 +14,18 @@ struct SettingsSheet: Equatable, Sendable {
         case heading(String)
         case setting(Setting)
         case action(Action)
+        /// The address of a phone, which is typed.
+        case address
+        /// How that phone is.
+        case phone
 
         /// Whether keys can be led there.
-        var isActive: Bool { if case .heading = self { false } else { true } }
+        var isActive: Bool {
+            switch self {
+            case .heading, .phone: false
+            case .setting, .action, .address: true
+            }
+        }
     }
 
     /// What a button on it does.
@@ -38,6 +47,8 @@ struct SettingsSheet: Equatable, Sendable {
         case reset([Setting])
         case copySwift
         case calibrate
+        /// Listen to the phone at an address.
+        case call(String)
     }
 
     /// What keys and pads do to it.
@@ -62,6 +73,8 @@ struct SettingsSheet: Equatable, Sendable {
         var top: Double
         /// The calibration that goes on, or has come to its end.
         var calibration: StillnessCalibration?
+        /// How the phone over the network is.
+        var phone = PhoneState.off
     }
 
     private enum Grip: Equatable {
@@ -79,6 +92,8 @@ struct SettingsSheet: Equatable, Sendable {
     private var scroll = 0.0
     private var grip: Grip?
     private var held: (key: Key, age: Double)?
+    /// The address while it is typed.
+    private(set) var field: TextField?
     private var fade = Fade(lasting: 0.2)
 
     /// A held button does the same again after 0.4 s, and then every 0.06 s.
@@ -88,7 +103,8 @@ struct SettingsSheet: Equatable, Sendable {
         (a.isOpen, a.page, a.focus, a.showsFocus, a.scroll, a.fade) == (
             b.isOpen, b.page, b.focus, b.showsFocus, b.scroll, b.fade
         )
-            && a.hovered == b.hovered && a.grip == b.grip && a.held?.key == b.held?.key && a.held?.age == b.held?.age
+            && a.hovered == b.hovered && a.field == b.field && a.grip == b.grip && a.held?.key == b.held?.key
+            && a.held?.age == b.held?.age
     }
 
     var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) && held == nil }
@@ -104,7 +120,7 @@ struct SettingsSheet: Equatable, Sendable {
 
     mutating func close() {
         isOpen = false
-        (grip, held, hovered) = (nil, nil, nil)
+        (grip, held, hovered, field) = (nil, nil, nil, nil)
     }
 
     /// One fixed step; what a held button does again.
@@ -131,6 +147,7 @@ extension SettingsSheet {
     mutating func release() { held = nil }
 
     mutating func act(_ key: Key, _ content: Content) -> Wish? {
+        if let wish = endTyping() { return wish }
         let rows = rows(content)
         focus = nearestActive(to: focus, in: rows)
         let isFirst = !showsFocus
@@ -149,9 +166,12 @@ extension SettingsSheet {
         return nil
     }
 
-    private func act(_ key: Key, on row: Row, _ content: Content) -> Wish? {
+    private mutating func act(_ key: Key, on row: Row, _ content: Content) -> Wish? {
         switch row {
-        case .heading: return nil
+        case .heading, .phone: return nil
+        case .address:
+            if key == .press { field = TextField(content.settings.phoneAddress) }
+            return key == .reset ? .call("") : nil
         case .action(let action): return key == .press ? wish(action, content) : nil
         case .setting(let setting):
             let value = setting.value(in: content.settings)
@@ -209,6 +229,31 @@ extension SettingsSheet {
     }
 }
 
+// What is typed.
+extension SettingsSheet {
+    /// A key goes down while the address is typed. Return takes it, Escape leaves it as it was.
+    mutating func type(key name: String) -> Wish? {
+        switch name {
+        case "return", "keypad enter", "tab", "up", "down": return endTyping()
+        case "escape": field = nil
+        default: TextField.Key(key: name).map { field?.act($0) }
+        }
+        return nil
+    }
+
+    mutating func type(_ text: String) { field?.insert(text) }
+
+    /// Whoever does something else has typed enough.
+    private mutating func endTyping() -> Wish? {
+        defer { field = nil }
+        return field.map { .call($0.text) }
+    }
+}
+
+extension SettingsSheet.Row {
+    fileprivate var isAddress: Bool { if case .address = self { true } else { false } }
+}
+
 // Pointers.
 extension SettingsSheet {
     /// Whether a point is on the sheet.
@@ -233,9 +278,10 @@ extension SettingsSheet {
         switch touch {
         case .press(let point):
             grip = .page(from: point)
-            guard case .track(let row) = layout.target(at: point, rows: rows) else { return nil }
+            let typed = layout.row(at: point).map { rows[$0].isAddress } == true ? nil : endTyping()
+            guard case .track(let row) = layout.target(at: point, rows: rows) else { return typed }
             (grip, focus) = (.slider(row: row), row)
-            return drag(row, to: point, rows, layout, content)
+            return typed ?? drag(row, to: point, rows, layout, content)
         case .move(let point, let isDrag):
             switch grip {
             case .slider(let row): return drag(row, to: point, rows, layout, content)
@@ -273,7 +319,8 @@ extension SettingsSheet {
             switch rows[row] {
             case .setting(let setting): return press(setting, setting.value(in: content.settings))
             case .action(let action): return wish(action, content)
-            case .heading: break
+            case .address: field = field ?? TextField(content.settings.phoneAddress)
+            case .heading, .phone: break
             }
         case .option(let row, let index):
             focus = row
@@ -309,9 +356,15 @@ extension SettingsSheet {
             case .scene: Setting.of(scene: content.scene.name)
             case .program: Setting.program
             }
-        let calibrates = shown(content) == .program
-        return sections.flatMap { [.heading($0.title)] + $0.settings.map { .setting($0) } }
-            + [.heading("")] + (calibrates ? [.action(.calibrate)] : []) + [.action(.reset), .action(.copySwift)]
+        var rows: [Row] = []
+        for section in sections {
+            rows.append(.heading(section.title))
+            rows += section.settings.map { .setting($0) }
+            if section.hasAddress { rows += [.address, .phone] }
+        }
+        rows.append(.heading(""))
+        if shown(content) == .program { rows.append(.action(.calibrate)) }
+        return rows + [.action(.reset), .action(.copySwift)]
     }
 
     func layout(_ content: Content) -> SettingsLayout {

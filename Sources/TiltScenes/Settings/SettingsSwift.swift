@@ -9,11 +9,13 @@ extension Settings {
                 x: \(Self.swift(tilt.x)),
                 y: \(Self.swift(tilt.y)),
                 isExchanged: \(tilt.isExchanged), lock: \(tilt.lock.map { ".\($0)" } ?? "nil"), smoothing: \(tilt.smoothing)),
-            usesClutch: \(usesClutch), rumbles: \(rumbles), lights: \(lights), reducedMotion: .\(reducedMotion),
+            usesClutch: \(usesClutch), rumbles: \(rumbles), lights: \(lights), listensToPhone: \(listensToPhone),
+            reducedMotion: .\(reducedMotion),
             interfaceSteps: \(interfaceSteps),
             weather: WeatherFeel(
                 deceleration: \(weather.deceleration), approachTime: \(weather.approachTime), stretch: \(weather.stretch),
-                bounceFrequency: \(weather.bounceFrequency), speed: \(weather.speed), gathering: \(weather.gathering)),
+                bounceFrequency: \(weather.bounceFrequency), speed: \(weather.speed), gathering: \(weather.gathering),
+                hasWind: \(weather.hasWind)),
             carousel: CarouselFeel(
                 inertia: \(carousel.inertia), approachTime: \(carousel.approachTime), speed: \(carousel.speed),
                 radius: \(carousel.radius), incline: \(carousel.incline)),

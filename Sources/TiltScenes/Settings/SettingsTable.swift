@@ -4,6 +4,8 @@ import TiltEngine
 struct SettingsSection: Sendable {
     let title: String
     let settings: [Setting]
+    /// Whether an address is typed below them.
+    var hasAddress = false
 }
 
 extension Setting {
@@ -53,6 +55,9 @@ extension Setting {
                 .toggle("pad.rumble", "Rumble", \.rumbles), .toggle("pad.light", "Coloured light", \.lights),
             ]),
         SettingsSection(
+            title: "Phone over the network",
+            settings: [.toggle("phone.on", "Listen to it", \.listensToPhone)], hasAddress: true),
+        SettingsSection(
             title: "Motion",
             settings: [
                 .choice(
@@ -96,6 +101,7 @@ extension Setting {
             "weather.bounce", "Bounce", \.weather.bounceFrequency, 4...30, step: 0.5, unit: " /s", curve: .bounce),
         .slider("weather.speed", "Tilt speed", \.weather.speed, 100...2000, step: 20, unit: " pt/s", curve: .fall),
         .slider("weather.gathering", "Gathers to", \.weather.gathering, 1...6, step: 0.1, unit: "×", curve: .fall),
+        .toggle("weather.wind", "Wind", \.weather.hasWind),
     ]
 
     private static let carousel: [Setting] = [
@@ -131,6 +137,7 @@ extension Settings {
     var sound: Settings {
         var sound = self
         for setting in Setting.all where !setting.isSound(in: self) { setting.set(setting.value(in: self), in: &sound) }
+        sound.phoneAddress = TextField(phoneAddress).text
         return sound
     }
 }

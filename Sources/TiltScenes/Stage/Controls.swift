@@ -10,7 +10,7 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, toggleSettings, toggleClutch, close, focusControls, toggleFigures, toggleShapes
+    case toggleHelp, toggleSettings, toggleClutch, toggleWind, close, focusControls, toggleFigures, toggleShapes
     case request(Stage.Request)
 }
 
@@ -171,6 +171,7 @@ extension Controls {
         Controls(
             buttons: [Button(name: "triangle", cap: "△", command: .scene(.button("triangle")))],
             keys: [Key("g", nil, .scene(.key("g", isRepeat: false))), Key("f4", nil, .toggleShapes)]),
+        Controls(keys: [Key("n", nil, .toggleWind)]),
     ]
 
     private static func zoom(_ name: String, _ gesture: Gesture, without: [Modifier] = []) -> Key {

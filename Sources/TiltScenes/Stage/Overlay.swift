@@ -19,6 +19,7 @@ struct Overlay: Sendable {
         /// How far what leads leans, before it is shaped.
         var lean: Tilt
         var calibration: StillnessCalibration?
+        var phone: PhoneState
     }
 
     private let fonts: Fonts
@@ -271,6 +272,10 @@ extension Overlay {
     }
 
     mutating func releaseOnSheet() { sheet.release() }
+    /// Whether the address on it is being typed.
+    var isTyping: Bool { sheet.field != nil }
+    mutating func type(key name: String) -> SettingsSheet.Wish? { sheet.type(key: name) }
+    mutating func type(_ text: String) { sheet.type(text) }
 
     mutating func scrollSheet(by points: Double, around surroundings: Surroundings) {
         sheet.scroll(by: points, content(surroundings))
@@ -284,7 +289,7 @@ extension Overlay {
         SettingsSheet.Content(
             view: surroundings.view, scene: surroundings.scene, settings: surroundings.settings,
             top: figuresFoot(in: surroundings.view) + 8,
-            calibration: surroundings.calibration)
+            calibration: surroundings.calibration, phone: surroundings.phone)
     }
 
     /// Motion is reduced, or no longer.

@@ -64,6 +64,10 @@ extension Stage {
         case keepCalibration(pad: String, StillnessCalibration.Result)
         /// The settings shall be kept: they have changed.
         case keepSettings
+        /// The phone or pad at an address, as it was typed, shall be listened to; nil is none.
+        case listen(to: String?)
+        /// What is on the clipboard shall be typed.
+        case paste
     }
 
     /// How the size of the interface is to change.

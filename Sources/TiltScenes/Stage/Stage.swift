@@ -21,6 +21,8 @@ public struct Stage: Sendable {
     private var keyboard = Keyboard()
     private var preferences: Preferences
     private var rumble = Rumble()
+    /// The state of the phone over the network.
+    private var phone = PhoneState.off
     private var overlay: Overlay
     private let fonts: Fonts
     private let name: String
@@ -120,6 +122,9 @@ extension Stage {
             && (!isGuiding || guide.isAtRest(in: sceneName))
             && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
     }
+
+    /// Whether somebody types: what is typed is to come as ``ProgramEvent/text(_:)``.
+    public var isTyping: Bool { overlay.isTyping }
 
     /// What the pointer looks like now.
     public var cursor: Cursor {
@@ -270,6 +275,8 @@ extension Stage {
         case .say(let tone, let text):
             say(text.legible(most: Self.longestText), icon: tone == .note ? "record" : "warning")
         case .fullscreen(let isOn): isFullscreen = isOn
+        case .text(let text): overlay.type(text)
+        case .phone(let state): phone = state
         case nil: break
         }
     }
@@ -475,7 +482,7 @@ extension Stage {
         case .settings: perform(Command.toggleSettings)
         case .recipe: toggleRecipe()
         case .letGo: letGoOrCallBack(.key("g", isRepeat: false))
-        case .wind: deck.handle(.key("n", isRepeat: false), at: time)
+        case .wind: perform(Command.toggleWind)
         case .gauge: perform(Command.setLevel)
         case nil: break
         }
@@ -500,6 +507,10 @@ extension Stage {
         let isRepeat = keyboard.held.contains(name)
         let actions = keyboard.press(name)
         let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
+        if isTyping {
+            if isCommand, name == "v" { requests.append(.paste) }
+            return fulfil(overlay.type(key: name))
+        }
         if overlay.isSheetOpen, !overlay.isHelpOpen, !isCommand,
             let key = SettingsSheet.Key(key: name, isShifted: keyboard.isHeld(.shift))
         {
@@ -556,6 +567,7 @@ extension Stage {
             overlay.toggleSheet()
             if !overlay.isSheetOpen { keepSettings() }
         case .toggleClutch: toggleClutch()
+        case .toggleWind: toggleWind()
         case .close: close()
         case .focusControls: if !overlay.isHelpOpen { overlay.toggleFocus(around: surroundings) }
         case .toggleFigures: overlay.toggleFigures()
@@ -684,6 +696,8 @@ extension Stage {
         case .calibrate:
             if !steering.calibrate() { say("No motion controller connected", icon: "calibrate") }
             return
+        case .call(let address):
+            (wished.phoneAddress, wished.listensToPhone) = (address, !address.isEmpty)
         case nil: return
         }
         take(wished)
@@ -691,8 +705,10 @@ extension Stage {
 
     /// The stage goes on with other settings.
     private mutating func take(_ wished: Settings) {
+        let phone = settings.calledPhone
         let change = preferences.take(wished)
         if let scale = change.interfaceScale { requests.append(.scaleInterface(.times(scale))) }
+        if settings.calledPhone != phone { requests.append(.listen(to: settings.calledPhone)) }
         guard change.isFelt else { return }
         steering.take(settings)
         deck.handleInAll(.settings(settings), at: time)
@@ -710,6 +726,16 @@ extension Stage {
 
     private mutating func keepSettings() {
         if preferences.takeNews() { requests.append(.keepSettings) }
+    }
+
+    /// Where no wind can blow, the key is the scene's.
+    private mutating func toggleWind() {
+        guard !overlay.isHelpOpen else { return }
+        guard isWindOn != nil else { return deck.handle(.key("n", isRepeat: false), at: time) }
+        var wished = settings
+        wished.weather.hasWind.toggle()
+        take(wished)
+        keepSettings()
     }
 
     private mutating func toggleClutch() {
@@ -732,7 +758,7 @@ extension Stage {
                 isOriginal: asPublished, hasFallen: deck.scene.info.canLetGo ? hasWorld : nil, isWindOn: isWindOn,
                 breath: guide.demonstration?.breath ?? 0),
             scene: (deck.scene.info.name, deck.scene.info.shortTitle), settings: settings, lean: steering.rawLean,
-            calibration: steering.calibration)
+            calibration: steering.calibration, phone: phone)
     }
 
     var reading: Gauge.Reading { steering.reading(followsHover: deck.scene.info.followsHover) }

@@ -29,8 +29,6 @@ public struct WeatherScene: Scene {
     private let chartWind: Wind?
     /// The wind over the map shown; nil where there is none, or motion is reduced.
     private(set) var wind: Wind?
-    /// Whether the wind is switched on.
-    private var isWindOn = true
     /// The time up to which steps were taken.
     private(set) var steppedTo = 0.0
 
@@ -144,13 +142,11 @@ extension WeatherScene {
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .settings(let settings):
-            feel = settings.weather
-            scroller.take(feel)
+            take(settings.weather)
         case .file(.map(let change)): receive(change, at: time)
         case .sample(let lean): if !isAwaiting { scroller.sense(lean, at: time) }
         case .openingEnded: scroller.endOpening()
         case .hover(let point): pointer = point
-        case .key("n", isRepeat: false): toggleWind()
         case .key, .button, .finger, .file(.cards): break
         }
     }
@@ -376,13 +372,14 @@ extension WeatherScene {
     /// The wind belongs to the chart, and moves by itself; whether it is switched on remains.
     private mutating func chooseWind() {
         wind = layout.map.isBundled && !reducesMotion ? wind ?? chartWind : nil
-        wind?.isOn = isWindOn
+        wind?.isOn = feel.hasWind
     }
 
-    private mutating func toggleWind() {
-        guard wind != nil else { return }
-        isWindOn.toggle()
-        wind?.isOn = isWindOn
+    private mutating func take(_ feel: WeatherFeel) {
+        if feel.hasWind != self.feel.hasWind { wind?.noteInput() }
+        self.feel = feel
+        scroller.take(feel)
+        wind?.isOn = feel.hasWind
     }
 
     /// Whether the map stands still, the indicators have faded, and no wind blows.

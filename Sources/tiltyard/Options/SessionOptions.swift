@@ -1,5 +1,6 @@
 import ArgumentParser
 import TiltEngine
+import TiltPlatform
 import TiltScenes
 
 /// The options that `run` and `render` share.
@@ -95,6 +96,9 @@ extension SessionOptions {
             settings.reducedMotion = choice
         }
         if density?.value != nil { settings.interfaceSteps = 0 }
+        if case .network(let address) = input {
+            (settings.phoneAddress, settings.listensToPhone) = (address.description, true)
+        }
         return settings
     }
 }

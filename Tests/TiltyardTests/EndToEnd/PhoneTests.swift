@@ -85,6 +85,30 @@ extension LiveTests {
             #expect(outcome.status == 0, "\(outcome)")
         }
 
+        @Test("is called at the address that is typed among the settings, and again by the next run")
+        func typed() async throws {
+            let server = try server()
+            let folder = try TemporaryFolder()
+            let run = try await LiveRun(["--scene", "carousel"], folder: folder)
+            // The last page, and on it the address, below rumble, light and the switch.
+            let way =
+                ["key", "comma", "key", "shift+Tab"] + (0..<3).flatMap { _ in ["key", "Down"] } + ["key", "Return"]
+            try await run.display.drive(way + ["sleep", "0.3", "type", "--delay", "40", "127.0.0.1:\(server.port)"])
+            try await run.display.drive("sleep", "0.3", "key", "Return")
+            try await run.next("the phone") { $0.input == "dsu" }
+            try await run.display.drive("key", "Escape", "sleep", "0.3")
+            #expect(try await run.leave().status == 0)
+            let settings = try folder.text("config/tiltyard/settings.json")
+            #expect(
+                settings.contains(#""phone.address" : "127.0.0.1:\#(server.port)""#)
+                    && settings.contains(#""phone.on" : true"#))
+
+            let again = try await LiveRun(["--scene", "carousel"], folder: folder)
+            try await again.next("the phone without a word") { $0.input == "dsu" }
+            #expect(try await again.leave().status == 0)
+            server.stop()
+        }
+
         @Test("that nobody answers for leaves everything as it is, and is told")
         func absent() async throws {
             let server = try server()

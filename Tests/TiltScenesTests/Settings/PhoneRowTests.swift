@@ -1,0 +1,142 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The phone on the sheet of settings")
+struct PhoneRowTests {
+    /// A stage whose sheet is open at its last page, with the keys on the address.
+    private func stage(_ size: Vector = Vector(1280, 720), change: (inout Settings) -> Void = { _ in }) -> Stage {
+        var stage = Stage.carousel(size.x, size.y) { change(&$0.settings) }
+        stage.tap(",")
+        stage.pass(0.3)
+        stage.tap("tab", with: "left shift")
+        let rows = stage.sheet.rows(content(stage))
+        let index = rows.firstIndex { if case .address = $0 { true } else { false } } ?? 0
+        for _ in 0..<rows[..<index].count(where: \.isActive) { stage.tap("down") }
+        return stage
+    }
+
+    private func content(_ stage: Stage) -> SettingsSheet.Content {
+        let info = stage.scene(at: stage.current).info
+        return SettingsSheet.Content(
+            view: stage.view, scene: (info.name, info.shortTitle), settings: stage.settings, top: TabBar.height + 8)
+    }
+
+    /// Where a row is.
+    private func frame(_ stage: Stage, where holds: @escaping (SettingsSheet.Row) -> Bool) throws -> Rect {
+        let content = content(stage)
+        let rows = stage.sheet.rows(content)
+        let index = try #require(rows.indices.first { holds(rows[$0]) })
+        return stage.sheet.layout(content).rows[index]
+    }
+
+    @Test("is called at the address that is typed, by Return, and kept")
+    func typed() {
+        var stage = stage()
+        stage.tap("return")
+        #expect(stage.isTyping)
+        stage.happen(.text("192.168"), .text(".1.21"))
+        stage.tap("backspace")
+        stage.happen(.text("0"))
+        #expect(stage.settings.phoneAddress.isEmpty && stage.takeRequests().isEmpty)
+        stage.tap("return")
+        #expect(!stage.isTyping && stage.settings.phoneAddress == "192.168.1.20" && stage.settings.listensToPhone)
+        #expect(stage.takeRequests() == [.listen(to: "192.168.1.20")])
+        stage.tap(",")
+        #expect(stage.takeRequests() == [.keepSettings])
+    }
+
+    @Test("leaves every key to the address while that is typed, and the address as it was by Escape")
+    func keys() {
+        var stage = stage { $0.phoneAddress = "old" }
+        stage.tap("return")
+        for key in ["t", "2", ",", "space", "f3", "h", "p"] { stage.tap(key) }
+        stage.happen(.text("t2,hp"))
+        #expect(stage.sheet.field?.text == "oldt2,hp")
+        #expect(stage.areSettingsOpen && !stage.isHelpOpen && !stage.isHalted && stage.reading.name != "Tilt is off")
+        stage.tap("escape")
+        #expect(stage.areSettingsOpen && !stage.isTyping && stage.settings.phoneAddress == "old")
+        stage.happen(.text("late"))
+        #expect(!stage.isTyping && stage.settings.phoneAddress == "old" && stage.takeRequests().isEmpty)
+        stage.tap("escape")
+        #expect(!stage.areSettingsOpen)
+    }
+
+    @Test("takes what is on the clipboard by Ctrl-V")
+    func paste() {
+        var stage = stage()
+        stage.tap("v", with: "left ctrl")
+        #expect(stage.takeRequests().isEmpty)
+        stage.tap("return")
+        stage.tap("v", with: "left ctrl")
+        #expect(stage.takeRequests() == [.paste])
+        stage.happen(.text("dsu://phone.local:26761\n"))
+        stage.tap("tab")
+        #expect(stage.settings.phoneAddress == "dsu://phone.local:26761")
+    }
+
+    @Test("is typed where it is clicked, and taken by a click elsewhere, which does what it does")
+    func pointer() throws {
+        var stage = stage()
+        let address = try frame(stage) { if case .address = $0 { true } else { false } }
+        let rumble = try frame(stage) { if case .setting(let s) = $0 { s.key == "pad.rumble" } else { false } }
+        #expect(stage.sheet.isControl(at: address.center, content(stage)))
+        stage.click(address.center.x, address.midY)
+        stage.happen(.text("pad"))
+        stage.click(address.center.x, address.midY)
+        #expect(stage.isTyping)
+        stage.click(rumble.maxX - 60, rumble.midY)
+        #expect(!stage.isTyping && stage.settings.phoneAddress == "pad" && !stage.settings.rumbles)
+        #expect(stage.takeRequests() == [.listen(to: "pad")])
+    }
+
+    @Test("is switched on and off by a pad once its address has been typed, and asks for nothing where there is none")
+    func pad() {
+        var stage = stage { ($0.phoneAddress, $0.listensToPhone) = ("10.0.0.7", true) }
+        stage.happen(.button("up"), .buttonUp("up"), .button("cross"))
+        #expect(!stage.settings.listensToPhone && stage.takeRequests() == [.listen(to: nil)])
+        stage.happen(.buttonUp("cross"), .button("cross"))
+        #expect(stage.settings.listensToPhone && stage.takeRequests() == [.listen(to: "10.0.0.7")])
+        var empty = self.stage()
+        empty.happen(.button("up"), .buttonUp("up"), .button("cross"))
+        #expect(empty.settings.listensToPhone && empty.takeRequests().isEmpty)
+    }
+
+    @Test("is forgotten by Delete")
+    func forgotten() {
+        var stage = stage { ($0.phoneAddress, $0.listensToPhone) = ("10.0.0.7", true) }
+        stage.tap("delete")
+        #expect(stage.settings == .standard && stage.takeRequests() == [.listen(to: nil)])
+    }
+
+    @Test("is told of as it is, in words of its own for each state")
+    func states() {
+        var stage = stage()
+        var pictures: [DrawList] = []
+        for state in [PhoneState.off, .asking, .connected, .silent, .unknown, .motionless, .refused] {
+            stage.happen(.phone(state))
+            #expect(!pictures.contains(stage.picture), "\(state)")
+            pictures.append(stage.picture)
+        }
+    }
+
+    @Test(
+        "shows the end of a long address while that is typed, inside its field",
+        arguments: [320, 480, 1280] as [Double])
+    func long(width: Double) throws {
+        var stage = stage(Vector(width, 640))
+        stage.tap("return")
+        stage.happen(.text(String(repeating: "abcdefghij", count: 12)))
+        let address = try frame(stage) { if case .address = $0 { true } else { false } }
+        let field = stage.sheet.layout(content(stage)).field(address)
+        let caret = stage.picture.commands.compactMap { command -> Rect? in
+            if case .fill(let rect, _, _, .vial) = command, rect.width == 1.5 { rect } else { nil }
+        }
+        let only = try #require(caret.first)
+        #expect(caret.count == 1 && field.contains(only.center))
+        stage.tap("home")
+        #expect(stage.sheet.field?.cursor == 0)
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A text field")
+struct TextFieldTests {
+    @Test("takes what is typed where its cursor stands")
+    func insert() {
+        var field = TextField("host")
+        field.insert(":26760")
+        #expect(field.text == "host:26760")
+        field.act(.first)
+        field.insert("my")
+        #expect(field.text == "myhost:26760" && field.head == "my")
+        field.act(.right)
+        field.insert("-")
+        #expect(field.text == "myh-ost:26760")
+    }
+
+    @Test("removes what stands before its cursor or behind it, and nothing at the ends")
+    func delete() {
+        var field = TextField("abc")
+        for key in [TextField.Key.deleteAfter, .left, .deleteBefore, .deleteAfter, .deleteAfter] { field.act(key) }
+        #expect(field.text == "a" && field.cursor == 1)
+        for key in [TextField.Key.first, .left, .deleteBefore, .last, .right] { field.act(key) }
+        #expect(field.text == "a" && field.cursor == 1)
+    }
+
+    @Test(
+        "takes no spaces, no line's end and no more than it has room for",
+        arguments: ["1 9\n2\t.\u{1B}1\u{0}", "192.1"])
+    func signs(typed: String) {
+        var field = TextField("")
+        field.insert(typed)
+        #expect(field.text == "192.1")
+        field.insert(String(repeating: "x", count: 1000))
+        #expect(field.text.count == TextField.longest && field.cursor == TextField.longest)
+        #expect(TextField(String(repeating: "é", count: 1000)).text.count == TextField.longest)
+    }
+
+    @Test("bears whatever is done to it", arguments: 1...20)
+    func storm(seed: Int) {
+        var (random, field) = (SplitMix64(seed: UInt64(seed)), TextField(""))
+        let keys: [TextField.Key] = [.left, .right, .first, .last, .deleteBefore, .deleteAfter]
+        for _ in 0..<500 {
+            let choice = Int(random.uniform(0, 9))
+            choice < keys.count ? field.act(keys[choice]) : field.insert(["a", "🇨🇭", "é.\u{301}"][choice - keys.count])
+            #expect((0...field.text.count).contains(field.cursor) && field.text.count <= TextField.longest)
+        }
+    }
+}
