@@ -280,6 +280,7 @@ import TiltScenes
         let map = own.awaitedMap.map {
             Picture(MapPicture.ownImage, size: $0.size / stage.view.density, finish: .stretched)
         }
-        return stage.pictures(awaited: [map].compactMap(\.self)) + (plan.recording == nil ? [] : ReplayBar.pictures)
+        let ofBar = plan.recording == nil ? [] : ReplayBar.pictures
+        return ofBar + stage.pictures(awaited: [map].compactMap(\.self))
     }
 }

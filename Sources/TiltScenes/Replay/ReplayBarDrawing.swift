@@ -18,7 +18,7 @@ extension ReplayBar {
         let before = list.opacity
         list.opacity *= opacity
         defer { list.opacity = before }
-        list.panel(layout.panel, radius: 24)
+        list.panel(layout.panel, radius: 24, alpha: 0.97)
         for (part, icon) in [
             (Part.back, "frame-back"), (.play, content.isPaused ? "play" : "pause"), (.on, "frame-on"),
         ] {
