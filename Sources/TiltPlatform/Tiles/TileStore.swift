@@ -157,7 +157,10 @@ public final class TileStore {
                 report.trouble = (layer.loader.source.host.map { "\($0): " } ?? "") + failure.description
             }
         }
-        if report.isBare, report.trouble == nil { report.trouble = "The map has no tiles here: zoom out, or go back" }
+        if report.isBare, report.trouble == nil {
+            report.trouble =
+                hasAny ? "The map has no tiles here: zoom out, or go back" : "No tiles of the map were found"
+        }
         return report
     }
 

@@ -62,6 +62,11 @@ struct MapLayout: Equatable, Sendable {
     }
     /// One tile.
     var tile: Vector { Vector(picture.x * Double(across), picture.y * Double(down)) / Double(1 << tileZoom) }
+    /// The picture of the tile at a column and row, whatever the map is made of; nil beyond the poles.
+    func tile(column: Int, row: Int, in layer: TileLayer) -> ImageID? {
+        guard map.tiles != nil else { return map.images[map.index(column: column, row: row)] }
+        return TileAddress(zoom: tileZoom, column: column, row: row).map { ImageID($0, in: layer) }
+    }
     /// How many tiles lie beside one another.
     var columns: Int { (repeats / across * turns) << tileZoom }
     /// How many tiles lie below one another.

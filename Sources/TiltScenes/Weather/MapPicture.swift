@@ -58,5 +58,8 @@ public struct MapPicture: Hashable, Sendable {
     /// The picture at a column and row, each from 0, by its place in ``images``.
     func index(column: Int, row: Int) -> Int { row % span * span + column % span }
 
+    /// The layers of its pictures, the lowest first.
+    var layers: [TileLayer] { tiles?.hasOverlay == true ? [.base, .overlay] : [.base] }
+
     static func isSound(_ size: Vector) -> Bool { (1...1e6).contains(size.x) && (1...1e6).contains(size.y) }
 }

@@ -92,10 +92,24 @@ struct Minimap: Equatable, Sendable {
         anchor + Vector(travel.x * scale.x, travel.y * scale.y)
     }
 
+    /// Where there are tiles, of a map that has some of a part of the earth alone.
+    private var covered: [Rect] {
+        guard let area = layout.map.tiles?.area, area != .unit else { return [] }
+        // Beyond the east end it goes on at the west end.
+        return [area.minX, area.minX - 1].compactMap { west in
+            let (start, end) = (max(west, 0), min(west + area.width, 1))
+            guard start < end else { return nil }
+            return Rect(
+                x: chart.minX + start * chart.width, y: chart.minY + area.minY * chart.height,
+                width: (end - start) * chart.width, height: area.height * chart.height)
+        }
+    }
+
     /// Draws it; a pointer that is on it lays its light, 0…1, on the line around it and on the marked part.
     func draw(into list: inout DrawList, offset: Vector, light: Double = 0) {
         list.shadow(under: frame, radius: Self.radius, softness: 14, drop: 8, alpha: 0.25)
         list.fill(chart, color: .deepSea)
+        for part in covered { list.fill(part, color: .chalk.opacity(0.3)) }
         let source = Rect(x: 0, y: 0, width: copies(chart.width).share, height: copies(chart.height).share)
         list.image(layout.map.overview, in: chart, source: source)
         // The frame is laid over the picture's corners, which rounds them.

@@ -43,21 +43,11 @@ struct TileGrid: Equatable, Sendable {
 
     /// Draws the pictures of a map, all of one layer before those of the next.
     func draw(_ layout: MapLayout, into list: inout DrawList) {
-        let map = layout.map
-        if let tiles = map.tiles { return draw(tiles, zoom: layout.tileZoom, into: &list) }
-        for row in rows.visible {
-            for column in columns.visible {
-                list.image(map.images[map.index(column: column, row: row)], in: quad(column: column, row: row))
-            }
-        }
-    }
-
-    private func draw(_ tiles: TileMap, zoom: Int, into list: inout DrawList) {
-        for layer in tiles.layers {
+        for layer in layout.map.layers {
             for row in rows.visible {
                 for column in columns.visible {
-                    guard let tile = TileAddress(zoom: zoom, column: column, row: row) else { continue }
-                    list.image(ImageID(tile, in: layer), in: quad(column: column, row: row))
+                    guard let tile = layout.tile(column: column, row: row, in: layer) else { continue }
+                    list.image(tile, in: quad(column: column, row: row))
                 }
             }
         }

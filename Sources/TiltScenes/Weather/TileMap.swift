@@ -41,7 +41,4 @@ public struct TileMap: Hashable, Sendable {
 
     /// How long and high the map is at a zoom, in points.
     func side(at zoom: Int) -> Double { tileSize * Double(1 << zoom) }
-
-    /// The layers of its pictures, the lowest first.
-    var layers: [TileLayer] { hasOverlay ? [.base, .overlay] : [.base] }
 }

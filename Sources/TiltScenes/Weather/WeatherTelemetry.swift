@@ -24,6 +24,6 @@ struct WeatherTelemetry: Encodable {
         (velocityX, velocityY) = (velocity.x, velocity.y)
         phase = scroller.phase(at: time)
         zoom = layout.zoom
-        tilesDrawn = TileGrid(layout, offset: offset).count * (layout.map.tiles?.layers.count ?? 1)
+        tilesDrawn = TileGrid(layout, offset: offset).count * layout.map.layers.count
     }
 }

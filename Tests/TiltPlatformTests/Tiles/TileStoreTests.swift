@@ -151,6 +151,12 @@ extension OneAtATime {
                 #expect(store.report.isBare == isBare)
                 #expect(store.report.trouble == (isBare ? "The map has no tiles here: zoom out, or go back" : nil))
             }
+            store.restore()
+            store.want(
+                TilePlan(
+                    view: Rect(x: 0, y: 0, width: 0.01, height: 0.01), scale: 64 * 256, tileSize: 256, zooms: 6...6))
+            store.waitForAll()
+            #expect(store.report.trouble == "No tiles of the map were found", "nor anywhere before")
         }
 
         @Test("brings two layers, and asks no more than four at a time for both")

@@ -18,6 +18,28 @@ struct MinimapTests {
         #expect(minimap.frame.size == Vector(148, 104))
     }
 
+    @Test("shows where there are tiles of a part of the earth, on both sides of the map's ends too")
+    func covered() throws {
+        func patches(_ area: Rect) throws -> [Rect] {
+            let view = Viewport(size: Vector(1280, 720))
+            let map = MapPicture(try #require(TileMap(zooms: 3...9, area: area)), in: view)
+            let minimap = try #require(Minimap(MapLayout(map: map, view: view)))
+            var list = DrawList(size: view.size, density: 1)
+            minimap.draw(into: &list, offset: .zero)
+            return list.commands.compactMap {
+                guard case .fill(let rect, 0, 0, let color) = $0, color.alpha == 0.3 else { return nil }
+                return Rect(origin: rect.origin - minimap.chart.origin, size: rect.size)
+            }
+        }
+        #expect(try patches(.unit).isEmpty)
+        #expect(
+            try patches(Rect(x: 0.5, y: 0.25, width: 0.25, height: 0.5)) == [Rect(x: 68, y: 34, width: 34, height: 68)])
+        #expect(
+            try patches(Rect(x: 0.75, y: 0.25, width: 0.5, height: 0.5)) == [
+                Rect(x: 102, y: 34, width: 34, height: 68), Rect(x: 0, y: 34, width: 34, height: 68),
+            ])
+    }
+
     @Test("is missing under 480 by 360", arguments: [(479.0, 700.0, false), (700, 359, false), (480, 360, true)])
     func smallWindows(width: Double, height: Double, isThere: Bool) {
         #expect((Minimap(layout(width, height)) != nil) == isThere)
