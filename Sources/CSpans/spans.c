@@ -98,22 +98,34 @@ PART __m128i two_pairs(const uint32_t *a, const int32_t *places) {
         _mm_loadl_epi64((const __m128i *)(a + places[0])), _mm_loadl_epi64((const __m128i *)(a + places[1])));
 }
 
+// Pixels between those at eight places and the ones after them, or at as many as are left.
+PART Eight stretched(const uint32_t *a, const int32_t *place, const uint32_t *weights, long left) {
+    Eight weight = load_left(weights, left), here, next;
+    // Where places rise and the last is less than eight pixels from the first, one load has them all.
+    if ((uint32_t)(place[left < 8 ? left - 1 : 7] - place[0]) < 8) {
+        const uint32_t *start = a + place[0];
+        Eight way = _mm256_sub_epi32(load_left((const uint32_t *)place, left), _mm256_set1_epi32(place[0]));
+        here = _mm256_permutevar8x32_epi32(load(start), way);
+        next = _mm256_permutevar8x32_epi32(load(start + 1), way);
+        return between(here, next, weight);
+    }
+    uint32_t last[8];
+    if (left < 8) {
+        Eight some = load_left((const uint32_t *)place, left);
+        store(_mm256_blendv_epi8(_mm256_set1_epi32(place[0]), some, first(left)), last);
+        place = (const int32_t *)last;
+    }
+    __m256 even = _mm256_castsi256_ps(_mm256_set_m128i(two_pairs(a, place + 4), two_pairs(a, place)));
+    __m256 odd = _mm256_castsi256_ps(_mm256_set_m128i(two_pairs(a, place + 6), two_pairs(a, place + 2)));
+    here = _mm256_castps_si256(_mm256_shuffle_ps(even, odd, 0x88));
+    next = _mm256_castps_si256(_mm256_shuffle_ps(even, odd, 0xDD));
+    return between(here, next, weight);
+}
+
 static WIDE void stretch(
     const uint32_t *a, const int32_t *places, const uint32_t *weights, uint32_t *row, long count) {
-    for (long x = 0, left = count; left > 0; x += 8, left -= 8) {
-        const int32_t *place = places + x;
-        uint32_t last[8];
-        if (left < 8) {
-            Eight some = load_left((const uint32_t *)place, left);
-            store(_mm256_blendv_epi8(_mm256_set1_epi32(place[0]), some, first(left)), last);
-            place = (const int32_t *)last;
-        }
-        __m256 even = _mm256_castsi256_ps(_mm256_set_m128i(two_pairs(a, place + 4), two_pairs(a, place)));
-        __m256 odd = _mm256_castsi256_ps(_mm256_set_m128i(two_pairs(a, place + 6), two_pairs(a, place + 2)));
-        Eight here = _mm256_castps_si256(_mm256_shuffle_ps(even, odd, 0x88));
-        Eight next = _mm256_castps_si256(_mm256_shuffle_ps(even, odd, 0xDD));
-        store(between(here, next, load_left(weights + x, left)), row + x);
-    }
+    for (long x = 0, left = count; left > 0; x += 8, left -= 8)
+        store(stretched(a, places + x, weights + x, left), row + x);
 }
 
 static WIDE void lay(const uint32_t *top, uint32_t *row, long count) {
@@ -125,6 +137,15 @@ static WIDE void lay_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, l
     const Factors parts = factors(tint);
     for (long x = 0, left = count; left > 0; x += 8, left -= 8)
         store_left(over(times(load_left(top + x, left), parts), load_left(row + x, left)), row + x, left);
+}
+
+static WIDE void lay_masked(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count) {
+    const Factors parts = factors(tint);
+    for (long x = 0, left = count; left > 0; x += 8, left -= 8) {
+        Eight seen = load_left(mask + x, left);
+        Eight shown = times(times(load_left(top + x, left), parts), (Factors){seen, seen});
+        store_left(over(shown, load_left(row + x, left)), row + x, left);
+    }
 }
 
 static WIDE void lay_opaque(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
@@ -181,6 +202,10 @@ bool spans_lay(const uint32_t *top, uint32_t *row, long count) { DO(lay(top, row
 
 bool spans_lay_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
     DO(lay_tinted(top, tint, row, count));
+}
+
+bool spans_lay_masked(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count) {
+    DO(lay_masked(top, tint, mask, row, count));
 }
 
 bool spans_lay_opaque(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {

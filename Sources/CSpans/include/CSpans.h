@@ -14,7 +14,7 @@
 bool spans_mix(PIXELS a, PIXELS b, long weight, ROW row, long count);
 
 /// Each pixel lies between the one at its place and the next, by its weight of 256, which is in both halves of its number.
-/// Writes up to seven pixels more than `count`.
+/// Reads up to eight pixels beyond the last place, and writes up to seven more than `count`.
 bool spans_stretch(PIXELS a, const int32_t *_Nonnull places, PIXELS weights, ROW row, long count);
 
 /// Lays pixels over a row.
@@ -22,6 +22,10 @@ bool spans_lay(PIXELS top, ROW row, long count);
 
 /// Lays pixels over a row, each part of their colours multiplied.
 bool spans_lay_tinted(PIXELS top, uint32_t tint, ROW row, long count);
+
+/// Lays pixels over a row where a mask, 0 to 255 in both halves of each number, lets them be seen, each part of their colours
+/// multiplied.
+bool spans_lay_masked(PIXELS top, uint32_t tint, PIXELS mask, ROW row, long count);
 
 /// Lays opaque pixels over a row, each part of their colours multiplied.
 bool spans_lay_opaque(PIXELS top, uint32_t tint, ROW row, long count);

@@ -74,6 +74,7 @@ nonisolated enum SpanBlending {
 
     /// Lays pixels over a row where a mask, 0…255 in both halves of each number, lets them be seen.
     static func lay(_ top: Source, tint: UInt32, mask: Source, over row: Row, count: Int) {
+        guard !spans_lay_masked(top, tint, mask, row, count) else { return }
         var x = 0
         #if !DEBUG
             let factors = Factors(tint)

@@ -41,6 +41,7 @@ nonisolated struct SpanTests {
             for pair in [
                 both(row) { SpanBlending.lay(top, over: $0, count: count) },
                 both(row) { SpanBlending.lay(top, tint: tint, over: $0, count: count) },
+                both(row) { SpanBlending.lay(top, tint: tint, mask: mask, over: $0, count: count) },
                 both(row) { SpanBlending.lay(opaque: opaque, tint: tint, over: $0, count: count) },
                 both(row) { SpanBlending.fill(tint, over: $0, count: count) },
                 both(row) { SpanBlending.fill(tint, mask: mask, over: $0, count: count) },
