@@ -140,6 +140,35 @@ nonisolated struct CompositorTests {
         #expect(worst <= 2)
     }
 
+    @Test(
+        "copies an opaque picture, or a part of it, that lies at whole pixels, and nothing beside it",
+        arguments: [Vector(3, 5), Vector(-7, 40), Vector(60, -9), Vector(70, 85)],
+        [Rect.unit, Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)])
+    func copies(corner: Vector, source: Rect) {
+        let fixture = CompositorFixture(width: 80, height: 90)
+        let pixels = Pixels.clouds(40, 80, seed: 3, isOpaque: true)
+        let picture = fixture.add("clouds", pixels)
+        let size = Vector(40 * source.width, 80 * source.height)
+        func drawn(_ shift: Double) -> Pixels {
+            var list = fixture.list()
+            list.clear(.black)
+            list.image(picture, in: Rect(origin: corner + Vector(0, shift), size: size), source: source)
+            return fixture.draw(list)
+        }
+        let frame = drawn(0)
+        for y in 0..<90 {
+            for x in 0..<80 {
+                let place = Vector(Double(x), Double(y)) - corner
+                let isInside = place.x >= 0 && place.y >= 0 && place.x < size.x && place.y < size.y
+                let (column, row) = (Int(place.x + 40 * source.minX), Int(place.y + 80 * source.minY))
+                #expect(frame[x, y] == (isInside ? pixels[column, row] : 0xFF00_0000), "\(x), \(y)")
+            }
+        }
+        #expect(fixture.isGuarded)
+        // A little beside whole pixels it is blended.
+        #expect(drawn(0.25) != frame)
+    }
+
     @Test("leaves no seam between tiles, at any zoom and offset", arguments: 0..<40)
     func seams(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
