@@ -191,7 +191,7 @@ import TiltScenes
 
     private func drawIfNeeded() throws {
         // The stage hears of a window's new size with the next frame; in this one it would draw into a corner of it.
-        guard script != nil || knowsWindow else { return mustRedraw = true }
+        guard knowsWindow else { return mustRedraw = true }
         let wasIdle = isIdle
         isIdle = plan.maySleep && isAtRest
         guard window.isVisible, !(isIdle && wasIdle) else { return }
