@@ -21,6 +21,13 @@ struct DSUAddressTests {
         #expect(DSUAddress.isMeant(by: text))
     }
 
+    @Test("is read as it is typed, with its scheme or without")
+    func typed() throws {
+        #expect(try DSUAddress(typed: "192.168.1.20") == DSUAddress("dsu://192.168.1.20"))
+        #expect(try DSUAddress(typed: "DSU://[::1]:7") == DSUAddress("dsu://[::1]:7"))
+        #expect(throws: PlatformError.self) { try DSUAddress(typed: "") }
+    }
+
     @Test(
         "is refused in words where it is none",
         arguments: [

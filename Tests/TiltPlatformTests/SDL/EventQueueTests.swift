@@ -104,6 +104,17 @@ extension OneAtATime {
             #expect(kinds() == [.key("a")])
         }
 
+        @Test("hands over what is typed while somebody types, beside its keys")
+        func typed() {
+            queue.takesText = true
+            push(key(SDL_KEYDOWN, SDLK_a), text("A"), key(SDL_KEYDOWN, SDLK_SLASH), text("?"))
+            let typed = ["A", "?"].map { InputEvent.Kind.message(InputEvent.Message("text", words: [$0])) }
+            #expect(kinds() == [.key("a"), typed[0], .key("/"), typed[1]])
+            queue.takesText = false
+            push(key(SDL_KEYDOWN, SDLK_a), text("a"))
+            #expect(kinds() == [.key("a")])
+        }
+
         @Test("takes a command's + and - from its key alone, which not every system lets write one")
         func commandPlus() {
             for (code, name, sign) in [

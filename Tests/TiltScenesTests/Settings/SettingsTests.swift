@@ -73,6 +73,19 @@ struct SettingsTests {
                 == #"{"motion.reduced":"off","tilt.clutch":true,"tilt.lock":"toward","tilt.sideways.sensitivity":1.5}"#)
     }
 
+    @Test("keep a phone's address in the file and in no recording's header")
+    func address() throws {
+        var settings = Settings()
+        (settings.phoneAddress, settings.listensToPhone) = ("192.168.1.20", true)
+        #expect(try json(settings) == #"{"phone.address":"192.168.1.20","phone.on":true}"#)
+        #expect(try read(json(settings)) == settings && settings.calledPhone == "192.168.1.20")
+        #expect(settings.numbers == ["phone.on": 1])
+        #expect(Settings.standard.merging(settings, since: .standard) == settings)
+        #expect(settings.merging(Settings(), since: Settings()) == settings)
+        settings.listensToPhone = false
+        #expect(settings.calledPhone == nil)
+    }
+
     @Test("of a file pass over names that nobody knows, and take a number out of range as the nearest in it")
     func tolerant() throws {
         let settings = try read(#"{"carousel.radius":99,"a.later.version":[1],"falling.friction":-1}"#)
