@@ -2,44 +2,30 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// A map that somebody names, by `--map` or by dropping it.
-enum MapChoice: Equatable {
-    /// A picture in a file.
-    case picture(PictureFile)
-    /// A picture on the net.
-    case address(WebAddress)
-    /// Tiles, in a folder or on the net.
-    case tiles(MapTiles)
-
-    /// What a path or an address leads to. Throws where it leads to no map.
-    init(_ text: String, _ options: MapOptions? = nil) throws(PlatformError) {
-        if let tiles = try MapTiles(text, options) {
-            self = .tiles(tiles)
-        } else {
-            self = text.contains("://") ? .address(try WebAddress(text)) : .picture(try PictureFile(text))
-        }
-    }
-
-    /// Who is asked for it; nil where nobody is.
-    var host: String? {
-        switch self {
-        case .picture: nil
-        case .address(let address): address.description
-        case .tiles(let tiles): tiles.base.host
-        }
-    }
-}
-
-/// Where the tiles of a map come from, and what a scene has to know of them.
-struct MapTiles: Equatable {
+/// A map that somebody names, by `--map` or by dropping it: where its tiles lie, and what a scene has to know of them.
+struct MapChoice: Equatable {
+    /// Where the map lies.
     let base: TileSource
+    /// Where that lies which is over it, if anything is.
     let overlay: TileSource?
-    let map: TileMap
+    /// What a scene has to know of a map of tiles; nil for one picture, which repeats.
+    let map: TileMap?
 
-    /// The tiles of a folder or a template, with what the options say of them; nil where a text names neither. Throws where it
-    /// names tiles that cannot be shown.
-    init?(_ text: String, _ options: MapOptions?) throws(PlatformError) {
-        guard let base = try Self.kind(text) else { return nil }
+    /// A picture in a file.
+    init(_ file: PictureFile) {
+        base = TileSource(.picture(file))
+        (overlay, map) = (nil, nil)
+    }
+
+    /// What a path or an address leads to, with what the options say of it. Throws where it leads to no map, or to tiles that
+    /// cannot be shown.
+    init(_ text: String, _ options: MapOptions? = nil) throws(PlatformError) {
+        guard let base = try Self.kind(text) else {
+            let isAddress = text.contains("://")
+            self.base = TileSource(isAddress ? .address(try WebAddress(text)) : .picture(try PictureFile(text)))
+            (overlay, map) = (nil, nil)
+            return
+        }
         let overlay = try options?.overlay.flatMap { text throws(PlatformError) in try Self.kind(text) }
         if options?.overlay != nil, overlay == nil {
             throw PlatformError(

@@ -43,8 +43,8 @@ import TiltScenes
     /// The picture that is shown, or is to be.
     private var file: PictureFile? {
         switch state {
-        case .shown(.picture(let file)), .awaited(.picture(let file), _): file
-        case .shown, .awaited: nil
+        case .shown(let choice): choice?.base.file
+        case .awaited(let choice, _): choice.base.file
         }
     }
 
@@ -59,12 +59,12 @@ import TiltScenes
 
     /// In a replay tiles are shown as soon as the recording says so.
     func show(in store: PictureStore) {
-        if case .shown(.tiles(let tiles)) = state { store.tiles = self.tiles(tiles) }
+        if case .shown(let choice?) = state, choice.map != nil { store.tiles = tiles(of: choice) }
     }
 
     /// The picture while it is awaited: it is wanted in its own size, before the scene can want it.
     var awaited: PictureFile? {
-        if case .awaited(.picture(let file), _) = state { file } else { nil }
+        if case .awaited(let choice, _) = state { choice.base.file } else { nil }
     }
 
     /// Has a map take the place of the one shown, as soon as something of it is there.
@@ -74,12 +74,11 @@ import TiltScenes
             case .shown(let before), .awaited(_, let before): before
             }
         (arrival, trouble, wasStuck) = (nil, nil, false)
-        switch choice {
-        case .picture: break
-        case .address(let address): arrival = .picture(PictureDownload(address, agent: Self.agent))
-        case .tiles(let tiles):
-            let coming = self.tiles(tiles)
-            if let first = WeatherScene.firstTiles(of: tiles.map, in: view) { coming.want(first) }
+        if case .address(let address) = choice.base.kind {
+            arrival = .picture(PictureDownload(address, agent: Self.agent))
+        } else if let map = choice.map {
+            let coming = tiles(of: choice)
+            if let first = WeatherScene.firstTiles(of: map, in: view) { coming.want(first) }
             arrival = .tiles(coming)
         }
         state = .awaited(choice, before: before)
@@ -87,38 +86,45 @@ import TiltScenes
         news.append(InputEvent(.map(.awaited)))
     }
 
-    private func tiles(_ tiles: MapTiles) -> TileStore {
-        TileStore(base: tiles.base, overlay: tiles.overlay, renderer: renderer, agent: Self.agent)
+    private func tiles(of choice: MapChoice) -> TileStore {
+        TileStore(base: choice.base, overlay: choice.overlay, renderer: renderer, agent: Self.agent)
     }
 }
 
 extension OwnMap {
     /// Takes up what has come of it.
     mutating func follow(_ store: PictureStore) {
-        switch (state, arrival) {
-        case (.awaited(.picture(let file), _), _) where store.has(MapPicture.ownImage):
-            state = .shown(.picture(file))
-            store.tiles = nil
-            news.append(InputEvent(.map(.arrived(file.size))))
-        case (.awaited(.tiles(let tiles), _), .tiles(let coming)):
-            guard coming.collect() || coming.hasAny else { break }
-            state = .shown(.tiles(tiles))
-            arrival = nil
-            store.tiles = coming
-            news.append(InputEvent(.map(.tiled(tiles.map))))
-        case (.awaited(.address, let before), .picture(let download)):
+        if case .awaited(let choice, let before) = state { take(choice, before: before, store: store) }
+        noteTrouble(store)
+    }
+
+    private mutating func take(_ choice: MapChoice, before: MapChoice?, store: PictureStore) {
+        switch arrival {
+        case .tiles(let coming):
+            guard let map = choice.map, coming.collect() || coming.hasAny else { return }
+            show(choice, tiles: coming, .tiled(map), in: store)
+        case .picture(let download):
             download.collect()
             take(download, before: before, store: store)
-        default: break
+        case nil:
+            guard let file = choice.base.file, store.has(MapPicture.ownImage) else { return }
+            show(choice, tiles: nil, .arrived(file.size), in: store)
         }
-        noteTrouble(store)
+    }
+
+    private mutating func show(
+        _ choice: MapChoice, tiles: TileStore?, _ change: InputEvent.MapChange, in store: PictureStore
+    ) {
+        (state, arrival) = (.shown(choice), nil)
+        store.tiles = tiles
+        news.append(InputEvent(.map(change)))
     }
 
     private mutating func take(_ download: PictureDownload, before: MapChoice?, store: PictureStore) {
         switch download.result {
         case .success(let file):
             (arrival, self.download) = (nil, download)
-            state = .awaited(.picture(file), before: before)
+            state = .awaited(MapChoice(file), before: before)
             register(in: store)
         case .failure(let failure):
             arrival = nil
@@ -147,7 +153,7 @@ extension OwnMap {
 
     /// A picture cannot be shown. If it is the map, what was shown before stays.
     mutating func fail(_ failure: PlatformError, store: PictureStore) {
-        guard case .awaited(.picture(let file), let before) = state, file.path == failure.subject else { return }
+        guard case .awaited(let choice, let before) = state, choice.base.file?.path == failure.subject else { return }
         state = .shown(before)
         arrival = nil
         register(in: store)

@@ -96,7 +96,7 @@ extension OwnPictures {
             dropped.keep(1, "There is one map at a time")
         }
         if let reason = dropped.refusal { say(.warning, reason) }
-        if !takesCards, let file = dropped.pictures.first { map.replace(by: .picture(file), in: view, store: store) }
+        if !takesCards, let file = dropped.pictures.first { map.replace(by: MapChoice(file), in: view, store: store) }
         revision += 1
     }
 

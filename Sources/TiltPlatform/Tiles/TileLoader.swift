@@ -20,8 +20,6 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private let decodingQueue = DispatchQueue(label: "tiles.decoding", qos: .userInitiated)
     private let transfers: TileTransfers
     private var wanted: [TileAddress] = []
-    /// How large drawings are made.
-    private var scale = 1.0
     private var asked: [TileAddress: Int] = [:]
     private var decoding: Set<TileAddress> = []
     /// What the disk has of wanted tiles; a nil in it where it was looked for in vain.
@@ -54,9 +52,9 @@ public nonisolated final class TileLoader: @unchecked Sendable {
         queue.async { transfers.stop() }
     }
 
-    /// Says which tiles are to be brought, the most urgent first, and how many pixels drawings have to a unit of theirs. What
-    /// has arrived and was taken is brought again if it is named again.
-    public func want(_ tiles: [TileAddress], scale: Double = 1) {
+    /// Says which tiles are to be brought, the most urgent first. What has arrived and was taken is brought again if it is named
+    /// again.
+    public func want(_ tiles: [TileAddress]) {
         queue.async { [self] in
             // What has arrived and was not taken yet need not come again.
             let ready = finished.withLock { Set($0.map(\.tile)) }
@@ -67,8 +65,6 @@ public nonisolated final class TileLoader: @unchecked Sendable {
                 asked[tile] = nil
             }
             kept = kept.filter { isWanted.contains($0.key) }
-            if scale != self.scale, case .sheets = source.kind { memory = LeastRecentlyUsed(limit: limits.memory) }
-            self.scale = scale
             advance()
         }
     }
@@ -114,9 +110,9 @@ nonisolated extension TileLoader {
 
     private func begin(_ tile: TileAddress) {
         switch source.place(of: tile) {
-        case .files(let paths, let isOurs):
+        case .files(let paths):
             guard decoding.count < Self.mostDecoding else { return }
-            decode(tile, isOurs: isOurs) { () throws(TileFailure) in try Self.bytes(of: paths) }
+            decode(tile) { () throws(TileFailure) in try Self.bytes(of: paths) }
         case .address(let address):
             if kept[tile] == nil {
                 guard decoding.count < Self.mostDecoding || asked.count < limits.requests else { return }
@@ -215,24 +211,20 @@ nonisolated extension TileLoader {
 }
 
 nonisolated extension TileLoader {
-    private func decode(
-        _ tile: TileAddress, isOurs: Bool = false, _ bytes: @escaping @Sendable () throws(TileFailure) -> [UInt8]
-    ) {
+    private func decode(_ tile: TileAddress, _ bytes: @escaping @Sendable () throws(TileFailure) -> [UInt8]) {
         decoding.insert(tile)
-        let (decoder, scale) = (isOurs ? nil : decoder, isOurs ? scale : 1)
+        let decoder = decoder
         decodingQueue.async { [weak self] in
-            let result = Result { () throws(TileFailure) in try Self.pixels(of: try bytes(), decoder, scale) }
+            let result = Result { () throws(TileFailure) in try Self.pixels(of: try bytes(), decoder) }
             SpareMemory.leaveThread()
             guard let self else { return }
-            queue.async { self.decoded(tile, result, scale: isOurs ? scale : nil) }
+            queue.async { self.decoded(tile, result) }
         }
     }
 
-    private func decoded(_ tile: TileAddress, _ result: Result<Pixels, TileFailure>, scale: Double?) {
+    private func decoded(_ tile: TileAddress, _ result: Result<Pixels, TileFailure>) {
         decoding.remove(tile)
         defer { advance() }
-        // By now it may be wanted in another size.
-        guard scale == nil || scale == self.scale else { return }
         switch result {
         case .success(let pixels):
             memory.insert(pixels, cost: pixels.argb.count * 4, for: tile)
@@ -252,13 +244,10 @@ nonisolated extension TileLoader {
         return bytes
     }
 
-    /// The picture in its own size, or a drawing in so many pixels to a unit.
-    private static func pixels(
-        of bytes: [UInt8], _ decoder: PictureDecoder?, _ scale: Double
-    ) throws(TileFailure) -> Pixels {
+    /// The picture in its own size.
+    private static func pixels(of bytes: [UInt8], _ decoder: PictureDecoder) throws(TileFailure) -> Pixels {
         do throws(PlatformError) {
-            let source = try Source(bytes, "a tile", decoder: decoder)
-            return try source.pixels(scale: scale)
+            return try Source(bytes, "a tile", decoder: decoder).pixels(scale: 1)
         } catch {
             throw .damaged(error.advice)
         }

@@ -1,13 +1,11 @@
 import Foundation
 public import TiltEngine
 
-/// Where the pictures of a map come from: the chart that comes along, one picture, a folder of tiles, or the net. All of them
-/// answer the same question, where a tile lies.
+/// Where a map that somebody names comes from: one picture, or tiles, in files or on the net. All of them answer the same
+/// question, where a tile lies; one picture is the only tile of its map.
 public nonisolated struct TileSource: Hashable, Sendable {
     /// What kind of map it is.
     public enum Kind: Hashable, Sendable {
-        /// A world of 3 x 3 drawings that goes on over every edge, `sheet-COLUMN-ROW.svg` in a folder of ours.
-        case sheets(folder: String)
         /// One picture in a file.
         case picture(PictureFile)
         /// One picture on the net.
@@ -20,8 +18,8 @@ public nonisolated struct TileSource: Hashable, Sendable {
 
     /// Where one tile lies.
     public enum Place: Hashable, Sendable {
-        /// In the first of these files that is there; `isOurs` where it comes along with the program.
-        case files([String], isOurs: Bool)
+        /// In the first of these files that is there.
+        case files([String])
         /// On the net.
         case address(WebAddress)
     }
@@ -35,12 +33,11 @@ public nonisolated struct TileSource: Hashable, Sendable {
     /// Whom the map is owed to, always to be seen over it; nil where nobody asks for that.
     public let attribution: String?
 
-    /// A map. Of sheets and single pictures there is but one zoom, whatever is said here.
+    /// A map. Of a single picture there is but one zoom, whatever is said here.
     public init(_ kind: Kind, zooms: ClosedRange<Int> = 0...18, tileSize: Double = 256, attribution: String? = nil) {
         self.kind = kind
         self.zooms =
             switch kind {
-            case .sheets: Self.sheetZoom...Self.sheetZoom
             case .picture, .address: 0...0
             case .folder, .template: zooms.clamped(to: TileAddress.zooms)
             }
@@ -48,23 +45,19 @@ public nonisolated struct TileSource: Hashable, Sendable {
         self.attribution = attribution
     }
 
-    /// The zoom that sheets go by: the first with three columns.
-    public static let sheetZoom = 2
-
-    /// The sheet that is seen at a column and row of the chart's repeats.
-    public static func sheet(column: Int, row: Int) -> TileAddress? {
-        TileAddress(zoom: sheetZoom, x: ((column % 3) + 3) % 3, y: ((row % 3) + 3) % 3)
-    }
-
     /// Where a tile lies.
     public func place(of tile: TileAddress) -> Place {
         switch kind {
-        case .sheets(let folder): .files(["\(folder)/sheet-\(tile.x)-\(tile.y).svg"], isOurs: true)
-        case .picture(let file): .files([file.path], isOurs: false)
+        case .picture(let file): .files([file.path])
         case .address(let address): .address(address)
-        case .folder(let path): .files(Self.endings.map { "\(path)/\(tile).\($0)" }, isOurs: false)
+        case .folder(let path): .files(Self.endings.map { "\(path)/\(tile).\($0)" })
         case .template(let template): .address(template.address(of: tile))
         }
+    }
+
+    /// The file of one picture; nil where it is none, or not in a file.
+    public var file: PictureFile? {
+        if case .picture(let file) = kind { file } else { nil }
     }
 
     /// Who is asked for it, without what may hold a key; nil where nobody is.
@@ -72,7 +65,7 @@ public nonisolated struct TileSource: Hashable, Sendable {
         switch kind {
         case .address(let address): address.description
         case .template(let template): template.description
-        case .sheets, .picture, .folder: nil
+        case .picture, .folder: nil
         }
     }
 
@@ -81,7 +74,7 @@ public nonisolated struct TileSource: Hashable, Sendable {
         switch kind {
         case .address(let address): Fingerprint.text(of: address.url.absoluteString)
         case .template(let template): template.name
-        case .sheets, .picture, .folder: nil
+        case .picture, .folder: nil
         }
     }
 
@@ -89,7 +82,7 @@ public nonisolated struct TileSource: Hashable, Sendable {
     var isOnePicture: Bool {
         switch kind {
         case .picture, .address: true
-        case .sheets, .folder, .template: false
+        case .folder, .template: false
         }
     }
 

@@ -56,11 +56,7 @@ struct MapOptions: ParsableArguments {
 
     /// Throws where an option says of tiles what the map is none of.
     func check(_ map: MapChoice?) throws {
-        switch map {
-        case .picture, .address: break
-        case .tiles, nil: return
-        }
-        guard let option = ofTiles.first(where: \.isGiven)?.name else { return }
+        guard let map, map.map == nil, let option = ofTiles.first(where: \.isGiven)?.name else { return }
         throw ValidationError(
             "\(option) belongs to a map of tiles, and --map names a picture: give it a folder, or an address with {z}, {x} and {y}."
         )

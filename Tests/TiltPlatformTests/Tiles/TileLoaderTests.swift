@@ -203,7 +203,7 @@ extension OneAtATime {
             #expect(loader.report.memory <= limits.memory && loader.report.memory > 0)
         }
 
-        @Test("brings tiles of a folder, sheets and single pictures in the same way")
+        @Test("brings tiles of a folder and single pictures in the same way")
         func local() async throws {
             _ = try folder.folder("map/3/5")
             try Pixels(width: 7, height: 7, fill: 0xFF11_2233).savePNG(to: folder.path("map/3/5/2.png"))
@@ -219,15 +219,6 @@ extension OneAtATime {
                 agent: "")
             picture.want([try tile(0, 0, 0)])
             #expect(try await picture.arrivals(1).values.first?.width == 7)
-
-            let sheets = TileLoader(
-                TileSource(.sheets(folder: Repository.path("Assets/Weather"))), decoder: decoder, cache: cache,
-                agent: "")
-            let corner = try #require(TileSource.sheet(column: -1, row: 4))
-            sheets.want([corner], scale: 0.5)
-            #expect(try await sheets.arrivals(1).values.first?.width == 360)
-            sheets.want([corner], scale: 1)
-            #expect(try await sheets.arrivals(1).values.first?.width == 720)
         }
     }
 }
