@@ -1,16 +1,17 @@
-/// Which way is up, from a gyroscope and an accelerometer: the gyroscope turns the attitude at once, the accelerometer levels it
-/// slowly. All its constants are seconds, so that any rate of samples gives the same answer.
+/// Estimates the attitude of a device from its gyroscope and accelerometer. The gyroscope turns the attitude at once, and the
+/// accelerometer levels it slowly. All constants are in seconds, so the result does not depend on the sample rate.
 ///
-/// What the accelerometer says is turned by the gyroscope into a frame that does not turn with the pad. There gravity stays
-/// while a hand's pushes come and go, so that a mean over seconds costs no delay. This is the idea of VQF (Laidig and Seel,
-/// Information Fusion 91, 2023), after whose paper bias in motion is learnt, too. Our own are steps of any length, gaps, turns
-/// that no sample told of, missing gyroscopes, and the lead over the sensors' delay.
+/// The accelerometer's readings are rotated by the gyroscope into a frame that does not turn with the pad. There
+/// gravity is constant while a hand's pushes cancel out, so averaging over seconds adds no delay. This is the idea of
+/// VQF (Laidig and Seel, Information Fusion 91, 2023), whose paper also describes the bias estimation in motion. The
+/// handling of uneven steps, gaps, missed turns and missing gyroscopes, and the compensation of the sensors' delay, are
+/// this package's own.
 public struct AttitudeEstimator: Hashable, Sendable {
     /// The rotation of the pad's frame into an earth frame with y up and a free heading.
     public private(set) var attitude = Quaternion.identity
-    /// The rate of turn in rad/s in the pad's frame, without the gyroscope's bias; the last valid one.
+    /// The angular velocity in rad/s in the pad's frame, corrected for the gyroscope's bias; that of the last valid sample.
     public private(set) var rotationRate = Vector3.zero
-    /// What the accelerometer said in the last valid sample, in m/s²; nil where that is nothing it can have measured.
+    /// The accelerometer's reading in the last valid sample, in m/s²; nil if it cannot be a measurement.
     public private(set) var acceleration: Vector3?
     /// Whether a valid sample has arrived.
     public var hasSample: Bool { clock.hasStarted }
@@ -18,21 +19,21 @@ public struct AttitudeEstimator: Hashable, Sendable {
     private var clock = SampleClock()
     private var bias = GyroBias()
     private var hasGyro = false
-    /// How the gyroscope alone has turned the pad, and what turns that upright.
+    /// The rotation by the gyroscope alone, and the rotation that levels it.
     private var turning = Quaternion.identity
     private var levelling = Quaternion.identity
-    /// The acceleration in the frame that does not turn, and how many seconds of readings that mean holds; with none the next
-    /// one decides.
+    /// The acceleration in the frame that does not turn, and the time in seconds that its average covers; 0 makes the
+    /// next reading decide.
     private var force = LowPass()
     private var memory = 0.0
-    /// For how many seconds a reading counts at present.
+    /// The current memory of the average, in seconds.
     private var mostMemory = LowPass.span
     private var doubt = Doubt()
     private var drift = Drift()
-    /// How often turns may have gone unseen.
+    /// The number of times that turns may have been missed.
     private var breaks = 0
 
-    /// An estimator that knows nothing yet.
+    /// An estimator without samples.
     public init() {}
 
     /// The direction away from the earth in the pad's frame, of length 1; (0, 1, 0) before the first valid sample.
@@ -40,12 +41,11 @@ public struct AttitudeEstimator: Hashable, Sendable {
         attitude.inverse.rotate(Vector3(0, 1, 0)).normalized ?? Vector3(0, 1, 0)
     }
 
-    /// Takes in the next sample. What no sensor can have measured is not taken in: numbers that are not finite or beyond
-    /// any sensor's range, six zeros, a time that is that of the sample before. A time before that means that the clock was set
-    /// back; as much as usual has passed then.
+    /// Processes the next sample. It ignores readings that no sensor can have measured: numbers that are not finite or out of
+    /// range, six zeros, or a repeated time. An earlier time means that the clock was set back; a usual step is then assumed.
     ///
-    /// - Parameter sample: what the sensors said, after the sample before.
-    /// - Returns: whether the sample was taken in.
+    /// - the readings, after those of the previous sample.
+    /// - Returns: whether the sample was used.
     @discardableResult
     public mutating func update(with sample: MotionSample) -> Bool {
         guard let reading = Reading(sample) else { return false }
@@ -89,7 +89,7 @@ extension AttitudeEstimator {
         turning = (turning * Quaternion(angle: rate.length * dt, axis: rate)).normalized
     }
 
-    /// Turns the attitude about a horizontal axis, so that the heading stays, until the mean acceleration is upright.
+    /// Rotates the attitude about a horizontal axis, which keeps the heading, until the average acceleration is upright.
     private mutating func level(with reading: Reading, lasting dt: Double) {
         guard let acceleration = reading.acceleration else { return }
         let measured = turning.rotate(acceleration)
@@ -109,56 +109,56 @@ extension AttitudeEstimator {
         if isFull, !bias.isAtRest, !doubt.isRaised { drift.teach(&bias, leaning: mean, dt: dt) }
     }
 
-    /// Without a gyroscope the accelerometer has to follow turns, too.
+    /// Adjusts the memory to the gyroscope: without one the accelerometer has to follow turns too.
     private mutating func listen(to rate: Vector3) {
         hasGyro = hasGyro || rate != .zero
         let isSilent = rate == .zero && !bias.isStill
         mostMemory = !hasGyro ? Self.memoryAlone : isSilent ? Self.memoryLost : LowPass.span
     }
 
-    /// By how much sensors are late, in seconds: by so much the attitude is turned on at the last rate. Their low-passes have
-    /// corners of 45 to 90 Hz, which is 1.8 to 3.5 ms. Only the levelled attitude is turned on: levelling needs the
-    /// accelerometer's reading in the attitude that the equally late gyroscope knows.
+    /// The delay of the sensors in seconds, by which the attitude is extrapolated at the last rate. Their low-passes
+    /// have corner frequencies of 45 to 90 Hz, which is 1.8 to 3.5 ms. Only the levelled attitude is extrapolated,
+    /// because levelling combines readings of both sensors with the same delay.
     static let sensorDelay = 0.003
-    /// How much is remembered, in seconds, where the gyroscope has never said anything: enough against a trembling hand.
+    /// The memory in seconds without a gyroscope, which is enough against a trembling hand.
     static let memoryAlone = 0.15
-    /// How much, in seconds, where it has, says nothing now, and the pad moves: it may come back.
+    /// The memory in seconds while a gyroscope is silent in motion and may return.
     static let memoryLost = 1.0
-    /// What the first sample counts, in seconds.
+    /// The weight of the first sample, in seconds.
     static let firstWeight = 0.01
-    /// The longest step in seconds that is integrated; what is longer is a gap.
+    /// The longest step in seconds that is integrated; a longer one is a gap.
     static let longestStep = 0.1
-    /// For how long the last rate is believed in a gap, in seconds.
+    /// The time in a gap, in seconds, for which the last rate is assumed.
     static let extrapolation = 0.05
-    /// The gap in seconds, forward or back, after which all begins anew.
+    /// The length of a gap in seconds, forward or back, after which everything is reset.
     static let longestGap = 1.0
 }
 
 // Which way was up a moment ago.
 extension AttitudeEstimator {
-    /// A pose that the pad was in, as the gyroscope alone has it.
+    /// A pose of the pad by the gyroscope alone.
     struct Moment: Hashable, Sendable {
         fileprivate let turning: Quaternion
         fileprivate let breaks: Int
     }
 
-    /// The present pose.
+    /// The current pose.
     var moment: Moment { Moment(turning: turning, breaks: breaks) }
 
-    /// Whether so little is known yet that the next seconds will say better which way was up.
+    /// Whether the average is still so short that the next seconds will improve it.
     var isYoung: Bool { memory < LowPass.span && mostMemory == LowPass.span }
 
-    /// The direction that was up in a pose, as it is known by now; nil where turns may have gone unseen since.
+    /// The upward direction in an earlier pose, by present knowledge; nil if turns may have been missed since.
     func up(at moment: Moment) -> Vector3? {
         guard moment.breaks == breaks else { return nil }
         return (levelling * moment.turning).inverse.rotate(Vector3(0, 1, 0)).normalized
     }
 
-    /// Seconds from the sample before to the last one, as far as they are known.
+    /// The time between the last two samples, in seconds, if known.
     var lastStep: Double { clock.lastStep }
 }
 
-/// The clock of a source, which may stand still, jump, or be set back.
+/// The clock of a source, which may stop, jump or be set back.
 private struct SampleClock: Hashable {
     enum Advance {
         case start
@@ -185,20 +185,20 @@ private struct SampleClock: Hashable {
     }
 }
 
-/// Whether the mean acceleration is wrong altogether, as after turns that no sample told of. No hand pushes one way for a second:
-/// a short mean that stays where it is, far from the long one, is the one to believe.
+/// Detects an average acceleration that is entirely wrong, as after missed turns. No hand pushes one way for a second,
+/// so a short average that stays far from the long one is right.
 private struct Doubt: Hashable {
     private var mean = Vector3.zero
-    /// The mean square of what readings are off that mean.
+    /// The mean square deviation of the readings from that average.
     private var spread = 0.0
-    /// Where the short mean was when the doubt arose, and how long ago that was.
+    /// The short average when the doubt arose, and the time since then.
     private var suspicion = Vector3.zero
     private var duration = 0.0
 
-    /// Whether the two means disagree at present.
+    /// Whether the two averages currently disagree.
     var isRaised: Bool { duration > 0 }
 
-    /// Takes in a reading in the frame that does not turn. Gives back the mean to begin anew with, where that is settled.
+    /// Adds a reading in the frame that does not turn. Returns the average to restart from, once the doubt is confirmed.
     mutating func settle(
         _ reading: Vector3, against longMean: Vector3, lasting dt: Double, memory: Double
     ) -> Vector3? {
@@ -214,22 +214,22 @@ private struct Doubt: Hashable {
         return mean
     }
 
-    /// Seconds that the short mean holds.
+    /// The time in seconds that the short average covers.
     static let window = 0.4
-    /// How long, in seconds, the means have to disagree.
+    /// The time in seconds for which the averages must disagree.
     private static let patience = 1.0
     /// The least disagreement, in m/s²: 3° of gravity.
     private static let least = Angle.degrees(3).radians * MotionSample.standardGravity
 }
 
-/// What the levelling says about the gyroscope's bias. A bias that is left over turns the pad's frame against the earth, which the
-/// accelerometer corrects again and again: the rate of the correction, about the earth's axes, is the mean of the bias left over.
+/// Observes the gyroscope's bias by the levelling. A remaining bias turns the pad's frame against the earth, which the
+/// accelerometer corrects continually: the rate of the correction, about the earth's axes, is the mean of the remaining bias.
 private struct Drift: Hashable {
     /// The earth's axes in the pad's frame: to the east, up, and to the south of a free heading.
     private var east = LowPass()
     private var up = LowPass()
     private var south = LowPass()
-    /// The bias that was taken off, about the earth's axes.
+    /// The bias that was subtracted, about the earth's axes.
     private var taken = LowPass()
 
     mutating func add(_ attitude: Quaternion, _ bias: Vector3, lasting dt: Double, memory: Double) {
@@ -240,8 +240,8 @@ private struct Drift: Hashable {
         taken.add(attitude.rotate(bias), lasting: dt, memory: memory)
     }
 
-    /// Teaches the bias from the lean of the mean acceleration that was corrected within `dt` seconds. About the vertical nothing
-    /// is seen; there the bias is drawn to none, weakly.
+    /// Passes the lean that was corrected within `dt` seconds on to the bias. A bias about the vertical cannot be
+    /// observed and is weakly drawn to zero.
     func teach(_ bias: inout GyroBias, leaning mean: Vector3, dt: Double) {
         let estimate = bias.estimate
         bias.learn(along: east.value, excess: mean.z / dt + taken.value.x - east.value.dot(estimate), dt: dt)
@@ -250,10 +250,10 @@ private struct Drift: Hashable {
     }
 }
 
-/// A sample after what cannot have been measured is left out.
+/// The valid readings of a sample; there is none for values that no sensor can have measured.
 private struct Reading {
     let rate: Vector3
-    /// Nil where the accelerometer said nothing.
+    /// Nil without an accelerometer reading.
     let acceleration: Vector3?
 
     init?(_ sample: MotionSample) {
@@ -264,8 +264,8 @@ private struct Reading {
         if self.acceleration == nil && rate == .zero { return nil }
     }
 
-    /// 5000 °/s; pads measure up to 2000.
+    /// 5000 °/s; pads measure up to 2000 °/s.
     private static let fastestTurn = Angle.degrees(5000).radians
-    /// 50 g; pads measure up to 16.
+    /// 50 g; pads measure up to 16 g.
     private static let strongest = 50 * MotionSample.standardGravity
 }

@@ -1,16 +1,18 @@
-/// What a gyroscope reads at rest, in two ways. Where it and the accelerometer have been still for a while, it is what the
-/// gyroscope reads; asking both, and comparing with the beginning of the stillness, keeps a slow turn from being taken
-/// for rest. In motion a Kalman filter finds it from what the accelerometer goes on correcting.
+/// The bias of a gyroscope, its reading at rest, estimated in two ways. If gyroscope and accelerometer have been still
+/// for a while, it is the gyroscope's reading; requiring both to be still, and comparing them with their values at
+/// first, prevents a slow turn from counting as rest. In motion a Kalman filter estimates it from the accelerometer's
+/// continual corrections.
 public struct GyroBias: Hashable, Sendable {
-    /// The reading at rest so far, in rad/s; zero until something was learnt.
+    /// The current estimate, in rad/s; zero at first.
     public private(set) var estimate = Vector3.zero
     private var covariance = Covariance(variance: Self.unknown)
     private var stillness: Stillness?
 
-    /// Nothing has been seen yet.
+    /// Creates an estimate of zero.
     public init() {}
 
-    /// Takes in a pair of readings, in rad/s and m/s² in the pad's frame, `dt` seconds after the last one, and learns from rest.
+    /// Processes a pair of readings, in rad/s and m/s² in the pad's frame, `dt` seconds after the previous pair, and
+    /// updates the estimate at rest.
     public mutating func update(rate: Vector3, acceleration: Vector3, dt: Double) {
         covariance.widen(by: Self.wandering * dt, to: Self.unknown)
         guard dt < Self.longestGap, stillness?.lasts(rate, acceleration, dt) == true else {
@@ -23,18 +25,18 @@ public struct GyroBias: Hashable, Sendable {
         }
     }
 
-    /// Whether both sensors are still, though maybe not for long.
+    /// Whether both sensors are still, if only for a moment.
     var isStill: Bool { lasts(Stillness.window) }
 
-    /// Whether both sensors have been still long enough.
+    /// Whether both sensors have been still long enough for an estimate.
     var isAtRest: Bool { lasts(Self.rest) }
 
     private func lasts(_ duration: Double) -> Bool { stillness.map { $0.duration >= duration } ?? false }
 
-    /// Learns in motion from `dt` seconds in which the bias along an axis, of length 1 at most, seemed `excess` rad/s larger than
-    /// the estimate. What is seen faintly counts `doubt` times less.
+    /// Updates the estimate in motion: for `dt` seconds the bias along an axis, of length 1 at most, seemed `excess`
+    /// rad/s larger. `doubt` divides the weight of the observation.
     mutating func learn(along axis: Vector3, excess: Double, dt: Double, doubt: Double = 1) {
-        // So much doubt about one reading that in the long run the variance ends where it is told to.
+        // The noise of one reading with which the variance converges to its target.
         let variance = Self.motionVariance
         let noise = (variance * variance / (Self.wandering * dt) + variance) * doubt
         let gain = covariance.gain(along: axis, noise: noise)
@@ -44,20 +46,20 @@ public struct GyroBias: Hashable, Sendable {
 }
 
 extension GyroBias {
-    /// Seconds of stillness that make a rest.
+    /// The time of stillness in seconds that counts as rest.
     static let rest = 1.5
-    /// Readings further apart than this, in seconds, may hide a motion.
+    /// The distance in seconds between readings above which a motion may lie between them.
     static let longestGap = 0.1
-    /// The largest reading, in rad/s, that may be a bias: 10 °/s. Raw pads have up to 5, badly calibrated ones nearly 9.
+    /// The largest bias, in rad/s: 10 °/s. Raw pads have up to 5 °/s, badly calibrated ones nearly 9.
     static let largest = Angle.degrees(10).radians
 
-    /// Variances in (rad/s)²: of a bias of which nothing is known, after a rest, and after a long motion.
+    /// Variances in (rad/s)²: of an unknown bias, after a rest, and after a long motion.
     private static let unknown = variance(degrees: 2)
     private static let restVariance = variance(degrees: 0.03)
     private static let motionVariance = variance(degrees: 0.1)
-    /// By how much the variance grows in a second: a bias wanders with the temperature, by 0.1 °/s in 100 s.
+    /// The growth of the variance per second: a bias drifts with the temperature, by 0.1 °/s in 100 s.
     private static let wandering = variance(degrees: 0.1) / 100
-    /// What is further off, in rad/s, is a shove.
+    /// The excess in rad/s above which a reading is a shove.
     private static let largestExcess = Angle.degrees(2).radians
 
     private static func variance(degrees: Double) -> Double {
@@ -66,7 +68,7 @@ extension GyroBias {
     }
 }
 
-/// How uncertain three numbers are, and how their errors go together: a symmetric matrix by its rows.
+/// The covariance of three numbers: a symmetric matrix by its rows.
 private struct Covariance: Hashable {
     private var x: Vector3
     private var y: Vector3
@@ -82,7 +84,7 @@ private struct Covariance: Hashable {
         z.z = min(z.z + variance, most)
     }
 
-    /// Kalman's gain for one reading along an axis, with a noise of that variance; afterwards less is uncertain.
+    /// Returns the Kalman gain for a reading along an axis with a noise variance, and reduces the uncertainty.
     mutating func gain(along axis: Vector3, noise: Double) -> Vector3 {
         let spread = Vector3(x.dot(axis), y.dot(axis), z.dot(axis))
         let gain = spread / (axis.dot(spread) + noise)

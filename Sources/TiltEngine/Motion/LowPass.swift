@@ -1,14 +1,14 @@
-/// A mean of the last seconds of a vector: of all of them while they are few, later a Butterworth low-pass of the second order,
-/// which passes less of what comes and goes faster than a plain exponential mean does.
+/// The average of a vector over the last seconds: a plain mean at first, later a second-order Butterworth low-pass,
+/// which attenuates oscillations more than an exponential average does.
 struct LowPass: Hashable, Sendable {
     private(set) var value: Vector3
-    /// How fast the value changes, per second.
+    /// The rate of change, per second.
     private var speed = Vector3.zero
 
-    /// A mean that begins at a value.
+    /// An average that starts at a value.
     init(_ value: Vector3 = .zero) { self.value = value }
 
-    /// Takes in a reading that lasts `dt` seconds; `memory` is how many went before, as far as they still count.
+    /// Adds a reading that lasts `dt` seconds; `memory` is the time in seconds covered by the earlier ones.
     mutating func add(_ reading: Vector3, lasting dt: Double, memory: Double) {
         let missing = reading - value
         guard memory >= Self.span else {
@@ -21,6 +21,6 @@ struct LowPass: Hashable, Sendable {
         value += speed * dt
     }
 
-    /// Seconds of readings that make the mean.
+    /// The time in seconds that the average covers.
     static let span = 3.0
 }

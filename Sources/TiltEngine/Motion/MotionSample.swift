@@ -1,11 +1,11 @@
-/// What a gyroscope and an accelerometer said at one moment, in the pad's frame (SDL's: x to the right, y out of the face,
-/// z toward the player).
+/// The readings of a gyroscope and an accelerometer at one time, in the pad's frame (SDL's: x to the right, y out of
+/// the face, z toward the player).
 public struct MotionSample: Hashable, Sendable {
-    /// When, in seconds, on the clock of the source; not decreasing.
+    /// The time in seconds on the source's clock; it does not decrease.
     public var time: Double
-    /// The rate of turn in rad/s, counter-clockwise seen from the tip of each axis.
+    /// The angular velocity in rad/s, counter-clockwise seen from the tip of each axis.
     public var rotationRate: Vector3
-    /// The specific force in m/s²: lying flat and still it is (0, 9.80665, 0).
+    /// The specific force in m/s²; (0, 9.80665, 0) for a device that lies flat and still.
     public var acceleration: Vector3
 
     /// A sample from its time in seconds and its readings in rad/s and m/s².
@@ -17,12 +17,12 @@ public struct MotionSample: Hashable, Sendable {
 
     /// Standard gravity, m/s².
     public static let standardGravity = 9.80665
-    /// The rate in rad/s above which a device is being turned by a hand, rather than held: 20 °/s.
+    /// The angular velocity in rad/s above which a device counts as turned by a hand: 20 °/s.
     public static let turningRate = Angle.degrees(20).radians
 }
 
 extension MotionSample: Codable {
-    /// Reads `[t, gx, gy, gz, ax, ay, az]`. Throws `DecodingError` where there are not seven numbers.
+    /// Reads `[t, gx, gy, gz, ax, ay, az]`. Throws `DecodingError` unless there are seven numbers.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         func next() throws -> Double { try list.decode(Double.self) }
@@ -31,7 +31,7 @@ extension MotionSample: Codable {
         acceleration = Vector3(try next(), try next(), try next())
     }
 
-    /// Writes `[t, gx, gy, gz, ax, ay, az]`. Throws what the encoder throws.
+    /// Writes `[t, gx, gy, gz, ax, ay, az]`. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         for value in [

@@ -1,19 +1,19 @@
-/// A run of motion samples from a CSV file, with the sticks and buttons of the pad where the file has them.
+/// A recorded series of motion samples from a CSV file, with the pad's sticks and buttons if the file has them.
 ///
-/// Columns are `t,gx,gy,gz,ax,ay,az` in seconds, rad/s and m/s², and optionally `lx,ly,rx,ry,l2,r2,buttons`, buttons joined with
-/// `+`, `|` or blanks. A header names them in any order (`t_seconds` is `t`); without one they are `t,gx,gy,gz,ax,ay,az,lx,ly,rx,ry,buttons`, of which
-/// those after `az` may end early. Time is finite and does not decrease; a sensor's reading may be `nan`, which is the sensor's fault
-/// and not the file's.
+/// The columns are `t,gx,gy,gz,ax,ay,az` in seconds, rad/s and m/s², and optionally `lx,ly,rx,ry,l2,r2,buttons`, with
+/// buttons joined by `+`, `|` or blanks. A header names them in any order (`t_seconds` is `t`). Without a header they
+/// are `t,gx,gy,gz,ax,ay,az,lx,ly,rx,ry,buttons`, and those after `az` may be missing. Times are finite and do not
+/// decrease; a sensor's reading may be `nan`, since sensors may fail.
 public struct MotionTrace: Hashable, Sendable {
     /// One line of the file.
     public struct Row: Hashable, Sendable {
-        /// The time and what the sensors said.
+        /// The time and the readings.
         public var sample: MotionSample
-        /// The sticks, triggers and buttons; nil in a file without any of them. A column that is missing is at rest.
+        /// The sticks, triggers and buttons; nil if the file has none of them. A missing column is at rest.
         public var pad: PadState?
     }
 
-    /// The lines in their order.
+    /// The rows, in order.
     public private(set) var rows: [Row] = []
 
     /// Reads the text of a file.
@@ -24,7 +24,7 @@ public struct MotionTrace: Hashable, Sendable {
         try self.init(parsing: Array(text.utf8))
     }
 
-    /// Reads the bytes of a file, whatever they are, in one pass.
+    /// Reads the bytes of a file in one pass; they may hold anything.
     ///
     /// - Parameter bytes: the file; an empty one has no rows.
     /// - Throws: `MotionTraceError` with the first line that cannot be read.
@@ -39,7 +39,7 @@ public struct MotionTrace: Hashable, Sendable {
     }
 }
 
-/// Reads a motion trace line by line, as a stream brings them.
+/// Reads a motion trace line by line, as from a stream.
 public struct MotionTraceReader: Sendable {
     private let isOrdered: Bool
     private var columns: MotionTraceColumns?
@@ -47,14 +47,14 @@ public struct MotionTraceReader: Sendable {
     private var emptyLine: Int?
     private var lastTime: Double?
 
-    /// A reader before its first line. Where it is not `isOrdered`, a time may be any number, as sensors may have it.
+    /// A reader before its first line. Unless it `isOrdered`, times may be any numbers.
     public init(isOrdered: Bool = true) { self.isOrdered = isOrdered }
 
     /// Reads the next line.
     ///
     /// - Parameter bytes: the line, without its end.
-    /// - Returns: what it says; nil for a header and for empty lines, of which only the last may be.
-    /// - Throws: `MotionTraceError` where it cannot be read; the number of the line is counted from 1.
+    /// - Returns: the row; nil for a header and for empty lines, which may occur only at the end.
+    /// - Throws: `MotionTraceError` if the line cannot be read; lines are counted from 1.
     public mutating func read(_ bytes: ArraySlice<UInt8>) throws(MotionTraceError) -> MotionTrace.Row? {
         number += 1
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -81,13 +81,13 @@ public struct MotionTraceReader: Sendable {
     }
 }
 
-/// Why a motion trace cannot be read.
+/// The reason why a motion trace cannot be read.
 public struct MotionTraceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line at fault, counted from 1, the header included.
+    /// The number of the line, counted from 1, including the header.
     public let line: Int
-    /// What is wrong with it: one line of printable text, such as `gx is 'fast', not a number`.
+    /// The reason, in one line of printable text, such as `gx is 'fast', not a number`.
     public let reason: String
 
-    /// The line and what is wrong with it.
+    /// The line and the reason.
     public var description: String { "line \(line): \(reason)" }
 }

@@ -1,4 +1,4 @@
-/// What the columns of a motion trace mean.
+/// The columns of a motion trace.
 struct MotionTraceColumns {
     private enum Name: String, CaseIterable {
         case t, gx, gy, gz, ax, ay, az, lx, ly, rx, ry, buttons, l2, r2
@@ -9,7 +9,7 @@ struct MotionTraceColumns {
 
     private let names: [Name]
 
-    /// Reads a header; nil if the line begins with a number and is no header.
+    /// Reads a header; nil if the line begins with a number and is not a header.
     init?(header line: MotionTraceLine) throws(MotionTraceError) {
         let fields = line.fields(limit: Name.allCases.count)
         if let first = fields.first, MotionTraceLine.value(of: first) != nil { return nil }
@@ -28,7 +28,7 @@ struct MotionTraceColumns {
         self.names = names
     }
 
-    /// The fixed order, as far as the first line of a file without header goes.
+    /// The standard order, limited to the columns of the first line of a file without a header.
     init(countedIn line: MotionTraceLine) throws(MotionTraceError) {
         let count = line.fields(limit: Self.withoutHeader.count).count
         guard (Self.required.count...Self.withoutHeader.count).contains(count) else {
@@ -38,7 +38,7 @@ struct MotionTraceColumns {
         names = Array(Self.withoutHeader.prefix(count))
     }
 
-    /// Reads a row whose time is finite and not before `previous`; nil asks neither of it.
+    /// Reads a row. Its time must be finite and not before `previous`; nil skips both checks.
     func row(of line: MotionTraceLine, after previous: Double?) throws(MotionTraceError) -> MotionTrace.Row {
         let fields = line.fields(limit: names.count)
         guard fields.count == names.count else {
@@ -111,7 +111,7 @@ struct MotionTraceLine {
 
     var isEmpty: Bool { bytes.allSatisfy(Self.isBlank) }
 
-    /// The fields between the commas, without blanks around them; what is beyond `limit` fields stays one.
+    /// The fields between commas, without surrounding blanks; anything beyond `limit` fields stays in the last one.
     func fields(limit: Int) -> [ArraySlice<UInt8>] {
         bytes.split(separator: UInt8(ascii: ","), maxSplits: limit, omittingEmptySubsequences: false).map { field in
             let start = field.drop(while: Self.isBlank)
@@ -121,14 +121,14 @@ struct MotionTraceLine {
 
     func error(_ reason: String) -> MotionTraceError { MotionTraceError(line: number, reason: reason) }
 
-    /// The number a field spells, `nan` and `inf` included; nil if it spells none.
+    /// The number in a field, including `nan` and `inf`; nil if there is none.
     static func value(of field: ArraySlice<UInt8>) -> Double? {
-        // Longer than any number written to the last bit, so that a hostile field costs nothing.
+        // No number with all its digits is longer, so a malicious field costs nothing.
         guard field.count <= 400 else { return nil }
         return Double(String(decoding: field, as: UTF8.self))
     }
 
-    /// What a field says, fit to stand in a message: at most 40 printable characters in quotation marks.
+    /// A field's text for a message: at most 40 printable characters in quotation marks.
     static func quote(_ field: ArraySlice<UInt8>) -> String {
         let shown = field.prefix(40).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
         return "'" + String(decoding: shown, as: UTF8.self) + (field.count > 40 ? "…'" : "'")

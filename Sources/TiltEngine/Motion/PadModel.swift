@@ -1,10 +1,10 @@
-/// A model of game controller that is known to have a gyroscope and an accelerometer, whether a program gets at them or not.
+/// A model of game controller that is known to have a gyroscope and an accelerometer, whether a program can read them or not.
 public struct PadModel: Hashable, Sendable {
-    /// The number of its maker on USB and Bluetooth.
+    /// The maker's number on USB and Bluetooth.
     public let vendor: UInt16
     /// The maker's number of the model.
     public let product: UInt16
-    /// The name people know it by. Several numbers may share it.
+    /// The common name. Several numbers may share it.
     public let name: String
 
     private init(_ vendor: UInt16, _ product: UInt16, _ name: String) {
@@ -13,21 +13,21 @@ public struct PadModel: Hashable, Sendable {
         self.name = name
     }
 
-    /// The model with these numbers; nil where none with a gyroscope is known.
+    /// The model with these numbers; nil if none with a gyroscope is known.
     public init?(vendor: UInt16, product: UInt16) {
         guard let model = Self.all.first(where: { $0.vendor == vendor && $0.product == product }) else { return nil }
         self = model
     }
 
-    /// Whether a pad that goes by a name should have a gyroscope. Of several that are alike the second goes by its name and
-    /// " 2", and so on.
+    /// Whether a pad with this name should have a gyroscope. If several are alike, the second has " 2" added to its
+    /// name, and so on.
     public static func hasGyro(named name: String) -> Bool {
         all.contains {
             name == $0.name || name.hasPrefix("\($0.name) ") && Int(name.dropFirst($0.name.count + 1)) != nil
         }
     }
 
-    /// Every model that is known: those that SDL has a driver with sensors for.
+    /// All known models: those for which SDL has a driver with sensors.
     public static let all = [
         PadModel(sony, 0x05c4, "DualShock 4"),
         PadModel(sony, 0x09cc, "DualShock 4"),

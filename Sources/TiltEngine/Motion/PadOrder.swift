@@ -1,5 +1,5 @@
-/// Pads in the order in which they lead: the first that came leads, one that takes over comes before all others, and when the
-/// leader goes the next one leads. Of each a state is kept.
+/// Pads in their order of precedence, each with a state. The first pad leads; one that takes over goes before all
+/// others, and when the leader is removed the next one leads.
 package struct PadOrder<ID: Hashable & Sendable, State: Hashable & Sendable>: Hashable, Sendable {
     private struct Pad: Hashable, Sendable {
         let id: ID
@@ -13,10 +13,10 @@ package struct PadOrder<ID: Hashable & Sendable, State: Hashable & Sendable>: Ha
     /// The pad that leads.
     package var leader: ID? { pads.first?.id }
 
-    /// The states of all, the leader's first.
+    /// The states of all pads, the leader's first.
     package var states: [State] { pads.map(\.state) }
 
-    /// The state of a pad; nil, and never kept, of one that is not there.
+    /// The state of a pad. It is nil for an absent pad, and setting that has no effect.
     package subscript(id: ID) -> State? {
         get { pads.first { $0.id == id }?.state }
         set {
@@ -25,19 +25,19 @@ package struct PadOrder<ID: Hashable & Sendable, State: Hashable & Sendable>: Ha
         }
     }
 
-    /// A pad came, and stands last.
+    /// Adds a pad at the end.
     package mutating func add(_ id: ID, _ state: State) { pads.append(Pad(id: id, state: state)) }
 
-    /// A pad went; nil where it was not there.
+    /// Removes a pad and returns its state; nil if it was not there.
     @discardableResult
     package mutating func remove(_ id: ID) -> State? {
         pads.firstIndex { $0.id == id }.map { pads.remove(at: $0).state }
     }
 
-    /// The pad that stands last is forgotten.
+    /// Removes the last pad.
     package mutating func removeLast() { pads.removeLast() }
 
-    /// A pad that is there takes the lead.
+    /// Gives the lead to a pad.
     package mutating func lead(_ id: ID) {
         if let i = pads.firstIndex(where: { $0.id == id }) { pads.insert(pads.remove(at: i), at: 0) }
     }

@@ -1,8 +1,8 @@
-/// Where the sticks and triggers of a pad stand, and which of its buttons are down.
+/// The positions of a pad's sticks and triggers, and the buttons held down.
 public struct PadState: Hashable, Sendable {
     /// The left stick, −1…1, right and down positive.
     public var leftStick = Vector.zero
-    /// The right stick likewise.
+    /// The right stick, −1…1, right and down positive.
     public var rightStick = Vector.zero
     /// The left trigger, 0…1.
     public var leftTrigger = 0.0
@@ -11,10 +11,10 @@ public struct PadState: Hashable, Sendable {
     /// The buttons held down, by the names of `InputEvent`.
     public var buttons: Set<String> = []
 
-    /// A pad that nobody touches.
+    /// A pad at rest.
     public init() {}
 
-    /// What a pad reports when it comes from `previous` into this state, axes first.
+    /// The events of a pad that changes from `previous` to this state, axes first.
     public func events(since previous: PadState) -> [InputEvent.Kind] {
         let axes: [(String, KeyPath<PadState, Double>)] = [
             ("lx", \.leftStick.x), ("ly", \.leftStick.y), ("rx", \.rightStick.x), ("ry", \.rightStick.y),
@@ -27,7 +27,7 @@ public struct PadState: Hashable, Sendable {
             + released.map { .buttonUp($0) } + pressed.map { .button($0) }
     }
 
-    /// The button called `name` on any pad of this layout; nil if none is.
+    /// The button called `name` on any pad of this layout; nil if there is none.
     static func button(named name: String) -> String? {
         switch name {
         case "a": "cross"

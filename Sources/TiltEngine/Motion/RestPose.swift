@@ -1,5 +1,5 @@
-/// The pose in which nothing tilts, kept as the direction that is up in it: a vector, so that neither repeated settings nor a
-/// pad pointing straight up can spoil it.
+/// The pose of zero tilt, stored as the upward direction in it. A vector stays exact when set repeatedly, and also for
+/// a pad that points straight up.
 public struct RestPose: Hashable, Sendable {
     /// The direction away from the earth in the pad's frame, of length 1.
     public let up: Vector3
@@ -8,34 +8,34 @@ public struct RestPose: Hashable, Sendable {
 
     /// The pose in which `up` points away from the earth.
     ///
-    /// - Parameter up: a direction in the pad's frame, neither zero nor endless.
+    /// - Parameter up: a direction in the pad's frame, finite and not zero.
     public init(up: Vector3) {
         guard let unit = up.normalized else { preconditionFailure("a rest pose needs a direction") }
         self.up = unit
         levelling = Quaternion(from: unit, to: Vector3(0, 1, 0))
     }
 
-    /// The pose with the far edge raised by `noseUp` and neither side down.
+    /// The pose with the far edge raised by `noseUp` and no roll.
     public init(noseUp: Angle) {
         self.init(up: Vector3(0, .cos(noseUp.radians), -.sin(noseUp.radians)))
     }
 
-    /// How a pad is held unless it is known better: 45° nose up.
+    /// The pose in which a pad is usually held: 45° nose up.
     public static let standard = RestPose(up: Vector3(0, 1, -1))
 
-    /// How far the far edge is raised, −180…180°; above 90° the face looks down.
+    /// The angle by which the far edge is raised, −180…180°; above 90° the face looks down.
     public var noseUp: Angle { .radians(.atan2(y: -up.z, x: up.y)) }
-    /// How far the right side is down, −90…90°.
+    /// The angle by which the right side is down, −90…90°.
     public var roll: Angle { .radians(.asin((-up.x).clamped(to: -1...1))) }
 
-    /// The tilt of a pad in which `up` points away from the earth.
+    /// The tilt of a pad whose upward direction is `up`.
     ///
-    /// With d = Rn · up it is −(d.x, d.z) / hypot(d.x, d.z) · sin(min(angle, 90°)), angle = acos(d.y): continuous everywhere
-    /// but upside down, where it has no direction and keeps that of `previous`.
+    /// With d = Rn · up it is −(d.x, d.z) / hypot(d.x, d.z) · sin(min(angle, 90°)), angle = acos(d.y). It is continuous
+    /// everywhere except upside down, where it has no direction and keeps that of `previous`.
     ///
     /// - Parameters:
     ///   - up: a direction of length 1 in the pad's frame.
-    ///   - previous: the tilt before, asked for its direction alone.
+    ///   - previous: the previous tilt, used only for its direction.
     /// - Returns: the lean from this pose.
     public func tilt(of up: Vector3, previous: Tilt) -> Tilt {
         let d = levelling.rotate(up)
@@ -45,8 +45,8 @@ public struct RestPose: Hashable, Sendable {
         return Tilt(.degrees(90), toward: Vector(previous.x, previous.y))
     }
 
-    /// The direction away from the earth, in the pad's frame, of a pad that is tilted so: the inverse of `tilt(of:previous:)`
-    /// up to a right angle. A longer tilt counts as one of length 1.
+    /// The direction away from the earth, in the pad's frame, of a pad with this tilt: the inverse of
+    /// `tilt(of:previous:)` up to a right angle. A longer tilt counts as one of length 1.
     public func up(of tilt: Tilt) -> Vector3 {
         let scale = 1 / max(tilt.length, 1)
         let (x, z) = (-tilt.x * scale, -tilt.y * scale)

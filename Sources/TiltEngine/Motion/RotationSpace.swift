@@ -1,22 +1,22 @@
-/// How fast a device is turned to the left and upward, in rad/s, as aiming needs it.
+/// The angular velocity of a device to the left and upwards, in rad/s, for aiming.
 public struct AimRate: Hashable, Sendable {
-    /// To the left, seen by the player.
+    /// The rate to the left, as seen by the player, in rad/s.
     public var yaw: Double
-    /// Upward: the far edge rises.
+    /// The upward rate, by which the far edge rises, in rad/s.
     public var pitch: Double
 
-    /// A rate from its parts.
+    /// A rate from its components.
     public init(yaw: Double, pitch: Double) {
         self.yaw = yaw
         self.pitch = pitch
     }
 }
 
-// What programs that aim, balance or count steps want to know. Definitions of both spaces: Jibb Smart, "Player space gyro and
+// Rates for programs that aim, balance or count steps. Both spaces are defined by Jibb Smart, "Player space gyro and
 // alternatives explained" (gyrowiki.jibbsmart.com).
 extension AttitudeEstimator {
-    /// The rate of turn in player space: yaw by turning or leaning the device, whichever is the turn about the vertical as it is
-    /// held, with only its direction and limit taken from gravity, so that an error of the attitude hardly shows.
+    /// The rate in player space. Yaw is turning or leaning the device, whichever is about the vertical as it is held.
+    /// Gravity only decides its direction and limit, so an error of the attitude has little effect.
     public var playerSpaceRate: AimRate {
         let (up, rate) = (self.up, rotationRate)
         let worldYaw = up.y * rate.y + up.z * rate.z
@@ -24,8 +24,8 @@ extension AttitudeEstimator {
         return AimRate(yaw: worldYaw < 0 ? -size : size, pitch: rate.x)
     }
 
-    /// The rate of turn in world space: yaw about the vertical, pitch about the horizontal axis nearest to the device's own. Pitch
-    /// fades where the device lies on its side and has no such axis.
+    /// The rate in world space: yaw about the vertical, pitch about the horizontal axis nearest to the device's own.
+    /// Pitch fades out as the device turns onto its side, where there is no such axis.
     public var worldSpaceRate: AimRate {
         let (up, rate) = (self.up, rotationRate)
         let level = (Vector3(1, 0, 0) - up * up.x).normalized ?? .zero
@@ -33,13 +33,13 @@ extension AttitudeEstimator {
         return AimRate(yaw: rate.dot(up), pitch: rate.dot(level) * upright)
     }
 
-    /// How the device is accelerated besides gravity, in m/s² and in its own frame; nil where the accelerometer says nothing.
+    /// The acceleration without gravity, in m/s² in the device's frame; nil without an accelerometer.
     public var userAcceleration: Vector3? { acceleration.map { $0 - up * MotionSample.standardGravity } }
 
-    /// How far the far edge is raised, −180…180°; above 90° the face looks down. It jumps where the device lies on its side:
-    /// to move things use a ``RestPose``, which does not.
+    /// The angle by which the far edge is raised, −180…180°; above 90° the face looks down. It jumps when the device
+    /// lies on its side: to move objects use a ``RestPose``, which does not.
     public var pitch: Angle { RestPose(up: up).noseUp }
 
-    /// How far the right side is down, −90…90°.
+    /// The angle by which the right side is down, −90…90°.
     public var roll: Angle { RestPose(up: up).roll }
 }

@@ -1,17 +1,17 @@
-/// Compares what the accelerometer says about turning, d(up)/dt = −ω × up, with what the gyroscope says, and finds out axes of the
-/// gyroscope with a wrong sign or in each other's place.
+/// Compares the turns that the accelerometer sees, d(up)/dt = −ω × up, with the gyroscope's, and finds axes of the
+/// gyroscope that are inverted or exchanged.
 ///
-/// Turn the device about, any way: each axis is judged while it is not near the vertical, where its turns cannot be seen.
+/// Turn the device about in any way. Each axis is judged while it is far from the vertical, about which turns cannot be seen.
 public struct SensorCheck: Hashable, Sendable {
-    /// What is known of an axis of the gyroscope.
+    /// The result for an axis of the gyroscope.
     public enum Verdict: Hashable, Sendable {
-        /// It has not been turned enough, or nothing fits.
+        /// The axis has not been turned enough, or nothing matches.
         case unknown
-        /// Its readings are right.
+        /// The readings are right.
         case right
-        /// Its readings have the wrong sign.
+        /// The readings have the wrong sign.
         case reversed
-        /// Its readings come on another axis, maybe with the wrong sign.
+        /// The readings arrive on another axis, possibly inverted.
         case exchanged(with: SensorAxis, isReversed: Bool)
     }
 
@@ -20,10 +20,10 @@ public struct SensorCheck: Hashable, Sendable {
     private var y = AxisRecord()
     private var z = AxisRecord()
 
-    /// A check that has seen nothing.
+    /// A check without samples.
     public init() {}
 
-    /// Takes in a sample; those that are out of order, after a gap, or no numbers only begin anew.
+    /// Adds a sample. One that is out of order, after a gap or not finite only restarts the comparison.
     public mutating func add(_ sample: MotionSample) {
         guard sample.rotationRate.isFinite, sample.acceleration.isFinite, let last = self.last,
             sample.time > last.time, sample.time - last.time < AttitudeEstimator.longestStep
@@ -48,7 +48,7 @@ public struct SensorCheck: Hashable, Sendable {
         if abs(up.z) < Self.mostUpright { z.add(seen.z, next.rotationRate, dt) }
     }
 
-    /// What is known of an axis by now.
+    /// The current result for an axis.
     public func verdict(on axis: SensorAxis) -> Verdict {
         let record = record(of: axis)
         let ranked = SensorAxis.allCases.sorted {
@@ -63,7 +63,7 @@ public struct SensorCheck: Hashable, Sendable {
         return .exchanged(with: best, isReversed: correlation < 0)
     }
 
-    /// What would put the gyroscope right; nil while an axis is unknown, or where two have the same source.
+    /// The mapping that would correct the gyroscope; nil while an axis is unknown or two axes have the same source.
     public var correction: SensorMapping? {
         var mapping = SensorMapping()
         for axis in SensorAxis.allCases {
@@ -86,19 +86,19 @@ public struct SensorCheck: Hashable, Sendable {
         }
     }
 
-    /// Over how many seconds readings are smoothed, those of both sensors alike.
+    /// The smoothing of the readings of both sensors, in seconds.
     private static let smoothing = 0.1
-    /// By how much, in m/s², an acceleration may differ from gravity alone.
+    /// The greatest deviation of an acceleration from gravity, in m/s².
     private static let mostPush = 1.5
-    /// The most of an axis that may be vertical.
+    /// The greatest vertical component of an axis.
     private static let mostUpright = 0.5
-    /// For how many seconds an axis has to be turned.
+    /// The time in seconds for which an axis must be turned.
     private static let leastTurning = 2.0
-    /// The least correlation that tells, and how many times the next best it has to be: pushes and noise take from it.
+    /// The least correlation for a result, and its least ratio to the next best; pushes and noise reduce both.
     private static let (leastCorrelation, leastLead) = (0.6, 1.5)
 }
 
-/// How the turns about one axis, as they are seen, go with what the three axes of the gyroscope say.
+/// The correlation of the visible turns about one axis with the readings of the gyroscope's three axes.
 private struct AxisRecord: Hashable {
     private(set) var duration = 0.0
     private var seen = 0.0
@@ -106,7 +106,7 @@ private struct AxisRecord: Hashable {
     private var product = Vector3.zero
 
     mutating func add(_ rate: Double, _ reading: Vector3, _ dt: Double) {
-        // What is turned about other axes says nothing of this one.
+        // Turns about other axes do not count for this one.
         if abs(rate) > MotionSample.turningRate { duration += dt }
         seen += rate * rate * dt
         for axis in SensorAxis.allCases {

@@ -8,16 +8,16 @@ public enum SensorAxis: String, Hashable, Sendable, Codable, CaseIterable {
     case z
 }
 
-/// What a device's readings have to be turned into, where its driver gets axes, signs or scales wrong.
+/// A correction of a device's readings, for drivers that get axes, signs or scales wrong.
 public struct SensorMapping: Hashable, Sendable, Codable {
-    /// Where the readings of one axis come from.
+    /// The source of one axis.
     public struct Source: Hashable, Sendable, Codable {
-        /// The axis that the device reports them on.
+        /// The axis on which the device reports the readings.
         public var axis: SensorAxis
-        /// What they are multiplied by; −1 turns the sign.
+        /// The factor; −1 inverts the axis.
         public var scale: Double
 
-        /// A source from its axis and its finite scale.
+        /// A source from its axis and a finite scale.
         public init(_ axis: SensorAxis, scale: Double = 1) {
             self.axis = axis
             self.scale = scale
@@ -26,19 +26,19 @@ public struct SensorMapping: Hashable, Sendable, Codable {
         fileprivate func reading(of v: Vector3) -> Double { v[axis] * scale }
     }
 
-    /// Where the three readings of one sensor come from.
+    /// The sources of a sensor's three axes.
     public struct Sources: Hashable, Sendable, Codable {
-        /// Those of the axis to the right.
+        /// The source of the axis to the right.
         public var x = Source(.x)
-        /// Those of the axis out of the face.
+        /// The source of the axis out of the face.
         public var y = Source(.y)
-        /// Those of the axis toward the player.
+        /// The source of the axis toward the player.
         public var z = Source(.z)
 
-        /// Every axis from itself.
+        /// Sources that change nothing.
         public init() {}
 
-        /// The readings in the right frame.
+        /// The readings on the corrected axes.
         public func apply(to v: Vector3) -> Vector3 {
             if self == Sources() { return v }
             return Vector3(x.reading(of: v), y.reading(of: v), z.reading(of: v))
@@ -63,15 +63,15 @@ public struct SensorMapping: Hashable, Sendable, Codable {
         }
     }
 
-    /// The gyroscope's.
+    /// The gyroscope's sources.
     public var gyroscope = Sources()
-    /// The accelerometer's.
+    /// The accelerometer's sources.
     public var accelerometer = Sources()
 
     /// A mapping that changes nothing.
     public init() {}
 
-    /// The sample in the right frame.
+    /// The sample on the corrected axes.
     public func apply(to sample: MotionSample) -> MotionSample {
         MotionSample(
             time: sample.time, rotationRate: gyroscope.apply(to: sample.rotationRate),
@@ -80,7 +80,7 @@ public struct SensorMapping: Hashable, Sendable, Codable {
 }
 
 extension Vector3 {
-    /// The part along an axis.
+    /// The component along an axis.
     subscript(axis: SensorAxis) -> Double {
         get {
             switch axis {

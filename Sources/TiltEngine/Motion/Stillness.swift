@@ -1,5 +1,5 @@
-/// A stretch of time in which the readings stayed what they were, but for the noise of the sensors: single readings are compared
-/// with short means, and those with what they were at first.
+/// A period in which the readings stayed constant apart from the sensors' noise. Single readings are compared with
+/// short means, and those with the first ones.
 struct Stillness: Hashable, Sendable {
     private struct Readings: Hashable, Sendable {
         var rate: Vector3
@@ -12,7 +12,7 @@ struct Stillness: Hashable, Sendable {
 
     private var shortMean: Readings
     private var firstMean: Readings?
-    /// The mean of the last 10 s at most, since a bias wanders with the temperature.
+    /// The mean over the last 10 s at most, because a bias drifts with the temperature.
     private(set) var meanRate: Vector3
     private(set) var duration = 0.0
 
@@ -21,7 +21,7 @@ struct Stillness: Hashable, Sendable {
         meanRate = rate
     }
 
-    /// Takes in readings; false where they are not those of a pad that is still.
+    /// Adds readings; returns false if the pad is not still.
     mutating func lasts(_ rate: Vector3, _ acceleration: Vector3, _ dt: Double) -> Bool {
         duration += dt
         let share = min(1, dt / min(duration, Self.window))
@@ -41,6 +41,6 @@ struct Stillness: Hashable, Sendable {
         return shortMean.isNear(firstMean, rate: Angle.degrees(0.5).radians, acceleration: 0.1)
     }
 
-    /// Seconds that the short means hold.
+    /// The time in seconds that the short means cover.
     static let window = 0.25
 }

@@ -1,23 +1,22 @@
-/// Measures a device that lies still: its gyroscope's bias, its noise, its drift and its rate. It goes on only while nothing
-/// moves, and starts over when something does.
+/// Measures a device that lies still: its gyroscope's bias, noise, drift and sample rate. It starts over when something moves.
 public struct StillnessCalibration: Hashable, Sendable {
-    /// What was measured.
+    /// The results of a calibration.
     public struct Result: Hashable, Sendable, Codable {
-        /// What the gyroscope reads at rest, in rad/s.
+        /// The gyroscope's reading at rest, in rad/s.
         public let bias: Vector3
-        /// The deviation of the gyroscope's readings, of all axes together, in rad/s.
+        /// The standard deviation of the gyroscope's readings, over all axes, in rad/s.
         public let gyroscopeNoise: Double
-        /// The deviation of the accelerometer's readings, of all axes together, in m/s².
+        /// The standard deviation of the accelerometer's readings, over all axes, in m/s².
         public let accelerometerNoise: Double
-        /// By how much the gyroscope reads another bias in the second half of the time than in the first, in rad/s.
+        /// The difference of the bias between the second half of the time and the first, in rad/s.
         public let drift: Double
-        /// The samples a second.
+        /// The sample rate, per second.
         public let rate: Double
     }
 
-    /// How many seconds of stillness it takes.
+    /// The time of stillness that it takes, in seconds.
     public let duration: Double
-    /// What was measured, once it is done.
+    /// The result; nil until the calibration is done.
     public private(set) var result: Result?
     private var stillness: Stillness?
     private var lastTime = 0.0
@@ -25,18 +24,18 @@ public struct StillnessCalibration: Hashable, Sendable {
     private var earlyRates = Moments()
     private var accelerations = Moments()
 
-    /// A calibration that takes so many seconds of stillness, more than half a second.
+    /// A calibration that takes a time of stillness in seconds, above 0.5.
     public init(duration: Double = 3) {
         precondition(duration > 0.5 && duration.isFinite, "nothing is measured in no time")
         self.duration = duration
     }
 
-    /// How much is done, 0…1.
+    /// The progress, 0…1.
     public var progress: Double {
         result == nil ? min((stillness?.duration ?? 0) / duration, 1) : 1
     }
 
-    /// Takes in a sample; after the last that it needs it takes in no more.
+    /// Adds a sample; once the calibration is done, samples are ignored.
     public mutating func add(_ sample: MotionSample) {
         guard result == nil else { return }
         guard sample.time.isFinite, sample.rotationRate.isFinite, sample.acceleration.normalized != nil else {
@@ -63,7 +62,7 @@ public struct StillnessCalibration: Hashable, Sendable {
     }
 
     private func measured(in seconds: Double) -> Result {
-        // The mean of all is that of both halves: so far is the second from the first.
+        // The mean of all is that of both halves, which gives the distance of the second from the first.
         let late = Double(max(rates.count - earlyRates.count, 1))
         let apart = (rates.mean - earlyRates.mean) * (Double(rates.count) / late)
         return Result(
@@ -72,7 +71,7 @@ public struct StillnessCalibration: Hashable, Sendable {
     }
 }
 
-/// The mean of readings and how far they are off it, by Welford's method.
+/// The mean and deviation of readings, by Welford's method.
 private struct Moments: Hashable {
     private(set) var count = 0
     private(set) var mean = Vector3.zero

@@ -1,18 +1,18 @@
-/// How far the device leans from its level pose: a vector toward the low side whose length is the sine of the lean (1 from
-/// a right angle on).
+/// The lean of a device from its level pose: a vector toward the low side whose length is the sine of the angle, or 1
+/// beyond a right angle.
 public struct Tilt: Hashable, Sendable {
-    /// The sideways part, −1…1: positive when the right side is down.
+    /// The sideways component, −1…1: positive when the right side is down.
     public var x: Double
-    /// The part toward and away from the player, −1…1: positive when the near edge is down.
+    /// The component toward the player, −1…1: positive when the near edge is down.
     public var y: Double
 
-    /// A tilt from its parts, each the sine of a lean, together no longer than 1.
+    /// A tilt from its components, each the sine of an angle; their length is 1 at most.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// A lean by `angle` (at most a right angle counts) toward `direction`, whose length does not matter; level for none.
+    /// A lean by `angle`, a right angle at most, in the direction of a vector of any length; level for a zero vector.
     public init(_ angle: Angle, toward direction: Vector) {
         let length = direction.length
         guard length > 0, length.isFinite else {
@@ -23,10 +23,10 @@ public struct Tilt: Hashable, Sendable {
         self.init(x: direction.x / length * sine, y: direction.y / length * sine)
     }
 
-    /// Level.
+    /// The level pose.
     public static let zero = Tilt(x: 0, y: 0)
 
-    /// The sine of the lean, 0…1.
+    /// The sine of the angle, 0…1.
     public var length: Double { .hypot(x, y) }
 
     /// The difference.

@@ -1,21 +1,21 @@
-/// Takes in all that can tilt and says what the tilt is and who leads: the source that was moved last.
+/// Combines all sources of tilt. The source that was moved last leads.
 ///
-/// The order of the calls decides, and nothing else: no clock, no chance, so that a replay is exact. Sources that are not
-/// allowed are not heard at all.
+/// The result depends only on the order of the calls, not on a clock or chance, so a replay is exact. Sources that are
+/// not allowed are ignored.
 public struct TiltControl: Hashable, Sendable {
-    /// Whether tilting is on; while it is off the tilt is level and the sources are still followed.
+    /// Whether tilting is on. While it is off the tilt is level, and the sources are still followed.
     public var isOn = true
-    /// Who leads; `off` where nobody can.
+    /// The source that leads; `off` if there is none.
     public private(set) var source: TiltSource
-    /// The pose that is level where none was found or set.
+    /// The level pose of sources that have not found or set one.
     public var standardLevel: RestPose {
         didSet {
             for i in sensors.indices { sensors[i].retilt(standard: standardLevel) }
         }
     }
-    /// How the lean of a sensor becomes tilt; what hands do by stick, mouse and keys is taken as it is.
+    /// The response to a sensor's lean. Stick, mouse and keys are not affected.
     public var response = TiltResponse.standard
-    /// Whether a sensor tilts at all times, or only while a button is held.
+    /// The clutch, which may limit a sensor's tilt to the time while a button is held.
     public var clutch = Clutch() {
         didSet { if clutch.isEngaged != oldValue.isEngaged { soften(from: lean(clutch: oldValue)) } }
     }
@@ -30,11 +30,11 @@ public struct TiltControl: Hashable, Sendable {
     private var calm = Calm()
     private var announcement: TiltAnnouncement?
 
-    /// A control that hears the `allowed` sources.
+    /// A control for the `allowed` sources.
     ///
     /// - Parameters:
-    ///   - allowed: who may tilt.
-    ///   - level: what is level for sensors that do not find it themselves, for stick, keys and mouse.
+    ///   - allowed: the sources that may tilt.
+    ///   - level: the level pose for stick, keys, mouse, and sensors that do not find their own.
     public init(allowed: Set<TiltSource> = .automatic, level: RestPose = .standard) {
         self.allowed = allowed
         standardLevel = level
@@ -42,15 +42,15 @@ public struct TiltControl: Hashable, Sendable {
         elect()
     }
 
-    /// Lets time pass: keys ease in, and a sensor that has been silent for half a second tilts no more. The fixed step of
-    /// 1/120 s calls it, while idle too, since it also notices new motion; `dt` is in seconds, 0 or more.
+    /// Advances the time by `dt` seconds, 0 or more. Keys ease in, and a sensor that has been silent for half a second
+    /// stops tilting. Call it in every fixed step of 1/120 s, also while idle, because it detects new motion.
     public mutating func step(_ dt: Double) {
         age += dt
         handover.step(dt)
         hands.step(dt)
         let before = destination
         for i in sensors.indices { sensors[i].wait(dt) }
-        // Silence is the end of a trace, and the network may be gone for long; a pad or a machine speaks again.
+        // Silence ends a trace, and the network may be gone for long; a pad or the machine's sensor will send again.
         if isSilent && (source == .trace || source == .dsu) { giveUpLead() }
         soften(from: before)
         calm.watch(tilt, viewer, for: dt)
@@ -58,8 +58,8 @@ public struct TiltControl: Hashable, Sendable {
 }
 
 extension TiltControl {
-    /// How far the device leans from its level pose. Where a sensor goes, falls silent or speaks again, it gets there within
-    /// 0.15 s rather than at once.
+    /// The tilt from the level pose. When a sensor is removed, falls silent or sends again, the tilt changes over 0.15
+    /// s instead of at once.
     public var tilt: Tilt { isOn ? handover.tilt(toward: destination) : .zero }
 
     /// The tilt of the source that leads.
@@ -73,33 +73,33 @@ extension TiltControl {
     /// Whether a sensor leads and the clutch is out.
     public var isDisengaged: Bool { source.isSensor && !clutch.isEngaged }
 
-    /// How far what leads leans, before ``response`` and ``clutch``.
+    /// The lean of the leader before ``response`` and ``clutch``.
     package var rawLean: Tilt { leadingSensor?.tilt ?? hands.tilt(of: source) }
 
-    /// What leads may have changed: the tilt goes on from where it was.
+    /// Makes the tilt continuous from its previous value, in case the leader has changed.
     private mutating func soften(from before: Tilt) {
         if destination != before { handover = TiltHandover(from: handover.tilt(toward: before)) }
     }
 
-    /// The direction away from the earth in the pad's frame; of stick, keys and mouse, that of a pad tilted so. (0, 1, 0)
-    /// without a source.
+    /// The direction away from the earth in the pad's frame. For stick, keys and mouse it is that of a pad with the
+    /// same tilt. (0, 1, 0) without a source.
     public var up: Vector3 {
         if source == .off { return Vector3(0, 1, 0) }
         return leadingSensor?.estimator.up ?? standardLevel.up(of: tilt)
     }
 
-    /// Where a hovering pointer leans the viewer while it leads, in place of the tilt.
+    /// The viewer's offset set by a hovering pointer while it leads, instead of the tilt.
     public var viewer: ViewerOffset? { isOn && source == .pointer ? hands.viewer : nil }
 
-    /// What the accelerometer of the sensor that leads reads in m/s², in the pad's frame, gravity and shakes included. Nil
-    /// where no sensor leads, until its level is known, and while tilting is off.
+    /// The accelerometer's reading of the leading sensor in m/s², in the pad's frame, including gravity and shakes. Nil
+    /// if no sensor leads, until its level is known, and while tilting is off.
     public var acceleration: Vector3? {
         guard isOn, let sensor = leadingSensor, !sensor.isSeekingLevel else { return nil }
         return sensor.acceleration
     }
 
-    /// How the device is accelerated besides gravity, in m/s² and in the pad's frame; zero without a motion sensor. Where none
-    /// leads, the first that there is may shake.
+    /// The acceleration without gravity, in m/s² in the pad's frame; zero without a motion sensor. If no sensor leads,
+    /// it is that of the first one present.
     public var shake: Vector3 {
         guard isOn, let sensor = leadingSensor ?? sensors.first(where: { $0.estimator.hasSample }) else { return .zero }
         return sensor.acceleration - sensor.estimator.up * MotionSample.standardGravity
@@ -108,22 +108,22 @@ extension TiltControl {
     /// The name of the pad that leads with its motion or its stick.
     public var deviceName: String? { source == .gamepad || source == .stick ? pads.inUse : nil }
 
-    /// The name of the pad in use, whoever leads; nil where none is plugged in.
+    /// The name of the pad in use, whether it leads or not; nil if none is connected.
     public var padInUse: String? { pads.inUse }
 
-    /// Whether the motion sensor that leads has fallen silent.
+    /// Whether the leading motion sensor has fallen silent.
     public var isSilent: Bool { source.isSensor && leadingSensor == nil }
 
-    /// How far nose up level is for the sensor that leads; nil where none leads or it has not been held yet.
+    /// The nose-up angle of the level pose of the leading sensor; nil if none leads or it has not been held yet.
     public var level: Angle? {
         guard let sensor = leadingSensor, !sensor.isSeekingLevel else { return nil }
         return sensor.level(standard: standardLevel).noseUp
     }
 
-    /// Whether neither tilt nor viewer has left a tenth of a degree for half a second.
+    /// Whether tilt and viewer have stayed within a tenth of a degree for half a second.
     public var isSettled: Bool { calm.isSettled }
 
-    /// What the player should be told, once.
+    /// Removes and returns the announcement for the player, if there is one.
     public mutating func takeAnnouncement() -> TiltAnnouncement? {
         defer { announcement = nil }
         return announcement
@@ -133,7 +133,7 @@ extension TiltControl {
 }
 
 extension TiltControl {
-    /// A pad was plugged in. One that is there from the start may lead at once; a later one when it is moved.
+    /// Adds a pad. One that is present from the start may lead at once, a later one when it is moved.
     public mutating func padAdded(name: String) {
         guard pads.add(name) else { return }
         takeUpPad()
@@ -141,7 +141,7 @@ extension TiltControl {
         if !padCameLater && !wasMoved { elect() }
     }
 
-    /// A pad was unplugged. Its tilt goes level, its stick to the centre, its lead to the next in order.
+    /// Removes a pad. Its tilt goes level, its stick to the centre, and the next source in order leads.
     public mutating func padRemoved(name: String) {
         let before = destination
         guard pads.remove(name) else { return }
@@ -149,8 +149,8 @@ extension TiltControl {
         soften(from: before)
     }
 
-    /// Another pad takes over from the one in use, whose tilt goes level and whose stick goes to the centre. It leads when it
-    /// is moved. Each keeps its own level while it is plugged in.
+    /// Changes the pad in use. The old pad's tilt goes level and its stick to the centre; the new pad leads when it is
+    /// moved. Each keeps its level while it is connected.
     public mutating func padTookOver(name: String) {
         guard name != pads.inUse else { return }
         let before = destination
@@ -159,7 +159,7 @@ extension TiltControl {
         soften(from: before)
     }
 
-    /// A source of motion samples is at its end, as a trace or a phone's stream.
+    /// Removes a source of motion samples that has ended, such as a trace or a phone's stream.
     public mutating func sensorRemoved(_ gone: TiltSource) {
         let before = destination
         sensors.removeAll { $0.source == gone }
@@ -167,7 +167,7 @@ extension TiltControl {
         soften(from: before)
     }
 
-    /// Goes on with the pad that is in use by now, or without any.
+    /// Continues with the pad now in use, or without any.
     private mutating func takeUpPad() {
         padCameLater = true
         _ = hands.move(stick: .zero)
@@ -176,11 +176,11 @@ extension TiltControl {
         if source == .gamepad || source == .stick { elect() }
     }
 
-    /// A motion sensor said something.
+    /// Processes a sample of a motion sensor.
     ///
     /// - Parameters:
-    ///   - sample: what it said; each source has its own clock.
-    ///   - origin: who said it; a source for which `isSensor` holds.
+    ///   - sample: the sample; each source has its own clock.
+    ///   - origin: the source; one for which `isSensor` is true.
     public mutating func receive(_ sample: MotionSample, from origin: TiltSource = .gamepad) {
         precondition(origin.isSensor, "only a sensor has motion samples")
         guard allowed.contains(origin) else { return }
@@ -195,44 +195,44 @@ extension TiltControl {
         if wasSilent { soften(from: before) }
     }
 
-    /// The left stick of a pad stands at (x, y), each −1…1, right and down positive: 30° at full. An axis beyond that stands at
-    /// its end, one that is nil where it stood; one that is no number changes nothing.
+    /// Sets the left stick of a pad to (x, y), each −1…1, right and down positive; 30° at full deflection. Values are
+    /// clamped, nil keeps an axis, and values that are not numbers are ignored.
     public mutating func stick(x: Double? = nil, y: Double? = nil) {
         let stick = Vector(x ?? hands.stick.x, y ?? hands.stick.y)
         guard allowed.contains(.stick), stick.isFinite else { return }
         if hands.move(stick: Vector(stick.x.clamped(to: -1...1), stick.y.clamped(to: -1...1))) { lead(.stick) }
     }
 
-    /// One of W, A, S, D went down or up: 15°, eased in 0.15 s.
+    /// Presses or releases one of W, A, S, D: 15°, eased in over 0.15 s.
     public mutating func key(_ direction: TiltDirection, isDown: Bool) {
         guard allowed.contains(.keys) else { return }
         if hands.press(direction, isDown: isDown) { lead(.keys) }
     }
 
-    /// The mouse was dragged with its right button this far, in points, from where it was pressed: 30° at 200 pt; nil when let go.
+    /// Sets the drag with the right mouse button, in points from where it was pressed: 30° at 200 pt; nil when released.
     public mutating func pointer(_ displacement: Vector?) {
         guard allowed.contains(.pointer), displacement?.isFinite ?? true else { return }
         if hands.drag(by: displacement) { lead(.pointer) }
     }
 
-    /// The pointer hovers over a point of a view of this size, both in points; nil when it has left. To be told while the scene
-    /// shown leans with it.
+    /// Sets the hovering pointer's position in a view of this size, both in points; nil when it has left. Call this
+    /// while the current scene leans with the pointer.
     public mutating func hover(at point: Vector?, in view: Vector) {
         precondition(view.x > 0 && view.y > 0, "a view has a size")
         guard allowed.contains(.pointer), point?.isFinite ?? true else { return }
         if hands.hover(at: point, in: view) { lead(.pointer) }
     }
 
-    /// A control of the program's own was moved so that this is the tilt, of length 1 at most; nil when let go.
+    /// Sets the tilt of the program's own control, of length 1 at most; nil when released.
     public mutating func manual(_ tilt: Tilt?) {
         precondition((tilt ?? .zero).length <= 1 + 1e-9, "a tilt is a sine")
         guard allowed.contains(.manual) else { return }
         if hands.set(manual: tilt) { lead(.manual) }
     }
 
-    /// Makes the present pose of the sensor that leads level, for as long as it is connected.
+    /// Makes the current pose of the leading sensor its level pose, as long as it is connected.
     ///
-    /// - Returns: false where no sensor leads: nothing has changed.
+    /// - Returns: false if no sensor leads; nothing has changed then.
     @discardableResult
     public mutating func setLevel() -> Bool {
         guard let sensor = leadingSensor else { return false }
@@ -242,12 +242,12 @@ extension TiltControl {
 }
 
 extension TiltControl {
-    /// Takes in what hands did with a pad or a keyboard: a pad that comes, goes or takes over, its left stick, and W, A, S and D.
+    /// Handles an event of a pad or keyboard: pads that are added, removed or take over, the left stick, and W, A, S and D.
     ///
-    /// Nothing else tilts by itself. Which button or key calls ``setLevel()`` or turns ``isOn`` off, and what the mouse does, is
-    /// the program's own; samples of motion go to ``receive(_:from:)``.
+    /// It handles nothing else. The program decides which button or key calls ``setLevel()`` or sets ``isOn``, and
+    /// reports the mouse; motion samples go to ``receive(_:from:)``.
     ///
-    /// - Parameter event: what happened, by the names of ``InputEvent``.
+    /// - Parameter event: the event, by the names of ``InputEvent``.
     public mutating func handle(_ event: InputEvent.Kind) {
         switch event {
         case .pad(.added, let name): padAdded(name: name)
@@ -267,9 +267,9 @@ extension TiltControl {
 }
 
 extension TiltControl {
-    /// Who leads at the start and when the leader goes.
+    /// The order of precedence at the start and when the leader is removed.
     private static let order: [TiltSource] = [.trace, .gamepad, .host, .dsu, .stick, .pointer, .keys]
-    /// For how long, in seconds, a pad that is reported counts as there from the start.
+    /// The time in seconds during which a new pad counts as present from the start.
     private static let startingTime = 1.0
 
     private mutating func lead(_ next: TiltSource) {
@@ -280,7 +280,7 @@ extension TiltControl {
         source = next
     }
 
-    /// The sensor that leads has fallen silent: it leads again when it is moved, or where nothing else was.
+    /// Ends the lead of a sensor that has fallen silent. It leads again when it is moved, or if nothing else was.
     private mutating func giveUpLead() {
         if let i = sensors.firstIndex(where: { $0.source == source }) { sensors[i].loseLead() }
         elect()
@@ -311,7 +311,7 @@ extension TiltControl {
     }
 }
 
-/// For how long tilt and viewer have stayed where they are.
+/// The time for which tilt and viewer have not moved.
 private struct Calm: Hashable, Sendable {
     private var tilt = Tilt.zero
     private var viewer: ViewerOffset?
@@ -328,24 +328,24 @@ private struct Calm: Hashable, Sendable {
     }
 }
 
-/// A clutch between a sensor and what it tilts. What was in motion when it is let go glides on: that is the scene's to do.
+/// A clutch between a sensor and the objects it tilts. Motion that was under way at its release coasts, which the scene does.
 public struct Clutch: Hashable, Sendable {
     /// Whether a sensor tilts only while the clutch is held.
     public var isUsed = false
     /// Whether it is held.
     public var isHeld = false
 
-    /// A clutch that is not used.
+    /// A clutch that is not in use.
     public init() {}
 
     /// Whether a sensor tilts.
     public var isEngaged: Bool { !isUsed || isHeld }
 }
 
-/// Something about the tilt that the player should be told.
+/// A message about the tilt for the player.
 public enum TiltAnnouncement: Hashable, Sendable {
-    /// The pad was held this much nose up: that is level now.
+    /// The pad was held with this nose-up angle, which is level now.
     case levelFound(Angle)
-    /// The pad was moved but not held: this standard pose is level.
+    /// The pad was moved but not held, so this standard pose is level.
     case levelAssumed(Angle)
 }

@@ -1,12 +1,12 @@
-/// The way from the tilt of a device that went, or fell silent, to what tilts from then on.
+/// The transition from the tilt of a device that was removed or fell silent to that of its successor.
 struct TiltHandover: Hashable, Sendable {
     private var start = Tilt.zero
     private var ease = TiltEase()
 
-    /// No handover goes on.
+    /// No handover.
     init() {}
 
-    /// A handover that begins now, at a tilt.
+    /// A handover that starts now, at a tilt.
     init(from start: Tilt) {
         self.start = start
         ease.begin()
@@ -20,13 +20,13 @@ struct TiltHandover: Hashable, Sendable {
     mutating func step(_ dt: Double) { ease.step(dt) }
 }
 
-/// The way from one tilt to the next: 0.15 s along 3s² − 2s³, so that nothing that follows the tilt is jolted.
+/// The transition from one tilt to the next: 0.15 s along 3s² − 2s³, so that nothing that follows the tilt jerks.
 struct TiltEase: Hashable, Sendable {
     private var progress = 1.0
 
     private static let duration = 0.15
 
-    /// How much of the way is behind, 0…1.
+    /// The progress, 0…1.
     var share: Double { progress * progress * (3 - 2 * progress) }
 
     mutating func begin() { progress = 0 }

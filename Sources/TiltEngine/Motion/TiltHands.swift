@@ -1,16 +1,16 @@
-/// What hands do to the tilt without a motion sensor: stick, keys, mouse and the program's own control, each remembered whoever leads. The verbs
-/// answer whether the source was moved, which gives it the lead.
+/// The tilt by hand, without a motion sensor: stick, keys, mouse and the program's own control. Each is remembered
+/// whether it leads or not. The methods return whether the source was moved, which gives it the lead.
 struct TiltHands: Hashable, Sendable {
     private var keys = TiltKeys()
-    /// Where the left stick stands.
+    /// The position of the left stick.
     private(set) var stick = Vector.zero
-    /// Where the stick stood when it lost the lead; the centre once it has been back there.
+    /// The stick's position when it lost the lead; the centre once it has returned there.
     private var stickRest = Vector.zero
     private var drag = Vector.zero
     private var manual = Tilt.zero
     private var hover: Hover?
 
-    /// The tilt of a source that is no sensor.
+    /// The tilt of a source other than a sensor.
     func tilt(of source: TiltSource) -> Tilt {
         switch source {
         case .stick: Self.tilt(ofStick: stick)
@@ -21,7 +21,7 @@ struct TiltHands: Hashable, Sendable {
         }
     }
 
-    /// Where a hovering pointer puts the viewer.
+    /// The viewer's offset set by a hovering pointer.
     var viewer: ViewerOffset? { hover?.viewer }
 
     mutating func step(_ dt: Double) { keys.step(dt) }
@@ -32,7 +32,7 @@ struct TiltHands: Hashable, Sendable {
             stickRest = .zero
             return false
         }
-        // A stick held still by a trembling thumb must not take the lead again and again.
+        // A stick held still by a trembling thumb must not take the lead repeatedly.
         return (position - stickRest).length > 0.1
     }
 
@@ -61,23 +61,23 @@ struct TiltHands: Hashable, Sendable {
         return (point - rest).length >= 3
     }
 
-    /// From here on a move of `source` counts anew.
+    /// Resets the movement of a source that lost the lead.
     mutating func loseLead(_ source: TiltSource) {
         if source == .stick { stickRest = stick }
         if source == .pointer, let point = hover?.point { hover?.rest = point }
     }
 
-    /// 30° at full; a tenth about the centre is where it rests.
+    /// 30° at full deflection, with a dead zone of a tenth about the centre.
     private static func tilt(ofStick position: Vector) -> Tilt {
         let share = ((position.length - 0.1) / 0.9).clamped(to: 0...1)
         return Tilt(.degrees(30 * share), toward: position)
     }
 }
 
-/// A pointer that is over the picture with no button down.
+/// A pointer over the picture with no button down.
 private struct Hover: Hashable, Sendable {
     var point: Vector
-    /// Where it was when it lost the lead, or came in.
+    /// The pointer's position when it lost the lead or entered.
     var rest: Vector
     var viewer: ViewerOffset
 }

@@ -1,12 +1,12 @@
-/// The four ways a key can tilt.
+/// A direction in which a key tilts.
 public enum TiltDirection: Hashable, Sendable, CaseIterable {
-    /// Left side down.
+    /// The left side goes down.
     case left
-    /// Right side down.
+    /// The right side goes down.
     case right
-    /// Far edge down.
+    /// The far edge goes down.
     case away
-    /// Near edge down.
+    /// The near edge goes down.
     case near
 
     /// The direction of W, A, S or D, by SDL's name in lower case; nil for other keys.
@@ -21,7 +21,7 @@ public enum TiltDirection: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The tilt of four held keys: 15° each, two combine, eased in and out in 0.15 s.
+/// The tilt of four held keys: 15° each, two of them combine, eased in and out over 0.15 s.
 struct TiltKeys: Hashable, Sendable {
     private var held: Set<TiltDirection> = []
     private var x = EasedLean()
@@ -29,7 +29,7 @@ struct TiltKeys: Hashable, Sendable {
 
     var tilt: Tilt { Tilt(x: .sin(x.value), y: .sin(y.value)) }
 
-    /// Presses or releases a key; false when it already was so, as when a key repeats.
+    /// Presses or releases a key; returns false if nothing changed, as when a key repeats.
     mutating func set(_ direction: TiltDirection, isDown: Bool) -> Bool {
         let changes = isDown ? held.insert(direction).inserted : held.remove(direction) != nil
         x.head(for: lean(of: .right) - lean(of: .left))
@@ -47,7 +47,7 @@ struct TiltKeys: Hashable, Sendable {
     }
 }
 
-/// An angle in radians that eases to a new goal.
+/// An angle in radians that eases to its target.
 private struct EasedLean: Hashable, Sendable {
     private var origin = 0.0
     private var goal = 0.0

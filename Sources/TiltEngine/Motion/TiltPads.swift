@@ -1,33 +1,32 @@
-/// The pads that are plugged in. Those that are not in use keep what was found out about them, such as the pose that is level,
-/// until they are used again.
+/// The connected pads. Those not in use keep their data, such as the level pose, until they are used again.
 struct TiltPads: Hashable, Sendable {
-    /// Each with what it was when another took over.
+    /// The pads, with their data from when another took over.
     private var pads = PadOrder<String, TiltSensor?>()
 
-    /// More are never plugged in at once.
+    /// The greatest number of pads.
     private static let most = 16
 
     /// The name of the pad in use.
     var inUse: String? { pads.leader }
 
-    /// What is known of the pad in use since it was used last.
+    /// The data of the pad in use, from when it was last used.
     var sensor: TiltSensor? { inUse.flatMap { pads[$0] ?? nil } }
 
-    /// A pad came; true where it is the first.
+    /// Adds a pad; returns true if it is the first.
     mutating func add(_ name: String) -> Bool {
         let isFirst = inUse == nil
         if pads.states.count < Self.most { pads.add(name, nil) }
         return isFirst
     }
 
-    /// A pad went; true where it was in use.
+    /// Removes a pad; returns true if it was in use.
     mutating func remove(_ name: String) -> Bool {
         let wasInUse = name == inUse
         pads.remove(name)
         return wasInUse
     }
 
-    /// A pad takes over, known or not; of the one that was in use `sensor` is kept.
+    /// Changes the pad in use, which may be new; `sensor` is kept for the previous one.
     mutating func use(_ name: String, keeping sensor: TiltSensor?) {
         if let inUse { pads[inUse] = .some(sensor?.parked) }
         if pads[name] == nil {

@@ -1,25 +1,25 @@
-/// How the lean of a device becomes the tilt that moves things: per axis, and with an axis exchanged, locked or smoothed.
+/// The response that turns a device's lean into tilt: settings per axis, exchanged or locked axes, and smoothing.
 ///
 /// The standard response changes nothing.
 public struct TiltResponse: Hashable, Sendable, Codable {
-    /// How one axis answers; numbers out of range count as the nearest in it. A lean a becomes
+    /// The response of one axis; numbers out of range are clamped. A lean a becomes
     ///
     ///     30° · sensitivity · u^curve        u = max(0, |a| − dead zone) / (30° − dead zone)
     ///
     /// toward the same side, `limit` at most.
     public struct Axis: Hashable, Sendable, Codable {
-        /// How much of a lean counts, 0…100.
+        /// The factor of the lean, 0…100.
         public var sensitivity = 1.0
-        /// The exponent, 0.1…10: 1 is straight, what is above is finer near level. 30° stay what they are.
+        /// The exponent, 0.1…10: 1 is linear, above 1 is finer near level. 30° remains 30°.
         public var curve = 1.0
-        /// The lean up to which nothing tilts, 0…29°, in degrees.
+        /// The lean below which nothing tilts, 0…29, in degrees.
         public var deadZone = 0.0
-        /// The most it tilts, 0…90°, in degrees.
+        /// The greatest tilt, 0…90, in degrees.
         public var limit = 90.0
-        /// Whether it tilts to the other side.
+        /// Whether the direction is inverted.
         public var isInverted = false
 
-        /// An axis; one that changes nothing unless said otherwise.
+        /// The response of an axis; the defaults change nothing.
         public init(
             sensitivity: Double = 1, curve: Double = 1, deadZone: Double = 0, limit: Double = 90,
             isInverted: Bool = false
@@ -46,24 +46,24 @@ public struct TiltResponse: Hashable, Sendable, Codable {
 
     /// An axis of the tilt.
     public enum AxisName: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Sideways.
+        /// The sideways axis.
         case x
-        /// Toward the player and away.
+        /// The axis toward and away from the player.
         case y
     }
 
-    /// How the sideways axis answers.
+    /// The response of the sideways axis.
     public var x = Axis()
-    /// How the axis toward and away answers.
+    /// The response of the axis toward and away from the player.
     public var y = Axis()
-    /// Whether a lean sideways tilts toward and away, and the other way about.
+    /// Whether the two axes are exchanged.
     public var isExchanged = false
-    /// The one axis that tilts; nil for both.
+    /// The only axis that tilts; nil for both.
     public var lock: AxisName?
-    /// Over how many seconds a tilt at rest is smoothed; 0 is not at all.
+    /// The smoothing of a tilt at rest, in seconds; 0 is none.
     public var smoothing = 0.0
 
-    /// A response; one that changes nothing unless said otherwise.
+    /// A response; the defaults change nothing.
     public init(
         x: Axis = Axis(), y: Axis = Axis(), isExchanged: Bool = false, lock: AxisName? = nil, smoothing: Double = 0
     ) {
@@ -74,10 +74,10 @@ public struct TiltResponse: Hashable, Sendable, Codable {
         self.smoothing = smoothing
     }
 
-    /// Changes nothing.
+    /// The standard response, which changes nothing.
     public static let standard = TiltResponse()
 
-    /// How an axis answers.
+    /// The response of an axis.
     public subscript(axis: AxisName) -> Axis {
         get { axis == .x ? x : y }
         set { if axis == .x { x = newValue } else { y = newValue } }
@@ -91,17 +91,17 @@ public struct TiltResponse: Hashable, Sendable, Codable {
         return Tilt(x: tilt.x / tilt.length, y: tilt.y / tilt.length)
     }
 
-    /// The lean in degrees that no curve changes.
+    /// The lean in degrees that a curve does not change.
     private static let pivot = 30.0
 }
 
-/// A tilt whose trembling is smoothed away while the device is nearly still, and which follows at once when it turns: the
-/// gyroscope tells which, so that no delay is paid for it. As the One Euro filter (Casiez, Roussel, Vogel, CHI 2012), with the
-/// measured rate of turn for its derivative, and with the tiers of Jibb Smart's "Good gyro controls" for its cutoff.
+/// A tilt that is smoothed while the device is nearly still and followed at once when it turns. The gyroscope
+/// distinguishes the two, so smoothing adds no delay. It is the One Euro filter (Casiez, Roussel, Vogel, CHI 2012) with
+/// the measured angular velocity as the derivative, and the tiers of Jibb Smart's "Good gyro controls" for the cutoff.
 struct SmoothedTilt: Hashable, Sendable {
     private var value: Tilt?
 
-    /// Takes in a tilt `dt` seconds after the one before, of a device that turns at a rate in rad/s.
+    /// Adds a tilt `dt` seconds after the previous one, of a device that turns at a rate in rad/s.
     mutating func follow(_ tilt: Tilt, rate: Double, smoothing: Double, dt: Double) -> Tilt {
         let directness = (rate / Self.direct * 2 - 1).clamped(to: 0...1)
         let time = smoothing * (1 - directness)
@@ -115,6 +115,6 @@ struct SmoothedTilt: Hashable, Sendable {
         return next
     }
 
-    /// The rate in rad/s from which on nothing is smoothed, 6 °/s; below half of it everything is.
+    /// The rate in rad/s above which nothing is smoothed, 6 °/s; below half of it everything is.
     private static let direct = Angle.degrees(6).radians
 }

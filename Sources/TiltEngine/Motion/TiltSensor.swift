@@ -1,45 +1,45 @@
-/// One source of motion samples: its attitude, the pose that is level for it, and the tilt that follows.
+/// A source of motion samples: its attitude, its level pose, and the resulting tilt.
 struct TiltSensor: Hashable, Sendable {
     let source: TiltSource
     private(set) var estimator = AttitudeEstimator()
     private(set) var tilt = Tilt.zero
     private var smoothed = SmoothedTilt()
-    /// Its own level pose; nil while the standard one holds.
+    /// Its own level pose; nil while the standard one applies.
     private var level: RestPose?
-    /// When the pad was in that pose, as long as more may become known about it.
+    /// The time when the pad was in that pose, while the estimate of it may improve.
     private var levelMoment: AttitudeEstimator.Moment?
     /// The last reading of the accelerometer in m/s², or what it would be at rest.
     private(set) var acceleration = Vector3.zero
     private var finder: RestPoseFinder?
-    /// What was up when it last lost the lead, or when its samples began.
+    /// The upward direction when it last lost the lead, or at its first sample.
     private var restUp: Vector3?
-    /// For how long, in seconds, it has said nothing.
+    /// The time in seconds since its last sample.
     private var silence = 0.0
-    /// Whether an accelerometer has ever said where up is.
+    /// Whether an accelerometer has ever shown which way is up.
     private var knowsUp = false
 
-    /// Longer than this, in seconds, no sensor that works is silent.
+    /// The time in seconds after which a sensor counts as silent.
     private static let patience = 0.5
 
-    /// A source without samples yet, which has to be held before it tilts if it `seeksLevel`.
+    /// A source without samples; if it `seeksLevel`, it must be held before it tilts.
     init(_ source: TiltSource, seeksLevel: Bool) {
         self.source = source
         finder = seeksLevel ? RestPoseFinder() : nil
     }
 
-    /// Whether the way it is held has still to be found.
+    /// Whether its level pose has still to be found.
     var isSeekingLevel: Bool { finder != nil }
 
-    /// Whether it has said something, and not fallen silent since: what stays silent tilts nothing.
+    /// Whether it has sent samples and is not silent; a silent sensor does not tilt.
     var isHeard: Bool { estimator.hasSample && silence <= Self.patience }
 
     /// Whether it has fallen silent.
     var isSilent: Bool { estimator.hasSample && !isHeard }
 
-    /// Lets time pass without a sample.
+    /// Advances the time without a sample.
     mutating func wait(_ dt: Double) { silence += dt }
 
-    /// What it is while another pad is in use: silent.
+    /// The same sensor, silent, while another pad is in use.
     var parked: TiltSensor {
         var sensor = self
         sensor.loseLead()
@@ -47,12 +47,12 @@ struct TiltSensor: Hashable, Sendable {
         return sensor
     }
 
-    /// The pose that is level. Where nothing ever said where up is, that is the pose of the first sample.
+    /// The level pose; that of the first sample if nothing ever showed which way is up.
     func level(standard: RestPose) -> RestPose { level ?? (knowsUp ? standard : Self.unknown) }
 
     private static let unknown = RestPose(up: Vector3(0, 1, 0))
 
-    /// Turned faster than 20 °/s, or by 3° since it lost the lead.
+    /// Whether it was turned faster than 20 °/s, or by 3° since it lost the lead.
     var isMoved: Bool {
         let up = estimator.up
         let rest = restUp ?? up
@@ -60,7 +60,7 @@ struct TiltSensor: Hashable, Sendable {
             || Double.atan2(y: up.cross(rest).length, x: up.dot(rest)) > Angle.degrees(3).radians
     }
 
-    /// Takes in a sample; false if the sample says nothing.
+    /// Processes a sample; returns false if it is invalid.
     mutating func receive(_ sample: MotionSample, standard: RestPose, smoothing: Double) -> Bool {
         guard estimator.update(with: sample) else { return false }
         silence = 0
@@ -74,8 +74,8 @@ struct TiltSensor: Hashable, Sendable {
         return true
     }
 
-    /// A pose that became level in the first seconds was known as badly as anything then: what is learnt since about which way
-    /// was up counts for it, too, lest the pad seem to tilt in the pose that it is held in.
+    /// Corrects a level pose that was found in the first seconds, when the attitude was inaccurate. Improvements of the
+    /// attitude apply to it too, so that the pad does not seem to tilt in its level pose.
     private mutating func correctLevel() {
         guard let moment = levelMoment else { return }
         guard estimator.isYoung, let up = estimator.up(at: moment) else {
@@ -85,7 +85,7 @@ struct TiltSensor: Hashable, Sendable {
         level = RestPose(up: up)
     }
 
-    /// Goes on looking for the way it is held; the answer, once, is what to announce.
+    /// Continues the search for the level pose; returns the announcement once it is found.
     mutating func seekLevel(standard: RestPose) -> TiltAnnouncement? {
         guard
             let finding = finder?.update(up: estimator.up, rotationRate: estimator.rotationRate, dt: estimator.lastStep)
@@ -99,7 +99,7 @@ struct TiltSensor: Hashable, Sendable {
         }
     }
 
-    /// Makes the present pose level.
+    /// Makes the current pose level.
     mutating func setLevel() {
         finder = nil
         take(RestPose(up: estimator.up))
@@ -115,6 +115,6 @@ struct TiltSensor: Hashable, Sendable {
         tilt = isSeekingLevel ? .zero : level(standard: standard).tilt(of: estimator.up, previous: tilt)
     }
 
-    /// From here on a move counts anew.
+    /// Resets the movement of a sensor that lost the lead.
     mutating func loseLead() { restUp = estimator.up }
 }

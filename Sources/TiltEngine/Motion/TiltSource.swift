@@ -1,4 +1,4 @@
-/// Where a tilt comes from.
+/// A source of tilt.
 public enum TiltSource: String, Hashable, Sendable, CaseIterable {
     /// The motion sensors of a gamepad.
     case gamepad
@@ -8,18 +8,18 @@ public enum TiltSource: String, Hashable, Sendable, CaseIterable {
     case stick
     /// The mouse: a drag with the right button, or hovering.
     case pointer
-    /// W, A, S and D.
+    /// The keys W, A, S and D.
     case keys
-    /// A control of the program's own, such as a dial that is dragged.
+    /// The program's own control, such as a dial.
     case manual
-    /// A file of motion samples.
+    /// A motion trace.
     case trace
     /// A phone or pad over the network.
     case dsu
-    /// None.
+    /// No source.
     case off
 
-    /// Whether it yields motion samples, rather than a tilt that a hand chose.
+    /// Whether it sends motion samples, as opposed to a tilt chosen by hand.
     public var isSensor: Bool {
         switch self {
         case .gamepad, .host, .trace, .dsu: true
@@ -29,14 +29,14 @@ public enum TiltSource: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Set<TiltSource> {
-    /// Everything that can tilt.
+    /// All sources.
     public static let automatic: Self = [.trace, .gamepad, .host, .dsu, .stick, .pointer, .keys, .manual]
-    /// A gamepad alone: its motion and its stick.
+    /// A gamepad only: its motion and its stick.
     public static let gamepadOnly: Self = [.gamepad, .stick]
-    /// The machine's own sensors alone.
+    /// The machine's own sensors only.
     public static let hostOnly: Self = [.host]
-    /// The mouse alone; it also moves the program's own control.
+    /// The mouse only, which also moves the program's own control.
     public static let pointerOnly: Self = [.pointer, .manual]
-    /// The keyboard alone.
+    /// The keyboard only.
     public static let keysOnly: Self = [.keys]
 }

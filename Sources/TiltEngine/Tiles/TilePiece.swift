@@ -1,13 +1,13 @@
-/// A part of one tile's picture, and the part of another tile's place that it fills.
+/// A part of one tile's picture that fills a part of another tile's area.
 public struct TilePiece: Hashable, Sendable {
     /// The tile whose picture is shown.
     public let tile: TileAddress
-    /// Which part of its picture, as a fraction of its width and height.
+    /// The part of its picture, as a fraction of width and height.
     public let source: Rect
-    /// Which part of the place, likewise.
+    /// The part of the area that it fills, as a fraction of width and height.
     public let target: Rect
 
-    /// A part of a tile's picture, in a part of a place.
+    /// A part of a tile's picture for a part of an area.
     public init(tile: TileAddress, source: Rect, target: Rect) {
         self.tile = tile
         self.source = source
@@ -16,9 +16,9 @@ public struct TilePiece: Hashable, Sendable {
 }
 
 extension TileAddress {
-    /// What can be shown in this tile's place: the tile itself where it is there; else those of its children that are there,
-    /// made smaller, and elsewhere the part of the nearest tile before it that holds it, enlarged. No piece lies over another,
-    /// since those that let through would show twice.
+    /// The pieces that can be shown for this tile: the tile itself if it is available; otherwise its available
+    /// children, reduced, and elsewhere a part of the nearest available ancestor, enlarged. Pieces do not overlap,
+    /// because translucent ones would show twice.
     public func pieces(_ isThere: (TileAddress) -> Bool) -> [TilePiece] {
         if isThere(self) { return [TilePiece(tile: self, source: .unit, target: .unit)] }
         var ancestor = parent
@@ -34,7 +34,7 @@ extension TileAddress {
         }
     }
 
-    /// Where this tile lies in one that holds it, as a fraction of that one's width and height.
+    /// The area of this tile within one that contains it, as a fraction of width and height.
     private func area(in tile: TileAddress) -> Rect {
         let side = 1 / Double(1 << (zoom - tile.zoom))
         let (dx, dy) = (x - tile.x << (zoom - tile.zoom), y - tile.y << (zoom - tile.zoom))

@@ -1,34 +1,34 @@
-/// The tiles that a view of a map wants, the most urgent first: all that it shows, then the ring around them. What lies where
-/// the view will be in half a second is more urgent than what it leaves behind.
+/// The tiles needed for a view of a map, the most urgent first: those in the view, then the ring around them. Tiles
+/// near the view's position in half a second are more urgent than those it leaves behind.
 public struct TilePlan: Hashable, Sendable {
-    /// A tile's place in the grid of a zoom: columns are counted on around the earth, so that one tile can be seen twice.
+    /// A tile's cell in the grid of a zoom. Columns are counted on around the earth, so one tile may appear twice.
     public struct Cell: Hashable, Sendable {
-        /// The column, from the one at the west end of the map.
+        /// The column, counted from the west end of the map.
         public let column: Int
         /// The row, from the north.
         public let row: Int
-        /// The tile that is seen there.
+        /// The tile in the cell.
         public let tile: TileAddress
     }
 
     /// The zoom of the tiles.
     public let zoom: Int
-    /// The cells of which something is in the view, row by row.
+    /// The cells that are at least partly in the view, row by row.
     public let cells: [Cell]
-    /// Each tile that is seen, once, the most urgent first.
+    /// The tiles in the view, once each, the most urgent first.
     public let visible: [TileAddress]
     /// The tiles around them, once each, the most urgent first.
     public let ring: [TileAddress]
 
-    /// Visible tiles, then the ring.
+    /// All tiles of the plan: those in the view, then the ring.
     public var wanted: [TileAddress] { visible + ring }
 
-    /// How far ahead it looks, in seconds.
+    /// The time in seconds by which the plan looks ahead.
     private static let foresight = 0.5
 
-    /// What a view wants. `view` is its place on the map, which is 1 wide and 1 high at zoom 0 and has no end to the east and
-    /// the west; `scale` is how long the map is, in pixels, `tileSize` how long a tile's picture is; `velocity` is the view's
-    /// over the map, in maps per second. Nothing is wanted of a view without a size.
+    /// The tiles for a view. `view` is its area on the map, which is 1 wide and 1 high at zoom 0 and continues
+    /// endlessly to the east and west; `scale` is the length of the map in pixels, `tileSize` that of a tile's picture;
+    /// `velocity` is the view's, in maps per second. A view without a size needs no tiles.
     public init(view: Rect, scale: Double, tileSize: Double, zooms: ClosedRange<Int>, velocity: Vector = .zero) {
         zoom = Self.zoom(scale: scale, tileSize: tileSize, zooms: zooms)
         let count = Double(1 << zoom)
@@ -54,12 +54,12 @@ public struct TilePlan: Hashable, Sendable {
         ring = order.sorted(around, without: Set(visible))
     }
 
-    /// The zoom whose tiles come nearest to their own size, of two equally near ones the larger. `scale` is how long the map
-    /// is, in pixels, `tileSize` how long a tile's picture is.
+    /// The zoom whose tiles come closest to their natural size; the larger zoom in a tie. `scale` is the length of the
+    /// map in pixels, `tileSize` that of a tile's picture.
     public static func zoom(scale: Double, tileSize: Double, zooms: ClosedRange<Int>) -> Int {
         let zooms = zooms.clamped(to: TileAddress.zooms)
         var zoom = zooms.lowerBound
-        // Half way in steps of the scale is at its square root.
+        // Halfway between two zooms on a logarithmic scale is the square root of 2.
         while zoom < zooms.upperBound, scale / tileSize >= Double(1 << zoom) * 2.0.squareRoot() { zoom += 1 }
         return zoom
     }
@@ -70,7 +70,7 @@ public struct TilePlan: Hashable, Sendable {
     }
 }
 
-/// The order of urgency: by the distance of a tile's middle from where the view will be.
+/// The order of urgency: the distance of a tile's centre from the view's future position.
 private struct Order {
     let goal: Vector
     let zoom: Int
