@@ -1,40 +1,41 @@
-/// A bond between an item and a point, or between two items. Its numbers are finite, lengths and damping 0 or more. It does
-/// nothing where an item is not there, or is attached to itself.
+/// A connection between an item and a point, or between two items. Its numbers are finite, lengths and damping 0 or
+/// more. It has no effect if an item does not exist or is attached to itself.
 public struct Attachment: Behavior {
-    /// How the two are held.
+    /// The kind of connection.
     public enum Bond: Hashable, Sendable {
-        /// At `length` points from each other; nil is the distance when the attachment is added.
+        /// A rod of `length` points; nil is the distance when the attachment is added.
         case rod(length: Double? = nil)
-        /// By a spring of rest length `length` (nil: the distance when it is added); frequency in hertz, 0 makes it a
-        /// rod; damping 1 is critical.
+        /// A spring of rest length `length` (nil: the distance when it is added). The frequency is in hertz, and 0
+        /// makes it a rod; damping 1 is critical.
         case spring(frequency: Double, damping: Double = 0, length: Double? = nil)
-        /// No further apart than `length` points; nil is the distance when the attachment is added.
+        /// A rope of at most `length` points; nil is the distance when the attachment is added.
         case rope(length: Double? = nil)
-        /// At one point, free to turn but for a friction torque of so many newton metres (10⁴ mass · points² / s²). Two items
-        /// pinned together do not collide with each other.
+        /// A pin at one point, free to turn apart from a friction torque in newton metres (10⁴ mass · points² / s²).
+        /// Two items pinned together do not collide with each other.
         case pin(frictionTorque: Double = 0)
-        /// As they stand to each other when the attachment is added. Two items welded together do not collide with each other.
+        /// A rigid connection in the relative pose when the attachment is added. Two items welded together do not
+        /// collide with each other.
         case weld
     }
 
-    /// What the item is attached to.
+    /// The other end of an attachment.
     public enum Target: Hashable, Sendable {
         /// A point of the space.
         case anchor(Vector)
-        /// A point of another item, from its centre.
+        /// A point of another item, relative to its centre.
         case item(ItemID, offset: Vector = .zero)
     }
 
     /// The item.
     public var item: ItemID
-    /// The point of the item, from its centre. For a pin and a weld to a point it follows from that point.
+    /// The point of the item, relative to its centre. For a pin or weld to a point it is computed from that point.
     public var offset: Vector
-    /// What it is attached to.
+    /// The attachment's other end.
     public var target: Target
-    /// How the two are held; a rod unless said otherwise.
+    /// The kind of connection; a rod by default.
     public var bond: Bond
 
-    /// A bond between a point of an item and a point of the space or another item.
+    /// An attachment between a point of an item and a point of the space or another item.
     public init(_ item: ItemID, offset: Vector = .zero, to target: Target, by bond: Bond = .rod()) {
         self.item = item
         self.offset = offset
@@ -42,16 +43,16 @@ public struct Attachment: Behavior {
         self.bond = bond
     }
 
-    /// The point it is attached to; nil where that is an item. Write it to drag the item about.
+    /// The point it is attached to; nil if that is an item. Set it to drag the item.
     public var anchorPoint: Vector? {
         get { if case .anchor(let point) = target { point } else { nil } }
         set { if let newValue { target = .anchor(newValue) } }
     }
 
-    /// The behaviour as one of the kinds.
+    /// The behaviour as a kind.
     public var kind: BehaviorKind { .attachment(self) }
 
-    /// The behaviour back from its kind; nil where it is another.
+    /// Creates the behaviour from its kind; nil if that is another one.
     public init?(_ kind: BehaviorKind) {
         guard case .attachment(let attachment) = kind else { return nil }
         self = attachment

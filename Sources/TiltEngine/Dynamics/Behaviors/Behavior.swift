@@ -1,45 +1,45 @@
-/// What an animator can be given: gravity, collision, item properties, attachments, snaps, pushes, and composites of these.
-/// A behaviour is a value; the animator keeps a copy, which `animator[id]` reads and writes while it runs.
+/// A behaviour of an animator: gravity, collision, item properties, an attachment, a snap, a push, or a composite of
+/// these. A behaviour is a value; the animator keeps a copy, which `animator[id]` reads and writes while it runs.
 public protocol Behavior: Hashable, Sendable {
-    /// The behaviour as one of the kinds.
+    /// The behaviour as a kind.
     var kind: BehaviorKind { get }
-    /// The behaviour back from its kind; nil where it is another.
+    /// Creates the behaviour from its kind; nil if that is another one.
     init?(_ kind: BehaviorKind)
 }
 
-/// Every kind of behaviour.
+/// A behaviour of any kind.
 public enum BehaviorKind: Hashable, Sendable {
-    /// A pull on all its items.
+    /// An acceleration of all its items.
     case gravity(Gravity)
-    /// Items that do not pass through each other, or through boundaries.
+    /// Items that do not pass through each other or through boundaries.
     case collision(Collision)
-    /// What items are made of.
+    /// Properties of items, such as elasticity and friction.
     case itemProperties(ItemProperties)
-    /// A bond between an item and a point or another item.
+    /// A connection between an item and a point or another item.
     case attachment(Attachment)
-    /// A spring that takes an item to a point.
+    /// A spring that moves an item to a point.
     case snap(Snap)
-    /// A force or a blow.
+    /// A force or an impulse.
     case push(Push)
-    /// Several behaviours that come and go together.
+    /// Several behaviours that are added and removed together.
     indirect case composite(CompositeBehavior)
 }
 
-/// The name of a behaviour in its animator.
+/// The identifier of a behaviour in its animator.
 public struct BehaviorID<B: Behavior>: Hashable, Sendable {
-    /// Counts the behaviours of an animator in the order in which they were added.
+    /// The behaviour's number in an animator, in the order of addition.
     let serial: Int
 }
 
-/// Several behaviours that come and go together. Their order is that in which they were given.
+/// Several behaviours that are added and removed together. They keep the order in which they were given.
 public struct CompositeBehavior: Behavior {
-    /// What it is made of.
+    /// The behaviours.
     public var children: [BehaviorKind]
 
-    /// A behaviour made of others.
+    /// A behaviour that groups others.
     public init(_ children: [any Behavior]) { self.children = children.map { $0.kind } }
 
-    /// Lets an item take part in all children that act on several items: gravity, collision, item properties and pushes.
+    /// Adds an item to all children that act on several items: gravity, collision, item properties and pushes.
     public mutating func add(_ item: ItemID) {
         children = children.map { child in
             switch child {
@@ -63,10 +63,10 @@ public struct CompositeBehavior: Behavior {
         }
     }
 
-    /// The behaviour as one of the kinds.
+    /// The behaviour as a kind.
     public var kind: BehaviorKind { .composite(self) }
 
-    /// The behaviour back from its kind; nil where it is another.
+    /// Creates the behaviour from its kind; nil if that is another one.
     public init?(_ kind: BehaviorKind) {
         guard case .composite(let composite) = kind else { return nil }
         self = composite

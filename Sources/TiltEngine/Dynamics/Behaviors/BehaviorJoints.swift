@@ -1,5 +1,5 @@
 extension Attachment {
-    /// Whether the joint can stay while the attachment changes: only the anchor, the offset or the bond's numbers differ.
+    /// Whether the joint can be kept for a changed attachment: only the anchor, the offset or the bond's numbers differ.
     func isUpdate(_ new: Attachment) -> Bool {
         let sameTarget =
             switch (target, new.target) {
@@ -41,7 +41,7 @@ extension Attachment.Bond {
 }
 
 extension BehaviorPart {
-    /// Makes the joint of an attachment or snap; none where an item is not there. Points hold on to `ground`.
+    /// Creates the joint of an attachment or snap; none if an item does not exist. Points are attached to `ground`.
     mutating func join(_ items: ItemTable, ground: BodyID, _ world: inout World) {
         switch kind {
         case .snap(let snap) where items.contains(snap.item):
@@ -55,7 +55,7 @@ extension BehaviorPart {
         }
     }
 
-    /// Takes over new numbers of an attachment or snap.
+    /// Updates the joint to new numbers of an attachment or snap.
     func moveJoint(_ items: ItemTable, ground: BodyID, _ world: inout World) {
         guard let id = joint, world.contains(id) else { return }
         switch kind {
@@ -65,7 +65,7 @@ extension BehaviorPart {
         case .attachment(let attachment):
             var new = attachment.joint(length: length, items, ground: ground, world)
             if attachment.bond.isAtOnePoint {
-                // The point of the item and the angle are those of the beginning.
+                // The item's anchor and the angle stay those from the beginning.
                 new.anchorB = world[id].anchorB
                 if case .weld = new.kind { new.kind = world[id].kind }
             }
@@ -82,7 +82,7 @@ extension Attachment {
         return items.contains(other) && other != item
     }
 
-    /// The distance of its ends now.
+    /// The current distance between its ends.
     fileprivate func length(_ items: ItemTable, _ world: World) -> Double {
         (point(items, world) - items.item(item, in: world).point(offset)).portableLength
     }
@@ -102,7 +102,7 @@ extension Attachment {
         return joint
     }
 
-    /// The point of the world that the item is attached to.
+    /// The world point to which the item is attached.
     private func point(_ items: ItemTable, _ world: World) -> Vector {
         switch target {
         case .anchor(let point): point
@@ -112,8 +112,8 @@ extension Attachment {
 }
 
 extension DynamicItem {
-    /// The point of the world at a point of the item, from its centre.
+    /// The world position of a point of the item, given relative to its centre.
     fileprivate func point(_ offset: Vector) -> Vector { center + offset.turned(by: angle) }
-    /// The point of the item at a point of the world, from its centre.
+    /// The position of a world point relative to the item's centre, in the item's frame.
     fileprivate func local(_ point: Vector) -> Vector { (point - center).turned(by: .zero - angle) }
 }

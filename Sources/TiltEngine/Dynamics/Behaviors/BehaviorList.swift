@@ -1,29 +1,29 @@
-/// A behaviour that runs, and what it has put into the world.
+/// A running behaviour, and its objects in the world.
 struct BehaviorRecord: Sendable {
     fileprivate var serial: Int
     fileprivate(set) var kind: BehaviorKind
-    /// The behaviour itself, or the simple ones of a composite.
+    /// The behaviour itself, or the simple behaviours of a composite.
     fileprivate(set) var parts: [BehaviorPart]
 }
 
-/// A simple behaviour and what it has put into the world.
+/// A simple behaviour and its objects in the world.
 struct BehaviorPart: Sendable {
     var kind: BehaviorKind
     var joint: JointID?
-    /// The distance of an attachment's ends when it was added.
+    /// The distance between an attachment's ends when it was added.
     var length = 0.0
-    /// A collision's number among those that run (−1: none yet), and its boundaries.
+    /// A collision's number among the running ones (−1: none yet), and its boundaries.
     var channel = -1
     var walls = Walls()
 }
 
-/// The behaviours that run, in the order in which they were added.
+/// The running behaviours, in the order of addition.
 struct BehaviorList: Sendable {
     private(set) var records: [BehaviorRecord] = []
-    /// How many were ever added.
+    /// The number of behaviours ever added.
     private var count = 0
 
-    /// Adds a behaviour at the end and gives its serial number. Its parts have nothing in the world yet.
+    /// Appends a behaviour and returns its serial number. Its parts have no objects in the world yet.
     mutating func append(_ kind: BehaviorKind) -> Int {
         count += 1
         let parts = kind.parts.map { BehaviorPart(kind: $0) }
@@ -31,16 +31,16 @@ struct BehaviorList: Sendable {
         return count
     }
 
-    /// Removes a behaviour and gives its parts.
+    /// Removes a behaviour and returns its parts.
     mutating func remove(at index: Int) -> [BehaviorPart] { records.remove(at: index).parts }
 
-    /// Removes all behaviours and gives their parts.
+    /// Removes all behaviours and returns their parts.
     mutating func removeAll() -> [BehaviorPart] {
         defer { records.removeAll() }
         return Array(parts)
     }
 
-    /// Makes another behaviour of one that keeps its number and, unless told otherwise, its parts.
+    /// Replaces a behaviour, keeping its number and, by default, its parts.
     mutating func replace(_ index: Int, by kind: BehaviorKind, parts: [BehaviorPart]? = nil) {
         records[index].kind = kind
         if let parts { records[index].parts = parts }
@@ -55,7 +55,7 @@ struct BehaviorList: Sendable {
     /// The parts of all behaviours.
     var parts: some Sequence<BehaviorPart> { records.lazy.flatMap(\.parts) }
 
-    /// Where a behaviour is; their serial numbers rise.
+    /// The index of a behaviour; serial numbers increase.
     func index(of serial: Int) -> Int? {
         var (low, high) = (0, records.count)
         while low < high {
@@ -65,7 +65,7 @@ struct BehaviorList: Sendable {
         return low < records.count && records[low].serial == serial ? low : nil
     }
 
-    /// The smallest number that no collision has.
+    /// The smallest number that no collision uses.
     var freeChannel: Int {
         let taken = Set(parts.map(\.channel))
         return (0...).first { !taken.contains($0) } ?? 0
@@ -73,7 +73,7 @@ struct BehaviorList: Sendable {
 }
 
 extension BehaviorList {
-    /// Whether a push has something to push.
+    /// Whether an active push has a movable item.
     func hasActivePush(on items: ItemTable) -> Bool {
         records.contains { behavior in
             behavior.parts.contains { part in
@@ -83,7 +83,7 @@ extension BehaviorList {
         }
     }
 
-    /// Pushes for one step, and ends the blows.
+    /// Applies the pushes for one step, and ends the instantaneous ones.
     mutating func applyPushes(to items: ItemTable, in world: inout World) {
         for i in records.indices {
             for j in records[i].parts.indices {
@@ -115,13 +115,13 @@ extension Push {
 }
 
 extension BehaviorKind {
-    /// The simple behaviours it is made of, in order.
+    /// The simple behaviours in it, in order.
     var parts: [BehaviorKind] {
         guard case .composite(let composite) = self else { return [self] }
         return composite.children.flatMap(\.parts)
     }
 
-    /// The same with another simple behaviour at an index in the order of ``parts``.
+    /// The same kind with another simple behaviour at an index of ``parts``.
     fileprivate func replacing(part: Int, with new: BehaviorKind) -> BehaviorKind {
         guard case .composite(var composite) = self else { return new }
         var rest = part
@@ -136,7 +136,7 @@ extension BehaviorKind {
         return .composite(composite)
     }
 
-    /// Whether this can become `new` by changing numbers or items, without being put together anew.
+    /// Whether this can become `new` by changing numbers or items, without being rebuilt.
     func isUpdate(_ new: BehaviorKind) -> Bool {
         switch (self, new) {
         case (.gravity, .gravity), (.collision, .collision), (.itemProperties, .itemProperties), (.push, .push): true

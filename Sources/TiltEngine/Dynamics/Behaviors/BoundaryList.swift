@@ -1,10 +1,10 @@
-/// The named boundaries of a collision in the order in which they were added, in parts that copies share: one boundary more
-/// among a thousand copies and compares one part.
+/// The named boundaries of a collision in the order of addition, in parts that copies share: adding one boundary to a
+/// thousand copies and compares only one part.
 struct BoundaryList: Sendable {
     private(set) var parts: [[NamedBoundary]] = []
     private(set) var count = 0
 
-    /// Longer parts take longer to copy, shorter ones are more to go through.
+    /// The greatest length of a part. Longer parts take longer to copy; shorter ones make more parts to visit.
     private static let partLength = 32
 
     mutating func append(_ boundary: NamedBoundary) {
@@ -16,7 +16,7 @@ struct BoundaryList: Sendable {
         }
     }
 
-    /// Removes the boundary of a name; nothing happens where there is none.
+    /// Removes the boundary with a name; it has no effect if there is none.
     mutating func remove(named name: String) {
         for part in parts.indices {
             guard let index = parts[part].firstIndex(where: { $0.name == name }) else { continue }
@@ -27,11 +27,11 @@ struct BoundaryList: Sendable {
         }
     }
 
-    /// All of them, in their order.
+    /// All boundaries, in order.
     var all: FlattenSequence<[[NamedBoundary]]> { parts.joined() }
 }
 
-// Lists are equal by their boundaries, however these are dealt out.
+// Lists are equal if their boundaries are, however they are divided into parts.
 extension BoundaryList: Hashable {
     static func == (a: BoundaryList, b: BoundaryList) -> Bool {
         a.count == b.count && (a.parts == b.parts || a.all.elementsEqual(b.all))
@@ -41,15 +41,15 @@ extension BoundaryList: Hashable {
 }
 
 extension BoundaryList {
-    /// Where a list differs from an older one: in which of the older one's boundaries, and what has taken their place.
+    /// The difference between a list and an older one: the range of the older one's boundaries, and their replacement.
     struct Difference {
         var old: Range<Int>
         var replacement: ArraySlice<NamedBoundary>
-        /// What `replacement` has taken the place of.
+        /// The boundaries replaced by `replacement`.
         var replaced: ArraySlice<NamedBoundary>
     }
 
-    /// Without what both begin with and what both end with.
+    /// The difference from an older list, without the common beginning and end.
     func difference(from old: BoundaryList) -> Difference {
         let shared = ends(old.parts, parts)
         let start = parts[..<shared.first].reduce(0) { $0 + $1.count }
@@ -62,7 +62,7 @@ extension BoundaryList {
             replacement: newRest[alike.first..<newRest.count - alike.last], replaced: replaced)
     }
 
-    /// How many elements two lists both begin with, and how many of the others they both end with.
+    /// The length of the common beginning of two lists, and that of the common end of the rest.
     private func ends<Element: Equatable>(_ a: [Element], _ b: [Element]) -> (first: Int, last: Int) {
         let shorter = min(a.count, b.count)
         var (first, last) = (0, 0)

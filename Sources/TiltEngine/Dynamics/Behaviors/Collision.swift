@@ -1,15 +1,15 @@
-/// Distances from the four sides of a rectangle inwards, in points; below zero, outwards.
+/// Distances inwards from the four sides of a rectangle, in points; negative ones are outwards.
 public struct Insets: Hashable, Sendable {
-    /// From the top.
+    /// The distance from the top.
     public var top: Double
-    /// From the left.
+    /// The distance from the left.
     public var left: Double
-    /// From the foot.
+    /// The distance from the bottom.
     public var bottom: Double
-    /// From the right.
+    /// The distance from the right.
     public var right: Double
 
-    /// Four distances, in points.
+    /// Insets from four distances, in points.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
@@ -18,35 +18,35 @@ public struct Insets: Hashable, Sendable {
     }
 }
 
-/// Items that do not pass through each other, nor through boundaries. Items collide with items and boundaries of the same
-/// collision only. An animator may have any number of them.
+/// Prevents items from passing through each other and through boundaries. Items collide only with items and boundaries
+/// of the same collision. An animator may have any number of collisions.
 public struct Collision: Behavior {
-    /// What the items collide with.
+    /// The kinds of obstacles.
     public enum Mode: Hashable, Sendable {
-        /// With each other only.
+        /// Items collide with each other only.
         case items
-        /// With the boundaries only.
+        /// Items collide with boundaries only.
         case boundaries
-        /// With both.
+        /// Items collide with each other and with boundaries.
         case everything
     }
 
-    /// A boundary of one's own, two-sided.
+    /// A two-sided boundary.
     public enum Boundary: Hashable, Sendable {
         /// A segment.
         case segment(Vector, Vector)
-        /// Segments from point to point, and from the last to the first when closed.
+        /// Segments between consecutive points, plus one from the last to the first if closed.
         case path([Vector], isClosed: Bool = true)
     }
 
     /// The items.
     public var items: [ItemID]
-    /// What they collide with; everything at first.
+    /// The obstacles; everything by default.
     public var mode = Mode.everything
-    /// The animator's reference bounds as a boundary, moved inwards by these insets; nil, as at first, is no such boundary.
-    /// It follows the reference bounds and pushes in what it would leave outside.
+    /// The insets of a boundary along the animator's reference bounds; nil, the default, is no such boundary. It
+    /// follows the reference bounds, and pushes items inwards that would be left outside.
     public var referenceBoundsInsets: Insets?
-    /// The boundaries in the order in which they were added.
+    /// The boundaries in the order of addition.
     private(set) var boundaries = BoundaryList()
 
     /// A collision among some items.
@@ -55,28 +55,28 @@ public struct Collision: Behavior {
         referenceBoundsInsets = usesReferenceBounds ? Insets() : nil
     }
 
-    /// The names of the boundaries, in the order in which they were added.
+    /// The names of the boundaries in the order of addition.
     public var boundaryNames: [String] { boundaries.all.map(\.name) }
 
-    /// The boundary of a name, or nil.
+    /// The boundary with a name; nil if there is none.
     public func boundary(named name: String) -> Boundary? { boundaries.all.first { $0.name == name }?.boundary }
 
-    /// Adds a boundary, in place of one of the same name.
+    /// Adds a boundary, replacing one of the same name.
     public mutating func addBoundary(_ boundary: Boundary, named name: String) {
         removeBoundary(named: name)
         boundaries.append(NamedBoundary(name: name, boundary: boundary))
     }
 
-    /// Removes a boundary; nothing happens where there is none of that name.
+    /// Removes a boundary; it has no effect if there is none of that name.
     public mutating func removeBoundary(named name: String) { boundaries.remove(named: name) }
 
-    /// Removes all boundaries but the reference bounds.
+    /// Removes all boundaries except the reference bounds.
     public mutating func removeAllBoundaries() { boundaries = BoundaryList() }
 
-    /// The behaviour as one of the kinds.
+    /// The behaviour as a kind.
     public var kind: BehaviorKind { .collision(self) }
 
-    /// The behaviour back from its kind; nil where it is another.
+    /// Creates the behaviour from its kind; nil if that is another one.
     public init?(_ kind: BehaviorKind) {
         guard case .collision(let collision) = kind else { return nil }
         self = collision
@@ -88,9 +88,9 @@ struct NamedBoundary: Hashable, Sendable {
     var boundary: Collision.Boundary
 }
 
-/// An item began or ceased to touch another, or a boundary.
+/// The beginning or end of a contact between an item and another item or a boundary.
 public struct ItemContact: Hashable, Sendable {
-    /// What an item can touch.
+    /// The other side of a contact.
     public enum Other: Hashable, Sendable {
         /// Another item.
         case item(ItemID)
@@ -100,12 +100,12 @@ public struct ItemContact: Hashable, Sendable {
         case referenceBounds
     }
 
-    /// Whether they began or ceased to touch.
+    /// Whether the contact began or ended.
     public var phase: ContactEvent.Phase
     /// The item.
     public var item: ItemID
-    /// What it touches.
+    /// The item or boundary that it touches.
     public var other: Other
-    /// Where, in points; at an end, where they last did.
+    /// The point of contact, in points; at an end, the last one.
     public var point: Vector
 }

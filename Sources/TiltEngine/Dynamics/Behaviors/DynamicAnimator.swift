@@ -1,6 +1,6 @@
 /// Moves items by behaviours: UIKit Dynamics as values.
 ///
-/// Two squares fall, meet the foot of the bounds, and stay:
+/// Two squares fall, hit the bottom of the bounds, and stay:
 ///
 /// ```swift
 /// var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 320, height: 480))
@@ -13,46 +13,47 @@
 /// while animator.isRunning { animator.step(1.0 / 120) }
 /// ```
 ///
-/// Points, seconds, radians; y is down and positive angles turn clockwise on the screen. An animator is a value: its copy
-/// is a snapshot, and the same calls give the same bits.
+/// Units are points, seconds and radians; y is down and positive angles turn clockwise on the screen. An animator is a
+/// value: a copy is a snapshot, and the same calls give the same bits.
 public struct DynamicAnimator: Sendable {
-    /// What happened to the animator as a whole in a step.
+    /// A change of the whole animator's state in a step.
     public enum Change: Hashable, Sendable {
         /// Something moves again.
         case resumed
-        /// All has come to rest.
+        /// Everything has come to rest.
         case paused
     }
 
-    /// The space of the items, in points; collisions may take it as a boundary, which follows at once. Nil is no such space.
+    /// The space of the items, in points, or nil for none. Collisions may use it as a boundary, which follows changes at once.
     public var referenceBounds: Rect? {
         didSet { if referenceBounds != oldValue { moveReferenceBounds() } }
     }
-    /// How long things have been moving, in seconds.
+    /// The total time of motion, in seconds.
     public private(set) var elapsedTime = 0.0
-    /// Whether anything moved in the last step or is about to.
+    /// Whether anything moved in the last step or is about to move.
     public private(set) var isRunning = false
     /// Whether steps are ignored, see ``pause()``.
     public private(set) var isPaused = false
-    /// Whether the last step ended a rest or began one.
+    /// The change of state in the last step, if any: the beginning or the end of a rest.
     public private(set) var change: Change?
-    /// What began and ceased to touch in the last step: ends before begins, then in a fixed order.
+    /// The contacts that began or ended in the last step: ends before beginnings, then in a fixed order.
     public private(set) var contacts: [ItemContact] = []
     /// The bodies behind the items.
     public private(set) var world = World(gravity: .zero)
 
-    /// Slower impacts do not bounce, in points per second; 0 at first, see ``World/restitutionThreshold``.
+    /// The speed below which impacts do not bounce, in points per second; 0 by default, see
+    /// ``World/restitutionThreshold``.
     public var restitutionThreshold: Double {
         get { world.restitutionThreshold }
         set { world.restitutionThreshold = newValue }
     }
 
-    /// Whether the last step left something to do; `isRunning` also knows of changes since.
+    /// Whether the last step left something to do; `isRunning` also accounts for later changes.
     private var wasRunning = false
     private var itemTable = ItemTable()
     private var running = BehaviorList()
     private(set) var touches = TouchTable()
-    /// What attachments and snaps to a point hold on to.
+    /// The body to which attachments and snaps to a point are connected.
     private let ground: BodyID
 
     /// An animator without items.
@@ -61,7 +62,7 @@ public struct DynamicAnimator: Sendable {
         ground = world.add(Body(.static))
     }
 
-    /// Lets `seconds` pass, finite and 0 or more: 1/120 s is a good step. Zero moves nothing. Ignored while paused.
+    /// Advances by `seconds`, finite and 0 or more; 1/120 s is a good step. Zero moves nothing. Ignored while paused.
     public mutating func step(_ seconds: Double) {
         contacts.removeAll(keepingCapacity: true)
         change = nil
@@ -81,16 +82,16 @@ public struct DynamicAnimator: Sendable {
     /// Ignores steps until ``resume()``.
     public mutating func pause() { isPaused = true }
 
-    /// Takes steps again.
+    /// Ends a ``pause()``.
     public mutating func resume() { isPaused = false }
 
-    /// Something was changed from outside: it may move.
+    /// Marks the animator as running after a change from outside.
     private mutating func wakeUp() { if !world.isAtRest || running.hasActivePush(on: itemTable) { isRunning = true } }
 }
 
 // The items.
 extension DynamicAnimator {
-    /// Adds an item; behaviours act on it once they name it. Its numbers are finite.
+    /// Adds an item, with finite numbers. Behaviours act on it once they include it.
     @discardableResult
     public mutating func add(_ item: DynamicItem) -> ItemID {
         precondition(item.isValid, "an item's numbers are finite")
@@ -100,18 +101,18 @@ extension DynamicAnimator {
         return id
     }
 
-    /// Removes an item; behaviours that name it go on without it, attachments and snaps of it end.
+    /// Removes an item. Behaviours that include it continue without it; its attachments and snaps end.
     public mutating func remove(_ id: ItemID) {
         touches.retire(itemTable.body(of: id))
         itemTable.remove(id, from: &world)
         wakeUp()
     }
 
-    /// Whether the item is still there.
+    /// Whether the item exists.
     public func contains(_ id: ItemID) -> Bool { itemTable.contains(id) }
 
-    /// An item as it is now. Writing takes over what was changed by hand (UIKit's `updateItem(usingCurrentState:)`) and wakes
-    /// it. The item must exist.
+    /// The current state of an item. Writing applies manual changes (UIKit's `updateItem(usingCurrentState:)`) and
+    /// wakes the item, which must exist.
     public subscript(id: ItemID) -> DynamicItem {
         get { itemTable.item(id, in: world) }
         set {
@@ -123,26 +124,26 @@ extension DynamicAnimator {
     /// The items, in the order of their ids.
     public var items: [ItemID] { itemTable.ids }
 
-    /// The items whose outline's box meets a rectangle, in the order of their ids.
+    /// The items whose bounding box intersects a rectangle, in the order of their ids.
     public func items(in rect: Rect) -> [ItemID] {
         items.filter { world.bounds(of: itemTable.body(of: $0)).intersects(rect) }
     }
 
-    /// Adds to an item's velocity, in points per second.
+    /// Adds to an item's velocity a change in points per second.
     public mutating func addVelocity(_ velocity: Vector, to id: ItemID) { self[id].velocity += velocity }
 
-    /// Adds to an item's angular velocity, clockwise, in radians per second.
+    /// Adds to an item's angular velocity a change in radians per second, clockwise.
     public mutating func addAngularVelocity(_ velocity: Double, to id: ItemID) {
         self[id].angularVelocity += velocity
     }
 
-    /// The mass of an item: density 1 on 100 × 100 points is 1.
+    /// The mass of an item; density 1 on 100 × 100 points gives 1.
     public func mass(of id: ItemID) -> Double { world.mass(of: itemTable.body(of: id)) }
 }
 
 // The behaviours.
 extension DynamicAnimator {
-    /// Adds a behaviour, which acts from the next step on. Items it names that are not in the animator are passed over.
+    /// Adds a behaviour, which acts from the next step on. Items that are not in the animator are ignored.
     @discardableResult
     public mutating func add<B: Behavior>(_ behavior: B) -> BehaviorID<B> {
         let serial = running.append(behavior.kind)
@@ -151,20 +152,20 @@ extension DynamicAnimator {
         return BehaviorID(serial: serial)
     }
 
-    /// Removes a behaviour and all it has put into the world.
+    /// Removes a behaviour and its objects in the world.
     public mutating func remove<B: Behavior>(_ id: BehaviorID<B>) { end(running.remove(at: index(of: id))) }
 
     /// Removes all behaviours; items keep their velocities.
     public mutating func removeAllBehaviors() { end(running.removeAll()) }
 
-    /// The behaviours in the order in which they were added.
+    /// The behaviours in the order of addition.
     public var behaviors: [BehaviorKind] { running.records.map(\.kind) }
 
-    /// Whether the behaviour is still there.
+    /// Whether the behaviour exists.
     public func contains<B: Behavior>(_ id: BehaviorID<B>) -> Bool { running.index(of: id.serial) != nil }
 
-    /// A behaviour as it is now. Writing changes it while it runs: items may join or leave, anchors move, gravity turn. The
-    /// behaviour must exist.
+    /// The current state of a behaviour, which must exist. Writing changes it while it runs: items may be added or
+    /// removed, anchors moved, gravity turned.
     public subscript<B: Behavior>(id: BehaviorID<B>) -> B {
         get {
             guard let behavior = B(running.records[index(of: id)].kind) else {
@@ -199,7 +200,7 @@ extension DynamicAnimator {
         wakeUp()
     }
 
-    /// Puts into the world what a behaviour needs there.
+    /// Creates a behaviour's objects in the world.
     private mutating func begin(_ behavior: Int) {
         for part in running.records[behavior].parts.indices {
             switch running[behavior, part].kind {
@@ -212,7 +213,7 @@ extension DynamicAnimator {
         }
     }
 
-    /// Lets what a behaviour has put into the world follow its new numbers.
+    /// Updates the objects of a behaviour to its new numbers.
     private mutating func follow(_ behavior: Int, _ part: Int, old: BehaviorKind) {
         switch (running[behavior, part].kind, old) {
         case (.attachment, _), (.snap, _): running[behavior, part].moveJoint(itemTable, ground: ground, &world)
@@ -235,7 +236,7 @@ extension DynamicAnimator {
         part.walls.remove(from: &world, &touches)
     }
 
-    /// After a change of some behaviours: what all together make of the items.
+    /// Applies the combined effect of all behaviours to the items, after some have changed.
     private mutating func apply(_ changed: [BehaviorKind]) {
         if changed.contains(where: { if case .gravity = $0 { true } else { false } }) {
             itemTable.applyGravity(of: running, in: &world)
@@ -249,7 +250,7 @@ extension DynamicAnimator {
         wakeUp()
     }
 
-    /// Moves the reference bounds of all collisions to where they belong.
+    /// Moves the reference bounds of all collisions to their new positions.
     private mutating func moveReferenceBounds() {
         for part in running.parts {
             if case .collision(let collision) = part.kind {

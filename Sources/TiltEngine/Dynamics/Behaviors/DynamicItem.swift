@@ -1,4 +1,4 @@
-/// The name of an item in its animator. A removed item's id is never given again.
+/// The identifier of an item in its animator. The id of a removed item is never reused.
 public struct ItemID: Hashable, Comparable, Sendable {
     let index: Int32
     let generation: UInt32
@@ -7,31 +7,31 @@ public struct ItemID: Hashable, Comparable, Sendable {
     public static func < (a: ItemID, b: ItemID) -> Bool { (a.index, a.generation) < (b.index, b.generation) }
 }
 
-/// Something an animator moves: a centre, a size, a rotation, and the outline it collides with.
+/// An object that an animator moves: a centre, a size, a rotation, and the outline with which it collides.
 public struct DynamicItem: Hashable, Sendable {
     /// The outline of an item.
     public enum CollisionBounds: Hashable, Sendable {
         /// The rectangle of the item's size.
         case rectangle
-        /// The ellipse in that rectangle. A circle where both sides are equal; else twenty straight sides.
+        /// The ellipse in that rectangle: a circle if the sides are equal, otherwise a polygon of twenty sides.
         case ellipse
-        /// The convex hull of points about the item's centre, in points. They span an area; 64 corners at most.
+        /// The convex hull of points relative to the item's centre, in points. They span an area and have 64 corners at most.
         case path([Vector])
     }
 
     /// The centre, in points.
     public var center: Vector
-    /// Width and height, in points. Sides below one point count as one. A group collides with its members, whatever its size.
+    /// Width and height, in points, at least one point each. A group collides by its members, whatever its size.
     public var size: Vector
-    /// The rotation about the centre, clockwise. Reads between −π and π.
+    /// The rotation about the centre, clockwise; read as −π…π.
     public var angle: Angle
-    /// The outline the item collides with; of a group, those of its members are used.
+    /// The outline with which the item collides; a group uses those of its members.
     public var collisionBounds: CollisionBounds
     /// The velocity, in points per second.
     public var velocity = Vector.zero
     /// The angular velocity, clockwise, in radians per second.
     public var angularVelocity = 0.0
-    /// What the item is made of where it is a group: items placed about its centre, glued together. Empty for a single item.
+    /// The members of a group: items placed relative to its centre and joined together. Empty for a single item.
     public private(set) var members: [DynamicItem] = []
 
     /// An item at rest.
@@ -49,7 +49,7 @@ public struct DynamicItem: Hashable, Sendable {
         self.init(center: frame.center, size: frame.size, collisionBounds: collisionBounds)
     }
 
-    /// Several items glued into one, about the middle of them all. At least one.
+    /// A group of items, at least one, joined into one about their common centre.
     public init(group items: [DynamicItem]) {
         precondition(!items.isEmpty, "a group has items")
         let frame = items.map(\.frame).reduce(items[0].frame) { $0.union($1) }
@@ -61,7 +61,7 @@ public struct DynamicItem: Hashable, Sendable {
         }
     }
 
-    /// The members of a group where they stand now; the item itself where it is no group.
+    /// The members of a group at their current positions; the item itself if it is not a group.
     public var parts: [DynamicItem] {
         guard !members.isEmpty else { return [self] }
         return members.flatMap { member in
@@ -72,7 +72,7 @@ public struct DynamicItem: Hashable, Sendable {
         }
     }
 
-    /// The rectangle along the axes around the item.
+    /// The axis-aligned rectangle around the item.
     public var frame: Rect {
         let (c, s) = (abs(Portable.cos(angle.radians)), abs(Portable.sin(angle.radians)))
         return Rect(center: center, size: Vector(size.x * c + size.y * s, size.x * s + size.y * c))
@@ -92,7 +92,7 @@ extension DynamicItem {
         center.isFinite && size.isFinite && angle.radians.isFinite && velocity.isFinite && angularVelocity.isFinite
     }
 
-    /// What the item collides with, about its centre.
+    /// The shapes with which the item collides, relative to its centre.
     var shapes: [Shape] {
         guard members.isEmpty else {
             var origin = self

@@ -1,43 +1,43 @@
-/// A pull on its items, the same on heavy and light: magnitude 1 accelerates by 1000 points per second squared, downwards
-/// unless said otherwise. Several add up.
+/// An equal acceleration of its items, whatever their mass: magnitude 1 is 1000 points per second squared, downwards by
+/// default. Several add up.
 public struct Gravity: Behavior {
-    /// The items it pulls.
+    /// The items that it accelerates.
     public var items: [ItemID]
     private var pull: PolarVector
 
-    /// A pull on some items; downwards with magnitude 1 unless said otherwise.
+    /// A gravity for some items; downwards with magnitude 1 by default.
     public init(_ items: [ItemID] = [], direction: Vector = Vector(0, 1)) {
         self.items = items
         pull = PolarVector(direction)
     }
 
-    /// Direction and strength, finite; (0, 1) at first.
+    /// The direction and strength, finite; (0, 1) by default.
     public var direction: Vector {
         get { pull.vector }
         set { pull.vector = newValue }
     }
 
-    /// The strength: 1 is 1000 points per second squared. Writing keeps the angle.
+    /// The strength: 1 is 1000 points per second squared. Setting it keeps the angle.
     public var magnitude: Double {
         get { pull.magnitude }
         set { pull.magnitude = newValue }
     }
 
-    /// The angle, clockwise from the right; 90° at first. Writing keeps the strength.
+    /// The angle, clockwise from the right; 90° by default. Setting it keeps the strength.
     public var angle: Angle {
         get { pull.angle }
         set { pull.angle = newValue }
     }
 
-    /// The behaviour as one of the kinds.
+    /// The behaviour as a kind.
     public var kind: BehaviorKind { .gravity(self) }
 
-    /// The behaviour back from its kind; nil where it is another.
+    /// Creates the behaviour from its kind; nil if that is another one.
     public init?(_ kind: BehaviorKind) {
         guard case .gravity(let gravity) = kind else { return nil }
         self = gravity
     }
 
-    /// Points per second squared at magnitude 1.
+    /// The acceleration at magnitude 1, in points per second squared.
     static let unit = 1000.0
 }

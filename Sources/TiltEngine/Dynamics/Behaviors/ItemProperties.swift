@@ -1,41 +1,41 @@
-/// What items are made of. What is nil is left as it is; where two behaviours set the same for an item, the one added later
-/// counts. Untouched items have elasticity 0, friction 0.2, density 1, resistance 0.1 and angular resistance 0.1, are not
-/// anchored, may turn and are no bullets.
+/// The physical properties of items. Properties that are nil are unchanged; if two behaviours set the same property of
+/// an item, the one added later applies. By default items have elasticity 0, friction 0.2, density 1, resistance 0.1
+/// and angular resistance 0.1, are not anchored, can rotate and are not bullets.
 public struct ItemProperties: Behavior {
     /// The items.
     public var items: [ItemID]
-    /// The share of approach speed that comes back, 0…1: 0 does not bounce, 1 loses nothing. What comes no faster than it would
-    /// fall in two steps does not bounce.
+    /// The coefficient of restitution, 0…1: 0 does not bounce, 1 loses no speed. Impacts no faster than a fall of two
+    /// steps do not bounce.
     public var elasticity: Double?
-    /// Coulomb's coefficient, 0 or more; 0 is none.
+    /// Coulomb's coefficient of friction, 0 or more.
     public var friction: Double?
-    /// Mass over area, 0 or more: 1 gives 100 × 100 points a mass of 1.
+    /// Mass per area, 0 or more: 1 gives 100 × 100 points a mass of 1.
     public var density: Double?
-    /// How fast velocity dies away, per second, 0 or more: dv/dt = −resistance · v.
+    /// The damping of the velocity, per second, 0 or more: dv/dt = −resistance · v.
     public var resistance: Double?
-    /// How fast angular velocity dies away, per second, 0 or more.
+    /// The damping of the angular velocity, per second, 0 or more.
     public var angularResistance: Double?
-    /// Whether the item stays where it is and others collide with it as with a boundary.
+    /// Whether the item stays in place and acts as a boundary for others.
     public var isAnchored: Bool?
-    /// Whether the item may turn.
+    /// Whether the item can rotate.
     public var allowsRotation: Bool?
-    /// Whether the item passes no other, however fast it is, see ``Body/isBullet``.
+    /// Whether the item never passes through another, however fast it is; see ``Body/isBullet``.
     public var isBullet: Bool?
 
-    /// Properties for some items, none of them set yet.
+    /// Properties for some items; none are set.
     public init(_ items: [ItemID] = []) { self.items = items }
 
-    /// The behaviour as one of the kinds.
+    /// The behaviour as a kind.
     public var kind: BehaviorKind { .itemProperties(self) }
 
-    /// The behaviour back from its kind; nil where it is another.
+    /// Creates the behaviour from its kind; nil if that is another one.
     public init?(_ kind: BehaviorKind) {
         guard case .itemProperties(let properties) = kind else { return nil }
         self = properties
     }
 }
 
-/// The properties of one item after all behaviours.
+/// The properties of one item, after all behaviours.
 struct ResolvedProperties: Hashable, Sendable {
     var elasticity = 0.0
     var friction = 0.2

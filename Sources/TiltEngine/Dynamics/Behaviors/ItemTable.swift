@@ -1,5 +1,5 @@
-/// The items of an animator, the bodies behind them, and what the behaviours last made of each, so that only changes reach the
-/// world.
+/// The items of an animator, their bodies, and the last combined effect of the behaviours on each, so that only changes
+/// reach the world.
 struct ItemTable: Sendable {
     private struct Record: Sendable {
         var item: DynamicItem
@@ -7,7 +7,7 @@ struct ItemTable: Sendable {
         var shapes: [ShapeID] = []
         var properties = ResolvedProperties()
         var acceleration = Vector.zero
-        /// The sum of all gravities, while it is made.
+        /// The sum of all gravities so far.
         var gravity = Vector.zero
         var role = CollisionRole()
     }
@@ -38,12 +38,12 @@ struct ItemTable: Sendable {
 
     func contains(_ id: ItemID) -> Bool { slots.contains(id.index, id.generation) }
 
-    /// In their order.
+    /// The ids, in order.
     var ids: [ItemID] { records.indices.filter { slots.isTaken($0) }.map { id($0) } }
 
     func body(of id: ItemID) -> BodyID { records[index(of: id)].body }
 
-    /// An item as it is now.
+    /// The current state of an item.
     func item(_ id: ItemID, in world: World) -> DynamicItem {
         let record = records[index(of: id)]
         let body = world[record.body]
@@ -55,7 +55,7 @@ struct ItemTable: Sendable {
         return item
     }
 
-    /// Takes over what was changed of an item by hand; tells whether anything was.
+    /// Applies manual changes of an item to the world; returns whether there were any.
     mutating func set(_ id: ItemID, to new: DynamicItem, in world: inout World) -> Bool {
         let (index, old) = (index(of: id), item(id, in: world))
         guard new != old else { return false }
@@ -77,7 +77,7 @@ struct ItemTable: Sendable {
 
     private func id(_ index: Int) -> ItemID { ItemID(index: Int32(index), generation: slots.generations[index]) }
 
-    /// Gives an item the shapes of its outline in place of those it had.
+    /// Replaces the shapes of an item by those of its outline.
     private mutating func addShapes(of index: Int, to world: inout World) {
         let record = records[index]
         for shape in record.shapes { world.remove(shape) }
@@ -92,9 +92,9 @@ struct ItemTable: Sendable {
     }
 }
 
-// What all behaviours together make of the items.
+// The combined effect of all behaviours on the items.
 extension ItemTable {
-    // Gravity turns at every step where a device is tilted: no list of sums is made.
+    // Gravity changes at every step when a device tilts, so no list of sums is made.
     mutating func applyGravity(of behaviors: BehaviorList, in world: inout World) {
         for i in records.indices { records[i].gravity = .zero }
         for part in behaviors.parts {
@@ -136,7 +136,7 @@ extension ItemTable {
         }
     }
 
-    /// Lets items collide with what their collisions say.
+    /// Sets the collision roles of the items from their collisions.
     mutating func applyRoles(of behaviors: BehaviorList, in world: inout World) {
         var roles = Array(repeating: CollisionRole(), count: records.count)
         for part in behaviors.parts {

@@ -1,10 +1,10 @@
-/// A vector that is told by magnitude and angle as well, and keeps its angle while its magnitude is 0: whichever of the two
-/// is written first, the other does not undo it.
+/// A vector with a magnitude and an angle, which it keeps while its magnitude is 0, so that the two can be set in either
+/// order.
 struct PolarVector: Hashable, Sendable {
     var vector: Vector {
         didSet { idleAngle = vector == .zero ? PolarVector(oldValue, idleAngle).angle : .zero }
     }
-    /// The angle while there is no vector to have one; else zero, so that equal vectors are equal.
+    /// The angle of a zero vector; otherwise zero, so that equal vectors compare equal.
     private var idleAngle = Angle.zero
 
     init(_ vector: Vector) { self.vector = vector }
@@ -19,7 +19,7 @@ struct PolarVector: Hashable, Sendable {
         set { vector = Vector(newValue, 0).turned(by: angle) }
     }
 
-    /// Clockwise from the right.
+    /// The angle, clockwise from the right.
     var angle: Angle {
         get { vector == .zero ? idleAngle : .radians(Portable.atan2(y: vector.y, x: vector.x)) }
         set { if vector == .zero { idleAngle = newValue } else { vector = Vector(magnitude, 0).turned(by: newValue) } }
@@ -27,7 +27,7 @@ struct PolarVector: Hashable, Sendable {
 }
 
 extension Vector {
-    /// The length, by a root alone: the same bits everywhere.
+    /// The length, computed by a square root only: the same bits everywhere.
     var portableLength: Double {
         let largest = max(abs(x), abs(y))
         guard largest > 0, largest.isFinite else { return largest }

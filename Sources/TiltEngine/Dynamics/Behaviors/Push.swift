@@ -1,20 +1,20 @@
-/// A force on its items, or a single blow: magnitude 1 accelerates an item of 100 × 100 points and density 1 by 100 points
+/// A force on its items, or an impulse: magnitude 1 accelerates an item of 100 × 100 points and density 1 by 100 points
 /// per second squared, or adds 100 points per second to its velocity.
 public struct Push: Behavior {
-    /// Whether it goes on.
+    /// The duration of a push.
     public enum Mode: Hashable, Sendable {
-        /// A force as long as the push is active.
+        /// A force while the push is active.
         case continuous
-        /// One blow at the next step, after which the push is inactive.
+        /// An impulse at the next step, after which the push is inactive.
         case instantaneous
     }
 
-    /// The items it pushes.
+    /// The items that it pushes.
     public var items: [ItemID]
-    /// Whether it goes on.
+    /// The duration of the push.
     public var mode: Mode
-    /// Whether it pushes. A blow sets it to false and the push stays, as in UIKit: set it again for another, or remove the
-    /// push.
+    /// Whether it pushes. An instantaneous push sets this to false and stays in the animator, as in UIKit: set it again
+    /// to repeat, or remove the push.
     public var isActive = true
     private var force: PolarVector
     private var offsets: [ItemID: Vector] = [:]
@@ -26,39 +26,40 @@ public struct Push: Behavior {
         force = PolarVector(direction)
     }
 
-    /// Direction and strength, finite; zero at first.
+    /// The direction and strength, finite; zero by default.
     public var direction: Vector {
         get { force.vector }
         set { force.vector = newValue }
     }
 
-    /// The strength, see ``Push``; 0 at first. Writing keeps the angle.
+    /// The strength, see ``Push``; 0 by default. Setting it keeps the angle.
     public var magnitude: Double {
         get { force.magnitude }
         set { force.magnitude = newValue }
     }
 
-    /// The angle, clockwise from the right; 0 at first. Writing keeps the strength.
+    /// The angle, clockwise from the right; 0 by default. Setting it keeps the strength.
     public var angle: Angle {
         get { force.angle }
         set { force.angle = newValue }
     }
 
-    /// Where the push meets an item, from its centre and turning with it; zero at first. Off the centre it turns the item.
+    /// The point of an item at which the push acts, relative to its centre and rotating with it; zero by default. Off
+    /// the centre it turns the item.
     public func targetOffset(for item: ItemID) -> Vector { offsets[item] ?? .zero }
 
-    /// Sets where the push meets an item, from its centre.
+    /// Sets the point of an item at which the push acts, relative to its centre.
     public mutating func setTargetOffset(_ offset: Vector, for item: ItemID) { offsets[item] = offset }
 
-    /// The behaviour as one of the kinds.
+    /// The behaviour as a kind.
     public var kind: BehaviorKind { .push(self) }
 
-    /// The behaviour back from its kind; nil where it is another.
+    /// Creates the behaviour from its kind; nil if that is another one.
     public init?(_ kind: BehaviorKind) {
         guard case .push(let push) = kind else { return nil }
         self = push
     }
 
-    /// Mass · points per second squared at magnitude 1.
+    /// The force at magnitude 1, in mass · points per second squared.
     static let unit = 100.0
 }

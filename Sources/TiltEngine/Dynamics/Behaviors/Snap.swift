@@ -1,11 +1,10 @@
-/// A spring that takes an item to a point and turns it back to rotation 0. It is a spring: gravity of magnitude 1 draws the
-/// item four points past it.
+/// A spring that moves an item to a point and turns it to rotation 0. Gravity of magnitude 1 stretches it by four points.
 public struct Snap: Behavior {
     /// The item.
     public var item: ItemID
-    /// Where its centre goes, in points.
+    /// The target of the item's centre, in points.
     public var point: Vector
-    /// From 0, the most oscillation, to 1, none; 0.5 at first. What lies beyond counts as the nearer end.
+    /// The damping from 0 (most oscillation) to 1 (none), clamped; 0.5 by default.
     public var damping: Double
 
     /// A snap of an item to a point.
@@ -15,16 +14,16 @@ public struct Snap: Behavior {
         self.damping = damping
     }
 
-    /// The behaviour as one of the kinds.
+    /// The behaviour as a kind.
     public var kind: BehaviorKind { .snap(self) }
 
-    /// The behaviour back from its kind; nil where it is another.
+    /// Creates the behaviour from its kind; nil if that is another one.
     public init?(_ kind: BehaviorKind) {
         guard case .snap(let snap) = kind else { return nil }
         self = snap
     }
 
-    /// Quick enough to be there within a second at a damping of 0.5.
+    /// A frequency in hertz that brings the item there within a second at a damping of 0.5.
     private static let frequency = 2.5
 
     /// The spring, with a damping ratio from a fifth to critical.

@@ -1,33 +1,34 @@
-/// What stands behind a body.
+/// The owner of a body.
 enum Owner: Hashable, Sendable {
     case item(ItemID)
     case boundary(collision: Int, name: String)
     case referenceBounds(collision: Int)
 }
 
-/// Two that touch, the smaller item first.
+/// A pair of touching owners, the smaller item first.
 struct Touch: Hashable, Sendable {
     var item: ItemID
     var other: Owner
 }
 
-/// Makes the world's contacts those of items. An item touches another, or a boundary, once, however many shapes or segments of
-/// theirs meet.
+/// Converts the world's contacts into those of items. An item touches another item or a boundary once, however many of
+/// their shapes or segments meet.
 struct TouchTable: Sendable {
     private(set) var owners: [BodyID: Owner] = [:]
-    /// Bodies that are gone, but of whose contacts an end is still to be told.
+    /// Removed bodies whose contacts have yet to be reported as ended.
     private(set) var retired: [BodyID] = []
-    /// How many contacts make each touch.
+    /// The number of contacts that make up each touch.
     private(set) var counts: [Touch: Int] = [:]
 
     mutating func setOwner(_ owner: Owner, of body: BodyID) { owners[body] = owner }
 
-    /// Says that a body is being removed.
+    /// Notes the removal of a body.
     mutating func retire(_ body: BodyID) { retired.append(body) }
 
-    /// Adds to `contacts` what the events of a step mean for items.
+    /// Appends the contacts of items that follow from the events of a step.
     mutating func tell(_ events: [ContactEvent], to contacts: inout [ItemContact]) {
-        // All of a step is counted before any of it is told: who goes from one segment of a boundary to the next stays.
+        // All events of a step are counted before any is reported, so that a move from one segment of a boundary to the
+        // next is no change.
         var changed: [Touch: Int] = [:]
         for event in events {
             guard let touch = touch(of: event) else { continue }

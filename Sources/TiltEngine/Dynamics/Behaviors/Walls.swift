@@ -1,6 +1,6 @@
 /// The static bodies of a collision.
 struct Walls: Sendable {
-    /// A side of the reference bounds, and the direction into them.
+    /// A side of the reference bounds, and the inward direction.
     private struct Side: Sendable {
         var body: BodyID
         var inwards: Vector
@@ -11,8 +11,8 @@ struct Walls: Sendable {
     private var bodies: [BodyID] = []
     private var sides: [Side] = []
 
-    /// Lets the walls follow a collision. Those of unchanged boundaries stay, so that nothing loses touch with them; what
-    /// begins and ends alike is passed over, so that one wall more costs little.
+    /// Updates the walls to a collision. Walls of unchanged boundaries stay, so that no contact is lost; equal
+    /// beginnings and ends of the lists are skipped, so that one more wall costs little.
     mutating func update(
         to collision: Collision, _ channel: Int, bounds: Rect?, _ world: inout World, _ touches: inout TouchTable
     ) {
@@ -40,7 +40,7 @@ struct Walls: Sendable {
             sides.removeAll()
         } else if sides.isEmpty {
             for inwards in [Vector(0, -1), Vector(1, 0), Vector(-1, 0), Vector(0, 1)] {
-                // Without reference bounds the sides lie out of the way.
+                // Without reference bounds the sides are moved out of the way.
                 let body = world.add(Body(.static, at: inwards * -1e9))
                 Walls.addBoundary(.halfPlane(point: .zero, normal: inwards), to: body, channel, &world)
                 touches.setOwner(.referenceBounds(collision: channel), of: body)
@@ -49,7 +49,7 @@ struct Walls: Sendable {
         }
     }
 
-    /// Moves the sides to where the reference bounds and the collision's insets want them.
+    /// Moves the sides to the reference bounds and the collision's insets.
     func moveSides(of collision: Collision, to bounds: Rect?, _ world: inout World) {
         guard let insets = collision.referenceBoundsInsets, let bounds else { return }
         let low = bounds.origin + Vector(insets.left, insets.top)
@@ -94,7 +94,7 @@ struct Walls: Sendable {
 }
 
 extension BehaviorPart {
-    /// Lets the walls of a collision follow it.
+    /// Updates the walls of a collision.
     mutating func updateWalls(
         to collision: Collision, bounds: Rect?, _ world: inout World, _ touches: inout TouchTable
     ) {

@@ -1,43 +1,42 @@
-/// A rigid body as its user sees it: what to add to a ``World``, and what `world[id]` reads and writes.
+/// The public state of a rigid body: the value to add to a ``World``, and the one that `world[id]` reads and writes.
 ///
-/// Points, seconds, radians; y is down and positive angles turn clockwise on the screen. The mass follows from the shapes:
-/// density 1 on 100 × 100 points has mass 1. Numbers are finite and below 3 · 10³⁸.
+/// Units are points, seconds and radians; y is down and positive angles turn clockwise on the screen. The mass follows
+/// from the shapes: density 1 on 100 × 100 points gives mass 1. Numbers are finite and below 3 · 10³⁸.
 public struct Body: Hashable, Sendable {
-    /// How a body takes part in the world.
+    /// The kinds of bodies.
     public enum Kind: Hashable, Sendable {
-        /// Never moves; other bodies collide with it. A boundary.
+        /// A boundary: it never moves, and other bodies collide with it.
         case `static`
-        /// Moves with the velocity it is given and yields to nothing, boundaries included. What is pushed by a fast one may
-        /// be passed by it: only what is static is never passed.
+        /// A body that moves with its set velocity and yields to nothing, not even boundaries. A fast one may pass
+        /// through bodies that it pushes: only static bodies are never passed.
         case kinematic
-        /// Moves by gravity, forces and contacts.
+        /// A body that moves by gravity, forces and contacts.
         case dynamic
     }
 
-    /// How the body takes part in the world.
+    /// The kind of body.
     public var kind: Kind
-    /// Where the body's origin is, about which its shapes are given, in points.
+    /// The position of the body's origin, to which its shapes are relative, in points.
     public var position: Vector
-    /// The rotation, clockwise. Reads between −π and π.
+    /// The rotation, clockwise; read as −π…π.
     public var angle: Angle
-    /// The velocity of the centre of mass, in points per second. A step slows what is faster than a million.
+    /// The velocity of the centre of mass, in points per second. A step limits it to a million.
     public var velocity: Vector
-    /// The angular velocity, clockwise, in radians per second. A step slows what turns by more than an eighth of a turn in a
-    /// quarter of it.
+    /// The angular velocity, clockwise, in radians per second. A step limits it to an eighth of a turn per quarter step.
     public var angularVelocity: Double
-    /// How fast the velocity dies away, per second: dv/dt = −damping · v. 0 or more, infinity included; 0 is none.
+    /// The damping of the velocity, per second: dv/dt = −damping · v. 0 or more, including infinity; 0 is none.
     public var linearDamping = 0.0
-    /// How fast the angular velocity dies away, per second; 0 or more. 0 is none.
+    /// The damping of the angular velocity, per second; 0 or more. 0 is none.
     public var angularDamping = 0.0
-    /// An acceleration of its own beside the world's gravity, in points per second squared.
+    /// The body's acceleration in addition to the world's gravity, in points per second squared.
     public var acceleration = Vector.zero
-    /// Whether contacts and joints leave the rotation alone.
+    /// Whether contacts and joints do not rotate the body.
     public var hasFixedRotation = false
-    /// Whether the body passes no other body, however fast it is. All dynamic bodies pass nothing static; against what moves,
-    /// that costs a search for each fast body, and is for the few that need it.
+    /// Whether the body never passes through another body, however fast it is. No dynamic body passes through static
+    /// ones; checking moving ones costs a search per fast body, so set this only for bodies that need it.
     public var isBullet = false
 
-    /// A body at a position; dynamic and at rest unless said otherwise.
+    /// A body at a position; dynamic and at rest by default.
     public init(
         _ kind: Kind = .dynamic, at position: Vector = .zero, angle: Angle = .zero, velocity: Vector = .zero,
         angularVelocity: Double = 0

@@ -1,7 +1,7 @@
-/// What the step seldom needs of a body.
+/// The data of a body that a step seldom needs.
 struct BodyRecord: Sendable {
     var kind: Body.Kind
-    /// The centre of mass from the body's origin.
+    /// The centre of mass relative to the body's origin.
     var localCenter = Float2.zero
     var linearDamping: Float = 0
     var angularDamping: Float = 0
@@ -10,42 +10,42 @@ struct BodyRecord: Sendable {
     var isBullet = false
     var force = Float2.zero
     var torque: Float = 0
-    /// The radius of the largest disc about the centre of mass inside the shapes, and of the smallest around them.
+    /// The radius of the largest disc about the centre of mass within the shapes, and of the smallest one around them.
     var core: Float = 0
     var reach: Float = 0
-    /// What the numbers of its position are too coarse for: the next step begins with this move.
+    /// The part of its move below the resolution of its position; the next step starts with it.
     var remainder = Float2.zero
 
     var isAwake = true
-    /// How long the body has been slower than the speed of sleep, in seconds.
+    /// The time for which the body has been slower than ``sleepSpeed``, in seconds.
     var stillness: Float = 0
-    /// The next body of a sleeping island, in a ring; the body itself while it is alone.
+    /// The next body of a sleeping island, in a ring; the body itself if it is alone.
     var nextInIsland: Int32 = -1
 }
 
-/// The bodies of a world as flat arrays with one index, and how they move.
+/// The bodies of a world as flat arrays with one index, and their motion.
 struct BodyTable: Sendable {
     private(set) var slots = Slots()
     private(set) var poses: [Pose] = []
     private(set) var motions: [Motion] = []
     private(set) var inverseMasses: [InverseMass] = []
     private(set) var records: [BodyRecord] = []
-    /// Bodies that may move and are awake, by index; out of date while `isActivityStale`.
+    /// The indices of awake bodies that can move; outdated while `isActivityStale`.
     private(set) var awake: [Int32] = []
-    /// The bodies that have come so far in this step that they may have passed something.
+    /// The bodies that have moved so far in this step that they may have passed through something.
     private(set) var fast: [Int32] = []
     private var drives: [Drive] = []
-    /// What gravity, forces and its own acceleration do to each body in this step, in points per second squared.
+    /// The acceleration of each body by gravity, forces and its own, in this step, in points per second squared.
     private var accelerations: [Float2] = []
     private var isActivityStale = false
 
-    /// Faster bodies are slowed, in points per second and radians per substep.
+    /// The greatest velocities, in points per second and radians per substep.
     private static let topSpeed: Float = 1e6
     private static let topTurn = Float.pi / 4
-    /// Slower bodies are at rest, in points per second (of the body's farthest point, too).
+    /// The speed below which bodies are at rest, in points per second, also for the body's farthest point.
     static let sleepSpeed: Float = 5
 
-    /// Adds a body, at rest and without shapes yet.
+    /// Adds a body at rest, without shapes.
     mutating func insert(_ body: Body) -> Int {
         let index = slots.take()
         var record = BodyRecord(kind: body.kind)
@@ -67,7 +67,7 @@ struct BodyTable: Sendable {
         return index
     }
 
-    /// Removes a body. An index that contacts still know is not given again before ``freeRemoved()``.
+    /// Removes a body. An index that contacts still use is not reused before ``freeRemoved()``.
     mutating func remove(_ index: Int, isKnown: Bool) {
         slots.release(index, isRetired: isKnown)
         isActivityStale = true
@@ -80,13 +80,13 @@ struct BodyTable: Sendable {
         return Int(id.index)
     }
 
-    /// The id of a body, or of the one that was there last.
+    /// The id of the current or last body at an index.
     func id(_ index: Int) -> BodyID { BodyID(index: Int32(index), generation: slots.lastGeneration(index)) }
 
-    /// The bodies by index, without those that are gone.
+    /// The indices of the existing bodies.
     var indices: some Sequence<Int> { records.indices.lazy.filter { slots.isTaken($0) } }
 
-    /// Gives the solvers the tables they read.
+    /// Passes the tables that the solvers read.
     @inline(__always)
     func withSolverBodies(_ action: (SolverBodies) -> Void) {
         poses.withUnsafeBufferPointer { poses in
@@ -103,14 +103,14 @@ struct BodyTable: Sendable {
         }
     }
 
-    /// Gives the solver the motions to change.
+    /// Passes the motions to the solver.
     @inline(__always)
     mutating func withMotions(_ action: (UnsafeMutableBufferPointer<Motion>) -> Void) {
         motions.withUnsafeMutableBufferPointer { action($0) }
     }
 }
 
-// What the world's user reads and writes.
+// The state that users of the world read and write.
 extension BodyTable {
     func body(_ index: Int) -> Body {
         let (record, pose, motion) = (records[index], poses[index], motions[index])
@@ -140,7 +140,7 @@ extension BodyTable {
         isActivityStale = true
     }
 
-    /// Takes over the velocities that differ; a static body has none.
+    /// Sets the velocities that differ; a static body has none.
     mutating func setVelocities(of index: Int, from new: Body, old: Body) {
         guard new.kind != .static else { return motions[index] = Motion() }
         if new.velocity != old.velocity { motions[index].velocity = Float2(new.velocity) }
@@ -156,8 +156,8 @@ extension BodyTable {
         motions[index].move = .zero
     }
 
-    /// Takes a body back to where it was after a fraction of the step, of `seconds`. What it would have fallen since is taken
-    /// from its velocity.
+    /// Moves a body back to its position after a fraction of a step of `seconds`. The velocity that it would have
+    /// gained by falling since is subtracted.
     mutating func stop(_ index: Int, at pose: Pose, fraction: Float, _ seconds: Float) {
         poses[index] = pose
         motions[index].move = motions[index].move * fraction
@@ -172,7 +172,7 @@ extension BodyTable {
         records[index].reach = reach
     }
 
-    /// Moves the centre of mass within the body, which stays where it is.
+    /// Moves the centre of mass within the body, which stays in place.
     mutating func shiftCenter(of index: Int, by shift: Float2) {
         records[index].localCenter += shift
         poses[index].center = poses[index].toWorld(shift)
@@ -189,7 +189,7 @@ extension BodyTable {
         motions[index].spin += arm.cross(impulse) * inverse.inertia
     }
 
-    /// Kinetic energy of the dynamic bodies, in mass · points² / s².
+    /// The kinetic energy of the dynamic bodies, in mass · points² / s².
     var kineticEnergy: Double {
         indices.reduce(0) { sum, i in
             let (inverse, motion) = (inverseMasses[i], motions[i])
@@ -200,15 +200,15 @@ extension BodyTable {
     }
 }
 
-// Who is awake.
+// Activity and sleep.
 extension BodyTable {
-    /// Whether the body may move and is awake.
+    /// Whether the body can move and is awake.
     func isActive(_ index: Int) -> Bool { records[index].kind != .static && records[index].isAwake }
 
-    /// Whether one of the two bodies of a contact may move and is awake.
+    /// Whether one of the two bodies of a contact can move and is awake.
     func isActive(_ contact: Contact) -> Bool { isActive(Int(contact.bodyA)) || isActive(Int(contact.bodyB)) }
 
-    /// Whether nothing is awake that may move.
+    /// Whether no movable body is awake.
     var isAtRest: Bool { isActivityStale ? !indices.contains { isActive($0) } : awake.isEmpty }
 
     /// Wakes a body and its island.
@@ -230,7 +230,7 @@ extension BodyTable {
         for i in records.indices where !records[i].isAwake { wake(i) }
     }
 
-    /// Puts a body to sleep in the ring of its island, of which `root` is one.
+    /// Puts a body to sleep in the ring of the island that contains `root`.
     mutating func putToSleep(_ index: Int, root: Int) {
         records[index].isAwake = false
         motions[index] = Motion()
@@ -241,7 +241,7 @@ extension BodyTable {
         }
     }
 
-    /// Lists who is awake anew, where that has changed; tells whether it had.
+    /// Updates the list of awake bodies if necessary; returns whether it was.
     mutating func refreshAwake() -> Bool {
         guard isActivityStale else { return false }
         isActivityStale = false
@@ -253,7 +253,7 @@ extension BodyTable {
 
 // The phases of a step.
 extension BodyTable {
-    /// What gravity, forces and damping will do to each awake body in one substep of `h` seconds.
+    /// Computes the effect of gravity, forces and damping on each awake body in a substep of `h` seconds.
     mutating func prepare(_ h: Float, gravity: Float2) {
         drives.removeAll(keepingCapacity: true)
         while accelerations.count < records.count { accelerations.append(.zero) }
@@ -296,7 +296,7 @@ extension BodyTable {
         }
     }
 
-    /// Moves the bodies to where the substeps have brought them, and counts how long each has been still.
+    /// Moves the bodies to the result of the substeps, and updates the time for which each has been still.
     mutating func finish(_ seconds: Float) {
         fast.removeAll(keepingCapacity: true)
         var areAllFinite = true
@@ -309,7 +309,7 @@ extension BodyTable {
             let turned = (motion.turn * poses[i].rotation).normalized
             let (start, end) = (poses[i].center, poses[i].center + motion.move)
             guard end.isFinite, turned.c.isFinite, motion.velocity.isFinite, motion.spin.isFinite else {
-                // Numbers beyond all bounds: the body stays where it was.
+                // If the numbers overflow, the body stays in place.
                 motions[i] = Motion()
                 record.remainder = .zero
                 areAllFinite = false
@@ -320,23 +320,23 @@ extension BodyTable {
             poses[i] = Pose(center: end, rotation: turned)
             record.stillness = isStill(motion, record, seconds) ? record.stillness + seconds : 0
         }
-        // Contacts hand such numbers on, even to what nothing can move.
+        // Contacts pass such numbers on, even to immovable bodies.
         if !areAllFinite { for i in motions.indices where !motions[i].isFinite { motions[i] = Motion() } }
     }
 
-    /// Ends the step's motion of a body.
+    /// Ends a body's motion in the step.
     mutating func endMotion(of index: Int) {
         motions[index].move = records[index].remainder
         motions[index].turn = .identity
     }
 
-    /// Whether a body has come so far in one step that it may have passed through something.
+    /// Whether a body has moved so far in one step that it may have passed through something.
     private func isFast(_ motion: Motion, _ record: BodyRecord) -> Bool {
         motion.move.length + abs(motion.turn.s) * record.reach > 0.5 * record.core
     }
 
-    /// A dynamic body is still while it is slow and is not being pushed out of another, a kinematic one only while it has no
-    /// velocity at all.
+    /// Whether a body is still: for a dynamic body, slow and not being pushed out of another; for a kinematic one,
+    /// without any velocity.
     private func isStill(_ motion: Motion, _ record: BodyRecord, _ seconds: Float) -> Bool {
         guard record.kind == .dynamic else { return !motion.isMoving }
         let (speed, way) = (BodyTable.sleepSpeed, BodyTable.sleepSpeed * seconds)

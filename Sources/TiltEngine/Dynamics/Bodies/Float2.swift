@@ -1,4 +1,4 @@
-/// A vector of the solver: half the memory of ``Vector``, which is what the caches of a contact solver want.
+/// A vector of the solver, half the size of ``Vector``, to make better use of the cache.
 struct Float2: Hashable, Sendable {
     var x: Float
     var y: Float
@@ -14,7 +14,7 @@ struct Float2: Hashable, Sendable {
 
     var length: Float { dot(self).squareRoot() }
     var isFinite: Bool { x.isFinite && y.isFinite }
-    /// A quarter turn clockwise on a y-down screen.
+    /// The vector rotated by a quarter turn, clockwise on a y-down screen.
     var perpendicular: Float2 { Float2(-y, x) }
 
     func dot(_ b: Float2) -> Float { x * b.x + y * b.y }
@@ -29,7 +29,7 @@ struct Float2: Hashable, Sendable {
 }
 
 extension Vector {
-    /// Whether the solver has numbers as large: below 3 · 10³⁸.
+    /// Whether the numbers are within the solver's range: below 3 · 10³⁸.
     var isSolvable: Bool { Float2(self).isFinite }
 
     init(_ v: Float2) { self.init(Double(v.x), Double(v.y)) }

@@ -1,8 +1,8 @@
-/// What the solver changes of a body: 32 bytes, in two rows of four for its lanes.
+/// The state of a body that the solver changes: 32 bytes, in two rows of four for its SIMD lanes.
 struct Motion: Sendable {
-    /// Velocity (x, y), spin (z).
+    /// The velocity (x, y) and the angular velocity (z).
     var velocities = SIMD4<Float>()
-    /// Since the step began: move (x, y), turn as cosine and sine (z, w).
+    /// The change since the step began: the move (x, y), and the rotation as cosine and sine (z, w).
     var deltas = SIMD4<Float>(0, 0, 1, 0)
 
     var velocity: Float2 {
@@ -32,17 +32,17 @@ struct Motion: Sendable {
     }
 }
 
-/// One over mass and moment of inertia; zero where nothing can move the body.
+/// The inverses of mass and moment of inertia; zero if the body cannot move.
 struct InverseMass: Sendable {
     var mass: Float = 0
     var inertia: Float = 0
 }
 
-/// What gravity, forces and damping do to a body in one substep.
+/// The effect of gravity, forces and damping on a body in one substep.
 struct Drive: Sendable {
     var body: Int32
-    /// Added to the velocity (x, y) and the spin (z).
+    /// The addition to the velocity (x, y) and the angular velocity (z).
     var change: SIMD4<Float>
-    /// What damping leaves of them.
+    /// The factors of damping.
     var factor: SIMD4<Float>
 }

@@ -12,7 +12,7 @@ struct Rotation: Hashable, Sendable {
         return Rotation(c: c * scale, s: s * scale)
     }
 
-    /// Turned further by a small angle. Cayley's map: the result keeps its length without a root, and its error is a
+    /// The rotation by a further small angle, by Cayley's map: it keeps the length without a root, with an error of a
     /// twelfth of the cube of the angle.
     func turned(by angle: Float) -> Rotation {
         let t = angle * 0.5
@@ -34,20 +34,20 @@ extension Rotation {
     }
 }
 
-/// Where a body stands: its centre of mass and its rotation. All shapes are stored around the centre of mass, so that
-/// nothing in the step needs a second origin.
+/// The pose of a body: its centre of mass and its rotation. All shapes are stored relative to the centre of mass, so a
+/// step needs no second origin.
 struct Pose: Hashable, Sendable {
     var center: Float2
     var rotation: Rotation
 
     static let identity = Pose(center: .zero, rotation: .identity)
 
-    /// The point of the world at a point of the body.
+    /// The world position of a point of the body.
     func toWorld(_ local: Float2) -> Float2 { center + rotation * local }
-    /// The point of the body at a point of the world.
+    /// The position of a world point in the body's frame.
     func toLocal(_ point: Float2) -> Float2 { rotation.inverse * (point - center) }
 
-    /// This pose seen from another.
+    /// This pose in the frame of another.
     func relative(to other: Pose) -> Pose {
         let back = other.rotation.inverse
         return Pose(center: back * (center - other.center), rotation: back * rotation)

@@ -1,17 +1,17 @@
-/// Finds the pieces whose boxes overlap. Boxes have a margin that grows with the piece, and change only when a piece leaves
-/// its own; pieces of static bodies have a grid of their own, which is seldom sorted.
+/// Finds the pieces whose boxes overlap. Boxes have a margin that grows with the piece, and change only when a piece
+/// leaves its box. Pieces of static bodies are in a separate grid, which is seldom sorted.
 struct BroadPhase: Sendable {
-    /// The box of every piece, margin included; empty for pieces that are gone.
+    /// The box of every piece, with its margin; empty for removed pieces.
     private(set) var boxes: [Bounds] = []
     private var isFixed: [Bool] = []
     private var isChanged: [Bool] = []
-    /// The pieces whose box has changed since the last search for pairs, each once.
+    /// The pieces whose boxes have changed since the last search for pairs, once each.
     private var changed: [Int32] = []
     private var moving = HashedGrid()
     private var fixed = HashedGrid()
     private var isFixedSorted = true
-    /// The pieces of moving bodies whose box has changed since the grid was sorted: while they are few, they are looked at one
-    /// by one, and the grid is left alone.
+    /// The pieces of moving bodies whose boxes have changed since the grid was sorted. While they are few, they are
+    /// checked one by one instead of sorting the grid.
     private var loose: [Int32] = []
     private var isLoose: [Bool] = []
 
@@ -32,31 +32,31 @@ struct BroadPhase: Sendable {
         markChanged(piece)
     }
 
-    /// Gives a piece that stays what it is a new box.
+    /// Sets a new box for a piece that stays static or moving.
     mutating func moveBox(_ bounds: Bounds, of piece: Int) { setBox(bounds, of: piece, isFixed: isFixed[piece]) }
 
-    /// Gives a piece that has left its box a new one around `bounds`.
+    /// Sets a new box around `bounds` for a piece that has left its box.
     mutating func fit(_ bounds: Bounds, of piece: Int) {
         guard !boxes[piece].contains(bounds.grown(by: Manifold.margin)) else { return }
         moveBox(bounds.grown(by: BroadPhase.margin(of: bounds)), of: piece)
     }
 
-    /// A box is this much larger than its piece: what contacts need, and an eighth of its half side to move in, so that
-    /// small pieces do not meet half the world (5 points at most).
+    /// The margin of a piece's box: that of contacts, plus an eighth of its half side, 5 points at most, so that small
+    /// pieces do not meet too many others.
     static func margin(of bounds: Bounds) -> Float {
         Manifold.margin + (bounds.side.isFinite ? min(5, bounds.side / 16) : Manifold.halfPlaneReach)
     }
 
     mutating func removeBox(of piece: Int) { moveBox(.empty, of: piece) }
 
-    /// Has the piece looked at again in the next search for pairs.
+    /// Includes a piece in the next search for pairs.
     mutating func markChanged(_ piece: Int) {
         guard !isChanged[piece] else { return }
         isChanged[piece] = true
         changed.append(Int32(piece))
     }
 
-    /// The pairs of overlapping boxes of which one has changed, some more than once; forgets the changes.
+    /// Finds the pairs of overlapping boxes of which one has changed, possibly repeatedly, and forgets the changes.
     mutating func takePairs(into pairs: inout [(Int32, Int32)]) {
         pairs.removeAll(keepingCapacity: true)
         guard !changed.isEmpty else { return }
@@ -67,10 +67,10 @@ struct BroadPhase: Sendable {
         changed.removeAll(keepingCapacity: true)
     }
 
-    // A function of its own that changes nothing: closures of one that does would copy all of the broad phase each time.
+    // A nonmutating method, because closures of a mutating one would copy the whole broad phase each time.
     private func findPairs(of piece: Int32, _ pairs: inout [(Int32, Int32)]) {
         let box = boxes[Int(piece)]
-        // Where both have changed, the later finds the earlier.
+        // If both have changed, the later one finds the earlier one.
         func meet(_ other: Int32) {
             if other < piece || other > piece && !isChanged[Int(other)] { pairs.append((other, piece)) }
         }
@@ -79,13 +79,13 @@ struct BroadPhase: Sendable {
         if !isFixed[Int(piece)] { fixed.forEachPiece(in: box, meet) }
     }
 
-    /// Calls `body` with each piece of a static body whose box overlaps `bounds`, some more than once.
+    /// Calls `body` with each static piece whose box overlaps `bounds`, possibly repeatedly.
     mutating func forEachFixedPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
         sortFixed()
         fixed.forEachPiece(in: bounds, body)
     }
 
-    /// Calls `body` with each piece of a moving body whose box overlaps `bounds`, some more than once.
+    /// Calls `body` with each moving piece whose box overlaps `bounds`, possibly repeatedly.
     func forEachMovingPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
         moving.forEachPiece(in: bounds) { if !isLoose[Int($0)] { body($0) } }
         for piece in loose where !isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }

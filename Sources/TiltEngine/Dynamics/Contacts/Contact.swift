@@ -1,34 +1,34 @@
-/// Two pieces whose boxes overlap: what is remembered of them from step to step.
+/// Two pieces with overlapping boxes, and their data from step to step.
 struct Contact: Sendable {
     var pieceA: Int32
     var pieceB: Int32
     var bodyA: Int32
     var bodyB: Int32
-    /// The normal in the world when the manifold was found (x, y), friction (z), restitution (w).
+    /// The world normal at the time of the manifold (x, y), friction (z) and restitution (w).
     private(set) var surface = SIMD4<Float>()
-    /// The rotations of A (x, y) and B (z, w), cosine and sine, when the manifold was found.
+    /// The rotations of A (x, y) and B (z, w), as cosine and sine, at the time of the manifold.
     private(set) var rotations = SIMD4<Float>()
     private(set) var manifold = Manifold()
-    /// What friction pushed in the last step, to begin the next with.
+    /// The friction impulse of the last step, for warm starting.
     private(set) var frictionImpulse: Float = 0
-    /// From the centre of A to that of B when the manifold was found.
+    /// The vector from the centre of A to that of B at the time of the manifold.
     private var offset = Float2.zero
-    /// How far a point of each body lies from its centre of mass at most: what a turn moves it by.
+    /// The greatest distance of a body's points from its centre of mass, which bounds the effect of rotation.
     private var reachA: Float = 0
     private var reachB: Float = 0
-    /// How far the bodies may move against each other before the manifold is found anew.
+    /// The relative motion of the bodies up to which the manifold is kept.
     private var slack: Float = 0
-    /// How fast the pieces came together before they touched: what lands is stopped before its touch is told.
+    /// The approach speed before the contact, because a landing body is stopped before its contact is reported.
     private(set) var approachSpeed: Float = 0
-    /// Whether the pieces touch, and whether their begin has been told and not their end.
+    /// Whether the pieces touch, and whether that has been reported.
     private(set) var isTouching = false
     var isTold = false
-    /// To be dropped.
+    /// Whether it is to be removed.
     var isOver = false
 
-    /// Two bodies may move this far against each other before their manifold is found anew; until then it keeps its normal
-    /// and its arms in the world. Less than ``Manifold/margin``, so that a corner not among the points cannot have reached
-    /// the other piece. Keeping manifolds while two bodies hardly move is Erin Catto's contact recycling (Box2D v3.2).
+    /// The relative motion of two bodies up to which their manifold is kept, with its normal and its arms in the world.
+    /// It is less than ``Manifold/margin``, so a corner that is not among the points cannot have reached the other
+    /// piece. This is Erin Catto's contact recycling (Box2D v3.2).
     private static let recycling: Float = 1
 
     init(_ a: Int32, _ b: Int32, _ pieces: [Piece]) {
@@ -39,7 +39,7 @@ struct Contact: Sendable {
         refresh(first, second)
     }
 
-    /// Takes over the pieces' materials; the manifold is found anew.
+    /// Updates the pieces' materials; the manifold will be computed again.
     mutating func refresh(_ a: Piece, _ b: Piece) {
         (surface.z, surface.w) = ((a.friction * b.friction).squareRoot(), max(a.restitution, b.restitution))
         (reachA, reachB) = (a.reach, b.reach)
@@ -53,7 +53,7 @@ struct Contact: Sendable {
     /// The normal in the world.
     var normal: Float2 { Float2(surface.x, surface.y) }
 
-    /// Whether the manifold found last still tells where the pieces touch.
+    /// Whether the last manifold is still valid.
     @inline(__always)
     func isCurrent(_ a: Pose, _ b: Pose) -> Bool {
         let move = b.center - a.center - offset
@@ -61,11 +61,11 @@ struct Contact: Sendable {
         let (turnBX, turnBY) = (b.rotation.c - rotations.z, b.rotation.s - rotations.w)
         let turnA = reachA * reachA * (turnAX * turnAX + turnAY * turnAY)
         let turnB = reachB * reachB * (turnBX * turnBX + turnBY * turnBY)
-        // (a + b + c)² is no more than 3a² + 3b² + 3c²: no root needed.
+        // (a + b + c)² ≤ 3a² + 3b² + 3c², which avoids a root.
         return slack > 0 && 3 * (move.dot(move) + (turnA + turnB)) < slack * slack
     }
 
-    /// Finds the manifold for new poses.
+    /// Computes the manifold for new poses.
     mutating func update(_ poseA: Pose, _ poseB: Pose, _ a: Piece, _ b: Piece, corners: Span<Corner>) {
         var found = Manifold(a, b, relative: poseB.relative(to: poseA), corners: corners)
         found.inherit(from: manifold)
@@ -74,7 +74,7 @@ struct Contact: Sendable {
             slack = found.separation - Manifold.margin(a, b)
             frictionImpulse = 0
         } else {
-            // A disc rolls: its point of touch does not stay the same point of the body.
+            // A disc rolls, so its contact point is not fixed in the body.
             slack = b.kind == .circle ? 0 : Self.recycling
         }
         let normal = poseA.rotation * found.normal
@@ -83,13 +83,14 @@ struct Contact: Sendable {
         rotations = SIMD4(poseA.rotation.c, poseA.rotation.s, poseB.rotation.c, poseB.rotation.s)
     }
 
-    /// Touching begins within a quarter of a point and ends beyond one, so that what rests does not flicker.
+    /// Updates whether the pieces touch: contact begins within a quarter of a point and ends beyond one point, so that
+    /// resting contacts are stable.
     mutating func updateTouch(_ a: Pose, _ b: Pose) {
         let gap = gap(a, b)
         isTouching = isTouching ? gap < 1 : gap < 0.25
     }
 
-    /// Remembers how fast the pieces come together at their nearest point along the normal.
+    /// Records the approach speed at the nearest point along the normal.
     mutating func noteApproach(_ poseA: Pose, _ a: Motion, _ poseB: Pose, _ b: Motion) {
         guard manifold.count > 0 else { return approachSpeed = 0 }
         let point = poseA.toWorld(manifold.nearest.anchorA)
@@ -99,14 +100,14 @@ struct Contact: Sendable {
         approachSpeed = isTouching ? max(speed, approachSpeed) : speed
     }
 
-    /// Takes over what the solver pushed, for the next step to begin with.
+    /// Stores the solver's impulses for warm starting in the next step.
     mutating func setImpulses(first: Float, second: Float, friction: Float) {
         manifold.first.normalImpulse = first
         manifold.second.normalImpulse = second
         frictionImpulse = friction
     }
 
-    /// The gap at the points as the bodies stand now; infinite without points.
+    /// The current gap at the points; infinite without points.
     private func gap(_ a: Pose, _ b: Pose) -> Float {
         var least = Float.infinity
         if manifold.count > 0 { least = gap(a, b, manifold.first) }

@@ -1,14 +1,14 @@
-/// Two shapes began or ceased to touch. A chain tells of each of its segments.
+/// The beginning or end of a contact between two shapes. A chain reports each of its segments.
 public struct ContactEvent: Hashable, Sendable {
-    /// What happened.
+    /// The beginning or the end.
     public enum Phase: Hashable, Sendable {
-        /// They touch since this step.
+        /// They began to touch in this step.
         case began
-        /// They touch no longer, or one of them is no more.
+        /// They no longer touch, or one of them was removed.
         case ended
     }
 
-    /// What happened.
+    /// The beginning or the end.
     public var phase: Phase
     /// The first shape.
     public var shapeA: ShapeID
@@ -18,14 +18,14 @@ public struct ContactEvent: Hashable, Sendable {
     public var bodyA: BodyID
     /// The body of the second shape.
     public var bodyB: BodyID
-    /// Where they touch, in points; at an end, where they last did.
+    /// The point of contact, in points; at an end, the last one.
     public var point: Vector
     /// The unit vector from A to B.
     public var normal: Vector
-    /// How fast they came together along the normal, in points per second; 0 at an end.
+    /// The approach speed along the normal, in points per second; 0 at an end.
     public var approachSpeed: Double
 
-    /// Ends before begins, then by ids.
+    /// Sorts ends before beginnings, then by ids.
     static func comesBefore(_ a: ContactEvent, _ b: ContactEvent) -> Bool {
         if a.phase != b.phase { return a.phase == .ended }
         return (a.shapeA, a.shapeB, a.point.x, a.point.y) < (b.shapeA, b.shapeB, b.point.x, b.point.y)
@@ -33,7 +33,7 @@ public struct ContactEvent: Hashable, Sendable {
 }
 
 extension Contact {
-    /// What a world tells when the contact begins or ends.
+    /// The event that a world reports when the contact begins or ends.
     func event(_ phase: ContactEvent.Phase, _ shapes: ShapeTable, _ bodies: BodyTable) -> ContactEvent {
         let (a, b) = (Int(bodyA), Int(bodyB))
         return ContactEvent(
@@ -45,7 +45,8 @@ extension Contact {
 }
 
 extension [ContactEvent] {
-    /// Heapsort (J. W. J. Williams, Communications of the ACM 7, 1964): in place, where the library's sort would allocate.
+    /// Sorts in place by heapsort (J. W. J. Williams, Communications of the ACM 7, 1964), because the library's sort
+    /// would allocate.
     mutating func putInOrder() {
         guard count > 1 else { return }
         for root in (0..<count / 2).reversed() { sift(root, below: count) }

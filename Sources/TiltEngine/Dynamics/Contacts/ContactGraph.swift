@@ -1,35 +1,35 @@
-/// Which pieces are near each other and how they touch: the contacts, from the first meeting of two boxes to the end.
+/// The contacts between nearby pieces, from the first overlap of their boxes to its end.
 struct ContactGraph: Sendable {
-    /// Pairs of pieces close to each other of which one's body is awake; the others rest.
+    /// The contacts of which a body is awake; the others are resting.
     private(set) var active: [Contact] = []
     private var resting: [Contact] = []
     private var pairs = PairSet()
-    /// How many contacts each piece has.
+    /// The number of contacts of each piece.
     private var counts: [Int32] = []
-    /// What the broad phase found in this step.
+    /// The pairs that the broad phase found in this step.
     private var nearPairs: [(Int32, Int32)] = []
-    /// The contacts that began, ended, got points or lost their boxes in this step.
+    /// The contacts that began, ended, got points or lost the overlap of their boxes in this step.
     private var news: [Int32] = []
-    /// What began and ended touching in the last step.
+    /// The contacts that began or ended in the last step.
     private(set) var events: [ContactEvent] = []
-    /// Pieces that were changed or removed since the last step: their contacts are gone through once, as the next begins.
+    /// Pieces that were changed or removed since the last step, whose contacts are updated once, at the beginning of the next.
     private var changed: [Int32] = []
     private var isChanged: [Bool] = []
 
-    /// All contacts, those awake first.
+    /// All contacts, the active ones first.
     var all: some Sequence<Contact> { [active, resting].joined() }
 
     func count(of piece: Int) -> Int { piece < counts.count ? Int(counts[piece]) : 0 }
 
-    /// Gives every pair of boxes that newly overlap a contact.
+    /// Creates a contact for every new pair of overlapping boxes.
     mutating func findPairs(
         _ broadPhase: inout BroadPhase, _ shapes: ShapeTable, _ joints: JointTable, _ bodies: inout BodyTable
     ) {
         broadPhase.takePairs(into: &nearPairs)
         while counts.count < shapes.pieces.count { counts.append(0) }
-        // Where all moves, nearly all are known: they go first, so that few are left to put in order.
+        // When everything moves, nearly all pairs are known: they are removed first, so that few remain to be sorted.
         nearPairs.removeAll { pairs.contains($0.0, $0.1) }
-        // In the order of their ids, wherever they lie: mirrored worlds go mirrored ways.
+        // Sorted by id, independent of position, so that mirrored worlds give mirrored results.
         nearPairs.sort { $0 < $1 }
         for (a, b) in nearPairs where shapes.mayCollide(Int(a), Int(b), bodies, joints) {
             // In a crowd a pair waits until one of the two has room for it.
@@ -42,19 +42,19 @@ struct ContactGraph: Sendable {
             active.append(contact)
             counts[Int(a)] += 1
             counts[Int(b)] += 1
-            // Something was put beside sleepers from outside.
+            // Something was placed next to sleeping bodies from outside.
             if !bodies.isActive(contact) { bodies.wake(contact) }
         }
     }
 
-    /// Whether a piece has so many neighbours that it can only lie upon others. A thousand at one point would else make half
-    /// a million contacts; those that each has at most drive them apart as well.
+    /// Whether a piece has so many neighbours that they must overlap. A thousand pieces at one point would otherwise
+    /// make half a million contacts; a limited number separates them as well.
     private func isCrowded(_ piece: Int, _ shapes: ShapeTable, _ bodies: BodyTable) -> Bool {
         counts[piece] >= 32 && bodies.records[Int(shapes.pieces[piece].body)].kind == .dynamic
     }
 
-    /// Finds where the pieces of each contact touch now, wakes the islands that something awake has come to, tells what
-    /// began and ended, and drops the contacts of pieces far apart.
+    /// Updates the manifolds, wakes the islands that awake bodies have reached, reports beginnings and ends, and
+    /// removes the contacts of distant pieces.
     mutating func update(_ broadPhase: BroadPhase, _ shapes: ShapeTable, _ bodies: inout BodyTable) {
         news.removeAll(keepingCapacity: true)
         refreshActivity(&bodies)
@@ -120,7 +120,7 @@ struct ContactGraph: Sendable {
         counts[Int(contact.pieceB)] -= 1
     }
 
-    /// Gives the solver the contacts, to hand its impulses back.
+    /// Passes the contacts to the solver, which returns its impulses.
     mutating func withContacts(_ action: (UnsafeMutablePointer<Contact>) -> Void) {
         active.withUnsafeMutableBufferPointer { contacts in
             if let contacts = contacts.baseAddress { action(contacts) }
@@ -130,8 +130,8 @@ struct ContactGraph: Sendable {
 
 // Changes from outside.
 extension ContactGraph {
-    /// After a change or the end of a piece: as the next step begins, its contacts take over its material and are looked at
-    /// anew, and those that may no longer be end.
+    /// Marks a piece as changed or removed. At the beginning of the next step its contacts get its material and new
+    /// manifolds, and those that are no longer allowed end.
     mutating func noteChange(of piece: Int) {
         guard count(of: piece) > 0 else { return }
         while isChanged.count <= piece { isChanged.append(false) }
@@ -140,7 +140,7 @@ extension ContactGraph {
         changed.append(Int32(piece))
     }
 
-    /// Begins a step: forgets the last one's events, and tells the ends of what was changed since.
+    /// Begins a step: clears the last events, and reports the ends that follow from changes since.
     mutating func beginStep(_ shapes: ShapeTable, _ joints: JointTable, _ bodies: inout BodyTable) {
         events.removeAll(keepingCapacity: true)
         guard !changed.isEmpty else { return }
@@ -151,7 +151,7 @@ extension ContactGraph {
         changed.removeAll(keepingCapacity: true)
     }
 
-    /// Moves an array out, so that it need not be copied to be changed.
+    /// Moves an array out of its property, so that changing it does not copy it.
     private static func taking(_ contacts: inout [Contact]) -> [Contact] {
         defer { contacts = [] }
         return contacts
@@ -184,7 +184,7 @@ extension ContactGraph {
         bodies.wake(Int(contact.bodyB))
     }
 
-    /// Wakes what sleeps against a body.
+    /// Wakes the sleeping bodies that touch a body.
     func wakeSleepers(on body: Int, _ bodies: inout BodyTable) {
         for contact in resting where contact.involves(body: body) {
             bodies.wake(Int(contact.bodyA))
@@ -192,7 +192,7 @@ extension ContactGraph {
         }
     }
 
-    /// Brings the list of awake bodies and the division of the contacts up to date.
+    /// Updates the list of awake bodies and the division of the contacts.
     private mutating func refreshActivity(_ bodies: inout BodyTable) {
         guard bodies.refreshAwake() else { return }
         let sleeping = active.indices.first { !bodies.isActive(active[$0]) }
@@ -205,12 +205,12 @@ extension ContactGraph {
         resting.removeAll { bodies.isActive($0) }
     }
 
-    /// Ends a step: puts what it tells in order.
+    /// Ends a step: sorts its events.
     mutating func endStep() { events.putInOrder() }
 }
 
 extension ShapeTable {
-    /// Whether two pieces collide where they meet.
+    /// Whether two pieces are allowed to collide.
     func mayCollide(_ a: Int, _ b: Int, _ bodies: BodyTable, _ joints: JointTable) -> Bool {
         guard slots.isTaken(a), slots.isTaken(b) else { return false }
         let (bodyA, bodyB) = (Int(pieces[a].body), Int(pieces[b].body))
@@ -221,7 +221,7 @@ extension ShapeTable {
 }
 
 extension BodyTable {
-    /// Wakes the bodies of a contact that sleep.
+    /// Wakes the sleeping bodies of a contact.
     fileprivate mutating func wake(_ contact: Contact) {
         if !records[Int(contact.bodyA)].isAwake { wake(Int(contact.bodyA)) }
         if !records[Int(contact.bodyB)].isAwake { wake(Int(contact.bodyB)) }

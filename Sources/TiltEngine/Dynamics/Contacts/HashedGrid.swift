@@ -1,27 +1,27 @@
-/// Boxes of any size, sorted into cells: a hierarchical hashed grid (Christer Ericson, Real-Time Collision Detection, 2005,
-/// 7.2). A box lies with its middle in one cell of its level; boxes of a level are no longer than two of its cells.
-/// Neighbours in a row are neighbours in the table, so a query reads a few runs of entries.
+/// Boxes of any size, sorted into cells: a hierarchical hashed grid (Christer Ericson, Real-Time Collision Detection,
+/// 2005, 7.2). Each box is in the cell of its centre on its level, where boxes are no longer than two cells. Neighbours
+/// in a row are neighbours in the table, so a query reads a few runs of entries.
 struct HashedGrid: Sendable {
     struct Entry: Sendable {
         var bounds: Bounds
         var piece: Int32
     }
 
-    /// Entries in the order of their cells, and where each cell begins.
+    /// The entries in the order of their cells, and the start of each cell.
     private var entries: [Entry] = []
     private var starts: [Int32] = [0, 0]
-    /// Boxes without end (half planes), and those too large for any level.
+    /// Infinite boxes (half planes), and those too large for any level.
     private var endless: [Entry] = []
-    /// The levels in use, and how far a box of each reaches from its middle at most.
+    /// The levels in use, and the greatest distance of a box's sides from its centre on each.
     private var levels: UInt64 = 0
     private var reaches: [Float] = Array(repeating: 0, count: HashedGrid.levelCount)
     private var cells: [Int32] = []
 
     private static let levelCount = 40
-    /// Beyond this many points from the origin all cells of a level are one.
+    /// The distance from the origin, in points, beyond which all positions share one cell per level.
     private static let farthest: Float = 1e8
 
-    /// Calls `body` with each piece whose box overlaps `bounds`, some more than once.
+    /// Calls `body` with each piece whose box overlaps `bounds`, possibly repeatedly.
     func forEachPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
         for entry in endless where entry.bounds.overlaps(bounds) { body(entry.piece) }
         var rest = levels
@@ -80,7 +80,7 @@ struct HashedGrid: Sendable {
         }
     }
 
-    /// Gives every member its cell and all others −1, makes the table large enough, and counts those in cells.
+    /// Assigns a cell to every member and −1 to all others, enlarges the table if necessary, and counts the members in cells.
     private mutating func assignCells(_ boxes: [Bounds], where isMember: [Bool], is value: Bool) -> Int {
         endless.removeAll(keepingCapacity: true)
         levels = 0
@@ -116,7 +116,7 @@ struct HashedGrid: Sendable {
         return side <= 1 ? 0 : min(Int(side.exponent) + 1, levelCount)
     }
 
-    /// Cells per point: two to the longest box of the level.
+    /// The number of cells per point: two for the longest box of the level.
     private static func scale(_ level: Int) -> Float { 2 / Float(UInt64(1) << UInt64(level)) }
 
     private static func cell(_ x: Float, _ scale: Float) -> Int {

@@ -1,12 +1,12 @@
-/// One point of touch between two pieces.
+/// One contact point of two pieces.
 struct ManifoldPoint: Sendable {
-    /// The point in the frame of A (x, y) and of B (z, w); both are the same point when the manifold is found.
+    /// The point in the frames of A (x, y) and of B (z, w), which coincide when the manifold is computed.
     private(set) var anchors = SIMD4<Float>()
-    /// The gap at that time, in points; below zero they overlap.
+    /// The gap at that time, in points; negative for an overlap.
     var separation: Float = 0
-    /// What the solver pushed in the last step, to begin the next with.
+    /// The normal impulse of the last step, for warm starting.
     var normalImpulse: Float = 0
-    /// Which features meet here: the point is the same one while this stays.
+    /// The features that meet here; as long as this is the same, so is the point.
     var feature: UInt32 = 0
 
     init() {}
@@ -34,29 +34,29 @@ struct ManifoldPoint: Sendable {
     }
 }
 
-/// Where two pieces touch, or how far apart they are.
+/// The contact points of two pieces, or their distance.
 struct Manifold: Sendable {
-    /// From A to B, in the frame of A.
+    /// The normal from A to B, in the frame of A.
     var normal = Float2.zero
     var first = ManifoldPoint()
     var second = ManifoldPoint()
     var count: UInt8 = 0
-    /// The gap between the pieces, or less: never more than what truly lies between them.
+    /// A lower bound of the gap between the pieces.
     var separation: Float = .infinity
 
     init() {}
 
-    /// Points further apart than this are no points.
+    /// The gap beyond which there are no points.
     static let margin: Float = 2
 
-    /// The same where one of the two may be a half plane. Nothing gets past a half plane sideways, so its points may be told
-    /// long before they touch, and what lands is stopped at the surface: a body that goes further than this in a step is
-    /// swept.
+    /// The gap beyond which there are no points if one of the two may be a half plane. A body cannot get past a half
+    /// plane sideways, so its points can be found early, and a landing body is stopped at the surface. A body that
+    /// moves further than this in a step is swept.
     static func margin(_ a: Piece, _ b: Piece) -> Float {
         a.kind == .halfPlane ? margin + min(b.reach / 2, halfPlaneReach) : margin
     }
 
-    /// Half planes are told of points from no further than this.
+    /// The greatest gap at which half planes have points.
     static let halfPlaneReach: Float = 50
 
     mutating func add(_ point: ManifoldPoint) {
@@ -64,10 +64,10 @@ struct Manifold: Sendable {
         count += 1
     }
 
-    /// The point with the least gap, or where the last one was.
+    /// The point with the smaller gap, or the last one's position if there is none.
     var nearest: ManifoldPoint { count > 1 && second.separation < first.separation ? second : first }
 
-    /// Takes over the impulses of the points that were there before; without points, where the last one was.
+    /// Takes over the impulses of the points that existed before; without points, takes over the last position.
     mutating func inherit(from old: Manifold) {
         if count > 0 { first.inherit(from: old) }
         if count > 1 { second.inherit(from: old) }
@@ -89,8 +89,8 @@ extension ManifoldPoint {
 }
 
 extension Manifold {
-    /// How `a` and `b` meet when the body of `b` stands at `relative` in the frame of the body of `a`.
-    /// The kind of `a` comes no later than that of `b`.
+    /// Computes the contact of `a` and `b`, with the body of `b` at `relative` in the frame of the body of `a`. The
+    /// kind of `a` is not after that of `b`.
     init(_ a: Piece, _ b: Piece, relative: Pose, corners: Span<Corner>) {
         switch (a.kind, b.kind) {
         case (.polygon, .polygon): self.init(polygon: a, polygon: b, relative: relative, corners: corners)

@@ -1,5 +1,5 @@
 extension Manifold {
-    /// A disc of radius `radius` at `center` touched from `point`, along the unit vector `normal`.
+    /// Adds the contact of a disc of radius `radius` at `center` with `point`, along the unit vector `normal`.
     private mutating func meet(
         _ point: Float2, normal: Float2, center: Float2, separation: Float, relative: Pose,
         margin: Float = Manifold.margin
@@ -50,7 +50,7 @@ extension Manifold {
             meetCorner(to, center: center, radius: b.radius, relative: relative)
         } else {
             let normal = corners[side].normal
-            // From the middle of the side, so that mirrored sides give mirrored points.
+            // Measured from the middle of the side, so that mirrored sides give mirrored points.
             let height = (center - (from + to) * 0.5).dot(normal)
             meet(
                 center - normal * height, normal: normal, center: center, separation: height - b.radius,

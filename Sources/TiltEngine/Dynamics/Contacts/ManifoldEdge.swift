@@ -1,7 +1,7 @@
 extension Manifold {
-    /// A segment seen from the side on which the polygon's middle lies. At the joints of a chain the normal stays between
-    /// those of the segments that meet there, so that nothing catches on them (Erin Catto, Ghost Collisions, box2d.org,
-    /// 2020).
+    /// The contact with a segment on the side of the polygon's centre. At the vertices of a chain the normal is limited
+    /// to the range between those of the adjacent segments, so that nothing catches on them (Erin Catto, Ghost
+    /// Collisions, box2d.org, 2020).
     init(edge a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
         self.init()
         let edge = FacingEdge(a, towards: relative.toWorld(b.center), corners: corners)
@@ -41,14 +41,14 @@ extension Manifold {
     }
 }
 
-/// A straight run of segments with the polygon on the side of its normal, and its neighbours in a chain. All of the run is
-/// met at once: what lands flat on its joints would else be turned by one segment after the other. The segment over which
-/// the polygon lies deepest answers for the run.
+/// A straight run of segments facing the polygon, with its neighbours in a chain. The whole run collides as one,
+/// because otherwise a body that lands flat on its vertices would be turned by one segment after the other. The segment
+/// under the polygon's deepest point represents the run.
 private struct FacingEdge {
     var from: Float2
     var to: Float2
     var normal: Float2
-    /// The far ends of the neighbours; the run's own ends where it has none.
+    /// The far ends of the neighbours; the run's own ends without neighbours.
     var before: Float2
     var after: Float2
     /// The segment itself.
@@ -71,7 +71,7 @@ private struct FacingEdge {
         }
     }
 
-    /// Whether a point of the run lies on the segment; what lies beyond the run belongs to its last.
+    /// Whether a point of the run lies on the segment; points beyond the run belong to its last segment.
     func owns(_ point: Float2) -> Bool {
         let along = to - from
         let isBehind = ownFrom == from || (point - ownFrom).dot(along) >= 0
@@ -80,7 +80,7 @@ private struct FacingEdge {
 
     var side: ReferenceSide { ReferenceSide(from: from, to: to, normal: normal, index: 0) }
 
-    /// The gap, and where the polygon is nearest: at a corner, or in the middle between two that are both near.
+    /// The gap and the polygon's nearest point: a corner, or the middle between two corners that are both near.
     func gap(to b: Piece, pose: Pose, corners: Span<Corner>) -> (Float, support: Float2) {
         let down = pose.rotation.inverse * normal
         let (start, end) = (Int(b.first), Int(b.first + b.count))
@@ -108,13 +108,14 @@ private struct FacingEdge {
         return widest
     }
 
-    /// Whether a normal that leans over an end of the segment is its own affair.
+    /// Judges a normal that leans over an end of the segment: it belongs to the segment or its neighbour, or is
+    /// replaced by the segment's own.
     func judge(_ lean: Float2) -> Judgement {
         let along = to - from
         let (end, neighbour) = lean.dot(along) < 0 ? (from, before) : (to, after)
         guard neighbour != end else { return .owned }
         let away = neighbour - end
-        // The neighbour bends towards the normal's side: a hollow, or flat ground.
+        // The neighbour bends toward the normal: a hollow, or flat ground.
         if away.dot(normal) >= -0.01 * away.length { return .flat }
         return lean.dot(away) > 0 ? .neighbours : .owned
     }

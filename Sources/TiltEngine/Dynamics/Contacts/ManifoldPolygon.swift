@@ -1,4 +1,4 @@
-/// The side of a polygon that another stands farthest from.
+/// The side of a polygon that is farthest from another polygon.
 struct Side {
     var index: Int
     var separation: Float
@@ -22,7 +22,7 @@ private func widestGap(_ a: Piece, _ b: Piece, pose: Pose, corners: Span<Corner>
     return widest
 }
 
-/// The side of `b` that faces against `normal`, in the frame of `b`.
+/// The side of `b` that faces `normal`, in the frame of `b`.
 private func incidentSide(_ b: Piece, facing normal: Float2, corners: Span<Corner>) -> Int {
     var (side, least) = (Int(b.first), Float.infinity)
     for j in Int(b.first)..<Int(b.first + b.count) {
@@ -36,7 +36,7 @@ extension Piece {
     func following(_ corner: Int) -> Int { corner + 1 < Int(first + count) ? corner + 1 : Int(first) }
 }
 
-/// A stretch of one body's outline that others are clipped against.
+/// A part of one body's outline, used as the reference for clipping.
 struct ReferenceSide {
     var from: Float2
     var to: Float2
@@ -54,7 +54,7 @@ extension Manifold {
         let sideB = widestGap(b, a, pose: inverse, corners: corners)
         separation = max(separation, sideB.separation)
         guard separation < Self.margin else { return }
-        // Of two sides nearly alike always the same one is taken, so that points keep their names.
+        // If two sides are nearly equal the same one is always taken, so that points keep their ids.
         if sideB.separation > sideA.separation + 0.1 {
             clip(a, against: ReferenceSide(b, sideB.index, corners), pose: inverse, corners: corners)
             turnAround(into: relative)
@@ -63,13 +63,13 @@ extension Manifold {
         }
     }
 
-    /// The two points in which the side of `b` that faces `side` lies over it (Erin Catto, Contact Manifolds, GDC 2007).
+    /// Clips the side of `b` that faces `side` to two points (Erin Catto, Contact Manifolds, GDC 2007).
     mutating func clip(_ b: Piece, against side: ReferenceSide, pose: Pose, corners: Span<Corner>) {
         let start = incidentSide(b, facing: pose.rotation.inverse * side.normal, corners: corners)
         let end = b.following(start)
         let (p, q) = (pose.toWorld(corners[start].point), pose.toWorld(corners[end].point))
         normal = side.normal
-        // The outlines run opposite ways: `p` lies farther along the side than `q`.
+        // The outlines run in opposite directions: `p` is farther along the side than `q`.
         guard let (low, high) = side.clip(q, p) else { return }
         let name = UInt32(side.index) << 8
         addClipped(low, side: side, pose: pose, feature: name | UInt32(end - Int(b.first)))
@@ -119,8 +119,8 @@ extension Manifold {
 extension ReferenceSide {
     var middle: Float2 { (from + to) * 0.5 }
 
-    /// What lies over the side of a segment, of whose ends `near` lies before `far` along it. All is measured from the middle,
-    /// so that mirrored sides give mirrored points.
+    /// Clips a segment to the side; `near` is before `far` along it. Distances are measured from the middle, so that
+    /// mirrored sides give mirrored points.
     func clip(_ near: Float2, _ far: Float2) -> (Float2, Float2)? {
         let length = (to - from).length
         let (along, half) = ((to - from) * (1 / length), length * 0.5)

@@ -1,29 +1,30 @@
-/// What holds two bodies together. Anchors are points of the bodies, about their origins; a joint to a point of the world is
-/// a joint to a static body.
+/// A connection of two bodies. Anchors are points of the bodies, relative to their origins; a joint to a point of the
+/// world is a joint to a static body.
 public struct Joint: Hashable, Sendable {
-    /// How the anchors are held.
+    /// The kinds of joints.
     public enum Kind: Hashable, Sendable {
-        /// At a distance of `length` points.
+        /// A fixed distance of `length` points.
         case rod(length: Double)
-        /// No further apart than `length` points.
+        /// A distance of at most `length` points.
         case rope(length: Double)
-        /// By a spring of rest length `length`, in points; `frequency` in hertz, above 0; `damping` 1 is critical.
+        /// A spring of rest length `length`, in points; `frequency` in hertz, above 0; `damping` 1 is critical.
         case spring(length: Double, frequency: Double, damping: Double)
-        /// At one point, free to turn but for a friction of at most `frictionTorque` (mass · points² / s²).
+        /// A pin at one point, free to turn apart from a friction of at most `frictionTorque` (mass · points² / s²).
         case pin(frictionTorque: Double)
-        /// At one point and at the angle `angle` of B against A. Rigid where the frequency is 0, else sprung.
+        /// A connection at one point and at the angle `angle` of B relative to A; rigid if the frequency is 0,
+        /// otherwise a spring.
         case weld(angle: Angle, frequency: Double, damping: Double)
     }
 
-    /// How the anchors are held.
+    /// The kind of joint.
     public var kind: Kind
     /// The first body.
     public var bodyA: BodyID
     /// The second body.
     public var bodyB: BodyID
-    /// The point of the first body, from its origin.
+    /// The anchor on the first body, relative to its origin.
     public var anchorA: Vector
-    /// The point of the second body, from its origin.
+    /// The anchor on the second body, relative to its origin.
     public var anchorB: Vector
     /// Whether the two bodies collide with each other.
     public var allowsCollision = false

@@ -1,20 +1,20 @@
-/// Four joints of any kind: their bodies, and where the anchors lie as the step begins. No two of them move the same body.
+/// Four joints of any kind: their bodies, and their anchors at the beginning of the step. No two of them move the same body.
 struct JointFrames: Sendable {
     /// Indices in ``JointTable/states``; lanes without a joint repeat the first.
     let joints: SIMD4<Int32>
     let bodiesA: SIMD4<Int32>
     let bodiesB: SIMD4<Int32>
-    /// One over the bodies' masses and moments of inertia.
+    /// The inverses of the bodies' masses and moments of inertia.
     let massA: Lanes
     let massB: Lanes
     let inertiaA: Lanes
     let inertiaB: Lanes
-    /// From the centres of mass to the anchors.
+    /// The vectors from the centres of mass to the anchors.
     private let armAX: Lanes
     private let armAY: Lanes
     private let armBX: Lanes
     private let armBY: Lanes
-    /// From centre to centre.
+    /// The vectors from centre to centre.
     private let offsetX: Lanes
     private let offsetY: Lanes
 
@@ -33,7 +33,7 @@ struct JointFrames: Sendable {
     }
 }
 
-/// Four joints as they were kept.
+/// The stored data of four joints.
 struct FourJoints {
     let a: JointState
     let b: JointState
@@ -46,24 +46,24 @@ struct FourJoints {
         (c, d) = (states[Int(indices.z)], states[Int(indices.w)])
     }
 
-    /// A number of each.
+    /// A number of each joint.
     @inline(__always)
     func lanes(_ number: (JointState) -> Float) -> Lanes { Lanes(number(a), number(b), number(c), number(d)) }
 
-    /// Where something is so.
+    /// The lanes for which a condition holds.
     @inline(__always)
     func mask(_ isSo: (JointState) -> Bool) -> SIMDMask<SIMD4<Int32>> {
         SIMD4(isSo(a) ? 1 : 0, isSo(b) ? 1 : 0, isSo(c) ? 1 : 0, isSo(d) ? 1 : 0) .!= 0
     }
 
-    /// The rows of what is sprung, and `stiffness` of the others.
+    /// The rows of springs, and `stiffness` for rigid joints.
     @inline(__always)
     func rows(_ stiffness: JointRow) -> JointRows {
         JointRows(a.spring ?? stiffness, b.spring ?? stiffness, c.spring ?? stiffness, d.spring ?? stiffness)
     }
 }
 
-/// The arms of four joints as they have turned in the step.
+/// The arms of four joints, as rotated in the step.
 struct JointArms {
     let ax: Lanes
     let ay: Lanes
@@ -79,13 +79,13 @@ extension JointFrames {
         return JointArms(ax: ax, ay: ay, bx: bx, by: by)
     }
 
-    /// From anchor to anchor now.
+    /// The current vectors from anchor to anchor.
     @inline(__always)
     func separation(_ arms: JointArms, _ deltas: BatchDeltas) -> (x: Lanes, y: Lanes) {
         (offsetX + deltas.xB - deltas.xA + arms.bx - arms.ax, offsetY + deltas.yB - deltas.yA + arms.by - arms.ay)
     }
 
-    /// How fast the anchors part.
+    /// The relative velocities of the anchors.
     @inline(__always)
     func slip(_ arms: JointArms, _ velocities: BatchVelocities) -> (x: Lanes, y: Lanes) {
         (
@@ -94,7 +94,7 @@ extension JointFrames {
         )
     }
 
-    /// Pushes B at its anchor, and A as hard the other way.
+    /// Applies an impulse to B at its anchor, and the opposite one to A.
     @inline(__always)
     func push(_ velocities: inout BatchVelocities, _ arms: JointArms, _ x: Lanes, _ y: Lanes) {
         velocities.push(massA, massB, x, y)
@@ -102,7 +102,7 @@ extension JointFrames {
         velocities.spinB += (arms.bx * y - arms.by * x) * inertiaB
     }
 
-    /// Turns B, and A as hard the other way.
+    /// Applies an angular impulse to B, and the opposite one to A.
     @inline(__always)
     func twist(_ velocities: inout BatchVelocities, _ impulse: Lanes) {
         velocities.spinA -= impulse * inertiaA

@@ -1,7 +1,8 @@
-/// A row of a joint: how much of the speed and of the offset it takes away, and of its own push so far it gives up.
+/// The coefficients of a joint's row: the shares of velocity and position error that it corrects, and the share of its
+/// accumulated impulse that it releases.
 struct JointRow: Sendable {
     var speedScale: Float
-    /// Per second.
+    /// The correction of the position error, per second.
     var offsetScale: Float
     var impulseScale: Float
 
@@ -17,9 +18,9 @@ struct JointRow: Sendable {
 
     /// A spring of `hertz` with a damping ratio (1 is critical), solved once in `h` seconds before the bodies move.
     ///
-    /// The two numbers that make a weight on it go exactly as a damped oscillator does: of x ← x + h·v and v ← α·v − β·x the
-    /// determinant is α = e^(−2ζωh), and the trace 1 + α − hβ is e^(−ζωh) · 2 cos(ωh √(1 − ζ²)). Springs too quick for the
-    /// step, more than half a radian of it, are soft constraints, which lose some of their swing and never explode.
+    /// With these two coefficients a mass on it moves exactly as a damped oscillator: for x ← x + h·v and v ← α·v − β·x the
+    /// determinant is α = e^(−2ζωh), and the trace 1 + α − hβ is e^(−ζωh) · 2 cos(ωh √(1 − ζ²)). Springs too fast for the
+    /// step, with more than half a radian per step, are soft constraints, which lose some amplitude but stay stable.
     init(hertz: Float, dampingRatio: Float, _ h: Float) {
         let (turn, ratio) = (2 * Double.pi * Double(hertz) * Double(h), Double(dampingRatio))
         guard turn <= 0.5, turn > 0 else {

@@ -1,16 +1,16 @@
-/// What is kept of a joint from step to step.
+/// The data of a joint that is kept from step to step.
 struct JointState: Sendable {
     private(set) var kind: Joint.Kind
     let bodyA: Int32
     let bodyB: Int32
-    /// From the centres of mass, in the bodies' frames.
+    /// The anchors relative to the centres of mass, in the bodies' frames.
     var anchorA: Float2
     var anchorB: Float2
-    /// Of what is sprung; nil where all is rigid, which is then solved with and without its offset.
+    /// The coefficients of a spring; nil if the joint is rigid, which is then solved with and without bias.
     private(set) var spring: JointRow?
-    /// The substep for which `spring` was made.
+    /// The substep for which `spring` was computed.
     private var springStep: Float = 0
-    /// Along the line between the anchors (x), or the push on B in the world.
+    /// The impulse along the line between the anchors (x), or on B in the world.
     var impulse = Float2.zero
     var angularImpulse: Float = 0
 
@@ -27,7 +27,7 @@ struct JointState: Sendable {
         springStep = 0
     }
 
-    /// Makes the spring for substeps of `h` seconds.
+    /// Computes the spring for substeps of `h` seconds.
     mutating func prepare(_ h: Float) {
         guard springStep != h else { return }
         springStep = h
@@ -40,7 +40,7 @@ struct JointState: Sendable {
 }
 
 extension JointState {
-    /// Whether it acts along the line between the anchors; else it holds the two together.
+    /// Whether it acts along the line between the anchors; otherwise it keeps the anchors together.
     var isLine: Bool {
         switch kind {
         case .rod, .rope, .spring: true
@@ -51,7 +51,7 @@ extension JointState {
     var isRope: Bool { if case .rope = kind { true } else { false } }
     var isWeld: Bool { if case .weld = kind { true } else { false } }
 
-    /// The distance of the anchors that it wants; 0 where it holds them together.
+    /// The target distance of the anchors; 0 if it keeps them together.
     var length: Float {
         switch kind {
         case .rod(let length), .rope(let length), .spring(let length, _, _): Float(length)
@@ -59,10 +59,10 @@ extension JointState {
         }
     }
 
-    /// The torque of friction; 0 where there is none.
+    /// The torque of friction; 0 without friction.
     var frictionTorque: Float { if case .pin(let torque) = kind { Float(torque) } else { 0 } }
 
-    /// The angle of B against A less the one it is to have, in radians; 0 where it may be any.
+    /// The angle of B relative to A minus the target angle, in radians; 0 if the angle is free.
     func angle(_ a: Rotation, _ b: Rotation) -> Float {
         guard case .weld(let wanted, _, _) = kind else { return 0 }
         return Float((a.inverse * b * Rotation(wanted).inverse).angle.radians)

@@ -3,17 +3,17 @@ struct JointTable: Sendable {
     private(set) var slots = Slots()
     private(set) var joints: [Joint] = []
     private(set) var states: [JointState] = []
-    /// Those to be solved in this step.
+    /// The joints to solve in this step.
     private(set) var active: [Int32] = []
-    /// How many joints keep two bodies from colliding, by the bodies' indices, the lower first. Only looked up, never gone through:
-    /// its order is another one in every run.
+    /// The number of joints that prevent two bodies from colliding, by the bodies' indices, the lower first. It is only
+    /// looked up, never iterated, because its order differs in every run.
     private var keptApart: [SIMD2<Int32>: Int] = [:]
-    /// How many joints each body has.
+    /// The number of joints of each body.
     private var counts: [Int32] = []
-    /// The joints to be solved in this step, by what they hold.
+    /// The batches of joints to solve in this step.
     private var points: [PointJointBatch] = []
     private var lines: [LineJointBatch] = []
-    /// Scratch.
+    /// A buffer of the colouring.
     private var coloring = BatchColoring()
 
     mutating func insert(_ joint: Joint, state: JointState) -> Int {
@@ -29,7 +29,7 @@ struct JointTable: Sendable {
         return index
     }
 
-    /// Replaces a joint by another one of the same bodies.
+    /// Replaces a joint by another one between the same bodies.
     mutating func replace(_ index: Int, by joint: Joint, state: JointState) {
         countKeptApart(index, -1)
         joints[index] = joint
@@ -42,7 +42,7 @@ struct JointTable: Sendable {
         count(index, -1)
     }
 
-    /// How many joints a body has.
+    /// The number of joints of a body.
     func count(of body: Int) -> Int { body < counts.count ? Int(counts[body]) : 0 }
 
     private mutating func count(_ index: Int, _ change: Int32) {
@@ -65,7 +65,7 @@ struct JointTable: Sendable {
         return SIMD2(min(a, b), max(a, b))
     }
 
-    /// Whether a joint keeps two bodies from colliding.
+    /// Whether a joint prevents two bodies from colliding.
     func forbidContact(between a: Int, _ b: Int) -> Bool {
         guard !keptApart.isEmpty else { return false }
         return keptApart[SIMD2(Int32(min(a, b)), Int32(max(a, b)))] != nil
@@ -86,10 +86,10 @@ struct JointTable: Sendable {
 
     func id(_ index: Int) -> JointID { JointID(index: Int32(index), generation: slots.generations[index]) }
 
-    /// The joints by index, without those that are gone.
+    /// The indices of the existing joints.
     var indices: some Sequence<Int> { states.indices.lazy.filter { slots.isTaken($0) } }
 
-    /// Follows the centre of mass of a body, to which anchors are kept.
+    /// Updates the anchors to a moved centre of mass of a body.
     mutating func shiftAnchors(of body: Int, by shift: Float2) {
         for i in states.indices where slots.isTaken(i) {
             if Int(states[i].bodyA) == body { states[i].anchorA -= shift }
@@ -153,8 +153,8 @@ extension JointTable {
         }
     }
 
-    /// The batches and the motions they change, through pointers: no checks and no copies in the loops in which nets and chains
-    /// spend their time.
+    /// Passes the batches and the motions they change by pointer, without checks and copies in the loops that dominate
+    /// the cost of nets and chains.
     @inline(__always)
     private mutating func forEachBatch(
         _ bodies: inout BodyTable, points onPoints: (inout PointJointBatch, UnsafeMutablePointer<Motion>) -> Void,
@@ -168,7 +168,7 @@ extension JointTable {
         }
     }
 
-    /// Hands the impulses back to the joints, for the next step to begin with.
+    /// Stores the impulses in the joints for warm starting in the next step.
     mutating func storeImpulses() {
         states.withUnsafeMutableBufferPointer { states in
             guard let states = states.baseAddress else { return }

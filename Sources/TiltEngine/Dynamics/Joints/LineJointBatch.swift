@@ -1,4 +1,4 @@
-/// Four rods, ropes and springs for the length of a step, solved at once: one row each, along the line between the anchors.
+/// Four rods, ropes and springs, solved together during a step: one row each, along the line between the anchors.
 struct LineJointBatch: Sendable {
     private let frames: JointFrames
     private let rows: JointRows
@@ -31,7 +31,8 @@ struct LineJointBatch: Sendable {
         velocities.store(frames.bodiesA, frames.bodiesB, motions)
     }
 
-    /// A spring is solved once a substep, before the bodies move: once more, and it would be damped. A rope only pulls.
+    /// Solves the joints. A spring is solved once per substep, before the bodies move; a second time would damp it. A
+    /// rope only pulls.
     @inline(__always)
     mutating func solve(_ motions: UnsafeMutablePointer<Motion>, _ h: Float, usesBias: Bool) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
@@ -61,17 +62,17 @@ struct LineJointBatch: Sendable {
         velocities.store(frames.bodiesA, frames.bodiesB, motions)
     }
 
-    /// Hands the impulses back to the joints, for the next step to begin with.
+    /// Stores the impulses in the joints for warm starting in the next step.
     func storeImpulses(in states: UnsafeMutablePointer<JointState>) {
         for lane in 0..<4 { states[Int(frames.joints[lane])].impulse.x = impulse[lane] }
     }
 }
 
 extension LineJointBatch {
-    /// Anchors as near have no line between them.
+    /// The distance below which anchors have no line between them.
     private static let shortest = Lanes(repeating: 1e-6)
 
-    /// What the bodies weigh against a push along a direction at the anchors.
+    /// The effective mass along a direction at the anchors.
     @inline(__always)
     private func mass(_ arms: JointArms, _ x: Lanes, _ y: Lanes) -> Lanes {
         let (leverA, leverB) = (arms.ax * y - arms.ay * x, arms.bx * y - arms.by * x)

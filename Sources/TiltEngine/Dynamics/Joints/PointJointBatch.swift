@@ -1,18 +1,18 @@
-/// Four pins and welds for the length of a step, solved at once: two rows for the anchors, which are held together, and one for
-/// the angle where some of the four want one or have friction.
+/// Four pins and welds, solved together during a step: two rows that keep the anchors together, and one for the angle
+/// if any of the four has a target angle or friction.
 struct PointJointBatch: Sendable {
     private let frames: JointFrames
     private let rows: JointRows
     private let isSprung: SIMDMask<SIMD4<Int32>>
-    /// The push on B in the world.
+    /// The impulse on B in the world.
     private var impulseX: Lanes
     private var impulseY: Lanes
 
     private let turns: Bool
     private let isWeld: SIMDMask<SIMD4<Int32>>
-    /// Of a weld: the angle of B against A less the one it is to have, as the step begins.
+    /// For a weld: the angle of B relative to A minus the target angle, at the beginning of the step.
     private let angle: Lanes
-    /// Of a pin: the largest impulse of its friction.
+    /// For a pin: the greatest impulse of its friction.
     private let friction: Lanes
     private var angularImpulse: Lanes
 
@@ -42,7 +42,7 @@ struct PointJointBatch: Sendable {
         velocities.store(frames.bodiesA, frames.bodiesB, motions)
     }
 
-    /// What is sprung is solved once a substep, before the bodies move: once more, and it would be damped.
+    /// Solves the joints. Springs are solved once per substep, before the bodies move; a second time would damp them.
     @inline(__always)
     mutating func solve(_ motions: UnsafeMutablePointer<Motion>, usesBias: Bool) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
@@ -52,7 +52,7 @@ struct PointJointBatch: Sendable {
         velocities.store(frames.bodiesA, frames.bodiesB, motions)
     }
 
-    /// Hands the impulses back to the joints, for the next step to begin with.
+    /// Stores the impulses in the joints for warm starting in the next step.
     func storeImpulses(in states: UnsafeMutablePointer<JointState>) {
         for lane in 0..<4 {
             let joint = Int(frames.joints[lane])
@@ -63,7 +63,7 @@ struct PointJointBatch: Sendable {
 }
 
 extension PointJointBatch {
-    /// The anchors together: two rows at once, by Cramer's rule.
+    /// Solves for coincident anchors: two rows at once, by Cramer's rule.
     @inline(__always)
     private mutating func solvePoint(_ velocities: inout BatchVelocities, _ deltas: BatchDeltas, usesBias: Bool) {
         let arms = frames.arms(deltas)
@@ -93,14 +93,14 @@ extension PointJointBatch {
         frames.push(&velocities, arms, x, y)
     }
 
-    /// Welds to their angle, and pins against turning with a limited torque.
+    /// Solves for the angle of welds, and resists the rotation of pins with a limited torque.
     @inline(__always)
     private mutating func solveAngle(_ velocities: inout BatchVelocities, _ deltas: BatchDeltas, usesBias: Bool) {
         let k = frames.inertiaA + frames.inertiaB
         let spin = velocities.spinB - velocities.spinA
         var change = -(spin / k)
         if usesBias {
-            // The turns of one step are small: the difference of their sines will do.
+            // The rotation in a step is small, so the difference of the sines suffices.
             let now = angle + deltas.cosA * deltas.sinB - deltas.sinA * deltas.cosB
             let wanted = rows.speedScale * spin + rows.offsetScale * now
             change = -(wanted / k) - rows.impulseScale * angularImpulse

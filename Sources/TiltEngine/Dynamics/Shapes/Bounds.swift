@@ -1,9 +1,9 @@
-/// A box along the axes.
+/// An axis-aligned box.
 struct Bounds: Hashable, Sendable {
     var low: Float2
     var high: Float2
 
-    /// Contains nothing; the union with it changes nothing.
+    /// An empty box, the identity of the union.
     static let empty = Bounds(low: Float2(.infinity, .infinity), high: Float2(-.infinity, -.infinity))
 
     func overlaps(_ b: Bounds) -> Bool {

@@ -1,16 +1,16 @@
-/// Which shapes collide. Two shapes collide when they share a group above 0; never when they share one below 0; else when
-/// each one's categories meet the other's mask.
+/// A filter that decides which shapes collide. Two shapes always collide if they share a group above 0, and never if
+/// they share one below 0; otherwise each one's categories must match the other's mask.
 public struct CollisionFilter: Hashable, Sendable {
-    /// What the shape is, one bit each.
+    /// The categories of the shape, one bit each.
     public var categories: UInt64
-    /// The categories it collides with.
+    /// The categories with which it collides.
     public var mask: UInt64
-    /// Above 0: those of the group always collide. Below 0: never. 0: the masks decide.
+    /// The group: above 0 its shapes always collide, below 0 never; 0 leaves the decision to the masks.
     public var group: Int32
-    /// A role of the shape table, which then decides in place of categories and group; −1 is none.
+    /// A role of the shape table, which replaces categories and group; −1 is none.
     var role: Int32 = -1
 
-    /// A filter; without arguments the shape collides with everything.
+    /// A filter. By default the shape collides with everything.
     public init(categories: UInt64 = 1, mask: UInt64 = .max, group: Int32 = 0) {
         self.categories = categories
         self.mask = mask
@@ -24,9 +24,9 @@ public struct CollisionFilter: Hashable, Sendable {
     }
 }
 
-/// What an item or a wall is in each of an animator's collisions, of which there may be any number.
+/// The part of an item or a wall in each of an animator's collisions, of which there may be any number.
 struct CollisionRole: Hashable, Sendable {
-    /// The collisions of which it meets the items, and the boundaries, and of which it is a boundary.
+    /// The collisions whose items it meets, those whose boundaries it meets, and those of which it is a boundary.
     private var items = BitSet()
     private var members = BitSet()
     private var boundaries = BitSet()
@@ -45,7 +45,7 @@ struct CollisionRole: Hashable, Sendable {
     }
 }
 
-/// Small numbers, as bits.
+/// A set of small numbers, stored as bits.
 private struct BitSet: Hashable, Sendable {
     private var words: [UInt64] = []
 

@@ -1,5 +1,5 @@
-/// The convex hull of some points, clockwise on a y-down screen (Andrew's monotone chain, Information Processing Letters 9,
-/// 1979). Points in line with their neighbours are left out.
+/// The convex hull of points, clockwise on a y-down screen (Andrew's monotone chain, Information Processing Letters 9,
+/// 1979). Points in line with their neighbours are omitted.
 func convexHull(of points: [Vector]) -> [Vector] {
     let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
     func half(_ points: some Sequence<Vector>) -> [Vector] {

@@ -1,6 +1,6 @@
 extension Piece {
-    /// The gap between this piece and another, in points; 0 where they overlap. Corner by corner and side by side: exact, and
-    /// for few pieces.
+    /// The gap between this piece and another, in points; 0 if they overlap. It compares every corner with every side:
+    /// exact, but only for few pieces.
     func distance(at pose: Pose, to other: Piece, at otherPose: Pose, corners: Span<Corner>) -> Float {
         let relative = pose.relative(to: otherPose)
         if other.kind == .halfPlane { return max(0, height(over: corners[Int(other.first)], relative, corners)) }

@@ -6,7 +6,7 @@ struct MassProperties: Hashable, Sendable {
 
     static let none = MassProperties()
 
-    /// Points² to mass at density 1.
+    /// The mass per square point at density 1.
     private static let unit = 1.0 / 10_000
 
     init() {}
@@ -33,7 +33,7 @@ struct MassProperties: Hashable, Sendable {
         inertia = density * second * Self.unit - mass * arm.dot(arm)
     }
 
-    /// Both together.
+    /// The properties of both together.
     static func + (a: MassProperties, b: MassProperties) -> MassProperties {
         let mass = a.mass + b.mass
         guard mass > 0 else { return .none }

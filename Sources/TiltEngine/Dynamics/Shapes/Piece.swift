@@ -4,9 +4,9 @@ struct Corner: Sendable {
     var normal: Float2
 }
 
-/// What the contact finder knows of a shape; a chain becomes one piece per segment. Around the body's centre of mass.
+/// A shape as the contact finder uses it, relative to the body's centre of mass. A chain becomes one piece per segment.
 struct Piece: Sendable {
-    /// In the order in which two pieces meet: the first of a pair never comes after the second.
+    /// The kinds of pieces, in the order within a pair.
     enum Kind: UInt8, Comparable {
         case halfPlane, edge, polygon, circle
         static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
@@ -14,11 +14,11 @@ struct Piece: Sendable {
 
     var kind: Kind
     var body: Int32
-    /// The first of its corners. An edge has eight: both ends, and the far ends of its neighbours (its own ends where it has
-    /// none); then the same of the straight run of edges to which it belongs. A half plane has one.
+    /// The first of its corners. An edge has eight: its two ends and the far ends of its neighbours (its own ends
+    /// without neighbours), then the same for the straight run of edges that contains it. A half plane has one.
     var first: Int32 = 0
     var count: Int32 = 0
-    /// The middle, and for a circle the radius (0 for all others).
+    /// The centre, and the radius of a circle (0 for others).
     var center = Float2.zero
     var radius: Float = 0
     /// The distance of its farthest point from the centre of mass.
@@ -29,7 +29,7 @@ struct Piece: Sendable {
     var filter: CollisionFilter
     /// The next piece of the same body, or −1.
     var next: Int32 = -1
-    /// The piece that bears the id: itself, or a chain's first.
+    /// The piece that has the id: this one, or the first of a chain.
     var head: Int32 = -1
 }
 
@@ -67,7 +67,7 @@ extension Piece {
         }
     }
 
-    /// Everything, but for the one side that a half plane along an axis leaves free.
+    /// An infinite box, limited on the free side of a half plane along an axis.
     private func halfPlaneBounds(point: Float2, normal: Float2) -> Bounds {
         let far = Float.infinity
         var bounds = Bounds(low: Float2(-far, -far), high: Float2(far, far))

@@ -1,29 +1,30 @@
-/// A shape on a body: its outline, its material, and what it collides with.
+/// A shape of a body: its outline, its material and its collision filter.
 public struct Shape: Hashable, Sendable {
-    /// The outline of a shape, in points about the origin of its body.
+    /// The outline of a shape, in points relative to the origin of its body.
     public enum Outline: Hashable, Sendable {
-        /// A disc. The radius, in points, is above zero.
+        /// A disc with a radius in points, above 0.
         case circle(center: Vector, radius: Double)
-        /// The convex hull of some points, in any order. They span an area; 64 corners at most.
+        /// The convex hull of points in any order. They span an area and have 64 corners at most.
         case polygon([Vector])
-        /// Segments from point to point, two-sided and without mass; `isClosed` adds the one from last to first. At least
-        /// two points, no two in succession alike. Bodies slide over the joints without catching. Not for dynamic bodies.
+        /// Segments between consecutive points, two-sided and without mass; `isClosed` adds one from the last to the
+        /// first. There are at least two points, and no two consecutive ones are equal. Bodies slide over the vertices
+        /// without catching. Not for dynamic bodies.
         case chain([Vector], isClosed: Bool)
-        /// All that lies on the side of `point` away from which `normal` points; what is inside is pushed out along
-        /// `normal`, however deep it lies. Not for dynamic bodies.
+        /// All points on the side of `point` opposite to `normal`. Bodies inside are pushed out along `normal`, however
+        /// deep they are. Not for dynamic bodies.
         case halfPlane(point: Vector, normal: Vector)
     }
 
     /// The outline.
     public var outline: Outline
-    /// Mass over area: 1 gives 100 × 100 points a mass of 1. Zero or above; 0 is without mass.
+    /// Mass per area, 0 or more: 1 gives 100 × 100 points a mass of 1, and 0 no mass.
     public var density = 1.0
-    /// Coulomb's coefficient, 0 is none. Two shapes meet with √(a·b).
+    /// Coulomb's coefficient of friction; two shapes combine to √(a·b).
     public var friction = 0.3
-    /// The share of approach speed that comes back, 0…1. Two shapes meet with the larger of theirs. How slow an
-    /// impact may be and still bounce says ``World/restitutionThreshold``.
+    /// The coefficient of restitution, 0…1; two shapes combine to the larger one. ``World/restitutionThreshold`` is the
+    /// least speed that bounces.
     public var restitution = 0.0
-    /// What the shape collides with.
+    /// The filter that decides with which shapes this one collides.
     public var filter = CollisionFilter()
 
     /// A shape with an outline and a material.
@@ -37,7 +38,7 @@ public struct Shape: Hashable, Sendable {
     /// A disc about the body's origin.
     public static func circle(radius: Double) -> Shape { Shape(.circle(center: .zero, radius: radius)) }
 
-    /// A box about `center`, turned by `angle`.
+    /// A box about `center`, rotated by `angle`.
     public static func box(
         width: Double, height: Double, center: Vector = .zero, angle: Angle = .zero
     ) -> Shape {
@@ -47,15 +48,15 @@ public struct Shape: Hashable, Sendable {
         return Shape(.polygon(corners))
     }
 
-    /// The convex hull of some points.
+    /// The convex hull of points.
     public static func polygon(_ points: [Vector]) -> Shape { Shape(.polygon(points)) }
-    /// A segment, two-sided.
+    /// A two-sided segment.
     public static func segment(from a: Vector, to b: Vector) -> Shape { Shape(.chain([a, b], isClosed: false)) }
-    /// Segments from point to point, two-sided.
+    /// Two-sided segments between consecutive points.
     public static func chain(_ points: [Vector], isClosed: Bool = false) -> Shape {
         Shape(.chain(points, isClosed: isClosed))
     }
-    /// All that lies behind `point`, seen along `normal`.
+    /// A half plane: all points behind `point`, seen along `normal`.
     public static func halfPlane(point: Vector, normal: Vector) -> Shape {
         Shape(.halfPlane(point: point, normal: normal))
     }
@@ -67,7 +68,7 @@ public struct Shape: Hashable, Sendable {
 }
 
 extension Shape.Outline {
-    /// Whether it is for static and kinematic bodies alone.
+    /// Whether it is only for static and kinematic bodies.
     var isBoundary: Bool {
         switch self {
         case .chain, .halfPlane: true
@@ -77,7 +78,7 @@ extension Shape.Outline {
 
     typealias Part = (kind: Piece.Kind, center: Float2, radius: Float, corners: [Corner])
 
-    /// The pieces of an outline. Traps where the outline is not what ``Shape/Outline`` asks for.
+    /// The pieces of an outline. Traps if the outline violates the conditions of ``Shape/Outline``.
     func pieces() -> [Part] {
         switch self {
         case .circle(let center, let radius):
@@ -104,7 +105,7 @@ extension Shape.Outline {
         precondition(points.count > 1 && points.allSatisfy(\.isSolvable), "a chain has two points or more")
         let count = isClosed ? points.count : points.count - 1
         func point(_ i: Int) -> Vector { points[(i + points.count) % points.count] }
-        // Whether the chain goes straight on at a point.
+        // Whether the chain is straight at a point.
         let isStraight = points.indices.map { i in
             guard isClosed || i > 0 && i + 1 < points.count else { return false }
             let (a, b) = (point(i) - point(i - 1), point(i + 1) - point(i))

@@ -1,14 +1,14 @@
-/// The pieces of all shapes and their corners, as flat arrays, and which of them each body bears.
+/// The pieces of all shapes and their corners, as flat arrays, with the pieces of each body.
 struct ShapeTable: Sendable {
     private(set) var slots = Slots()
     private(set) var pieces: [Piece] = []
     private(set) var corners: [Corner] = []
     /// The first piece of every body, or −1.
     private var firstPieces: [Int32] = []
-    /// Where corners are free, by how many.
+    /// The positions of free corners, by their count.
     private var vacancies: [Int: [Int32]] = [:]
     private var roles: [CollisionRole] = []
-    /// The index of every role. Only looked up, never gone through: its order is another one in every run.
+    /// The index of every role. It is only looked up, never iterated, because its order differs in every run.
     private var roleIndices: [CollisionRole: Int32] = [:]
 
     /// Adds a piece to its body.
@@ -25,7 +25,7 @@ struct ShapeTable: Sendable {
         return index
     }
 
-    /// Puts corners where as many have become free, else at the end.
+    /// Stores corners in a free range of the same length, otherwise at the end.
     private mutating func store(_ added: [Corner]) -> Int32 {
         guard !added.isEmpty, let first = vacancies[added.count]?.popLast() else {
             corners += added
@@ -35,7 +35,7 @@ struct ShapeTable: Sendable {
         return first
     }
 
-    /// Removes a piece. An index that contacts still know is not given again before ``freeRemoved()``.
+    /// Removes a piece. An index that contacts still use is not reused before ``freeRemoved()``.
     mutating func remove(_ index: Int, isKnown: Bool) {
         let piece = pieces[index]
         unlink(index)
@@ -59,13 +59,13 @@ struct ShapeTable: Sendable {
         return Int(id.index)
     }
 
-    /// The id of a shape, or of the one that was there last.
+    /// The id of the current or last shape at an index.
     func id(_ index: Int) -> ShapeID { ShapeID(index: Int32(index), generation: slots.lastGeneration(index)) }
 
-    /// The piece of a body that was added last, or −1; each piece knows the one before.
+    /// The last piece added to a body, or −1; each piece links to the previous one.
     func firstPiece(of body: Int) -> Int { body < firstPieces.count ? Int(firstPieces[body]) : -1 }
 
-    /// The pieces of a body, the one added last first.
+    /// The pieces of a body, the last one first.
     func pieces(of body: Int) -> some Sequence<Int> {
         sequence(state: firstPiece(of: body)) { next in
             guard next >= 0 else { return nil }
@@ -85,7 +85,7 @@ struct ShapeTable: Sendable {
         pieces[piece].restitution = restitution
     }
 
-    /// A filter by which shapes collide as roles say.
+    /// A filter that makes shapes collide according to a role.
     mutating func filter(for role: CollisionRole) -> CollisionFilter {
         var filter = CollisionFilter()
         filter.role = roleIndices[role] ?? Int32(roles.count)
@@ -96,7 +96,7 @@ struct ShapeTable: Sendable {
         return filter
     }
 
-    /// Whether the filters of two pieces let them collide.
+    /// Whether the filters of two pieces allow a collision.
     func filtersAgree(_ a: Int, _ b: Int) -> Bool {
         let (first, second) = (pieces[a].filter, pieces[b].filter)
         guard first.role >= 0, second.role >= 0 else { return first.collides(with: second) }
@@ -105,7 +105,7 @@ struct ShapeTable: Sendable {
 
     mutating func setFilter(of piece: Int, to filter: CollisionFilter) { pieces[piece].filter = filter }
 
-    /// Moves the origin that a piece is given about.
+    /// Moves the origin of a piece.
     mutating func shift(_ index: Int, by offset: Float2) {
         pieces[index].center += offset
         for i in cornerRange(index) { corners[i].point += offset }
@@ -113,7 +113,7 @@ struct ShapeTable: Sendable {
     }
 }
 
-// What a piece measures.
+// The measures of pieces.
 extension ShapeTable {
     func cornerRange(_ index: Int) -> Range<Int> {
         Int(pieces[index].first)..<Int(pieces[index].first + pieces[index].count)
@@ -144,7 +144,7 @@ extension ShapeTable {
         }
     }
 
-    /// The radius of the largest disc about the centre of mass inside the piece; 0 where that lies outside.
+    /// The radius of the largest disc about the centre of mass inside the piece; 0 if that lies outside.
     func core(of index: Int) -> Float {
         let piece = pieces[index]
         switch piece.kind {

@@ -17,11 +17,11 @@ struct BatchVelocities {
             motions[Int(b.w)].velocities)
     }
 
-    /// How fast B leaves A along an axis, turns left aside.
+    /// The velocity of B relative to A along an axis, without rotation.
     @inline(__always)
     func speed(_ x: Lanes, _ y: Lanes) -> Lanes { (xB - xA) * x + (yB - yA) * y }
 
-    /// Changes the velocities of A and B by so much along an axis, away from each other.
+    /// Adds to the velocities of A and B along an axis, in opposite directions.
     @inline(__always)
     mutating func push(_ onA: Lanes, _ onB: Lanes, _ x: Lanes, _ y: Lanes) {
         xA -= x * onA
@@ -30,7 +30,7 @@ struct BatchVelocities {
         yB += y * onB
     }
 
-    /// Lanes that share a body, since nothing can move it or since they repeat the first, store the same.
+    /// Lanes that share a body, because it is immovable or because they repeat the first, store the same values.
     @inline(__always)
     func store(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
         scatter(xA, yA, spinA, a, motions)
@@ -38,13 +38,13 @@ struct BatchVelocities {
     }
 }
 
-/// How the bodies of four contacts or joints have moved since the step began.
+/// The changes of pose of the bodies of four contacts or joints since the beginning of the step.
 struct BatchDeltas {
     var xA: Lanes
     var yA: Lanes
     var xB: Lanes
     var yB: Lanes
-    /// The turns.
+    /// The rotations, as cosine and sine.
     var cosA: Lanes
     var sinA: Lanes
     var cosB: Lanes
@@ -59,7 +59,7 @@ struct BatchDeltas {
     }
 }
 
-/// Four bodies as the step begins.
+/// Four bodies at the beginning of the step.
 struct BatchBodies {
     var x: Lanes
     var y: Lanes
@@ -83,7 +83,7 @@ struct BatchBodies {
     }
 }
 
-/// The tables of bodies, as the solvers read them.
+/// The tables of bodies that the solvers read.
 struct SolverBodies {
     var poses: UnsafePointer<Pose>
     var motions: UnsafePointer<Motion>
@@ -123,7 +123,7 @@ func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes
     )
 }
 
-// Never inlined: the optimiser would pull the lanes apart and do all that led to them one by one.
+// Never inlined: the optimiser would split the lanes and do all preceding work one by one.
 @inline(never)
 private func scatter(
     _ x: Lanes, _ y: Lanes, _ spin: Lanes, _ bodies: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>

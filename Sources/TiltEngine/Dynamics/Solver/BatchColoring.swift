@@ -1,6 +1,6 @@
-/// Deals contacts or joints out to batches of four of which no two move the same body: greedy graph colouring, in which every
-/// body remembers the colours of its links as bits. So a push also runs through a net or a chain from all of its links at once
-/// and not from one end. Solving by colours is Erin Catto's (Box2D v3, SIMD Matters, box2d.org, 2024).
+/// Divides contacts or joints into batches of four of which no two move the same body. It is a greedy graph colouring in which
+/// every body keeps the colours of its links as bits. So an impulse runs through a net or a chain from all links at once
+/// instead of from one end. Solving by colours is Erin Catto's idea (Box2D v3, SIMD Matters, box2d.org, 2024).
 struct BatchColoring: Sendable {
     /// The links by colour, each colour filled up with −1 to a multiple of four.
     private(set) var order: [Int32] = []
@@ -21,7 +21,7 @@ struct BatchColoring: Sendable {
         }
     }
 
-    /// Gives a link the first colour that neither of its bodies has. What nothing moves needs no colour.
+    /// Assigns a link the first colour that neither of its bodies has. Immovable bodies need no colour.
     mutating func add(_ link: Int32, _ a: Int, movesA: Bool, _ b: Int, movesB: Bool) {
         let color = (~(used[a] | used[b])).trailingZeroBitCount
         if color < BatchColoring.colorCount {
@@ -32,7 +32,7 @@ struct BatchColoring: Sendable {
         colors.append(UInt8(color))
     }
 
-    /// Sorts by colour. Links for which there was no colour each get a batch of their own.
+    /// Sorts by colour. Links for which there was no colour get a batch each.
     mutating func finish() {
         starts.removeAll(keepingCapacity: true)
         for _ in 0...BatchColoring.colorCount { starts.append(0) }
@@ -52,7 +52,7 @@ struct BatchColoring: Sendable {
         }
     }
 
-    /// The batches, in their order, and how many links each has; lanes without one repeat the first.
+    /// Visits the batches in order, with the number of links in each; lanes without one repeat the first.
     @inline(__always)
     func forEachBatch(_ action: (SIMD4<Int32>, Int) -> Void) {
         for i in stride(from: 0, to: order.count, by: 4) {

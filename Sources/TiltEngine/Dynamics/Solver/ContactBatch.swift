@@ -1,11 +1,11 @@
-/// A number of each of four contacts.
+/// A number for each of four contacts.
 typealias Lanes = SIMD4<Float>
 
-/// Four contacts for the length of a step, solved at once. No two of them move the same body, so their order does not matter.
+/// Four contacts, solved together during a step. No two of them move the same body, so their order does not matter.
 ///
-/// The two points of a contact are solved together, as by the block solver of Erin Catto's Modeling and Solving Constraints
-/// (GDC 2009): one after the other, the first would turn what lands flat. Friction is one row for both, at the point between
-/// them that bears the load.
+/// The two points of a contact are solved together, as in the block solver of Erin Catto's Modeling and Solving
+/// Constraints (GDC 2009): one after the other, the first would turn a body that lands flat. Friction is one row for
+/// both, at the point between them that bears the load.
 struct ContactBatch: Sendable {
     /// Indices in ``ContactGraph/active``; lanes beyond `count` repeat the first.
     let contacts: SIMD4<Int32>
@@ -15,7 +15,7 @@ struct ContactBatch: Sendable {
     private let hasSecondPoints: Bool
     private let isBouncy: Bool
 
-    /// One over the bodies' masses and moments of inertia.
+    /// The inverses of the bodies' masses and moments of inertia.
     private let massA: Lanes
     private let massB: Lanes
     private let inertiaA: Lanes
@@ -24,29 +24,29 @@ struct ContactBatch: Sendable {
     private let normalY: Lanes
     private let friction: Lanes
     private let restitution: Lanes
-    /// Slower impacts do not bounce.
+    /// The speed below which impacts do not bounce.
     private let threshold: Lanes
-    /// Of ``Softness``; the last is one over its mass scale.
+    /// The coefficients of ``Softness``; the last is the inverse of its mass scale.
     private let biasRate: Lanes
     private let stiffening: Lanes
 
     private var first: PointBatch
     private var second: PointBatch
-    /// How much a push at one point changes the speed at the other.
+    /// The effect of an impulse at one point on the velocity at the other.
     private let coupling: Lanes
-    /// Of friction: how far the row lies along the normal from each centre, what the bodies weigh along it, and its push.
+    /// The friction row: its distance along the normal from each centre, its effective mass, and its impulse.
     private let spanA: Lanes
     private let spanB: Lanes
     private let frictionMass: Lanes
     private var frictionImpulse: Lanes
 }
 
-/// What all batches of a step have in common.
+/// The settings that all batches of a step share.
 struct ContactSettings {
-    /// Of contacts between two bodies that move, and of those with one that nothing moves.
+    /// The softness of contacts between two moving bodies, and of those with an immovable one.
     var soft: Softness
     var stiff: Softness
-    /// Slower impacts do not bounce, in points per second.
+    /// The speed below which impacts do not bounce, in points per second.
     var threshold: Float
     /// The length of the step, in seconds.
     var seconds: Float
@@ -106,7 +106,7 @@ extension ContactBatch {
         second.accelerateApproach(pull, settings.seconds)
     }
 
-    /// Pushes as hard as in the last substep: the solver need only find the difference.
+    /// Warm starting: applies the impulses of the last substep, so that the solver only has to find the difference.
     @inline(__always)
     func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
         var velocities = BatchVelocities(bodiesA, bodiesB, motions)
@@ -115,7 +115,7 @@ extension ContactBatch {
         velocities.store(bodiesA, bodiesB, motions)
     }
 
-    /// Friction first, so that what keeps bodies apart has the last word.
+    /// Solves friction first, so that the non-penetration constraints come last.
     @inline(__always)
     mutating func solve(
         _ motions: UnsafeMutablePointer<Motion>, inverseStep: Float, usesBias: Bool, pushOut: Float
@@ -141,8 +141,8 @@ extension ContactBatch {
         velocities.store(bodiesA, bodiesB, motions)
     }
 
-    /// Springs give way under what they bear, and a tall tower on them would buckle. So where both points bear, they give way
-    /// less to what one bears more than the other: to four tenths of it. Less still, and the tower would swing.
+    /// Makes contact springs yield under load. A tall tower on them would buckle, so if both points bear load, they
+    /// yield less to the difference of their loads: by four tenths of it. With less, the tower would oscillate.
     @inline(__always)
     private func holdLevel(_ row: inout PointBatch.Row, _ other: inout PointBatch.Row) {
         let excess = ((first.normalImpulse - second.normalImpulse) * 0.3)
@@ -161,8 +161,8 @@ extension ContactBatch {
         frictionImpulse = impulse
     }
 
-    /// The impulses that leave no approach at either point and pull at none: the linear complementarity problem of two rows,
-    /// by trying both, the first alone, and the second alone.
+    /// The impulses that leave no approach velocity at either point and never pull. It solves the linear
+    /// complementarity problem of two rows by trying both points, the first alone, and the second alone.
     @inline(__always)
     private func solved(_ a: PointBatch.Row, _ b: PointBatch.Row) -> (Lanes, Lanes) {
         let scale = 1 / (a.yield * b.yield - coupling * coupling)
@@ -178,8 +178,7 @@ extension ContactBatch {
         )
     }
 
-    /// Gives back a share of the speed with which points came together. Only points that were pushed bounce, and only those
-    /// that came fast.
+    /// Applies restitution. Only points that were pushed and approached fast enough bounce.
     @inline(__always)
     mutating func applyRestitution(_ motions: UnsafeMutablePointer<Motion>) {
         guard isBouncy else { return }
@@ -196,7 +195,7 @@ extension ContactBatch {
         velocities.store(bodiesA, bodiesB, motions)
     }
 
-    /// Hands the impulses over. What is beyond all numbers is not passed on.
+    /// Stores the impulses. Values that are not finite are not passed on.
     @inline(__always)
     func storeImpulses(in contacts: UnsafeMutablePointer<Contact>) {
         let sum = first.normalImpulse + second.normalImpulse + frictionImpulse
@@ -208,7 +207,8 @@ extension ContactBatch {
 }
 
 extension ContactBatch {
-    /// Pushes A and B apart at both points. What two like points do to the spin cancels exactly.
+    /// Applies impulses at both points that push A and B apart. The effects of two equal points on the rotation cancel
+    /// exactly.
     @inline(__always)
     private func push(_ velocities: inout BatchVelocities, _ impulse: Lanes, _ other: Lanes) {
         let sum = impulse + other
@@ -217,7 +217,7 @@ extension ContactBatch {
         velocities.spinB += (first.leverB * impulse + second.leverB * other) * inertiaB
     }
 
-    /// Pushes A and B along the surface.
+    /// Applies impulses along the surface.
     @inline(__always)
     private func pushAlong(_ velocities: inout BatchVelocities, _ impulse: Lanes) {
         velocities.push(impulse * massA, impulse * massB, normalY, -normalX)

@@ -1,15 +1,16 @@
-/// Keeps pieces apart and lets them slide: all contacts that have points, in batches of four, for the length of a step.
+/// Prevents penetration and applies friction: all contacts with points, in batches of four, during a step.
 struct ContactSolver: Sendable {
     private var coloring = BatchColoring()
     private var batches: [ContactBatch] = []
 
-    /// Overlap is pushed out no faster than this, in points per second: what starts overlapping comes out gently.
+    /// The greatest speed at which overlaps are removed, in points per second, so that bodies that start overlapped
+    /// separate gently.
     private static let pushOutSpeed: Float = 300
-    /// How deep bodies at rest overlap depends on the frequency of the contacts' spring alone; of damping ratios this one
-    /// leaves a pyramid the calmest.
+    /// The damping ratio of the contact springs. The overlap of bodies at rest depends only on their frequency; this
+    /// ratio gives the calmest pyramid.
     private static let contactDamping: Float = 6
 
-    /// Makes batches of all contacts that have points, for `substeps` substeps of `h` seconds.
+    /// Makes batches of all contacts with points, for `substeps` substeps of `h` seconds.
     mutating func prepare(
         _ graph: ContactGraph, _ bodies: BodyTable, _ h: Float, substeps: Int, restitutionThreshold: Float
     ) {
@@ -58,8 +59,8 @@ struct ContactSolver: Sendable {
         forEachBatch(&bodies) { batch, motions in batch.applyRestitution(motions) }
     }
 
-    /// The batches and the motions they change, without a check of exclusivity for each access: these are the loops in
-    /// which a step spends its time.
+    /// Passes the batches and the motions they change, without an exclusivity check per access: these loops dominate
+    /// the cost of a step.
     @inline(__always)
     private mutating func forEachBatch(
         _ bodies: inout BodyTable, _ action: (inout ContactBatch, UnsafeMutablePointer<Motion>) -> Void
@@ -72,7 +73,7 @@ struct ContactSolver: Sendable {
         }
     }
 
-    /// Hands the impulses back to the contacts, for the next step to begin with.
+    /// Stores the impulses in the contacts for warm starting in the next step.
     func storeImpulses(in graph: inout ContactGraph) {
         graph.withContacts { contacts in
             batches.withUnsafeBufferPointer { batches in

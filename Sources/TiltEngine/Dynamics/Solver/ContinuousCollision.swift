@@ -1,9 +1,9 @@
-/// Takes bodies that have come far in a step back to where they first met something static, bullets also to where they met
-/// another body. By conservative advancement (Brian Mirtich, Impulse-based Dynamic Simulation, 1996): two bodies may always go
-/// as far as the gap between them allows at their greatest speed, so nothing is passed. The contact solver does the rest in
-/// the next step.
+/// Moves bodies that have moved far in a step back to their first impact with a static body, and bullets also to that
+/// with other bodies. It uses conservative advancement (Brian Mirtich, Impulse-based Dynamic Simulation, 1996): two
+/// bodies may always move as far as the gap between them allows at their greatest speed, so nothing is passed through.
+/// The contact solver does the rest in the next step.
 struct ContinuousCollision: Sendable {
-    /// What a piece may meet on its way.
+    /// The pieces that a piece may hit on its path.
     private var obstacles: [Int32] = []
 
     mutating func stopFastBodies(
@@ -13,14 +13,14 @@ struct ContinuousCollision: Sendable {
         for body in bodies.fast {
             let index = Int(body)
             guard let (met, fraction) = firstMet(by: index, bodies, &broadPhase, shapes, joints) else { continue }
-            // What was met is taken back to where it was met: else it might have gone on through the bullet.
+            // The other body is moved back to the same time, or it might have gone on through the bullet.
             let other = bodies.sweep(of: met)
             if other.isMoving { bodies.stop(met, at: other.pose(at: fraction), fraction: fraction, seconds) }
             bodies.stop(index, at: bodies.sweep(of: index).pose(at: fraction), fraction: fraction, seconds)
         }
     }
 
-    /// The body that a body meets first on its way, and after which fraction of the step.
+    /// The body that a body hits first on its path, and the fraction of the step before the impact.
     private mutating func firstMet(
         by index: Int, _ bodies: BodyTable, _ broadPhase: inout BroadPhase, _ shapes: ShapeTable, _ joints: JointTable
     ) -> (body: Int, fraction: Float)? {
@@ -47,16 +47,16 @@ struct ContinuousCollision: Sendable {
     ) {
         let start = piece.bounds(at: sweep.start, corners: shapes.corners.span)
         let end = piece.bounds(at: sweep.end, corners: shapes.corners.span)
-        // The way between the two is longer where the body turns.
+        // The path between the two poses is longer if the body rotates.
         let path = start.union(end).grown(by: abs(sweep.turn) * piece.reach)
         obstacles.removeAll(keepingCapacity: true)
         broadPhase.forEachFixedPiece(in: path) { obstacles.append($0) }
-        // Boxes of moving pieces are those of the step's beginning, and these pieces may come from beyond.
+        // Boxes of moving pieces are from the beginning of the step, and these pieces may come from further away.
         if isBullet { broadPhase.forEachMovingPiece(in: path.grown(by: sweep.move.length)) { obstacles.append($0) } }
     }
 }
 
-/// The way of a body through one step.
+/// The path of a body through one step.
 private struct Sweep {
     var start: Pose
     var end: Pose
@@ -80,8 +80,8 @@ private struct Sweep {
         return Pose(center: start.center + move * fraction, rotation: turned.normalized)
     }
 
-    /// How much of the way is free. What has contact points already is the solver's affair; of that, only a disc inside the
-    /// body must not pass.
+    /// The free fraction of the path. Pairs that already have contact points are left to the solver; for them, only a
+    /// disc inside the body must not pass.
     func freeFraction(
         of moving: Piece, core: Float, against obstacle: Piece, _ other: Sweep, upTo limit: Float, corners: Span<Corner>
     ) -> Float {
@@ -95,7 +95,7 @@ private struct Sweep {
         }
     }
 
-    /// Bodies are stopped this far from what they meet.
+    /// The distance from the obstacle at which bodies are stopped.
     private static let target: Float = 0.25
 
     private func advance(_ limit: Float, _ other: Sweep, speed turning: Float, gap: (Pose, Pose) -> Float) -> Float {
@@ -104,7 +104,7 @@ private struct Sweep {
         var fraction: Float = 0
         for _ in 0..<64 {
             let distance = gap(pose(at: fraction), other.pose(at: fraction))
-            // Deep inside from the start: nothing to be saved here.
+            // Deep inside from the start: too late to prevent.
             if fraction == 0, distance <= 0 { return limit }
             if distance < 2 * Sweep.target { return fraction }
             fraction += (distance - Sweep.target) / speed

@@ -1,12 +1,12 @@
-/// Which bodies hang together by contacts and joints: a union-find with path halving (Tarjan and van Leeuwen, Journal of the
-/// ACM 31, 1984). Built only in steps in which something may fall asleep.
+/// The groups of bodies connected by contacts and joints: a union-find with path halving (Tarjan and van Leeuwen,
+/// Journal of the ACM 31, 1984). It is built only in steps in which bodies may fall asleep.
 struct Islands: Sendable {
     private var parents: [Int32] = []
-    /// By root: whether one of the island is not ready to sleep.
+    /// Whether an island has a body that is not ready to sleep, by the island's root.
     private var isRestless: [Bool] = []
     private var stepCount = 0
 
-    /// How long a whole island must have been at rest before it falls asleep, in seconds.
+    /// The time in seconds for which a whole island must be at rest before it falls asleep.
     private static let timeToSleep: Float = 0.5
 
     private mutating func reset(_ count: Int) {
@@ -29,7 +29,7 @@ struct Islands: Sendable {
         return Int32(i)
     }
 
-    /// The smaller index becomes the root, so that the result does not depend on the order.
+    /// Joins two islands. The smaller index becomes the root, so that the result does not depend on the order.
     private mutating func join(_ a: Int32, _ b: Int32) {
         let (a, b) = (root(a), root(b))
         if a < b { parents[Int(b)] = a } else { parents[Int(a)] = b }
@@ -41,7 +41,7 @@ struct Islands: Sendable {
 }
 
 extension Islands {
-    /// Puts islands to sleep in which all have been still long enough. Looked for every eighth step.
+    /// Puts islands to sleep whose bodies have all been still long enough. It checks every eighth step.
     mutating func fallAsleep(_ bodies: inout BodyTable, _ contacts: ContactGraph, _ joints: JointTable) {
         stepCount &+= 1
         guard stepCount % 8 == 0 else { return }
@@ -54,7 +54,7 @@ extension Islands {
         for body in bodies.awake where maySleep(body) { bodies.putToSleep(Int(body), root: Int(root(body))) }
     }
 
-    /// Only what yields joins; what is carried or pushed by something in motion stays awake.
+    /// Joins only bodies that can yield; bodies carried or pushed by a moving one stay awake.
     private mutating func join(_ a: Int32, _ b: Int32, _ bodies: BodyTable) {
         switch (bodies.records[Int(a)].kind, bodies.records[Int(b)].kind) {
         case (.dynamic, .dynamic): join(a, b)

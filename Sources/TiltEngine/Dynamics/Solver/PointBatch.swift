@@ -1,34 +1,33 @@
-/// Where the bodies of four contacts stand as the step begins, for the making of their points.
+/// The poses of the bodies of four contacts at the beginning of the step, for computing their points.
 struct BatchFrame {
     var a: BatchBodies
     var b: BatchBodies
     var normalX: Lanes
     var normalY: Lanes
-    /// Cosine and sine of A and of B when the manifolds were found.
+    /// Cosine and sine of A and of B at the time of the manifolds.
     var found: (Lanes, Lanes, Lanes, Lanes)
 }
 
-/// One point of each of four contacts for the length of a step, as a row of their Jacobian: no more of its position is needed
-/// than two numbers a body.
+/// One point of each of four contacts during a step, as a row of their Jacobian: two numbers per body describe its position.
 struct PointBatch: Sendable {
-    /// How far a turn of A, of B, moves the point along the normal (arm × normal).
+    /// The levers of A and of B: the point's motion along the normal per rotation (arm × normal).
     private(set) var leverA: Lanes
     private(set) var leverB: Lanes
-    /// How far the point lies along the normal (arm · normal). Its opposite is the lever along the tangent.
+    /// The point's position along the normal (arm · normal). Its opposite is the lever along the tangent.
     let spanA: Lanes
     let spanB: Lanes
-    /// The gap as the step begins.
+    /// The gap at the beginning of the step.
     private var gap: Lanes
-    /// How much a push changes the speed along the normal.
+    /// The change of the normal velocity per impulse.
     private var yield: Lanes
     private(set) var normalImpulse: Lanes
-    /// The speed along the normal before the impact.
+    /// The normal velocity before the impact.
     private var approach: Lanes
-    /// The largest push of the step: restitution is only for points that were pushed.
+    /// The largest impulse of the step: restitution applies only to points that were pushed.
     private var largestImpulse = Lanes()
 
-    /// A little is added to what a point yields to its own push, so that two points at one place can be told apart. The
-    /// solver goes that much slower towards the same end.
+    /// A small addition to a point's response to its own impulse, so that two coincident points can be distinguished.
+    /// The solver converges more slowly by this factor, to the same result.
     private static let regularization: Float = 1.0002
 
     @inline(__always)
@@ -53,7 +52,7 @@ struct PointBatch: Sendable {
             ((b.velocityX - a.velocityX) * x + (b.velocityY - a.velocityY) * y) + (leverB * b.spin - leverA * a.spin)
     }
 
-    /// Takes the point out of lanes that have none: too far away to be met.
+    /// Disables the point in lanes without one, by moving it out of reach.
     @inline(__always)
     mutating func remove(where isGone: SIMDMask<SIMD4<Int32>>) {
         gap.replace(with: 1e6, where: isGone)
@@ -64,7 +63,7 @@ struct PointBatch: Sendable {
         approach.replace(with: 0, where: isGone)
     }
 
-    /// Which share of the load this point bears: as both were pushed in the last step, else by which is nearer.
+    /// The share of the load that this point bears: by the impulses of the last step, otherwise by which point is nearer.
     @inline(__always)
     func shareOfLoad(beside other: PointBatch) -> Lanes {
         let load = normalImpulse + other.normalImpulse
@@ -73,7 +72,7 @@ struct PointBatch: Sendable {
         return nearer.replacing(with: normalImpulse / load, where: load .> 0)
     }
 
-    /// What still pulls the bodies until they meet makes them come faster.
+    /// Adds the velocity that the bodies will still gain before the impact.
     @inline(__always)
     mutating func accelerateApproach(_ acceleration: Lanes, _ seconds: Float) {
         let time = (gap / -approach).clamped(lowerBound: Lanes(), upperBound: Lanes(repeating: seconds))
@@ -82,11 +81,11 @@ struct PointBatch: Sendable {
 }
 
 extension PointBatch {
-    /// An equation for an impulse: it leaves `yield` · impulse + `target` at zero, or above.
+    /// An equation for an impulse, which leaves `yield` · impulse + `target` at zero or above.
     struct Row {
         var target: Lanes
         var yield: Lanes
-        /// What of `yield` is the spring's: 0 where the point bears nothing.
+        /// The spring's part of `yield`; 0 if the point bears no load.
         var softening = Lanes()
     }
 
@@ -95,14 +94,14 @@ extension PointBatch {
         _ deltas: BatchDeltas, _ move: Lanes, _ velocities: BatchVelocities, _ speed: Lanes, _ biasRate: Lanes,
         _ stiffening: Lanes, _ inverseStep: Float, _ pushOut: Float
     ) -> Row {
-        // A turned arm's part along the normal is cos · span + sin · lever. Only what the step has changed is added: the
-        // arms of a wall are long, and their last digits would tremble in what little a body at rest overlaps.
+        // The rotated arm's component along the normal is cos · span + sin · lever. Only the change in this step is
+        // added: a wall's arms are long, and rounding errors in them would disturb the small overlap of a body at rest.
         let reachA = (deltas.cosA - 1) * spanA + deltas.sinA * leverA
         let reachB = (deltas.cosB - 1) * spanB + deltas.sinB * leverB
         let gap = gap + move + (reachB - reachA)
         let overlaps = gap .< 0
         let pull = biasRate * gap
-        // Not touching yet: it may close the gap in this substep, but no more.
+        // Not touching yet: the gap may close in this substep, but no further.
         let bias = (gap * inverseStep).replacing(
             with: pull.replacing(with: -pushOut, where: pull .< -pushOut), where: overlaps)
         let softYield = yield.replacing(with: yield * stiffening, where: overlaps)
@@ -111,7 +110,7 @@ extension PointBatch {
             yield: softYield, softening: softYield - yield)
     }
 
-    /// Takes a new impulse and gives the change.
+    /// Sets a new impulse and returns the change.
     @inline(__always)
     mutating func take(_ impulse: Lanes) -> Lanes {
         let change = impulse - normalImpulse
@@ -125,7 +124,7 @@ extension PointBatch {
         (approach .< -threshold) .& (largestImpulse .> 0) .& (restitution .> 0)
     }
 
-    /// The row of a point that bounces, and what it was pushed with already; one that does nothing elsewhere.
+    /// The row of a bouncing point with its accumulated impulse; elsewhere a row without effect.
     @inline(__always)
     func restitutionRow(
         _ velocities: BatchVelocities, _ speed: Lanes, _ restitution: Lanes, _ bounces: SIMDMask<SIMD4<Int32>>

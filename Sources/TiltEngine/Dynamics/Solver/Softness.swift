@@ -1,6 +1,6 @@
-/// How stiff a constraint is: the damped spring of Erin Catto's Soft Constraints (GDC 2011) in the form of Solver2D.
+/// The stiffness of a constraint: the damped spring of Erin Catto's Soft Constraints (GDC 2011), in the form of Solver2D.
 struct Softness: Sendable {
-    /// Speed of push-out per point of overlap, in 1/s.
+    /// The push-out speed per point of overlap, in 1/s.
     var biasRate: Float
     var massScale: Float
     var impulseScale: Float
@@ -9,7 +9,7 @@ struct Softness: Sendable {
 }
 
 extension Softness {
-    /// A spring of `hertz` with a damping ratio (1 is critical), solved every `h` seconds. No hertz, no spring: rigid.
+    /// A spring of `hertz` with a damping ratio (1 is critical), solved every `h` seconds; rigid at 0 hertz.
     init(hertz: Float, dampingRatio: Float, _ h: Float) {
         guard hertz > 0 else {
             self = .rigid

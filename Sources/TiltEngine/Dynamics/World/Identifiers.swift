@@ -1,4 +1,4 @@
-/// The name of a body in the world that made it. A removed body's id is never given again.
+/// The identifier of a body in its world. The id of a removed body is never reused.
 public struct BodyID: Hashable, Comparable, Sendable {
     let index: Int32
     let generation: UInt32
@@ -7,7 +7,7 @@ public struct BodyID: Hashable, Comparable, Sendable {
     public static func < (a: BodyID, b: BodyID) -> Bool { (a.index, a.generation) < (b.index, b.generation) }
 }
 
-/// The name of a shape in the world that made it. A removed shape's id is never given again.
+/// The identifier of a shape in its world. The id of a removed shape is never reused.
 public struct ShapeID: Hashable, Comparable, Sendable {
     let index: Int32
     let generation: UInt32
@@ -16,7 +16,7 @@ public struct ShapeID: Hashable, Comparable, Sendable {
     public static func < (a: ShapeID, b: ShapeID) -> Bool { (a.index, a.generation) < (b.index, b.generation) }
 }
 
-/// The name of a joint in the world that made it. A removed joint's id is never given again.
+/// The identifier of a joint in its world. The id of a removed joint is never reused.
 public struct JointID: Hashable, Comparable, Sendable {
     let index: Int32
     let generation: UInt32

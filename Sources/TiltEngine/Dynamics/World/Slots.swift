@@ -1,12 +1,12 @@
-/// Which slots of a table are taken. A slot's generation is odd while it is taken and grows with every change of hands, so an
-/// old id never reaches what came after it.
+/// The slots in use of a table. A slot's generation is odd while it is in use and grows with every change, so an old id
+/// never refers to a new object.
 struct Slots: Hashable, Sendable {
     private(set) var generations: [UInt32] = []
     private var free: [Int32] = []
-    /// Released, but not yet to be taken again.
+    /// Slots that are released but cannot be reused yet.
     private var retired: [Int32] = []
 
-    /// Takes the slot freed last, or a new one at the end.
+    /// Takes the slot that was freed last, or a new one at the end.
     mutating func take() -> Int {
         guard let index = free.popLast() else {
             generations.append(1)
@@ -16,13 +16,13 @@ struct Slots: Hashable, Sendable {
         return Int(index)
     }
 
-    /// Ends an id. The slot can be taken again after ``freeRetired()``, or at once.
+    /// Invalidates an id. The slot can be reused after ``freeRetired()``, or at once.
     mutating func release(_ index: Int, isRetired: Bool = false) {
         generations[index] &+= 1
         if isRetired { retired.append(Int32(index)) } else { free.append(Int32(index)) }
     }
 
-    /// Lets what was retired be taken again.
+    /// Allows the reuse of retired slots.
     mutating func freeRetired() {
         free += retired
         retired.removeAll(keepingCapacity: true)
@@ -34,6 +34,6 @@ struct Slots: Hashable, Sendable {
         Int(index) < generations.count && generations[Int(index)] == generation
     }
 
-    /// The generation of what is in a slot, or was there last.
+    /// The generation of the current or last object in a slot.
     func lastGeneration(_ index: Int) -> UInt32 { isTaken(index) ? generations[index] : generations[index] &- 1 }
 }

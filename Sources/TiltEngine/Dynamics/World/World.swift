@@ -1,4 +1,4 @@
-/// A world of rigid bodies: a value, whose copy is a snapshot.
+/// A world of rigid bodies. It is a value: a copy is a snapshot.
 ///
 /// ```swift
 /// var world = World()
@@ -8,26 +8,26 @@
 /// print(world[box].position)
 /// ```
 ///
-/// Points, seconds, radians; 100 points are one metre; y is down and positive angles turn clockwise on the screen. The same
-/// calls give the same bits: there is one order of everything, and no randomness.
+/// Units are points, seconds and radians; 100 points are one metre; y is down and positive angles turn clockwise on the
+/// screen. The same calls give the same bits: everything has a fixed order, and there is no randomness.
 ///
-/// The solver is Erin Catto's Soft Step (Solver2D, box2d.org, 2024): contacts are stiff damped springs that are solved once
-/// per substep and relaxed once without their spring.
+/// The solver is Erin Catto's Soft Step (Solver2D, box2d.org, 2024): contacts are stiff damped springs, which are
+/// solved once per substep and relaxed once without their springs.
 public struct World: Sendable {
-    /// The acceleration of everything, in points per second squared; (0, 1000) unless said otherwise. A change wakes all.
+    /// The acceleration of all bodies, in points per second squared; (0, 1000) by default. A change wakes all bodies.
     public var gravity: Vector {
         didSet {
             precondition(gravity.isSolvable, "gravity is a finite vector")
             if gravity != oldValue { bodies.wakeAll() }
         }
     }
-    /// Slower impacts do not bounce, in points per second; 0 at first. Nor does what comes no faster than it would fall in two
-    /// steps (33 points per second at 1/60 s and gravity 1000): that is rest.
+    /// The speed below which impacts do not bounce, in points per second; 0 by default. Impacts no faster than a fall
+    /// of two steps (33 points per second at 1/60 s and gravity 1000) never bounce: they count as rest.
     public var restitutionThreshold = 0.0 {
         didSet { precondition(restitutionThreshold >= 0, "a threshold is 0 or more") }
     }
-    /// Whether bodies at rest fall asleep, island by island, half a second after the last of an island has come to rest: no
-    /// point of it goes faster than 5 points per second. Asleep, they have no velocity.
+    /// Whether bodies at rest fall asleep. An island falls asleep half a second after its last body has come to rest,
+    /// with no point faster than 5 points per second. Sleeping bodies have no velocity.
     public var allowsSleep = true {
         didSet { if !allowsSleep { bodies.wakeAll() } }
     }
@@ -47,10 +47,10 @@ public struct World: Sendable {
         self.gravity = gravity
     }
 
-    /// Contacts and joints are solved this many times per step.
+    /// The number of substeps in which contacts and joints are solved.
     static let substeps = 4
 
-    /// Lets `seconds` pass, finite and 0 or more: 1/120 s is a good step, 1/60 s a fair one. Zero moves nothing.
+    /// Advances by `seconds`, finite and 0 or more: 1/120 s is a good step, 1/60 s an acceptable one. Zero moves nothing.
     public mutating func step(_ seconds: Double) {
         precondition(seconds.isFinite && seconds >= 0, "time passes forwards")
         let h = Float(seconds) / Float(World.substeps)
@@ -81,20 +81,20 @@ public struct World: Sendable {
         contacts.endStep()
     }
 
-    /// Ends the contacts of what was removed since the last step.
+    /// Ends the contacts of objects removed since the last step.
     private mutating func beginStep() {
         contacts.beginStep(shapes, joints, &bodies)
         shapes.freeRemoved()
         bodies.freeRemoved()
     }
 
-    /// Joints first: what keeps bodies apart has the last word.
+    /// Solves joints first, so that the non-penetration constraints come last.
     private mutating func solve(_ h: Float, usesBias: Bool) {
         joints.solve(&bodies, h, usesBias: usesBias)
         contactSolver.solve(&bodies, h, usesBias: usesBias)
     }
 
-    /// Ends the motion of the awake bodies and gives the pieces that have left their boxes new ones.
+    /// Finishes the motion of the awake bodies, and sets new boxes for pieces that have left theirs.
     private mutating func endMotions() {
         for body in bodies.awake {
             bodies.endMotion(of: Int(body))
@@ -108,20 +108,20 @@ public struct World: Sendable {
 }
 
 extension World {
-    /// What began and ended touching in the last step, in a fixed order: ends before begins, then by ids.
+    /// The contacts that began or ended in the last step, in a fixed order: ends before beginnings, then by ids.
     public var contactEvents: [ContactEvent] { contacts.events }
 
-    /// Whether nothing is awake that may move: a step would change nothing.
+    /// Whether no movable body is awake, so that a step would change nothing.
     public var isAtRest: Bool { bodies.isAtRest }
 
-    /// Kinetic energy of the dynamic bodies, in mass · points² / s², see ``kineticEnergyInJoules``.
+    /// The kinetic energy of the dynamic bodies, in mass · points² / s²; see ``kineticEnergyInJoules``.
     public var kineticEnergy: Double { bodies.kineticEnergy }
 
-    /// Kinetic energy of the dynamic bodies in joules, where mass is kilograms and 100 points are one metre.
+    /// The kinetic energy of the dynamic bodies in joules, with mass in kilograms and 100 points to the metre.
     public var kineticEnergyInJoules: Double { kineticEnergy * 1e-4 }
 
-    /// A number that follows from the bits of every body's position, rotation and velocities: equal for worlds that have
-    /// gone the same way (FNV-1a, Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo).
+    /// A hash of the bits of every body's position, rotation and velocities; equal for worlds with the same history
+    /// (FNV-1a, Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo).
     public var stateHash: UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for i in bodies.indices {

@@ -1,5 +1,5 @@
 extension World {
-    /// Adds a body with its shapes and gives its id. All numbers are finite, dampings not negative.
+    /// Adds a body with its shapes and returns its id. All numbers are finite, and dampings are not negative.
     @discardableResult
     public mutating func add(_ body: Body, shapes: [Shape] = []) -> BodyID {
         precondition(body.isValid, "a body's numbers are finite, its dampings not negative")
@@ -10,8 +10,7 @@ extension World {
         return bodies.id(index)
     }
 
-    /// Removes a body, its shapes and its joints; what lay against it wakes. Ends of its contacts are told with the next
-    /// step.
+    /// Removes a body, its shapes and its joints, and wakes the bodies that touched it. Its contacts end with the next step.
     public mutating func remove(_ id: BodyID) {
         let index = bodies.index(of: id)
         wake(index)
@@ -21,10 +20,10 @@ extension World {
         bodies.remove(index, isKnown: isKnown)
     }
 
-    /// Whether the body is still there.
+    /// Whether the body exists.
     public func contains(_ id: BodyID) -> Bool { bodies.slots.contains(id.index, id.generation) }
 
-    /// A body as it is now. Writing wakes it; only what differs is changed. The body must exist.
+    /// The current state of a body, which must exist. Writing wakes it; only the differences are applied.
     public subscript(id: BodyID) -> Body {
         get { bodies.body(bodies.index(of: id)) }
         set {
@@ -44,19 +43,19 @@ extension World {
         }
     }
 
-    /// The bodies of the world, in the order of their ids.
+    /// The ids of the bodies, in order.
     public var bodyIDs: [BodyID] {
         bodies.indices.map { bodies.id($0) }
     }
 
-    /// Mass of a dynamic body; density 1 on 100 × 100 points is 1. A dynamic body without mass of its own counts as 1 and
-    /// does not turn. 0 for static and kinematic bodies, which nothing moves.
+    /// The mass of a dynamic body; density 1 on 100 × 100 points gives 1. A dynamic body without mass counts as 1 and
+    /// does not rotate. 0 for static and kinematic bodies, which are immovable.
     public func mass(of id: BodyID) -> Double {
         let inverse = bodies.inverseMasses[bodies.index(of: id)].mass
         return inverse > 0 ? 1 / Double(inverse) : 0
     }
 
-    /// Moment of inertia about the centre of mass, in mass · points²; 0 where nothing turns the body.
+    /// The moment of inertia about the centre of mass, in mass · points²; 0 if the body cannot rotate.
     public func inertia(of id: BodyID) -> Double {
         let inverse = bodies.inverseMasses[bodies.index(of: id)].inertia
         return inverse > 0 ? 1 / Double(inverse) : 0
@@ -65,7 +64,7 @@ extension World {
     /// The centre of mass, in points of the world.
     public func centerOfMass(of id: BodyID) -> Vector { Vector(bodies.poses[bodies.index(of: id)].center) }
 
-    /// Pushes for the length of the next step: force in mass · points per second squared, torque clockwise.
+    /// Applies a force in mass · points per second squared and a clockwise torque during the next step.
     public mutating func apply(force: Vector, torque: Double = 0, to id: BodyID) {
         precondition(force.isFinite && torque.isFinite, "a force is finite")
         let index = bodies.index(of: id)
@@ -73,12 +72,12 @@ extension World {
         bodies.apply(force: Float2(force), torque: Float(torque), to: index)
     }
 
-    /// Pushes at a point of the world for the length of the next step.
+    /// Applies a force at a point of the world during the next step.
     public mutating func apply(force: Vector, at point: Vector, to id: BodyID) {
         apply(force: force, torque: (point - centerOfMass(of: id)).cross(force), to: id)
     }
 
-    /// Changes the velocity at once: impulse in mass · points per second, at the centre of mass or at a point of the world.
+    /// Applies an impulse in mass · points per second at once, at the centre of mass or at a point of the world.
     public mutating func apply(impulse: Vector, at point: Vector? = nil, to id: BodyID) {
         precondition(impulse.isFinite && point?.isFinite ?? true, "an impulse is finite")
         let index = bodies.index(of: id)
@@ -87,8 +86,7 @@ extension World {
         bodies.apply(impulse: Float2(impulse), arm: arm, to: index)
     }
 
-    /// The smallest rectangle around a body's shapes; at its origin and without size where it has none. Infinite around half
-    /// planes.
+    /// The smallest rectangle around a body's shapes; empty at its origin without shapes, infinite for half planes.
     public func bounds(of id: BodyID) -> Rect {
         let index = bodies.index(of: id)
         let bounds = shapes.pieces(of: index).reduce(Bounds.empty) { bounds, piece in
@@ -106,7 +104,7 @@ extension World {
 }
 
 extension World {
-    /// Wakes a body; a static one wakes what rests against it.
+    /// Wakes a body; a static one wakes the bodies that rest against it.
     mutating func wake(_ index: Int) {
         bodies.wake(index)
         guard bodies.records[index].kind != .dynamic else { return }
@@ -124,7 +122,7 @@ extension World {
         setBoxes(of: index)
     }
 
-    /// Sets the boxes of a body's pieces to where the body stands.
+    /// Sets the boxes of a body's pieces to its current pose.
     private mutating func setBoxes(of index: Int) {
         var piece = shapes.firstPiece(of: index)
         while piece >= 0 {

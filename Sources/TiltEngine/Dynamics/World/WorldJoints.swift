@@ -19,10 +19,10 @@ extension World {
         bodies.wake(bodies.index(of: joint.bodyB))
     }
 
-    /// Whether the joint is still there.
+    /// Whether the joint exists.
     public func contains(_ id: JointID) -> Bool { joints.slots.contains(id.index, id.generation) }
 
-    /// A joint as it is now. Writing wakes its bodies and keeps what it pushes. The joint must exist.
+    /// The current state of a joint, which must exist. Writing wakes its bodies and keeps its impulses.
     public subscript(id: JointID) -> Joint {
         get { joints.joints[joints.index(of: id)] }
         set {
@@ -51,7 +51,7 @@ extension World {
         if !joints.joints[index].allowsCollision { refreshContacts(ofBody: Int(joints.states[index].bodyA)) }
     }
 
-    /// Two bodies may touch from now on, or may no longer.
+    /// Updates the contacts of a body whose joints have changed which collisions are allowed.
     private mutating func refreshContacts(ofBody index: Int) {
         for piece in Array(shapes.pieces(of: index)) { refreshContacts(of: piece) }
     }

@@ -1,6 +1,6 @@
 extension World {
-    /// Adds a shape to a body, whose mass follows. The shape's numbers are finite, its outline as ``Shape/Outline`` says;
-    /// a chain or half plane is not for a dynamic body.
+    /// Adds a shape to a body, whose mass follows. The shape's numbers are finite and its outline is as
+    /// ``Shape/Outline`` requires; a chain or half plane is not for a dynamic body.
     @discardableResult
     public mutating func add(_ shape: Shape, to id: BodyID) -> ShapeID {
         let index = bodies.index(of: id)
@@ -10,7 +10,7 @@ extension World {
         return shapes.id(added)
     }
 
-    /// Removes a shape; what lay against it wakes. Ends of its contacts are told with the next step.
+    /// Removes a shape and wakes the bodies that touched it. Its contacts end with the next step.
     public mutating func remove(_ id: ShapeID) {
         let piece = shapes.index(of: id)
         let body = Int(shapes.pieces[piece].body)
@@ -19,13 +19,13 @@ extension World {
         updateMass(of: body)
     }
 
-    /// Whether the shape is still there.
+    /// Whether the shape exists.
     public func contains(_ id: ShapeID) -> Bool { shapes.slots.contains(id.index, id.generation) }
 
-    /// The body that bears a shape.
+    /// The body of a shape.
     public func body(of id: ShapeID) -> BodyID { bodies.id(Int(shapes.pieces[shapes.index(of: id)].body)) }
 
-    /// Gives a shape another material; the mass of its body follows. What touches it meets the new one at once.
+    /// Changes the material of a shape, which applies to existing contacts at once; the mass of its body follows.
     public mutating func setMaterial(of id: ShapeID, density: Double, friction: Double, restitution: Double) {
         let head = shapes.index(of: id)
         let numbers = [density, friction, restitution]
@@ -40,7 +40,7 @@ extension World {
         updateMass(of: body)
     }
 
-    /// Lets a shape collide with others than before.
+    /// Changes the filter that decides with which shapes a shape collides.
     public mutating func setFilter(of id: ShapeID, to filter: CollisionFilter) {
         let head = shapes.index(of: id)
         wake(Int(shapes.pieces[head].body))
@@ -52,12 +52,12 @@ extension World {
 }
 
 extension World {
-    /// A filter by which shapes collide as roles say.
+    /// A filter that makes shapes collide according to a role.
     mutating func filter(for role: CollisionRole) -> CollisionFilter { shapes.filter(for: role) }
 
     mutating func setRole(of id: ShapeID, to role: CollisionRole) { setFilter(of: id, to: filter(for: role)) }
 
-    /// Adds the pieces of a shape to a body and gives the first.
+    /// Adds the pieces of a shape to a body and returns the first.
     @discardableResult
     mutating func insert(_ shape: Shape, on body: Int) -> Int {
         precondition(shape.hasValidMaterial, "a material is finite and not negative")
@@ -87,7 +87,7 @@ extension World {
         }
     }
 
-    /// Sets the box of a piece to where its body stands, margin included.
+    /// Sets the box of a piece, with its margin, to the pose of its body.
     mutating func setBox(of piece: Int) {
         let body = Int(shapes.pieces[piece].body)
         let bounds = shapes.bounds(of: piece, at: bodies.poses[body])
@@ -95,7 +95,7 @@ extension World {
             bounds.grown(by: BroadPhase.margin(of: bounds)), of: piece, isFixed: bodies.records[body].kind == .static)
     }
 
-    /// Mass, centre and extent of a body from its shapes; velocities stay those of the centre of mass.
+    /// Computes mass, centre and extent of a body from its shapes; the velocity of the centre of mass is kept.
     mutating func updateMass(of index: Int) {
         let total = shapes.pieces(of: index).reduce(MassProperties.none) { $0 + shapes.mass(of: $1) }
         let record = bodies.records[index]
@@ -120,7 +120,7 @@ extension World {
         joints.shiftAnchors(of: index, by: shift)
     }
 
-    /// After a change of a piece: its contacts are looked at anew, and new ones are looked for.
+    /// Updates the contacts of a changed piece, and searches for new ones.
     mutating func refreshContacts(of piece: Int) {
         broadPhase.markChanged(piece)
         contacts.noteChange(of: piece)

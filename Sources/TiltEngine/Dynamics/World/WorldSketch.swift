@@ -1,7 +1,7 @@
-/// What a world looks like from inside, for those who debug what they have built: outlines, what pushes where, what holds
-/// together, and who sleeps. Points of the world, y down.
+/// The inner state of a world for debugging: outlines, contact impulses, joints and sleep. Points are those of the world, y
+/// down.
 public struct WorldSketch: Equatable, Sendable {
-    /// The outline of a shape, or one segment of a chain, where it stands.
+    /// The outline of a shape, or one segment of a chain, at its current position.
     public enum Outline: Hashable, Sendable {
         /// The corners of a polygon, clockwise on the screen.
         case polygon([Vector])
@@ -15,7 +15,7 @@ public struct WorldSketch: Equatable, Sendable {
 
     /// A body and its outlines.
     public struct Figure: Equatable, Sendable {
-        /// How the body takes part in the world.
+        /// The kind of body.
         public var kind: Body.Kind
         /// Whether it is awake; a static body counts as awake.
         public var isAwake: Bool
@@ -27,17 +27,17 @@ public struct WorldSketch: Equatable, Sendable {
         public var outlines: [Outline]
     }
 
-    /// A point at which two shapes touch.
+    /// A contact point of two shapes.
     public struct Touch: Equatable, Sendable {
-        /// Where.
+        /// The point of contact.
         public var point: Vector
-        /// The unit vector in which the second shape is pushed, away from the first.
+        /// The unit vector along which the second shape is pushed away from the first.
         public var normal: Vector
-        /// What was pushed along the normal in the last step, in mass · points per second.
+        /// The normal impulse of the last step, in mass · points per second.
         public var impulse: Double
     }
 
-    /// A joint, from its anchor on the one body to that on the other.
+    /// A joint, from its anchor on one body to that on the other.
     public struct Link: Hashable, Sendable {
         /// The anchor on the first body.
         public var start: Vector
@@ -47,24 +47,24 @@ public struct WorldSketch: Equatable, Sendable {
 
     /// The bodies, in the order of their ids.
     public var figures: [Figure] = []
-    /// The points of touch.
+    /// The contact points.
     public var touches: [Touch] = []
     /// The joints, in the order of their ids.
     public var links: [Link] = []
 }
 
 extension World {
-    /// How much there is in a world.
+    /// The numbers of objects in a world.
     public struct Census: Hashable, Sendable {
-        /// Bodies that move by gravity, forces and contacts.
+        /// The number of bodies that move by gravity, forces and contacts.
         public var bodies = 0
-        /// How many of these are awake.
+        /// The number of these that are awake.
         public var awake = 0
-        /// Pairs of shapes that touch.
+        /// The number of touching pairs of shapes.
         public var contacts = 0
     }
 
-    /// How many bodies there are, how many of them are awake, and how many pairs touch.
+    /// The numbers of bodies, awake bodies and touching pairs.
     public var census: Census {
         var census = Census()
         for i in bodies.indices where bodies.records[i].kind == .dynamic {
@@ -75,7 +75,7 @@ extension World {
         return census
     }
 
-    /// What the world looks like now.
+    /// The current state for debugging.
     public var sketch: WorldSketch {
         var sketch = WorldSketch()
         sketch.figures = bodies.indices.map { figure($0) }
