@@ -1,11 +1,11 @@
 import TiltEngine
 
-/// What a key, a button of the pad or a button of the bar asks of a stage.
+/// A command to the stage, from a key, a button of the pad or a button of the bar.
 enum Command: Equatable, Sendable {
     case gesture(Gesture)
-    /// For as long as the key is held.
+    /// Tilt while the key is held.
     case tilt(TiltDirection)
-    /// What the scene shown does by itself.
+    /// An event that the current scene handles itself.
     case scene(SceneEvent)
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
@@ -14,20 +14,20 @@ enum Command: Equatable, Sendable {
     case request(Stage.Request)
 }
 
-/// One line of the controls: an action, in words, and what does it. ``all`` is the one table of keys and buttons: key handling,
-/// the help page and the README's table follow it.
+/// One line of the controls: an action in words, and its controls. ``all`` is the one table of keys and buttons that
+/// key handling, the help page and the README's table use.
 struct Controls: Sendable {
-    /// A key and what it does.
+    /// A key and its action.
     struct Key: Sendable {
         /// SDL's name in lower case.
         let name: String
-        /// What stands on its cap on the help page; nil where another key does the same.
+        /// The key's label on the help page; nil if another key does the same.
         let cap: String?
         let command: Command
-        /// The modifiers that have to be held, and those that must not.
+        /// The modifiers that must be held, and those that must not.
         let with: [Modifier]
         let without: [Modifier]
-        /// Whether it does it again while it is held.
+        /// Whether it repeats while it is held.
         let repeats: Bool
 
         init(
@@ -43,30 +43,30 @@ struct Controls: Sendable {
         }
     }
 
-    /// A button of the pad and what it does.
+    /// A button of the pad and its action.
     struct Button: Sendable {
-        /// The name of `InputEvent`.
+        /// The button's name in `InputEvent`.
         let name: String
-        /// What stands on it.
+        /// The button's label.
         let cap: String
         let command: Command
-        /// Whether it does it once it has been held for a while; what it does otherwise it then does when it is let go.
+        /// Whether it acts after being held for a while; a short press then acts on release.
         var isHeld = false
     }
 
-    /// A key that changes what others do; either of its two counts.
+    /// A key that modifies others; either of its two counts.
     enum Modifier: String, Sendable {
         case shift, ctrl, alt, gui
     }
 
-    /// What is done; nil where the scenes say it in their own words.
+    /// The action; nil if the scenes name it themselves.
     var action: String?
     var buttons: [Button] = []
-    /// What is done with the pad besides its buttons.
+    /// Other ways to do it with the pad.
     var pad: String?
     var mouse: String?
     var keys: [Key] = []
-    /// The keys in words, in place of their caps.
+    /// The keys in words, instead of their labels.
     var keyWords: String?
     /// Whether the help page lists it; the README lists all.
     var isOnHelpPage = true
@@ -83,7 +83,7 @@ struct Controls: Sendable {
 }
 
 extension Controls {
-    /// All keys and buttons, of a stage with as many scenes as there are digits.
+    /// All keys and buttons, for a stage with as many scenes as there are digits.
     static let all = [tilt, level, scene] + others + ofScenes
 
     private static let tilt = Controls(
@@ -101,7 +101,7 @@ extension Controls {
         buttons: [
             Button(name: "l1", cap: "L1", command: .previousScene), Button(name: "r1", cap: "R1", command: .nextScene),
         ], mouse: "click a name",
-        // Where Ctrl and + make the interface larger, + may lie on the key 1.
+        // Without Ctrl, because Ctrl and + enlarges the interface, and some keyboards have + on the key 1.
         keys: (1...9).map { Key("\($0)", "\($0)", .show($0 - 1), without: [.ctrl]) } + [
             Key("tab", "Tab", .nextScene, without: [.shift]), Key("tab", nil, .previousScene, with: [.shift]),
         ])
@@ -153,7 +153,7 @@ extension Controls {
         Controls(action: "Close, or leave", keys: [Key("escape", "Esc", .close)]),
     ]
 
-    /// What the scenes list in their own words.
+    /// Controls that the scenes list with their own words.
     private static let ofScenes = [
         Controls(
             buttons: Direction.allCases.map {
@@ -178,7 +178,7 @@ extension Controls {
         Key(name, nil, .gesture(gesture), without: without + [.ctrl, .gui], repeats: true)
     }
 
-    /// The lines of the help page that hold in every scene.
+    /// The lines of the help page that apply to every scene.
     static func rows(scenes: Int, followsHover: Bool) -> [HelpRow] {
         lines(scenes: scenes, followsHover: followsHover).filter(\.isOnHelpPage).compactMap(\.row)
     }
@@ -190,7 +190,7 @@ extension Controls {
         return [tilt, level] + (scenes > 1 ? [scene] : []) + others
     }
 
-    /// The README's table: the lines that hold everywhere, with every key, and those of each scene.
+    /// The README's table: the common lines, with every key, and those of each scene.
     static func markdown(of scenes: [SceneInfo]) -> String {
         var rows = lines(scenes: scenes.count, followsHover: false).compactMap { line in
             line.row.map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
@@ -217,12 +217,12 @@ extension Controls {
 }
 
 extension Controls.Button {
-    /// What stands in the pad's column.
+    /// The entry in the pad's column.
     fileprivate var parts: [HelpRow.Part] { isHeld ? [.words("hold"), .key(cap)] : [.key(cap)] }
 }
 
 extension Controls.Key {
-    /// What stands on its cap, or its name behind those of the modifiers that it needs.
+    /// The label, or the key's name after the modifiers that it needs.
     fileprivate var title: String {
         let words = [Controls.Modifier.shift: "Shift", .ctrl: "Ctrl", .alt: "Alt", .gui: "Cmd"]
         let name = name.prefix(1).uppercased() + name.dropFirst()

@@ -1,19 +1,19 @@
 public import TiltEngine
 
-/// What the pointer looks like: the program shows the system's own.
+/// A shape of the pointer. The program shows the system's own.
 public enum Cursor: Hashable, Sendable {
-    /// Nothing can be done here, or only a look around.
+    /// The arrow, where there is nothing to click or drag.
     case arrow
-    /// A click does something.
+    /// A hand over something that can be clicked.
     case hand
-    /// It can be taken hold of.
+    /// An open hand over something that can be dragged.
     case grab
-    /// It is held.
+    /// A closed hand during a drag.
     case grabbing
 }
 
 extension WeatherScene {
-    /// The minimap is clicked, its marked part and the map are dragged.
+    /// The pointer's shape. The minimap can be clicked, its marked part and the map can be dragged.
     public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor {
         guard let minimap, minimap.frame.contains(point) else { return .grab }
         return minimap.holds(point, at: offset(at: time)) ? .grab : .hand
@@ -21,14 +21,14 @@ extension WeatherScene {
 }
 
 extension CarouselScene {
-    /// Dots and cards are clicked, the ring is dragged.
+    /// The pointer's shape. Dots and cards can be clicked, the ring can be dragged.
     public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor {
         canChoose(at: point, time: time) ? .hand : .grab
     }
 }
 
 extension ParallaxScene {
-    /// The pointer only looks around, until there is something to catch.
+    /// The pointer's shape: an arrow, unless there is an icon to catch.
     public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor {
         report(at: time).world == nil ? .arrow : .grab
     }

@@ -1,25 +1,25 @@
 import TiltEngine
 
-/// The scenes, each with a clock of its own: which of them is shown, how one gives way to another, and which recipe they use.
-/// All times are the stage's; a scene is told its own.
+/// The scenes, each with its own clock, with the current scene, the transition between scenes, and the recipe. All
+/// times are the stage's; a scene receives its own.
 struct Deck: Sendable {
     private var scenes: [any Scene]
     private var clocks: [PausableClock]
-    /// The index of the scene shown.
+    /// The index of the current scene.
     private(set) var current: Int
     private(set) var transition: Transition?
     private(set) var recipe: Recipe
     private var reducesMotion: Bool
-    /// Whether the first seconds still show a newcomer what moves.
+    /// Whether the opening for newcomers is running.
     private(set) var isOpening: Bool
     private var isPaused = false
-    /// Whether the window lost the keyboard, which pauses the scene too.
+    /// Whether the window has lost the keyboard, which also pauses the scene.
     private(set) var isUnfocused = false
 
-    /// How long a newcomer is shown what moves, in seconds.
+    /// The duration of the opening, in seconds.
     private static let openingTime = 3.0
 
-    /// Scenes that begin at time 0.
+    /// Scenes that start at time 0.
     init(_ setup: Stage.Setup) {
         scenes = setup.scenes
         clocks = Array(repeating: PausableClock(), count: scenes.count)
@@ -36,45 +36,45 @@ struct Deck: Sendable {
         }
     }
 
-    /// One step of the scene shown, whether its clock runs or not.
+    /// Steps the current scene, whether its clock runs or not.
     mutating func stepScene(_ dt: Double, at time: Double, lean: Lean) {
         scenes[current].step(dt, to: sceneTime(at: time), lean: lean)
     }
 
-    /// How hard things in the scene shown have struck.
+    /// Returns the strength of the impacts in the current scene since the last call.
     mutating func takeImpact() -> Double { scenes[current].takeImpact() }
 
-    /// One step of all else.
+    /// Advances everything else by one step.
     mutating func step(_ dt: Double, at time: Double) {
         transition?.step(dt)
         if transition?.isOver == true { transition = nil }
         if time >= Self.openingTime { endOpening(at: time) }
     }
 
-    /// Something happens to the scene shown.
+    /// Passes an event to the current scene.
     mutating func handle(_ event: SceneEvent, at time: Double) {
         scenes[current].handle(event, at: sceneTime(at: time))
     }
 
-    /// Something happens to every scene.
+    /// Passes an event to every scene.
     mutating func handleInAll(_ event: SceneEvent, at time: Double) {
         for i in scenes.indices { scenes[i].handle(event, at: clocks[i].time(at: time)) }
     }
 }
 
 extension Deck {
-    /// The scene shown.
+    /// The current scene.
     var scene: any Scene { scenes[current] }
     var count: Int { scenes.count }
-    /// The time of the scene shown.
+    /// The time of the current scene.
     func sceneTime(at time: Double) -> Double { clocks[current].time(at: time) }
-    /// The state of the scene shown.
+    /// The state of the current scene.
     func report(at time: Double) -> SceneReport { scenes[current].report(at: sceneTime(at: time)) }
-    /// Whether the clock of the scene shown runs.
+    /// Whether the current scene's clock is running.
     var isRunning: Bool { clocks[current].isRunning }
-    /// Whether the scene shown stands still, by a pause or because the window lost the keyboard.
+    /// Whether the current scene is stopped, by a pause or because the window has lost the keyboard.
     var isHalted: Bool { isPaused || isUnfocused }
-    /// Whether no scene moves, or will unless something happens.
+    /// Whether no scene moves, or will move without further input.
     func isAtRest(at time: Double) -> Bool {
         transition == nil && (!isRunning || scenes[current].isAtRest(at: sceneTime(at: time)))
     }
@@ -83,7 +83,7 @@ extension Deck {
     /// The scene at an index.
     subscript(index: Int) -> any Scene { scenes[index] }
 
-    /// Shows a scene; asked for the one that is leaving, the transition turns round. False where nothing changes.
+    /// Shows a scene; the transition is reversed if it is the one that is leaving. Returns false if nothing changes.
     mutating func show(_ scene: Int, at time: Double) {
         clocks[current].stop(at: time)
         transition = Transition(from: current, progress: transition?.from == scene ? transition?.reversed ?? 0 : 0)
@@ -91,22 +91,22 @@ extension Deck {
         runOrPause(at: time)
     }
 
-    /// Whether a scene can be shown: there is one, and it is not shown already.
+    /// Whether a scene can be shown: it exists and is not the current one.
     func canShow(_ scene: Int) -> Bool { scenes.indices.contains(scene) && scene != current }
 
-    /// Pauses, or goes on.
+    /// Pauses or resumes.
     mutating func togglePause(at time: Double) {
         isPaused.toggle()
         runOrPause(at: time)
     }
 
-    /// The window got or lost the keyboard.
+    /// Handles a change of the keyboard focus.
     mutating func focusChanged(_ gained: Bool, at time: Double) {
         isUnfocused = !gained
         runOrPause(at: time)
     }
 
-    /// Lets the shown scene's clock run unless something pauses it.
+    /// Starts the current scene's clock unless something pauses it.
     private mutating func runOrPause(at time: Double) {
         if isHalted {
             clocks[current].stop(at: time)
@@ -115,7 +115,7 @@ extension Deck {
         }
     }
 
-    /// While paused, lets one step's time pass; false where the scene is not paused.
+    /// Advances a paused scene by one step; returns false if the scene is not paused.
     mutating func skip(_ dt: Double) -> Bool {
         if isPaused { clocks[current].skip(dt) }
         return isPaused
@@ -143,18 +143,18 @@ extension Deck {
         for i in scenes.indices { scenes[i].resize(to: view, at: clocks[i].time(at: time)) }
     }
 
-    /// The pictures of the scene shown, and then those of all others.
+    /// The pictures of the current scene, and those of all others.
     func pictures(for view: Viewport, at time: Double) -> (shown: [Picture], others: [Picture]) {
         func pictures(_ i: Int) -> [Picture] { scenes[i].pictures(for: view, at: clocks[i].time(at: time)) }
         return (pictures(current), scenes.indices.filter { $0 != current }.flatMap(pictures))
     }
 
-    /// The pictures of the scene shown that may be seen first.
+    /// The pictures of the current scene that may be visible first.
     func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
         scenes[current].firstPictures(for: view, at: sceneTime(at: time))
     }
 
-    /// Draws the scene shown, over the one it takes the place of.
+    /// Draws the current scene, over the one it replaces.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         if let transition {
             scenes[transition.from].draw(into: &list, at: clocks[transition.from].time(at: time), fonts: fonts)
@@ -167,28 +167,28 @@ extension Deck {
     }
 }
 
-/// The way from one scene to the next: the new one fades in over the old one and settles from 1.02 to its size. It may be
-/// turned round at any moment.
+/// The transition between scenes: the new scene fades in over the old one and shrinks from 1.02 to its size. It can be
+/// reversed at any time.
 struct Transition: Equatable, Sendable {
     /// The scene that is leaving.
     let from: Int
     private var fade: Fade
 
-    /// Begins to leave a scene; `progress` is where a transition that was turned round goes on.
+    /// Begins to leave a scene; `progress` is the starting point of a reversed transition.
     init(from scene: Int, progress: Double = 0) {
         from = scene
         fade = Fade(lasting: 0.22, from: progress)
     }
 
-    /// Moves on by `dt` seconds.
+    /// Advances by `dt` seconds.
     mutating func step(_ dt: Double) { fade.step(dt) }
 
     var isOver: Bool { fade.isOver }
-    /// Where the way back to the scene that was leaving would be now.
+    /// The starting point of the reversed transition.
     var reversed: Double { 1 - fade.progress }
     private var eased: Double { 1 - (1 - fade.progress) * (1 - fade.progress) }
-    /// The opacity of the scene that comes.
+    /// The opacity of the new scene.
     var opacity: Double { eased }
-    /// The size of the scene that comes.
+    /// The scale of the new scene.
     var scale: Double { 1.02 - 0.02 * eased }
 }

@@ -1,41 +1,41 @@
 import TiltEngine
 
-/// What a newcomer is told and shown: in each scene a line that stays until it was done, and once, where nobody has done
-/// anything for ten seconds, what moves.
+/// The guidance for newcomers: in each scene a hint that stays until it is followed, and once, after ten seconds
+/// without input, a demonstration.
 struct Guide: Sendable {
-    /// The scenes whose line has been understood, by their names.
+    /// The names of the scenes whose hints have been followed.
     private(set) var understood: [String]
-    /// What is demonstrated now.
+    /// The current demonstration.
     private(set) var demonstration: Demonstration?
-    /// Whether somebody is there to be guided.
+    /// Whether guidance is on.
     private let isOn: Bool
     /// The scenes that have been demonstrated in this run.
     private var demonstrated: [String] = []
-    /// For how many seconds nobody has done anything.
+    /// The time without input, in seconds.
     private var stillness = 0.0
-    /// Where the pointer came to rest.
+    /// The position at which the pointer came to rest.
     private var pointer: Vector?
 
-    /// After so many seconds without a deed something is demonstrated.
+    /// The time without input before a demonstration, in seconds.
     private static let patience = 10.0
-    /// A pointer that moves less, in points, merely lies there.
+    /// The greatest movement of a resting pointer, in points.
     private static let tremble = 3.0
 
-    /// A guide to what has not been understood yet.
+    /// A guide for scenes whose hints have not been followed.
     init(understood: [String], isOn: Bool) {
         self.understood = understood
         self.isOn = isOn
     }
 
-    /// Whether a scene's line is shown.
+    /// Whether a scene's hint is shown.
     func hints(in scene: String) -> Bool { isOn && !understood.contains(scene) }
 
-    /// Whether nothing of it moves, or will unless something happens, while a scene is shown.
+    /// Whether nothing of it moves, or will move without input, while a scene is shown.
     func isAtRest(in scene: String) -> Bool { demonstration == nil && !isWaiting(in: scene) }
 
     private func isWaiting(in scene: String) -> Bool { hints(in: scene) && !demonstrated.contains(scene) }
 
-    /// One step of `dt` seconds in which a scene runs.
+    /// Advances by `dt` seconds of a running scene.
     mutating func step(_ dt: Double, in scene: String) {
         demonstration?.step(dt)
         if demonstration?.isOver == true { demonstration = nil }
@@ -46,13 +46,13 @@ struct Guide: Sendable {
         demonstration = Demonstration()
     }
 
-    /// Somebody did something.
+    /// Notes an input.
     mutating func noteDeed() {
         stillness = 0
         demonstration?.end()
     }
 
-    /// The pointer is at a point, or gone: a deed once it has left where it lay.
+    /// Updates the pointer's position, or nil. Leaving its resting position counts as input.
     mutating func pointerMoved(to point: Vector?) {
         guard let point, let pointer else {
             pointer = point
@@ -63,40 +63,39 @@ struct Guide: Sendable {
         noteDeed()
     }
 
-    /// A scene's line was done.
+    /// Marks a scene's hint as followed.
     mutating func understand(_ scene: String) {
         if !understood.contains(scene) { understood.append(scene) }
     }
 }
 
-/// What shows a newcomer what tilt does: a gentle lean to the right, to the left and back, while the button that lets things
-/// go breathes.
+/// A demonstration of tilt: a gentle lean to the right, to the left and back, while the button that lets things go pulses.
 struct Demonstration: Equatable, Sendable {
     private var course = Fade(lasting: 3)
-    /// How far it has been taken back; nil while nobody has ended it.
+    /// The progress of ending early; nil unless it is ending.
     private var ending: Fade?
 
-    /// The sine of the greatest lean: 10°. The swell leaves 0.65 of it.
+    /// The sine of the greatest lean: 10°. The amplitude curve reduces it to 0.65.
     private static let lean = 0.174 / 0.65
 
-    /// Whether it has come to its end.
+    /// Whether it has ended.
     var isOver: Bool { course.isOver || ending?.isOver == true }
 
-    /// How the device seems to lean.
+    /// The simulated tilt of the device.
     var tilt: Tilt { Tilt(x: Self.lean * .sin(turn) * (1 - .cos(turn)) / 2 * strength, y: 0) }
 
-    /// How much light lies on the button, 0…1: twice from none to all and back.
+    /// The highlight of the button, 0…1, which rises and falls twice.
     var breath: Double { (1 - .cos(2 * turn)) / 2 * strength }
 
     private var turn: Double { 2 * .pi * course.progress }
     private var strength: Double { 1 - (ending?.progress ?? 0) }
 
-    /// Takes it back, within 0.15 s.
+    /// Ends it early, within 0.15 s.
     mutating func end() {
         if ending == nil { ending = Fade(lasting: 0.15) }
     }
 
-    /// Moves on by `dt` seconds.
+    /// Advances by `dt` seconds.
     mutating func step(_ dt: Double) {
         course.step(dt)
         ending?.step(dt)
@@ -104,7 +103,7 @@ struct Demonstration: Equatable, Sendable {
 }
 
 extension InputEvent.Kind {
-    /// Whether somebody did something, rather than that something happened.
+    /// Whether the event is a person's action.
     var isDeed: Bool {
         switch self {
         case .down, .wheel, .pan, .key, .button, .finger(.down, _, _): true

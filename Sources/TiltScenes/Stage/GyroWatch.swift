@@ -1,12 +1,12 @@
 import TiltEngine
 
-/// Notices a pad that is known to have a gyro and says nothing with it: on Linux the usual case, for want of rights. It goes
-/// by the recorded input alone, so that a replay notices the same at the same time.
+/// Detects a pad that is known to have a gyro but sends no motion, usually for lack of permissions on Linux. It uses
+/// only the recorded input, so a replay detects the same at the same time.
 struct GyroWatch: Equatable, Sendable {
-    /// For how long, in seconds, a pad may be silent. Working ones speak within a tenth of that.
+    /// The time in seconds for which a pad may be silent. Working pads send within a tenth of it.
     static let patience = 1.5
 
-    /// Whether the motion of pads is wanted: otherwise nothing is ever wrong with it.
+    /// Whether motion of pads is wanted; otherwise nothing is reported.
     let isOn: Bool
     /// The pad whose gyro cannot be read.
     private(set) var silentPad: String?
@@ -15,29 +15,29 @@ struct GyroWatch: Equatable, Sendable {
 
     init(isOn: Bool) { self.isOn = isOn }
 
-    /// Whether nothing has still to be found out.
+    /// Whether nothing remains to be detected.
     var isSettled: Bool { suspect == nil }
 
-    /// Another pad is in use, or none.
+    /// Changes the pad in use, or nil.
     mutating func follow(_ name: String?) {
         suspect = name.flatMap { isOn && PadModel.hasGyro(named: $0) ? $0 : nil }
         silentPad = nil
         silence = 0
     }
 
-    /// The pad in use said how it moves.
+    /// Notes a motion sample of the pad in use.
     mutating func hear() {
         suspect = nil
         silentPad = nil
     }
 
-    /// It is known by other means that a pad cannot be read.
+    /// Marks a pad that is known to be unreadable.
     mutating func giveUp(on name: String) {
         suspect = nil
         silentPad = name
     }
 
-    /// Lets time pass in which the pad could have spoken, until patience ends.
+    /// Advances the time in which the pad could have sent.
     mutating func step(_ dt: Double) {
         guard let suspect else { return }
         silence += dt

@@ -1,14 +1,14 @@
 import TiltEngine
 
-/// What the person uses, as far as prompts are concerned: the keys, or a pad with its own signs.
+/// The device in use, for prompts: the keys, or a pad with its labels.
 enum Hand: Equatable, Sendable {
     case keys
     case pad(PadSigns)
 
-    /// What is used where a pad of that name is in use, or none.
+    /// The hand for a pad with a name, or for the keys if there is none.
     init(pad: String?) { self = pad.map { .pad(PadSigns(of: $0)) } ?? .keys }
 
-    /// What the person uses who does something, where a pad of that name is in use; nil where that is not to be told.
+    /// The hand that caused an event, with a pad of that name in use; nil if unknown.
     init?(of event: InputEvent.Kind, pad: String?) {
         switch event {
         case .key, .down: self = .keys
@@ -20,7 +20,7 @@ enum Hand: Equatable, Sendable {
         }
     }
 
-    /// What a prompt names: a key's cap, or the sign of a pad's button.
+    /// The label in a prompt: that of a key, or of a pad's button.
     func sign(_ key: String, _ button: String) -> String {
         switch self {
         case .keys: key
@@ -29,11 +29,11 @@ enum Hand: Equatable, Sendable {
     }
 }
 
-/// What stands on the buttons of a pad.
+/// The labels on a pad's buttons.
 enum PadSigns: Equatable, Sendable {
     case playStation, xbox, nintendo
 
-    /// The signs of a pad that goes by a name; one of an unknown maker is laid out and lettered as Xbox's.
+    /// The labels of a pad, by its name. An unknown maker's pad has Xbox's layout and labels.
     init(of name: String) {
         func has(_ words: String...) -> Bool { words.contains { name.containsIgnoringCase($0) } }
         self =
@@ -44,8 +44,8 @@ enum PadSigns: Equatable, Sendable {
             } else if has("switch", "joy-con", "nintendo", "pro controller") { .nintendo } else { .xbox }
     }
 
-    /// What stands on the button that PlayStation's pads call by a sign. SDL names Nintendo's buttons by their letters, so
-    /// that its A is the button with an A, wherever that lies.
+    /// The label of the button with this PlayStation sign. SDL names Nintendo's buttons by their letters, so its A is
+    /// the button labelled A, wherever that is.
     func cap(_ sign: String) -> String {
         guard self != .playStation else { return sign }
         return switch sign {
@@ -63,12 +63,12 @@ enum PadSigns: Equatable, Sendable {
 }
 
 extension String {
-    /// Whether it contains a word of small ASCII letters, in whatever case.
+    /// Whether it contains a word of lower-case ASCII letters, ignoring case.
     fileprivate func containsIgnoringCase(_ word: String) -> Bool { lowercased().contains(word) }
 }
 
 extension HelpRow {
-    /// The row with what stands on the buttons of a pad.
+    /// The row with the labels of a pad's buttons.
     func with(_ signs: PadSigns) -> HelpRow {
         var row = self
         row.pad = pad.map { if case .key(let sign) = $0 { .key(signs.cap(sign)) } else { $0 } }

@@ -1,30 +1,30 @@
 import TiltEngine
 
-/// Which keys are held and how far the right stick is pushed, and what each key and button does by the table of ``Controls``.
+/// The keys held and the right stick's position, and the actions of keys and buttons by the table of ``Controls``.
 struct Keyboard: Sendable {
-    /// What comes of a key.
+    /// The result of a key.
     enum Action: Equatable, Sendable {
         case command(Command)
         case tilt(TiltDirection, isDown: Bool)
-        /// The key is bound to nothing.
+        /// The key has no action.
         case unbound(String, isRepeat: Bool)
     }
 
-    /// The names of the keys that are down, the oldest first.
+    /// The names of the keys held, the oldest first.
     private(set) var held: [String] = []
-    /// For how long a button has been held that does one thing when it is let go soon, and another when it is held.
+    /// The time for which a button has been held that acts differently on a short and a long press.
     private var waiting: (button: String, age: Double)?
-    /// How far the right stick is pushed down, beyond its resting place.
+    /// The downward deflection of the right stick, beyond its dead zone.
     private var zoomStick = 0.0
 
-    /// No key has a longer name, in bytes, and no keyboard says of more keys that they are down.
+    /// The limits on a key's name, in bytes, and on the number of keys held.
     private static let (longestName, mostKeys) = (64, 64)
-    /// For how many seconds a button has to be held.
+    /// The time in seconds for which a button must be held.
     private static let holding = 0.5
-    /// In how many seconds the right stick, pushed fully up, doubles the picture's size.
+    /// The time in seconds in which the right stick, pushed fully up, doubles the picture's size.
     private static let zoomTime = 0.5
 
-    /// A key went down, or repeats.
+    /// Presses a key, or repeats it.
     mutating func press(_ name: String) -> [Action] {
         guard name.utf8.count <= Self.longestName else { return [] }
         var actions: [Action] = []
@@ -39,13 +39,13 @@ struct Keyboard: Sendable {
         return actions + [.command(key.command)]
     }
 
-    /// A key went up.
+    /// Releases a key.
     mutating func lift(_ name: String) -> [Action] {
         held.removeAll { $0 == name }
         return TiltDirection(key: name).map { [.tilt($0, isDown: false)] } ?? []
     }
 
-    /// The window lost the keyboard: no key is down any more.
+    /// Releases all keys when the window loses the keyboard.
     mutating func liftAll() -> [Action] {
         let names = held
         waiting = nil
@@ -62,7 +62,7 @@ struct Keyboard: Sendable {
         }
     }
 
-    /// Whether one of the two keys of a modifier is held.
+    /// Whether one of a modifier's two keys is held.
     func isHeld(_ modifier: Controls.Modifier) -> Bool {
         held.contains { $0 == "left \(modifier.rawValue)" || $0 == "right \(modifier.rawValue)" }
     }
@@ -70,19 +70,19 @@ struct Keyboard: Sendable {
 
 // The pad's buttons.
 extension Keyboard {
-    /// What comes of a button.
+    /// The result of a button.
     enum ButtonAction: Equatable, Sendable {
         case command(Command)
-        /// That is seen when it is let go, or when it has been held.
+        /// The action depends on how long it is held.
         case waiting
-        /// It is bound to nothing.
+        /// It has no action.
         case unbound
     }
 
-    /// Whether a button is held of which it is still open what it does.
+    /// Whether a button is held whose action is not yet known.
     var isWaiting: Bool { waiting != nil }
 
-    /// A button of the pad went down.
+    /// Presses a button of the pad.
     mutating func press(button name: String) -> ButtonAction {
         guard command(ofButton: name, held: true) == nil else {
             waiting = (name, 0)
@@ -91,14 +91,14 @@ extension Keyboard {
         return command(ofButton: name).map { .command($0) } ?? .unbound
     }
 
-    /// It went up: what it does where it was not held.
+    /// Releases a button; returns its action for a short press.
     mutating func lift(button name: String) -> Command? {
         guard waiting?.button == name else { return nil }
         waiting = nil
         return command(ofButton: name)
     }
 
-    /// Time passes: what a button does that has been held by now.
+    /// Advances the time; returns the action of a button that has been held long enough.
     mutating func wait(_ dt: Double) -> Command? {
         guard let (name, age) = waiting else { return nil }
         waiting = (name, age + dt)
@@ -110,7 +110,7 @@ extension Keyboard {
 
 // Arrows that stay down.
 extension Keyboard {
-    /// What they do in `dt` seconds; nil where none is held, or their directions cancel.
+    /// The arrow keys' gesture for `dt` seconds; nil if none is held or their directions cancel.
     func arrows(for dt: Double) -> Gesture? {
         let direction = Direction.allCases.lazy.filter { held.contains($0.rawValue) }
             .reduce(Vector.zero) { $0 + $1.vector }
@@ -122,16 +122,16 @@ extension Keyboard {
 extension Keyboard {
     var isZooming: Bool { zoomStick != 0 }
 
-    /// An axis of the pad moved.
+    /// Moves an axis of the pad.
     mutating func axisMoved(_ name: String, to value: Double) {
         guard name == "ry", value.isFinite else { return }
         zoomStick = abs(value) > 0.2 ? value.clamped(to: -1...1) : 0
     }
 
-    /// The pad is gone, or another is in use.
+    /// Releases the stick when the pad is removed or changed.
     mutating func releaseStick() { (zoomStick, waiting) = (0, nil) }
 
-    /// What the stick does in `dt` seconds.
+    /// The stick's gesture for `dt` seconds.
     func zoom(for dt: Double) -> Gesture? {
         isZooming ? .zoom(by: .pow(2, -zoomStick * dt / Self.zoomTime), at: nil) : nil
     }

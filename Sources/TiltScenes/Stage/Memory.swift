@@ -1,7 +1,7 @@
 extension Stage {
-    /// What a stage remembers from one run to the next.
+    /// The data that a stage keeps between runs.
     public struct Memory: Codable, Equatable, Sendable {
-        /// The name of the scene shown.
+        /// The name of the current scene.
         public var scene: String?
         /// Whether the recipes run as published.
         public var asPublished: Bool
@@ -9,10 +9,10 @@ extension Stage {
         public var showsFigures: Bool
         /// Whether tilt is switched off.
         public var isTiltOff: Bool
-        /// The scenes whose hint has been understood, by their names.
+        /// The names of the scenes whose hints have been followed.
         public var understood: [String]
 
-        /// What there is to remember; nothing unless said otherwise.
+        /// The data to keep; none by default.
         public init(
             scene: String? = nil, asPublished: Bool = false, showsFigures: Bool = false, isTiltOff: Bool = false,
             understood: [String] = []
@@ -24,7 +24,8 @@ extension Stage {
             self.understood = understood
         }
 
-        /// Reads what was kept; what an older version did not keep is as at a first start. Throws what the decoder throws.
+        /// Reads stored data; values that an older version did not store are those of a first start. Rethrows the
+        /// decoder's errors.
         public init(from decoder: any Decoder) throws {
             let box = try decoder.container(keyedBy: CodingKeys.self)
             scene = try box.decodeIfPresent(String.self, forKey: .scene)

@@ -1,11 +1,11 @@
 import TiltEngine
 
-/// All that lies over a scene: bar, gauge, notice, toast, help page and figures.
+/// The interface over a scene: bar, gauge, notice, toast, help page and figures.
 struct Overlay: Sendable {
-    /// What the overlay is laid around, and what it shows, at one moment.
+    /// The surroundings and the content of the overlay at one moment.
     struct Surroundings {
         var view: Viewport
-        /// The index of the scene shown.
+        /// The index of the current scene.
         var current: Int
         var isHalted: Bool
         /// The parts of the scene that the gauge's words must not cover.
@@ -13,10 +13,10 @@ struct Overlay: Sendable {
         var reading: Gauge.Reading
         var notice: GaugeNotice?
         var buttons: SceneButtons.State
-        /// The name and the title of the scene shown.
+        /// The name and the title of the current scene.
         var scene: (name: String, title: String)
         var settings: Settings
-        /// How far what leads leans, before it is shaped.
+        /// The lean of the leader, before it is shaped.
         var lean: Tilt
         var calibration: StillnessCalibration?
         var phone: PhoneState
@@ -34,7 +34,7 @@ struct Overlay: Sendable {
     private var attention = Attention()
     private(set) var showsFigures = false
 
-    /// Where a toast begins where nothing is in its way.
+    /// The top of a toast with nothing in its way.
     private static let toastTop = 64.0
 
     /// An overlay for the scenes of a stage.
@@ -46,7 +46,7 @@ struct Overlay: Sendable {
             reducesMotion: setup.reduceMotion)
     }
 
-    /// One fixed step.
+    /// Advances by one fixed step.
     mutating func step(_ dt: Double, tilt: Tilt, current: Int) {
         gauge.step(dt, tilt: tilt)
         bar.step(dt, current: current)
@@ -55,12 +55,13 @@ struct Overlay: Sendable {
         tooltip.step(dt)
     }
 
-    /// Whether nothing of it moves, or will unless something happens.
+    /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
         gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && tooltip.isAtRest && sheet.isAtRest
     }
 
-    /// Draws everything, the help page last; its rows, and what is said of a control, are asked for where they can be seen.
+    /// Draws everything, the help page last. The page's rows and the hint for a control are requested only if they are
+    /// visible.
     func draw(
         into list: inout DrawList, around surroundings: Surroundings, rows: () -> [HelpRow],
         words: (Control) -> String
@@ -93,8 +94,8 @@ struct Overlay: Sendable {
         }
     }
 
-    /// Draws the figures and says where a toast may begin: below them, and below the buttons, where they meet. In the lowest
-    /// windows there is no room for both, and the figures wait.
+    /// Draws the figures and returns the top of a toast: below them, and below the buttons if they touch. The lowest
+    /// windows have no room for both, and the figures wait.
     private func drawFigures(
         into list: inout DrawList, beside buttons: SceneButtons?, view: Viewport, gauge: Rect
     ) -> Double {
@@ -113,30 +114,30 @@ struct Overlay: Sendable {
         return meets ? max(top, frame.maxY) : top
     }
 
-    /// Where the gauge stands: with its words where they cover nothing essential of the scene.
+    /// The gauge's frame: with its words unless they would cover an essential part of the scene.
     func gaugeFrame(_ surroundings: Surroundings) -> Rect {
         Gauge.frame(in: surroundings.view, besides: surroundings.essentials)
     }
 }
 
-// What is said.
+// Messages.
 extension Overlay {
-    /// The message shown.
+    /// The current message.
     var message: Toast.Message? { toast.current }
 
     /// Shows a message in place of any other.
     mutating func say(_ message: Toast.Message) { toast.show(message) }
 
-    /// Says something for as long as it holds, whenever there is nothing else to say; nil is nothing.
+    /// Sets or removes the lasting message, which is shown while there is no other.
     mutating func stand(_ message: Toast.Message?) { toast.stand(message) }
 
-    /// Says it now, whatever else is being said.
+    /// Shows the lasting message now, instead of any other.
     mutating func insist() { toast.makeWay() }
 
-    /// Takes away a message that speaks of the scene that was shown.
+    /// Removes a message about the previous scene.
     mutating func leaveScene() { if toast.current?.isOfScene == true { toast.dismiss() } }
 
-    /// Notes a frame of `elapsed` seconds that cost `milliseconds` to make, for the figures.
+    /// Records a frame of `elapsed` seconds that took `milliseconds` to make, for the figures.
     mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool, tiles: TileFigures?) {
         hud.note(elapsed: elapsed, milliseconds: milliseconds, tilt: tilt, isAtRest: isAtRest, tiles: tiles)
     }
@@ -147,9 +148,9 @@ extension Overlay {
     private func figuresFoot(in view: Viewport) -> Double { showsFigures ? hud.foot(in: view) : TabBar.height }
 }
 
-// What is pressed.
+// Presses.
 extension Overlay {
-    /// What lies under a point; nil is the scene.
+    /// The target at a point; nil is the scene.
     func target(at point: Vector, around surroundings: Surroundings) -> Pointer.Target? {
         if help.isOpen { return .help }
         if isOnSheet(point, around: surroundings) { return .sheet }
@@ -158,7 +159,7 @@ extension Overlay {
         return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
     }
 
-    /// What of the bar, or of the buttons under it, lies at a point.
+    /// The control of the bar, or of the buttons under it, at a point.
     func control(at point: Vector, around surroundings: Surroundings) -> Control? {
         bar.target(at: point, in: surroundings.view) ?? buttons(surroundings)?.control(at: point)
     }
@@ -177,19 +178,20 @@ extension Overlay {
         }
     }
 
-    /// The tilt that the gauge's bubble stands for at a point.
+    /// The tilt of the gauge's bubble at a point.
     func bubbleTilt(at point: Vector, around surroundings: Surroundings) -> Tilt {
         Gauge.tilt(draggedTo: point, in: gaugeFrame(surroundings))
     }
 }
 
-// What the hand and the keys are on.
+// Hover and keyboard focus.
 extension Overlay {
-    /// What the pointer is over, what it holds down, and what has the keys.
+    /// The control with the keyboard focus.
     var focused: Control? { attention.focused }
     var hovered: Control? { attention.hovered }
 
-    /// The pointer is at a point, or gone; `pressed` is where it went down on a control, if that is where it still is.
+    /// Updates the pointer's position, or nil; `pressed` is its position when a control was pressed, while it is still
+    /// on that control.
     mutating func point(at point: Vector?, pressed: Vector?, around surroundings: Surroundings) {
         func control(_ point: Vector?) -> Control? {
             guard let point, !help.isOpen, !isOnSheet(point, around: surroundings) else { return nil }
@@ -206,7 +208,7 @@ extension Overlay {
         }
     }
 
-    /// Leads the keys to the controls, first to the tab shown, or takes them back.
+    /// Moves the keyboard focus to the controls, beginning with the current tab, or back.
     mutating func toggleFocus(around surroundings: Surroundings) {
         let controls = controls(surroundings)
         attention.focused =
@@ -220,7 +222,7 @@ extension Overlay {
         tooltip.point(at: nil)
     }
 
-    /// Leads the keys on by so many controls.
+    /// Moves the keyboard focus by a number of controls.
     mutating func moveFocus(by count: Int, around surroundings: Surroundings) {
         let controls = controls(surroundings)
         guard !controls.isEmpty else { return }
@@ -229,7 +231,7 @@ extension Overlay {
         tooltip.point(at: attention.focused, atOnce: true)
     }
 
-    /// All that can be pressed, as it is read.
+    /// All controls, in reading order.
     private func controls(_ surroundings: Surroundings) -> [Control] {
         var controls = bar.controls(in: surroundings.view)
         if let buttons = buttons(surroundings) {
@@ -244,7 +246,7 @@ extension Overlay {
 // The sheet of settings.
 extension Overlay {
     var isSheetOpen: Bool { sheet.isOpen }
-    /// Whether it is open, or on its way.
+    /// Whether it is open or moving.
     var hasSheet: Bool { sheet.isOpen || sheet.isVisible }
 
     mutating func toggleSheet() { sheet.toggle() }
@@ -254,7 +256,7 @@ extension Overlay {
         sheet.isOpen && sheet.contains(point, content(surroundings))
     }
 
-    /// Whether a click on the sheet at a point does something.
+    /// Whether a click on the settings sheet at a point does something.
     func isSheetControl(at point: Vector, around surroundings: Surroundings) -> Bool {
         sheet.isControl(at: point, content(surroundings))
     }
@@ -292,7 +294,7 @@ extension Overlay {
             calibration: surroundings.calibration, phone: surroundings.phone)
     }
 
-    /// Motion is reduced, or no longer.
+    /// Switches reduced motion.
     mutating func reduceMotion(_ isReduced: Bool, current: Int) {
         reducesMotion = isReduced
         bar.reduceMotion(isReduced, current: current)
@@ -306,7 +308,7 @@ extension Overlay {
     mutating func toggleHelp() { help.toggle() }
     mutating func closeHelp() { help.close() }
 
-    /// A click beside the page closes it.
+    /// Handles a click on the help page; one beside it closes it.
     mutating func clickHelp(at point: Vector, rows: [HelpRow], in view: Viewport) {
         if !help.contains(point, rows: rows, in: view) { help.close() }
     }
@@ -318,7 +320,7 @@ extension Overlay {
 
 // Pictures.
 extension Overlay {
-    /// The pictures that are always seen.
+    /// The pictures that are always visible.
     func pictures(for view: Viewport) -> [Picture] {
         let sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 28])]
         let sheets = sizes.flatMap { font, sizes in
@@ -329,7 +331,7 @@ extension Overlay {
         return sheets + TabBar.pictures + Gauge.pictures + SceneButtons.pictures
     }
 
-    /// The pictures that are seen now and then.
+    /// The pictures that are visible at times.
     static var latePictures: [Picture] {
         Help.pictures + SettingsSheet.pictures
             + messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }

@@ -1,36 +1,36 @@
 import TiltEngine
 
-/// The one press that counts, by mouse or finger, and what comes of it: a gesture, a tilt or a command. A second button or
-/// finger is nobody's while it lasts.
+/// The current press, by mouse or finger, and its result: a gesture, a tilt or a command. Other buttons and fingers are
+/// ignored while it lasts.
 struct Pointer: Sendable {
-    /// What presses.
+    /// The device that presses.
     enum Device: Equatable, Sendable {
         case button(InputEvent.PointerButton)
         case finger(Int)
     }
 
-    /// What lies under a press.
+    /// The target of a press.
     enum Target: Equatable, Sendable {
         case scene, tilt, gauge(dial: Bool), control, sheet, help
 
         var isGauge: Bool { if case .gauge = self { true } else { false } }
     }
 
-    /// What comes of a press or a move.
+    /// The result of a press or a move.
     enum Action: Equatable, Sendable {
         case gesture(Gesture)
-        /// The device is tilted by a drag of so many points, or let go; `isDrag` is whether it is one by now.
+        /// The device is tilted by a drag in points, or released; `isDrag` is whether the press is a drag yet.
         case tilt(Vector?, isDrag: Bool)
-        /// The gauge's bubble is dragged to a point, or let go.
+        /// The gauge's bubble is dragged to a point, or released.
         case bubble(Vector?)
         /// The gauge was clicked.
         case gaugeClick
-        /// A button or a tab was pressed at one point and let go at another.
+        /// A button or a tab was pressed at one point and released at another.
         case control(from: Vector, to: Vector)
         /// The help page was clicked.
         case help(Vector)
         case scrollHelp(by: Double)
-        /// The sheet of settings was touched.
+        /// The settings sheet was touched.
         case sheet(SettingsSheet.Touch)
     }
 
@@ -39,10 +39,10 @@ struct Pointer: Sendable {
         let target: Target
         let origin: Vector
         var position: Vector
-        /// Whether it has moved far enough to be a drag: 3 points with the mouse, 10 with a finger.
+        /// Whether it has moved far enough for a drag: 3 points with the mouse, 10 with a finger.
         var isDrag = false
 
-        /// How far it is from where it began; what it moved before it was a drag is part of it.
+        /// The vector from its start, including the way before it was a drag.
         var travel: Vector { position - origin }
 
         mutating func move(to point: Vector) {
@@ -53,25 +53,25 @@ struct Pointer: Sendable {
     }
 
     private var press: Press?
-    /// The finger beside the one that presses the scene, where it is, and how far it was from that when they last pinched.
+    /// The second finger, its position, and its distance from the first at the last pinch.
     private var second: (id: Int, place: Vector, distance: Double)?
 
-    /// Fingers that are nearer to one another, in points, pinch nothing.
+    /// The distance in points below which fingers do not pinch.
     private static let nearest = 20.0
 
-    /// Whether something is pressed.
+    /// Whether there is a current press.
     var isPressed: Bool { press != nil }
 
-    /// Where something is pressed, and whether that has become a drag; nil where nothing is.
+    /// The target and start of the current press, and whether it is a drag; nil if nothing is pressed.
     var pressed: (target: Target, origin: Vector, isDrag: Bool)? { press.map { ($0.target, $0.origin, $0.isDrag) } }
 
-    /// Whether it is this device that presses.
+    /// Whether the current press is by this device.
     func isPressed(by device: Device) -> Bool { press?.device == device }
 
-    /// Whether a pointer can have been at a point: no desktop reaches further than a million points.
+    /// Whether a pointer can have been at a point: desktops are smaller than a million points.
     static func isPoint(_ point: Vector) -> Bool { abs(point.x) <= 1e6 && abs(point.y) <= 1e6 }
 
-    /// Something was pressed on a target.
+    /// Begins a press on a target.
     mutating func press(_ device: Device, at point: Vector, on target: Target) -> Action? {
         press = Press(device: device, target: target, origin: point, position: point)
         second = nil
@@ -83,7 +83,7 @@ struct Pointer: Sendable {
         }
     }
 
-    /// What is pressed moved.
+    /// Moves the current press.
     mutating func move(_ device: Device, to point: Vector) -> Action? {
         guard var press, press.device == device, Self.isPoint(point), point != press.position else { return nil }
         let before = press.position
@@ -99,7 +99,7 @@ struct Pointer: Sendable {
         }
     }
 
-    /// What is pressed was let go, where it last moved to.
+    /// Releases the current press at its last position.
     mutating func lift(_ device: Device) -> Action? {
         guard let press, press.device == device else { return nil }
         self.press = nil
@@ -113,7 +113,8 @@ struct Pointer: Sendable {
         }
     }
 
-    /// Another finger touched, moved or left. The next after the one that presses the scene pinches with it, which is no click.
+    /// Handles a further finger. The first finger after the one that presses the scene pinches with it, which prevents a
+    /// click.
     mutating func pinch(_ phase: InputEvent.FingerPhase, _ id: Int, at point: Vector) -> Action? {
         guard let press, press.target == .scene, case .finger = press.device else { return nil }
         switch phase {
@@ -129,7 +130,7 @@ struct Pointer: Sendable {
         return nil
     }
 
-    /// One of two fingers moved: the picture grows as they part, about the first, which drags it.
+    /// Handles a move of one of two fingers: the picture grows as they part, about the first, which drags it.
     mutating func pinch() -> Action? {
         guard let press, let second else { return nil }
         let distance = (second.place - press.position).length
@@ -141,7 +142,7 @@ struct Pointer: Sendable {
         return .gesture(.pinch(by: distance / second.distance, at: press.position))
     }
 
-    /// What is pressed is no longer ours: it ends without a click.
+    /// Ends the current press without a click.
     mutating func cancel() -> Action? {
         defer { press = nil }
         return switch press?.target {

@@ -1,21 +1,21 @@
 import TiltEngine
 
-/// What a person has set, and what is new about it: for those who follow it, and for the file that keeps it.
+/// The settings and their changes, for the parts that follow them and for the file that stores them.
 struct Preferences: Sendable {
     private(set) var settings: Settings
     private let desktopReducesMotion: Bool
-    /// Pixels per point where the interface has 100 %.
+    /// The density at which the interface has 100 %, in pixels per point.
     private let standardDensity: Double
-    /// Whether the settings have changed since they were last asked to be kept.
+    /// Whether the settings have changed since the last request to store them.
     private var isNew = false
 
-    /// What became of a wish for other settings.
+    /// The effects of a change of the settings.
     struct Change {
-        /// How many times as large as usual the interface shall be; nil where its size stays.
+        /// The new scale of the interface; nil if it does not change.
         var interfaceScale: Double?
-        /// Whether anything changed that is felt at once.
+        /// Whether anything changed that takes effect at once.
         var isFelt = false
-        /// Whether motion is reduced from now on; nil where that stays.
+        /// The new value of reduced motion; nil if it does not change.
         var reducesMotion: Bool?
     }
 
@@ -25,7 +25,7 @@ struct Preferences: Sendable {
         standardDensity = setup.view.density / settings.interfaceScale
     }
 
-    /// Takes other settings. The interface's size is the window's: it changes when the window says so.
+    /// Changes the settings. The interface's size is the window's, which reports the change.
     mutating func take(_ wished: Settings) -> Change {
         var (change, wished) = (Change(), wished)
         if wished.interfaceSteps != settings.interfaceSteps {
@@ -42,7 +42,7 @@ struct Preferences: Sendable {
         return change
     }
 
-    /// The window has another density: how large the interface is now, in per cent of its usual size.
+    /// Updates the interface's size to the window's density; returns it in per cent of the usual size.
     mutating func interfaceScaled(to density: Double) -> Int {
         let exact = Double.log(density / standardDensity) / .log(Settings.interfaceStep)
         let steps = Int(exact.rounded().clamped(to: -3...4))
@@ -51,7 +51,7 @@ struct Preferences: Sendable {
         return Int((100 * density / standardDensity).rounded())
     }
 
-    /// Whether there is something new to keep; told once.
+    /// Whether there are changes to store; true once per change.
     mutating func takeNews() -> Bool {
         defer { isNew = false }
         return isNew

@@ -1,4 +1,4 @@
-/// What the stage says of itself, in the words of what the person uses: a key's cap, or the sign of a pad's button.
+/// The stage's prompts, with the labels of the device in use: keys, or a pad's buttons.
 struct Prompts {
     let hand: Hand
     let scene: SceneInfo
@@ -6,10 +6,10 @@ struct Prompts {
     let isHalted: Bool
     /// Whether things are let go.
     let hasFallen: Bool
-    /// Whether the wind is switched on; nil where there is none.
+    /// Whether the wind is on; nil if there is none.
     let isWindOn: Bool?
 
-    /// What a control does, and the key or button that does the same; `titles` are those of the scenes.
+    /// The hint for a control: its action, and the key or button for it; `titles` are those of the scenes.
     func words(for control: Control, titles: [String]) -> String {
         switch control {
         case .tab(let index):
@@ -25,11 +25,11 @@ struct Prompts {
         }
     }
 
-    /// What a newcomer can do in the scene.
+    /// The hint for newcomers in the scene.
     var hint: Toast.Message { .init(scene.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad") }
     var paused: Toast.Message { .init("Paused — press \(hand.sign("P", "Start")) to resume", icon: "pause") }
     static let unfocused = Toast.Message("Paused while another window has the keyboard", icon: "pause")
-    /// Which recipe is used.
+    /// The message about the recipe in use.
     var recipe: Toast.Message {
         .init(isOriginal ? scene.original : "Corrected", icon: "recipe", isOfScene: isOriginal)
     }

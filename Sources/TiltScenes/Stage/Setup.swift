@@ -1,37 +1,37 @@
 public import TiltEngine
 
 extension Stage {
-    /// How a stage begins.
+    /// The initial state of a stage.
     public struct Setup: Sendable {
         /// The scenes in the order of their tabs, at least one.
         public var scenes: [any Scene]
-        /// Which of them is shown first, by its index.
+        /// The index of the first scene to show.
         public var first = 0
-        /// The size of the window.
+        /// The window's view.
         public var view: Viewport
-        /// The faces of all text.
+        /// The fonts of all text.
         public var fonts: Fonts
-        /// The program's name, which stands on the bar and ends the caption.
+        /// The program's name, shown on the bar and at the end of the caption.
         public var name: String
-        /// What may tilt.
+        /// The allowed sources of tilt.
         public var sources: Set<TiltSource> = .automatic
         /// Whether the recipes run as published.
         public var asPublished = false
-        /// Whether the first seconds show a newcomer what moves.
+        /// Whether the first seconds are an opening, which shows a newcomer what moves.
         public var opening = false
-        /// Whether what falls is shown with its shapes and contacts.
+        /// Whether falling things are shown with their shapes and contacts.
         public var showsShapes = false
-        /// What a person has set. Whether motion is reduced at first is ``reduceMotion``'s to say.
+        /// The settings. ``reduceMotion`` decides whether motion is reduced at first.
         public var settings = Settings.standard
-        /// Whether the desktop asks for less motion, for a person who leaves it to that.
+        /// Whether the desktop asks for less motion, for the setting that follows the desktop.
         public var desktopReducesMotion = false
-        /// Whether motion is reduced: tilt is off until it is switched on, scenes and interface move only by hand.
+        /// Whether motion is reduced: tilt is off until it is switched on, and scenes and interface move only by hand.
         public var reduceMotion = false
 
-        /// What was remembered of an earlier run; it goes before ``first`` and ``asPublished``.
+        /// The data of an earlier run, which takes precedence over ``first`` and ``asPublished``.
         public var remembered: Memory?
 
-        /// A stage of some scenes in a window.
+        /// A stage with scenes in a window.
         public init(scenes: [any Scene], view: Viewport, fonts: Fonts, name: String = "Tiltyard") {
             precondition(!scenes.isEmpty, "a stage has a scene")
             self.name = name
@@ -40,29 +40,29 @@ extension Stage {
             self.fonts = fonts
         }
 
-        /// Whether a newcomer is told and shown what can be done.
+        /// Whether newcomers get hints and a demonstration.
         var guides: Bool { opening && !reduceMotion }
     }
 
-    /// What a stage asks of the program around it.
+    /// A request of the stage to its program.
     public enum Request: Equatable, Sendable {
-        /// The program shall end.
+        /// End the program.
         case quit
-        /// The window shall fill the display, or no longer.
+        /// Fill the display with the window, or no longer.
         case toggleFullscreen
-        /// The next picture shall be kept.
+        /// Save the next picture.
         case screenshot
-        /// The last ten seconds shall be kept.
+        /// Save the last ten seconds.
         case movie
-        /// Everything shall be drawn larger, smaller, or at the size it began with.
+        /// Draw everything larger, smaller, or at the initial size.
         case scaleInterface(InterfaceScale)
-        /// A text shall be put on the clipboard.
+        /// Copy a text to the clipboard.
         case copy(String)
-        /// The pad in use shall tremble, 0…1 strong.
+        /// Vibrate the pad in use with a strength of 0…1.
         case rumble(Double)
-        /// What a calibration has found out about a pad shall be kept, by the name of the pad.
+        /// Store the results of a calibration, by the name of the pad.
         case keepCalibration(pad: String, StillnessCalibration.Result)
-        /// The settings shall be kept: they have changed.
+        /// Store the settings, which have changed.
         case keepSettings
         /// The phone or pad at an address, as it was typed, shall be listened to; nil is none.
         case listen(to: String?)
@@ -70,19 +70,19 @@ extension Stage {
         case paste
     }
 
-    /// How the size of the interface is to change.
+    /// A change of the interface's size.
     public enum InterfaceScale: Equatable, Sendable {
-        /// A step up.
+        /// One step larger.
         case larger
-        /// A step down.
+        /// One step smaller.
         case smaller
-        /// Back to the start.
+        /// The initial size.
         case standard
-        /// So many times as large as at the start.
+        /// A factor relative to the start.
         case times(Double)
     }
 
-    /// What decides which pictures are wanted: ask for ``Stage/pictures(awaited:)`` anew when it changes.
+    /// The state that decides which pictures are wanted: call ``Stage/pictures(awaited:)`` again when it changes.
     public struct PictureWish: Equatable, Sendable {
         let view: Viewport
         let scene: Int

@@ -1,22 +1,22 @@
 public import TiltEngine
 
-/// The scenes, the one that is shown, and all that lies over and before them: clock, tilt, pointer, keys and interface. A
-/// stage is a value: its copy is a snapshot, and the same input leads to the same pictures, bit for bit, at any frame rate.
+/// The scenes, the current one among them, with their clock, tilt, pointer, keys and interface. A stage is a value: a
+/// copy is a snapshot, and the same input gives the same pictures, bit for bit, at any frame rate.
 ///
-/// Each part keeps its own state and returns values; what a key or a press asks for is done here.
+/// Each part keeps its own state and returns values; the stage carries out the actions of keys and presses.
 public struct Stage: Sendable {
     private var timeline = Timeline()
     private var deck: Deck
     private var steering: Steering
     private var pointer = Pointer()
-    /// What the person used last.
+    /// The device used last.
     private var hand = Hand.keys
-    /// Whether the window fills the display, as the program says.
+    /// Whether the window fills the display, as reported by the program.
     private var isFullscreen = false
     private var guide: Guide
-    /// Where the pointer was last; nil where there is none.
+    /// The pointer's last position; nil if there is none.
     private var point: Vector?
-    /// Where the scene shown knows it to be.
+    /// The hovering position that was reported to the current scene.
     private var hovering: Vector?
     private var keyboard = Keyboard()
     private var preferences: Preferences
@@ -28,14 +28,14 @@ public struct Stage: Sendable {
     private let name: String
     private var requests: [Request] = []
     private var showsShapes: Bool
-    /// Whether something has happened since the last step: what it sets in motion shows with the next.
+    /// Whether something has happened since the last step, whose effect shows only with the next.
     private var isStirred = false
 
-    /// The size of the window.
+    /// The window's view.
     public private(set) var view: Viewport
-    /// What making the last frame took, in milliseconds, for the figures on the screen; the program says so.
+    /// The cost of making the last frame in milliseconds, for the figures on the screen; set by the program.
     public var frameCost = 0.0
-    /// How the tiles of the map are coming, for the same and for telemetry; nil where there are none. The program says so.
+    /// The state of the map's tiles, for figures and telemetry; nil if there are none. Set by the program.
     public var tiles: TileFigures?
 
     /// A stage at time 0.
@@ -62,10 +62,10 @@ public struct Stage: Sendable {
         hintOnce()
     }
 
-    /// Lets the time of one frame pass, and everything that happened in it happen at its own time: samples, events and
-    /// steps in their order, an event before a step that ends with it. How time was cut into frames leaves no trace.
+    /// Advances by one frame and processes its input: samples, events and steps in the order of their times, an event
+    /// before a step that ends with it. The result does not depend on the division into frames.
     ///
-    /// No more than ``longestFrame`` passes at once, which is 240 steps, and none where `elapsed` is no number.
+    /// A frame is limited to ``longestFrame``, which is 240 steps; it is 0 if `elapsed` is not a number.
     public mutating func advance(by input: FrameInput) {
         let elapsed = timeline.begin(input)
         while let moment = timeline.next() {
@@ -78,7 +78,7 @@ public struct Stage: Sendable {
         overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, tiles: tiles)
     }
 
-    /// Draws the picture of this moment.
+    /// Draws the current picture.
     public func draw(into list: inout DrawList) {
         list.restart(size: view.size, density: view.density)
         list.clear(.ink)
@@ -89,7 +89,7 @@ public struct Stage: Sendable {
         overlay.draw(into: &list, around: surroundings, rows: { helpRows }, words: words(for:))
     }
 
-    /// What telemetry says about this moment. Times that a machine measures are the program's to add.
+    /// The telemetry of this moment, to which the program adds measured times.
     public func telemetry(frame: Int) -> Telemetry {
         let report = deck.report(at: time)
         return Telemetry(
@@ -101,21 +101,21 @@ public struct Stage: Sendable {
 }
 
 extension Stage {
-    /// The most that passes in one call of ``advance(by:)``, in seconds.
+    /// The greatest length of a frame in ``advance(by:)``, in seconds.
     public static let longestFrame = Timeline.longestFrame
 
-    /// The seconds since the first frame.
+    /// The time since the first frame, in seconds.
     public var time: Double { timeline.time }
-    /// What a person has set.
+    /// The current settings.
     public var settings: Settings { preferences.settings }
     /// Whether the recipes run as published.
     public var asPublished: Bool { deck.recipe == .asPublished }
-    /// The name of the scene shown.
+    /// The name of the current scene.
     public var sceneName: String { deck.scene.name }
-    /// The first scene of a type, as it is now; nil where there is none.
+    /// The current state of the first scene of a type; nil if there is none.
     public func scene<S: Scene>(_ type: S.Type) -> S? { deck.first(type) }
 
-    /// Whether nothing moves, and nothing will unless something happens.
+    /// Whether nothing moves, or will move without further input.
     public var isAtRest: Bool {
         !isStirred && deck.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting && !steering.isCalibrating
             && overlay.isAtRest
@@ -126,7 +126,7 @@ extension Stage {
     /// Whether somebody types: what is typed is to come as ``ProgramEvent/text(_:)``.
     public var isTyping: Bool { overlay.isTyping }
 
-    /// What the pointer looks like now.
+    /// The current shape of the pointer.
     public var cursor: Cursor {
         if let press = pointer.pressed {
             return switch press.target {
@@ -146,50 +146,49 @@ extension Stage {
         return deck.scene.cursor(at: point, in: view, time: deck.sceneTime(at: time))
     }
 
-    /// What the window's title says.
+    /// The window's title.
     public var caption: String {
         let scene = deck.scene
         let words = scene.caption(at: deck.sceneTime(at: time))
         return (words.map { "\($0) — " } ?? "") + "\(scene.info.title) — \(name)"
     }
 
-    /// What is decisive for the pictures wanted now.
+    /// The state that decides which pictures are wanted now.
     public var pictureWish: PictureWish {
         PictureWish(view: view, scene: deck.current, version: deck.scene.pictureVersion)
     }
 
-    /// The pictures to have at hand, those first that are seen first. What is `awaited` comes ahead of all that is not seen
-    /// yet.
+    /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet.
     public func pictures(awaited: [Picture] = []) -> [Picture] {
         let scenes = deck.pictures(for: view, at: time)
         return overlay.pictures(for: view) + scenes.shown + awaited + Overlay.latePictures + scenes.others
     }
 
-    /// Those of them that may be seen first: of the interface, and of the scene shown.
+    /// Those that may be visible first: the interface's, and the current scene's.
     public var visiblePictures: [Picture] {
         overlay.pictures(for: view) + deck.firstPictures(for: view, at: time)
     }
 
-    /// The colour of the scene shown, for the light of a pad; nil where it has none or none is wanted.
+    /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
     public var mood: Color? { settings.lights ? deck.scene.mood(at: deck.sceneTime(at: time)) : nil }
 
-    /// The tiles that the scene shown wants of a map; nil where it shows none.
+    /// The tiles of a map that the current scene needs; nil if it shows none.
     public var tilePlan: TilePlan? { (deck.scene as? WeatherScene)?.tilePlan(at: deck.sceneTime(at: time)) }
 
-    /// What is worth remembering for the next run.
+    /// The data to keep for the next run.
     public var memory: Memory {
         Memory(
             scene: sceneName, asPublished: asPublished, showsFigures: overlay.showsFigures, isTiltOff: !steering.isOn,
             understood: guide.understood)
     }
 
-    /// What the stage asks for, handed over once.
+    /// Removes and returns the stage's requests.
     public mutating func takeRequests() -> [Request] {
         defer { requests.removeAll() }
         return requests
     }
 
-    /// The lines of the help page: the scene's own, then what holds everywhere.
+    /// The lines of the help page: the scene's own, then the common ones.
     package var helpRows: [HelpRow] {
         let info = deck.scene.info
         let rows = info.help + Controls.rows(scenes: deck.count, followsHover: info.followsHover)
@@ -198,14 +197,14 @@ extension Stage {
     }
 }
 
-// What happens.
+// Input and steps.
 extension Stage {
     private mutating func receive(_ sample: MotionSample, from source: TiltSource) {
         guard steering.receive(sample, from: source, at: time), deck.isRunning else { return }
         deck.handle(.sample(steering.lean(at: time)), at: time)
     }
 
-    /// One fixed step of everything that moves.
+    /// Advances everything by one fixed step.
     private mutating func step(_ dt: Double) {
         isStirred = false
         for message in steering.step(dt, hearsPads: !deck.isUnfocused) { overlay.say(message) }
@@ -224,7 +223,7 @@ extension Stage {
         deck.step(dt, at: time)
     }
 
-    /// One step of the scene shown, and of the viewer it is seen from.
+    /// Steps the current scene and its viewer.
     private mutating func stepScene(_ dt: Double) {
         steering.followViewer(dt)
         deck.stepScene(dt, at: time, lean: steering.lean(at: time))
@@ -264,7 +263,7 @@ extension Stage {
         }
     }
 
-    /// What is shown of a pad's name, and of what the program says, in characters.
+    /// The greatest lengths of a pad's name and of the program's messages, in characters.
     private static let (longestName, longestText) = (64, 400)
 
     private mutating func receive(_ message: InputEvent.Message) {
@@ -284,7 +283,7 @@ extension Stage {
     private mutating func resize(to size: Vector, density: Double) {
         guard (1...65_536).contains(size.x), (1...65_536).contains(size.y), (0.1...64).contains(density) else { return }
         let isScaled = density != view.density && (size * density - view.size * view.density).length <= 2 * density
-        // What a pointer pressed lies elsewhere now.
+        // Everything has moved under the pointer.
         if density != view.density { cancelPress() }
         view = Viewport(size: size, density: density)
         if isScaled {
@@ -306,7 +305,7 @@ extension Stage {
 
     private mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) {
         let (message, changes) = steering.padChanged(change, name)
-        // What the last pad held is let go.
+        // The last pad's buttons are released.
         if changes {
             keyboard.releaseStick()
             hand = Hand(pad: steering.padInUse)
@@ -324,7 +323,7 @@ extension Stage {
         notePointer(at: point)
     }
 
-    /// The pointer is somewhere else, or was pressed or lifted there; nil where it is gone.
+    /// Updates the pointer's position, also after a press or release; nil if it is gone.
     private mutating func notePointer(at point: Vector?) {
         self.point = point
         var pressed: Vector?
@@ -363,7 +362,7 @@ extension Stage {
         }
     }
 
-    /// The pointer has left the window; what it holds, it goes on holding.
+    /// Handles the pointer leaving the window; a drag goes on.
     private mutating func pointerLeft() {
         guide.pointerMoved(to: nil)
         guard !pointer.isPressed else { return }
@@ -372,7 +371,7 @@ extension Stage {
         hoverScene()
     }
 
-    /// The scene hears where the pointer hovers over it, and over nothing that lies before it.
+    /// Reports the pointer's position to the scene while it hovers over it and not over the interface.
     private mutating func hoverScene() {
         let isOver = point.map { overlay.target(at: $0, around: surroundings) == nil } == true
         tellHover(isOver ? point : nil)
@@ -391,13 +390,13 @@ extension Stage {
     private mutating func lift(_ device: Pointer.Device, at point: Vector) {
         drag(device, to: point)
         if let action = pointer.lift(device) { perform(action) }
-        // A finger leaves nothing behind that would hover.
+        // A finger does not hover after its release.
         let isFinger = if case .finger = device { true } else { false }
         notePointer(at: isFinger || !view.bounds.contains(point) ? nil : point)
         hoverScene()
     }
 
-    /// The first finger presses as the mouse does, and with the next it pinches; the others are the scene's.
+    /// Handles a finger. The first presses as the mouse does and pinches with the second; the scene gets the others.
     private mutating func touch(_ phase: InputEvent.FingerPhase, _ id: Int, at point: Vector) {
         guard Pointer.isPoint(point) else { return }
         if pointer.isPressed, !pointer.isPressed(by: .finger(id)) {
@@ -434,7 +433,7 @@ extension Stage {
         }
     }
 
-    /// Two fingers on a touchpad scroll, and with Ctrl held, which is what desktops make of a pinch, they zoom.
+    /// Handles a scroll with two fingers on a touchpad. With Ctrl, which desktops send for a pinch, it zooms.
     private mutating func pan(by way: Vector, at point: Vector) {
         guard way.isFinite, Pointer.isPoint(way), Pointer.isPoint(point) else { return }
         if overlay.isHelpOpen {
@@ -448,7 +447,7 @@ extension Stage {
         }
     }
 
-    /// With Ctrl held, so many notches of the wheel double the size, and so many points of a touchpad.
+    /// The notches of the wheel, and the points of a touchpad, that double the size with Ctrl.
     private static let (notchesToDouble, panToDouble) = (4.0, 80.0)
 
     private mutating func perform(_ action: Pointer.Action) {
@@ -502,7 +501,7 @@ extension Stage {
         }
     }
 
-    /// A key goes down. While the keys are led to the controls, arrows and Return are theirs.
+    /// Handles a key press. With the keyboard focus on the controls, arrows and Return go to them.
     private mutating func pressKey(_ name: String) {
         let isRepeat = keyboard.held.contains(name)
         let actions = keyboard.press(name)
@@ -576,7 +575,7 @@ extension Stage {
         }
     }
 
-    /// Closes what is open, then leaves fullscreen, then the program.
+    /// Closes the open panel, else leaves fullscreen, else quits.
     private mutating func close() {
         if overlay.isHelpOpen { return overlay.closeHelp() }
         if overlay.isSheetOpen { return perform(Command.toggleSettings) }
@@ -623,10 +622,10 @@ extension Stage {
         }
     }
 
-    /// Whether the wind over the scene shown is switched on; nil where there is none.
+    /// Whether the wind over the current scene is on; nil if there is none.
     private var isWindOn: Bool? { deck.report(at: time).isWindOn }
 
-    /// Whether things are let go in the scene shown.
+    /// Whether things have been let go in the current scene.
     private var hasWorld: Bool { deck.report(at: time).world != nil }
 
     private mutating func toggleShapes() {
@@ -646,29 +645,29 @@ extension Stage {
 
     private mutating func say(_ text: String, icon: String) { overlay.say(.init(text, icon: icon)) }
 
-    /// What holds now: why the scene stands still, or what a newcomer can do in it, until that was done.
+    /// The lasting message: the reason for a stopped scene, or a hint for newcomers until it is followed.
     private var standing: Toast.Message? {
         if deck.isUnfocused { return Prompts.unfocused }
         if deck.isHalted { return prompts.paused }
         return view.height < Self.lowest ? nil : hint
     }
 
-    /// What a newcomer can do in the scene shown, until that was done.
+    /// The hint for the current scene, until it is followed.
     private var hint: Toast.Message? {
         guide.hints(in: sceneName) ? prompts.hint : nil
     }
 
-    /// In a lower window a line that stays would cover what it speaks of: there it is said once.
+    /// Shows the hint once in a low window, where a lasting line would cover what it describes.
     private mutating func hintOnce() {
         if view.height < Self.lowest, let hint { overlay.say(hint) }
     }
 
     private static let lowest = 360.0
 
-    /// Whether the scene shown may be demonstrated.
+    /// Whether the current scene may be demonstrated.
     private var isGuiding: Bool { deck.isRunning && !overlay.isHelpOpen && !overlay.isSheetOpen }
 
-    /// What the first line says was done.
+    /// Marks the current scene's hint as followed.
     private mutating func understand() {
         guard !guide.understood.contains(sceneName) else { return }
         guide.understand(sceneName)
@@ -718,7 +717,7 @@ extension Stage {
         steering.switchTilt(on: !isReduced)
     }
 
-    /// Hands over what was measured; who closes the sheet ends it.
+    /// Passes on the results of a calibration; closing the sheet ends it.
     private mutating func followCalibration() {
         if !overlay.isSheetOpen { return steering.endCalibration() }
         if let (pad, result) = steering.takeCalibration() { requests.append(.keepCalibration(pad: pad, result)) }
@@ -747,9 +746,9 @@ extension Stage {
     }
 }
 
-// What tests look at.
+// For tests.
 extension Stage {
-    /// What the overlay is laid around now.
+    /// The current surroundings of the overlay.
     private var surroundings: Overlay.Surroundings {
         Overlay.Surroundings(
             view: view, current: deck.current, isHalted: deck.isHalted, essentials: deck.scene.essentials(in: view),
@@ -779,11 +778,11 @@ extension Stage {
     var isOpening: Bool { deck.isOpening }
     var isHalted: Bool { deck.isHalted }
     var isUnfocused: Bool { deck.isUnfocused }
-    /// The index of the scene shown.
+    /// The index of the current scene.
     var current: Int { deck.current }
     /// The scene at an index.
     func scene(at index: Int) -> any Scene { deck[index] }
-    /// The time of the scene shown.
+    /// The time of the current scene.
     var sceneTime: Double { deck.sceneTime(at: time) }
     var tilt: Steering { steering }
 }

@@ -1,28 +1,28 @@
 import TiltEngine
 
-/// What tilts: sensors, pads, stick, keys and hands in, how the device leans out. It notices what a person should be told.
+/// Turns the input of sensors, pads, stick, keys and hands into the lean of the device, with messages for the user.
 struct Steering: Sendable {
     private var control: TiltControl
     private var viewer = ViewerTracker()
     private var gyroWatch: GyroWatch
-    /// Whether a pad was ever plugged in: before that, motion samples are a trace's.
+    /// Whether a pad was ever connected; before that, motion samples are a trace's.
     private var hadPad = false
     private var lastSampleTime: Double?
-    /// How a newcomer is shown that the device leans.
+    /// The simulated tilt of a demonstration.
     var demonstrated = Tilt.zero
-    /// A calibration by hand that goes on, or has come to an end.
+    /// The calibration, running or finished.
     private(set) var calibration: StillnessCalibration?
     /// Whether what it found has been handed over.
     private var hasHandedOver = false
     private var check = SensorCheckWatch()
     private var phoneCheck = SensorCheckWatch()
-    /// How many samples may come until the next step.
+    /// The number of samples accepted until the next step.
     private var sampleAllowance = Self.mostSamples
 
-    /// What is taken of a sensor's samples, more than any has: those of one step, and those that wait after a long frame.
+    /// The greatest numbers of a sensor's samples accepted, for one step and after a long frame; no sensor sends more.
     private static let (mostSamplesOfStep, mostSamples) = (100, 24_000)
 
-    /// Steering by some sources; with reduced motion tilt is off until it is switched on.
+    /// Steering by a set of sources. With reduced motion tilt is off until it is switched on.
     init(sources: Set<TiltSource>, recipe: Recipe, isOn: Bool, settings: Settings = .standard) {
         control = TiltControl(allowed: sources, level: Self.level(of: recipe))
         control.isOn = isOn
@@ -30,7 +30,7 @@ struct Steering: Sendable {
         take(settings)
     }
 
-    /// Tilt and viewer answer so from now on.
+    /// Applies settings to tilt and viewer.
     mutating func take(_ settings: Settings) {
         control.response = settings.tilt
         control.clutch.isUsed = settings.usesClutch
@@ -40,7 +40,7 @@ struct Steering: Sendable {
 
     private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }
 
-    /// A sample of a source, where a trace goes by the pad's name; false where there are too many.
+    /// Processes a sample of a source; a trace uses the pad's. Returns false if there are too many.
     mutating func receive(_ sample: MotionSample, from source: TiltSource, at time: Double) -> Bool {
         guard sampleAllowance > 0 else { return false }
         sampleAllowance -= 1
@@ -59,7 +59,7 @@ struct Steering: Sendable {
         return true
     }
 
-    /// One fixed step. A window without the keyboard hears nothing of pads, which proves nothing.
+    /// Advances by one fixed step. Without the keyboard focus pads send nothing, so silence proves nothing.
     mutating func step(_ dt: Double, hearsPads: Bool) -> [Toast.Message] {
         control.step(dt)
         sampleAllowance = min(sampleAllowance + Self.mostSamplesOfStep, Self.mostSamples)
@@ -82,7 +82,7 @@ struct Steering: Sendable {
         return messages
     }
 
-    /// The viewer follows for `dt` seconds: while a scene is paused, so is its viewer.
+    /// Moves the viewer on by `dt` seconds; it stops while its scene is paused.
     mutating func followViewer(_ dt: Double) {
         if let hover = control.viewer {
             viewer.follow(hover, for: dt)
@@ -91,7 +91,7 @@ struct Steering: Sendable {
         }
     }
 
-    /// How the device leans. A sensor that has fallen silent shakes no more.
+    /// The current lean of the device. A silent sensor does not shake.
     func lean(at time: Double) -> Lean {
         let isFresh = lastSampleTime.map { time - $0 < 0.1 } ?? false
         return Lean(
@@ -105,7 +105,7 @@ struct Steering: Sendable {
 
 // Hands and devices.
 extension Steering {
-    /// A pad came, went or took over. `changes` is whether another pad is in use by now, or none.
+    /// Handles a change of the pads. `changes` is whether another pad is in use now, or none.
     mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) -> (message: Toast.Message?, changes: Bool)
     {
         let before = control.padInUse
@@ -135,33 +135,33 @@ extension Steering {
         return (message, changes)
     }
 
-    /// A pad is plugged in that may not be read: its name and the cure stand over the gauge until a pad is heard.
+    /// Reports a pad that may not be read: its name and the cure are shown above the gauge until a pad sends motion.
     private mutating func reportSilentPad(_ name: String) {
         if gyroWatch.isOn { gyroWatch.giveUp(on: name) }
     }
 
-    /// An axis of the pad moved.
+    /// Moves an axis of the pad.
     mutating func axisMoved(_ name: String, to value: Double) {
         if name == "r2" { control.clutch.isHeld = value > 0.5 }
         control.handle(.axis(name, value))
     }
 
-    /// A tilt key went down or up.
+    /// Presses or releases a tilt key.
     mutating func key(_ direction: TiltDirection, isDown: Bool) { control.key(direction, isDown: isDown) }
 
-    /// The device is tilted by a drag of so many points, or let go.
+    /// Tilts by a drag in points; nil releases it.
     mutating func drag(by travel: Vector?) { control.pointer(travel) }
 
-    /// The gauge's bubble is dragged to a tilt, or let go.
+    /// Tilts by the gauge's bubble; nil releases it.
     mutating func dragBubble(to bubble: Tilt?) { control.manual(bubble) }
 
-    /// The pointer hovers at a point of a view, or no longer; true where it leans the viewer.
+    /// Updates the hovering pointer's position in a view, or nil; returns whether it leans the viewer.
     mutating func hover(at point: Vector?, in view: Vector) -> Bool {
         control.hover(at: point, in: view)
         return control.viewer != nil
     }
 
-    /// Begins to measure the pad in use, which has to lie still for three seconds; false where there is none.
+    /// Starts the calibration of the pad in use, which must lie still for three seconds; returns false without a pad.
     mutating func calibrate() -> Bool {
         guard control.padInUse != nil else { return false }
         (calibration, hasHandedOver) = (StillnessCalibration(), false)
@@ -180,7 +180,7 @@ extension Steering {
 
     mutating func endCalibration() { calibration = nil }
 
-    /// Makes the present pose level, and says so.
+    /// Makes the current pose level, and returns the message.
     mutating func setLevel() -> Toast.Message {
         guard control.setLevel(), let level = control.level else {
             return .init("No motion controller connected", icon: "calibrate")
@@ -191,52 +191,52 @@ extension Steering {
     /// Switches tilt on or off.
     mutating func switchTilt(on isOn: Bool) { control.isOn = isOn }
 
-    /// Switches tilt on or off, and says so.
+    /// Switches tilt on or off, and returns the message.
     mutating func toggle() -> Toast.Message {
         control.isOn.toggle()
         return .init(control.isOn ? "Tilt is on" : "Tilt is off — press T to turn it on", icon: "gamepad-gyro")
     }
 
-    /// The level that is neither found nor set is the recipe's.
+    /// Sets the recipe, which determines the level pose of sensors that have not found or set one.
     mutating func use(_ recipe: Recipe) { control.standardLevel = Self.level(of: recipe) }
 }
 
-// What is to be seen of it.
+// The visible state.
 extension Steering {
-    /// Whether neither tilt nor viewer moves while the viewer follows or stands.
+    /// Whether neither tilt nor viewer moves, with the viewer following or stopped.
     func isAtRest(followsViewer: Bool, hearsPads: Bool) -> Bool {
         control.isSettled && (!followsViewer || viewer.isSettled) && (gyroWatch.isSettled || !hearsPads)
     }
 
     /// Whether tilt is switched on.
     var isOn: Bool { control.isOn }
-    /// How the device leans, or seems to.
+    /// The tilt of the device, real or simulated.
     var tilt: Tilt {
         let tilt = control.tilt
         guard demonstrated != .zero else { return tilt }
         return Tilt(x: (tilt.x + demonstrated.x).clamped(to: -1...1), y: tilt.y)
     }
-    /// How far hands lean it, or the way it is held.
+    /// Whether the device is noticeably tilted, by hand or by its pose.
     var isLeant: Bool { control.tilt.length > 0.1 }
-    /// How far what leads leans, before it is shaped.
+    /// The lean of the leader, before it is shaped.
     var rawLean: Tilt { control.rawLean }
     var source: TiltSource { control.source }
-    /// The name of the pad in use, whoever leads.
+    /// The name of the pad in use, whether it leads or not.
     var padInUse: String? { control.padInUse }
-    /// How far nose up level is for the sensor that leads.
+    /// The nose-up angle of the level pose of the leading sensor.
     var level: Angle? { control.level }
     var isSettled: Bool { control.isSettled }
     var deviceName: String? { control.deviceName }
     var up: Vector3 { control.up }
     var viewerOffset: ViewerOffset { viewer.offset }
 
-    /// What stands over the gauge: only while nothing better tilts.
+    /// The notice above the gauge, shown only while nothing better tilts.
     var notice: GaugeNotice? {
         guard let pad = gyroWatch.silentPad, control.isOn, !control.source.isSensor else { return nil }
         return GaugeNotice(device: pad)
     }
 
-    /// Who leads the tilt, and how, for the gauge.
+    /// The gauge's words: the source that leads, and its state.
     func reading(followsHover: Bool) -> Gauge.Reading {
         func reading(_ icon: String, _ name: String, _ detail: String) -> Gauge.Reading {
             Gauge.Reading(icon: ImageID("Icons/\(icon)"), name: name, detail: detail)

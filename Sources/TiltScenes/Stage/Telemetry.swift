@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// One line of telemetry: what is to be known about a frame, and the object of the scene shown.
+/// One line of telemetry: the state of a frame, with the object of the current scene.
 public struct Telemetry: Encodable {
     var frame: Int
     var time: Double
@@ -16,12 +16,12 @@ public struct Telemetry: Encodable {
     var tiles: TileFigures?
     /// Whether the program falls asleep after this frame.
     public var idle = false
-    /// What the stage's steps took, in milliseconds.
+    /// The duration of the stage's steps, in milliseconds.
     public var stepMs = 0.0
-    /// What drawing took, in milliseconds.
+    /// The duration of drawing, in milliseconds.
     public var drawMs = 0.0
 
-    /// Writes one object; `device` is null where no device leads. Throws what the encoder throws.
+    /// Writes one object; `device` is null if no device leads. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: NameKey.self)
         try box.encode(frame, forKey: NameKey("frame"))
@@ -40,7 +40,7 @@ public struct Telemetry: Encodable {
         try box.encode(Details(scene: details, tiles: tiles), forKey: NameKey(scene))
     }
 
-    /// The scene's object, with what the program adds to it.
+    /// The scene's object, with the program's additions.
     private struct Details: Encodable {
         let scene: any Encodable
         let tiles: TileFigures?
@@ -55,16 +55,16 @@ public struct Telemetry: Encodable {
     }
 }
 
-/// How the tiles of a map are coming.
+/// The loading state of a map's tiles.
 public struct TileFigures: Hashable, Sendable {
-    /// Tiles that are wanted and not there yet.
+    /// The number of wanted tiles that have not arrived.
     public var waiting: Int
-    /// Bytes of textures.
+    /// The size of the textures in bytes.
     public var textureBytes: Int
-    /// The most bytes there may be.
+    /// The greatest size of the textures, in bytes.
     public var limit: Int
 
-    /// How they are coming.
+    /// A loading state.
     public init(waiting: Int, textureBytes: Int, limit: Int) {
         self.waiting = waiting
         self.textureBytes = textureBytes
@@ -73,7 +73,7 @@ public struct TileFigures: Hashable, Sendable {
 }
 
 extension TiltSource {
-    /// What telemetry calls it.
+    /// The word in telemetry.
     fileprivate var word: String {
         switch self {
         case .host: "sensor"

@@ -1,14 +1,14 @@
 import TiltEngine
 
-/// The order of a frame: samples, events and steps at their own times, an event before a step that ends with it. How time
-/// was cut into frames leaves no trace.
+/// The order of a frame's input: samples, events and steps at their own times, an event before a step that ends with
+/// it. The result does not depend on the division into frames.
 struct Timeline: Sendable {
-    /// What happens next.
+    /// The next thing to process.
     enum Moment {
-        /// A sample of a pad or a trace, which count as one, of the machine's own sensor, or of the network.
+        /// A sample of the pad or a trace, of the machine's own sensor, or of the network.
         case sample(MotionSample, from: TiltSource)
         case event(InputEvent.Kind)
-        /// A fixed step of so many seconds ends.
+        /// The end of a fixed step of a number of seconds.
         case step(Double)
     }
 
@@ -22,10 +22,10 @@ struct Timeline: Sendable {
     private var start = 0.0
     private var end = 0.0
 
-    /// The most that passes in one frame, in seconds.
+    /// The greatest length of a frame, in seconds.
     static let longestFrame = 2.0
 
-    /// Begins a frame; no time passes where its length is no number. Says how long it is.
+    /// Begins a frame and returns its length; 0 if that is not a number.
     mutating func begin(_ input: FrameInput) -> Double {
         start = time
         end = start + (input.elapsed.isFinite ? input.elapsed.clamped(to: 0...Self.longestFrame) : 0)
@@ -34,7 +34,7 @@ struct Timeline: Sendable {
         return end - start
     }
 
-    /// Goes on to the next moment of the frame; nil at its end.
+    /// Advances to the next moment of the frame; nil at its end.
     mutating func next() -> Moment? {
         let eventTime = events.first.map(time(of:)) ?? .infinity
         let sampleTime = min(Self.time(motion.first), Self.time(sensor.first), Self.time(network.first))
@@ -51,7 +51,7 @@ struct Timeline: Sendable {
             time = max(time, stepTime)
             return .step(steps.length)
         }
-        // A sample that is ahead of its frame (a source whose clock runs fast) is not lost.
+        // A sample from beyond the frame, of a source whose clock runs fast, is not lost.
         if let sample = nextSample() { return sample }
         time = end
         return nil
@@ -65,12 +65,12 @@ struct Timeline: Sendable {
         return offset.isNaN ? end : (start + offset).clamped(to: start...end)
     }
 
-    /// The time of a sample, infinity where there is none; one whose time is no number comes at once.
+    /// The time of a sample; infinity without one. A sample whose time is not a number is processed at once.
     private static func time(_ sample: MotionSample?) -> Double {
         sample.map { $0.time.isFinite ? $0.time : -.infinity } ?? .infinity
     }
 
-    /// Takes the earliest of the next samples of all sources.
+    /// Removes and returns the earliest of all sources' next samples.
     private mutating func nextSample() -> Moment? {
         let times = (Self.time(motion.first), Self.time(sensor.first), Self.time(network.first))
         if times.2 < min(times.0, times.1) { return network.popFirst().map { .sample($0, from: .dsu) } }

@@ -1,13 +1,13 @@
 public import TiltEngine
 
-/// The size of the window's picture.
+/// The size of the window's picture, and its density.
 public struct Viewport: Hashable, Sendable {
-    /// Width and height in points.
+    /// The width and height in points.
     public var size: Vector
     /// Pixels per point.
     public var density: Double
 
-    /// A picture of a size in points, at a number of pixels per point, all finite and above 0.
+    /// A view with a size in points and a density in pixels per point, all finite and above 0.
     public init(size: Vector, density: Double = 1) {
         precondition(size.x > 0 && size.y > 0 && size.isFinite && density > 0, "a viewport has a size and a density")
         self.size = size
@@ -18,8 +18,8 @@ public struct Viewport: Hashable, Sendable {
     public var width: Double { size.x }
     /// The height in points.
     public var height: Double { size.y }
-    /// The whole picture.
+    /// The rectangle of the whole picture.
     public var bounds: Rect { Rect(origin: .zero, size: size) }
-    /// The middle of the picture.
+    /// The centre of the picture.
     public var center: Vector { size / 2 }
 }
