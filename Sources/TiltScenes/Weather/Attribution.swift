@@ -1,12 +1,12 @@
 import TiltEngine
 
-/// The line at the foot of a map that says whom it is owed to.
+/// The credit line at the bottom of a map.
 struct Attribution: Equatable, Sendable {
     private let lines: [String]
     private let frame: Rect
 
     private static let (size, lineHeight) = (14.0, 20.0)
-    /// Names are cut off beyond so many signs.
+    /// The greatest length of a credit, in characters.
     private static let longest = 300
 
     init(_ text: String, in list: DrawList, view: Viewport, fonts: Fonts) {

@@ -1,26 +1,26 @@
 import TiltEngine
 
-/// Arrow keys that stay down: the first press nudges the map, and held it goes on from there as steadily as a nudge begins, with
-/// no pause until a keyboard would repeat the key and no rush after.
+/// Arrow keys that are held: the first press nudges the map, which then scrolls on at the speed of a nudge, without a
+/// pause before the keyboard repeats the key or a rush after it.
 struct HeldArrows: Equatable, Sendable {
     private var direction = Vector.zero
-    /// How far the keys have been held by, in points, and when that was.
+    /// The distance scrolled while the keys are held, in points, and the time of the last step.
     private var way = 0.0
     private var time = -Double.infinity
 
-    /// How fast held arrows scroll, in points per second.
+    /// The speed of held arrows, in points per second.
     private static let speed = 500.0
-    /// Steps that are further apart are not one press.
+    /// The time in seconds between steps above which they belong to separate presses.
     private static let gap = 0.02
 
-    /// An arrow was pressed; false where the keyboard only repeats what is held.
+    /// Handles a press of an arrow; returns false if the keyboard only repeats it.
     mutating func press(_ direction: Direction, at time: Double) -> Bool {
         let isHeld = time - self.time < Self.gap && direction.vector.dot(self.direction) > 0
         if !isHeld { way = 0 }
         return !isHeld
     }
 
-    /// Arrows have been held for `dt` seconds more; how far to go on now, each press having gone by a `nudge` already.
+    /// Advances held arrows by `dt` seconds and returns the further distance to scroll, after the `nudge` of the first press.
     mutating func hold(_ direction: Vector, for dt: Double, nudge: Double, at time: Double) -> Vector {
         if time - self.time >= Self.gap { way = 0 }
         let before = max(way, nudge)

@@ -1,25 +1,25 @@
 import TiltEngine
 
-/// How large the map is: its picture, repeated the same whole number of times both ways until both sides are at least four
-/// views, at a zoom. Offsets are the view's over the content, in points at that zoom.
+/// The size of the map: its picture, repeated the same whole number of times both ways until both sides are at least
+/// four views long, at a zoom. Offsets are the view's over the content, in points at that zoom.
 ///
-/// A map of tiles is there once from north to south. Where it is endless, the content holds it three times from west to east:
-/// whoever is not in the middle one can be put there, and sees the same.
+/// A tile map is not repeated from north to south. If it is endless, the content holds it three times from west to
+/// east, and a view outside the middle copy can be moved there without a visible change.
 struct MapLayout: Equatable, Sendable {
     let map: MapPicture
     let view: Viewport
     let zoom: Double
-    /// How many pictures make a tile across, a power of two; more than one only where the picture is under 64 points wide.
+    /// The number of pictures across a tile, a power of two; above one only if the picture is narrower than 64 points.
     let across: Int
-    /// How many pictures make a tile from top to bottom.
+    /// The number of pictures down a tile.
     let down: Int
-    /// How many pictures lie beside one another, and as many below: a whole number of tiles both ways.
+    /// The number of pictures side by side, and one below another: a whole number of tiles both ways.
     let repeats: Int
-    /// How many times the content goes around the earth: three times where a map of tiles is endless.
+    /// The number of times that the content goes around the earth: three if a tile map is endless.
     let turns: Int
 
     private static let pictureZooms = 0.5...4.0
-    /// A smaller picture is first made into a larger one, or it would take thousands of tiles to fill a view.
+    /// The smallest side of a tile, in points. Smaller pictures are combined first, or a view would take thousands of tiles.
     private static let smallestTile = 64.0
     private static let views = 4.0
 
@@ -35,7 +35,8 @@ struct MapLayout: Equatable, Sendable {
         repeats = larger * max(1, Int((needed / Double(larger)).rounded(.up)))
     }
 
-    /// A map of tiles is never smaller than its view, half as large as its first zoom, or twice as large as its last.
+    /// The range of zooms: a tile map is never smaller than its view or half of its first zoom, nor larger than twice its
+    /// last.
     private static func zooms(_ map: MapPicture, _ view: Viewport) -> ClosedRange<Double> {
         guard let tiles = map.tiles else { return pictureZooms }
         let side = map.size.x
@@ -44,44 +45,44 @@ struct MapLayout: Equatable, Sendable {
         return least / side...max(least, most) / side
     }
 
-    /// How many copies of a picture are long enough for a tile.
+    /// The number of copies of a picture that fill a tile.
     private static func copies(_ side: Double) -> Int {
         var copies = 1
         while Double(copies) * side < smallestTile { copies *= 2 }
         return copies
     }
 
-    /// One picture, in points at this zoom.
+    /// The size of one picture, in points at this zoom.
     var picture: Vector { map.size * zoom }
-    /// The zooms there may be.
+    /// The range of zooms.
     var zooms: ClosedRange<Double> { Self.zooms(map, view) }
-    /// The zoom of the tiles that are shown of a map of tiles; 0 for others.
+    /// The zoom of the tiles shown of a tile map; 0 for other maps.
     var tileZoom: Int {
         guard let tiles = map.tiles else { return 0 }
         return TilePlan.zoom(scale: picture.x * view.density, tileSize: tiles.tileSize, zooms: tiles.zooms)
     }
-    /// One tile.
+    /// The size of one tile.
     var tile: Vector { Vector(picture.x * Double(across), picture.y * Double(down)) / Double(1 << tileZoom) }
     /// The picture of the tile at a column and row, whatever the map is made of; nil beyond the poles.
     func tile(column: Int, row: Int, in layer: TileLayer) -> ImageID? {
         guard map.tiles != nil else { return map.images[map.index(column: column, row: row)] }
         return TileAddress(zoom: tileZoom, column: column, row: row).map { ImageID($0, in: layer) }
     }
-    /// How many tiles lie beside one another.
+    /// The number of tiles side by side.
     var columns: Int { (repeats / across * turns) << tileZoom }
-    /// How many tiles lie below one another.
+    /// The number of tiles one below another.
     var rows: Int { (repeats / down) << tileZoom }
-    /// The map once, with all its repeats.
+    /// The size of the map once, with all its repeats.
     var world: Vector { picture * Double(repeats) }
-    /// The whole content.
+    /// The size of the whole content.
     var content: Vector { Vector(world.x * Double(turns), world.y) }
     /// The offset at the end of both axes.
     var end: Vector { Vector(max(content.x - view.width, 0), max(content.y - view.height, 0)) }
 
-    /// The power of two at or above the zoom: so much larger than on paper the chart is drawn.
+    /// The power of two at or above the zoom, by which the chart is drawn larger than at zoom 1.
     var rasterScale: Double {
         var scale = Self.pictureZooms.lowerBound
-        // Four quarter notches of the wheel are a hair more than 2.
+        // Four quarter notches of the wheel are slightly more than 2.
         while scale < zoom * (1 - 1e-9) { scale *= 2 }
         return scale
     }
@@ -93,13 +94,13 @@ struct MapLayout: Equatable, Sendable {
 
 // Around the earth.
 extension MapLayout {
-    /// Where the world begins that is in the middle of the view; the start of the content where it ends.
+    /// The start of the world in the middle of the view; that of the content if it has ends.
     func start(at offset: Vector) -> Vector {
         guard isEndless else { return .zero }
         return Vector(((offset.x + view.width / 2) / world.x).rounded(.down) * world.x, 0)
     }
 
-    /// The offset at which the same is seen, in the middle of the content; the offset itself where that ends.
+    /// The equivalent offset in the middle of the content; the offset itself if the content has ends.
     func centered(_ offset: Vector) -> Vector {
         isEndless ? offset - start(at: offset) + Vector(world.x, 0) : offset
     }
@@ -113,12 +114,13 @@ extension MapLayout {
         return Vector(inside.x.clamped(to: 0...end.x), inside.y.clamped(to: 0...end.y))
     }
 
-    /// The offset in a world's own points, 0 up to its width.
+    /// The offset within one world, from 0 up to its width, in points.
     func wrapped(_ offset: Vector) -> Vector {
         Vector(offset.x - (offset.x / world.x).rounded(.down) * world.x, offset.y)
     }
 
-    /// What the view wants of a map of tiles at an offset, while that grows by `velocity` points per second; nil for others.
+    /// The tiles of a map that the view needs at an offset, while it moves by `velocity` points per second; nil for other
+    /// maps.
     func tilePlan(at offset: Vector, velocity: Vector) -> TilePlan? {
         guard let tiles = map.tiles else { return nil }
         return TilePlan(
@@ -128,21 +130,20 @@ extension MapLayout {
 }
 
 extension MapLayout {
-    /// The offset here at which the content point under `point` is the one that was there at an offset in a layout of
-    /// another zoom.
+    /// The offset at which the content under `point` is the same as at an offset in a layout of another zoom.
     func offset(from offset: Vector, in old: MapLayout, keeping point: Vector) -> Vector {
         (offset + point) * (zoom / old.zoom) - point
     }
 
-    /// The offset here at which the middle of the view shows what it showed at an offset in a layout of another view: the
-    /// same point of the picture, in that copy of it which lies as nearly as can be where it lay in the whole.
+    /// The offset at which the centre of the view shows the same as at an offset in a layout of another view: the same
+    /// point of the picture, in the copy closest to its position in the whole.
     func offset(from offset: Vector, in old: MapLayout) -> Vector {
         func moved(_ offset: Double, _ side: (Vector) -> Double) -> Double {
             let (picture, room) = (side(picture), side(end))
             let middle = offset + side(old.view.size) / 2
             let wished = middle * side(content) / side(old.content)
             let moved = middle + ((wished - middle) / picture).rounded() * picture - side(view.size) / 2
-            // As many copies further as bring it inside, if that can be.
+            // Moved by as many copies as bring it inside, if possible.
             let outside = moved - moved.clamped(to: 0...room)
             let inside = moved - (outside / picture).rounded(.awayFromZero) * picture
             return (0...room).contains(inside) ? inside : moved

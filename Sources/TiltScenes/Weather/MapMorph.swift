@@ -1,9 +1,9 @@
 import TiltEngine
 
-/// The way of the map from where it was shown to where it is, when it begins again or its recipe changes. The map repeats: it
-/// goes the shorter way, from the nearest place that shows what it showed.
+/// The transition of the map to another position, when it restarts or its recipe changes. Since the map repeats, it
+/// takes the shorter way, from the nearest equivalent position.
 struct MapMorph: Equatable, Sendable {
-    /// How the map is shown: its layout, where the view lies over it, and where the minimap says that it lies.
+    /// The appearance of the map: its layout, the view's offset, and the offset on the minimap.
     struct Shown {
         var layout: MapLayout
         var offset: Vector
@@ -14,17 +14,17 @@ struct MapMorph: Equatable, Sendable {
     private let offset: Vector
     private let movement: Movement
 
-    /// A way that begins now, from a layout that was seen at an offset.
+    /// A transition that starts now, from a layout at an offset.
     init(from layout: MapLayout, offset: Vector, at time: Double) {
         start = layout
         self.offset = offset
         movement = .morph(at: time)
     }
 
-    /// Whether the map is shown where it is.
+    /// Whether the transition has ended.
     func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
 
-    /// How the map is shown that lies in a layout at an offset.
+    /// The appearance at a time on the way to a layout at an offset.
     func shown(_ layout: MapLayout, at offset: Vector, time: Double) -> Shown {
         let share = movement.smoothShare(at: time)
         guard share < 1, start.map == layout.map, start.view == layout.view else {
@@ -43,13 +43,13 @@ struct MapMorph: Equatable, Sendable {
             overview: Vector(way(\.x, isShort: false), way(\.y, isShort: false)))
     }
 
-    /// How many pictures lie along a side of the content.
+    /// The number of pictures along a side of the content.
     private func count(_ side: (Vector) -> Double) -> Double { (side(start.content) / side(start.picture)).rounded() }
 
-    /// The place nearest to a goal at which the map shows what it does at `place`, all in pictures; the map's ends are as far
-    /// from it as half a view, if they are from `place`.
+    /// The position nearest to a goal that looks the same as `place`, all in pictures; it is half a view away from the
+    /// map's ends if `place` is.
     private func near(_ place: Double, _ goal: Double, inside margin: Double, of count: Double) -> Double {
-        // After so many pictures the map shows the same again.
+        // The period, in pictures, after which the map repeats.
         let period = Double(start.map.span)
         let near = goal + (place - goal).remainder(dividingBy: period)
         let room = min(margin, place)...max(count - margin, place)

@@ -1,21 +1,21 @@
 public import TiltEngine
 
-/// What the weather scene shows: over and over one picture, or the sheets of a world that goes on over every edge; or a map of
-/// tiles.
+/// The content of the weather scene: one repeated picture, the sheets of a world that continues across its edges, or a tile
+/// map.
 public struct MapPicture: Hashable, Sendable {
-    /// The pictures, row by row: one, or the nine sheets of the chart; none of a map of tiles.
+    /// The pictures, row by row: one, or the nine sheets of the chart; none for a tile map.
     public let images: [ImageID]
-    /// What the minimap repeats: a simpler drawing of all of them, or the picture once more, under a name of its own because
-    /// one picture has one raster.
+    /// The picture that the minimap repeats: a simpler drawing of all of them, or the same picture under another name,
+    /// because a picture has one raster.
     public let overview: ImageID
-    /// Width and height of each picture in points, each at least 1.
+    /// The width and height of each picture in points, each at least 1.
     public let size: Vector
-    /// How many of them lie beside one another, and as many below, before the first comes again.
+    /// The number of pictures side by side, and one below another, before they repeat.
     let span: Int
-    /// The map of tiles; nil where it is none.
+    /// The tile map; nil for a picture.
     let tiles: TileMap?
 
-    /// A picture of somebody's own. Its overview goes by the same name and the number that follows.
+    /// A user's own picture. Its overview has the same name and the next number.
     public init(image: ImageID, size: Vector) {
         self.init([image], span: 1, overview: ImageID(image.name, image.number + 1), size: size)
     }
@@ -29,7 +29,7 @@ public struct MapPicture: Hashable, Sendable {
         self.size = size
     }
 
-    /// A map of tiles: at zoom 1 what there is of it is at least as long as a view, and less than twice, as nearly as its zooms
+    /// A tile map. At zoom 1 its tiles cover at least the length of a view and less than twice that, as far as its zooms
     /// allow.
     init(_ tiles: TileMap, in view: Viewport) {
         let wished = max(view.width, view.height) / max(tiles.area.width, tiles.area.height)
@@ -41,21 +41,21 @@ public struct MapPicture: Hashable, Sendable {
         self.tiles = tiles
     }
 
-    /// The chart that comes along: a world of three by three sheets, seamless in both directions.
+    /// The bundled chart: a world of three by three sheets, seamless in both directions.
     public static let chart = MapPicture(
         (0..<9).map { ImageID("Weather/sheet-\($0 % 3)-\($0 / 3)") }, span: 3, overview: ImageID("Weather/overview"),
         size: Vector(720, 486))
 
-    /// The user's own picture, of a size in points with each side at least 1.
+    /// The user's own picture, with a size in points of at least 1 a side.
     public static func own(size: Vector) -> MapPicture { MapPicture(image: ownImage, size: size) }
 
-    /// The name of the user's own picture; its overview has the number that follows.
+    /// The name of the user's own picture; its overview has the next number.
     public static let ownImage = ImageID("map", 1)
 
-    /// Whether it is the chart that comes along, which is drawn anew at any size.
+    /// Whether it is the bundled chart, which can be drawn at any size.
     public var isBundled: Bool { self == .chart }
 
-    /// The picture at a column and row, each from 0, by its place in ``images``.
+    /// The index in ``images`` of the picture at a column and row, each from 0.
     func index(column: Int, row: Int) -> Int { row % span * span + column % span }
 
     /// The layers of its pictures, the lowest first.

@@ -1,27 +1,27 @@
 import TiltEngine
 
-/// The whole map, small, at the bottom right, with the part in the view marked on it; a drag moves that part. Windows under
-/// 480 by 360 points have none.
+/// The whole map at a small size at the bottom right, with the visible part marked on it; a drag moves that part.
+/// Windows under 480 by 360 points have none.
 struct Minimap: Equatable, Sendable {
-    /// The whole of it, in points of the window.
+    /// The frame of the whole minimap, in points of the window.
     let frame: Rect
-    /// The map's picture in it.
+    /// The frame of the map's picture in it.
     let chart: Rect
     private let layout: MapLayout
 
     private static let mostChart = Vector(136, 138)
-    /// The map of a very long picture is no thinner than this.
+    /// The least side of a very long picture's minimap, in points.
     private static let leastChart = 24.0
     private static let border = 6.0
     private static let margin = 24.0
     private static let radius = 16.0
-    /// A copy of the picture smaller than this is noise.
+    /// The least side of a picture's copy, in points; smaller copies are noise.
     private static let leastCopy = 4.0
     private static let leastPart = Vector(16, 12)
-    /// How far around the marked part a press still takes hold of it.
+    /// The distance around the marked part at which a press still takes hold of it.
     private static let reach = 6.0
 
-    /// The minimap of a layout; nil where the window is too small.
+    /// The minimap of a layout; nil if the window is too small.
     init?(_ layout: MapLayout) {
         guard layout.view.width >= 480, layout.view.height >= 360 else { return nil }
         self.layout = layout
@@ -36,7 +36,7 @@ struct Minimap: Equatable, Sendable {
         return Vector(max(leastChart, (content.x * scale).rounded()), max(leastChart, (content.y * scale).rounded()))
     }
 
-    /// The picture it shows: as many overviews as there are whole and begun worlds.
+    /// The picture it shows: an overview for each world, including partial ones.
     var picture: Picture {
         let (across, down) = (copies(chart.width), copies(chart.height))
         return Picture(
@@ -44,7 +44,7 @@ struct Minimap: Equatable, Sendable {
             finish: .repeated(across: across.count, down: down.count))
     }
 
-    /// How many overviews lie along a side of the chart, and which share of them all is to be seen.
+    /// The number of overviews along a side of the chart, and the visible share of their length.
     private func copies(_ side: Double) -> (count: Int, share: Double) {
         let worlds = Double(layout.repeats) / Double(layout.map.span)
         let most = max(1, (side / Self.leastCopy).rounded(.down))
@@ -52,10 +52,10 @@ struct Minimap: Equatable, Sendable {
         return (Int(worlds.rounded(.up)), worlds / worlds.rounded(.up))
     }
 
-    /// Points of content to a point of the minimap.
+    /// The points of content per point of the minimap.
     private var scale: Vector { Vector(layout.world.x / chart.width, layout.world.y / chart.height) }
 
-    /// The part of the chart that is in the view at an offset, as far as there is a map, and never too small to be seen.
+    /// The part of the chart that is in view at an offset, within the map, and large enough to be seen.
     func visiblePart(at offset: Vector) -> Rect {
         let offset = offset - layout.start(at: offset)
         func part(_ side: (Vector) -> Double) -> (start: Double, length: Double) {
@@ -70,24 +70,24 @@ struct Minimap: Equatable, Sendable {
             x: chart.minX + across.start, y: chart.minY + down.start, width: across.length, height: down.length)
     }
 
-    /// The offset that brings a point of the minimap to the middle of the view, in the first of its worlds.
+    /// The offset that centres the view on a point of the minimap, in the first of its worlds.
     func offset(centering point: Vector) -> Vector {
         let offset = point - chart.origin
         return Vector(offset.x * scale.x, offset.y * scale.y) - layout.view.size / 2
     }
 
-    /// The offset from which a drag pressed at a point starts, the view being at `offset`: a press on the marked part takes
-    /// hold of it, one beside it brings it there.
+    /// The starting offset of a drag pressed at a point, with the view at `offset`: a press on the marked part takes
+    /// hold of it, and one beside it moves it there.
     func anchor(pressedAt point: Vector, offset: Vector) -> Vector {
         holds(point, at: offset) ? offset : self.offset(centering: point) + layout.start(at: offset)
     }
 
-    /// Whether a press at a point takes hold of the marked part, the view being at `offset`.
+    /// Whether a press at a point takes hold of the marked part, with the view at `offset`.
     func holds(_ point: Vector, at offset: Vector) -> Bool {
         visiblePart(at: offset).insetBy(-Self.reach).contains(point)
     }
 
-    /// The offset of a drag that started from an anchor and has gone a way on the minimap.
+    /// The offset of a drag that has moved from an anchor by a distance on the minimap.
     func offset(from anchor: Vector, draggedBy travel: Vector) -> Vector {
         anchor + Vector(travel.x * scale.x, travel.y * scale.y)
     }
@@ -105,14 +105,14 @@ struct Minimap: Equatable, Sendable {
         }
     }
 
-    /// Draws it; a pointer that is on it lays its light, 0…1, on the line around it and on the marked part.
+    /// Draws the minimap. Hovering highlights its frame and the marked part by `light`, 0…1.
     func draw(into list: inout DrawList, offset: Vector, light: Double = 0) {
         list.shadow(under: frame, radius: Self.radius, softness: 14, drop: 8, alpha: 0.25)
         list.fill(chart, color: .deepSea)
         for part in covered { list.fill(part, color: .chalk.opacity(0.3)) }
         let source = Rect(x: 0, y: 0, width: copies(chart.width).share, height: copies(chart.height).share)
         list.image(layout.map.overview, in: chart, source: source)
-        // The frame is laid over the picture's corners, which rounds them.
+        // The frame is drawn over the picture's corners to round them.
         list.stroke(frame, radius: Self.radius, width: Self.border, color: .ink.opacity(0.88))
         list.stroke(frame, radius: Self.radius, width: 1, color: .white.opacity(0.12 + 2 * light))
 
@@ -124,6 +124,6 @@ struct Minimap: Equatable, Sendable {
 }
 
 extension Color {
-    /// What lies beyond the chart, and under it on the minimap.
+    /// The colour beyond the chart, and under it on the minimap.
     static let deepSea = Color(hex: 0x2b5578)
 }

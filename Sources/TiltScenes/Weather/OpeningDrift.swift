@@ -1,13 +1,13 @@
 import TiltEngine
 
-/// The slow drift that shows a newcomer that the map moves: three seconds, slower and slower.
+/// A slow drift that shows newcomers that the map moves: three seconds, slowing down.
 struct OpeningDrift: Equatable, Sendable {
     let start: Double
 
     private static let duration = 3.0
     private static let velocity = Vector(96, 48)
 
-    /// How fast the offset grows, in points per second.
+    /// The velocity of the offset, in points per second.
     func velocity(at time: Double) -> Vector {
         Self.velocity * (1 - (time - start) / Self.duration).clamped(to: 0...1)
     }

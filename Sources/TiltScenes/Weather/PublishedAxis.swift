@@ -6,18 +6,18 @@ import TiltEngine
 ///                     velocity = −accel · tilt
 ///     per 0.03 s      offset = clamp(offset + velocity, 0, 1)
 ///
-/// SIGN(v) is −1 for v < 0 and +1 else. abs is C's, which takes integers, so that accel is 0 or 0.005 and nothing else; and
-/// a tilt that was never negative never starts to move anything.
+/// SIGN(v) is −1 for v < 0 and +1 otherwise. abs is C's function for integers, so accel is always 0 or 0.005, and a
+/// tilt that was never negative has no effect.
 struct PublishedAxis: Equatable, Sendable {
-    /// Where the view lies, 0 at the start of the content and 1 at its end.
+    /// The position of the view, 0 at the start of the content and 1 at its end.
     var share: Double
-    /// What each tick adds to it.
+    /// The change of the position per tick.
     private(set) var velocity = 0.0
     private var acceleration = 0.0
 
     init(share: Double = 0) { self.share = share }
 
-    /// A sample of the accelerometer makes this tilt.
+    /// Processes a tilt from a sample of the accelerometer.
     mutating func sense(_ tilt: Double) {
         if -Self.sign(velocity) == Self.sign(tilt) {
             acceleration = (abs(acceleration).rounded(.towardZero) + 0.005) * Self.sign(acceleration)
@@ -25,16 +25,16 @@ struct PublishedAxis: Equatable, Sendable {
         velocity = -acceleration * tilt
     }
 
-    /// Lets ticks pass.
+    /// Advances by ticks.
     mutating func tick(_ count: Int) { share = share(after: count) }
 
-    /// Where the view lies after so many more ticks.
+    /// The position of the view after a number of further ticks.
     func share(after ticks: Int) -> Double { (share + velocity * Double(ticks)).clamped(to: 0...1) }
 
     private static func sign(_ value: Double) -> Double { value < 0 ? -1 : 1 }
 }
 
-/// The tilts that the recipe makes of a reading of the accelerometer.
+/// The tilts that the recipe computes from a reading of the accelerometer.
 struct PublishedTilt: Equatable, Sendable {
     let x: Double
     let y: Double
@@ -50,8 +50,8 @@ struct PublishedTilt: Equatable, Sendable {
         self.y = y
     }
 
-    /// The same without what rounding left of a 0. The recipe looks at signs, and a computed reading that means level must
-    /// not be taken for the negative sample it waits for.
+    /// The same tilts with rounding errors around 0 removed. The recipe depends on signs, and a computed level reading
+    /// must not count as the negative sample for which it waits.
     var cleaned: PublishedTilt {
         func clean(_ value: Double) -> Double { abs(value) < 1e-9 ? 0 : value }
         return PublishedTilt(x: clean(x), y: clean(y))

@@ -1,21 +1,21 @@
 import TiltEngine
 
-/// The map as published: the recipe's arithmetic on its own clock, whose tick k falls at k · 0.03 s after the start. Where a
-/// hand, a key or the wheel puts the map, the ticks go on from there; there is no fling, no bounce and no easing.
+/// The map as published: the recipe's arithmetic on its own clock, whose tick k is at k · 0.03 s after the start. After
+/// a hand, a key or the wheel has moved the map, the ticks continue from there; there is no fling, bounce or easing.
 struct PublishedScroller: MapScroller, Equatable {
     private(set) var layout: MapLayout
     private var x: PublishedAxis
     private var y: PublishedAxis
-    /// When tick 0 would have been.
+    /// The time of tick 0.
     private let start: Double
-    /// How many ticks have been taken.
+    /// The number of ticks processed.
     private var ticks = 0
     private var grip: MapGrip?
     private var isPinned = false
 
     private static let tick = 0.03
 
-    /// The recipe's start, with the view at an offset.
+    /// The recipe's initial state, with the view at an offset.
     init(_ layout: MapLayout, offset: Vector, at time: Double) {
         self.layout = layout
         start = time
@@ -48,8 +48,8 @@ struct PublishedScroller: MapScroller, Equatable {
 extension PublishedScroller {
     mutating func sense(_ lean: Lean, at time: Double) { sense(PublishedTilt(lean.acceleration), at: time) }
 
-    /// Without a sensor each step is a sample. With one, the step repeats the last sample, which changes nothing: a sample
-    /// that comes twice leaves the recipe as it was after the first.
+    /// Advances to a time. Without a sensor each step is a sample. With one, the step repeats the last sample, which has no
+    /// effect.
     mutating func step(to time: Double, lean: Lean) { sense(PublishedTilt(lean.acceleration).cleaned, at: time) }
 
     private mutating func sense(_ tilt: PublishedTilt, at time: Double) {
@@ -65,15 +65,15 @@ extension PublishedScroller {
         ticks = due
     }
 
-    /// The last tick at or before a time, but none that has not been taken yet is undone.
+    /// The number of the last tick at or before a time, but not less than those processed.
     private func ticksDue(at time: Double) -> Int { max(ticks, Int((count(at: time) + Self.same).rounded(.down))) }
 
-    /// The last tick before a time: of a sample and a tick at one instant the sample comes first.
+    /// The number of the last tick before a time: if a sample and a tick coincide, the sample comes first.
     private func ticksBefore(_ time: Double) -> Int { Int((count(at: time) - Self.same).rounded(.up)) - 1 }
 
     private func count(at time: Double) -> Double { ((time - start) / Self.tick).clamped(to: 0...1e12) }
 
-    /// Instants closer than this part of a tick are the same.
+    /// The fraction of a tick below which two times count as equal.
     private static let same = 1e-7
 }
 
@@ -110,7 +110,7 @@ extension PublishedScroller {
         scroll(to: offset, time: time)
     }
 
-    /// The recipe knows its offset as a share of the content alone.
+    /// Changes the view's size. The recipe knows its offset only as a share of the content.
     mutating func resize(to view: Viewport, time: Double) { layout = layout.resized(to: view) }
 
     private mutating func put(_ offset: Vector) {

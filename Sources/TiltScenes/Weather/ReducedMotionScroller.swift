@@ -1,10 +1,10 @@
 import TiltEngine
 
-/// The map with reduced motion: it goes where a hand puts it, at once, and stays there. No momentum, no rubber band, no
-/// bounce; tilt, once it is switched on, moves it as fast as ever and stops at the edge.
+/// The map with reduced motion: it moves directly with a hand and stays there, without momentum, rubber band or bounce.
+/// Tilt, once it is switched on, moves it at the usual speed and stops at the edge.
 struct ReducedMotionScroller: MapScroller, Equatable {
     private(set) var layout: MapLayout
-    /// Where the view lay at `since`, and how fast tilt has moved it from then on.
+    /// The offset of the view at `since`, and the velocity by tilt from then on.
     private var base: Vector
     private var speed = Vector.zero
     private var since: Double
@@ -13,7 +13,7 @@ struct ReducedMotionScroller: MapScroller, Equatable {
     private var grip: MapGrip?
     private var isPinned = false
 
-    /// A map at rest, with the view at an offset or the nearest there is.
+    /// A map at rest, with the view at an offset or the nearest possible one.
     init(_ layout: MapLayout, offset: Vector, at time: Double) {
         self.layout = layout
         base = Self.inside(offset, layout)
@@ -82,7 +82,7 @@ extension ReducedMotionScroller {
 
 // Zoom, view and tilt.
 extension ReducedMotionScroller {
-    /// What a hand holds it goes on holding, where it has it now.
+    /// Sets a new layout; a drag goes on from the new position.
     mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
         let travel = grip.map { $0.offset - self.offset(at: time) }
         layout = new

@@ -1,7 +1,8 @@
 import TiltEngine
 
-/// The thin pills at the right and at the foot that show where the view lies over its content. As UIScrollView's they are
-/// there while it moves and for half a second more, fade within a quarter, and shrink when the content is pulled past its end.
+/// The thin indicators at the right and the bottom that show the view's position over its content. Like UIScrollView's,
+/// they are visible during motion and for half a second after it, fade within a quarter of a second, and shrink when
+/// the content is pulled past its end.
 struct ScrollIndicators: Equatable, Sendable {
     private var lastMotion = -Double.infinity
     private var offset: Vector?
@@ -13,16 +14,16 @@ struct ScrollIndicators: Equatable, Sendable {
     private static let inset = 4.0
     private static let leastLength = 36.0
     private static let leastLengthOutside = 8.0
-    /// What moves less from step to step is not seen to move.
+    /// The greatest move per step that does not count as motion, in points.
     private static let motion = 0.01
 
-    /// The view lies at an offset now, at a zoom.
+    /// Updates the view's offset and zoom.
     mutating func follow(_ offset: Vector, zoom: Double, at time: Double) {
         if let last = self.offset, (offset - last).length > Self.motion || zoom != self.zoom { lastMotion = time }
         (self.offset, self.zoom) = (offset, zoom)
     }
 
-    /// The view has a new size, which is no motion.
+    /// Forgets the last offset, because a new size of the view is not a motion.
     mutating func forgetPlace() { offset = nil }
 
     func opacity(at time: Double) -> Double {
@@ -49,13 +50,13 @@ struct ScrollIndicators: Equatable, Sendable {
             Rect(x: edge.x, y: down.start, width: Self.thickness, height: down.length), opacity: opacity, into: &list)
     }
 
-    /// A dark pill with a light rim, to be seen on any ground.
+    /// Draws a dark pill with a light rim, visible on any background.
     private static func draw(_ pill: Rect, opacity: Double, into list: inout DrawList) {
         list.fill(pill.insetBy(-1), radius: thickness / 2 + 1, color: .chalk.opacity(0.4 * opacity))
         list.fill(pill, radius: thickness / 2, color: .ink.opacity(0.7 * opacity))
     }
 
-    /// Where a pill lies on its track.
+    /// The frame of a pill on its track.
     private static func pill(
         offset: Double, view: Double, content: Double, track: ClosedRange<Double>
     ) -> (start: Double, length: Double) {

@@ -1,7 +1,7 @@
 import TiltEngine
 
-/// Which tiles of a map are in the view, and where. Tile edges lie on whole device pixels, and neighbours share theirs. The
-/// offset is rounded once for all, so that a moving map moves as one piece and no tile changes its size by a pixel.
+/// The visible tiles of a map and their frames. Tile edges are on whole device pixels, and neighbours share them. The
+/// offset is rounded once for all tiles, so that a moving map moves as one and no tile changes its size by a pixel.
 struct TileGrid: Equatable, Sendable {
     let columns: TileEdges
     let rows: TileEdges
@@ -19,12 +19,12 @@ struct TileGrid: Equatable, Sendable {
         rows = edges(layout.rows, \.y)
     }
 
-    /// How many tiles are in the view.
+    /// The number of visible tiles.
     var count: Int { columns.visible.count * rows.visible.count }
-    /// Whether they leave nothing of the view open.
+    /// Whether they cover the whole view.
     var coversView: Bool { columns.coverView && rows.coverView }
 
-    /// Where the whole map lies, in points.
+    /// The frame of the whole map, in points.
     var frame: Rect {
         let (left, top) = (columns.edge(0) / density, rows.edge(0) / density)
         return Rect(
@@ -41,7 +41,7 @@ struct TileGrid: Equatable, Sendable {
             bottomLeft: Vector(left, foot))
     }
 
-    /// Draws the pictures of a map, all of one layer before those of the next.
+    /// Draws the pictures of a map, layer by layer.
     func draw(_ layout: MapLayout, into list: inout DrawList) {
         for layer in layout.map.layers {
             for row in rows.visible {
@@ -56,16 +56,16 @@ struct TileGrid: Equatable, Sendable {
 
 /// The edges of a row of tiles, in device pixels from the start of the view.
 struct TileEdges: Equatable, Sendable {
-    /// The tiles of which at least one pixel is in the view.
+    /// The tiles with at least one pixel in the view.
     let visible: Range<Int>
     /// Whether the tiles reach from one end of the view to the other.
     let coverView: Bool
-    /// How many tiles there are, in the view or not.
+    /// The number of tiles, visible or not.
     let count: Int
     private let length: Double
     private let shift: Double
 
-    /// A row of `count` tiles of a length, seen at an offset by a view of a length; all three in pixels, whole or not.
+    /// A row of `count` tiles of a length, at an offset in a view of a length; all three in pixels, possibly fractional.
     init(length: Double, count: Int, offset: Double, view: Double) {
         let shift = Self.shift(offset, content: length * Double(count), view: view)
         let view = Self.pixels(view)
@@ -74,7 +74,7 @@ struct TileEdges: Equatable, Sendable {
         self.shift = shift
         func edge(_ index: Int) -> Double { Self.edge(index, length: length, shift: shift) }
         func nearest(_ pixel: Double) -> Int { Int((pixel / length).clamped(to: 0...Double(count))) }
-        // Rounding may move an edge across the pixel that was divided for, so both ends start one tile too far out.
+        // Rounding may move an edge across a pixel, so the search starts one tile further out at both ends.
         var first = max(0, nearest(shift) - 1)
         while first < count, edge(first + 1) <= 0 { first += 1 }
         var end = max(first, min(count, nearest(shift + view) + 2))
@@ -83,17 +83,17 @@ struct TileEdges: Equatable, Sendable {
         coverView = edge(first) <= 0 && edge(end) >= view
     }
 
-    /// Where a tile begins and the one before it ends.
+    /// The position of the edge between a tile and the one before it.
     func edge(_ index: Int) -> Double { Self.edge(index, length: length, shift: shift) }
 
-    /// The offset in whole pixels. Inside the bounds, where three roundings need not add up, it stops at the last pixel.
+    /// The offset in whole pixels. Inside the bounds, where three roundings may not add up, it stops at the last pixel.
     private static func shift(_ offset: Double, content: Double, view: Double) -> Double {
         let last = max(0, content.rounded() - pixels(view))
         let outside = max(0, offset - max(0, content - view))
         return min(offset.rounded(), last) + outside.rounded()
     }
 
-    /// The pixels of a view, of which the last may be cut; 1280.0000001 is what a division left of 1280.
+    /// The number of pixels of a view, the last of which may be partial; 1280.0000001 is a rounding error of 1280.
     private static func pixels(_ view: Double) -> Double { (view - 1e-6).rounded(.up) }
 
     private static func edge(_ index: Int, length: Double, shift: Double) -> Double {

@@ -1,28 +1,28 @@
 public import TiltEngine
 
-/// A map of tiles, as far as a scene has to know it. Where its pictures come from is the program's business.
+/// A tile map, as far as a scene needs to know it. The program knows the source of its pictures.
 ///
-/// It goes on around the earth to the east and the west, and ends in the north and the south.
+/// It continues around the earth to the east and west, and ends in the north and south.
 public struct TileMap: Hashable, Sendable {
-    /// The zooms there are tiles of, within 0…24.
+    /// The zooms with tiles, within 0…24.
     public let zooms: ClosedRange<Int>
-    /// How long and high a tile is shown at its own zoom, in points, 64…1024.
+    /// The side of a tile at its own zoom, in points, 64…1024.
     public let tileSize: Double
-    /// Whether something lies over it, such as a radar's picture.
+    /// Whether it has an overlay, such as a radar's picture.
     public let hasOverlay: Bool
-    /// Whom it is owed to, always to be seen over it; nil where nobody asks for that.
+    /// The credit that must always be shown over the map; nil if none is required.
     public let attribution: String?
-    /// The part of the earth that there are tiles of, where the whole map is 1 wide and 1 high. It may go on over the east end.
+    /// The part of the earth with tiles, on a map 1 wide and 1 high. It may continue beyond the east end.
     public let area: Rect
 
     /// The zooms that can be shown.
     public static let allZooms = 0...24
-    /// The sizes that a tile can have, in points.
+    /// The range of a tile's side, in points.
     public static let tileSizes = 64.0...1024.0
-    /// No map is longer, in points.
+    /// The greatest side of a map, in points.
     static let longest = 3e8
 
-    /// A map; nil where its numbers are beyond what can be shown.
+    /// A tile map; nil if a number is out of range.
     public init?(
         zooms: ClosedRange<Int>, tileSize: Double = 256, hasOverlay: Bool = false, attribution: String? = nil,
         area: Rect = .unit
@@ -39,6 +39,6 @@ public struct TileMap: Hashable, Sendable {
         self.area = area
     }
 
-    /// How long and high the map is at a zoom, in points.
+    /// The side of the map at a zoom, in points.
     func side(at zoom: Int) -> Double { tileSize * Double(1 << zoom) }
 }

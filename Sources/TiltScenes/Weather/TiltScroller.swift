@@ -1,25 +1,25 @@
 import TiltEngine
 
-/// The map as it should be: it scrolls as UIScrollView does and falls to the low side when tilted. A hand wins over tilt
-/// until what it set going has come to rest.
+/// The map as it should be: it scrolls like UIScrollView and falls to the low side when tilted. A hand has priority
+/// over tilt until its motion has come to rest.
 struct TiltScroller: MapScroller, Equatable {
     private(set) var layout: MapLayout
     private var x: ScrollPhysics
     private var y: ScrollPhysics
     private var driveX: TiltDrive
     private var driveY: TiltDrive
-    /// Whether a hand holds the map or has set it going, so that tilt waits.
+    /// Whether a hand holds the map or has moved it, so that tilt waits.
     private var handLeads = false
-    /// Whether the map is held where the minimap puts it.
+    /// Whether the minimap holds the map.
     private var isPinned = false
     private var opening: OpeningDrift?
-    /// Whether the map glides on that a tilt had set going.
+    /// Whether the map coasts after a tilt.
     private var coasts = false
 
-    /// Slower than this, in points per second, the map is at rest for tilt to take over.
+    /// The speed in points per second below which tilt takes over from a hand.
     private static let yielding = 10.0
 
-    /// A map at rest; `opens` lets it drift at first.
+    /// A map at rest; `opens` starts an opening's drift.
     init(_ layout: MapLayout, offset: Vector, at time: Double, opens: Bool = false) {
         self.layout = layout
         x = ScrollPhysics(contentLength: layout.content.x, viewLength: layout.view.width, offset: offset.x)
@@ -88,7 +88,7 @@ extension TiltScroller {
         y.scroll(to: offset.y, time: time)
     }
 
-    /// An axis that is not sent anywhere glides on if it glides, but tilt no longer moves it.
+    /// Scrolls an axis. One that is not scrolled continues its glide, but tilt no longer moves it.
     private static func scroll(_ axis: inout ScrollPhysics, by distance: Double, time: Double) {
         distance == 0 ? axis.steer(velocity: 0, time: time) : axis.scroll(by: distance, time: time)
     }
@@ -136,7 +136,7 @@ extension TiltScroller {
         steer(at: time)
     }
 
-    /// Lets go of the map, or takes hold of it again.
+    /// Starts or ends coasting.
     private mutating func coast(_ isOut: Bool, at time: Double) {
         guard isOut != coasts, !handLeads else { return }
         coasts = isOut
@@ -163,7 +163,7 @@ extension TiltScroller {
         y.steer(velocity: velocity.y, hold: driveY.hold(in: layout.view.height, at: time), time: time)
     }
 
-    /// Whether what a hand did has come to an end.
+    /// Whether a hand's motion has ended.
     private var isOver: Bool {
         func rests(_ axis: ScrollPhysics) -> Bool {
             axis.phase != .drag && axis.phase != .decelerating && abs(axis.velocity) < Self.yielding

@@ -1,7 +1,7 @@
 public import TiltEngine
 
 extension WeatherScene {
-    /// The map at the size it is shown at, what is near the view first, and the minimap's picture.
+    /// The map's pictures at their current size, the nearest to the view first, and the minimap's.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] {
         let layout = wishedLayout.resized(to: view)
         guard layout.map.tiles == nil else { return [] }
@@ -12,7 +12,7 @@ extension WeatherScene {
             + [Minimap(layout)?.picture].compactMap(\.self)
     }
 
-    /// The pictures in the view and a little around it, and the minimap's.
+    /// The pictures in the view and slightly around it, and the minimap's.
     public func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
         let layout = wishedLayout.resized(to: view)
         guard layout.map.tiles == nil else { return [] }
@@ -20,8 +20,8 @@ extension WeatherScene {
             + [Minimap(layout)?.picture].compactMap(\.self)
     }
 
-    /// Changes with the size the map is wanted at, when the awaited picture takes the chart's place, and, where the map is
-    /// enlarged, when another part of it comes near.
+    /// A number that changes with the size at which the map is needed, when the awaited picture replaces the chart and,
+    /// for an enlarged map, when another part of it comes near.
     public var pictureVersion: Int {
         let scale = rasterScale(wishedLayout)
         let parts = scale > 1 ? nearPictures(at: steppedTo).reduce(0) { $0 | 1 << $1 } : 0
@@ -35,14 +35,14 @@ extension WeatherScene {
             finish: isRepeated ? .repeated(across: layout.across, down: layout.down) : .stretched)
     }
 
-    /// The chart is drawn for the power of two at or above the zoom, at no more than four pixels to a unit of it; a picture has
-    /// no more to show than it has pixels.
+    /// The scale at which the map is drawn: for the chart the power of two at or above the zoom, with at most four
+    /// pixels to a unit; a picture is limited to its own pixels.
     private func rasterScale(_ layout: MapLayout) -> Double {
         let scale = layout.rasterScale
         return layout.map.isBundled ? min(scale, max(1, 4 / layout.view.density)) : min(1, scale)
     }
 
-    /// Which pictures of the map are in the view or no further from it than a share of its size, each once, row by row.
+    /// The pictures of the map that are in the view or within a share of its size, once each, row by row.
     private func nearPictures(at time: Double, margin: Double = 0.25) -> [Int] {
         let scroller = scroller(at: time)
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
@@ -75,19 +75,19 @@ extension WeatherScene {
         }
     }
 
-    /// The tiles that the view wants now, the most urgent first; nil where the map is none of tiles.
+    /// The tiles that the view needs now, the most urgent first; nil unless the map is a tile map.
     public func tilePlan(at time: Double) -> TilePlan? {
         let scroller = scroller(at: time)
         return scroller.layout.tilePlan(at: scroller.offset(at: time), velocity: scroller.velocity(at: time))
     }
 
-    /// The tiles with which a map of tiles begins in a window.
+    /// The first tiles of a tile map in a window.
     public static func firstTiles(of map: TileMap, in view: Viewport) -> TilePlan? {
         let layout = MapLayout(map: MapPicture(map, in: view), view: view, isEndless: true)
         return layout.tilePlan(at: layout.beginning(.corrected), velocity: .zero)
     }
 
-    /// Draws the wind's strokes, thin at any zoom: their heads stronger than their tails.
+    /// Draws the wind's strokes, thin at any zoom, with their heads stronger than their tails.
     private func draw(_ wind: Wind, into list: inout DrawList, offset: Vector, layout: MapLayout) {
         let zoom = layout.zoom
         let seen = Rect(origin: offset / zoom, size: layout.view.size / zoom)
@@ -99,10 +99,10 @@ extension WeatherScene {
         }
     }
 
-    /// What lies beyond the map, which is a sheet of paper with a margin, an edge and a shadow.
+    /// Draws the table beyond the map, which appears as a sheet of paper with a margin, an edge and a shadow.
     private func drawTable(under map: Rect, into list: inout DrawList, view: Viewport) {
         list.fill(view.bounds, color: .deepSea)
-        // Of a map many windows large only the ends in sight are drawn.
+        // Of a map many windows large only the visible ends are drawn.
         let near = view.bounds.insetBy(-200)
         let (left, top) = (max(map.minX, near.minX), max(map.minY, near.minY))
         let (right, foot) = (min(map.maxX, near.maxX), min(map.maxY, near.maxY))

@@ -1,17 +1,17 @@
 public import TiltEngine
 
-/// A weather map many times as large as its window, to drag, fling, zoom and tilt.
+/// The weather scene: a map many times as large as its window, which can be dragged, flung, zoomed and tilted.
 public struct WeatherScene: Scene {
-    /// What the pointer that is down holds.
+    /// The object of the current drag.
     private enum Grip: Sendable {
         /// The map.
         case map
-        /// The minimap; a drag starts from this offset.
+        /// The minimap, with the drag's starting offset.
         case minimap(anchor: Vector)
     }
 
     private var scroller: any MapScroller
-    /// The zoom on its way; nil where it stands.
+    /// The current zoom motion; nil at rest.
     private var zoom: ZoomSpring?
     private var arrows = HeldArrows()
     private(set) var indicators = ScrollIndicators()
@@ -19,15 +19,15 @@ public struct WeatherScene: Scene {
     private var reducesMotion = false
     private var feel = WeatherFeel()
     private var grip: Grip?
-    /// Where the pointer hovers.
+    /// The position of a hovering pointer.
     private var pointer: Vector?
-    /// The way from where the map was shown before it began again, or before its recipe changed.
+    /// The transition after a restart or a change of recipe.
     private var morph: MapMorph?
-    /// Whether a picture is waited for that is to take the chart's place; until it is there nothing tilts, as in the recipe.
+    /// Whether a picture is awaited that will replace the chart; until then nothing tilts, as in the recipe.
     private var isAwaiting = false
-    /// The wind over the chart; nil where nothing is known of it.
+    /// The wind over the chart; nil without data.
     private let chartWind: Wind?
-    /// The wind over the map shown; nil where there is none, or motion is reduced.
+    /// The wind over the current map; nil if there is none, or with reduced motion.
     private(set) var wind: Wind?
     /// The time up to which steps were taken.
     private(set) var steppedTo = 0.0
@@ -37,7 +37,7 @@ public struct WeatherScene: Scene {
     /// Four notches of the wheel double the size.
     private static let notchesToDouble = 4.0
 
-    /// A map of a picture, repeated, in a window; `wind` blows over the chart that comes along, and over no other.
+    /// A scene with a map in a window. `wind` applies only to the bundled chart.
     public init(map: MapPicture = .chart, view: Viewport, asPublished: Bool = false, wind: WindField? = nil) {
         chartWind = wind.map { Wind($0) }
         recipe = asPublished ? .asPublished : .corrected
@@ -67,7 +67,7 @@ public struct WeatherScene: Scene {
             keys: ["+", "−", "0"].map { .key($0) }),
     ]
 
-    /// How far across and down the map the window is.
+    /// The position of the window on the map, in words.
     public func caption(at time: Double) -> String? {
         func percent(_ offset: Double, of end: Double) -> Int {
             end > 0 ? Int((100 * offset / end).rounded().clamped(to: 0...100)) : 0
@@ -84,18 +84,18 @@ public struct WeatherScene: Scene {
     /// The blue of the sea.
     public func mood(at time: Double) -> Color? { Color(hex: 0x2f8fc4) }
 
-    /// The minimap has to be seen.
+    /// The minimap must not be covered.
     public func essentials(in view: Viewport) -> [Rect] {
         [Minimap(layout.resized(to: view))?.frame].compactMap(\.self)
     }
 
-    /// The minimap, where there is room for one.
+    /// The minimap, if there is room for it.
     var minimap: Minimap? { Minimap(layout) }
 
-    /// Where the view lies over the map at a time.
+    /// The offset of the view over the map at a time.
     func offset(at time: Double) -> Vector { scroller(at: time).offset(at: time) }
 
-    /// How the map is shown at a time.
+    /// The appearance of the map at a time.
     func shown(at time: Double) -> MapMorph.Shown {
         let scroller = scroller(at: time)
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
@@ -103,19 +103,19 @@ public struct WeatherScene: Scene {
             ?? MapMorph.Shown(layout: layout, offset: offset, overview: offset)
     }
 
-    /// The light of the pointer on the minimap, 0…1.
+    /// The highlight of the minimap under the pointer, 0…1.
     var minimapLight: Double {
         if case .minimap = grip { return 0.24 }
         return pointer.map { minimap?.frame.contains($0) == true } == true ? 0.12 : 0
     }
 
-    /// The map as it was when anything last happened to it.
+    /// The layout of the map at the last event.
     var layout: MapLayout { scroller.layout }
 
-    /// The map as it will be shown, once the zoom is over.
+    /// The layout of the map at the end of the current zoom.
     var wishedLayout: MapLayout { layout.zoomed(to: zoom?.target ?? layout.zoom) }
 
-    /// The map as it is at a time: between two steps the zoom goes on.
+    /// The state of the map at a time; the zoom continues between two steps.
     func scroller(at time: Double) -> any MapScroller {
         guard let zoom else { return scroller }
         var scroller = scroller
@@ -125,7 +125,7 @@ public struct WeatherScene: Scene {
 }
 
 extension WeatherScene {
-    /// The window has a new size: the middle of it shows what it showed.
+    /// Changes the window's size; its centre keeps its content.
     public mutating func resize(to view: Viewport, at time: Double) {
         follow(to: time)
         morph = nil
@@ -133,7 +133,8 @@ extension WeatherScene {
         indicators.forgetPlace()
     }
 
-    /// Drags and keys move the map, the wheel zooms at the pointer, and the minimap brings any part into view.
+    /// Handles an event. Drags and keys move the map, the wheel zooms about the pointer, and the minimap selects the visible
+    /// part.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         follow(to: time)
         if Self.isInput(event) { wind?.noteInput() }
@@ -151,7 +152,7 @@ extension WeatherScene {
         }
     }
 
-    /// Whether somebody is there who does something.
+    /// Whether an event is a person's input.
     private static func isInput(_ event: SceneEvent) -> Bool {
         switch event {
         case .gesture, .key, .button, .finger: true
@@ -183,7 +184,7 @@ extension WeatherScene {
         }
     }
 
-    /// Around the earth there is no end.
+    /// Scrolls to an end; an endless map has none in that direction.
     private mutating func scrollToEnd(_ end: Vector, at time: Double) {
         let x = layout.isEndless ? scroller.offset(at: time).x : end.x
         scroller.scroll(to: Vector(x, end.y), time: time)
@@ -231,7 +232,7 @@ extension WeatherScene {
         if notches.x != 0 { scroller.scroll(by: Vector(Self.nudge * notches.x, 0), time: time) }
     }
 
-    /// The map follows a touchpad's fingers at once.
+    /// Moves the map at once with a touchpad's fingers.
     private mutating func pan(by way: Vector, time: Double) {
         guard way.isFinite, grip == nil else { return }
         let offset = scroller.offset(at: time) + way
@@ -240,7 +241,7 @@ extension WeatherScene {
         scroller.release(at: time)
     }
 
-    /// What is under the fingers stays there, at any moment.
+    /// Zooms by a pinch; the content stays under the fingers.
     private mutating func pinch(by factor: Double, at point: Vector, time: Double) {
         guard factor > 0, factor.isFinite, point.isFinite else { return }
         zoom = nil
@@ -252,7 +253,7 @@ extension WeatherScene {
         zoom(to: wishedLayout.zoom * factor, at: point, time: time)
     }
 
-    /// Sends the zoom to another, or at once where motion is reduced.
+    /// Starts a zoom, or zooms at once with reduced motion.
     private mutating func zoom(to target: Double, at point: Vector, time: Double) {
         let target = target.clamped(to: layout.zooms)
         if reducesMotion {
@@ -263,7 +264,7 @@ extension WeatherScene {
         }
     }
 
-    /// The map takes the zoom that it has at a time.
+    /// Updates the map to the zoom at a time.
     private mutating func follow(to time: Double) {
         guard let zoom else { return }
         scroller.zoom(to: zoom.zoom(at: time), about: zoom.point, time: time)
@@ -279,13 +280,13 @@ extension WeatherScene {
         steppedTo = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         goRound(at: time)
-        // Who moves the map by tilting it is there too.
+        // Moving the map by tilt counts as input too.
         if wind != nil, scroller.velocity(at: time) != .zero { wind?.noteInput() }
         wind?.step(dt)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
     }
 
-    /// On a map without an end to the east and the west the view never leaves the middle of the content for long.
+    /// Keeps the view in the middle of an endless map's content.
     private mutating func goRound(at time: Double) {
         guard layout.isEndless else { return }
         let offset = scroller.offset(at: time)
@@ -293,7 +294,7 @@ extension WeatherScene {
         if centered != offset { scroller.lay(layout, offset: centered, time: time) }
     }
 
-    /// The map stays where it is. The recipe knows no map without an end.
+    /// Changes the recipe; the map stays in place. The recipe has no endless maps.
     private mutating func use(_ recipe: Recipe, at time: Double) {
         guard recipe != self.recipe else { return }
         startMorph(at: time)
@@ -311,7 +312,7 @@ extension WeatherScene {
         scroll(layout, from: scroller.offset(at: time), at: time)
     }
 
-    /// The map moves by the law of the present recipe. As published there is neither momentum nor bounce anyway.
+    /// Applies the law of the current recipe to the map. As published there is no momentum or bounce anyway.
     private mutating func scroll(_ layout: MapLayout, from offset: Vector, at time: Double, opens: Bool = false) {
         if recipe == .asPublished {
             scroller = PublishedScroller(layout, offset: offset, at: time)
@@ -324,8 +325,8 @@ extension WeatherScene {
         grip = nil
     }
 
-    /// While a picture is awaited nothing tilts; when it is there it takes the place of the map, which begins again with it;
-    /// where it cannot be had the map stays as it is.
+    /// Handles a change of the user's picture. Nothing tilts while it is awaited; when it arrives it replaces the map,
+    /// which restarts; if it cannot be loaded the map stays.
     private mutating func receive(_ change: InputEvent.MapChange, at time: Double) {
         if case .awaited = change { return isAwaiting = true }
         isAwaiting = false
@@ -336,7 +337,7 @@ extension WeatherScene {
         }
     }
 
-    /// Back to the start of the map, at its own size; an opening lets it settle and drift.
+    /// Returns to the start of the map at its normal size; an opening settles and drifts.
     public mutating func restart(at time: Double, opening: Bool) {
         if opening { morph = nil } else { startMorph(at: time) }
         begin(with: layout.map, at: time, opens: opening)
@@ -347,7 +348,7 @@ extension WeatherScene {
         begin(with: map, at: time)
     }
 
-    /// The map begins to go from where it is shown to where it will be; with reduced motion it is there at once.
+    /// Starts the transition to the new position; with reduced motion it happens at once.
     private mutating func startMorph(at time: Double) {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
@@ -369,7 +370,7 @@ extension WeatherScene {
         }
     }
 
-    /// The wind belongs to the chart, and moves by itself; whether it is switched on remains.
+    /// Selects the wind, which belongs to the chart and moves by itself; it stays on or off.
     private mutating func chooseWind() {
         wind = layout.map.isBundled && !reducesMotion ? wind ?? chartWind : nil
         wind?.isOn = feel.hasWind
@@ -382,13 +383,13 @@ extension WeatherScene {
         wind?.isOn = feel.hasWind
     }
 
-    /// Whether the map stands still, the indicators have faded, and no wind blows.
+    /// Whether the map is at rest, the indicators have faded, and no wind blows.
     public func isAtRest(at time: Double) -> Bool {
         scroller.isAtRest(at: time) && zoom == nil && morph == nil && indicators.opacity(at: time) == 0
             && wind?.isAtRest ?? true
     }
 
-    /// What telemetry says about the map, and whether the wind over it is switched on.
+    /// The state of the map for telemetry, and whether the wind over it is on.
     public func report(at time: Double) -> SceneReport {
         SceneReport(WeatherTelemetry(scroller(at: time), at: time), isWindOn: wind?.isOn)
     }

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// What telemetry says about the weather map: positions and sizes in points at the present zoom, speeds in points per second.
+/// The telemetry of the weather map: positions and sizes in points at the current zoom, speeds in points per second.
 struct WeatherTelemetry: Encodable {
     var x: Double
     var y: Double

@@ -1,30 +1,30 @@
 import TiltEngine
 
-/// A zoom on its way to another: a spring of its logarithm, so that a doubling takes as long at any size. Notches, keys and
-/// stick only move where it goes; it goes on from where it is, as fast as it is.
+/// A zoom in progress: a spring of its logarithm, so that doubling takes the same time at any size. Notches, keys and
+/// stick change only its target; the zoom and its velocity are continuous.
 struct ZoomSpring: Equatable, Sendable {
     /// The zoom at the end.
     let target: Double
-    /// The point of the view that keeps what it shows.
+    /// The point of the view that keeps its content.
     let point: Vector
-    /// The logarithm of the zoom over its target, and its speed, at `since`.
+    /// The logarithm of the ratio of zoom and target, and its velocity, at `since`.
     private let displacement: Double
     private let velocity: Double
     private let since: Double
     private let spring: Spring
 
     private static let usual = Spring(response: 0.22, dampingRatio: 1)
-    /// It has come to rest after 0.6 s.
+    /// The spring of an arrival, which takes 0.6 s.
     private static let settling = Spring(response: 0.4, dampingRatio: 1)
-    /// Nearer than this share, and slower than ten times this each second, it has arrived: a tenth of a point in a window.
+    /// The tolerance of the end of a zoom, as a ratio and a tenth of its rate per second: a tenth of a point in a window.
     private static let still = 1e-4
 
-    /// A zoom from one to another about a point; it goes on from the way it was on.
+    /// A zoom to a target about a point, continuing the motion of the previous one.
     init(from zoom: Double, to target: Double, about point: Vector, at time: Double, after last: ZoomSpring? = nil) {
         self.init(from: zoom, to: target, about: point, at: time, after: last, by: Self.usual)
     }
 
-    /// A map that settles as it arrives, from a little larger than it is.
+    /// The zoom of a map that arrives slightly enlarged.
     static func arrival(at zoom: Double, about point: Vector, time: Double) -> ZoomSpring {
         ZoomSpring(from: 1.08 * zoom, to: zoom, about: point, at: time, after: nil, by: settling)
     }

@@ -1,17 +1,17 @@
 public import TiltEngine
 
-/// The wind made visible: specks that drift along a field and are drawn as thin strokes, long and strong where it blows hard.
-/// They keep their places on the map, whatever the view does. Equal seeds and steps give equal winds.
+/// A visible wind: specks that drift along a field and are drawn as thin strokes, longer and stronger the harder it
+/// blows. They are fixed to the map, whatever the view does. Equal seeds and steps give equal winds.
 ///
-/// It blows while somebody is there: ten seconds after the last ``noteInput()`` it fades, and then nothing moves.
+/// It fades ten seconds after the last ``noteInput()``; then nothing moves.
 public struct Wind: Hashable, Sendable {
-    /// A stroke on the map, in its points: it comes from `tail`, where it is clear, to `head`.
+    /// A stroke on the map, in its points, from the transparent `tail` to the `head`.
     public struct Stroke: Hashable, Sendable {
-        /// Where the air was.
+        /// The earlier position of the air.
         public let tail: Vector
-        /// Where it is.
+        /// The current position of the air.
         public let head: Vector
-        /// How strong the head is, 0…1.
+        /// The opacity of the head, 0…1.
         public let strength: Double
     }
 
@@ -22,30 +22,30 @@ public struct Wind: Hashable, Sendable {
         var life: Double
     }
 
-    /// The most specks there may be.
+    /// The greatest number of specks.
     public static let mostSpecks = 3000
-    /// Points of the map a second for a knot.
+    /// The speed of a speck in points of the map per second, per knot.
     private static let pace = 2.0
-    /// How many seconds of its way a stroke shows.
+    /// The time in seconds that the length of a stroke represents.
     private static let trail = 0.4
-    /// A speck's life, and how long it takes to come and to go, in seconds.
+    /// The lifetime of a speck, and the duration of its fades, in seconds.
     private static let (lives, dawn) = (2.0...5.0, 0.5)
-    /// Knots at which a stroke is as strong as it gets.
+    /// The wind speed in knots at which a stroke is strongest.
     private static let gale = 40.0
-    /// Seconds from the last input until it fades, and how long that takes.
+    /// The time from the last input to the fade, and the duration of the fade, in seconds.
     private static let (patience, fade) = (10.0, 1.5)
 
     /// The field it follows.
     public let field: WindField
     /// Whether it is switched on.
     public var isOn = true
-    /// How much of it is to be seen, 0…1.
+    /// The visibility, 0…1.
     public private(set) var presence = 0.0
     private var specks: [Speck] = []
     private var idle = patience
     private var random: SplitMix64
 
-    /// A wind of so many specks, 0…3000, which nobody has seen yet.
+    /// A wind of a number of specks, 0…3000, which is invisible at first.
     public init(_ field: WindField, specks count: Int = 2000, seed: UInt64 = 1) {
         self.field = field
         random = SplitMix64(seed: seed)
@@ -57,15 +57,15 @@ public struct Wind: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing of it moves or shows, so that no step changes it.
+    /// Whether nothing of it moves or is visible, so that no step changes it.
     public var isAtRest: Bool { presence == 0 && !isWanted }
 
     private var isWanted: Bool { isOn && idle < Self.patience }
 
-    /// Somebody is there.
+    /// Notes an input, which makes the wind blow.
     public mutating func noteInput() { idle = 0 }
 
-    /// Goes on by some seconds, 0…1.
+    /// Advances by 0…1 seconds.
     public mutating func step(_ seconds: Double) {
         guard !isAtRest, seconds > 0 else { return }
         let seconds = min(seconds, 1)
@@ -92,8 +92,8 @@ public struct Wind: Hashable, Sendable {
 }
 
 extension Wind {
-    /// The strokes that show in a part of the map, which goes on over every edge: each as often as it is seen there, at most as
-    /// many as there may be specks.
+    /// Visits the strokes visible in a part of the map, which continues across its edges: each as often as it appears
+    /// there, at most as many as there may be specks.
     public func forEachStroke(in view: Rect, _ body: (Stroke) -> Void) {
         guard presence > 0, [view.minX, view.minY, view.maxX, view.maxY].allSatisfy({ abs($0) < 1e9 }) else { return }
         // A stroke may begin or end outside.

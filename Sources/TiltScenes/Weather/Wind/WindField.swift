@@ -1,16 +1,16 @@
 public import TiltEngine
 
-/// The wind over a map that goes on over every edge: knots to the right and down, at the points of a grid.
+/// The wind over a map that continues across its edges: knots to the right and down, on the points of a grid.
 public struct WindField: Hashable, Sendable {
-    /// The size of the map, in points of its own at zoom 1.
+    /// The size of the map, in its own points at zoom 1.
     public let size: Vector
     private let columns: Int
     private let rows: Int
-    /// The wind at each point, row by row, with one more column and row that repeat the first.
+    /// The wind at each point, row by row, with an extra column and row that repeat the first.
     private let grid: [SIMD2<Double>]
 
-    /// A field from its columns and rows of winds, each at least 1. Nil where their number is another, one is no number or no
-    /// wind (above 500 knots), or the size is none.
+    /// A field from the winds of its columns and rows, each at least 1. Nil if their count does not match, a number is
+    /// not finite or above 500 knots, or the size is invalid.
     public init?(size: Vector, columns: Int, rows: Int, u: [Double], v: [Double]) {
         guard (1...4096).contains(columns), (1...4096).contains(rows), u.count == columns * rows, v.count == u.count,
             (u + v).allSatisfy({ (-500...500).contains($0) }), (1...1e6).contains(size.x), (1...1e6).contains(size.y)
@@ -26,8 +26,8 @@ public struct WindField: Hashable, Sendable {
         }
     }
 
-    /// The wind at a place of the map in knots, blended from the four points around it; places beyond an edge are those at the
-    /// other. Calm at what is no place.
+    /// The wind at a position of the map in knots, interpolated from the four points around it. Positions beyond an
+    /// edge continue at the other. Zero at a position that is not finite.
     public func wind(at place: Vector) -> Vector {
         guard place.isFinite else { return .zero }
         let wind = wind(SIMD2(place.x, place.y))
@@ -38,7 +38,7 @@ public struct WindField: Hashable, Sendable {
         let size = SIMD2(size.x, size.y)
         let counts = SIMD2(Double(columns), Double(rows))
         let turns = (place / size).rounded(.down)
-        // What is hardly less than a whole turn rounds to one.
+        // A number slightly less than a whole turn is rounded to one.
         let at = ((place / size - turns) * counts).clamped(lowerBound: .zero, upperBound: counts.nextDown)
         let whole = at.rounded(.down)
         let share = at - whole
@@ -57,7 +57,7 @@ extension SIMD2<Double> {
 extension WindField: Decodable {
     private enum Key: String, CodingKey { case columns, rows, width, height, u, v }
 
-    /// Reads what `wind.json` holds: `columns`, `rows`, `width`, `height`, and `u` and `v` in knots, row by row.
+    /// Reads the format of `wind.json`: `columns`, `rows`, `width`, `height`, and `u` and `v` in knots, row by row.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let size = Vector(
