@@ -1,14 +1,14 @@
 public import TiltEngine
 
-/// A card of the carousel: its picture and what is said of it.
+/// A card of the carousel: its picture and its texts.
 public struct Card: Equatable, Sendable {
     /// The picture.
     public var image: ImageID
-    /// The name under the ring while the card is in front.
+    /// The title, shown under the ring while the card is in front.
     public var title: String
-    /// The line under the name; empty where there is nothing to add.
+    /// The line under the title; empty for none.
     public var detail: String
-    /// The colour that the card lends the stage, if it has one.
+    /// The colour that the card gives the background, if it has one.
     public var mood: Color?
     /// The aspect ratio, width over height, 2/3…3/2.
     public let shape: Double
@@ -22,7 +22,7 @@ public struct Card: Equatable, Sendable {
         self.shape = shape > 0 ? shape.clamped(to: 2.0 / 3...3.0 / 2) : RingGeometry.aspect
     }
 
-    /// The twelve weather cards that come along.
+    /// The twelve bundled weather cards.
     public static let weather: [Card] = [
         card("01-clear", "Clear", "18° • light air from the south", 0x2f94e0),
         card("02-partly-cloudy", "Partly cloudy", "17° • a breeze from the west", 0x6fb4de),
@@ -43,7 +43,7 @@ public struct Card: Equatable, Sendable {
         Card(image: ownImage(index), title: title, shape: size.map { $0.x / $0.y } ?? RingGeometry.aspect)
     }
 
-    /// The name under which the picture of a user's own card is drawn: whoever shows it registers the picture so.
+    /// The name of the picture of a user's own card, under which the program registers it.
     public static func ownImage(_ index: Int) -> ImageID { ImageID("card", index + 1) }
 
     private static func card(_ file: String, _ title: String, _ detail: String, _ mood: UInt32) -> Card {

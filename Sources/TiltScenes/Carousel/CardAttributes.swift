@@ -1,20 +1,20 @@
 public import TiltEngine
 
-/// Where and how one card of the ring is drawn.
+/// The position and appearance of one card of the ring.
 public struct CardAttributes: Equatable, Sendable {
     /// The card's angle on the ring in radians; 0 is the front, positive to the right.
     public var angle = 0.0
     /// The card's rectangle, in points.
     public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// The size against that of the front card (as published: against the card's own).
+    /// The scale relative to the front card (as published: to the card's own size).
     public var scale = 1.0
-    /// The opacity by the law of the art; as published it may exceed 1. It is not what is drawn: see ``opacity``.
+    /// The opacity by the law; as published it may exceed 1. The card is drawn with ``opacity``.
     public var alpha = 1.0
-    /// The opacity that is drawn, 0…1: cards behind are darkened rather than see-through.
+    /// The opacity as drawn, 0…1: rear cards are darkened instead of transparent.
     public var opacity = 1.0
-    /// Nearness: 1 at the front, 0 at the back.
+    /// The depth: 1 at the front, 0 at the back.
     public var depth = 1.0
-    /// What its colours are multiplied with: cards at the back are darker.
+    /// The factor of its colours; rear cards are darker.
     var light = 1.0
 }
 

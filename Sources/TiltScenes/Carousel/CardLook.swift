@@ -1,34 +1,34 @@
 import TiltEngine
 
-/// How a card is drawn: in the ring, let go, or between two rings.
+/// The appearance of a card: in the ring, let go, or between two rings.
 struct CardLook: Equatable, Sendable {
-    /// Where it lies.
+    /// The position and size.
     var placement: Placement
-    /// What its colours are multiplied with.
+    /// The factor of its colours.
     var light: Double
-    /// How opaque it is, 0…1.
+    /// The opacity, 0…1.
     var opacity: Double
-    /// How much of its reflection is to be seen, 0…1.
+    /// The opacity of its reflection, 0…1.
     var reflection: Double
-    /// How far it is out of the ring, 0…1: its shadow is the window's then, and does not turn with it.
+    /// The looseness, 0…1. The shadow of a loose card is cast by the window's light and does not rotate with the card.
     var looseness = 0.0
     /// The mount of its picture.
     var mount = Mount.card
     /// The light on it while the device leans.
     var sheen = Sheen()
-    /// The window's light, and how much of the shadow that it casts while it leans is to be seen, 0…1.
+    /// The window's light, with the opacity of the shadow that it casts while it leans, 0…1.
     var window = Light()
     var shade = 0.0
-    /// The light of a pointer that is over it, 0…1.
+    /// The highlight under a pointer, 0…1.
     var highlight = 0.0
 
-    /// The soft shadow of a card out of the ring.
+    /// The soft shadow of a loose card.
     static let shadow = ImageID("Carousel/shadow")
 
-    /// How large that is around a card: a tenth of its height wider all round.
+    /// The size of the shadow around a card: a tenth of its height larger on each side.
     static func shadowSize(_ card: Vector) -> Vector { card + Vector(0.2, 0.2) * card.y }
 
-    /// The look a fraction of the way to another.
+    /// The appearance a fraction of the way to another.
     func mixed(_ fraction: Double, with other: CardLook) -> CardLook {
         CardLook(
             placement: placement.moved(fraction, toward: other.placement), light: lerp(light, other.light, fraction),
@@ -38,7 +38,7 @@ struct CardLook: Equatable, Sendable {
             shade: lerp(shade, other.shade, fraction), highlight: other.highlight)
     }
 
-    /// Draws a card's picture so.
+    /// Draws a card's picture with this appearance.
     func draw(_ image: ImageID, into list: inout DrawList) {
         let tint = Color.white.multiplied(by: light).opacity(opacity)
         let frame = placement.upright

@@ -1,18 +1,18 @@
 public import TiltEngine
 
 extension CarouselScene {
-    /// Changes when pictures join the ring, and when others come near its front.
+    /// A number that changes when pictures join the ring, and when others come near its front.
     public var pictureVersion: Int { cards.count * 1000 + nearFront }
 
-    /// The stage, then the cards from the front one outwards. Of many only those near the front are whole: the others share
-    /// what is left of the room that a ring of 48 would take.
+    /// The background, then the cards from the front one outwards. Of many cards only those near the front are
+    /// full-size: the others share the rest of the memory that a ring of 48 would take.
     public func pictures(for view: Viewport, at time: Double) -> [Picture] {
         let height = RingGeometry(view: view).cardHeight
         let usual = Vector(RingGeometry.aspect, 1) * height
         let others = Double(max(1, cards.count - Self.mostWhole))
         let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
-        // Soft, and so as good at a quarter of its size.
+        // A soft shadow loses nothing at a quarter of its size.
         let shadow = Picture(CardLook.shadow, size: CardLook.shadowSize(usual) / 4)
         return [stage]
             + layout(at: time).order.reversed().map { index in
@@ -24,16 +24,16 @@ extension CarouselScene {
             } + [shadow] + Sheen.pictures(card: usual)
     }
 
-    /// So many rasters of whole cards there is room for, and so many are whole where there are more cards.
+    /// The number of full-size rasters that fit into memory, and the number of full-size cards in a larger ring.
     static let (mostRasters, mostWhole) = (48, 24)
 
-    /// How many cards lie between a card and the one near the front.
+    /// The number of cards between a card and the one near the front.
     private func distance(of index: Int) -> Int {
         let way = abs(index - nearFront)
         return min(way, cards.count - way)
     }
 
-    /// Title, second line and dots have to be seen.
+    /// Title, second line and dots must not be covered.
     public func essentials(in view: Viewport) -> [Rect] {
         guard view.height >= 480 else { return [] }
         // Words may not even touch them.
@@ -41,7 +41,7 @@ extension CarouselScene {
         return [Rect(x: left, y: 0, width: view.width - left, height: view.height)]
     }
 
-    /// Draws stage, ring, title and dots; title and dots are out of sight while the cards are let go.
+    /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let (before, fade, layout) = (list.opacity, ring.fade(at: time), layout(at: time))
         if let fade {
@@ -66,7 +66,7 @@ extension CarouselScene {
         }
     }
 
-    /// How every card is drawn, by its index.
+    /// The appearance of every card, by its index.
     func looks(in layout: CarouselLayout, at time: Double) -> [CardLook] {
         let isLoose = letGo.phase(at: time) != nil
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
@@ -75,7 +75,7 @@ extension CarouselScene {
         let light = isLit ? Light(tilt: tilt) : Light()
         let looks = cards.indices.map { index in
             let card = layout.cards[index]
-            // As published the picture is fitted into its square, without the reflection that the answer did not have.
+            // As published the picture is fitted into its square, without the reflection that the answer lacks.
             var look = CardLook(
                 placement: home(of: index, in: layout), light: card.light, opacity: card.opacity,
                 reflection: recipe == .asPublished ? 0 : 1)
@@ -88,7 +88,7 @@ extension CarouselScene {
                 look.sheen = Sheen(light: light, side: side, depth: card.depth)
             }
             guard isLoose else { return look }
-            // What reflects a card stays behind, and the further out of the ring it is the brighter.
+            // The reflection stays behind and fades, and a card is brighter the looser it is.
             look.placement = placement(of: index, in: layout, at: time)
             look.light = lerp(look.light, 1, looseness)
             look.opacity = lerp(look.opacity, 1, looseness) * opacity
@@ -114,25 +114,26 @@ extension CarouselScene {
 
 // The lines under the ring.
 extension CarouselScene {
-    /// At the foot where the row would run into the gauge's dial.
+    /// The centre of the dots; at the bottom if the row would reach the gauge's dial.
     var dotsCenter: Vector {
         Vector(view.width / 2, isLow || !hasRoom(dots.width + 16) ? view.height - 10 : 0.943 * view.height)
     }
-    /// Whether the window is low: a smaller title then, and the dots at its foot.
+    /// Whether the window is low, with a smaller title and the dots at the bottom.
     private var isLow: Bool { view.height < 480 }
-    /// Whether a card's second line has room.
+    /// Whether there is room for a card's second line.
     private var showsDetail: Bool { !isLow && hasRoom(Self.lineWidth) }
-    /// Whether something so wide, in the middle, leaves the gauge its dial.
+    /// Whether a centred item of a width leaves room for the gauge's dial.
     private func hasRoom(_ width: Double) -> Bool { view.width / 2 - width / 2 >= Gauge.dialFrame(in: view).maxX }
-    /// The longest line under the ring that comes along is not wider, in points.
+    /// The width of the longest bundled line under the ring, in points.
     private static let lineWidth = 272.0
 
-    /// How wide a title may be that keeps off the gauge.
+    /// The greatest width of a title beside the gauge.
     private var titleRoom: Double {
         view.width - 2 * (Gauge.frame(in: view, besides: essentials(in: view)).maxX + 12)
     }
 
-    /// The title keeps off its second line, and in the lowest windows off the published ring, which shrinks with none.
+    /// The baseline of the title, away from its second line and, in the lowest windows, from the published ring, which
+    /// does not shrink.
     private func titleBaseline(above detail: Double) -> Double {
         let usual = 0.878 * view.height
         guard isLow else { return min(usual, detail - 24) }

@@ -1,16 +1,16 @@
 import TiltEngine
 
-/// Where the cards of a ring are and the order in which they are painted, back to front. Both in O(N): angles follow by
-/// rotating one sine and cosine by the same step, and the order is the merge of the two halves of the ring, each of which
-/// comes nearer card by card. Nothing is sorted.
+/// The positions of a ring's cards and their painting order, from back to front. Both take O(N): the angles follow by
+/// rotating one sine and cosine repeatedly, and the order by merging the two halves of the ring, whose cards are
+/// already in order of depth.
 public struct CarouselLayout: Equatable, Sendable {
     /// The cards, by index.
     public private(set) var cards: [CardAttributes]
-    /// The indices of the cards, the one painted first in front of the list.
+    /// The indices of the cards, the first to be painted first.
     public private(set) var order: [Int]
     private let slots: RingSlots
 
-    /// The layout of a ring of at least one card; nothing is arranged yet.
+    /// The layout of a ring of at least one card, without positions yet.
     public init(count: Int) { self.init(RingSlots(count: count)) }
 
     /// The layout of a ring with these slots.
@@ -20,12 +20,12 @@ public struct CarouselLayout: Equatable, Sendable {
         order = Array(0..<slots.count)
     }
 
-    /// Places the cards of a ring that stands at `angle` radians in a window, as they should be.
+    /// Computes the positions of a ring at `angle` radians in a window, as it should be.
     public mutating func arrange(angle: Double, in view: Viewport) {
         arrange(angle: angle, in: RingGeometry(view: view))
     }
 
-    /// Places the cards as they should be; `spread` is how far the ring is fanned out, from 0, all in front, to 1.
+    /// Computes the positions as they should be; `spread` is how far the ring is fanned out, from 0, all in front, to 1.
     mutating func arrange(angle: Double, in ring: RingGeometry, spread: Double = 1) {
         let slots = slots
         arrange(angle: angle, spread: spread) { index, position, sine, cosine, card in
@@ -53,7 +53,7 @@ public struct CarouselLayout: Equatable, Sendable {
         }
     }
 
-    /// Places the cards as the published answer does: an ellipse of 100 by 30 points, cards of 80 by 80 points.
+    /// Computes the positions as in the published answer: an ellipse of 100 by 30 points, cards of 80 by 80 points.
     mutating func arrangeAsPublished(angle: Double, center: Vector) {
         arrange(angle: angle, spread: 1) { _, _, sine, cosine, card in
             let scale = 0.75 + 0.25 * (cosine + 1)
@@ -70,13 +70,12 @@ public struct CarouselLayout: Equatable, Sendable {
     /// The card of greatest depth.
     var front: Int { slots.front(angle: cards[0].angle) }
 
-    /// The foremost card that is drawn under a point.
+    /// The frontmost visible card under a point.
     func card(at point: Vector) -> Int? {
         order.last { cards[$0].frame.contains(point) && cards[$0].opacity > 0.5 }
     }
 
-    /// Goes through the cards from one end of the ring to the other, piece by piece of the way from where they stand to where
-    /// they are shown.
+    /// Visits the cards from one end of the ring to the other, by the straight pieces of the map from angles to shown angles.
     @inline(__always)
     private mutating func arrange(
         angle: Double, spread: Double,
@@ -85,7 +84,7 @@ public struct CarouselLayout: Equatable, Sendable {
         let (count, spacing) = (cards.count, slots.spacing)
         let end = slots.circumference / 2
         let base = angle.remainder(dividingBy: slots.circumference)
-        // So many cards stand between the end of the ring and card 0.
+        // The number of cards between the end of the ring and card 0.
         let before = min(((base + end) / spacing).rounded(.down), Double(count - 1))
         let first = base - before * spacing
         var index = (count - Int(before)) % count
@@ -108,11 +107,11 @@ public struct CarouselLayout: Equatable, Sendable {
 
     private static func direction(_ angle: Double) -> (sine: Double, cosine: Double) { (.sin(angle), .cos(angle)) }
 
-    /// Merges the two runs that start at the rearmost card. Distances from the back are compared rather than cosines, so
-    /// that cards at equal depth keep a fixed order: the lower index is painted first.
+    /// Merges the two runs that start at the rearmost card. It compares distances from the back instead of cosines, so
+    /// that cards at equal depth keep a fixed order, the lower index first.
     private mutating func paintBackToFront(angle: Double) {
         let count = cards.count
-        // Where the back lies, counted in cards; without its whole turns, so that it is exact however far the ring has turned.
+        // The position of the back in cards, without whole turns, so that it stays exact after many.
         let turned = angle.remainder(dividingBy: slots.circumference)
         let rear = (slots.circumference / 2 - turned) / slots.spacing
         let below = rear.rounded(.down)
@@ -138,7 +137,7 @@ public struct CarouselLayout: Equatable, Sendable {
 }
 
 extension CarouselLayout {
-    /// Turned on from card to card, a cosine gets past 1 by its last bits; no card is nearer than the front.
+    /// Limits the cosine, which rounding errors may take past 1 by repeated rotation; no card is nearer than the front.
     @inline(__always)
     private static func depth(cosine: Double) -> Double { ((cosine + 1) / 2).clamped(to: 0...1) }
 }

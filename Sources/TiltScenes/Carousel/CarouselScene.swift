@@ -1,6 +1,6 @@
 public import TiltEngine
 
-/// A ring of cards to drag, fling, step and tilt.
+/// The carousel: a ring of cards that can be dragged, flung, stepped and tilted.
 public struct CarouselScene: Scene {
     /// The cards of the ring, at least one.
     public private(set) var cards: [Card]
@@ -10,37 +10,37 @@ public struct CarouselScene: Scene {
     private(set) var dots: PageDots
     private(set) var mood: MoodFade
     private(set) var title = TitleFade(card: 0)
-    /// The ring's fanning out when the scene arrives.
+    /// The fanning out of the ring when the scene arrives.
     private var arrival: Movement?
-    /// The way of the cards from where they were before the ring changed.
+    /// The transition after a change of the ring.
     private(set) var morph: RingMorph?
-    /// What the cards do while they are let go.
+    /// The motion of the cards while they are let go.
     private(set) var letGo = LetGo(cornerRadius: Mount.card.cornerRadius)
     private(set) var reducesMotion = false
     private(set) var feel = CarouselFeel()
-    /// How the device is held, whose light lies on the cards.
+    /// The tilt of the device, which determines the light on the cards.
     private(set) var tilt = Tilt.zero
-    /// What the pointer is on.
+    /// The pointer's position over the ring.
     private var pointer = RingPointer()
-    /// Whether the pointer that is down turns the ring.
+    /// Whether the current drag turns the ring.
     private var ringIsHeld = false
-    /// The card that was in front at the last step, and whether another has come there since that was last asked.
+    /// The front card at the last step, and whether it has changed since the last query.
     private var lastFront = 0
     private var hasPassed = false
-    /// A press that stopped a fast ring chooses no card.
+    /// Whether the current press stopped a fast ring, and so does not choose a card.
     private var pressCaughtRing = false
-    /// A card that is in front, or not far from it: of many it changes seldom.
+    /// A card at or near the front; with many cards it changes seldom.
     private(set) var nearFront = 0
-    /// What a fine wheel has turned short of a notch.
+    /// The fraction of a notch that a fine wheel has turned.
     private var wheelParts = 0.0
 
-    /// More cards than this do not join a ring.
+    /// The greatest number of cards on a ring.
     public static let mostCards = 1000
-    /// Cards that are so near to the front count as there.
+    /// The distance from the front, in cards, that still counts as near.
     private static let nearness = 6
-    /// What is kept of a joining card's title, in characters.
+    /// The greatest length of an added card's title, in characters.
     private static let longestTitle = 80
-    /// A press that stops a ring faster than this is no click, and no name is to be read: 60 °/s.
+    /// The speed of a ring above which a press is not a click, and no title is shown: 60 °/s.
     private static let fast = Angle.degrees(60).radians
 
     /// A carousel of at least one card.
@@ -70,7 +70,8 @@ public struct CarouselScene: Scene {
             .letGo, .shapes,
         ], flaw: "a fling takes only the last move, and a card is in front only by chance")
 
-    /// Drags turn the ring, clicks choose a card, wheel and keys step; let go, a drag throws a card about.
+    /// Handles an event. Drags turn the ring, clicks choose a card, wheel and keys step; once cards are let go, a drag throws
+    /// one.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
@@ -85,7 +86,7 @@ public struct CarouselScene: Scene {
         }
     }
 
-    /// Turns the ring by tilt, and lets dots and mood follow the front card.
+    /// Turns the ring by tilt, and lets dots and colour follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         if morph?.isOver(at: time) == true { morph = nil }
         if arrival?.isOver(at: time) == true { arrival = nil }
@@ -105,16 +106,16 @@ public struct CarouselScene: Scene {
         stepTitle(dt, to: time)
     }
 
-    /// A card that comes to the front is a tick; so is, by its impulse, what lands.
+    /// Returns the strongest impact since the last call, 0…1, counting a card that came to the front as a weak one.
     public mutating func takeImpact() -> Double {
         defer { hasPassed = false }
         return max(hasPassed ? 0.15 : 0, letGo.takeImpact())
     }
 
-    /// The colour that the front card lends the stage.
+    /// The colour that the front card gives the background.
     public func mood(at time: Double) -> Color? { cards[ring.front(at: time)].mood }
 
-    /// A ring that knows its end has the name of the card that will come; one that is turned loses its name between two cards.
+    /// Updates the title: that of the destination if the ring knows it; otherwise it fades out between two cards.
     private mutating func stepTitle(_ dt: Double, to time: Double) {
         let isReadable = abs(ring.velocity(at: time)) <= Self.fast
         if let end = ring.destination(at: time) {
@@ -125,7 +126,7 @@ public struct CarouselScene: Scene {
         }
     }
 
-    /// The window has a new size: the ring stays at its angle.
+    /// Changes the window's size; the ring keeps its angle.
     public mutating func resize(to view: Viewport, at time: Double) {
         morph = nil
         let height = geometry.cardHeight
@@ -133,7 +134,7 @@ public struct CarouselScene: Scene {
         letGo.resize(to: ground, scale: recipe == .asPublished ? 1 : geometry.cardHeight / height, at: time)
     }
 
-    /// Back to the first card; an opening fans the ring out and drifts there.
+    /// Returns to the first card; an opening fans the ring out and drifts there.
     public mutating func restart(at time: Double, opening: Bool) {
         if opening { morph = nil } else { startMorph(at: time) }
         arrival = nil
@@ -148,19 +149,19 @@ public struct CarouselScene: Scene {
         title = TitleFade(card: ring.front(at: time))
     }
 
-    /// Whether ring, cards, dots, mood and title stand still.
+    /// Whether ring, cards, dots, colour and title are at rest.
     public func isAtRest(at time: Double) -> Bool {
         ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && dots.isAtRest && mood.isAtRest
             && title.isAtRest && morph == nil && arrival == nil
     }
 
-    /// The front card, and which it is.
+    /// The front card's title and number.
     public func caption(at time: Double) -> String? {
         let front = ring.front(at: time)
         return "\(cards[front].title), card \(front + 1) of \(cards.count)"
     }
 
-    /// What telemetry says about the ring; the cards in their world while they are let go.
+    /// The state of the ring for telemetry, and the cards' physics world while they are let go.
     public func report(at time: Double) -> SceneReport { SceneReport(telemetry(at: time), world: letGo.world) }
 
     private func telemetry(at time: Double) -> CarouselTelemetry {
@@ -177,7 +178,7 @@ public struct CarouselScene: Scene {
 // Hands.
 extension CarouselScene {
     private mutating func handle(_ gesture: Gesture, at time: Double) {
-        // While the cards are let go or on their way back, the ring is out of reach.
+        // While the cards are loose or on their way back, the ring cannot be reached.
         guard letGo.phase(at: time) == nil, ringIsHeld || !gesture.needsPress else {
             let order = if case .press = gesture { layout(at: time).order } else { [Int]() }
             return letGo.handle(gesture, order: order, at: time)
@@ -206,10 +207,10 @@ extension CarouselScene {
         }
     }
 
-    /// So many points of a touchpad are one card.
+    /// The points of a touchpad's travel for one card.
     private static let pan = 60.0
 
-    /// Right and down are the next card; parts of notches add up.
+    /// Turns the wheel: right and down are the next card, and fractions of notches add up.
     private mutating func turnWheel(_ notches: Vector, at time: Double) {
         let amount = abs(notches.x) > abs(notches.y) ? notches.x : -notches.y
         guard amount.isFinite else { return }
@@ -228,7 +229,7 @@ extension CarouselScene {
         }
     }
 
-    /// Lets the cards go where they are, as fast as the ring has moved them; called again, they fly back into the ring.
+    /// Lets the cards go with the velocities they have in the ring, or calls them back if they are loose.
     private mutating func letGoOrCallBack(at time: Double) {
         let layout = layout(at: time)
         let placements = cards.indices.map { placement(of: $0, in: layout, at: time) }
@@ -239,14 +240,14 @@ extension CarouselScene {
             letGo.letGo(
                 zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) },
                 order: layout.order, in: ground, at: time)
-            // The ring gives its momentum to the cards and goes to its nearest card.
+            // The ring passes its momentum to the cards and moves to its nearest card.
             ring.press(at: time)
             ring.release(at: time)
             ringIsHeld = false
         }
     }
 
-    /// As fast as the ring has moved the cards; those at the back, which others hide, are tossed up to come free of them.
+    /// The velocities of the cards in the ring; hidden cards at the back are tossed up to come free of the others.
     private func velocitiesWhenLetGo(from layout: CarouselLayout, at time: Double) -> [Vector] {
         guard letGo.phase(at: time) == nil else { return cards.map { _ in .zero } }
         let (velocity, moment) = (ring.velocity(at: time), 1e-3)
@@ -260,9 +261,9 @@ extension CarouselScene {
     }
 }
 
-// What changes the ring.
+// Changes of the ring.
 extension CarouselScene {
-    /// The ring moves by the law of the present recipe, from an angle.
+    /// Applies the law of the current recipe to the ring, from an angle.
     private mutating func turn(from angle: Double) {
         if reducesMotion {
             ring = ReducedMotionRing(slots, angle: angle)
@@ -273,7 +274,7 @@ extension CarouselScene {
         }
     }
 
-    /// The ring stays where it is, counted in cards.
+    /// Changes the recipe; the ring keeps its position, counted in cards.
     private mutating func use(_ recipe: Recipe, at time: Double) {
         guard recipe != self.recipe else { return }
         startMorph(at: time)
@@ -290,7 +291,7 @@ extension CarouselScene {
         self.ring = ring
     }
 
-    /// With reduced motion cards change by cross-fading in place, as published too.
+    /// Switches reduced motion: cards then cross-fade in place, as published too.
     private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
         guard isReduced != reducesMotion else { return }
         reducesMotion = isReduced
@@ -299,7 +300,7 @@ extension CarouselScene {
         dots = PageDots(count: cards.count, at: ring.slot(at: time), reducesMotion: isReduced)
     }
 
-    /// Pictures join the ring behind its last card, and the first of them comes to the front.
+    /// Adds pictures after the last card and brings the first of them to the front.
     private mutating func add(_ titles: [String], sizes: [Vector]) {
         let first = cards.count
         for (index, title) in titles.enumerated() where cards.count < Self.mostCards {
@@ -315,7 +316,7 @@ extension CarouselScene {
         putCardsBack()
     }
 
-    /// The cards begin to go from how they are drawn to how they will be; with reduced motion they are there at once.
+    /// Starts the transition to the new appearance; with reduced motion it happens at once.
     private mutating func startMorph(at time: Double) {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
@@ -323,11 +324,11 @@ extension CarouselScene {
         morph = RingMorph(from: looks(in: layout, at: time), order: layout.order, at: time)
     }
 
-    /// The card whose dot lies under a point.
+    /// The card of the dot at a point.
     private func dot(at point: Vector) -> Int? { dots.card(at: point, center: dotsCenter) }
 
-    /// What a click would bring to the front, of what the pointer is on: a dot's card, or a card. Nothing while the ring moves,
-    /// when it would flicker.
+    /// The dot's card or the card under the pointer that a click would bring to the front. None while the ring moves,
+    /// to avoid flicker.
     func choice(at time: Double) -> (dot: Int?, card: Int?) {
         guard let place = pointer.place, ring.phase(at: time) == .rest || pointer.isDown, letGo.phase(at: time) == nil
         else { return (nil, nil) }
@@ -337,10 +338,10 @@ extension CarouselScene {
         return (nil, card == front ? nil : card)
     }
 
-    /// The light of the pointer on what it is on.
+    /// The brightness of a highlight under the pointer.
     var pointerLight: Double { pointer.isDown ? 0.22 : 0.12 }
 
-    /// Whether a click at a point brings something to the front.
+    /// Whether a click at a point brings a card to the front.
     func canChoose(at point: Vector, time: Double) -> Bool {
         var scene = self
         scene.pointer = RingPointer(place: point, isDown: pointer.isDown)
@@ -353,7 +354,7 @@ extension CarouselScene {
         ringIsHeld = false
     }
 
-    /// Lets the ring come to rest on a card.
+    /// Ends an opening on a card.
     private mutating func endOpening(at time: Double) {
         guard var ring = ring as? SettlingRing else { return }
         ring.endOpening(at: time)
@@ -361,19 +362,19 @@ extension CarouselScene {
     }
 }
 
-// Where things are.
+// Positions.
 extension CarouselScene {
-    /// Where the cards fall.
+    /// The area in which the cards fall.
     private var ground: Ground { Ground(of: view, essentials: essentials(in: view)) }
     var geometry: RingGeometry { RingGeometry(view: view, feel: feel) }
     var slots: RingSlots { RingSlots(count: cards.count, asPublished: recipe == .asPublished) }
 
-    /// The ring's cards at a time.
+    /// The layout of the ring at a time.
     func layout(at time: Double) -> CarouselLayout {
         layout(angle: ring.angle(at: time), spread: arrival?.smoothShare(at: time) ?? 1)
     }
 
-    /// The ring's cards when it stands at an angle.
+    /// The layout of the ring at an angle.
     func layout(angle: Double, spread: Double = 1) -> CarouselLayout {
         var layout = CarouselLayout(slots)
         if recipe == .asPublished {
@@ -385,13 +386,13 @@ extension CarouselScene {
         return layout
     }
 
-    /// Where a card is drawn.
+    /// The placement of a card.
     func placement(of index: Int, in layout: CarouselLayout, at time: Double) -> Placement {
         let rank = (index - layout.front + cards.count) % cards.count
         return letGo.placement(of: index, home: home(of: index, in: layout), rank: rank, at: time)
     }
 
-    /// Where the ring has a card. As published it is fitted into its square.
+    /// The placement of a card in the ring. As published it is fitted into its square.
     func home(of index: Int, in layout: CarouselLayout) -> Placement {
         let (frame, shape) = (layout.cards[index].frame, cards[index].shape)
         guard recipe == .asPublished else { return Placement(frame) }
@@ -399,7 +400,7 @@ extension CarouselScene {
     }
 }
 
-/// Where a pointer is over the ring, if it is, and whether it is down; a drag is over nothing.
+/// The pointer's position over the ring, if any, and whether it is down; a drag is over nothing.
 struct RingPointer: Equatable, Sendable {
     var place: Vector?
     var isDown = false

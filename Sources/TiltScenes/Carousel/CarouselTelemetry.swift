@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// What telemetry says about the carousel; angles in degrees, positions in points.
+/// The telemetry of the carousel: angles in degrees, positions in points.
 struct CarouselTelemetry: Encodable {
     struct Card: Encodable {
         var index: Int
@@ -38,7 +38,7 @@ struct CarouselTelemetry: Encodable {
         for (order, index) in layout.order.enumerated() { cards[index].order = order }
     }
 
-    /// Shows the cards where they are while they are let go or on their way back.
+    /// Sets the positions of cards that are let go or on their way back.
     mutating func show(_ placements: [Placement], _ phase: LetGo.Phase) {
         self.phase = phase == .dropped ? .dropped : .snapping
         velocity = 0

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The colour that the front card lends the stage, cross-faded in 250 ms.
+/// The colour that the front card gives the background, cross-faded over 250 ms.
 struct MoodFade: Equatable, Sendable {
     private var from: Color?
     private var to: Color?
@@ -13,7 +13,7 @@ struct MoodFade: Equatable, Sendable {
 
     var isAtRest: Bool { fade.isOver }
 
-    /// The colour now; nil where there is none.
+    /// The current colour; nil if there is none.
     var color: Color? {
         guard let from = from ?? to?.opacity(0), let to = to ?? self.from?.opacity(0) else { return nil }
         return .mix(from, to, fade.progress)

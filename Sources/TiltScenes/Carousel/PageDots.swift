@@ -1,14 +1,14 @@
 import TiltEngine
 
-/// The row of dots under the ring: one for each card, the current one a longer bubble that flows along (8 points,
-/// pitch 16, the current one 24 by 8). Over 24 cards it is a figure instead.
+/// The row of dots under the ring: one for each card, with a longer bubble for the current one (8 points, pitch 16, the
+/// bubble 24 by 8). Above 24 cards a number replaces it.
 struct PageDots: Equatable, Sendable {
     let count: Int
-    /// Where the bubble is, counted in cards without bound, so that it may flow past either end.
+    /// The bubble's position, counted in cards without bound, so that it can pass either end.
     private var bubble: Marker
 
     static let mostDots = 24
-    /// How far around the row a press still hits a dot, in points: dots are small and stand close.
+    /// The distance around the row at which a press still hits a dot, in points, because dots are small and close together.
     private static let reach = 24.0
 
     init(count: Int, at slot: Double = 0, reducesMotion: Bool = false) {
@@ -18,13 +18,13 @@ struct PageDots: Equatable, Sendable {
 
     var isAtRest: Bool { bubble.isAtRest }
 
-    /// Moves on by `dt` seconds toward the card at `slot`, counted without bound.
+    /// Advances by `dt` seconds toward the card at `slot`, counted without bound.
     mutating func step(_ dt: Double, toward slot: Double) { bubble.step(dt, toward: slot) }
 
-    /// Puts the bubble where it belongs, without a motion.
+    /// Moves the bubble at once.
     mutating func jump(to slot: Double) { bubble.jump(to: slot) }
 
-    /// Draws the row; a dot under the pointer is `lit`.
+    /// Draws the row; the dot under the pointer is `lit`.
     func draw(
         into list: inout DrawList, center: Vector, front: Int, lit: Int? = nil, light: Double = 0, fonts: Fonts
     ) {
@@ -41,7 +41,7 @@ struct PageDots: Equatable, Sendable {
         }
     }
 
-    /// The card whose dot is nearest to a point on the row or a finger's breadth around it.
+    /// The card whose dot is nearest to a point on or close to the row.
     func card(at point: Vector, center: Vector) -> Int? {
         guard count <= Self.mostDots, count > 1, abs(point.y - center.y) <= Self.reach,
             abs(point.x - center.x) <= width / 2 + Self.reach
@@ -51,7 +51,7 @@ struct PageDots: Equatable, Sendable {
         return card
     }
 
-    /// The width of the row, or of the figure that takes its place, in points.
+    /// The width of the row, or of the number that replaces it, in points.
     var width: Double { count > Self.mostDots ? 80 : Double(count) * 16 + 8 }
 
     private func forEachDot(around center: Vector, _ body: (Int, Rect) -> Void) {
@@ -63,7 +63,7 @@ struct PageDots: Equatable, Sendable {
         }
     }
 
-    /// How much of the bubble is on a dot, 0…1: it flows from one to the next, and from the last to the first.
+    /// The share of the bubble on a dot, 0…1; it moves from one to the next, and from the last to the first.
     private func weight(of dot: Int) -> Double {
         guard count > 1 else { return 1 }
         return bubble.weight { ($0 - Double(dot)).remainder(dividingBy: Double(count)) }

@@ -1,19 +1,19 @@
 import TiltEngine
 
-/// The ring as published (stackoverflow.com/questions/5243614): a drag of one view width is half a turn, and after it each
-/// 0.02 s adds 0.97 of what the last one added, the first 0.97 of the last move of the pointer, until less than 0.001° is
-/// added. There are no slots. Its defects are kept: the fling depends on the last move alone, however long ago it was.
+/// The ring as published (stackoverflow.com/questions/5243614): a drag of one view width is half a turn. After it each
+/// 0.02 s adds 0.97 of the previous step, beginning with the pointer's last move, until a step is below 0.001°. There
+/// are no slots. Its defects are kept: the fling depends only on the last move, however long ago it was.
 struct PublishedRing: RingLaw, Equatable {
     private enum Motion: Equatable {
         case still
         case dragged(lastMove: Double)
-        /// Ticks fall at `since` + k · 0.02 s; `first` is the step the tick before the first would have added.
+        /// Ticks are at `since` + k · 0.02 s; `first` is the step of the tick before the first.
         case gliding(first: Double, since: Double)
         case tilting(velocity: Double, since: Double)
     }
 
     let slots: RingSlots
-    /// The angle at rest, during a drag, or where the present glide or tilt began.
+    /// The angle at rest, during a drag, or at the start of the current glide or tilt.
     private var base: Double
     private var pressAngle = 0.0
     private var motion = Motion.still
@@ -92,11 +92,11 @@ struct PublishedRing: RingLaw, Equatable {
     }
 
     private func ticks(since: Double, at time: Double) -> Int {
-        // A tick that falls on `time` to within rounding has happened.
+        // A tick at `time`, up to a rounding error, has happened.
         Int(((time - since) / Self.tick + 1e-9).clamped(to: 0...1e6))
     }
 
-    /// The tick whose step is the first under 0.001°; it is still added.
+    /// The number of the first tick with a step under 0.001°, which is still added.
     private static func lastTick(first: Double) -> Int {
         var (step, tick) = (abs(first), 0)
         repeat {
@@ -106,7 +106,7 @@ struct PublishedRing: RingLaw, Equatable {
         return tick
     }
 
-    /// What a number of ticks has added, and what the last of them did.
+    /// The sum of a number of ticks, and the last step.
     private static func glide(first: Double, ticks: Int) -> (sum: Double, last: Double) {
         var (sum, step) = (0.0, first)
         for _ in 0..<min(ticks, lastTick(first: first)) {

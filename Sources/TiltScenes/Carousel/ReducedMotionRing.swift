@@ -1,22 +1,22 @@
 import TiltEngine
 
-/// The ring with reduced motion: a card is always in front, and another takes its place by a cross-fade. Drag, keys, wheel,
-/// click and tilt change cards as they turn the ring that moves, slot by slot.
+/// The ring with reduced motion: a card is always in front, and another replaces it by a cross-fade. Drag, keys, wheel,
+/// click and tilt change cards slot by slot, as they turn the moving ring.
 struct ReducedMotionRing: RingLaw {
     let slots: RingSlots
-    /// The ring's angle, with a card in front.
+    /// The ring's angle, at which a card is in front.
     private var slot: Double
-    /// The angle it leaves, and since when.
+    /// The previous angle, and the start of the fade.
     private var left: (angle: Double, since: Double)?
-    /// The slot that a pointer took hold of.
+    /// The slot at the beginning of a drag.
     private var held: Double?
-    /// Where tilt would have turned the ring, had it turned.
+    /// The angle to which tilt would have turned a moving ring.
     private var turn: (angle: Double, velocity: Double, since: Double)?
 
-    /// How long a card takes to come, in seconds.
+    /// The duration of a cross-fade, in seconds.
     static let duration = 0.2
 
-    /// A ring at rest, on the card nearest to `angle`.
+    /// A ring at rest on the card nearest to `angle`.
     init(_ slots: RingSlots, angle: Double = 0) {
         self.slots = slots
         slot = slots.nearest(to: angle)

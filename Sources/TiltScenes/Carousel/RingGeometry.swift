@@ -1,7 +1,6 @@
 import TiltEngine
 
-/// Where a card of the ring stands at an angle, and how it looks there. Angle 0 is the front; a positive
-/// angle is to the right.
+/// The position and size of a card at an angle of the ring. Angle 0 is the front; a positive angle is to the right.
 ///
 ///     s = D / (D + R(1 − cos a))      D = 2R · 0.42 / 0.58      front 1, back 0.42
 ///     X(a) = R sin a · s(a)
@@ -10,22 +9,22 @@ struct RingGeometry: Equatable, Sendable {
     var radius: Double
     /// The height of the front card, in points.
     var cardHeight: Double
-    /// The middle of the ring on the screen.
+    /// The horizontal middle of the ring.
     var middle: Double
-    /// The horizon, where a card infinitely far away would stand.
+    /// The height of the horizon, the limit of cards at infinite distance.
     var horizon: Double
-    /// Where the foot of the front card stands.
+    /// The height of the front card's bottom edge.
     var floor: Double
 
-    /// How near the back of the ring is drawn, against 1 at the front.
+    /// The scale at the back of the ring; it is 1 at the front.
     static let backScale = 0.42
-    /// D / R: how far the eye stands from the front of the ring, in radii.
+    /// D / R: the distance of the eye from the front of the ring, in radii.
     static let distance = 2 * backScale / (1 - backScale)
-    /// Width over height of the usual card.
+    /// The aspect ratio of the usual card, width over height.
     static let aspect = 0.8
 
     init(view: Viewport, feel: CarouselFeel = CarouselFeel()) {
-        // In a low window the cards keep off the gauge's dial below them and the bar above.
+        // In a low window the cards stay clear of the gauge's dial and the bar.
         let dial = Gauge.dialFrame(in: view)
         floor = min(0.74 * view.height, max(dial.minY - 6, 0.5 * view.height))
         radius = 0.52 * min(view.width, 1.9 * view.height) * feel.radius
@@ -46,35 +45,35 @@ struct RingGeometry: Equatable, Sendable {
         Vector(shape, 1) * (height * heightShare(of: shape))
     }
 
-    /// The scale of a card whose angle has this cosine.
+    /// The scale of a card, by the cosine of its angle.
     static func scale(cosine: Double) -> Double { distance / (distance + 1 - cosine) }
 
-    /// X(a) / R: how far a card at an angle is from the middle of the ring, in radii.
+    /// X(a) / R: the displacement of a card at an angle from the middle of the ring, in radii.
     static func displacement(_ angle: Double) -> Double {
         .sin(angle) * scale(cosine: .cos(angle))
     }
 }
 
-/// The way from the pointer to the ring: f is the inverse of X for |X| ≤ R/2 and goes on with its end slope beyond, so that a
-/// card is under the pointer point for point as far as a card can follow at all. Lengths in radii.
+/// The relation between pointer and ring: f is the inverse of X for |X| ≤ R/2, extended linearly beyond, so that a card
+/// stays exactly under the pointer as far as it can follow. Lengths are in radii.
 enum RingDrag {
     private static let reach = 0.5
     private static let reachAngle = inverse(reach)
     private static let endSlope = 1 / slope(at: reachAngle)
 
-    /// f: the angle of the held card when the pointer is `x` radii from the middle.
+    /// f: the angle of the held card for a pointer `x` radii from the middle.
     static func angle(at x: Double) -> Double {
         guard abs(x) > reach else { return inverse(x) }
         return (reachAngle + (abs(x) - reach) * endSlope) * (x < 0 ? -1 : 1)
     }
 
-    /// f⁻¹: how far from the middle, in radii, the pointer holds a card that stands at `angle`.
+    /// f⁻¹: the pointer's distance from the middle, in radii, for a held card at `angle`.
     static func position(of angle: Double) -> Double {
         guard abs(angle) > reachAngle else { return RingGeometry.displacement(angle) }
         return (reach + (abs(angle) - reachAngle) / endSlope) * (angle < 0 ? -1 : 1)
     }
 
-    /// X⁻¹ by Newton's method; X is steep and monotone for |X| ≤ R/2, where six steps reach the last bit.
+    /// X⁻¹ by Newton's method; X is steep and monotone for |X| ≤ R/2, where six steps are exact to the last bit.
     private static func inverse(_ x: Double) -> Double {
         var a = x
         for _ in 0..<6 { a -= (RingGeometry.displacement(a) - x) / slope(at: a) }

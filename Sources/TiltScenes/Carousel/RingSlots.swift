@@ -1,26 +1,26 @@
 import TiltEngine
 
-/// The slots of a ring: how far apart its cards stand by the laws, and where a card that stands somewhere is shown.
+/// The slots of a ring: the spacing of its cards by the laws, and the angles at which they are shown.
 ///
-/// As it should be a slot is never under 30°, so that a ring of many cards feels as one of twelve does: it is longer than a
-/// turn. The cards near the front are shown where they stand, the others closer together behind.
+/// A slot is never under 30°, so that a ring of many cards feels like one of twelve: it is longer than a turn. Cards
+/// near the front are shown at their own angles, the others closer together at the back.
 struct RingSlots: Equatable, Sendable {
     /// The number of cards, at least one.
     let count: Int
     /// The angle from one card to the next.
     let spacing: Double
-    /// Angles and where they are shown, straight lines between them; from one end of the ring to the other.
+    /// Pairs of angles and shown angles, connected linearly, from one end of the ring to the other.
     private let knots: [(angle: Double, shown: Double)]
 
     static func == (a: RingSlots, b: RingSlots) -> Bool { a.count == b.count && a.spacing == b.spacing }
 
-    /// Up to so many cards stand evenly round one turn.
+    /// The greatest number of cards spaced evenly around one turn.
     private static let mostEven = 12
-    /// Where a long ring begins to be shown closer together, in radians.
+    /// The angle at which the dense part of a long ring begins, in radians.
     static let dense = Angle.degrees(120).radians
-    /// So many cards, as a rule, are drawn where a long ring is dense.
+    /// The usual number of cards drawn in the dense part of a long ring.
     private static let mostDense = 24.0
-    /// Where the second of two cards stands, beside the first rather than hidden by it.
+    /// The angle of the second of two cards, beside the first instead of behind it.
     private static let beside = Angle.degrees(110).radians
 
     /// The slots of a ring of at least one card.
@@ -39,10 +39,10 @@ struct RingSlots: Equatable, Sendable {
         }
     }
 
-    /// The angle after which a ring shows the same again.
+    /// The angle after which a ring repeats.
     var circumference: Double { spacing * Double(count) }
 
-    /// The straight pieces from an angle to where it is shown: where each ends, and its line.
+    /// The linear pieces from angles to shown angles, each with its end and its line.
     var pieces: some Sequence<(end: Double, slope: Double, offset: Double)> {
         zip(knots, knots.dropFirst()).lazy.map { from, to in
             let slope = (to.shown - from.shown) / (to.angle - from.angle)
@@ -53,7 +53,7 @@ struct RingSlots: Equatable, Sendable {
     /// The slot nearest to an angle.
     func nearest(to angle: Double) -> Double { (angle / spacing).rounded() * spacing }
 
-    /// The card of greatest depth when the ring stands at `angle`; of two, the one with the lower index.
+    /// The card of greatest depth in a ring at `angle`; the lower index of two.
     func front(angle: Double) -> Int {
         let turns = -angle / circumference
         let position = (turns - turns.rounded(.down)) * Double(count)
@@ -64,9 +64,9 @@ struct RingSlots: Equatable, Sendable {
         return nearer < 0.5 ? candidates.0 : candidates.1
     }
 
-    /// How opaque a card is drawn that stands at an angle within half the ring and is shown at one with this cosine: fully
-    /// from the side view on. Behind, the rearmost lets a little of the stage through; and where very many cards stand close
-    /// together, only every so manieth is drawn, lest the ring become a drum of stripes.
+    /// The opacity of a card at an angle within half the ring, shown at one with this cosine. It is 1 in the front
+    /// half. The rearmost card lets some of the background through, and of very many cards close together only some are
+    /// drawn, to avoid a striped drum.
     func opacity(of card: Int, at angle: Double, cosine: Double) -> Double {
         guard cosine < 0 else { return 1 }
         let fromRear = (circumference / 2 - abs(angle)) / spacing
@@ -76,6 +76,6 @@ struct RingSlots: Equatable, Sendable {
         return (1 - haze) * (isDrawn ? 1 : 1 - ((abs(angle) - Self.dense) / spacing).clamped(to: 0...1))
     }
 
-    /// How much of the stage shows through the rearmost card.
+    /// The share of the background visible through the rearmost card.
     private static let rearHaze = 0.25
 }

@@ -1,7 +1,7 @@
 import TiltEngine
 
-/// The ring as it should be: the front card stays under the pointer, a fling glides as the published answer's does and ends
-/// exactly on a card, and everything is a closed form of time, so no frame rate changes it.
+/// The ring as it should be: the front card stays under the pointer, and a fling glides as in the published answer but
+/// ends exactly on a card. Everything is a closed form of time, so the frame rate does not matter.
 struct SettlingRing: RingLaw, Equatable {
     private enum Motion: Equatable {
         case still(Double)
@@ -16,18 +16,18 @@ struct SettlingRing: RingLaw, Equatable {
     private var motion: Motion
     private var tracker = VelocityTracker()
     private var feel: CarouselFeel
-    /// The ring's angle when the pointer went down.
+    /// The ring's angle at the press.
     private var pressAngle = 0.0
 
-    /// Slower than this and nearer than this to its card, a ring is at rest: 0.05 °/s and 0.05°.
+    /// The speed and the distance from its card below which a ring is at rest: 0.05 °/s and 0.05°.
     private static let still = Angle.degrees(0.05).radians
-    /// Slower than this a glide begins its last piece: 90 °/s.
+    /// The speed at which the last part of a glide begins: 90 °/s.
     private static let finalSpeed = Angle.degrees(90).radians
-    /// An opening drifts no further than its card stays in front.
+    /// The greatest drift of an opening, within which its card stays in front.
     private static let widestDrift = Angle.degrees(10).radians
-    /// The time constant that lets it stand after three seconds: ln 2 of them as a glide, three for the last piece.
+    /// The time constant that stops it after three seconds: ln 2 of it for the glide, three for the last part.
     private static let driftTimeConstant = 3 / (3 + Double.log(2))
-    /// A drag's priority over tilt ends below this: 5 °/s.
+    /// The speed below which a drag's priority over tilt ends: 5 °/s.
     private static let yielding = Angle.degrees(5).radians
 
     /// A ring at rest.
@@ -47,12 +47,12 @@ struct SettlingRing: RingLaw, Equatable {
         motion = .settling(law, since: time, yields: true)
     }
 
-    /// Lets an opening come to rest on the next card.
+    /// Ends an opening on the next card.
     mutating func endOpening(at time: Double) {
         if phase(at: time) == .settling { settle(velocity: velocity(at: time), at: time, yields: true) }
     }
 
-    /// What begins from now on feels so.
+    /// Sets the feel of later motion.
     mutating func take(_ feel: CarouselFeel) { self.feel = feel }
 
     func angle(at time: Double) -> Double {
@@ -167,7 +167,7 @@ struct SettlingRing: RingLaw, Equatable {
             since: time, yields: yields)
     }
 
-    /// Goes to a slot, in its direction but never by more than one turn.
+    /// Moves to a slot, in its direction but by one turn at most.
     private mutating func approach(_ slot: Double, at time: Double) {
         let here = angle(at: time)
         let excess = ((abs(slot - here) / slots.circumference).rounded(.up) - 1) * slots.circumference

@@ -13,7 +13,7 @@ struct Sheen: Equatable, Sendable {
     /// No light.
     init() {}
 
-    /// The light on a card that stands `side` radii right of the middle, at a nearness of 0…1.
+    /// The light on a card `side` radii right of the middle, at a nearness of 0…1.
     init(light: Light, side: Double, depth: Double) {
         let nearness = max(0, 2 * depth - 1)
         band = light.strength * nearness

@@ -1,22 +1,22 @@
 import TiltEngine
 
-/// The name under the ring: which card's, and how much of it is to be seen. One name goes before the next one comes, and in a
-/// fast turn there is none, so that nothing strobes.
+/// The title under the ring: its card and its opacity. One title fades out before the next fades in, and a fast turn
+/// shows none, to avoid flicker.
 struct TitleFade: Equatable, Sendable {
-    /// Whose name it is.
+    /// The card of the title.
     private(set) var card: Int
-    /// How much of it is to be seen, 0…1.
+    /// The opacity, 0…1.
     private(set) var alpha = 1.0
-    /// Whether it is as it is wished.
+    /// Whether card and opacity are as wanted.
     private(set) var isAtRest = true
 
-    /// How long a whole name takes to go, and to come, in seconds.
+    /// The durations of fading out and in, in seconds.
     private static let (going, coming) = (0.08, 0.12)
 
-    /// The name of a card.
+    /// The title of a card.
     init(card: Int) { self.card = card }
 
-    /// Moves on by `dt` seconds toward the name of a card and how much of it is wished, 0…1.
+    /// Advances by `dt` seconds toward the title of a card and its wanted opacity, 0…1.
     mutating func step(_ dt: Double, toward card: Int, alpha wished: Double) {
         let goal = card == self.card ? wished : 0
         alpha += (goal - alpha).clamped(to: -dt / Self.going...dt / Self.coming)

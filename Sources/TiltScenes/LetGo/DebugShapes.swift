@@ -1,16 +1,16 @@
 import TiltEngine
 
-/// What the solver sees, drawn over what falls: outlines (grey where they sleep), centres with the direction of their right
-/// side, joints, points of touch with an arrow as long as what was pushed there, and counts and energies in a pill. It is as
-/// the last step left it: pictures, which blend the last two steps, trail it by up to one.
+/// The solver's state, drawn over falling things: outlines (grey for sleeping ones), centres with the direction of
+/// their right side, joints, contact points with an arrow for the impulse, and a pill with counts and energies. It
+/// shows the last step, while pictures blend the last two and so lag by up to one step.
 struct DebugShapes {
     private let world: World
     private let sketch: WorldSketch
 
-    /// An arrow of a point stands for this much impulse in one step, in mass · points per second: a body of 100 × 100 points
-    /// at rest has 8.3.
+    /// The impulse per step that one point of an arrow stands for, in mass · points per second; a body of 100 × 100
+    /// points at rest has 8.3.
     private static let impulsePerPoint = 0.5
-    /// No arrow is longer than this share of the window's shorter side.
+    /// The greatest length of an arrow, as a share of the window's shorter side.
     private static let longestArrow = 1.0 / 6
     private static let lineHeight = 18.0
 
@@ -49,7 +49,7 @@ struct DebugShapes {
             drawLoop(corners, color: color, into: &list)
         case .segment(let start, let end): list.line(from: start, to: end, width: 1.5, color: color)
         case .halfPlane(let point, let normal):
-            // As much of the edge as the window shows, a point inside it.
+            // The visible part of the edge, and a point inside the window.
             let foot = view.center + normal * ((point - view.center).dot(normal) + 1)
             let way = Vector(-normal.y, normal.x) * (view.size.length / 2)
             list.line(from: foot - way, to: foot + way, width: 2, color: color)
@@ -72,7 +72,7 @@ struct DebugShapes {
         list.fill(Rect(center: point, size: Vector(5, 5)), radius: 2.5, color: color)
     }
 
-    /// At the top right, under figures and toast, on two lines where one is too long.
+    /// Draws the pill at the top right, under figures and toast, on two lines if one is too long.
     private func drawFigures(into list: inout DrawList, view: Viewport, fonts: Fonts) {
         let census = world.census
         func width(of text: String) -> Double { list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28 }
@@ -83,7 +83,7 @@ struct DebugShapes {
         let line = lines.joined(separator: " • ")
         if width(of: line) <= view.width - 24 { lines = [line] }
         let size = Vector(lines.map(width).max() ?? 0, 28 + Self.lineHeight * Double(lines.count - 1))
-        // Where a toast may reach as far to the right, there is room below it, wherever the figures have put it.
+        // If a toast may reach as far to the right, there is room below it, whether or not there are figures.
         let top = view.width < 640 && SceneButtons.fit(in: view) ? 192 : view.width < 1280 ? 152 : HUD.usualFoot + 8
         let frame = Rect(origin: Vector(max(12, view.width - 24 - size.x), top), size: size)
         list.panel(frame, radius: 14)

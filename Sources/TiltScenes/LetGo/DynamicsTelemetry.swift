@@ -1,8 +1,8 @@
 import TiltEngine
 
-/// What telemetry says about what falls.
+/// The telemetry of falling things.
 struct DynamicsTelemetry: Encodable {
-    /// How many things there are, how many of them are awake, and how many pairs touch.
+    /// The numbers of things, of awake ones, and of touching pairs.
     var bodies: Int
     var awake: Int
     var contacts: Int

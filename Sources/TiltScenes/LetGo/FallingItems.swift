@@ -5,11 +5,11 @@ struct FallingItems: Sendable {
     /// The bodies, their forces and their walls.
     private(set) var animator: DynamicAnimator
     private let items: [ItemID]
-    /// Their sizes in points were there room for all.
+    /// Their sizes in points if there were room for all.
     private var sizes: [Vector]
     /// The plane in which each item falls, 0 the nearest. Items collide only within a plane.
     let planes: [Int]
-    /// What these are made smaller by, all alike, so that there is room to fall.
+    /// The factor by which all of them are reduced, so that there is room to fall.
     private(set) var shrink: Double
     private let gravity: BehaviorID<Gravity>
     private let properties: BehaviorID<ItemProperties>
@@ -18,30 +18,30 @@ struct FallingItems: Sendable {
     private var gates: [OverlapGate]
     private var obstacles: Obstacles
     private var grip: Grip?
-    /// How hard things have struck since that was last asked, 0…1.
+    /// The strongest impact since the last query, 0…1.
     private var impact = 0.0
-    /// Where everything was one step ago, and where it is since the last, which ended at `steppedAt`.
+    /// The placements one step ago and after the last step, which ended at `steppedAt`.
     private var before: [Placement]
     private var now: [Placement]
     private var steppedAt: Double
     private let start: Double
 
-    /// A pull that differs by less does not wake what sleeps: a twentieth of gravity, 3°.
+    /// The change of the pull that does not wake sleeping things: a twentieth of gravity, 3°.
     private static let stirring = 0.05
-    /// Let go, nothing turns faster than this by itself, in radians per second.
+    /// The greatest initial rotation, in radians per second.
     private static let tumble = 0.5
-    /// Faster than this, in points per second, nothing is thrown.
+    /// The greatest speed of a throw, in points per second.
     private static let fastest = 5000.0
     /// The largest share of the room that the items of a plane may cover: of more, some end up in one another. Items keep their
     /// size if the planes have room for them, and are made smaller if not.
     private static let mostCover = 0.34
     private static let mostPlanes = 3
-    /// How long they take to become so much smaller, in seconds.
+    /// The duration of the reduction, in seconds.
     static let easing = 0.3
     /// The radius of their corners as a share of their height.
     private let cornerRadius: Double
 
-    /// Something to let go: where it is, and how fast it moves in points per second. It tumbles a little.
+    /// A thing to let go: its placement, and its velocity in points per second. It tumbles a little.
     struct Item {
         var placement: Placement
         var velocity = Vector.zero
@@ -86,11 +86,11 @@ struct FallingItems: Sendable {
         start = time
     }
 
-    /// Whether nothing will move at or after `time` unless something happens.
+    /// Whether nothing will move at or after `time` without further input.
     func isAtRest(at time: Double) -> Bool { !animator.isRunning && before == now && time - start >= Self.easing }
 
-    /// Where a thing is at a time: between the last two steps, so that every frame rate shows a steady motion. At first it is as
-    /// large as it was.
+    /// The placement of a thing at a time, blended between the last two steps, so that motion is smooth at any frame
+    /// rate. At first it has its original size.
     func placement(of index: Int, at time: Double) -> Placement {
         let share = ((time - steppedAt) / Self.step).clamped(to: 0...1)
         var placement = before[index].moved(share, toward: now[index])
@@ -99,10 +99,10 @@ struct FallingItems: Sendable {
         return placement
     }
 
-    /// The length of the steps between which is blended.
+    /// The length of the steps that are blended.
     private static let step = FixedStep().length
 
-    /// The step of `dt` seconds that ends at `time`.
+    /// Advances by the step of `dt` seconds that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         let wanted = Pull.direction(for: lean)
         if (wanted - pull).length > Self.stirring {
@@ -120,7 +120,7 @@ struct FallingItems: Sendable {
         steppedAt = time
     }
 
-    /// Things feel so from now on.
+    /// Changes the feel of things.
     mutating func take(_ feel: FallingFeel) {
         self.feel = feel
         animator[properties] = Self.properties(of: items, feel)
@@ -134,8 +134,8 @@ struct FallingItems: Sendable {
         return properties
     }
 
-    /// The walls moved, and things are `scale` times as large as before, or less where that would fill the room. They keep
-    /// their positions between the walls, and nothing is held any more.
+    /// Moves the walls and scales the things by `scale`, or less if they would fill the room. They keep their relative
+    /// positions, and a grabbed thing is released.
     mutating func resize(to ground: Ground, scale: Double, at time: Double) {
         let bounds = ground.bounds
         guard let old = animator.referenceBounds, bounds != old else { return }
@@ -183,13 +183,13 @@ struct FallingItems: Sendable {
         return planes
     }
 
-    /// A velocity in its direction, no faster than a throw may be.
+    /// A velocity limited to the greatest speed of a throw.
     static func limited(_ velocity: Vector) -> Vector { velocity * min(1, fastest / max(velocity.length, 1)) }
 }
 
 extension FallingItems {
-    /// By the impulses of what began to touch: a card that falls 1.1 thousand points has the whole, and what only comes to lie
-    /// has none.
+    /// Records the impulses of new contacts: a card that falls 1100 points has the full strength, one that is merely
+    /// laid down has none.
     private mutating func noteImpacts() {
         let world = animator.world
         for event in world.contactEvents where event.phase == .began {
@@ -201,7 +201,7 @@ extension FallingItems {
         }
     }
 
-    /// The speed of a blow that is as hard as can be told, in points per second.
+    /// The impact speed of full strength, in points per second.
     private static let hard = 1500.0
 
     mutating func takeImpact() -> Double {
@@ -212,7 +212,7 @@ extension FallingItems {
     /// Whether something is grabbed.
     var isHeld: Bool { grip != nil }
 
-    /// Grabs the topmost thing under a point; false where there is none. `order` has those painted last at its end.
+    /// Grabs the topmost thing under a point; returns false if there is none. `order` is the painting order.
     mutating func grab(at point: Vector, order: [Int], time: Double) -> Bool {
         release(at: time)
         guard let index = order.last(where: { placement(of: $0, at: time).contains(point) }) else { return false }
@@ -220,14 +220,14 @@ extension FallingItems {
         return true
     }
 
-    /// The pointer that grabbed something is at another point.
+    /// Moves the grabbed thing's pointer to another point.
     mutating func drag(to point: Vector, at time: Double) {
         guard point.isFinite else { return }
         let point = inside(point)
         grip?.move(to: point, in: &animator, at: time)
     }
 
-    /// Lets go of what is grabbed: it flies on.
+    /// Releases the grabbed thing, which flies on.
     mutating func release(at time: Double) {
         grip?.end(in: &animator, at: time)
         grip = nil
@@ -240,7 +240,7 @@ extension FallingItems {
             point.x.clamped(to: bounds.minX...bounds.maxX), point.y.clamped(to: bounds.minY...bounds.maxY))
     }
 
-    /// A rectangle whose corners are rounded with two sides each; never smaller than a point each way.
+    /// A rectangle whose corners are rounded by two sides each, at least one point each way.
     private static func outline(of size: Vector, cornerRadius: Double) -> DynamicItem.CollisionBounds {
         let size = Vector(max(size.x, 1), max(size.y, 1))
         let radius = min(cornerRadius * size.y, size.x / 2, size.y / 2)

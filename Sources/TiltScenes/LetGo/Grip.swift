@@ -1,17 +1,17 @@
 import TiltEngine
 
-/// A pointer's hold on something that has been let go: a spring from the pointer to the point where it was grabbed.
+/// A drag of a loose thing: a spring from the pointer to the point where it was grabbed.
 struct Grip: Sendable {
-    /// The thing that is held.
+    /// The grabbed thing.
     let item: ItemID
     private let spring: BehaviorID<Attachment>
     private let calm: BehaviorID<ItemProperties>
     private var x = VelocityTracker()
     private var y = VelocityTracker()
 
-    /// Stiff enough to follow a hand, soft enough to swing: in hertz.
+    /// The frequency of the spring in hertz: stiff enough to follow a hand, soft enough to swing.
     private static let frequency = 6.0
-    /// A thing on a spring without friction would circle the pointer for long.
+    /// The resistance of a grabbed thing, which would otherwise circle the pointer for a long time.
     private static let resistance = 6.0
 
     /// Grabs an item at a point.
@@ -30,13 +30,13 @@ struct Grip: Sendable {
         note(point, at: time)
     }
 
-    /// The pointer is at another point.
+    /// Moves the pointer to another point.
     mutating func move(to point: Vector, in animator: inout DynamicAnimator, at time: Double) {
         note(point, at: time)
         animator[spring].anchorPoint = point
     }
 
-    /// Lets go: the thing flies on as fast as the pointer was.
+    /// Releases the thing, which flies on with the pointer's velocity.
     func end(in animator: inout DynamicAnimator, at time: Double) {
         animator.remove(spring)
         animator.remove(calm)

@@ -1,19 +1,19 @@
 import TiltEngine
 
-/// Where things fall: the window below the bar, and the panels in it on which they land.
+/// The area in which things fall: the window below the bar, with the panels on which they land.
 struct Ground: Equatable, Sendable {
     /// The walls.
     var bounds: Rect
     /// The panels, rounded to half their height.
     var panels: [Rect] = []
 
-    /// Only walls, or with panels between them.
+    /// A ground with walls and panels.
     init(bounds: Rect, panels: [Rect] = []) {
         self.bounds = bounds
         self.panels = panels
     }
 
-    /// A window's: its gauge, which stands where it covers nothing essential of the scene, and the buttons under the bar.
+    /// The ground of a window: its gauge, whose frame avoids the scene's essential parts, and the buttons under the bar.
     init(of view: Viewport, essentials: [Rect]) {
         let buttons = SceneButtons(in: view, SceneButtons.State(isOriginal: false, hasFallen: false))
         self.init(
@@ -21,7 +21,7 @@ struct Ground: Equatable, Sendable {
             panels: [Gauge.frame(in: view, besides: essentials)] + [buttons?.recipe, buttons?.letGo].compactMap(\.self))
     }
 
-    /// How much room there is beside the panels, in square points.
+    /// The free area beside the panels, in square points.
     var room: Double { panels.reduce(bounds.width * bounds.height) { $0 - $1.width * $1.height } }
 }
 
@@ -32,13 +32,12 @@ extension Viewport {
     }
 }
 
-/// Panels as boundaries of things that fall. One comes to be when nothing lies over it any more, so that nothing is caught
-/// inside.
+/// Panels as obstacles for falling things. A panel becomes solid once nothing lies over it, so that nothing is caught inside.
 struct Obstacles: Sendable {
     private let collision: BehaviorID<Collision>
     private var waiting: [Rect]
 
-    /// For items of an animator.
+    /// Obstacles for the items of an animator.
     init(_ panels: [Rect], for items: [ItemID], in animator: inout DynamicAnimator) {
         var collision = Collision(items)
         collision.mode = .boundaries
@@ -47,7 +46,7 @@ struct Obstacles: Sendable {
         admit(in: &animator)
     }
 
-    /// Lets those panels be solid that are clear of all things.
+    /// Makes panels solid that are clear of all things.
     mutating func admit(in animator: inout DynamicAnimator) {
         guard !waiting.isEmpty else { return }
         var collision = animator[self.collision]
@@ -61,14 +60,14 @@ struct Obstacles: Sendable {
         animator[self.collision] = collision
     }
 
-    /// The window has a new size: other panels take the place of these.
+    /// Replaces the panels after a change of the window's size.
     mutating func replace(by panels: [Rect], in animator: inout DynamicAnimator) {
         animator[collision].removeAllBoundaries()
         waiting = panels
         admit(in: &animator)
     }
 
-    /// A panel with its ends rounded, four sides a corner.
+    /// A panel's outline with rounded ends, four sides per corner.
     private static func outline(of panel: Rect) -> [Vector] {
         let radius = min(panel.width, panel.height) / 2
         let corners = [
@@ -83,7 +82,7 @@ struct Obstacles: Sendable {
                 return center + Vector(.cos(turn), .sin(turn)) * radius
             }
         }
-        // Where a side has no length two corners meet in one point.
+        // If a side has no length, two corners share a point.
         return zip(points, points.dropFirst() + points.prefix(1)).filter { ($0 - $1).length > 0.01 }.map { $0.0 }
     }
 }

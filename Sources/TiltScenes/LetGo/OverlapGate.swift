@@ -1,18 +1,18 @@
 import TiltEngine
 
-/// Who collides with whom in a plane. Things that lie over one another when they are let go pass by until they have come apart, so that
-/// nothing bursts; a second later all collide with all.
+/// Controls which things in a plane collide. Things that overlap when they are let go pass through each other until
+/// they are clear, so that nothing bursts apart; after a second all collide.
 struct OverlapGate: Sendable {
     private let collision: BehaviorID<Collision>
-    /// Those that still lie over another, the largest first.
+    /// The items that still overlap another, the largest first.
     private var waiting: [ItemID]
     private let end: Double
 
     private static let patience = 1.0
-    /// This much overlap, in points, is pushed out without harm.
+    /// The overlap in points that can be resolved without harm.
     private static let tolerance = 2.0
 
-    /// Among items of an animator, from a time on.
+    /// A gate for items of an animator, from a time on.
     init(_ items: [ItemID], in animator: inout DynamicAnimator, at time: Double) {
         var collision = Collision()
         collision.mode = .items
@@ -23,7 +23,7 @@ struct OverlapGate: Sendable {
         admit(in: &animator, at: time)
     }
 
-    /// Lets those collide that are clear of all that do.
+    /// Lets items collide that are clear of all colliding ones.
     mutating func admit(in animator: inout DynamicAnimator, at time: Double) {
         guard !waiting.isEmpty else { return }
         var collision = animator[self.collision]

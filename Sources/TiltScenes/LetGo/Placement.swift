@@ -1,12 +1,12 @@
 import TiltEngine
 
-/// Where a thing is drawn: its middle, its size, and how far it is turned.
+/// The placement of a thing: its centre, its size and its rotation.
 struct Placement: Equatable, Sendable {
-    /// The middle, in points.
+    /// The centre, in points.
     var center: Vector
     /// Width and height, in points.
     var size: Vector
-    /// The rotation about the middle, clockwise.
+    /// The rotation about the centre, clockwise.
     var rotation = Angle.zero
 
     init(center: Vector, size: Vector, rotation: Angle = .zero) {
@@ -15,27 +15,27 @@ struct Placement: Equatable, Sendable {
         self.rotation = rotation
     }
 
-    /// Fills a rectangle, upright.
+    /// The placement of an upright rectangle.
     init(_ frame: Rect) { self.init(center: frame.center, size: frame.size) }
 
-    /// The rectangle it fills when it is turned upright.
+    /// The rectangle it fills without rotation.
     var upright: Rect { Rect(center: center, size: size) }
 
-    /// A rectangle that is given as it would lie about the upright thing, turned with it.
+    /// The quad of a rectangle given for the unrotated thing.
     func quad(of part: Rect) -> Quad {
         guard rotation != .zero else { return Quad(part) }
         let middle = center + (part.center - center).turned(by: rotation)
         return Quad(Rect(center: middle, size: part.size), rotatedBy: rotation)
     }
 
-    /// The placement a fraction of the way to another; it turns the shorter way round.
+    /// The placement a fraction of the way to another; it rotates the shorter way.
     func moved(_ fraction: Double, toward other: Placement) -> Placement {
         Placement(
             center: center + (other.center - center) * fraction, size: size + (other.size - size) * fraction,
             rotation: rotation + (other.rotation - rotation).wrapped * fraction)
     }
 
-    /// A point of the window as seen from the middle of the thing, turned with it.
+    /// A point of the window in the thing's frame, relative to its centre.
     func local(_ point: Vector) -> Vector {
         (point - center).turned(by: .zero - rotation)
     }
@@ -48,8 +48,8 @@ struct Placement: Equatable, Sendable {
 }
 
 extension DrawList {
-    /// The shadow of a thing that has come loose: a soft picture of its shape, `size` large around a thing, which is turned with it,
-    /// and falls to where the window's light casts it, however the thing is turned.
+    /// Draws the shadow of a loose thing: a soft picture of its shape, `size` large. It rotates with the thing, and
+    /// falls where the window's light casts it, whatever the rotation.
     mutating func shadow(_ image: ImageID, under thing: Placement, size: Vector, light: Light, strength: Double) {
         let reach = min(thing.size.x, thing.size.y)
         var cast = thing

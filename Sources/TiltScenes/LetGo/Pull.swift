@@ -1,15 +1,16 @@
 import TiltEngine
 
-/// What pulls at things that have been let go, in units of 1000 points per second squared.
+/// The acceleration of loose things, in units of 1000 points per second squared.
 ///
 ///     pull = (0, 1) + 4 · s(tilt)       its length kept within 0.25…1
 ///     jolt = −8 · shake / 9.80665       beyond a dead zone of 0.25 g, at most 20
 ///
-/// A level device is a picture on a wall: things fall to its foot. As it leans they fall to its low side, which has taken over
-/// at 13° whichever side that is. There is always a pull, and it is the map's and the ring's measure of a tilt, so a
-/// hand that trembles about level moves nothing. Shaken, things stay behind, much more than in a box of 13 metres.
+/// A level device is a picture on a wall: things fall to its bottom. As it leans they fall to its low side, which
+/// dominates from 13° on, whichever side that is. There is always a pull, and it uses the same measure of tilt as map
+/// and ring, so a hand that trembles about level moves nothing. When shaken, things stay behind, much more than in a
+/// box of 13 metres.
 enum Pull {
-    /// What tilt and shaking do together.
+    /// The combined acceleration by tilt and shaking.
     static func direction(for lean: Lean) -> Vector { weight(for: lean.tilt) + jolt(of: lean.shake) }
 
     private static func weight(for tilt: Tilt) -> Vector {
@@ -20,7 +21,7 @@ enum Pull {
         return pull * (pull.length.clamped(to: least...1) / pull.length)
     }
 
-    /// The pad's x is the picture's, and its z, toward the player, is the picture's downward y.
+    /// The acceleration by shaking. The pad's x is the picture's, and its z, toward the player, is the picture's downward y.
     private static func jolt(of shake: Vector3) -> Vector {
         let shake = Vector(shake.x, shake.z) / MotionSample.standardGravity
         guard shake.isFinite, shake.length > deadZone else { return .zero }

@@ -1,37 +1,37 @@
 import TiltEngine
 
-/// The way back of things that had been let go, one after another, each from standstill to its place in a closed form with one
-/// small overshoot; or by a fade, out where they are and in where they belong.
+/// The return of loose things, one after another, each from standstill to its home in closed form with a small
+/// overshoot; or by a fade, out where they are and in at home.
 ///
 ///     share(u) = 1 + (u − 1)² (c u² − 2 u − 1)        u of 0…1, c = 5
 struct ReturnFlight: Sendable {
-    /// Where everything was when it was called back.
+    /// The placements when they were called back.
     let starts: [Placement]
     private let since: Double
     private let reducesMotion: Bool
 
-    /// How long one thing is under way, and how long after the first the last one leaves, in seconds.
+    /// The duration of one flight, and the delay of the last departure after the first, in seconds.
     private static let flight = 0.6
     private static let spread = 0.3
-    /// c: the way overshoots by 2.4 %.
+    /// c, which gives an overshoot of 2.4 %.
     private static let overshoot = 5.0
-    /// How long things take to fade out, and then in, in seconds.
+    /// The duration of fading out, and then of fading in, in seconds.
     private static let fade = 0.12
 
-    /// From places at a time.
+    /// A return from placements at a time.
     init(from starts: [Placement], at time: Double, reducesMotion: Bool = false) {
         self.starts = starts
         since = time
         self.reducesMotion = reducesMotion
     }
 
-    /// How long it takes until all are back, in seconds.
+    /// The time until all are back, in seconds.
     var duration: Double { reducesMotion ? 2 * Self.fade : Self.flight + Self.spread }
 
-    /// Whether all are back.
+    /// Whether all things are back.
     func isOver(at time: Double) -> Bool { time - since >= duration }
 
-    /// How far a thing is on its way that leaves as number `rank`, 0…1, a little more before it arrives.
+    /// The progress of the thing with departure number `rank`, 0…1, with a small overshoot before it arrives.
     func share(rank: Int, at time: Double) -> Double {
         guard !reducesMotion else { return time - since < Self.fade ? 0 : 1 }
         let delay = Self.spread * Double(rank) / Double(max(1, starts.count - 1))
@@ -39,6 +39,6 @@ struct ReturnFlight: Sendable {
         return 1 + (u - 1) * (u - 1) * (Self.overshoot * u * u - 2 * u - 1)
     }
 
-    /// How visible things are.
+    /// The opacity of things.
     func opacity(at time: Double) -> Double { reducesMotion ? min(1, abs((time - since) / Self.fade - 1)) : 1 }
 }
