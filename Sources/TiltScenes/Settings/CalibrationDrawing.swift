@@ -1,7 +1,7 @@
 import TiltEngine
 
 extension StillnessCalibration {
-    /// Draws how far it is: a bar that fills only while the controller lies still, and in the end what was measured.
+    /// Draws the calibration: a bar that fills only while the controller lies still, and finally the results.
     func draw(into list: inout DrawList, in frame: Rect, fonts: Fonts) {
         list.fill(frame, radius: 12, color: .ink.opacity(0.6))
         let lines = lines
@@ -36,7 +36,7 @@ extension StillnessCalibration {
         )
     }
 
-    /// With two digits after the point.
+    /// A number with two decimals.
     private static func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).clamped(to: 0...99_999).rounded())
         let rest = hundredths % 100

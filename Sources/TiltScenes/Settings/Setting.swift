@@ -1,17 +1,17 @@
 import TiltEngine
 
-/// One thing that can be set: what it is called on the sheet and in the file, and which values it can have.
+/// A setting: its names on the sheet and in the file, and its possible values.
 ///
-/// Its value is a number: of a slider in the unit shown, of a switch 0 or 1, of a choice the index.
+/// Its value is a number: for a slider in the unit shown, for a switch 0 or 1, for a choice the index.
 struct Setting: Sendable {
-    /// What it is set with.
+    /// The control of a setting.
     enum Control: Sendable {
         case slider(ClosedRange<Double>, step: Double, unit: String)
         case toggle
         case choice([Option])
     }
 
-    /// One of the values of a choice: the word of the file, and what stands on the sheet.
+    /// One value of a choice: the word in the file, and the title on the sheet.
     struct Option: Sendable {
         let word: String
         let title: String
@@ -27,7 +27,7 @@ struct Setting: Sendable {
     /// The name on the sheet.
     let title: String
     let control: Control
-    /// What is drawn of it.
+    /// The curve that illustrates it.
     let curve: SettingCurve?
     private let read: @Sendable (Settings) -> Double
     private let write: @Sendable (inout Settings, Double) -> Void
@@ -36,19 +36,19 @@ struct Setting: Sendable {
     /// The value, on the grid of the control's steps.
     func value(in settings: Settings) -> Double { sound(read(settings)) }
 
-    /// Puts it to a value, or to the nearest that there is. What comes within half a step of the standard is exactly that.
+    /// Sets the value, or the nearest possible one. A value within half a step of the default becomes exactly the default.
     func set(_ value: Double, in settings: inout Settings) {
         let value = sound(value)
         if value == self.value(in: .standard) { copy(&settings, .standard) } else { write(&settings, value) }
     }
 
-    /// Makes it standard.
+    /// Resets it to the default.
     func reset(in settings: inout Settings) { copy(&settings, .standard) }
 
-    /// Whether it is not as usual.
+    /// Whether it differs from the default.
     func isChanged(in settings: Settings) -> Bool { value(in: settings) != value(in: .standard) }
 
-    /// The range of the values, and how far apart they are.
+    /// The range of the values, and their spacing.
     var range: ClosedRange<Double> {
         switch control {
         case .slider(let range, _, _): range
@@ -59,12 +59,12 @@ struct Setting: Sendable {
 
     var step: Double { if case .slider(_, let step, _) = control { step } else { 1 } }
 
-    /// Whether the settings have a number in its range for it.
+    /// Whether the value in the settings is in range.
     func isSound(in settings: Settings) -> Bool { range.contains(read(settings)) }
 
     private func sound(_ value: Double) -> Double {
         guard value.isFinite else { return self.value(in: .standard) }
-        // A whole number divided by a whole number is the nearest there is to what its digits say.
+        // The quotient of two integers is the number closest to its decimal digits.
         let perUnit = (1 / step).rounded()
         let steps = (value / step).rounded()
         return (perUnit > 1 ? steps / perUnit : steps * step).clamped(to: range)
@@ -93,7 +93,7 @@ struct Setting: Sendable {
 extension Setting {
     typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
 
-    /// A slider. The value shown is the kept one unless `shown` and `kept` turn one into the other.
+    /// A slider. The shown value is the stored one unless `shown` and `kept` convert between them.
     static func slider(
         _ key: String, _ title: String, _ path: any Path<Double>, _ range: ClosedRange<Double>, step: Double,
         unit: String = "", curve: SettingCurve? = nil, shown: @escaping @Sendable (Double) -> Double = { $0 },

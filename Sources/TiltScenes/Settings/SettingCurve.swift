@@ -1,32 +1,32 @@
 import TiltEngine
 
-/// What is drawn of a setting: how something answers, as a line from 0 to 1 across and −1 to 1 upwards.
+/// A curve that illustrates a setting's effect, from 0 to 1 across and from −1 to 1 upwards.
 enum SettingCurve: Hashable, Sendable {
-    /// Where a scene keeps the time of a way to a place.
+    /// The scene whose programmed scroll is shown.
     enum Sent: Hashable, Sendable { case weather, carousel }
 
     /// Tilt over lean, both −45…45°.
     case response(TiltResponse.AxisName)
     /// The map after a fling of 1000 pt/s, over three seconds.
     case fling
-    /// How far the map follows a pull of a view's length.
+    /// The map's displacement for a pull of up to a view's length.
     case rubberBand
     /// A bounce, over a second.
     case bounce
-    /// How fast a full tilt moves the map, over four seconds.
+    /// The map's speed at full tilt, over four seconds.
     case fall
     /// A ring flung at 500 °/s, over three seconds.
     case settle
-    /// A way to a place, over a second.
+    /// A programmed scroll, over a second.
     case approach(Sent)
-    /// The picture after the viewer has jumped, over a second.
+    /// The picture after a jump of the viewer, over a second.
     case viewer
     /// The picture while the device stays tilted, over ten seconds.
     case leak
-    /// The height of something let go, over three seconds.
+    /// The height of a falling thing, over three seconds.
     case drop
 
-    /// What it shows, in words: across, and upwards.
+    /// The labels of the axes: across, and upwards.
     var caption: (across: String, up: String) {
         switch self {
         case .response: ("lean ±45°", "tilt")
@@ -42,10 +42,10 @@ enum SettingCurve: Hashable, Sendable {
         }
     }
 
-    /// Whether it lies about a middle, rather than over a foot.
+    /// Whether it is centred on zero, instead of starting from the bottom.
     var isCentered: Bool { if case .response = self { true } else { false } }
 
-    /// Its height at a place of 0…1; what is beyond −1…1 is to be cut.
+    /// The height at a position of 0…1; values beyond −1…1 are to be clipped.
     func height(at place: Double, with settings: Settings) -> Double {
         switch self {
         case .response(let axis):

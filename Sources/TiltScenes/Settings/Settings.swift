@@ -1,12 +1,12 @@
 public import TiltEngine
 
-/// Everything that a person can set. The standard settings change nothing.
+/// All settings of the program. The standard settings change nothing.
 ///
-/// A stage takes numbers that are out of range as the nearest in it.
+/// A stage clamps numbers that are out of range.
 public struct Settings: Hashable, Sendable {
-    /// Whether motion is reduced.
+    /// The choice for reduced motion.
     public enum MotionChoice: String, Hashable, Sendable, CaseIterable {
-        /// As the desktop's own settings say.
+        /// The desktop's setting.
         case system
         /// Reduced, whatever the desktop says.
         case on
@@ -14,22 +14,22 @@ public struct Settings: Hashable, Sendable {
         case off
     }
 
-    /// How the lean of a sensor becomes tilt.
+    /// The response that turns a sensor's lean into tilt.
     public var tilt: TiltResponse
     /// Whether a sensor tilts only while the clutch, R2, is held.
     public var usesClutch: Bool
-    /// Whether a pad trembles as cards pass and things land.
+    /// Whether a pad vibrates as cards pass and things land.
     public var rumbles: Bool
-    /// Whether the light of a pad takes the colour of the scene.
+    /// Whether a pad's light has the colour of the scene.
     public var lights: Bool
     /// Whether the phone or pad at ``phoneAddress`` may tilt.
     public var listensToPhone: Bool
     /// The number or name of a phone or pad that hands out its motion over the network, as it was typed; empty where there is none. It
     /// stands in the file, and in no recording's header.
     public var phoneAddress: String
-    /// Whether motion is reduced.
+    /// The choice for reduced motion.
     public var reducedMotion: MotionChoice
-    /// How many steps of a quarter the interface is larger than usual, −3…4.
+    /// The number of steps of a quarter by which the interface is enlarged, −3…4.
     public var interfaceSteps: Int
     /// The weather map's feel.
     public var weather: WeatherFeel
@@ -37,10 +37,10 @@ public struct Settings: Hashable, Sendable {
     public var carousel: CarouselFeel
     /// The parallax's feel.
     public var parallax: ParallaxFeel
-    /// The feel of things that are let go.
+    /// The feel of loose things.
     public var falling: FallingFeel
 
-    /// Settings; the standard ones unless said otherwise.
+    /// Settings; the standard ones by default.
     public init(
         tilt: TiltResponse = .standard, usesClutch: Bool = false, rumbles: Bool = true, lights: Bool = true,
         listensToPhone: Bool = false, phoneAddress: String = "", reducedMotion: MotionChoice = .system,
@@ -61,15 +61,15 @@ public struct Settings: Hashable, Sendable {
         self.falling = falling
     }
 
-    /// What is in force where nobody has set anything.
+    /// The default settings.
     public static let standard = Settings()
 
-    /// How many times as large as usual the interface is.
+    /// The scale of the interface relative to the usual one.
     public var interfaceScale: Double { .pow(Self.interfaceStep, Double(interfaceSteps)) }
 
     /// The address of the phone that may tilt; nil if there is none.
     public var calledPhone: String? { listensToPhone && !phoneAddress.isEmpty ? phoneAddress : nil }
 
-    /// How much larger one step makes the interface.
+    /// The scale of one step of the interface.
     static let interfaceStep = 1.25
 }

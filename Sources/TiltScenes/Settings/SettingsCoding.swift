@@ -1,9 +1,10 @@
 import TiltEngine
 
-// One object, each setting that is not as usual under its name: a number in the unit of the sheet, true or false, or a word.
+// One object with each setting that differs from its default under its name: a number in the sheet's unit, true or
+// false, or a word.
 extension Settings: Codable {
-    /// Reads the object. What is not in it is standard, what nobody knows is passed over, and a number out of range counts as
-    /// the nearest in it. Throws `DecodingError`, with the name of the setting, for a value of another kind.
+    /// Reads the object. Missing settings have their defaults, unknown names are ignored, and numbers out of range are
+    /// clamped. Throws `DecodingError`, with the name of the setting, for a value of the wrong type.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: NameKey.self)
         self = .standard
@@ -26,7 +27,7 @@ extension Settings: Codable {
         }
     }
 
-    /// Writes the object. Throws what the encoder throws.
+    /// Writes the object. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var box = encoder.container(keyedBy: NameKey.self)
         if !phoneAddress.isEmpty { try box.encode(phoneAddress, forKey: Self.addressKey) }
@@ -44,7 +45,7 @@ extension Settings: Codable {
 }
 
 extension Settings {
-    /// These settings with what has become another between two moments of a run.
+    /// These settings with the changes between two moments of a run applied.
     public func merging(_ later: Settings, since start: Settings) -> Settings {
         var merged = self
         for setting in Setting.all where setting.value(in: later) != setting.value(in: start) {
@@ -57,13 +58,13 @@ extension Settings {
 
 // In a recording's header every value is a number.
 extension Settings {
-    /// What is not as usual, by the names of the file: of a switch 0 or 1, of a choice the index.
+    /// The settings that differ from their defaults, by their names in the file: for a switch 0 or 1, for a choice the index.
     public var numbers: [String: Double] {
         let changed = Setting.all.filter { $0.isChanged(in: self) }
         return Dictionary(uniqueKeysWithValues: changed.map { ($0.key, $0.value(in: self)) })
     }
 
-    /// Settings from such numbers; a name that nobody knows is passed over.
+    /// Settings from such numbers; unknown names are ignored.
     public init(numbers: [String: Double]) {
         self = .standard
         for setting in Setting.all {

@@ -5,7 +5,7 @@ extension SettingsSheet {
         ["close", "reset"].map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 
-    /// Draws the sheet; `lean` is how the device leans, in degrees each way, for the point on the curve of an axis.
+    /// Draws the sheet; `lean` is the lean of the device in degrees each way, for the point on the curve of an axis.
     func draw(
         into list: inout DrawList, _ content: Content, lean: Tilt, reducesMotion: Bool = false, fonts: Fonts
     ) {
@@ -19,7 +19,7 @@ extension SettingsSheet {
             list.zoom(by: 1)
         }
         list.shadow(under: layout.panel, radius: 22, softness: 30, drop: 12, alpha: 0.35)
-        // What is set is felt even where the sheet lies all over the scene.
+        // The sheet becomes transparent during a drag if it covers the whole scene, so that the effect is visible.
         let hides = layout.coversScene && look.grabbed != nil
         list.fill(layout.panel, radius: 22, color: .nightSlate.opacity(hides ? 0.4 : 0.98))
         list.stroke(layout.panel, radius: 22, width: 1, color: .white.opacity(0.16))
@@ -55,7 +55,7 @@ extension SettingsSheet {
         list.icon(ImageID("Icons/close"), at: layout.close.center, side: 22, color: .chalk.opacity(0.9))
     }
 
-    /// Rows that go on beyond an end of the sheet fade there.
+    /// Fades out the rows at an end of the sheet where they continue.
     private func drawSoftEnds(into list: inout DrawList, _ layout: SettingsLayout) {
         func end(at y: Double) {
             list.fill(
@@ -217,7 +217,7 @@ extension SettingsSheet.Page {
 extension SettingCurve {
     private static let points = 60
 
-    /// Draws the usual curve faintly and the present one over it.
+    /// Draws the usual curve faintly and the current one over it.
     fileprivate func draw(
         into list: inout DrawList, in frame: Rect, with settings: Settings, lean: Tilt, fonts: Fonts
     ) {

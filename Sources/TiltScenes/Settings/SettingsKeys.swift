@@ -1,5 +1,5 @@
 extension SettingsSheet.Key {
-    /// What a key of the keyboard does on the sheet, by SDL's name in lower case; nil where it does what it always does.
+    /// The sheet's action for a key, by SDL's name in lower case; nil if the key keeps its usual action.
     init?(key name: String, isShifted: Bool) {
         switch name {
         case "up": self = .up
@@ -18,7 +18,7 @@ extension SettingsSheet.Key {
         }
     }
 
-    /// What a button of the pad does on the sheet, by the names of `InputEvent`; nil where it does what it always does.
+    /// The sheet's action for a button of the pad, by the names of `InputEvent`; nil if the button keeps its usual action.
     init?(button name: String) {
         switch name {
         case "up": self = .up

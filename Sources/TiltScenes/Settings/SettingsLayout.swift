@@ -1,9 +1,8 @@
 import TiltEngine
 
-/// Where the sheet of settings lies and what lies on it: at the window's right side, at the foot of a narrow window, or all
-/// over a small one.
+/// The layout of the settings sheet: at the window's right side, at the bottom of a narrow window, or over all of a small one.
 struct SettingsLayout {
-    /// What a click at a point is for.
+    /// The target of a click at a point.
     enum Target: Equatable {
         case close
         case page(Int)
@@ -14,7 +13,7 @@ struct SettingsLayout {
         case reset(Int)
     }
 
-    /// Whether there is something to draw over the rows.
+    /// The room for a curve above the rows.
     enum CurveRoom {
         case none, whereHigh, always
     }
@@ -22,17 +21,17 @@ struct SettingsLayout {
     let panel: Rect
     let close: Rect
     let tabs: [Rect]
-    /// Whether nothing of the scene is to be seen beside it.
+    /// Whether the sheet covers the whole scene.
     let coversScene: Bool
-    /// Where the curve is drawn; nil where there is no room.
+    /// The frame of the curve; nil if there is no room.
     let curve: Rect?
-    /// Where rows are seen.
+    /// The visible area of the rows.
     let window: Rect
-    /// Where each row is, scrolled.
+    /// The frames of the rows, scrolled.
     let rows: [Rect]
-    /// Where the first row would be, scrolled.
+    /// The top of the first row, scrolled.
     let firstRow: Double
-    /// How far it can be scrolled.
+    /// The greatest scroll distance.
     let overflow: Double
     private let settings: Settings
     private let labelWidth: Double
@@ -97,12 +96,12 @@ extension SettingsLayout {
             x: left, y: row.minY, width: max(40, row.maxX - Self.resetWidth - 8 - left), height: row.height)
     }
 
-    /// Where the words of a row may stand.
+    /// The frame of a row's words.
     func label(_ row: Rect) -> Rect {
         Rect(x: row.minX + Self.margin, y: row.minY, width: labelWidth - 6, height: row.height)
     }
 
-    /// The way of a slider's knob.
+    /// The track of a slider's knob.
     func track(_ row: Rect) -> Rect {
         let control = control(row)
         return Rect(
@@ -112,15 +111,15 @@ extension SettingsLayout {
     /// The right end of a value's words.
     func valueEnd(_ row: Rect) -> Double { control(row).maxX }
 
-    /// Where the arrow that makes a row standard is.
+    /// The frame of the arrow that resets a row.
     func reset(_ row: Rect) -> Rect {
         Rect(x: row.maxX - 4 - Self.resetWidth, y: row.minY, width: Self.resetWidth, height: row.height)
     }
 
-    /// A switch.
+    /// The frame of a switch.
     func toggle(_ row: Rect) -> Rect { Rect(x: control(row).maxX - 44, y: row.midY - 12, width: 44, height: 24) }
 
-    /// The parts of a choice; nil where there is only room for one value and two arrows.
+    /// The parts of a choice; nil if there is only room for one value and two arrows.
     func options(_ count: Int, _ row: Rect) -> [Rect]? {
         let control = control(row)
         let width = control.width / Double(count)
@@ -136,7 +135,7 @@ extension SettingsLayout {
         return Rect(x: left, y: row.midY - 15, width: row.maxX - 10 - left, height: 30)
     }
 
-    /// A choice with two arrows.
+    /// The frames of a choice with two arrows.
     func stepper(_ row: Rect) -> (less: Rect, words: Rect, more: Rect) {
         let control = control(row)
         let width = min(control.width, 170)
@@ -148,15 +147,15 @@ extension SettingsLayout {
         )
     }
 
-    /// Where a value stands on a slider.
+    /// The position of a value on a slider.
     func knob(_ setting: Setting, at value: Double, _ row: Rect) -> Double {
         let (track, range) = (track(row), setting.range)
         return track.minX + track.width * (value - range.lowerBound) / (range.upperBound - range.lowerBound)
     }
 
-    /// The value of a slider whose knob is drawn to a point; near the usual one it is that.
+    /// The value of a slider whose knob is dragged to a point; it snaps to the usual value.
     func value(of setting: Setting, at point: Vector) -> Double {
-        // All rows have their tracks at the same place across.
+        // All rows have their tracks at the same horizontal position.
         let (track, range) = (track(rows[0]), setting.range)
         let share = ((point.x - track.minX) / track.width).clamped(to: 0...1)
         let value = range.lowerBound + share * (range.upperBound - range.lowerBound)

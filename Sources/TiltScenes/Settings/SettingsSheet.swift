@@ -1,10 +1,10 @@
 import TiltEngine
 
-/// The sheet of settings: it lies beside the scene, so that what changes is felt at once, and scrolls where it is too low.
+/// The settings sheet. It is beside the scene, so that changes take effect visibly, and scrolls if the window is too low.
 ///
-/// It keeps what is open, where the keys are and what a pointer holds; the settings themselves are the stage's.
+/// It keeps the open page, the focus and the current drag; the stage owns the settings themselves.
 struct SettingsSheet: Equatable, Sendable {
-    /// One of its pages.
+    /// A page of the sheet.
     enum Page: Int, CaseIterable, Sendable {
         case tilt, scene, program
     }
@@ -19,7 +19,7 @@ struct SettingsSheet: Equatable, Sendable {
         /// How that phone is.
         case phone
 
-        /// Whether keys can be led there.
+        /// Whether it can have the keyboard focus.
         var isActive: Bool {
             switch self {
             case .heading, .phone: false
@@ -28,7 +28,7 @@ struct SettingsSheet: Equatable, Sendable {
         }
     }
 
-    /// What a button on it does.
+    /// The action of a button on the sheet.
     enum Action: Equatable, Sendable {
         case calibrate, reset, copySwift
 
@@ -41,7 +41,7 @@ struct SettingsSheet: Equatable, Sendable {
         }
     }
 
-    /// What is asked of the stage.
+    /// A request to the stage.
     enum Wish: Sendable {
         case set(Setting, Double)
         case reset([Setting])
@@ -51,27 +51,27 @@ struct SettingsSheet: Equatable, Sendable {
         case call(String)
     }
 
-    /// What keys and pads do to it.
+    /// The input of keys and pads.
     enum Key: Equatable, Sendable {
         case up, down, left, right, first, last, press, reset, nextPage, previousPage, close
     }
 
-    /// What a pointer does to it. `isDrag` is whether it has moved far enough to be one.
+    /// The input of a pointer. `isDrag` is whether it has moved far enough for a drag.
     enum Touch: Equatable, Sendable {
         case press(Vector)
         case move(Vector, isDrag: Bool)
         case lift(Vector, isDrag: Bool)
     }
 
-    /// What it shows: the scene beside it, and the present values.
+    /// The content: the scene beside it, and the current values.
     struct Content: Sendable {
         var view: Viewport
         /// The name and the tab of the scene.
         var scene: (name: String, title: String)
         var settings: Settings
-        /// Where the figures end, or the bar.
+        /// The bottom of the figures, or of the bar.
         var top: Double
-        /// The calibration that goes on, or has come to its end.
+        /// The calibration, running or finished.
         var calibration: StillnessCalibration?
         /// How the phone over the network is.
         var phone = PhoneState.off
@@ -84,9 +84,9 @@ struct SettingsSheet: Equatable, Sendable {
 
     private(set) var isOpen = false
     private var page = Page.tilt
-    /// The row that the keys are on.
+    /// The row with the keyboard focus.
     private var focus = 0
-    /// Whether keys or a pad were used last, so that it is to be seen where they are.
+    /// Whether keys or a pad were used last, so that the focus is visible.
     private var showsFocus = false
     private var hovered: Int?
     private var scroll = 0.0
@@ -96,7 +96,7 @@ struct SettingsSheet: Equatable, Sendable {
     private(set) var field: TextField?
     private var fade = Fade(lasting: 0.2)
 
-    /// A held button does the same again after 0.4 s, and then every 0.06 s.
+    /// The times in seconds after which a held button repeats, first and then.
     private static let (patience, interval) = (0.4, 0.06)
 
     static func == (a: SettingsSheet, b: SettingsSheet) -> Bool {
@@ -108,7 +108,7 @@ struct SettingsSheet: Equatable, Sendable {
     }
 
     var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) && held == nil }
-    /// Whether any of it is to be seen.
+    /// Whether any part of it is visible.
     var isVisible: Bool { fade.progress > 0 }
 
     mutating func toggle() { isOpen ? close() : open() }
@@ -123,7 +123,7 @@ struct SettingsSheet: Equatable, Sendable {
         (grip, held, hovered, field) = (nil, nil, nil, nil)
     }
 
-    /// One fixed step; what a held button does again.
+    /// Advances by one fixed step; returns the action that a held button repeats.
     mutating func step(_ dt: Double, _ content: Content) -> Wish? {
         fade.step(dt, back: !isOpen)
         guard var held, isOpen else { return nil }
@@ -137,7 +137,7 @@ struct SettingsSheet: Equatable, Sendable {
 
 // Keys and pads.
 extension SettingsSheet {
-    /// A button went down: what it does it does again while it is held.
+    /// Presses a button; its action repeats while it is held.
     mutating func hold(_ key: Key, _ content: Content) -> Wish? {
         let repeats = [.up, .down, .left, .right].contains(key)
         held = repeats ? (key, 0) : nil
@@ -183,7 +183,7 @@ extension SettingsSheet {
         }
     }
 
-    /// A click, or Return: a switch is thrown, a choice goes on to the next.
+    /// Handles a click, or Return: a switch is toggled, a choice advances to the next value.
     private func press(_ setting: Setting, _ value: Double) -> Wish? {
         switch setting.control {
         case .slider: nil
@@ -264,7 +264,7 @@ extension SettingsSheet {
         isOpen && layout(content).target(at: point, rows: rows(content)) != nil
     }
 
-    /// The pointer is over a point, or elsewhere.
+    /// Updates the pointer's position, or nil if it is elsewhere.
     mutating func hover(at point: Vector?, _ content: Content) {
         guard isOpen else { return }
         let row = point.flatMap { layout(content).row(at: $0) }
@@ -297,7 +297,7 @@ extension SettingsSheet {
         return nil
     }
 
-    /// Scrolls by points, as far as there is something to see.
+    /// Scrolls by a distance in points, limited to the content.
     mutating func scroll(by points: Double, _ content: Content) {
         guard points.isFinite else { return }
         scroll = (scroll + points).clamped(to: 0...layout(content).overflow)
@@ -338,17 +338,17 @@ extension SettingsSheet {
     }
 }
 
-// What is on it.
+// Content.
 extension SettingsSheet {
-    /// The pages there are: a scene that has nothing to set has none.
+    /// The pages; a scene without settings has none.
     func pages(_ content: Content) -> [Page] {
         Page.allCases.filter { $0 != .scene || !Setting.of(scene: content.scene.name).isEmpty }
     }
 
-    /// The page shown.
+    /// The current page.
     func shown(_ content: Content) -> Page { pages(content).contains(page) ? page : .tilt }
 
-    /// Its lines.
+    /// The rows of the current page.
     func rows(_ content: Content) -> [Row] {
         let sections =
             switch shown(content) {
@@ -376,7 +376,7 @@ extension SettingsSheet {
 }
 
 extension SettingsSheet {
-    /// What is to be drawn of its state.
+    /// The state to draw.
     func look(_ rows: [Row]) -> (opacity: Double, focus: Int?, hovered: Int?, grabbed: Int?) {
         let grabbed: Int? = if case .slider(let row) = grip { row } else { nil }
         return (fade.progress, showsFocus ? nearestActive(to: focus, in: rows) : nil, hovered, grabbed)
@@ -399,7 +399,7 @@ extension SettingsSheet {
 }
 
 extension Setting {
-    /// By how much one press of an arrow changes it: a fiftieth of the range, in whole steps.
+    /// The change of one press of an arrow: a fiftieth of the range, in whole steps.
     fileprivate var keyStep: Double {
         max(step, ((range.upperBound - range.lowerBound) / 50 / step).rounded() * step)
     }

@@ -1,7 +1,7 @@
 import TiltEngine
 
 extension Settings {
-    /// The settings as a line of Swift that makes them, for a program that imports TiltEngine and TiltScenes.
+    /// The settings as a Swift expression, for a program that imports TiltEngine and TiltScenes.
     public var swift: String {
         """
         let settings = Settings(

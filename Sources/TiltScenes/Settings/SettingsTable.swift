@@ -9,13 +9,13 @@ struct SettingsSection: Sendable {
 }
 
 extension Setting {
-    /// Everything that can be set: the file, the header of a recording and the sheet follow it.
+    /// All settings. The file, the header of a recording and the sheet follow this list.
     static let all =
         (tilt + program).flatMap(\.settings)
         + ["weather", "carousel", "parallax"].flatMap { ownOf($0) }.flatMap(\.settings)
         + falling.settings
 
-    /// What holds for every scene's tilt.
+    /// The settings of tilt in every scene.
     static let tilt = [
         SettingsSection(title: "Sideways", settings: axis("tilt.sideways", .x)),
         SettingsSection(title: "Toward and away", settings: axis("tilt.toward", .y)),
@@ -47,7 +47,7 @@ extension Setting {
         ]
     }
 
-    /// What is neither tilt nor a scene's.
+    /// The settings of the program.
     static let program = [
         SettingsSection(
             title: "Controller",
@@ -73,7 +73,7 @@ extension Setting {
             ]),
     ]
 
-    /// What belongs to the scene of that name.
+    /// The settings of a scene, by its name.
     static func of(scene name: String) -> [SettingsSection] {
         let own = ownOf(name)
         return own.isEmpty || name == "weather" ? own : own + [falling]
@@ -133,7 +133,7 @@ extension Setting {
 }
 
 extension Settings {
-    /// The settings with every number in its range.
+    /// The settings with every number clamped to its range.
     var sound: Settings {
         var sound = self
         for setting in Setting.all where !setting.isSound(in: self) { setting.set(setting.value(in: self), in: &sound) }
