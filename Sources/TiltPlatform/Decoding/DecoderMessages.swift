@@ -1,11 +1,11 @@
 import TiltEngine
 
-/// What goes over the line: an order's head and its bytes, then an answer's head and its pixels, or the reason why there are
-/// none. Every size is checked before any memory is taken for it.
+/// The messages on the line: an order's header and bytes, then an answer's header and pixels, or the reason for having
+/// none. Every size is checked before memory is allocated for it.
 nonisolated extension DecodingOrder {
     private static let mark: UInt32 = 0x5459_4431
 
-    /// Sends the order, with the processor time it may take.
+    /// Sends the order, with its limit of processor time.
     func send(over line: DecoderSocket, milliseconds: Int, until deadline: ContinuousClock.Instant) -> Bool {
         let format = ImageHeader.Format.allCases.firstIndex(of: format) ?? 0
         let head = [
@@ -15,7 +15,7 @@ nonisolated extension DecodingOrder {
             && bytes.withUnsafeBytes { line.send($0, until: deadline) }
     }
 
-    /// Waits for an order; nil where the line is closed or says what makes no sense.
+    /// Waits for an order; nil if the line is closed or the order is invalid.
     static func receive(over line: DecoderSocket) -> (order: DecodingOrder, milliseconds: Int)? {
         var head = [UInt32](repeating: 0, count: 6)
         let formats = ImageHeader.Format.allCases
@@ -30,7 +30,7 @@ nonisolated extension DecodingOrder {
         return (order, Int(head[5]))
     }
 
-    /// Sends what became of an order.
+    /// Sends the result of an order.
     static func answer(_ result: Result<Pixels, DecodingFlaw>, over line: DecoderSocket) -> Bool {
         switch result {
         case .success(let pixels):
@@ -43,7 +43,7 @@ nonisolated extension DecodingOrder {
         }
     }
 
-    /// Waits for the answer to this order; nil where none comes that makes sense.
+    /// Waits for the answer to this order; nil if there is no valid one.
     func receiveAnswer(
         over line: DecoderSocket, until deadline: ContinuousClock.Instant
     ) -> Result<Pixels, DecodingFlaw>? {

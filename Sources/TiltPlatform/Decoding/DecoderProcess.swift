@@ -12,12 +12,12 @@
     import Musl
 #endif
 
-/// A decoder that runs, seen from the program that started it. Its owner has to end it.
+/// A running decoder process, from the side of the program that started it. Its owner must end it.
 nonisolated struct DecoderProcess {
     let id: pid_t
     let line: DecoderSocket
 
-    /// Starts a program as a decoder; nil where that cannot be done.
+    /// Starts a program as a decoder; nil if that fails.
     init?(executable: String) {
         guard let (near, far) = DecoderSocket.pair() else { return nil }
         defer { far.close() }
@@ -32,7 +32,7 @@ nonisolated struct DecoderProcess {
     /// Whether it waits for orders.
     var isReady: Bool { line.isQuiet }
 
-    /// What became of an order; nil where it does not say so in time, or not in a way that makes sense.
+    /// The result of an order; nil if there is no valid one in time.
     func answer(
         _ order: DecodingOrder, milliseconds: Int, until deadline: ContinuousClock.Instant
     ) -> Result<Pixels, DecodingFlaw>? {
@@ -40,7 +40,8 @@ nonisolated struct DecoderProcess {
         return order.receiveAnswer(over: line, until: deadline)
     }
 
-    /// Ends it, and answers whether it was ended for the processor time it took. What has ended before keeps its own reason.
+    /// Ends the process, and returns whether its limit of processor time ended it. A process that had already ended
+    /// keeps its own reason.
     @discardableResult func end() -> Bool {
         line.close()
         kill(id, SIGKILL)
@@ -62,7 +63,7 @@ nonisolated struct DecoderProcess {
             posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
         }
         let program = CommandLine.arguments.first ?? executable
-        // The report of a crash would take longer than all the rest.
+        // A crash report would take longer than everything else.
         let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         func copy(_ text: String) -> UnsafeMutablePointer<CChar>? { strdup(text) }
         let arguments = [program, DecoderWorker.word].map(copy) + [nil]

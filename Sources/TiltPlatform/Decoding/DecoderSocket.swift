@@ -6,11 +6,11 @@
     import Musl
 #endif
 
-/// One end of the line between a program and its decoder. What comes over it is believed by neither end.
+/// One end of the line between a program and its decoder. Neither end trusts the other's data.
 nonisolated struct DecoderSocket: Sendable {
     let descriptor: Int32
 
-    /// Both ends, neither of which is inherited by programs that are started. Nil where the system has no more.
+    /// Creates both ends, which child processes do not inherit. Nil if the system has no more.
     static func pair() -> (DecoderSocket, DecoderSocket)? {
         var ends: [Int32] = [-1, -1]
         #if canImport(Darwin)
@@ -27,7 +27,7 @@ nonisolated struct DecoderSocket: Sendable {
         return (DecoderSocket(descriptor: ends[0]), DecoderSocket(descriptor: ends[1]))
     }
 
-    /// Sends all of it; false where the other end is gone or the time is over. Without a deadline it waits.
+    /// Sends all bytes; returns false if the other end is gone or the time is over. Without a deadline it waits.
     func send(_ bytes: UnsafeRawBufferPointer, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -39,14 +39,14 @@ nonisolated struct DecoderSocket: Sendable {
         }
     }
 
-    /// Fills all of it; false likewise.
+    /// Receives bytes until the buffer is full; returns false as ``send(_:until:)`` does.
     func receive(_ bytes: UnsafeMutableRawBufferPointer, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         pass(bytes.count, POLLIN, deadline) { done, wait in
             recv(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, wait)
         }
     }
 
-    /// Whether the other end is there, and has nothing to say that nobody asked for.
+    /// Whether the other end is open and has sent nothing unasked.
     var isQuiet: Bool {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&ready, 1, 0) == 0

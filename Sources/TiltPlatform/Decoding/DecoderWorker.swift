@@ -12,14 +12,14 @@
     import Musl
 #endif
 
-/// The other process: it decodes what comes over its standard input until that is closed.
+/// The decoder process: it decodes the orders on its standard input until that is closed.
 nonisolated enum DecoderWorker {
-    /// The word that a program is started with to be one.
+    /// The argument that starts a program as a decoder.
     static let word = "--decode-pictures"
-    /// How much memory it may take beyond what it has when it starts: a picture of 64 megapixels needs half of it.
+    /// The limit of memory in bytes beyond that in use at the start; a picture of 64 megapixels needs half of it.
     private static let mostMemory = 2 << 30
 
-    /// Whether this process was started to decode, and not by somebody who tries the word.
+    /// Whether this process was started to decode, and not by a user who tries the argument.
     static var isWanted: Bool {
         var status = stat()
         return CommandLine.arguments.dropFirst() == [word] && fstat(0, &status) == 0
@@ -28,7 +28,7 @@ nonisolated enum DecoderWorker {
 
     static func serve() -> Never {
         leaveTheParentsThings()
-        // They are loaded from files, which it may not open afterwards.
+        // Codecs are loaded from files, which the process may not open later.
         Pixels.loadCodecs()
         setLimits()
         let line = DecoderSocket(descriptor: 0)
@@ -41,8 +41,8 @@ nonisolated enum DecoderWorker {
         _exit(0)
     }
 
-    /// Ctrl-C at a terminal is meant for the program alone, which may still want pictures; what it has open is not passed on
-    /// on purpose; and the signal that ends what takes too long must arrive.
+    /// Detaches from the parent: Ctrl-C in a terminal is meant for the program only, which may still want pictures; its
+    /// open files must not be inherited; and the signal that ends slow work must arrive.
     private static func leaveTheParentsThings() {
         setpgid(0, 0)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? [] {
@@ -64,13 +64,13 @@ nonisolated enum DecoderWorker {
         }
     }
 
-    /// Addresses in use, which are more than memory: a sanitizer alone takes terabytes of them.
+    /// The address space in use, which exceeds the memory in use: a sanitizer alone takes terabytes of it.
     private static var memoryInUse: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
         return (text.split(separator: " ").first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
     }
 
-    /// After so much processor time the system ends the process; 0 is never.
+    /// Sets the processor time after which the system ends the process; 0 is no limit.
     private static func setTimer(_ milliseconds: Int) {
         var timer = itimerval()
         timer.it_value.tv_sec = milliseconds / 1000

@@ -1,28 +1,28 @@
 import TiltEngine
 
-/// Why a picture could not be decoded, in a few words, as in "it takes too long".
+/// The reason why a picture could not be decoded, in a few words, such as "it takes too long".
 nonisolated struct DecodingFlaw: Error, Hashable {
     let reason: String
 
     init(_ reason: String) { self.reason = reason }
 }
 
-/// One picture to be decoded: the bytes of its file, and the size in pixels that it is wanted in.
+/// An order to decode a picture: the bytes of its file, and the wanted size in pixels.
 nonisolated struct DecodingOrder {
-    /// The most bytes of a file.
+    /// The greatest size of a file in bytes.
     static let mostBytes = PictureFile.limit
 
     let format: ImageHeader.Format
-    /// The size wanted, 1…8192 a side. A drawing keeps its shape and may come a little smaller.
+    /// The wanted width, 1…8192. A drawing keeps its aspect ratio and may be slightly smaller.
     let width: Int
     let height: Int
     let bytes: [UInt8]
 
-    /// Decodes it in this process, upright and in the size wanted.
+    /// Decodes the picture in this process, upright and at the wanted size.
     func pixels() throws(DecodingFlaw) -> Pixels {
         if format == .svg {
-            // SDL cuts a drawing's fractions off, which can cost its last row: that is no reason to blur it. Of a small one it
-            // may make a column too many.
+            // SDL truncates a drawing's size, which can cost its last row; that is no reason to blur it. A small
+            // drawing may get an extra column.
             guard let drawn = Pixels(svg: bytes, fitting: width, height) else { throw DecodingFlaw(sdlError()) }
             guard drawn.width > width || drawn.height > height else { return drawn }
             var cut = Pixels(width: min(drawn.width, width), height: min(drawn.height, height))

@@ -1,5 +1,5 @@
 nonisolated extension HeaderReader {
-    /// What a decoder would pass over without a word, and what to do about it; nil where there is nothing of that kind.
+    /// A flaw that a decoder would ignore silently, with the remedy; nil if there is none.
     func silentFlaw(in format: ImageHeader.Format) -> String? {
         switch format {
         case .jpeg where !isWholeJPEG: "it breaks off: get it anew"
@@ -8,7 +8,7 @@ nonisolated extension HeaderReader {
         }
     }
 
-    /// How the picture of a JPEG has to be turned, as its EXIF segment says; upright where it says nothing that makes sense.
+    /// The orientation of a JPEG by its EXIF segment; upright if there is no valid one.
     var jpegOrientation: Orientation {
         let value = inJPEGSegments { mark, at in
             mark == 0xE1 && starts("Exif\0\0", at: at + 4) ? exifOrientation(at + 10) : nil
@@ -16,7 +16,7 @@ nonisolated extension HeaderReader {
         return value.flatMap(Orientation.init) ?? .upright
     }
 
-    /// Entry 274 of the first directory of the TIFF file that begins there.
+    /// Entry 274 of the first directory of the TIFF file at a position.
     private func exifOrientation(_ start: Int) -> Int? {
         let number: (Int, Int) -> Int?
         switch big(start, 4) {
@@ -33,7 +33,7 @@ nonisolated extension HeaderReader {
         return nil
     }
 
-    /// The first that is found in the segments of a JPEG, each given by its mark and place, up to its first scan.
+    /// The first result among the segments of a JPEG, each given by its marker and position, up to its first scan.
     func inJPEGSegments<Value>(_ find: (_ mark: Int, _ at: Int) -> Value?) -> Value? {
         guard big(0, 2) == 0xFFD8 else { return nil }
         var at = 2
@@ -50,7 +50,7 @@ nonisolated extension HeaderReader {
         return nil
     }
 
-    /// Whether a JPEG has its end: libjpeg would make up what is missing, in grey.
+    /// Whether a JPEG has its end marker; libjpeg would fill missing parts with grey.
     private var isWholeJPEG: Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var at = 2
@@ -72,7 +72,7 @@ nonisolated extension HeaderReader {
         }
     }
 
-    /// Whether a drawing has an element of text: SDL_image's reader leaves it out.
+    /// Whether a drawing has a text element, which SDL_image's reader omits.
     private var hasText: Bool {
         var rest = bytes[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {

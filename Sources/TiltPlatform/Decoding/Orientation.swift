@@ -1,19 +1,19 @@
 import TiltEngine
 
-/// Where a camera's first row and column belong when its picture is shown, by the numbers of EXIF's tag 274.
+/// The orientation in which a camera's picture is shown, by the values of EXIF's tag 274.
 nonisolated enum Orientation: Int, CaseIterable {
     case upright = 1
     case mirrored, upsideDown, flipped, transposed, turnedRight, transversed, turnedLeft
 
-    /// Whether rows are shown as columns.
+    /// Whether rows become columns.
     var swapsSides: Bool { rawValue >= 5 }
 }
 
 nonisolated extension Pixels {
-    /// Whether nothing of it can be seen.
+    /// Whether all pixels are clear.
     var isClear: Bool { argb.allSatisfy { $0 < 0x0100_0000 } }
 
-    /// The picture as it is to be shown.
+    /// The picture in the orientation in which it is shown.
     func turned(_ orientation: Orientation) -> Pixels {
         guard orientation != .upright else { return self }
         let (right, bottom) = (width - 1, height - 1)

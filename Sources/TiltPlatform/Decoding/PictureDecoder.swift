@@ -5,12 +5,12 @@ import TiltEngine
     import Foundation
 #endif
 
-/// Decodes pictures that come from elsewhere, one at a time, in a process of its own: what crashes, hangs or eats memory there
-/// costs one picture, and the next one finds a new process.
+/// Decodes pictures from elsewhere, one at a time, in a separate process. A crash, a hang or excessive memory use costs
+/// one picture, and the next one gets a new process.
 ///
-/// That process is the program itself, started with a hidden word. So a program that links this library calls
-/// ``serveIfAsked()`` before it does anything else. One that does not has its pictures decoded in its own process: a damaged
-/// file can then keep it busy for ever, and it should show none but its own.
+/// The process is the program itself, started with a hidden argument, so a program that links this library must call
+/// ``serveIfAsked()`` first. Otherwise pictures are decoded in the program's own process, where a damaged file can keep
+/// a thread busy for ever; such a program should show only its own pictures.
 public nonisolated final class PictureDecoder: Sendable {
     private let executable: String?
     private let most: Int?
@@ -18,13 +18,13 @@ public nonisolated final class PictureDecoder: Sendable {
 
     private static let canServe = Mutex(false)
 
-    /// A decoder that starts its process when it is first needed. `executable` is a program that calls ``serveIfAsked()``; nil
-    /// is this one, or none if this one does not.
+    /// A decoder that starts its process when first needed. `executable` is a program that calls ``serveIfAsked()``;
+    /// nil is this program, or none if it does not call it.
     public convenience init(executable: String? = nil) {
         self.init(executable: executable ?? (Self.canServe.withLock(\.self) ? Self.ownExecutable : nil), most: nil)
     }
 
-    /// Likewise, with so many milliseconds of processor time for a picture in place of as many as its size deserves.
+    /// A decoder with a fixed limit of processor time in milliseconds, instead of one by the picture's size.
     init(executable: String?, most: Int?) {
         self.executable = executable
         self.most = most
@@ -32,14 +32,14 @@ public nonisolated final class PictureDecoder: Sendable {
 
     deinit { worker.withLock { _ = $0?.end() } }
 
-    /// To be called first thing in a program that shows pictures from elsewhere: where the program was started to decode, it
+    /// Call this first in a program that shows pictures from elsewhere. In a process that was started to decode, it
     /// does so and never returns.
     public static func serveIfAsked() {
         if DecoderWorker.isWanted { DecoderWorker.serve() }
         canServe.withLock { $0 = true }
     }
 
-    /// Does an order, from any thread; others wait meanwhile. `pixels` is how large the picture itself is.
+    /// Carries out an order, on any thread, while others wait. `pixels` is the number of pixels in the picture itself.
     func pixels(_ order: DecodingOrder, of pixels: Int) throws(DecodingFlaw) -> Pixels {
         guard let executable else { return try order.pixels() }
         let milliseconds = most ?? 2000 + max(pixels, order.width * order.height) / 8000
@@ -61,7 +61,7 @@ public nonisolated final class PictureDecoder: Sendable {
         }.get()
     }
 
-    /// The process as it is now, nil where none was needed yet.
+    /// The id of the current process; nil if none has been needed yet.
     var processID: Int32? { worker.withLock { $0?.id } }
 
     private static var ownExecutable: String? {

@@ -8,23 +8,22 @@ import TiltEngine
     import Musl
 #endif
 
-/// Where a phone or pad hands out its motion over the network, by DSU, the protocol of cemuhook: `dsu://HOST` or
-/// `dsu://HOST:PORT`.
+/// The address of a phone or pad that sends its motion by DSU, cemuhook's protocol: `dsu://HOST` or `dsu://HOST:PORT`.
 public nonisolated struct DSUAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The host: a name, or an address of version 4 or 6, the latter without brackets.
+    /// The host: a name, or an IP address of version 4 or 6, without brackets.
     public let host: String
-    /// The port of UDP, 1…65,535.
+    /// The UDP port, 1…65,535.
     public let port: UInt16
 
-    /// The port that servers take where nobody says another.
+    /// The default port of servers.
     public static let standardPort: UInt16 = 26760
 
     private static let scheme = "dsu://"
 
-    /// Whether a text is meant as such an address, right or wrong.
+    /// Whether a text looks like such an address, valid or not.
     public static func isMeant(by text: String) -> Bool { text.lowercased().hasPrefix("dsu:") }
 
-    /// Reads an address. Asks nobody whether the host is there. Throws where the text is no address, and says what is wrong.
+    /// Reads an address without looking up the host. Throws if the text is invalid; the error gives the reason.
     public init(_ text: String) throws(PlatformError) {
         func refusal(_ advice: String) -> PlatformError {
             PlatformError("cannot use the address", on: text.legible(most: 100), advice: advice)
@@ -55,7 +54,7 @@ public nonisolated struct DSUAddress: Hashable, Sendable, CustomStringConvertibl
         try self.init(Self.isMeant(by: text) ? text : Self.scheme + text)
     }
 
-    /// The address as it is typed, with its port.
+    /// The address in its typed form, with the port.
     public var description: String { Self.scheme + (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 }
 
@@ -69,7 +68,7 @@ nonisolated extension DSUAddress {
         return UInt16(digits).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// A name that ends in a number is meant as an address of version 4, and has to be a whole one.
+    /// Whether a text is a valid name. One that ends in a number must be a complete address of version 4.
     private static func isName(_ text: Substring) -> Bool {
         let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let isClean = labels.allSatisfy { label in

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TiltEngine
 
-/// Asks a server for motion on a thread of its own, again every second, until it is stopped. Where it stays silent its next address is
-/// asked, and then its name is looked up anew: phones move to other addresses.
+/// Requests motion from a server on a separate thread, every second until it is stopped. If the server stays silent its
+/// next address is tried, and then its name is looked up again, because phones change addresses.
 nonisolated final class DSUConnection: Sendable {
     private struct Mail {
         var readings: [DSUStream.Reading] = []
@@ -16,20 +16,20 @@ nonisolated final class DSUConnection: Sendable {
     private let clock = MonotonicClock()
     private let mail = Mutex(Mail())
 
-    /// How often, in seconds, a server is asked: it forgets who has not asked for five.
+    /// The interval of requests, in seconds; a server forgets clients that have not asked for five.
     private static let interval = 1.0
-    /// How often, in seconds, a name is looked up that nobody knows.
+    /// The interval of looking up an unknown name, in seconds.
     private static let lookUpInterval = 5.0
-    /// After how many seconds at the latest the thread looks up.
+    /// The longest sleep of the thread, in seconds.
     private static let longestWait = 0.25
-    /// How long, in seconds, readings of a device that is not turned may wait while the program sleeps.
+    /// The delay in seconds of readings from a device that is not turned, while the program sleeps.
     private static let drowsiness = 0.1
-    /// More readings are not kept for a program that takes none.
+    /// The greatest number of readings kept for a program that does not take them.
     private static let mostReadings = 4096
-    /// The longest datagram that is heard, in bytes.
+    /// The greatest length of a datagram, in bytes.
     private static let longestDatagram = 1024
 
-    /// Begins to ask.
+    /// Starts to send requests.
     init(to address: DSUAddress) {
         self.address = address
         let thread = Thread { [self] in run() }
@@ -37,10 +37,10 @@ nonisolated final class DSUConnection: Sendable {
         thread.start()
     }
 
-    /// How the server is.
+    /// The state of the server.
     var state: NetworkPad.State { mail.withLock { $0.state } }
 
-    /// The readings that have come since, in their order.
+    /// Removes and returns the readings that have arrived, in order.
     func takeReadings() -> [DSUStream.Reading] {
         mail.withLock { mail in
             mail.isWakePending = false
@@ -49,7 +49,7 @@ nonisolated final class DSUConnection: Sendable {
         }
     }
 
-    /// Ends it, within a quarter of a second or when a name has been looked up. What comes until then reaches nobody.
+    /// Ends the connection, within a quarter of a second or after a lookup. Later data is dropped.
     func stop() { mail.withLock { $0.isOver = true } }
 }
 
@@ -75,7 +75,7 @@ nonisolated extension DSUConnection {
         }
     }
 
-    /// Listens until nobody is there any more.
+    /// Receives until the server is gone.
     private func listen(to socket: UDPSocket, asking requests: [[UInt8]], _ talk: inout DSUTalk) {
         let start = clock.seconds
         var nextRequest = start
@@ -93,7 +93,7 @@ nonisolated extension DSUConnection {
         }
     }
 
-    /// Takes what has come, and no more than a program may keep; false where nobody is there.
+    /// Receives all waiting data, up to a limit; returns false if nobody listens.
     private func hearAll(from socket: UDPSocket, _ buffer: inout [UInt8], _ talk: inout DSUTalk) -> Bool {
         for _ in 0..<Self.mostReadings {
             switch socket.hear(into: &buffer) {
@@ -106,7 +106,7 @@ nonisolated extension DSUConnection {
         return true
     }
 
-    /// A device that is turned wakes the program at once, one that lies still ten times a second.
+    /// Delivers a reading. A device that is turned wakes the program at once, one that lies still ten times a second.
     private func deliver(_ reading: DSUStream.Reading) {
         let wakes = mail.withLock { mail in
             if mail.isOver || mail.readings.count == Self.mostReadings { return false }

@@ -1,24 +1,24 @@
 import TiltEngine
 
-/// What a server of DSU says in one datagram. Numbers are little-endian. Offsets, units and signs are those that Dolphin, Cemu
-/// and DS4Windows agree on; where the protocol's own description says m/s² all of them use g.
+/// The content of a DSU server's datagram. Numbers are little-endian. Offsets, units and signs are those on which
+/// Dolphin, Cemu and DS4Windows agree; the protocol's description says m/s², but all of them use g.
 nonisolated enum DSUPacket: Hashable {
-    /// How a phone or pad moves.
+    /// The motion of a phone or pad.
     case motion(DSUReport)
-    /// Something else, which shows that the server is there.
+    /// Any other message, which shows that the server is present.
     case presence
 
     static let version: UInt16 = 1001
     static let headerLength = 16
 
-    /// The kinds of message, both ways.
+    /// The kinds of messages in both directions.
     enum Kind: UInt32 {
         case version = 0x10_0000
         case pads = 0x10_0001
         case motion = 0x10_0002
     }
 
-    /// Reads a datagram; nil where anything in it is not as it has to be.
+    /// Reads a datagram; nil if anything in it is invalid.
     init?(_ bytes: ArraySlice<UInt8>) {
         let field = LittleEndian(bytes)
         guard bytes.count >= 20, bytes.starts(with: "DSUS".utf8), field.number(at: 4, as: UInt16.self) <= Self.version
@@ -47,7 +47,7 @@ nonisolated enum DSUPacket: Hashable {
 
     private static let connected: UInt8 = 2
 
-    /// The checksum of a whole packet, in which the field for it counts as zero.
+    /// The checksum of a whole packet, whose own field counts as zero.
     static func checksum(_ packet: ArraySlice<UInt8>) -> UInt32 {
         var sum = CRC32()
         sum.add(packet.prefix(8))
@@ -59,23 +59,23 @@ nonisolated enum DSUPacket: Hashable {
 
 /// One reading of a phone's or pad's motion sensors, in SDL's frame and units.
 nonisolated struct DSUReport: Hashable {
-    /// Which run of which server said it.
+    /// The identifier of the server's run.
     let server: UInt32
-    /// Which of a server's four pads it is, 0…3.
+    /// The number of the server's pad, 0…3.
     let slot: UInt8
-    /// The number of the packet, which begins anew after 2³² of them.
+    /// The packet's number, which wraps after 2³².
     let counter: UInt32
-    /// When the accelerometer was read, in microseconds of the device's clock; 0 where it has none.
+    /// The time of the accelerometer's reading in microseconds of the device's clock; 0 if it has none.
     let stamp: UInt64
-    /// The rate of turn in rad/s.
+    /// The angular velocity in rad/s.
     let rotationRate: Vector3
     /// The specific force in m/s².
     let acceleration: Vector3
 
-    /// What no sensor measures: more °/s, and more g.
+    /// The greatest valid readings, in °/s and g.
     private static let (mostTurn, mostForce) = (5000.0, 50.0)
 
-    /// Reads the fields of a packet of 100 bytes; nil where a number is none, or more than any sensor says.
+    /// Reads the fields of a packet of 100 bytes; nil if a number is not finite or out of range.
     fileprivate init?(_ field: LittleEndian) {
         server = field.number(at: 12)
         slot = field.byte(at: 20)
@@ -83,7 +83,7 @@ nonisolated struct DSUReport: Hashable {
         stamp = field.number(at: 68)
         let force = Vector3(field.float(at: 76), field.float(at: 80), field.float(at: 84))
         let turn = Vector3(field.float(at: 88), field.float(at: 92), field.float(at: 96))
-        // Comparisons with what is no number are false.
+        // Comparisons with NaN are false.
         guard force.length < Self.mostForce, turn.length < Self.mostTurn else { return nil }
         acceleration = force * -MotionSample.standardGravity
         let degree = Angle.degrees(1).radians
@@ -91,9 +91,9 @@ nonisolated struct DSUReport: Hashable {
     }
 }
 
-/// What a client asks.
+/// The requests of a client.
 nonisolated enum DSURequest {
-    /// Which pads are there, and the motion of all of them for the next seconds.
+    /// The requests for the list of pads, and for the motion of all of them during the next seconds.
     static func all(from client: UInt32) -> [[UInt8]] {
         [
             packet(.pads, [4, 0, 0, 0, 0, 1, 2, 3], from: client),
@@ -109,7 +109,7 @@ nonisolated enum DSURequest {
     }
 }
 
-/// Numbers in bytes, the lowest byte first.
+/// Little-endian numbers in bytes.
 private nonisolated struct LittleEndian {
     private let bytes: ArraySlice<UInt8>
 

@@ -1,10 +1,9 @@
 import TiltEngine
 
-/// Makes one stream of a server's reports, which the network may lose, repeat or bring in another order. It follows one pad; another
-/// follows when that one has said nothing new for half a second, and whatever comes then is believed, since the server may
-/// have been started anew.
+/// Orders a server's reports, which the network may lose, repeat or reorder. It follows one pad, and another once that
+/// one has sent nothing new for half a second; it then accepts any report, because the server may have been restarted.
 nonisolated struct DSUStream {
-    /// What is new: a reading, when it arrived, in seconds, and the device's stamp in microseconds, 0 where it has none.
+    /// A new reading, with its arrival in seconds and the device's timestamp in microseconds, 0 if it has none.
     struct Reading: Hashable {
         var rotationRate: Vector3
         var acceleration: Vector3
@@ -12,15 +11,16 @@ nonisolated struct DSUStream {
         var arrival: Double
     }
 
-    /// For how long, in seconds, a stream may be interrupted and be the same.
+    /// The greatest interruption of a stream, in seconds.
     static let patience = 0.5
-    /// For how long, in seconds, a stamp may stay while readings change: it counts the accelerometer's, not the gyroscope's.
+    /// The time in seconds for which a timestamp may stay while readings change, since it counts only the
+    /// accelerometer's.
     private static let longestStay = 0.1
 
     private var last: (report: DSUReport, arrival: Double)?
     private var stampsGrow = true
 
-    /// Takes a report that arrived at `arrival` seconds; nil where it says nothing new, comes late, or is another pad's.
+    /// Processes a report that arrived at `arrival` seconds; returns nil if it is a repetition, late, or another pad's.
     mutating func take(_ report: DSUReport, at arrival: Double) -> Reading? {
         if let last, report.server == last.report.server, report.repeats(last.report) { return nil }
         if let last, report.server == last.report.server, arrival - last.arrival < Self.patience {
@@ -36,7 +36,7 @@ nonisolated struct DSUStream {
             arrival: arrival)
     }
 
-    /// Finds out whether the device has stamps that grow; false while there may be a better report soon.
+    /// Checks whether the device has increasing timestamps; returns false if a better report may follow soon.
     private mutating func stampGrows(
         _ report: DSUReport, _ arrival: Double, since last: (report: DSUReport, arrival: Double)
     ) -> Bool {
@@ -51,13 +51,13 @@ nonisolated struct DSUStream {
 }
 
 nonisolated extension DSUReport {
-    /// Whether it was sent before another one. A server that counts nothing, or has no clock, is told by the other of the two.
+    /// Whether it was sent before another report, by counter or timestamp, whichever the server has.
     fileprivate func isOlder(than other: DSUReport) -> Bool {
         let count = Int32(bitPattern: counter &- other.counter)
         return count < 0 && stamp <= other.stamp || count == 0 && stamp < other.stamp
     }
 
-    /// Whether it says the same once more. What has no stamps may lie so still that it reads the same.
+    /// Whether it repeats another report. A still device without timestamps may also send equal readings.
     fileprivate func repeats(_ other: DSUReport) -> Bool {
         stamp == other.stamp && (stamp != 0 || counter == other.counter) && rotationRate == other.rotationRate
             && acceleration == other.acceleration

@@ -1,23 +1,23 @@
-/// What is known of a server that is asked: from when it was last heard follows how it is.
+/// The state of a server, derived from the times of its last messages.
 nonisolated struct DSUTalk {
-    /// Whether the host's name stands for any address.
+    /// Whether the host's name has an address.
     var isHostKnown = true
     private let start: Double
     private var lastAnswer = -Double.infinity
     private var lastMotion = -Double.infinity
     private var stream = DSUStream()
 
-    /// For how long, in seconds, motion may stay away without a word about it: longer than it takes a server to answer again.
+    /// The time in seconds without motion that is tolerated, longer than a server takes to answer again.
     private static let motionPatience = 1.25
-    /// So many seconds after the last motion an answer shows that the server is there all the same.
+    /// The time in seconds after the last motion from which an answer shows that the server is still present.
     private static let afterMotion = 0.25
-    /// For how long, in seconds, an answer may stay away.
+    /// The time in seconds without an answer that is tolerated.
     static let patience = 3.0
 
-    /// A talk that begins at `start` seconds.
+    /// A talk that starts at `start` seconds.
     init(at start: Double) { self.start = start }
 
-    /// Takes a datagram that arrived at `now` seconds; gives back a reading where it holds a new one.
+    /// Processes a datagram that arrived at `now` seconds; returns its reading if it is new.
     mutating func take(_ datagram: ArraySlice<UInt8>, at now: Double) -> DSUStream.Reading? {
         guard let packet = DSUPacket(datagram) else { return nil }
         lastAnswer = now
@@ -26,10 +26,11 @@ nonisolated struct DSUTalk {
         return reading
     }
 
-    /// Whether the server has said nothing for so long, since it was last heard and since `start`, that it may be elsewhere.
+    /// Whether the server has been silent for so long, since its last message and since `start`, that its address may have
+    /// changed.
     func isDeaf(at now: Double, since start: Double) -> Bool { now - max(start, lastAnswer) >= Self.patience }
 
-    /// How the server is.
+    /// The state of the server.
     func state(at now: Double) -> NetworkPad.State {
         if now - lastMotion < Self.motionPatience { return .streaming }
         let hasMoved = lastMotion > start

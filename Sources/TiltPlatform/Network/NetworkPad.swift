@@ -1,33 +1,33 @@
 import TiltEngine
 
-/// A phone or pad that hands out its motion over the network by DSU, the protocol of cemuhook.
+/// A phone or pad that sends its motion over the network by DSU, cemuhook's protocol.
 ///
-/// Nobody blocks for it: names are looked up, and datagrams heard, on a thread of its own. Only what comes from the host that was
-/// asked is heard, and nothing of it is believed unchecked. It opens no port to anybody else.
+/// Its methods do not block: a separate thread looks up names and receives datagrams. It accepts only data from the
+/// host that was asked, checks all of it, and opens no port to others.
 @MainActor public final class NetworkPad {
-    /// How the phone or pad is.
+    /// The connection state of the phone or pad.
     public nonisolated enum State: Hashable, Sendable {
-        /// Nobody is asked.
+        /// It is not connected.
         case off
-        /// It is asked and has three seconds to answer.
+        /// It was asked and has three seconds to answer.
         case asking
-        /// Its motion comes.
+        /// Its motion arrives.
         case streaming
-        /// No motion comes. It goes on being asked.
+        /// No motion arrives. Requests continue.
         case silent(Reason)
     }
 
-    /// Why no motion comes.
+    /// The reason why no motion arrives.
     public nonisolated enum Reason: Hashable, Sendable {
-        /// The host's name stands for no address.
+        /// The host's name has no address.
         case unknownHost
-        /// Nobody answers, or nobody any more.
+        /// Nobody answers, or no longer.
         case noAnswer
-        /// The server answers, but no pad of it moves.
+        /// The server answers, but sends no motion.
         case noMotion
     }
 
-    /// Whose motion is wanted; nil where nobody is asked.
+    /// The address whose motion is wanted; nil if none is.
     public private(set) var address: DSUAddress?
     /// What is put right, by the addresses of phones and pads with their ports, as ``DSUAddress/description`` has them.
     public var corrections: [String: PadCorrection] = [:]
@@ -39,24 +39,23 @@ import TiltEngine
 
     isolated deinit { connection?.stop() }
 
-    /// Listens to a phone or pad from now on, in place of the one before. It is asked until ``disconnect()``, whether it
-    /// answers or not.
+    /// Connects to a phone or pad, replacing the previous one. It is asked until ``disconnect()``, whether it answers or not.
     public func connect(to address: DSUAddress) {
         disconnect()
         self.address = address
         connection = DSUConnection(to: address)
     }
 
-    /// Listens to nobody from now on.
+    /// Ends the connection.
     public func disconnect() {
         connection?.stop()
         (connection, address, clock) = (nil, nil, MotionClock(rate: 0))
     }
 
-    /// How it is now.
+    /// The current connection state.
     public var state: State { connection?.state ?? .off }
 
-    /// What it has said since, with times on a clock that began at `start` seconds of the machine's.
+    /// Removes and returns its new samples, with times on a clock that started at `start` seconds of the machine's.
     func takeSamples(since start: Double) -> [MotionSample] {
         guard let readings = connection?.takeReadings() else { return [] }
         let correction = address.flatMap { corrections[$0.description] } ?? PadCorrection()

@@ -8,25 +8,25 @@ import TiltEngine
     import Musl
 #endif
 
-/// A socket that speaks with one other and hears nobody else: it is connected, so the system passes on only what comes from the address that was
-/// asked. It is never bound; the system gives it a port of the interface that leads there.
+/// A UDP socket connected to one peer: the system passes on only data from that address. It is never bound; the system
+/// assigns a port on the interface that leads there.
 nonisolated final class UDPSocket {
-    /// What is there to be heard.
+    /// The result of receiving.
     enum Word {
-        /// A datagram of so many bytes.
+        /// A datagram with this number of bytes.
         case datagram(Int)
-        /// Nothing yet.
+        /// No data yet.
         case nothing
-        /// Nobody listens there, or the way there is gone.
+        /// Nobody listens there, or the route is gone.
         case refusal
     }
 
-    /// Where a socket may be connected to.
+    /// A peer's address.
     struct Peer: Hashable {
         fileprivate let family: Int32
         fileprivate let address: [UInt8]
 
-        /// All that a host's name stands for, at most eight. Asks the network, which may take long.
+        /// All addresses of a host's name, at most eight. It may take long, because it asks the network.
         static func all(of host: String, port: UInt16) -> [Peer] {
             var hints = addrinfo()
             (hints.ai_family, hints.ai_socktype, hints.ai_flags) = (AF_UNSPEC, datagrams, AI_NUMERICSERV)
@@ -42,7 +42,7 @@ nonisolated final class UDPSocket {
 
     private let descriptor: Int32
 
-    /// Connects to a peer; nil where no way leads there.
+    /// Connects to a peer; nil without a route.
     init?(to peer: Peer) {
         #if canImport(Darwin)
             descriptor = socket(peer.family, datagrams, 0)
@@ -60,16 +60,16 @@ nonisolated final class UDPSocket {
 
     deinit { close(descriptor) }
 
-    /// Sends a datagram; false where nobody listens, or no way leads there any more.
+    /// Sends a datagram; returns false if nobody listens or the route is gone.
     func say(_ bytes: [UInt8]) -> Bool { send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT)) >= 0 || isBusy }
 
-    /// Waits so many seconds at most for something to hear.
+    /// Waits for data for a number of seconds at most.
     func wait(_ seconds: Double) {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&ready, 1, Int32((seconds * 1000).rounded(.up).clamped(to: 0...1000)))
     }
 
-    /// Takes the next datagram; what is longer than the buffer is cut off.
+    /// Receives the next datagram; the part beyond the buffer is lost.
     func hear(into buffer: inout [UInt8]) -> Word {
         let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
         if count >= 0 { return .datagram(count) }

@@ -8,21 +8,22 @@ import Foundation
     import Musl
 #endif
 
-/// How long an answer may be used without asking again, and how to ask (RFC 9111: Cache-Control, Expires, ETag, Last-Modified).
+/// The time for which an answer may be used without asking again, and the validators for asking (RFC 9111:
+/// Cache-Control, Expires, ETag, Last-Modified).
 nonisolated struct Freshness: Codable, Hashable {
-    /// Seconds since 1970 until which it may be used as it is.
+    /// The time, in seconds since 1970, until which it may be used unchecked.
     var until: Double
-    /// What the host calls this version.
+    /// The host's tag for this version.
     var etag: String?
-    /// When it was changed last, in the host's own words.
+    /// The time of the last change, as written by the host.
     var modified: String?
-    /// Whether it may be written to the disk.
+    /// Whether it may be stored on disk.
     var mayBeKept: Bool
 
-    /// Hosts that say nothing are asked again after an hour; nobody is believed for more than a year.
+    /// The time in seconds used if a host gives none, and the greatest time accepted.
     private static let (unsaid, most) = (3600.0, 365 * 86400.0)
 
-    /// What an answer's headers say, at a time in seconds since 1970.
+    /// The freshness given by an answer's headers, at a time in seconds since 1970.
     init(_ header: (String) -> String?, now: Double) {
         let control = Self.directives(header("Cache-Control") ?? "")
         let age = max(0, header("Age").flatMap(Double.init) ?? 0)
@@ -30,7 +31,7 @@ nonisolated struct Freshness: Codable, Hashable {
         if let seconds = control["max-age"].flatMap({ Double($0) }) {
             life = seconds - age
         } else if let expires = header("Expires") {
-            // A word that is no time, such as 0, means that it is past.
+            // A value that is not a time, such as 0, means that it has expired.
             life = (Self.time(expires) ?? 0) - (header("Date").flatMap(Self.time) ?? now)
         }
         if control["no-cache"] != nil || control["no-store"] != nil { life = 0 }
@@ -40,14 +41,14 @@ nonisolated struct Freshness: Codable, Hashable {
         mayBeKept = control["no-store"] == nil
     }
 
-    /// Takes what an answer 304 says of the same version.
+    /// Updates the freshness from an answer 304 about the same version.
     mutating func renew(_ newer: Freshness) {
         until = newer.until
         etag = newer.etag ?? etag
         modified = newer.modified ?? modified
     }
 
-    /// The headers that ask whether there is another version.
+    /// The request headers that ask for a newer version.
     var question: [String: String] {
         var question: [String: String] = [:]
         question["If-None-Match"] = etag
@@ -55,13 +56,13 @@ nonisolated struct Freshness: Codable, Hashable {
         return question
     }
 
-    /// Seconds to wait by a Retry-After header, which holds them or a time; nil where it makes no sense.
+    /// The wait in seconds of a Retry-After header, which holds seconds or a time; nil if it is invalid.
     static func wait(_ retryAfter: String?, now: Double) -> Double? {
         guard let text = retryAfter, let seconds = Double(text) ?? time(text).map({ $0 - now }) else { return nil }
         return seconds.isFinite ? min(max(seconds, 1), 86400) : nil
     }
 
-    /// A time as HTTP writes it, `Sun, 06 Nov 1994 08:49:37 GMT`, in seconds since 1970.
+    /// A time in HTTP's format, `Sun, 06 Nov 1994 08:49:37 GMT`, in seconds since 1970.
     static func time(_ text: String) -> Double? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", let month = months.firstIndex(of: String(words[2])) else {
@@ -89,7 +90,7 @@ nonisolated struct Freshness: Codable, Hashable {
         return directives
     }
 
-    /// What may be sent back as it came.
+    /// The text if it may be sent back unchanged.
     private static func plain(_ text: String) -> String? {
         text.utf8.count <= 200 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : nil
     }

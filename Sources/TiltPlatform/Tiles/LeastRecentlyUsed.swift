@@ -1,8 +1,8 @@
-/// Values that are kept up to a limit of what they cost together; those not used for longest go first.
+/// Values kept up to a limit of their total cost; the least recently used are dropped first.
 nonisolated struct LeastRecentlyUsed<Key: Hashable, Value> {
-    /// What all of it may cost.
+    /// The greatest total cost.
     let limit: Int
-    /// What all of it costs now.
+    /// The current total cost.
     private(set) var cost = 0
     private var entries: [Key: (value: Value, cost: Int, use: Int)] = [:]
     private var uses = 0
@@ -10,10 +10,10 @@ nonisolated struct LeastRecentlyUsed<Key: Hashable, Value> {
     init(limit: Int) { self.limit = limit }
 
     var count: Int { entries.count }
-    /// All values; none of them counts as used by that.
+    /// All values; reading them does not count as use.
     var values: [Key: Value] { entries.mapValues(\.value) }
 
-    /// A value, which has then been used.
+    /// A value, which counts as used.
     mutating func value(for key: Key) -> Value? {
         guard entries[key] != nil else { return nil }
         uses += 1
@@ -21,10 +21,10 @@ nonisolated struct LeastRecentlyUsed<Key: Hashable, Value> {
         return entries[key]?.value
     }
 
-    /// A value, which does not count as used by that.
+    /// A value; reading it does not count as use.
     func peek(_ key: Key) -> Value? { entries[key]?.value }
 
-    /// Keeps a value, and drops others until the limit holds again; one that alone costs more is not kept.
+    /// Adds a value, and drops others until the limit holds. A value above the limit by itself is not kept.
     mutating func insert(_ value: Value, cost newCost: Int, for key: Key) {
         remove(key)
         guard newCost <= limit else { return }

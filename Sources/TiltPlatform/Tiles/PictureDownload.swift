@@ -3,13 +3,13 @@ import Foundation
 import Synchronization
 import TiltEngine
 
-/// One picture on its way from the net into a file, from where it is shown as any other. The file goes with this object.
+/// A download of one picture into a temporary file, which is shown like any other. The file is deleted with this object.
 public nonisolated final class PictureDownload: Sendable {
     private let loader: TileLoader
     private let folder: URL
     private let outcome = Mutex<Result<PictureFile, PlatformError>?>(nil)
 
-    /// Begins to load a picture. `agent` is what the program calls itself when it asks.
+    /// Starts to download a picture. `agent` is the program's name in the request.
     public convenience init(_ address: WebAddress, agent: String) {
         self.init(address, agent: agent, decoder: PictureDecoder(), cache: TileCache())
     }
@@ -25,7 +25,7 @@ public nonisolated final class PictureDownload: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Has what has come written to the file, in the background.
+    /// Starts to write the received data to the file, in the background.
     public func collect() {
         guard let pixels = loader.takeFinished().first?.pixels else { return }
         DispatchQueue.global().async { [self] in
@@ -43,9 +43,9 @@ public nonisolated final class PictureDownload: Sendable {
         return try PictureFile(path)
     }
 
-    /// The file, once the picture is in it, or why it cannot be written; nil until then.
+    /// The file once it is complete, or the error if it cannot be written; nil until then.
     public var result: Result<PictureFile, PlatformError>? { outcome.withLock(\.self) }
 
-    /// What hinders, in words, and whom; nil where nothing does.
+    /// The problem with the download and its host, in words; nil if there is none.
     public var trouble: String? { loader.report.failure.map { "\(loader.source.host ?? "the map"): \($0)" } }
 }

@@ -9,10 +9,10 @@ import TiltEngine
     import Musl
 #endif
 
-/// Tiles of the net that are kept on the disk, for several programs at once: each tile is a file of its own, which appears whole
-/// or not at all, and may vanish at any time.
+/// A cache of downloaded tiles on disk, which several programs may share. Each tile is a file, which appears complete
+/// or not at all and may disappear at any time.
 public nonisolated struct TileCache: Hashable, Sendable {
-    /// A tile that was kept.
+    /// A cached tile.
     struct Entry: Hashable {
         var freshness: Freshness
         var bytes: [UInt8]
@@ -23,19 +23,19 @@ public nonisolated struct TileCache: Hashable, Sendable {
         let count: Int
     }
 
-    /// Where they are kept.
+    /// The folder of the tiles.
     public let folder: String
-    /// How many bytes they may have together.
+    /// The limit of their total size, in bytes.
     public let limit: Int
 
-    /// A cache in a folder, which is made when it is first needed: `tiltyard/tiles` in the user's folder for caches
-    /// (`$XDG_CACHE_HOME`, else `~/.cache`; on macOS `~/Library/Caches`) where none is given.
+    /// A cache in a folder, which is created when first needed. The default is `tiltyard/tiles` in the user's cache
+    /// folder (`$XDG_CACHE_HOME`, else `~/.cache`; on macOS `~/Library/Caches`).
     public init(folder: String? = nil, limit: Int = 256 << 20) {
         self.folder = folder ?? Self.usual + "/tiltyard/tiles"
         self.limit = limit
     }
 
-    /// A tile of a map by the map's name; nil where it was not kept, or is damaged.
+    /// A tile of a map, by the map's name; nil if it is missing or damaged.
     func entry(_ map: String, _ tile: TileAddress) -> Entry? {
         let path = path(map, tile)
         guard let file = try? [UInt8](file: path, limit: TileLimits.mostBytes + 4096, what: ""),
@@ -43,12 +43,12 @@ public nonisolated struct TileCache: Hashable, Sendable {
             let head = try? JSONDecoder().decode(Head.self, from: Data(file[..<end])), head.freshness.until.isFinite,
             file.count - end - 1 == head.count
         else { return nil }
-        // What is used is not the oldest any more.
+        // Use makes it the newest.
         utimes(path, nil)
         return Entry(freshness: head.freshness, bytes: Array(file[(end + 1)...]))
     }
 
-    /// Keeps a tile; false where there is no room or no right to.
+    /// Keeps a tile; returns false if the disk is full or the folder is not writable.
     func keep(_ entry: Entry, _ map: String, _ tile: TileAddress) -> Bool {
         let path = path(map, tile)
         let folder = URL(filePath: path).deletingLastPathComponent()
@@ -64,11 +64,11 @@ public nonisolated struct TileCache: Hashable, Sendable {
         return written != nil
     }
 
-    /// Forgets a tile.
+    /// Removes a tile.
     func remove(_ map: String, _ tile: TileAddress) { unlink(path(map, tile)) }
 
-    /// Removes what was used longest ago until a tenth of the limit is free, where the limit is passed, and what others began
-    /// to write ten minutes ago and never ended.
+    /// If the limit is exceeded, removes the least recently used tiles until a tenth of it is free. Also removes
+    /// temporary files of other programs that are ten minutes old.
     func trim() {
         let keys: Set<URLResourceKey> = [.isRegularFileKey, .fileSizeKey, .contentModificationDateKey]
         guard

@@ -1,22 +1,22 @@
-/// Why a tile is not there, in words for the screen.
+/// The reason why a tile is missing, in words for the screen.
 public nonisolated enum TileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The host cannot be reached.
     case offline
-    /// The host does not want to answer: the status it says so with.
+    /// The host refused with this status.
     case refused(Int)
-    /// There is no such tile.
+    /// The tile does not exist.
     case notFound
-    /// The answer is no picture.
+    /// The answer is not a picture.
     case notAnImage
     /// The answer, or the picture in it, is too large.
     case tooLarge
     /// The answer takes too long.
     case slow
-    /// The answer leads where it may not.
+    /// The answer redirects to a forbidden address.
     case misled
-    /// The connection broke off, or was not safe.
+    /// The connection was interrupted or not secure.
     case broken
-    /// The picture cannot be decoded, and why.
+    /// The picture cannot be decoded, for this reason.
     case damaged(String)
 
     /// A few words, as in "the map's host is not reached".
@@ -34,7 +34,7 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, CustomStringConv
         }
     }
 
-    /// Whether it is the host's, so that other tiles need not be asked for at once.
+    /// Whether the host is at fault, so that other tiles need not be requested at once.
     var isOfHost: Bool {
         switch self {
         case .offline, .slow, .broken: true

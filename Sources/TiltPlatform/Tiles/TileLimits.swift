@@ -1,48 +1,48 @@
 public import TiltEngine
 
-/// What a map from elsewhere may cost at most.
+/// The limits on the cost of a map from elsewhere.
 public nonisolated struct TileLimits: Hashable, Sendable {
-    /// Requests at a time.
+    /// The number of simultaneous requests.
     public var requests = 4
-    /// Seconds until an answer must be there as a whole.
+    /// The time in seconds within which an answer must be complete.
     public var seconds = 30.0
-    /// Bytes of decoded tiles that are kept in memory.
+    /// The size in bytes of decoded tiles in memory.
     public var memory = 128 << 20
-    /// Seconds of the first pause after a refusal that names no time; each further one is twice as long, up to five minutes.
+    /// The first pause in seconds after a refusal without a time; each further one is twice as long, up to five minutes.
     public var pause = 2.0
 
-    /// The usual limits.
+    /// The default limits.
     public init() {}
 
-    /// Bytes of a tile's file, and of a single picture's.
+    /// The limits in bytes of a tile's file, and of a single picture's.
     static let (mostBytes, mostPictureBytes) = (4 << 20, 64 << 20)
-    /// Pixels along a side of a tile.
+    /// The greatest side of a tile, in pixels.
     static let mostSide = 2048
-    /// Seconds until a tile that is not there is asked for again.
+    /// The time in seconds after which a missing tile is requested again.
     static let missing = 600.0
 }
 
-/// How the loading of a map stands.
+/// The loading state of a map.
 public nonisolated struct TileReport: Hashable, Sendable {
-    /// Tiles that are wanted and not there yet.
+    /// The number of wanted tiles that have not arrived.
     public var waiting = 0
     /// Tiles that are wanted and cannot be had.
     public var absent: Set<TileAddress> = []
-    /// Requests under way.
+    /// The number of current requests.
     public var parallel = 0
-    /// The most requests that were under way at a time.
+    /// The greatest number of simultaneous requests.
     public var mostParallel = 0
-    /// Requests so far.
+    /// The number of requests so far.
     public var requests = 0
-    /// Bytes of decoded tiles in memory.
+    /// The size in bytes of decoded tiles in memory.
     public var memory = 0
-    /// Why the last tile that failed is not there; nil once one has arrived since.
+    /// The failure of the last tile that could not be loaded; nil once another has arrived.
     public var failure: TileFailure?
-    /// Whether nothing is asked for at present, because the host refused or was not reached.
+    /// Whether requests are paused, because the host refused or cannot be reached.
     public var isPaused = false
-    /// Whether tiles cannot be kept on the disk.
+    /// Whether tiles cannot be stored on disk.
     public var cannotKeep = false
 
-    /// Nothing was wanted yet.
+    /// The state before any tile was wanted.
     public init() {}
 }

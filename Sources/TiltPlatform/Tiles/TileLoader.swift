@@ -7,22 +7,22 @@ public import TiltEngine
     import FoundationNetworking
 #endif
 
-/// Brings the tiles of a map, the most urgent first, from the disk or the net. It begins when tiles are wanted, and calls off
-/// what is wanted no longer; what fails is tried again by itself. Nothing of it waits for anything.
+/// Loads the tiles of a map from disk or network, the most urgent first. It starts when tiles are wanted, cancels those
+/// no longer wanted, and retries failures by itself. Its methods do not block.
 public nonisolated final class TileLoader: @unchecked Sendable {
-    /// The map.
+    /// The source of the tiles.
     public let source: TileSource
     private let limits: TileLimits
     private let cache: TileCache?
     private let decoder: PictureDecoder
-    /// All that follows belongs to this queue, but for what has a lock of its own.
+    /// All following properties belong to this queue, except those with their own lock.
     private let queue = DispatchQueue(label: "tiles", qos: .userInitiated)
     private let decodingQueue = DispatchQueue(label: "tiles.decoding", qos: .userInitiated)
     private let transfers: TileTransfers
     private var wanted: [TileAddress] = []
     private var asked: [TileAddress: Int] = [:]
     private var decoding: Set<TileAddress> = []
-    /// What the disk has of wanted tiles; a nil in it where it was looked for in vain.
+    /// The wanted tiles on disk; nil for those that were not found.
     private var kept: [TileAddress: TileCache.Entry?] = [:]
     private var missing: [TileAddress: ContinuousClock.Instant] = [:]
     private var memory: LeastRecentlyUsed<TileAddress, Pixels>
@@ -31,10 +31,10 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private let finished = Mutex<[(tile: TileAddress, pixels: Pixels)]>([])
     private let shared = Mutex(TileReport())
 
-    /// So many tiles are given to the decoder ahead: more could not be called off.
+    /// The number of tiles queued at the decoder, which cannot be cancelled.
     private static let mostDecoding = 2
 
-    /// A loader of a map's tiles. `agent` is what it calls itself when it asks a host: a program's name and version.
+    /// A loader of a map's tiles. `agent` is its name in requests: a program's name and version.
     public init(
         _ source: TileSource, decoder: PictureDecoder, cache: TileCache? = TileCache(), agent: String,
         limits: TileLimits = TileLimits()
@@ -52,11 +52,10 @@ public nonisolated final class TileLoader: @unchecked Sendable {
         queue.async { transfers.stop() }
     }
 
-    /// Says which tiles are to be brought, the most urgent first. What has arrived and was taken is brought again if it is named
-    /// again.
+    /// Sets the wanted tiles, the most urgent first. A tile that was taken is loaded again if it is listed again.
     public func want(_ tiles: [TileAddress]) {
         queue.async { [self] in
-            // What has arrived and was not taken yet need not come again.
+            // Tiles that have arrived and were not taken yet are not loaded again.
             let ready = finished.withLock { Set($0.map(\.tile)) }
             wanted = tiles.filter { !ready.contains($0) }
             let isWanted = Set(wanted)
@@ -69,7 +68,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
         }
     }
 
-    /// What has arrived since.
+    /// Removes and returns the tiles that have arrived.
     public func takeFinished() -> [(tile: TileAddress, pixels: Pixels)] {
         finished.withLock { finished in
             defer { finished = [] }
@@ -77,17 +76,17 @@ public nonisolated final class TileLoader: @unchecked Sendable {
         }
     }
 
-    /// Waits until what was asked of it so far has been begun, and what came has been counted.
+    /// Waits until all requests so far have been started, and all answers counted.
     func catchUp() { queue.sync {} }
 
-    /// How it stands.
+    /// The current state.
     public var report: TileReport { shared.withLock(\.self) }
 }
 
 nonisolated extension TileLoader {
     private var isPaused: Bool { pause.until > .now }
 
-    /// Begins whatever may begin.
+    /// Starts all work that can start.
     private func advance() {
         for tile in wanted where asked[tile] == nil && !decoding.contains(tile) {
             if let pixels = memory.value(for: tile) {
@@ -157,7 +156,7 @@ nonisolated extension TileLoader {
         advance()
     }
 
-    /// Takes what the host sent, if it promises a picture that may be decoded.
+    /// Accepts the host's answer if its header describes a picture that may be decoded.
     private func take(_ tile: TileAddress, _ entry: TileCache.Entry) {
         guard let header = ImageHeader(entry.bytes), [.png, .jpeg, .webp, .gif].contains(header.format) else {
             return fail(tile, .notAnImage)
@@ -188,7 +187,7 @@ nonisolated extension TileLoader {
         shared.withLock { $0.failure = failure }
         WakeUp.send()
         if failure.isOfHost {
-            // Those that were asked together are refused together.
+            // Requests sent together are refused together.
             if !isPaused { rest(seconds: wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))) }
         } else {
             missing[tile] = .now + .seconds(TileLimits.missing)
@@ -199,7 +198,7 @@ nonisolated extension TileLoader {
 
     private func rest(seconds: Double) {
         pause = (.now + .seconds(seconds), pause.count + 1)
-        // A little later than the pause ends, whose clock is another.
+        // Slightly after the end of the pause, which another clock measures.
         queue.asyncAfter(deadline: .now() + seconds + 0.01) { [weak self] in self?.advance() }
     }
 
@@ -244,7 +243,7 @@ nonisolated extension TileLoader {
         return bytes
     }
 
-    /// The picture in its own size.
+    /// The picture at its own size.
     private static func pixels(of bytes: [UInt8], _ decoder: PictureDecoder) throws(TileFailure) -> Pixels {
         do throws(PlatformError) {
             return try Source(bytes, "a tile", decoder: decoder).pixels(scale: 1)

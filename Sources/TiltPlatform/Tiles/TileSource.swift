@@ -1,39 +1,39 @@
 import Foundation
 public import TiltEngine
 
-/// Where a map that somebody names comes from: one picture, or tiles, in files or on the net. All of them answer the same
-/// question, where a tile lies; one picture is the only tile of its map.
+/// The source of a map that the user names: one picture, or tiles, in files or on the network. Each can locate a tile; a
+/// single picture is the only tile of its map.
 public nonisolated struct TileSource: Hashable, Sendable {
-    /// What kind of map it is.
+    /// The kinds of maps.
     public enum Kind: Hashable, Sendable {
         /// One picture in a file.
         case picture(PictureFile)
-        /// One picture on the net.
+        /// One picture on the network.
         case address(WebAddress)
-        /// Tiles in files, `{z}/{x}/{y}.png`, `.jpg` or `.webp`.
+        /// Tiles in files: `{z}/{x}/{y}.png`, `.jpg` or `.webp`.
         case folder(String)
-        /// Tiles on the net.
+        /// Tiles on the network.
         case template(TileTemplate)
     }
 
-    /// Where one tile lies.
+    /// The location of a tile.
     public enum Place: Hashable, Sendable {
-        /// In the first of these files that is there.
+        /// The first of these files that exists.
         case files([String])
-        /// On the net.
+        /// On the network.
         case address(WebAddress)
     }
 
-    /// What kind of map it is.
+    /// The kind of map.
     public let kind: Kind
-    /// The zooms there are tiles of.
+    /// The zooms with tiles.
     public let zooms: ClosedRange<Int>
-    /// How long and high a tile is shown at its own zoom, in points.
+    /// The side of a tile at its own zoom, in points.
     public let tileSize: Double
-    /// Whom the map is owed to, always to be seen over it; nil where nobody asks for that.
+    /// The credit that must always be shown over the map; nil if none is required.
     public let attribution: String?
 
-    /// A map. Of a single picture there is but one zoom, whatever is said here.
+    /// A source. A single picture has one zoom only, whatever `zooms` is.
     public init(_ kind: Kind, zooms: ClosedRange<Int> = 0...18, tileSize: Double = 256, attribution: String? = nil) {
         self.kind = kind
         self.zooms =
@@ -45,7 +45,7 @@ public nonisolated struct TileSource: Hashable, Sendable {
         self.attribution = attribution
     }
 
-    /// Where a tile lies.
+    /// The location of a tile.
     public func place(of tile: TileAddress) -> Place {
         switch kind {
         case .picture(let file): .files([file.path])
@@ -69,7 +69,7 @@ public nonisolated struct TileSource: Hashable, Sendable {
         }
     }
 
-    /// A name for what is kept of it on the disk.
+    /// The name of its folder in the cache.
     var cacheName: String? {
         switch kind {
         case .address(let address): Fingerprint.text(of: address.url.absoluteString)
@@ -78,7 +78,7 @@ public nonisolated struct TileSource: Hashable, Sendable {
         }
     }
 
-    /// Whether it is one picture, which may be larger than a tile.
+    /// Whether it is a single picture, which may be larger than a tile.
     var isOnePicture: Bool {
         switch kind {
         case .picture, .address: true

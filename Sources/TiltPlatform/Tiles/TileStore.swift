@@ -1,18 +1,18 @@
 public import TiltEngine
 
-/// The tiles of a map, and of what lies over it, as textures: brought in the background, a few made into textures each frame,
-/// and kept within a limit. Where a tile is not there yet, a part of the one that holds it stands in, enlarged, or those that it
-/// holds, made smaller; then it fades in.
+/// The tiles of a map and its overlay as textures. They are loaded in the background, a few become textures in each
+/// frame, and a limit holds. Until a tile arrives, it is replaced by an enlarged part of an ancestor or by its reduced
+/// children; then it fades in.
 public final class TileStore {
-    /// How the loading stands, over all layers.
+    /// The loading state, over all layers.
     public struct Report: Hashable, Sendable {
-        /// Tiles that are wanted and not there yet.
+        /// The number of wanted tiles that have not arrived.
         public var waiting = 0
-        /// Bytes of textures.
+        /// The size of the textures in bytes.
         public var textureBytes = 0
-        /// What hinders, in words, and whom; nil where nothing does.
+        /// The problem and its host, in words; nil if there is none.
         public var trouble: String?
-        /// Whether nothing is asked for at present, because a host refused or was not reached.
+        /// Whether requests are paused, because a host refused or cannot be reached.
         public var isPaused = false
         /// Whether there is no tile of the map where the view is.
         public var isBare = false
@@ -23,7 +23,7 @@ public final class TileStore {
 
     private struct Entry {
         let texture: Texture
-        /// When it came, or long ago where it need not fade in.
+        /// The time of its arrival, or a time long ago if it need not fade in.
         let since: Double
     }
 
@@ -40,19 +40,18 @@ public final class TileStore {
     private let screen: any Screen
     private var held: LeastRecentlyUsed<ImageID, Entry>
     private var newest = -Double.infinity
-    /// Bytes of the largest tile so far.
+    /// The size of the largest tile so far, in bytes.
     private var largest: Int
     private let clock = MonotonicClock()
 
-    /// How long a tile takes to fade in, in seconds.
+    /// The duration of a tile's fade, in seconds.
     private static let fade = 0.2
-    /// So many pixels are made into textures in a frame, and the rest of the last tile: four or five usual ones.
+    /// The number of pixels made into textures per frame, completing the last tile: four or five usual tiles.
     private static let mostPixels = 4 << 16
-    /// Bytes of textures that are kept, and of decoded tiles besides.
+    /// The limits in bytes of textures, and of decoded tiles.
     private static let (mostTextures, mostDecoded) = (96 << 20, 32 << 20)
 
-    /// The tiles of a source, and of one that lies over it, as textures of a renderer. `agent` is what the program calls itself
-    /// when it asks a host.
+    /// The tiles of a source and an overlay, as textures of a renderer. `agent` is the program's name in requests.
     public convenience init(base: TileSource, overlay: TileSource?, renderer: Renderer, agent: String) {
         self.init(
             base: base, overlay: overlay, renderer: renderer, agent: agent, decoder: PictureDecoder(),
@@ -65,7 +64,7 @@ public final class TileStore {
     ) {
         var limits = TileLimits()
         limits.memory = Self.mostDecoded
-        // All layers together ask no more at a time than one may.
+        // All layers together make no more requests at a time than one may.
         if overlay != nil { limits.requests /= 2 }
         let sources = [(TileLayer.base, base)] + (overlay.map { [(.overlay, $0)] } ?? [])
         layers = sources.map { name, source in
@@ -78,7 +77,7 @@ public final class TileStore {
         held = LeastRecentlyUsed(limit: mostTextures)
     }
 
-    /// Says what the view wants now; what it wants no longer is called off.
+    /// Sets the tiles that the view needs; others are cancelled.
     public func want(_ plan: TilePlan) {
         visible = plan.visible
         for index in layers.indices {
@@ -86,7 +85,7 @@ public final class TileStore {
             let arrived = Set(layers[index].arrived.map(\.tile))
             // The whole in one tile is the minimap's.
             let tiles = plan.wanted.filter { zooms.contains($0.zoom) } + TilePlan.whole(zooms)
-            // The most urgent ones are used last, and only as many are wanted as can be kept.
+            // The most urgent ones are marked as used last, and only as many are wanted as can be kept.
             let missing =
                 tiles.prefix(held.limit / largest / layers.count).reversed().filter {
                     held.value(for: ImageID($0, in: name)) == nil && !arrived.contains($0)
@@ -97,7 +96,7 @@ public final class TileStore {
         }
     }
 
-    /// Makes textures of some tiles that have arrived; true where there is anything new to show.
+    /// Makes textures of some tiles that have arrived; returns true if there is anything new to show.
     public func collect() -> Bool { collect(budget: Self.mostPixels, at: clock.seconds) }
 
     private func collect(budget: Int, at time: Double) -> Bool {
@@ -122,7 +121,7 @@ public final class TileStore {
         newest = max(newest, time)
     }
 
-    /// Waits until everything that the view wants is there, or cannot be had at present.
+    /// Waits until everything that the view needs has arrived, or cannot be loaded for now.
     public func waitForAll() {
         var isOver = false
         while !isOver {
@@ -134,16 +133,16 @@ public final class TileStore {
         }
     }
 
-    /// Whether a tile that came a moment ago is still fading in.
+    /// Whether a tile is still fading in.
     public var isFading: Bool { clock.seconds < newest + Self.fade }
 
-    /// The most bytes of textures that are kept.
+    /// The greatest size of the textures, in bytes.
     public var limit: Int { held.limit }
 
-    /// Whether any tile has come.
+    /// Whether any tile has arrived.
     public var hasAny: Bool { held.count > 0 }
 
-    /// How it stands.
+    /// The current state.
     public var report: Report {
         var report = Report()
         report.textureBytes = held.cost
@@ -174,10 +173,10 @@ public final class TileStore {
 extension TileStore {
     func texture(for id: ImageID) -> Texture? { held.peek(id)?.texture }
 
-    /// What there is of each tile.
+    /// The available sketch of each tile.
     var sketches: [ImageID: PictureSketch] { held.values.mapValues(\.texture.sketch) }
 
-    /// The list to be drawn now: of tiles that are not there, or not in full, what stands in for them.
+    /// The list to draw now, with replacements for tiles that are missing or still fading in.
     func drawn(_ list: DrawList) -> DrawList {
         let time = clock.seconds
         var drawn = DrawList(size: list.size, density: list.density)
@@ -219,7 +218,7 @@ extension TileStore {
 }
 
 extension TilePlan {
-    /// The tile that shows all of a map, where it has one.
+    /// The tile that shows the whole map, if there is one.
     fileprivate static func whole(_ zooms: ClosedRange<Int>) -> [TileAddress] {
         zooms.contains(0) ? [TileAddress(zoom: 0, x: 0, y: 0)].compactMap(\.self) : []
     }

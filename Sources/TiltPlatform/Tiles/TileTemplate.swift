@@ -1,7 +1,7 @@
 import Foundation
 import TiltEngine
 
-/// Where the tiles of a map lie on the net: an address with `{z}`, `{x}` and `{y}` in any order, or `{-y}` where rows are counted
+/// The address of a map's tiles on the network, with `{z}`, `{x}` and `{y}` in any order, or `{-y}` if rows are counted
 /// from the south.
 public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConvertible {
     private let parts: [Part]
@@ -17,11 +17,11 @@ public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConverti
         ("{z}", .zoom), ("{x}", .column), ("{y}", .row), ("{-y}", .rowFromSouth),
     ]
 
-    /// Whether a text is meant as a template: an address with a token in it.
+    /// Whether a text looks like a template: an address with a placeholder.
     public static func isTemplate(_ text: String) -> Bool { text.contains("://") && text.contains("{") }
 
-    /// Reads a template. Throws, without repeating what may hold a key, where a token is missing or unknown, stands in the host's
-    /// name, or where the address may not be asked (see ``WebAddress``).
+    /// Reads a template. Throws if a placeholder is missing, unknown or in the host's name, or if the address may not
+    /// be used (see ``WebAddress``). The error does not repeat parts that may hold a key.
     public init(_ text: String) throws(PlatformError) {
         let parts = Self.parts(of: text[...])
         let filled = Self.text(parts, Self.corner)
@@ -44,7 +44,7 @@ public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConverti
         self.parts = parts
     }
 
-    /// The host alone: what stands behind it may hold a key.
+    /// The host only, because the rest may hold a key.
     public var description: String { first.description }
 
     /// The address of a tile.
@@ -52,7 +52,7 @@ public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConverti
         URL(string: Self.text(parts, tile)).flatMap { WebAddress($0) } ?? first
     }
 
-    /// A name for what is kept of it on the disk, which tells nothing of the address.
+    /// The name of its folder on disk, which does not reveal the address.
     var name: String { Fingerprint.text(of: Self.text(parts, Self.corner) + "\(parts.contains(.row))") }
 
     private static let corner = TileAddress(zoom: 0, column: 0, row: 0)
@@ -86,7 +86,7 @@ public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConverti
     }
 }
 
-/// A number of 128 bits for a text, the same on every machine (Fowler, Noll and Vo's hash 1a, twice).
+/// A hash of 128 bits of a text, the same on every machine (Fowler, Noll and Vo's hash 1a, twice).
 nonisolated enum Fingerprint {
     static func text(of text: String) -> String {
         [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { (basis: UInt64) in

@@ -5,9 +5,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The requests that are under way. All of it happens on one queue; each transfer finishes once, or was called off.
+/// The current requests. Everything runs on one queue; each transfer finishes once or is cancelled.
 nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    /// A status and its headers; bytes only with 200.
+    /// A status and its headers, with content only for status 200.
     struct Answer {
         let response: HTTPURLResponse
         var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
     private var transfers: [Int: Transfer] = [:]
     private static let mostRedirects = 5
 
-    /// Transfers on a queue, of which so many may be under way.
+    /// Transfers on a queue, with a limit on simultaneous requests.
     init(queue: DispatchQueue, requests: Int, agent: String) {
         self.queue = queue
         super.init()
@@ -55,7 +55,7 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         session = URLSession(configuration: configuration, delegate: self, delegateQueue: callbacks)
     }
 
-    /// Asks an address, and gives up after so many seconds or bytes. Nil after ``stop()``.
+    /// Requests an address, with limits in seconds and bytes. Returns nil after ``stop()``.
     func start(
         _ address: WebAddress, headers: [String: String], mostBytes: Int, seconds: Double, finish: @escaping Finish
     ) -> Int? {
@@ -65,16 +65,16 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         guard let task = session?.dataTask(with: request) else { return nil }
         let id = task.taskIdentifier
         transfers[id] = Transfer(task, address, mostBytes: mostBytes, finish: finish)
-        // What drips never times out.
+        // A slow trickle of data never times out by itself.
         queue.asyncAfter(deadline: .now() + seconds) { [weak self] in self?.end(id, .failure(.slow)) }
         task.resume()
         return id
     }
 
-    /// Calls a transfer off: it does not finish.
+    /// Cancels a transfer, which then does not finish.
     func cancel(_ id: Int) { transfers.removeValue(forKey: id)?.task.cancel() }
 
-    /// Calls all of them off, for good.
+    /// Cancels all transfers for good.
     func stop() {
         transfers = [:]
         session?.invalidateAndCancel()

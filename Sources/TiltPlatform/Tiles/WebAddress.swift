@@ -8,13 +8,13 @@ import Foundation
     import Musl
 #endif
 
-/// An address that may be asked for a picture: anywhere by https, on this machine by http as well.
+/// The web address of a picture: https anywhere, or http on this machine.
 public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     let url: URL
     private let host: String
 
-    /// Reads an address such as `https://example.org/map.png`. Throws, without repeating what may hold a key, where it is none
-    /// that may be asked.
+    /// Reads an address such as `https://example.org/map.png`. Throws if it may not be used; the error does not repeat
+    /// parts that may hold a key.
     public init(_ text: String) throws(PlatformError) {
         let isClean = text.utf8.count <= 2000 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         guard isClean, let url = URL(string: text), let address = WebAddress(url) else {
@@ -37,16 +37,16 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
         self.host = host
     }
 
-    /// The host alone: what stands behind it may hold a key.
+    /// The host only, because the rest may hold a key.
     public var description: String { host }
 
-    /// Whether an answer may lead on to another address: not from the net to this machine, or to one beside it.
+    /// Whether an answer may redirect to another address: not from the internet to this machine or its network.
     func mayLead(to url: URL) -> Bool {
         guard let next = WebAddress(url) else { return false }
         return next.host == host || Self.isThisMachine(host) || Self.isPublic(next.host)
     }
 
-    /// What is said of an address that cannot be used, by its host if that much can be read.
+    /// The host of an address that cannot be used, for an error message, as far as it can be read.
     private static func host(of text: String) -> String {
         guard let start = text.range(of: "://")?.upperBound else { return "the map" }
         let rest = text[start...]
@@ -61,7 +61,7 @@ nonisolated extension WebAddress {
         return name == "localhost" || name.hasSuffix(".localhost") || number(name)?.isLoopback == true
     }
 
-    /// Whether all addresses of a host are of the net. The system's own reading is asked, since `0x7f.1` is one of this machine's.
+    /// Whether all addresses of a host are public. The system parses them, because `0x7f.1` is an address of this machine.
     private static func isPublic(_ host: String) -> Bool {
         let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         var list: UnsafeMutablePointer<addrinfo>?
@@ -80,7 +80,7 @@ nonisolated extension WebAddress {
     }
 }
 
-/// An address by its numbers, all as those of version 6, where version 4 has a corner of its own.
+/// An IP address as bytes of version 6, which has a range for version 4.
 nonisolated struct InternetNumber: Hashable {
     private let bytes: [UInt8]
 
@@ -108,7 +108,7 @@ nonisolated struct InternetNumber: Hashable {
     /// Whether it is this machine.
     var isLoopback: Bool { four.map { $0[0] == 127 } ?? (bytes == Array(repeating: 0, count: 15) + [1]) }
 
-    /// Whether it is this machine, its link or its own net, or nobody's.
+    /// Whether it belongs to this machine, its link or its network, or to nobody.
     var isPrivate: Bool {
         if let four {
             switch (four[0], four[1]) {
@@ -117,7 +117,7 @@ nonisolated struct InternetNumber: Hashable {
             default: return false
             }
         }
-        // Unspecified, loopback and old forms of version 4; unique local; link local; to many.
+        // Unspecified, loopback and old forms of version 4; unique local; link local; multicast.
         return bytes.prefix(8).allSatisfy { $0 == 0 } || bytes[0] & 0xFE == 0xFC
             || (bytes[0] == 0xFE && bytes[1] >= 0x80)
             || bytes[0] == 0xFF
