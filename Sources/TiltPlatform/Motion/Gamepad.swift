@@ -1,7 +1,7 @@
 import CSDL2
 import TiltEngine
 
-/// One open game controller, its sensors on.
+/// An open game controller with its sensors on.
 @MainActor final class Gamepad {
     private let handle: OpaquePointer
     /// SDL's number of this connection.
@@ -10,7 +10,7 @@ import TiltEngine
     private let hasLight: Bool
     private var shown: [UInt8] = []
 
-    /// Opens the controller that is the `index`th of SDL's joysticks; nil where that does not work, as when it is gone.
+    /// Opens the controller with an index among SDL's joysticks; nil if that fails, as when it is gone.
     init?(index: Int32) {
         guard let handle = SDL_GameControllerOpen(index) else { return nil }
         self.handle = handle
@@ -29,14 +29,15 @@ import TiltEngine
 
     isolated deinit { SDL_GameControllerClose(handle) }
 
-    /// SDL calls every pad that speaks a maker's protocol that maker's pad; the numbers tell which have its sensors.
+    /// The pad's name. SDL names every pad that uses a maker's protocol after the maker's pad; its numbers tell which have
+    /// sensors.
     private static func name(of handle: OpaquePointer) -> String {
         let model = PadModel(
             vendor: SDL_GameControllerGetVendor(handle), product: SDL_GameControllerGetProduct(handle))
         return model?.name ?? SDL_GameControllerName(handle).map { String(cString: $0) } ?? "Controller"
     }
 
-    /// Both motors tremble; a weak tick is the fast one's alone.
+    /// Runs both motors, or for weak ticks only the fast one.
     func rumble(_ strength: Double, for seconds: Double) {
         let strength = strength.clamped(to: 0...1)
         let (slow, fast) = (max(0, strength - 0.5) * 2, min(1, 0.2 + strength))
@@ -44,7 +45,7 @@ import TiltEngine
             handle, UInt16(slow * 65_535), UInt16(fast * 65_535), UInt32((seconds * 1000).clamped(to: 1...1000)))
     }
 
-    /// The light takes a colour, if it has not got it.
+    /// Sets the colour of the light, unless it has it already.
     func light(_ color: Color) {
         guard hasLight else { return }
         let bytes = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded().clamped(to: 0...255)) }
@@ -53,7 +54,7 @@ import TiltEngine
         SDL_GameControllerSetLED(handle, bytes[0], bytes[1], bytes[2])
     }
 
-    /// Pads of a model that tell no serial number share what is known of them.
+    /// The pad's key. Pads of a model without serial numbers share their data.
     private static func key(of handle: OpaquePointer) -> String {
         if let serial = SDL_GameControllerGetSerial(handle).map({ String(cString: $0) }), !serial.isEmpty {
             return serial.legible(most: 64)

@@ -1,27 +1,27 @@
 import CSDL2
 public import TiltEngine
 
-/// The game controllers: their buttons and sticks, and the motion of the one that leads. All are open and have their
-/// sensors on, so that any of them can take the lead.
+/// The game controllers: their buttons and sticks, and the motion of the leading one. All are open with their sensors
+/// on, so that any of them can take the lead.
 public final class Gamepads {
-    /// What a pad is and can do.
+    /// A pad and its sensors.
     public nonisolated struct Pad: Hashable, Sendable {
-        /// The name people know it by.
+        /// The common name.
         public let name: String
-        /// The gyroscope's samples per second: 0 where that is not known, nil where there is none.
+        /// The gyroscope's sample rate, per second; 0 if unknown, nil without a gyroscope.
         public let gyroRate: Double?
-        /// The accelerometer's samples per second: 0 where that is not known, nil where there is none.
+        /// The accelerometer's sample rate, per second; 0 if unknown, nil without an accelerometer.
         public let accelerometerRate: Double?
-        /// What tells it from other pads, from one day to the next: its serial number, or the GUID of its model.
+        /// A lasting key of the pad: its serial number, or the GUID of its model.
         public let key: String
-        /// Whether it can rumble.
+        /// Whether it can vibrate.
         public let rumbles: Bool
     }
 
     private let subsystem: Subsystem
     private var players: [Int32: Player] = [:]
     private var roster = PadRoster()
-    /// What is put right, by the pads' keys.
+    /// The corrections of samples, by the pads' keys.
     public var corrections: [String: PadCorrection] = [:]
 
     private struct Player {
@@ -30,32 +30,32 @@ public final class Gamepads {
         var clock: MotionClock
     }
 
-    /// Starts to look for controllers. Those that are plugged in come as events of the next frame. Throws where SDL cannot look
+    /// Starts to watch for controllers. Those connected are reported as events of the next frame. Throws if SDL cannot watch
     /// for any.
     public init() throws(PlatformError) {
         subsystem = try Subsystem(
             .gameControllers, what: "cannot look for game controllers", on: "this machine", advice: "unplug them")
     }
 
-    /// The pad that leads.
+    /// The leading pad.
     public var leader: Pad? { roster.leader.flatMap { players[$0]?.gamepad.pad } }
 
-    /// Lets the pad that leads tremble, 0…1 strong, for some seconds. Nothing happens where it cannot.
+    /// Vibrates the leading pad with a strength of 0…1 for a number of seconds. It has no effect on pads without motors.
     public func rumble(_ strength: Double, for seconds: Double) {
         guard let leader = roster.leader, let gamepad = players[leader]?.gamepad, gamepad.pad.rumbles else { return }
         gamepad.rumble(strength, for: seconds)
     }
 
-    /// Gives the light of the pad that leads a colour, where it has one.
+    /// Sets the colour of the leading pad's light, if it has one.
     public func light(_ color: Color) { roster.leader.flatMap { players[$0] }?.gamepad.light(color) }
 
-    /// The pads there are, the one that leads first.
+    /// The connected pads, the leader first.
     var pads: [Pad] {
         let others = players.keys.filter { $0 != roster.leader }.sorted()
         return ([roster.leader].compactMap(\.self) + others).compactMap { players[$0]?.gamepad.pad }
     }
 
-    /// How many pads there are.
+    /// The number of pads.
     var count: Int { players.count }
 }
 
@@ -85,7 +85,7 @@ extension Gamepads {
         roster.push(id, strength: abs(value), at: time) + (roster.leader == id ? [.axis(axis, value)] : [])
     }
 
-    /// Takes what one sensor of a pad says; gives back a sample when it completes one of the leader's.
+    /// Processes a reading of a pad's sensor; returns a sample if it completes one of the leader's.
     func sense(
         _ id: Int32, isGyro: Bool, _ reading: Vector3, stamp: UInt64, arrival: Double
     ) -> (kinds: [InputEvent.Kind], sample: MotionSample?) {
@@ -95,7 +95,7 @@ extension Gamepads {
         return (events, roster.leader == id ? sample : nil)
     }
 
-    /// Takes what one sensor of a pad says; gives back a sample, put right, when it completes one.
+    /// Processes a reading of a pad's sensor; returns a corrected sample if it completes one.
     private func complete(
         _ id: Int32, isGyro: Bool, _ reading: Vector3, stamp: UInt64, arrival: Double
     ) -> MotionSample? {
@@ -112,7 +112,7 @@ extension Gamepads {
 }
 
 extension Gamepads {
-    /// Takes one of SDL's events, of whichever pad: where it completes a sample, that pad and the sample, put right.
+    /// Processes an SDL event of any pad; returns that pad and the corrected sample if it completes one.
     func hear(_ event: SDL_Event, at time: Double) -> (pad: Pad?, sample: MotionSample?) {
         guard SDL_EventType(event.type) == SDL_CONTROLLERSENSORUPDATE else {
             _ = take(event, at: time)
@@ -126,7 +126,7 @@ extension Gamepads {
         return (pad, sample)
     }
 
-    /// Takes one of SDL's events at a time on the frame clock: what it means, and a motion sample where it completes one.
+    /// Processes an SDL event at a time on the frame clock; returns its events, and a motion sample if it completes one.
     func take(_ event: SDL_Event, at time: Double) -> (kinds: [InputEvent.Kind], sample: MotionSample?) {
         switch SDL_EventType(event.type) {
         case SDL_CONTROLLERDEVICEADDED:

@@ -8,7 +8,7 @@ public final class HostSensors {
     private var pairing = SensorPairing()
     private var clock = MotionClock(rate: 0)
 
-    /// Opens the host's sensors; nil where there is no accelerometer.
+    /// Opens the machine's sensors; nil without an accelerometer.
     public init?() {
         guard let subsystem = Subsystem.sensors else { return nil }
         self.subsystem = subsystem
@@ -16,7 +16,7 @@ public final class HostSensors {
         guard sensors.contains(where: { !$0.isGyro }) else { return nil }
     }
 
-    /// Takes a reading in the device's frame; gives back a sample when it completes one.
+    /// Processes a reading in the device's frame; returns a sample if it completes one.
     func sense(_ id: Int32, _ reading: Vector3, stamp: UInt64, arrival: Double) -> MotionSample? {
         guard let sensor = sensors.first(where: { $0.id == id }) else { return nil }
         let turned = Self.asPad(reading)
@@ -29,8 +29,8 @@ public final class HostSensors {
         }
     }
 
-    /// A reading in the device's frame (x to the right, y to its top, z out of the screen) in a pad's, as if the screen were the
-    /// pad's face.
+    /// Converts a reading from the device's frame (x to the right, y to its top, z out of the screen) into a pad's, as
+    /// if the screen were the pad's face.
     nonisolated static func asPad(_ reading: Vector3) -> Vector3 { Vector3(reading.x, reading.z, -reading.y) }
 }
 

@@ -1,13 +1,13 @@
-/// Tells when a sample was taken, in seconds on the app's frame clock. Between samples it advances by the pad's own stamps,
-/// which are exact, while arrivals are only as good as the frame rate; over time it follows the arrivals, since the pad's
-/// clock is another one. Stamps that disagree with the host by more than a fifth over a second are not believed.
+/// Computes the times of samples, in seconds on the app's frame clock. Between samples it advances by the pad's timestamps,
+/// which are exact, while arrivals are only as precise as the frame rate. In the long run it follows the arrivals, because the
+/// pad's clock may drift. It ignores timestamps that disagree with the host by more than a fifth over a second.
 nonisolated struct MotionClock {
-    /// How long a step between two samples may be before it counts as a gap, in seconds.
+    /// The longest step between two samples, in seconds; a longer one is a gap.
     static let longestStep = 0.1
-    /// How far behind its arrival a sample is put at first and after a gap: a slow frame, so that samples which arrive
-    /// together do not lie in the future.
+    /// The delay between a sample and its arrival assumed at first and after a gap, in seconds: a slow frame, so that
+    /// samples that arrive together do not lie in the future.
     static let slack = 0.04
-    /// How far ahead of its arrival a sample may be put at most.
+    /// The greatest lead of a sample's time over its arrival, in seconds.
     static let lead = 0.1
 
     private let rate: Double
@@ -17,7 +17,8 @@ nonisolated struct MotionClock {
     private var pace = 1.0
     private var window: Window?
 
-    /// What was seen since `start`: how many samples, how far the stamps went, and the least lag behind the arrivals.
+    /// The observations since `start`: the number of samples, the advance of the timestamps, and the least lag behind the
+    /// arrivals.
     private struct Window {
         let start: Double
         var count = 0
@@ -25,14 +26,14 @@ nonisolated struct MotionClock {
         var lag = Double.infinity
     }
 
-    /// A clock for a sensor of `rate` samples a second, 0 where that is not known.
+    /// A clock for a sensor of `rate` samples per second, 0 if unknown.
     init(rate: Double) {
         self.rate = rate
         period = rate > 0 ? 1 / rate : 0
     }
 
-    /// The time of a sample with the pad's stamp in microseconds (0: none) that arrived at `arrival` on the frame clock.
-    /// Never less than the one before.
+    /// The time of a sample with the pad's timestamp in microseconds (0: none) that arrived at `arrival` on the frame
+    /// clock. It never decreases.
     mutating func time(stamp: UInt64, arrival: Double) -> Double {
         guard let last else { return anchor(stamp, arrival, notBefore: 0) }
         let step = stamp > last.stamp ? Double(stamp - last.stamp) * 1e-6 : 0
@@ -48,7 +49,7 @@ nonisolated struct MotionClock {
             return anchor(stamp, arrival, notBefore: last.time)
         }
         time = min(time, max(last.time, arrival + Self.lead))
-        // So late that samples or wraps of the stamp must have been lost.
+        // So late that samples or wraps of the timestamp must have been lost.
         if arrival - time > 0.5 { return anchor(stamp, arrival, notBefore: last.time) }
         self.last = (stamp, arrival, time)
         return time
@@ -60,7 +61,7 @@ nonisolated struct MotionClock {
         return time
     }
 
-    /// Compares stamps and arrivals over windows of a second.
+    /// Compares timestamps and arrivals over windows of one second.
     private mutating func watch(_ step: Double, _ arrival: Double, lag: Double) {
         var seen = window ?? Window(start: arrival)
         seen.count += 1

@@ -1,19 +1,19 @@
 public import TiltEngine
 
-/// What is known of one pad and its driver, and put right before anybody sees its samples.
+/// A correction of one pad's samples, for faults of the pad and its driver.
 public nonisolated struct PadCorrection: Hashable, Sendable {
-    /// Axes, signs and scales that the driver gets wrong.
+    /// The correction of axes, signs and scales.
     public var mapping: SensorMapping
-    /// What the gyroscope reads at rest once they are right, in rad/s.
+    /// The gyroscope's reading at rest after that correction, in rad/s.
     public var bias: Vector3
 
-    /// A correction; one that changes nothing unless said otherwise.
+    /// A correction; by default it changes nothing.
     public init(mapping: SensorMapping = SensorMapping(), bias: Vector3 = .zero) {
         self.mapping = mapping
         self.bias = bias
     }
 
-    /// The sample put right. A reading of nothing at all, which is no reading, stays that.
+    /// The corrected sample. A reading of zeros, which stands for no reading, is unchanged.
     func apply(to sample: MotionSample) -> MotionSample {
         guard sample.rotationRate != .zero || sample.acceleration != .zero else { return sample }
         var sample = mapping.apply(to: sample)

@@ -1,8 +1,8 @@
 import TiltEngine
 
-/// Which of several pads leads: the first that came. When it goes the next one leads; another takes over when a button of it
-/// is pressed, a stick or trigger pushed past a half, or when it is turned faster than 20 °/s while the leader has not been
-/// used for a second.
+/// The choice of the leading pad. The first pad leads, and when it is removed the next one does. Another takes over
+/// when a button of it is pressed, a stick or trigger is pushed past a half, or it is turned faster than 20 °/s while
+/// the leader has not been used for a second.
 nonisolated struct PadRoster: Hashable {
     private struct Pad: Hashable {
         let name: String
@@ -11,10 +11,10 @@ nonisolated struct PadRoster: Hashable {
 
     private var pads = PadOrder<Int32, Pad>()
 
-    /// The id of the pad that leads.
+    /// The id of the leading pad.
     var leader: Int32? { pads.leader }
 
-    /// A pad came. Of those that are alike the second goes by its name and " 2", and so on.
+    /// Adds a pad. Of several with the same name the second has " 2" added to its name, and so on.
     mutating func add(_ id: Int32, name: String) -> [InputEvent.Kind] {
         let taken = pads.states.map(\.name)
         let names = [name] + (2...max(2, taken.count + 1)).map { "\(name) \($0)" }
@@ -23,20 +23,20 @@ nonisolated struct PadRoster: Hashable {
         return [.pad(.added, name: name)]
     }
 
-    /// A pad went.
+    /// Removes a pad.
     mutating func remove(_ id: Int32) -> [InputEvent.Kind] {
         let led = id == leader
         guard let gone = pads.remove(id) else { return [] }
         return [.pad(.removed, name: gone.name)] + (led ? announcement : [])
     }
 
-    /// A button was pressed, or a stick pushed to `strength` of its way, at a time in seconds.
+    /// Handles a button press, or a stick pushed to `strength` of its range, at a time in seconds.
     mutating func push(_ id: Int32, strength: Double = 1, at time: Double) -> [InputEvent.Kind] {
         guard strength >= 0.5 else { return [] }
         return use(id, at: time, patience: 0)
     }
 
-    /// A pad was turned at a rate in rad/s.
+    /// Handles a turn of a pad at a rate in rad/s.
     mutating func turn(_ id: Int32, rate: Double, at time: Double) -> [InputEvent.Kind] {
         guard rate > MotionSample.turningRate else { return [] }
         return use(id, at: time, patience: 1)
@@ -50,7 +50,7 @@ nonisolated struct PadRoster: Hashable {
         return announcement
     }
 
-    /// Who leads by now.
+    /// The event that announces the leader.
     private var announcement: [InputEvent.Kind] {
         leader.flatMap { pads[$0] }.map { [.pad(.leads, name: $0.name)] } ?? []
     }

@@ -1,9 +1,9 @@
 import TiltEngine
 
-/// Makes one sample of what a gyroscope and an accelerometer say in turn. A pad reports the gyroscope first, then the
-/// accelerometer with the same stamp; where one of the two is lost or missing, the other's turn is not lost with it.
+/// Combines the alternating readings of gyroscope and accelerometer into samples. A pad reports the gyroscope first,
+/// then the accelerometer with the same timestamp; if one of the two is missing, the other is not lost.
 nonisolated struct SensorPairing: Hashable {
-    /// What one moment brought: the readings and the pad's own stamp in microseconds, 0 where it has none.
+    /// The readings of one moment, with the pad's timestamp in microseconds, 0 if it has none.
     struct Moment: Hashable {
         var rotationRate: Vector3
         var acceleration: Vector3
@@ -14,7 +14,7 @@ nonisolated struct SensorPairing: Hashable {
     private var acceleration = Vector3.zero
     private var waiting: UInt64?
 
-    /// Takes a rate of turn. Gives back the moment before if its accelerometer never came.
+    /// Processes an angular velocity. Returns the previous moment if its accelerometer reading never arrived.
     mutating func gyro(_ rate: Vector3, stamp: UInt64) -> Moment? {
         let stale = waiting.map { moment($0) }
         rotationRate = rate
@@ -22,7 +22,7 @@ nonisolated struct SensorPairing: Hashable {
         return stale
     }
 
-    /// Takes an acceleration, which completes a moment. Where the gyroscope of that moment was lost its last rate stands in.
+    /// Processes an acceleration, which completes a moment. If the gyroscope's reading is missing, its last one is used.
     mutating func accelerometer(_ force: Vector3, stamp: UInt64) -> Moment {
         acceleration = force
         waiting = nil
