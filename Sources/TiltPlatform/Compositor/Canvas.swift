@@ -1,16 +1,16 @@
-/// Memory that is drawn on: rows of premultiplied pixels, 0xAARRGGBB, from the top.
+/// The memory to draw on: rows of premultiplied pixels, 0xAARRGGBB, from the top.
 nonisolated struct Canvas: Equatable {
     /// The first pixel of the first row.
     let pixels: UnsafeMutablePointer<UInt32>
     let width: Int
     let height: Int
-    /// Pixels from the start of a row to that of the next, at least `width`.
+    /// The distance from the start of a row to that of the next, in pixels, at least `width`.
     let stride: Int
 
     func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { pixels + y * stride }
 }
 
-/// A rectangle of whole pixels, empty where an end lies before its start.
+/// A rectangle of whole pixels, empty if an end is before its start.
 nonisolated struct PixelBox: Equatable {
     var minX: Int
     var minY: Int
@@ -27,7 +27,7 @@ nonisolated struct PixelBox: Equatable {
 
     init(_ canvas: Canvas) { self.init(0, 0, canvas.width, canvas.height) }
 
-    /// The pixels that a place touches, in pixels; far places are cut off at 2^30.
+    /// The pixels that a rectangle touches, limited to 2^30.
     init(touching minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
         func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
             Int(max(-0x4000_0000, min(value.rounded(rule), 0x4000_0000)))

@@ -1,26 +1,26 @@
 import Dispatch
 import TiltEngine
 
-/// Draws lists on the processor, the same bits on every machine: pictures on any quad, blended from four neighbours of their
-/// nearest larger level; true coverage at the edges of all shapes; places and sizes in fractions of a pixel.
+/// Draws lists on the processor, with the same bits on every machine: pictures on any quad, interpolated from four
+/// neighbours of the nearest larger level; exact coverage at the edges of all shapes; fractional positions and sizes.
 ///
-/// What looks as in the frame before on the same canvas is not drawn again. In a steady run of frames no memory is allocated,
-/// but for the few bytes by which Dispatch hands a part of a large frame to a second thread.
+/// Areas that look as in the previous frame on the same canvas are not drawn again. In a steady run of frames no memory
+/// is allocated, apart from a few bytes by which Dispatch passes a part of a large frame to a second thread.
 nonisolated final class Compositor {
     private var frame = Frame()
     private var last = Frame()
     private var canvas: Canvas?
     private var damage = Damage()
     private var benches: [RowBench] = []
-    /// What a layer is drawn on before it is laid over the canvas; there only while there is one.
+    /// The sheet for a layer, before it is laid over the canvas; present only while there is a layer.
     private var sheet: Sheet?
 
-    /// Pieces and pixels that are worth waking a second thread for.
+    /// The number of pixels in all pieces that is worth waking a second thread for.
     private static let worthSharing = 600_000
 
     deinit { for bench in benches { bench.free() } }
 
-    /// Draws a list on a canvas of its size; `picture` gives those pictures that there are.
+    /// Draws a list on a canvas of its size; `picture` returns the available pictures.
     func draw(_ list: DrawList, on canvas: Canvas, picture: (ImageID) -> PictureSketch?) {
         swap(&frame, &last)
         frame.compose(list, in: PixelBox(canvas), picture: picture)
@@ -39,10 +39,10 @@ nonisolated final class Compositor {
         paint(canvas)
     }
 
-    /// Has the next frame drawn whole, as when the canvas was lost or drawn on by others.
+    /// Makes the next frame be drawn completely, as when the canvas was lost or changed by others.
     func forget() { canvas = nil }
 
-    /// Calls for each box that was drawn in the last frame.
+    /// Visits the boxes drawn in the last frame.
     func forEachChange(_ body: (PixelBox) -> Void) {
         guard let canvas else { return }
         for band in damage.bands.indices where !damage.bands[band].isEmpty { body(damage.box(band, of: canvas)) }
@@ -72,7 +72,7 @@ nonisolated final class Compositor {
     }
 }
 
-/// Draws the bands of a frame that have to be drawn.
+/// Draws the bands of a frame that have changed.
 private nonisolated struct BandPainter {
     let canvas: Canvas
     let damage: Damage
@@ -81,7 +81,7 @@ private nonisolated struct BandPainter {
     let sheet: Canvas?
     let tables: PieceTables
 
-    /// How many pixels of all pieces there are to be drawn, about.
+    /// The approximate number of pixels in all pieces to draw.
     var work: Int {
         guard let rows = damage.rows(of: canvas) else { return 0 }
         var sum = 0
@@ -92,7 +92,7 @@ private nonisolated struct BandPainter {
         return sum
     }
 
-    /// Draws every band whose turn it is, where so many take turns.
+    /// Draws the bands of one part, of several that share the work.
     func paint(part: Int, of count: Int, with bench: RowBench) {
         for band in stride(from: part, to: damage.bands.count, by: count) where !damage.bands[band].isEmpty {
             paint(damage.box(band, of: canvas), with: bench)
@@ -110,7 +110,7 @@ private nonisolated struct BandPainter {
 
     private func paint(_ range: Range<Int>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench) {
         pieces.withUnsafeBufferPointer { pieces in
-            // Nothing beneath the last that hides the box is to be seen.
+            // Nothing is visible beneath the last piece that hides the box.
             var first = range.upperBound - 1
             while first > range.lowerBound, !(pieces[first].hides && pieces[first].look.box.contains(box)) {
                 first -= 1

@@ -1,17 +1,18 @@
-/// What of a canvas has to be drawn again: from one column to another in each band of rows.
+/// The area of a canvas to draw again: a range of columns in each band of rows.
 nonisolated struct Damage {
-    /// The rows of a band.
+    /// The number of rows in a band.
     static let rows = 32
 
     private(set) var bands: [Range<Int>] = []
 
-    /// All of a canvas.
+    /// Marks the whole canvas.
     mutating func markAll(_ canvas: Canvas) {
         clear(canvas)
         mark(PixelBox(canvas))
     }
 
-    /// Where two frames differ: piece by piece where they have as many, and else from the first that differ to the last.
+    /// Marks the differences between two frames: piece by piece if they have equally many, otherwise from the first
+    /// difference to the last.
     mutating func mark(_ old: [Piece], _ new: [Piece], on canvas: Canvas) {
         clear(canvas)
         var (start, oldEnd, newEnd) = (0, old.count, new.count)
@@ -40,7 +41,7 @@ nonisolated struct Damage {
         }
     }
 
-    /// The whole rows from the first band that has to be drawn again to the last.
+    /// The rows from the first band to draw again to the last.
     func rows(of canvas: Canvas) -> PixelBox? {
         guard let first = bands.firstIndex(where: { !$0.isEmpty }),
             let last = bands.lastIndex(where: { !$0.isEmpty })
@@ -48,7 +49,7 @@ nonisolated struct Damage {
         return PixelBox(0, first * Self.rows, canvas.width, min((last + 1) * Self.rows, canvas.height))
     }
 
-    /// The part of a band that has to be drawn again.
+    /// The part of a band to draw again.
     func box(_ band: Int, of canvas: Canvas) -> PixelBox {
         PixelBox(
             bands[band].lowerBound, band * Self.rows, bands[band].upperBound,

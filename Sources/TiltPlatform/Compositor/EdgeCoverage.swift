@@ -1,17 +1,17 @@
-/// Which pixels of a row a shape covers.
+/// The pixels of a row that a shape covers.
 nonisolated struct Coverage {
-    /// From here on the mask says how much of each pixel is covered,
+    /// The first column with partial coverage, which is in the mask.
     var start = 0
-    /// from here on they are covered whole,
+    /// The first column with full coverage.
     var wholeStart = 0
-    /// from here on the mask says it again,
+    /// The first column after those with full coverage; its coverage is in the mask again.
     var wholeEnd = 0
-    /// and here it ends.
+    /// The end of the covered columns.
     var end = 0
 }
 
-/// How much of each pixel of a row lies between two sides of a shape: exact areas, by adding up for each piece of a side what
-/// lies to its right.
+/// The coverage of each pixel in a row by a shape between two sides: exact areas, computed by adding up the area to the
+/// right of each piece of a side.
 nonisolated struct EdgeCoverage {
     private var left: ShapeSide
     private var right: ShapeSide
@@ -22,8 +22,8 @@ nonisolated struct EdgeCoverage {
     private var steady = Coverage()
     private var steadyUntil = -Double.infinity
 
-    /// The shape between two sides, inside columns, with a hole or without. `repeats` is whether nothing else writes the mask
-    /// meanwhile, so that a row like the one above need not be added up again.
+    /// The shape between two sides within columns, with or without a hole. `repeats` is whether nothing else writes to
+    /// the mask meanwhile, so that a row equal to the previous one need not be computed again.
     init(
         _ left: ShapeSide, _ right: ShapeSide, hole: (left: ShapeSide, right: ShapeSide)? = nil, columns: Range<Int>,
         row: CoverageRow, repeats: Bool = true
@@ -32,7 +32,7 @@ nonisolated struct EdgeCoverage {
         (self.columns, self.row, self.repeats) = (columns, row, repeats && hole == nil)
     }
 
-    /// A row, below the last one asked for; the mask then holds it.
+    /// Computes a row below the previous one; the mask then holds it.
     mutating func cover(_ y: Int) -> Coverage {
         let (top, foot) = (Double(y), Double(y + 1))
         if foot <= steadyUntil { return steady }
@@ -60,8 +60,8 @@ nonisolated struct EdgeCoverage {
         Int(max(Double(columns.lowerBound), min(x, Double(columns.upperBound))))
     }
 
-    /// Adds up the sums from the left into the mask and clears them; the first column of what is whole, and that after the
-    /// end, hold what is left of the one before.
+    /// Adds up the sums from the left into the mask and clears them. The first whole column, and the one after the end,
+    /// hold the remainder of the previous one.
     private func write(_ coverage: Coverage, until last: Int) {
         row.write(coverage.start - columns.lowerBound, coverage.wholeStart - columns.lowerBound, from: 0)
         row.sums[coverage.wholeStart - columns.lowerBound] = 0
@@ -72,7 +72,7 @@ nonisolated struct EdgeCoverage {
     }
 }
 
-/// What a row's coverage is added up in: zero between two rows, and as many numbers as there are columns and two more; and the
+/// The sums in which a row's coverage is computed: zero between two rows, two more than there are columns; and the
 /// mask, 0…255 in both halves of each number.
 nonisolated struct CoverageRow {
     let sums: UnsafeMutablePointer<Double>
@@ -89,42 +89,42 @@ nonisolated struct CoverageRow {
         }
     }
 
-    /// Sets how much of a column's pixel is covered.
+    /// Sets the coverage of a column's pixel.
     @inline(__always) func set(_ x: Int, _ covered: Double) {
         let level = UInt32(max(0, min(covered, 1)) * 255 + 0.5)
         mask[x] = level | level &<< 16
     }
 }
 
-/// One side of a shape on the way down.
+/// One side of a shape, followed downwards.
 nonisolated struct ShapeSide {
     private let points: UnsafePointer<SIMD2<Double>>
     private var index: Int
     private let first: Int
     private let last: Int
 
-    /// The side made of some of all points.
+    /// The side made of a range of points.
     init(_ range: Range<Int>, of points: UnsafePointer<SIMD2<Double>>) {
         self.points = points
         (first, last) = (range.lowerBound, range.upperBound - 1)
         index = first
     }
 
-    /// Where the side begins and ends.
+    /// The heights at which the side begins and ends.
     var top: Double { points[first].y }
     var foot: Double { points[last].y }
 
     /// Whether it reaches from one height to another.
     func spans(_ top: Double, _ foot: Double) -> Bool { self.top <= top && self.foot >= foot }
 
-    /// How far down it goes on upright from a height; that height where it does not.
+    /// The height to which it continues vertically from a height; that height if it does not.
     func straightUntil(_ height: Double) -> Double {
         guard index < last, points[index].x == points[index + 1].x, points[index].y <= height else { return height }
         return points[index + 1].y
     }
 
-    /// Adds to each pixel, `sign` times, how much of it lies to the right between two heights, to be added up from the left;
-    /// answers between which x the side lies there.
+    /// Adds to each pixel, `sign` times, the area to the right of the side between two heights, to be summed from the
+    /// left. Returns the range of x of the side there.
     mutating func add(
         _ sign: Double, from top: Double, to foot: Double, _ columns: Range<Int>, _ sums: UnsafeMutablePointer<Double>
     ) -> (least: Double, most: Double) {
@@ -178,7 +178,7 @@ nonisolated struct ShapeSide {
             sums[column &+ 1] += right
             return
         }
-        // Through several pixels: each has its share of the height, and of that what lies right of the middle of its piece.
+        // Across several pixels: each has its share of the height, and of that the area right of the middle of its piece.
         var x = low
         while x < high {
             let next = min(high, x.rounded(.down) + 1)

@@ -1,8 +1,8 @@
 import TiltEngine
 
-/// A draw list made ready for a canvas of some size: its pieces in painter's order. The memory is kept from frame to frame.
+/// A draw list prepared for a canvas of some size: its pieces in painter's order. The memory is kept from frame to frame.
 nonisolated struct Frame {
-    /// Pieces that lie over those before as one picture.
+    /// Pieces drawn over the previous ones as one picture.
     struct Layer: Equatable {
         var pieces: Range<Int>
         /// In 1/256.
@@ -12,14 +12,14 @@ nonisolated struct Frame {
     private(set) var pieces: [Piece] = []
     private(set) var points = OutlinePoints()
     private(set) var columns = ColumnTable()
-    /// The pieces that are one picture, and their opacity; nil where there are none.
+    /// The range of pieces in the layer, and their opacity; nil without a layer.
     private(set) var layer: Layer?
     private var density = 1.0
     private var clip = PixelBox(0, 0, 0, 0)
     private var isLayerOpen = false
 
-    /// Makes a list ready. Pictures that are not there are left out, and so is what has no size or place, and quads that no
-    /// rectangle seen in perspective could be.
+    /// Prepares a list. Missing pictures are skipped, as are commands without a size or a valid position, and quads
+    /// that cannot be a rectangle in perspective.
     mutating func compose(_ list: DrawList, in canvas: PixelBox, picture: (ImageID) -> PictureSketch?) {
         pieces.removeAll(keepingCapacity: true)
         points.removeAll()
@@ -38,7 +38,7 @@ nonisolated struct Frame {
             case .stroke(let rect, let radius, let width, let color):
                 stroke(rect, radius: radius, width: width, color.premultiplied)
             case .line(let start, let end, let width, let color):
-                // A line thinner than a pixel would be next to nothing.
+                // A line thinner than a pixel would be nearly invisible.
                 let width = max(width * density, 1)
                 guard let quad = Quad(along: start * density, end * density, width: width) else { continue }
                 append(quad, .color(color.premultiplied))
@@ -53,7 +53,7 @@ nonisolated struct Frame {
         finish()
     }
 
-    /// Begins a layer, or ends the one there is.
+    /// Begins or ends a layer.
     private mutating func setLayer(_ opacity: Double?) {
         if let opacity {
             let share = UInt32((opacity.isNaN ? 0 : opacity.clamped(to: 0...1)) * 256)
@@ -65,7 +65,7 @@ nonisolated struct Frame {
         }
     }
 
-    /// The whole pixels nearest to a rectangle; none where it is empty or no rectangle.
+    /// A rectangle rounded to whole pixels; empty if the rectangle is empty or invalid.
     private func clipBox(_ rect: Rect, _ canvas: PixelBox) -> PixelBox {
         guard let place = pixels(rect) else { return PixelBox(0, 0, 0, 0) }
         return canvas.intersection(
@@ -135,14 +135,14 @@ nonisolated extension Frame {
         pieces[pieces.count - 1].hides = picture.isOpaque && tint >= 0xFF00_0000
     }
 
-    /// The smallest level that is still no smaller than it is shown, each side's pixels held against the mean of the sides of
-    /// the quad that it lies on.
+    /// The smallest level that is no smaller than the picture is shown. Each side's pixels are compared with the mean
+    /// of the two sides of the quad.
     private static func level(of picture: PictureSketch, _ pixels: Vector, on quad: Quad) -> Int {
         let width = ((quad.topRight - quad.topLeft).span + (quad.bottomRight - quad.bottomLeft).span) / 2
         let height = ((quad.bottomLeft - quad.topLeft).span + (quad.bottomRight - quad.topRight).span) / 2
         var scale = max(abs(pixels.x) / width, abs(pixels.y) / height)
         var level = 0
-        // A picture drawn at half its size to within a hair is its half-size level.
+        // A picture drawn at half its size, up to rounding, uses its half-size level.
         while scale >= 2 - 1e-3, level + 1 < picture.levels {
             scale /= 2
             level += 1
@@ -152,7 +152,7 @@ nonisolated extension Frame {
 }
 
 nonisolated extension Frame {
-    /// Gives each piece its outline, its columns, and its say whether it hides what lies beneath.
+    /// Computes each piece's outline, its columns, and whether it hides what lies beneath.
     private mutating func finish() {
         for index in pieces.indices {
             let look = pieces[index].look

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A picture as the renderer draws it: premultiplied, with a half-size level below each, so that it can be drawn small
-/// without leaving any of its pixels out.
+/// A picture for the compositor: premultiplied, with a half-size level below each level, so that it can be drawn small
+/// without skipping pixels.
 ///
-/// Each level has its outermost pixels once more around it: what is blended from four neighbours always finds them.
+/// Each level repeats its outermost pixels around it, so that interpolation between four neighbours always finds them.
 nonisolated final class Mipmap: @unchecked Sendable {
-    /// Levels of half the size, a quarter, and so on.
+    /// The choice of levels.
     enum Levels {
         /// Only the picture itself.
         case one
-        /// As many as there are.
+        /// All levels.
         case all
     }
 
@@ -17,17 +17,17 @@ nonisolated final class Mipmap: @unchecked Sendable {
     struct Level {
         let width: Int
         let height: Int
-        /// Pixels from the start of a row to that of the next.
+        /// The distance from the start of a row to that of the next, in pixels.
         let stride: Int
-        /// The pixel at the top left; a row and a column more lie before it.
+        /// The top left pixel; a further row and column lie before it.
         let pixels: UnsafeMutablePointer<UInt32>
-        /// What is to be seen of each row, one more above the first and below the last.
+        /// The content of each row, with one more above the first and below the last.
         let rows: UnsafeMutablePointer<RowContent>
 
         func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { pixels + y * stride }
     }
 
-    /// The part of a row that is not clear, and a part of it, the longest, that lets nothing through.
+    /// The part of a row that is not clear, and its longest opaque part.
     struct RowContent: Equatable {
         var start: Int32 = 0
         var end: Int32 = 0
@@ -35,11 +35,11 @@ nonisolated final class Mipmap: @unchecked Sendable {
         var opaqueEnd: Int32 = 0
     }
 
-    /// The picture itself, then each at half the size.
+    /// The picture itself, then each level at half the size.
     let levels: [Level]
-    /// Which picture this is: no two have had the same number.
+    /// The picture's number, which is unique.
     let serial: Int
-    /// Whether no pixel lets anything through.
+    /// Whether all pixels are opaque.
     let isOpaque: Bool
     private let pixels: UnsafeMutablePointer<UInt32>
     private let rows: UnsafeMutablePointer<RowContent>
@@ -47,7 +47,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
     var width: Int { levels[0].width }
     var height: Int { levels[0].height }
 
-    /// Takes a copy of the pixels.
+    /// Copies the pixels of a picture.
     init(_ source: Pixels, levels wish: Levels = .all) {
         var sizes = [(width: source.width, height: source.height)]
         while wish == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
@@ -105,7 +105,7 @@ nonisolated extension Mipmap.Level {
         }
     }
 
-    /// Each pixel is the mean of four; beyond an odd side the outermost count twice.
+    /// Computes a half-size level: each pixel is the mean of four; at an odd side the outermost count twice.
     fileprivate func takeHalf(of large: Mipmap.Level) {
         for y in 0..<height {
             let (above, below) = (large.row(2 * y), large.row(min(2 * y + 1, large.height - 1)))
@@ -117,7 +117,7 @@ nonisolated extension Mipmap.Level {
         }
     }
 
-    /// Repeats the outermost pixels and looks what there is in each row.
+    /// Repeats the outermost pixels and analyses each row's content.
     fileprivate func finish() {
         for y in 0..<height {
             let row = row(y)

@@ -1,19 +1,19 @@
 import TiltEngine
 
-/// The outline of a convex shape: the points of its left side and of its right side, each from the top down, in pixels.
+/// The outline of a convex shape: the points of its left and its right side, each from the top down, in pixels.
 nonisolated struct Outline {
-    /// Where the points of both sides lie among those of all outlines.
+    /// The points of both sides among those of all outlines.
     let left: Range<Int>
     let right: Range<Int>
 }
 
-/// The points of all outlines of a frame, one after another; the memory is kept.
+/// The points of all outlines of a frame; the memory is kept.
 nonisolated struct OutlinePoints {
     private(set) var points: [SIMD2<Double>] = []
 
     mutating func removeAll() { points.removeAll(keepingCapacity: true) }
 
-    /// A convex quad, its corners in pixels, either way round.
+    /// Appends a convex quad with its corners in pixels, in either orientation.
     mutating func append(_ quad: Quad) -> Outline {
         let corners = (point(quad.topLeft), point(quad.topRight), point(quad.bottomRight), point(quad.bottomLeft))
         func corner(_ index: Int) -> SIMD2<Double> {
@@ -50,7 +50,7 @@ nonisolated struct OutlinePoints {
         return start..<points.count
     }
 
-    /// An upright rectangle, its corners rounded.
+    /// Appends an upright rectangle with rounded corners.
     mutating func append(_ edges: Edges, radius: Double) -> Outline {
         let radius = max(0, min(radius, (edges.maxX - edges.minX) / 2, (edges.maxY - edges.minY) / 2))
         return Outline(
@@ -78,11 +78,11 @@ nonisolated struct OutlinePoints {
     }
 }
 
-/// A quarter of a circle as straight pieces, as many as its size needs to be off by less than a hundredth of a pixel.
+/// A quarter circle as straight pieces, as many as its size needs for an error below a hundredth of a pixel.
 private nonisolated enum Arc {
     static let count = 128
 
-    /// Every how many points of the finest arc do. The arrow of a piece that turns by t is r t²/8.
+    /// The step through the points of the finest arc. The sagitta of a piece that turns by t is r t²/8.
     static func step(radius: Double) -> Int {
         let needed = 8 * radius.squareRoot()
         var step = 16
@@ -92,7 +92,7 @@ private nonisolated enum Arc {
 
     static func point(_ index: Int) -> (sin: Double, cos: Double) { (sines[index], sines[count - index]) }
 
-    /// Halves and halves again: square roots are the same on every machine, sines are not.
+    /// The sines by repeated halving, because square roots are the same on every machine and sines are not.
     private static let sines: [Double] = {
         var points = Array(repeating: SIMD2(0.0, 1.0), count: count + 1)
         points[count] = SIMD2(1, 0)
@@ -109,7 +109,7 @@ private nonisolated enum Arc {
 }
 
 nonisolated extension Quad {
-    /// Whether its corners are numbers, and near enough to be reckoned with.
+    /// Whether its corners are numbers within the supported range.
     var isWithinReach: Bool {
         func isNear(_ corner: Vector) -> Bool { abs(corner.x) < 1e10 && abs(corner.y) < 1e10 }
         return isNear(topLeft) && isNear(topRight) && isNear(bottomRight) && isNear(bottomLeft)
@@ -123,14 +123,14 @@ nonisolated extension Quad {
             max(a.y, b.y, c.y, d.y))
     }
 
-    /// The corners times a factor.
+    /// The corners multiplied by a factor.
     func scaled(by factor: Double) -> Quad {
         Quad(
             topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor,
             bottomLeft: bottomLeft * factor)
     }
 
-    /// A line of a width as a thin quad; nil where it has no length.
+    /// A line of a width as a thin quad; nil without a length.
     init?(along start: Vector, _ end: Vector, width: Double) {
         let way = end - start
         let length = way.span
@@ -139,10 +139,10 @@ nonisolated extension Quad {
         self.init(topLeft: start - side, topRight: end - side, bottomRight: end + side, bottomLeft: start + side)
     }
 
-    /// Twice the area, positive where the corners go clockwise on the screen.
+    /// Twice the area, positive if the corners are clockwise on the screen.
     var twiceArea: Double { (bottomRight - topLeft).cross(bottomLeft - topRight) }
 
-    /// Whether every corner points outwards and the quad has an area.
+    /// Whether every corner is convex and the quad has an area.
     var isConvex: Bool {
         let sides = (topRight - topLeft, bottomRight - topRight, bottomLeft - bottomRight, topLeft - bottomLeft)
         let turns = (
@@ -155,6 +155,6 @@ nonisolated extension Quad {
 }
 
 nonisolated extension Vector {
-    /// The length. A square root is the same on every machine, which `hypot` is not.
+    /// The length, by a square root, which is the same on every machine, unlike `hypot`.
     var span: Double { (x * x + y * y).squareRoot() }
 }

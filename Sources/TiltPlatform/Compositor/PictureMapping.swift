@@ -1,25 +1,25 @@
 import TiltEngine
 
-/// Which place of a picture each pixel of the canvas shows. Places are in pixels of one of the picture's levels, from the
-/// middle of its first pixel.
+/// The mapping from the canvas's pixels to positions in a picture. Positions are in pixels of one of the picture's
+/// levels, from the centre of its first pixel.
 nonisolated enum PictureMapping: Equatable {
-    /// Across and down by themselves: an upright picture.
+    /// An upright picture: across and down separately.
     case upright(across: Line, down: Line)
     /// A parallelogram.
     case affine(Plane, Plane)
-    /// Any convex quad, as a rectangle seen in perspective: both parts over the third.
+    /// Any convex quad, as a rectangle in perspective: the first two parts over the third.
     case perspective(Plane, Plane, Plane)
 
-    /// The place at pixel 0 and the way to the next pixel's.
+    /// A position at pixel 0, and its change per pixel.
     struct Line: Equatable {
         var start: Double
         var step: Double
 
-        /// The place that the middle of a pixel shows.
+        /// The position at the centre of a pixel.
         func at(_ pixel: Int) -> Double { start + step * (Double(pixel) + 0.5) }
     }
 
-    /// A value at the canvas's corner, and how it grows across and down.
+    /// A value at the canvas's corner, and its change across and down.
     struct Plane: Equatable {
         var start: Double
         var across: Double
@@ -27,11 +27,11 @@ nonisolated enum PictureMapping: Equatable {
 
         func value(at place: Vector) -> Double { start + across * place.x + down * place.y }
 
-        /// The value at the middle of a pixel.
+        /// The value at the centre of a pixel.
         func at(_ x: Int, _ y: Int) -> Double { start + across * (Double(x) + 0.5) + down * (Double(y) + 0.5) }
     }
 
-    /// What a place on the canvas shows.
+    /// The position in the picture for one on the canvas.
     func place(at place: Vector) -> Vector {
         switch self {
         case .upright(let across, let down):
@@ -42,8 +42,8 @@ nonisolated enum PictureMapping: Equatable {
         }
     }
 
-    /// How the part `source` of a level, in fractions of the picture, is stretched onto a convex quad in pixels; `size` is that
-    /// of the picture in the level's pixels, which need not be whole.
+    /// The mapping of the part `source` of a level, in fractions of the picture, onto a convex quad in pixels; `size`
+    /// is that of the picture in the level's pixels, possibly fractional.
     init(_ source: Rect, size: Vector, onto quad: Quad) {
         if let rect = quad.rect {
             self = .upright(
@@ -65,7 +65,7 @@ nonisolated enum PictureMapping: Equatable {
 }
 
 nonisolated extension Quad {
-    /// Where a place in the unit square lies, the quad being a picture of it in perspective.
+    /// The position of a point of the unit square on the quad, which is its image in perspective.
     func inPerspective(_ place: Vector) -> Vector {
         let (right, low, far) = (topRight - topLeft, bottomLeft - topLeft, bottomRight - topLeft)
         let bend = far - right - low
@@ -77,20 +77,19 @@ nonisolated extension Quad {
     }
 }
 
-/// The way back from a quad in pixels to the unit square that it is a picture of: where a pixel lies across and down, both
-/// over its depth.
+/// The inverse mapping from a quad in pixels to the unit square: a pixel's position across and down, both over its depth.
 private nonisolated struct SquareOnQuad {
     let across: PictureMapping.Plane
     let down: PictureMapping.Plane
     let depth: PictureMapping.Plane
 
-    /// Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3; the way back is the adjugate of the way there.
+    /// From Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3; the inverse is the adjugate.
     init(_ quad: Quad) {
         let origin = quad.topLeft
         let (right, low, far) = (quad.topRight - origin, quad.bottomLeft - origin, quad.bottomRight - origin)
         let bend = far - right - low
         let (a, b) = (right - far, low - far)
-        // What is bent by less than can be seen is a parallelogram.
+        // An invisibly bent quad is treated as a parallelogram.
         let isFlat = max(abs(bend.x), abs(bend.y)) < 1e-3
         let g = isFlat ? 0 : bend.cross(b) / a.cross(b)
         let h = isFlat ? 0 : a.cross(bend) / a.cross(b)
@@ -105,8 +104,8 @@ private nonisolated struct SquareOnQuad {
 }
 
 nonisolated extension PictureMapping.Line {
-    /// By how much each pixel of a box's columns lies before what it shows, in whole pixels and 1/256 of one, where that is the
-    /// same for all of them to within a 512th, and inside limits.
+    /// The offset between a box's columns and the picture's, in whole pixels and 1/256 of one, if it is the same for
+    /// all of them up to 1/512 and within limits.
     func shift(over box: PixelBox, in limits: ClosedRange<Double>) -> (whole: Int, weight: Int)? {
         let (first, last) = (at(box.minX) - Double(box.minX), at(box.maxX - 1) - Double(box.maxX - 1))
         guard abs(last - first) < 1.0 / 512 else { return nil }
@@ -118,7 +117,7 @@ nonisolated extension PictureMapping.Line {
             ? (whole, weight) : nil
     }
 
-    /// The line that runs through `length` from `start` on, over so many pixels.
+    /// The line that covers `length` from `start` on, over a number of pixels.
     fileprivate init(_ start: Double, _ length: Double, over pixel: Double, _ pixels: Double) {
         step = length / pixels
         self.start = start - pixel * step - 0.5

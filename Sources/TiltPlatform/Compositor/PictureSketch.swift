@@ -1,4 +1,4 @@
-/// What has to be known of a picture to place it, and, where it is drawn on the processor, the picture itself.
+/// The measures needed to place a picture and, if it is drawn on the processor, the picture itself.
 nonisolated struct PictureSketch {
     let serial: Int
     let width: Int
@@ -16,7 +16,7 @@ nonisolated struct PictureSketch {
         self.mipmap = keepsPixels ? mipmap : nil
     }
 
-    /// The pixels of a level's sides.
+    /// The sides of a level, in pixels.
     func width(of level: Int) -> Double { Double((width + (1 << level) - 1) >> level) }
     func height(of level: Int) -> Double { Double((height + (1 << level) - 1) >> level) }
 }

@@ -1,8 +1,8 @@
 import TiltEngine
 
-/// One command made ready to be drawn: its shape in pixels, and what it is filled with.
+/// One command prepared for drawing: its shape in pixels, and its paint.
 nonisolated struct Piece {
-    /// What a piece is, so that two frames can be compared.
+    /// The appearance of a piece, for comparing two frames.
     struct Look: Equatable {
         var box: PixelBox
         var shape: Shape
@@ -11,66 +11,66 @@ nonisolated struct Piece {
 
     /// A shape in pixels.
     enum Shape: Equatable {
-        /// All of the box.
+        /// The whole box.
         case box
         /// A rectangle with rounded corners.
         case rounded(Rect, radius: Double)
-        /// Between that and another inside it.
+        /// The area between that and a smaller one inside it.
         case ring(Rect, radius: Double, width: Double)
-        /// One that fades out.
+        /// A rectangle whose edge fades out.
         case soft(SoftEdge)
         /// A convex quad.
         case quad(Quad)
     }
 
-    /// What a shape is filled with. Colours are premultiplied.
+    /// The paint of a shape. Colours are premultiplied.
     enum Paint: Equatable {
         case color(UInt32)
         case picture(serial: Int, level: Int, PictureMapping, tint: UInt32)
     }
 
     var look: Look
-    /// What nothing of it is drawn outside of.
+    /// The box that limits drawing.
     var clip: PixelBox
-    /// The shape's outline, and that of the hole in it; none where it needs none.
+    /// The shape's outline, and that of the hole in it; nil if it needs none.
     var outline: Outline?
     var hole: Outline?
-    /// The level of the picture it is filled with, and where that is upright, its edges.
+    /// The level of the picture that fills it and, if that is upright, its edges.
     var level: Mipmap.Level?
     var edges: Edges?
     var limits = PictureLimits()
-    /// Whether that picture lets nothing through.
+    /// Whether that picture is opaque.
     var isOpaque = false
-    /// Where it is an upright picture: by how much each pixel lies before the picture's, if that is the same for all; and
-    /// else where its columns lie among those of all pieces.
+    /// For an upright picture, the offset of its pixels if it is the same for all, otherwise the position of its
+    /// columns among those of all pieces.
     var shift: (whole: Int, weight: Int)?
     var columns = 0
-    /// Whether nothing beneath its box can be seen.
+    /// Whether nothing beneath its box is visible.
     var hides = false
 }
 
 nonisolated extension Piece.Look {
-    /// Whether it is filled with a colour that hides what lies beneath.
+    /// Whether it is filled with an opaque colour.
     var isOpaqueColor: Bool {
         if case .color(let color) = paint { color >= 0xFF00_0000 } else { false }
     }
 }
 
-/// Between which places of a level there is anything to be blended, in pixels from the middle of the first: not beyond the part
-/// that is shown, nor more than a pixel beyond the picture.
+/// The range of positions in a level for interpolation, in pixels from the centre of the first: within the shown part,
+/// and at most one pixel beyond the picture.
 nonisolated struct PictureLimits: Equatable {
     var across = -1.0...(-1.0)
     var down = -1.0...(-1.0)
 
     init() {}
 
-    /// Those of a part in fractions of a picture, in a level of so many pixels, which for the picture are `size`.
+    /// The limits of a part in fractions of a picture, in a level of a width and height, where the picture has `size`.
     init(_ source: Rect, width: Int, height: Int, size: Vector) {
         across = Self.range(source.minX * size.x, source.maxX * size.x, side: width)
         down = Self.range(source.minY * size.y, source.maxY * size.y, side: height)
     }
 
-    /// Whether a place may be taken as it is: beyond the last pixel of a level lies the same once more.
+    /// Whether a position needs no clamping; beyond the last pixel of a level the same pixel is repeated.
     func hold(_ u: Double, _ v: Double, in level: Mipmap.Level) -> Bool {
         func holds(_ place: Double, _ limits: ClosedRange<Double>, _ side: Int) -> Bool {
             let last = Double(side - 1)
@@ -100,7 +100,7 @@ nonisolated struct Edges: Equatable {
 
     var rect: Rect { Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) }
 
-    /// Whether no pixel of a box is left open.
+    /// Whether it covers a box completely.
     func cover(_ box: PixelBox) -> Bool {
         minX <= Double(box.minX) && minY <= Double(box.minY) && maxX >= Double(box.maxX) && maxY >= Double(box.maxY)
     }
@@ -109,11 +109,11 @@ nonisolated struct Edges: Equatable {
     var touched: PixelBox { PixelBox(touching: minX, minY, maxX, maxY) }
 }
 
-/// Which pixel each column of an upright picture shows, and how far it is from that to the next: those of all pictures of a
-/// frame; the memory is kept.
+/// The pixel and the fraction to the next one for each column of an upright picture, for all pictures of a frame; the
+/// memory is kept.
 nonisolated struct ColumnTable {
     private(set) var places: [Int32] = []
-    /// Of 256, in both halves of each number.
+    /// The weights of 256, in both halves of each number.
     private(set) var weights: [UInt32] = []
 
     mutating func removeAll() {
@@ -121,7 +121,7 @@ nonisolated struct ColumnTable {
         weights.removeAll(keepingCapacity: true)
     }
 
-    /// Appends those of a box's columns and says where they begin.
+    /// Appends the columns of a box and returns where they begin.
     mutating func append(_ line: PictureMapping.Line, _ box: PixelBox, in limits: ClosedRange<Double>) -> Int {
         let start = places.count
         for x in box.minX..<box.maxX {

@@ -1,11 +1,11 @@
-/// What the pieces of a frame share: the points of their outlines, and the columns of their pictures.
+/// The tables that the pieces of a frame share: the points of their outlines, and the columns of their pictures.
 nonisolated struct PieceTables {
     let points: UnsafeBufferPointer<SIMD2<Double>>
     let places: UnsafeBufferPointer<Int32>
     let weights: UnsafeBufferPointer<UInt32>
 }
 
-/// Draws one piece into a box of the canvas: row by row, what it covers in part and what it covers whole.
+/// Draws one piece into a box of the canvas, row by row: the partly covered pixels and the fully covered ones.
 nonisolated struct PiecePainter {
     let piece: Piece
     let box: PixelBox
@@ -64,7 +64,7 @@ nonisolated struct PiecePainter {
         return ShapeSide(range, of: points)
     }
 
-    /// The rows of a ring above and below its hole, those across the hole's head and foot, and beside it.
+    /// Draws the rows of a ring above and below its hole, across the hole's rounded ends, and beside it.
     private func paintRing() {
         guard let outline = piece.outline, let hole = piece.hole else { return }
         let row = bench.coverage
@@ -129,7 +129,7 @@ nonisolated struct PiecePainter {
 }
 
 nonisolated extension PiecePainter {
-    /// The pixels of a turned picture into the finished ones, all of them inside it.
+    /// Samples a rotated picture into the output pixels, all of them inside it.
     private func sample(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int) {
         guard case .affine(let across, let down) = mapping, let level = piece.level else {
             return samplePlaces(mapping, x, y, count)
@@ -146,7 +146,7 @@ nonisolated extension PiecePainter {
             step: (Int(across.across * unit), Int(down.across * unit)), into: bench.finished, count: count)
     }
 
-    /// The same one by one, wherever they lie.
+    /// The same, pixel by pixel, at any positions.
     private func samplePlaces(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int) {
         guard let level = piece.level else { return }
         switch mapping {

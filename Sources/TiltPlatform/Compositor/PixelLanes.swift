@@ -1,6 +1,6 @@
-/// Four pixels at a time as eight lanes of 16 bits, two for each: what a vector unit multiplies at once. Colours are
-/// premultiplied, 0xAARRGGBB. A single pixel goes through the same arithmetic, bit for bit: it serves the ends of rows, and
-/// all of them in debug builds, where each operation on a vector would be a call.
+/// Arithmetic on four pixels at a time, as eight lanes of 16 bits, two for each pixel, which suits vector units.
+/// Colours are premultiplied, 0xAARRGGBB. Single pixels use the same arithmetic, bit for bit: for the ends of rows, and
+/// for whole rows in debug builds, where each vector operation would be a call.
 nonisolated enum PixelLanes {
     typealias Four = SIMD4<UInt32>
     typealias Lanes = SIMD8<UInt16>
@@ -16,7 +16,7 @@ nonisolated enum PixelLanes {
         UnsafeMutableRawPointer(row).storeBytes(of: pixels, as: Four.self)
     }
 
-    /// Each pixel on the way from one to another; `weight` 0…256 for both lanes of each pixel.
+    /// Interpolates between pixels; `weight` is 0…256 for both lanes of each pixel.
     @inline(__always) static func mix(_ a: Four, _ b: Four, _ weight: Lanes) -> Four {
         let (a, b, rest) = (lanes(a), lanes(b), Lanes(repeating: 256) &- weight)
         let low = Lanes(repeating: 0xFF)
@@ -26,7 +26,8 @@ nonisolated enum PixelLanes {
         return pixels(redBlue | alphaGreen)
     }
 
-    /// Each part times that of the factor over 255, rounded; factors for red and blue, and for alpha and green.
+    /// Multiplies each component by that of a factor, over 255, rounded; with factors for red and blue, and for alpha and
+    /// green.
     @inline(__always) static func times(_ a: Four, _ redBlueFactor: Lanes, _ alphaGreenFactor: Lanes) -> Four {
         let a = lanes(a)
         let half = Lanes(repeating: 128)
@@ -37,7 +38,7 @@ nonisolated enum PixelLanes {
         return pixels(redBlue | alphaGreen)
     }
 
-    /// Opaque pixels, their parts multiplied, laid over others: the sum of both multiplied, over 255, rounded.
+    /// Draws opaque pixels, multiplied by factors, over others: the sum of both products, over 255, rounded.
     @inline(__always) static func over(
         opaque top: Four, _ redBlueFactor: Lanes, _ alphaGreenFactor: Lanes, _ bottom: Four, _ rest: Lanes
     ) -> Four {
@@ -50,7 +51,7 @@ nonisolated enum PixelLanes {
         return pixels(redBlue | alphaGreen)
     }
 
-    /// Pixels laid over others.
+    /// Draws pixels over others.
     @inline(__always) static func over(_ top: Four, _ bottom: Four) -> Four {
         let clear = Four(repeating: 255) &- (top &>> 24)
         let factor = lanes(clear | clear &<< 16)
@@ -58,12 +59,12 @@ nonisolated enum PixelLanes {
     }
 }
 
-/// The same for one pixel.
+/// The same arithmetic for one pixel.
 nonisolated extension PixelLanes {
     static let mask: UInt64 = 0x00FF_00FF_00FF_00FF
     private static let half: UInt64 = 0x0080_0080_0080_0080
 
-    /// Blue, red, green and alpha as four lanes.
+    /// The four components, blue, red, green and alpha, as lanes.
     @inline(__always) static func spread(_ pixel: UInt32) -> UInt64 {
         let wide = UInt64(truncatingIfNeeded: pixel)
         return (wide | wide &<< 24) & mask
@@ -73,25 +74,25 @@ nonisolated extension PixelLanes {
         UInt32(truncatingIfNeeded: lanes | lanes &>> 24)
     }
 
-    /// A pixel on the way from one to another; `weight` 0…256.
+    /// Interpolates between two pixels; `weight` is 0…256.
     @inline(__always) static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
         let weight = UInt64(truncatingIfNeeded: weight)
         let sum = spread(a) &* (256 &- weight) &+ spread(b) &* weight &+ half
         return gathered(sum &>> 8 & mask)
     }
 
-    /// Each part times `factor` / 255, rounded.
+    /// Multiplies each component by `factor` / 255, rounded.
     @inline(__always) static func times(_ a: UInt32, _ factor: UInt32) -> UInt32 {
         let sum = spread(a) &* UInt64(truncatingIfNeeded: factor) &+ half
         return gathered((sum &+ (sum &>> 8 & mask)) &>> 8 & mask)
     }
 
-    /// A pixel laid over another.
+    /// Draws a pixel over another.
     @inline(__always) static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
         top &+ times(bottom, 255 &- top &>> 24)
     }
 
-    /// An opaque pixel, its parts multiplied, laid over another.
+    /// Draws an opaque pixel, multiplied by factors, over another.
     @inline(__always) static func over(opaque top: UInt32, parts factors: UInt32, _ bottom: UInt32) -> UInt32 {
         let rest = 255 &- factors &>> 24
         func part(_ shift: UInt32) -> UInt32 {
@@ -102,7 +103,7 @@ nonisolated extension PixelLanes {
         return part(0) | part(8) | part(16) | part(24)
     }
 
-    /// Each part times that of another pixel over 255, rounded.
+    /// Multiplies each component by that of another pixel, over 255, rounded.
     @inline(__always) static func times(_ a: UInt32, parts factors: UInt32) -> UInt32 {
         func part(_ shift: UInt32) -> UInt32 {
             let sum = (a &>> shift & 255) &* (factors &>> shift & 255) &+ 128

@@ -1,7 +1,7 @@
 import TiltEngine
 
 nonisolated extension Color {
-    /// The colour as 0xAARRGGBB, its parts multiplied with its opacity; what is no number counts as 0.
+    /// The colour as premultiplied 0xAARRGGBB; a component that is not a number counts as 0.
     var premultiplied: UInt32 {
         func part(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
         let alpha = part(alpha)

@@ -1,19 +1,19 @@
-/// What one thread draws rows with: room for a row's coverage and for pixels on their way. As wide as a canvas.
+/// One thread's buffers for drawing rows: for a row's coverage and for intermediate pixels. They are as wide as a canvas.
 nonisolated struct RowBench {
     let coverage: CoverageRow
-    /// Room for pixels between two rows of a picture, and for finished ones.
+    /// Buffers for pixels between two rows of a picture, and for finished ones.
     let mixed: UnsafeMutablePointer<UInt32>
     let finished: UnsafeMutablePointer<UInt32>
-    /// How a soft edge fades out, from its beginning to its end, and over how many pixels it does.
+    /// A soft edge's opacity from its beginning to its end, and over its pixels.
     let fading: UnsafeMutablePointer<Double>
 
-    /// How many pixels are finished at a time, and how many of a picture they may be made of.
+    /// The number of pixels finished at a time, and the number of a picture's pixels they may be made from.
     static let run = 512
     static let room = 4 * run
-    /// How many steps a soft edge fades out in.
+    /// The number of steps of a soft edge.
     static let steps = 512
 
-    /// Takes memory for rows of a width; ``free()`` gives it back.
+    /// Allocates buffers for rows of a width; ``free()`` releases them.
     init(width: Int) {
         coverage = CoverageRow(sums: Self.make(0, count: width + 2), mask: Self.make(0, count: width + 8))
         mixed = Self.make(0, count: Self.room + 8)

@@ -1,9 +1,9 @@
 import TiltEngine
 
-/// Moves edges in which two upright pictures meet to whole pixels. Of a pixel that each of them covers in part, both would let
-/// some of what lies beneath shine through: a seam between tiles.
+/// Moves the common edges of adjacent upright pictures to whole pixels. If both covered a pixel partly, what lies
+/// beneath would show through: a seam between tiles.
 nonisolated enum SeamClosing {
-    /// How many pieces earlier a neighbour is looked for: a row of tiles.
+    /// The number of preceding pieces among which a neighbour is sought: a row of tiles.
     private static let reach = 64
 
     static func run(_ pieces: inout [Piece]) {
@@ -19,7 +19,7 @@ nonisolated enum SeamClosing {
         }
     }
 
-    /// Where an upright picture lies, whatever edge of it has been moved since.
+    /// The frame of an upright picture before any of its edges were moved.
     private static func place(_ piece: Piece) -> Edges? {
         guard case .quad(let quad) = piece.look.shape else { return nil }
         return quad.rect.map { Edges($0) }
@@ -37,19 +37,19 @@ nonisolated enum SeamClosing {
 }
 
 nonisolated extension Edges {
-    /// What counts as the same place, in pixels.
+    /// The tolerance for equal positions, in pixels.
     private static let hair = 1.0 / 512
 
     fileprivate var areWhole: Bool {
         minX == minX.rounded() && minY == minY.rounded() && maxX == maxX.rounded() && maxY == maxY.rounded()
     }
 
-    /// The whole pixel nearest to the right edge, if that is also the left edge of another one beside it.
+    /// The whole pixel nearest to the right edge, if that is also the left edge of another picture beside it.
     fileprivate func sharedRight(with other: Edges) -> Double? {
         abs(maxX - other.minX) < Self.hair && minY < other.maxY && other.minY < maxY ? maxX.rounded() : nil
     }
 
-    /// The whole pixel nearest to the foot, if that is also the top of another one below it.
+    /// The whole pixel nearest to the bottom, if that is also the top of another picture below it.
     fileprivate func sharedFoot(with other: Edges) -> Double? {
         abs(maxY - other.minY) < Self.hair && minX < other.maxX && other.minX < maxX ? maxY.rounded() : nil
     }

@@ -1,4 +1,4 @@
-/// Memory for one more picture of a canvas's size.
+/// Memory for a second picture of a canvas's size.
 nonisolated final class Sheet {
     let canvas: Canvas
 
@@ -15,13 +15,13 @@ nonisolated final class Sheet {
 }
 
 nonisolated extension Canvas {
-    /// Takes over a box of pixels from a canvas of the same size.
+    /// Copies a box of pixels from a canvas of the same size.
     func copy(_ other: Canvas, in box: PixelBox) {
         guard !box.isEmpty else { return }
         for y in box.minY..<box.maxY { (row(y) + box.minX).update(from: other.row(y) + box.minX, count: box.width) }
     }
 
-    /// Goes some way, in 1/256, toward the pixels of a canvas of the same size.
+    /// Blends a share, in 1/256, of the pixels of a canvas of the same size.
     func mix(_ other: Canvas, _ share: UInt32, in box: PixelBox) {
         guard !box.isEmpty else { return }
         let (mask, rest) = (0x00FF_00FF as UInt32, 256 - share)

@@ -1,13 +1,13 @@
 import TiltEngine
 
-/// A rounded rectangle in pixels whose edge fades out over `softness` pixels beyond it, steep in the middle and level at both
-/// ends (3t² − 2t³), averaged over a pixel across the edge.
+/// A rounded rectangle in pixels whose edge fades out over `softness` pixels beyond it along 3t² − 2t³, averaged over a
+/// pixel across the edge.
 nonisolated struct SoftEdge: Equatable {
     let rect: Rect
     let radius: Double
     let softness: Double
 
-    /// The box around all that is not clear.
+    /// The box around all visible pixels.
     var bounds: PixelBox {
         let reach = softness + 0.5
         return PixelBox(
@@ -15,7 +15,7 @@ nonisolated struct SoftEdge: Equatable {
     }
 }
 
-/// How much of each pixel of a row such a shape covers.
+/// The coverage of each pixel in a row by such a shape.
 nonisolated struct SoftCoverage {
     private let edge: SoftEdge
     private let columns: Range<Int>
@@ -23,7 +23,7 @@ nonisolated struct SoftCoverage {
     private let fading: UnsafeMutablePointer<Double>
     private let stepsPerPixel: Double
     private let center: Vector
-    /// How far from the middle the straight parts of the sides end.
+    /// The distance from the centre to the ends of the straight parts of the sides.
     private let straight: Vector
     private var steady: Coverage?
 
@@ -42,10 +42,10 @@ nonisolated struct SoftCoverage {
         straight = edge.rect.size / 2 - Vector(edge.radius, edge.radius)
     }
 
-    /// A row; the mask then holds it.
+    /// Computes a row; the mask then holds it.
     mutating func cover(_ y: Int) -> Coverage {
         let beyond = abs(Double(y) + 0.5 - center.y) - straight.y
-        // Between its rounded head and foot all rows are the same.
+        // Between its rounded ends all rows are equal.
         let isStraight = beyond <= min(0, edge.radius - 0.5)
         if isStraight, let steady { return steady }
         let whole = wholeColumns(beyond)
@@ -58,7 +58,7 @@ nonisolated struct SoftCoverage {
         return coverage
     }
 
-    /// The columns that lie half a pixel or more inside.
+    /// The columns that are at least half a pixel inside.
     private func wholeColumns(_ beyond: Double) -> Range<Int> {
         let reach = edge.radius - 0.5
         guard beyond <= reach else { return columns.upperBound..<columns.upperBound }
@@ -72,7 +72,7 @@ nonisolated struct SoftCoverage {
     }
 
     private func write(_ range: Range<Int>, _ beyond: Double) {
-        // Above and below the straight part of the sides a row is the same from one end of it to the other.
+        // Above and below the straight part of the sides a row has one value along its length.
         func column(_ x: Double) -> Int {
             Int(max(Double(range.lowerBound), min(x.rounded(.up), Double(range.upperBound))))
         }
@@ -97,13 +97,13 @@ nonisolated struct SoftCoverage {
 }
 
 nonisolated extension SoftEdge {
-    /// The mean of the fading over a pixel whose middle lies so far beyond the edge.
+    /// The mean opacity over a pixel whose centre is at a distance beyond the edge.
     fileprivate func covered(at distance: Double) -> Double {
         let (near, far) = (1 - (distance - 0.5) / softness, 1 - (distance + 0.5) / softness)
         return softness * (Self.integral(near) - Self.integral(far))
     }
 
-    /// The integral of 3t² − 2t³, which goes on level beyond 0 and 1.
+    /// The integral of 3t² − 2t³, constant beyond 0 and 1.
     private static func integral(_ t: Double) -> Double {
         if t <= 0 { return 0 }
         return t < 1 ? t * t * t * (1 - t / 2) : t - 0.5

@@ -1,11 +1,11 @@
 import CSpans
 
-/// Lays runs of pixels over a row. All colours are premultiplied.
+/// Draws runs of pixels over a row. All colours are premultiplied.
 nonisolated enum SpanBlending {
     typealias Row = UnsafeMutablePointer<UInt32>
     typealias Source = UnsafePointer<UInt32>
 
-    /// Lays pixels over a row, each part of their colours multiplied, in the shortest way.
+    /// Draws pixels over a row with a tint, by the fastest method.
     static func lay(_ top: Source, _ isOpaque: Bool, tint: UInt32, over row: Row, count: Int) {
         switch (isOpaque, tint == .max) {
         case (true, true): row.update(from: top, count: count)
@@ -15,7 +15,7 @@ nonisolated enum SpanBlending {
         }
     }
 
-    /// Lays pixels over a row.
+    /// Draws pixels over a row.
     static func lay(_ top: Source, over row: Row, count: Int) {
         guard !spans_lay(top, row, count) else { return }
         var x = 0
@@ -32,7 +32,7 @@ nonisolated enum SpanBlending {
         }
     }
 
-    /// Lays pixels over a row, each part of their colours multiplied.
+    /// Draws pixels over a row with a tint.
     static func lay(_ top: Source, tint: UInt32, over row: Row, count: Int) {
         guard !spans_lay_tinted(top, tint, row, count) else { return }
         var x = 0
@@ -50,7 +50,7 @@ nonisolated enum SpanBlending {
         }
     }
 
-    /// Lays opaque pixels over a row, each part of their colours multiplied.
+    /// Draws opaque pixels over a row with a tint.
     static func lay(opaque top: Source, tint: UInt32, over row: Row, count: Int) {
         guard !spans_lay_opaque(top, tint, row, count) else { return }
         var x = 0
@@ -72,7 +72,7 @@ nonisolated enum SpanBlending {
         }
     }
 
-    /// Lays pixels over a row where a mask, 0…255 in both halves of each number, lets them be seen.
+    /// Draws pixels over a row with a tint and a mask, 0…255 in both halves of each number.
     static func lay(_ top: Source, tint: UInt32, mask: Source, over row: Row, count: Int) {
         guard !spans_lay_masked(top, tint, mask, row, count) else { return }
         var x = 0
@@ -93,7 +93,7 @@ nonisolated enum SpanBlending {
         }
     }
 
-    /// Lays one colour over a row.
+    /// Draws one colour over a row.
     static func fill(_ color: UInt32, over row: Row, count: Int) {
         guard color < 0xFF00_0000 else { return row.update(repeating: color, count: count) }
         guard !spans_fill(color, row, count) else { return }
@@ -111,7 +111,7 @@ nonisolated enum SpanBlending {
         }
     }
 
-    /// Lays one colour over a row where a mask lets it be seen.
+    /// Draws one colour over a row with a mask.
     static func fill(_ color: UInt32, mask: Source, over row: Row, count: Int) {
         guard !spans_fill_masked(color, mask, row, count) else { return }
         var x = 0
@@ -130,7 +130,7 @@ nonisolated enum SpanBlending {
         }
     }
 
-    /// A colour's parts as factors of four pixels.
+    /// A colour's components as factors for four pixels.
     private struct Factors {
         let redBlue: PixelLanes.Lanes
         let alphaGreen: PixelLanes.Lanes

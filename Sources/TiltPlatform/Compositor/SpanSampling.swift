@@ -1,11 +1,11 @@
 import CSpans
 
-/// Takes runs of pixels out of a picture, each blended from its neighbours.
+/// Samples runs of pixels from a picture, each interpolated from its neighbours.
 nonisolated enum SpanSampling {
     typealias Row = UnsafeMutablePointer<UInt32>
     typealias Source = UnsafePointer<UInt32>
 
-    /// A row between two others; `weight` of 256 is the second one's.
+    /// Interpolates between two rows; at a `weight` of 256 it is the second one.
     static func mix(_ a: Source, _ b: Source, weight: Int, into row: Row, count: Int) {
         guard !spans_mix(a, b, weight, row, count) else { return }
         var x = 0
@@ -23,8 +23,8 @@ nonisolated enum SpanSampling {
         }
     }
 
-    /// A row made wider or narrower: each pixel lies between the one at its place and the next, by its weight of 256, which
-    /// is in both halves of each number.
+    /// Scales a row horizontally: each pixel is interpolated between the one at its position and the next, by a weight
+    /// of 0…256 in both halves of each number.
     static func stretch(_ a: Source, places: UnsafePointer<Int32>, weights: Source, into row: Row, count: Int) {
         guard !spans_stretch(a, places, weights, row, count) else { return }
         var x = 0
@@ -48,7 +48,8 @@ nonisolated enum SpanSampling {
         }
     }
 
-    /// Pixels along a straight way through a picture, all of it inside: from a place on, in 2^-32 of a pixel, by equal steps.
+    /// Samples pixels along a straight line through a picture, entirely inside it: from a position in 2^-32 of a pixel,
+    /// by equal steps.
     static func walk(
         _ level: Mipmap.Level, from start: (u: Int, v: Int), step: (u: Int, v: Int), into row: Row, count: Int
     ) {
@@ -97,15 +98,15 @@ nonisolated enum SpanSampling {
         }
     }
 
-    /// The pixel at any place, in pixels from the middle of the first; beyond the limits their edge goes on.
+    /// The pixel at any position, in pixels from the centre of the first; beyond the limits the edge is repeated.
     static func pixel(_ level: Mipmap.Level, _ u: Double, _ v: Double, _ limits: PictureLimits) -> UInt32 {
         let (u, v) = (place(u, in: limits.across), place(v, in: limits.down))
         return blend(level, u >> 8, v >> 8, UInt32(u & 255), UInt32(v & 255))
     }
 
-    /// A place along a side in 1/256 of a pixel, inside limits; what is no number becomes an edge.
+    /// A position along a side in 1/256 of a pixel, clamped to limits; NaN becomes an edge.
     @inline(__always) static func place(_ place: Double, in limits: ClosedRange<Double>) -> Int {
-        // No call of the rounding function: what is rounded is not negative.
+        // Rounded without a function call, because the value is not negative.
         Int((max(limits.lowerBound, min(place, limits.upperBound)) + 1) * 256 + 0.5) - 256
     }
 

@@ -1,4 +1,4 @@
-/// Draws an upright picture row by row: between two rows of one of its levels, moved or stretched.
+/// Draws an upright picture row by row, interpolated between two rows of one of its levels, moved or scaled.
 nonisolated struct UprightPainter {
     private let level: Mipmap.Level
     private let down: PictureMapping.Line
@@ -9,15 +9,15 @@ nonisolated struct UprightPainter {
     private let canvas: Canvas
     private let bench: RowBench
     private var content = Mipmap.RowContent()
-    /// The columns in which anything of that content is to be seen, and those in which nothing beneath it is.
+    /// The columns with visible content, and those with opaque content.
     private var seen = 0..<0
     private var opaque = 0..<0
 
-    /// Which place of a row each column of the canvas shows.
+    /// The mapping from the canvas's columns to positions in a row.
     private enum Columns {
-        /// The same way off for all of them, in whole pixels and 1/256 of one.
+        /// The same offset for all columns, in whole pixels and 1/256 of one.
         case moved(whole: Int, weight: Int)
-        /// By tables that begin with column 0.
+        /// Tables that begin with column 0.
         case stretched(places: UnsafePointer<Int32>, weights: UnsafePointer<UInt32>)
     }
 
@@ -38,7 +38,7 @@ nonisolated struct UprightPainter {
         (box, canvas, bench) = (painter.box, painter.canvas, painter.bench)
     }
 
-    /// Draws what is covered of row `y`.
+    /// Draws the covered pixels of row `y`.
     mutating func paint(_ coverage: Coverage, _ y: Int) {
         let place = SpanSampling.place(down.at(y), in: limits)
         let source = Source(
@@ -66,13 +66,13 @@ nonisolated struct UprightPainter {
             ? columns(Int(content.opaqueStart), Int(content.opaqueEnd) - next) : 0..<0
     }
 
-    /// Whether places fall from column to column.
+    /// Whether positions decrease from column to column.
     private var isMirrored: Bool {
         guard case .stretched(let places, _) = columns else { return false }
         return places[box.minX] > places[box.maxX - 1]
     }
 
-    /// The columns whose place lies from one to before another.
+    /// The columns with positions in a half-open range.
     private func columns(_ first: Int, _ last: Int) -> Range<Int> {
         switch columns {
         case .moved(let whole, _):
@@ -84,7 +84,7 @@ nonisolated struct UprightPainter {
         }
     }
 
-    /// The first column whose place is not before one: places rise evenly, so that it is not far from where it should be.
+    /// The first column whose position is not before `place`. Positions increase evenly, so the estimate is close.
     private func search(_ place: Int, from start: Int, _ places: UnsafePointer<Int32>) -> Int {
         let (first, last) = (Int(places[box.minX]), Int(places[box.maxX - 1]))
         guard place > first else { return start }
@@ -95,7 +95,7 @@ nonisolated struct UprightPainter {
         return x
     }
 
-    /// Lays a run of columns over the canvas, as they are covered.
+    /// Draws a run of columns on the canvas with their coverage.
     private func lay(
         _ top: UnsafePointer<UInt32>, _ start: Int, _ end: Int, _ coverage: Coverage, _ y: Int
     ) {
@@ -121,7 +121,7 @@ nonisolated struct UprightPainter {
 }
 
 nonisolated extension UprightPainter {
-    /// A row of a level, and how near the one below it is, of 256.
+    /// A row of a level, and the weight of the one below, of 256.
     private struct Source {
         let above: UnsafePointer<UInt32>
         let stride: Int
@@ -130,7 +130,7 @@ nonisolated extension UprightPainter {
         var below: UnsafePointer<UInt32> { above + stride }
     }
 
-    /// The pixels of so many columns; they are there until the next are asked for.
+    /// The pixels of a number of columns, valid until the next call.
     private func pixels(_ source: Source, _ x: Int, _ count: Int) -> UnsafePointer<UInt32> {
         switch columns {
         case .stretched(let places, let weights): return stretched(source, places + x, weights + x, count)
@@ -163,7 +163,7 @@ nonisolated extension UprightPainter {
         return UnsafePointer(bench.finished)
     }
 
-    /// The same where most of the picture's pixels are passed over, or it is mirrored.
+    /// The same for a picture that is reduced strongly or mirrored.
     private func thinned(
         _ source: Source, _ places: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
     ) -> UnsafePointer<UInt32> {
@@ -180,7 +180,7 @@ nonisolated extension UprightPainter {
 }
 
 nonisolated extension Mipmap.RowContent {
-    /// What is to be seen of two rows mixed.
+    /// The visible content of two rows when mixed.
     fileprivate mutating func unite(with other: Mipmap.RowContent) {
         if start >= end {
             (start, end) = (other.start, other.end)
@@ -192,6 +192,6 @@ nonisolated extension Mipmap.RowContent {
 }
 
 nonisolated extension Int {
-    /// The nearest number from one to another, the second not being less.
+    /// The number limited to a range, whose end is not below its start.
     fileprivate func clamped(_ least: Int, _ most: Int) -> Int { Swift.max(least, Swift.min(self, most)) }
 }
