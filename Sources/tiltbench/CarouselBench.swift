@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltScenes
 
-/// The carousel's logic: places and painting order of N cards while the ring turns.
+/// The benchmark of the carousel's logic: positions and painting order of N cards while the ring turns.
 struct CarouselBench {
     private let name: String
     private let count: Int
@@ -21,7 +21,7 @@ struct CarouselBench {
         let view = Viewport(size: Vector(1280, 720))
         var layout = CarouselLayout(count: count)
         var best = Array(repeating: Double.infinity, count: steps)
-        // Short layouts are timed in batches, or the clock would be what is measured.
+        // Short layouts are timed in batches, or reading the clock would dominate.
         let batch = max(1, 2000 / count)
         for _ in 0..<repeats {
             for step in 0..<steps {

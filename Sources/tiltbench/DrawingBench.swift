@@ -2,14 +2,14 @@ import Foundation
 import TiltEngine
 import TiltPlatform
 
-/// What drawing costs on the processor, in a picture of 1280×720 pixels in which everything moves.
+/// The benchmark of drawing on the processor, in a picture of 1280×720 pixels in which everything moves.
 @MainActor struct DrawingBench {
     private let name: String
     private let renderer: Renderer
     private let pictures: PictureStore
 
-    /// Pixels that are copied, blended, blended and stretched, blended and turned; a ring of plain cards; six layers that
-    /// cover the window; and tiles of 256 pixels.
+    /// The scenes: pixels that are copied, blended, blended and scaled, blended and rotated; a ring of plain cards; six
+    /// layers that cover the window; and tiles of 256 pixels.
     nonisolated static let names =
         ["draw-copy", "draw-blend", "draw-stretch", "draw-turn"] + counts.map { "draw-cards\($0)" }
         + ["draw-layers", "draw-tiles"]
@@ -20,7 +20,7 @@ import TiltPlatform
     private static let sky = ImageID("Parallax/0-sky")
     private static let card = ImageID("Cards/01-clear")
 
-    /// Makes the pictures for a scene. Throws where there are no assets.
+    /// Prepares the pictures of a scene. Throws without assets.
     init(name: String) throws {
         self.name = name
         renderer = try Renderer(size: Self.size, density: 1)
@@ -35,8 +35,8 @@ import TiltPlatform
         if let failure = pictures.takeFailures().first { throw failure }
     }
 
-    /// One JSON line: the median over the frames of the cheapest of all repeats, in milliseconds of processor time a frame,
-    /// that of all threads, and, where a frame is layers of the window's size, in nanoseconds a pixel.
+    /// One JSON line: the median over the frames of the fastest of all repeats, in milliseconds of processor time per
+    /// frame over all threads and, if a frame consists of layers of the window's size, in nanoseconds per pixel.
     func run(repeats: Int) throws -> String {
         var best = Array(repeating: Double.infinity, count: 60)
         var list = DrawList(size: Self.size, density: 1)
@@ -61,14 +61,14 @@ import TiltPlatform
         return String(decoding: try encoder.encode(line), as: UTF8.self)
     }
 
-    /// What the process has taken so far, in milliseconds.
+    /// The processor time of the process so far, in milliseconds.
     private static var processorTime: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
     }
 
-    /// Pictures over one another in a frame of the first scenes; none hides the one before it.
+    /// The number of pictures over one another in a frame of the first scenes; none hides another.
     private static let layers = 4
 
     private func draw(_ frame: Int, into list: inout DrawList) {
@@ -105,7 +105,7 @@ import TiltPlatform
         }
     }
 
-    /// Cards of 80 pixels, from three quarters of that at the back to five quarters in front.
+    /// Draws cards of 80 pixels, from three quarters of that at the back to five quarters in front.
     private func drawRing(_ frame: Int, into list: inout DrawList) {
         list.clear(.black)
         let count = Int(name.dropFirst("draw-cards".count)) ?? 6

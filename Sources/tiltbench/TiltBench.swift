@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `tiltbench`: what the logic costs, one JSON line for each scene.
+/// `tiltbench`: benchmarks of the logic, one JSON line per scene.
 @main
 struct TiltBench: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,7 +9,7 @@ struct TiltBench: ParsableCommand {
         abstract: "Measure the logic without drawing: one JSON object for each scene on standard output.",
         discussion: "Scenes: \(names.joined(separator: ", ")).")
 
-    /// With sleeping bodies, without, or first the one and then the other.
+    /// The choice of sleeping bodies: with, without, or first one and then the other.
     enum Sleep: String, CaseIterable, ExpressibleByArgument {
         case on, off, both
 
@@ -58,7 +58,7 @@ struct TiltBench: ParsableCommand {
         try MainActor.assumeIsolated { print(try DrawingBench(name: name).run(repeats: repeats)) }
     }
 
-    /// One JSON object on a line of its own.
+    /// Writes one JSON object on one line.
     private func write(_ line: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

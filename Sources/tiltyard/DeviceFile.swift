@@ -2,17 +2,17 @@ import Foundation
 import TiltEngine
 import TiltPlatform
 
-/// What is known of each pad, by its serial number or the GUID of its model, in a file of the configuration folder: what a
-/// calibration has measured, and what a person has written there about axes, signs and scales.
+/// The file of pad data in the configuration folder, by serial number or GUID of the model: the results of
+/// calibrations, and the user's entries for axes, signs and scales.
 struct DeviceFile {
     let path: String
 
-    /// The file of this person.
+    /// The user's file.
     init() { self.init(path: ConfigurationFolder.path + "/devices.json") }
 
     init(path: String) { self.path = path }
 
-    /// What is known; nothing where there is no file. A file that cannot be read is put aside, and one line says so.
+    /// Reads the data; empty without a file. A file that cannot be read is put aside, with a line on standard error.
     func read() -> [String: DeviceRecord] {
         guard let bytes = FileManager.default.contents(atPath: path) else { return [:] }
         do {
@@ -23,8 +23,8 @@ struct DeviceFile {
         }
     }
 
-    /// Keeps what was measured of a pad, whose samples had been put right by what was known before. Gives back what is to be put
-    /// right from now on. Throws where the file cannot be written.
+    /// Stores the calibration of a pad whose samples had been corrected by the previous data. Returns the new
+    /// correction. Throws if the file cannot be written.
     func keep(
         _ result: StillnessCalibration.Result, of key: String, called name: String
     ) throws(PlatformError) -> [String: PadCorrection] {
@@ -46,26 +46,26 @@ struct DeviceFile {
     }
 }
 
-/// What is known of one pad. Angles are degrees.
+/// The data of one pad. Angles are in degrees.
 struct DeviceRecord: Codable, Equatable {
-    /// What the program calls it.
+    /// The pad's name.
     var name: String
-    /// What its gyroscope reads at rest, in °/s about x, y and z.
+    /// The gyroscope's reading at rest, in °/s about x, y and z.
     var bias: [Double]?
-    /// The deviations of its readings at rest, in °/s and m/s².
+    /// The standard deviations of its readings at rest, in °/s and m/s².
     var gyroscopeNoise: Double?
     var accelerometerNoise: Double?
-    /// By how much the bias changed in the time of the calibration, in °/s.
+    /// The change of the bias during the calibration, in °/s.
     var drift: Double?
-    /// The samples a second.
+    /// The sample rate, per second.
     var rate: Double?
-    /// Where the right readings of x, y and z come from, where the driver gets them wrong: "x", "-z", "1.02 y".
+    /// The sources of the right readings of x, y and z, for drivers that get them wrong: "x", "-z", "1.02 y".
     var gyroscope: [AxisSource]?
     var accelerometer: [AxisSource]?
 
     init(name: String) { self.name = name }
 
-    /// Reads the object. Throws where a value is of the wrong kind, or where there are not three for three axes.
+    /// Reads the object. Throws if a value has the wrong type or there are not three axes.
     init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: CodingKeys.self)
         name = try box.decodeIfPresent(String.self, forKey: .name) ?? ""
@@ -85,7 +85,7 @@ struct DeviceRecord: Codable, Equatable {
         accelerometer = try three(.accelerometer)
     }
 
-    /// What a calibration has measured, of samples that had been put right by what was known before.
+    /// Adopts the results of a calibration, whose samples had been corrected by the previous data.
     mutating func take(_ result: StillnessCalibration.Result) {
         func degrees(_ radians: Double) -> Double { (Angle.radians(radians).degrees * 1e5).rounded() / 1e5 }
         let old = bias ?? [0, 0, 0]
@@ -96,7 +96,7 @@ struct DeviceRecord: Codable, Equatable {
         rate = (result.rate * 10).rounded() / 10
     }
 
-    /// What is put right.
+    /// The correction.
     var correction: PadCorrection {
         var correction = PadCorrection()
         func take(_ sources: [AxisSource]?, _ kept: inout SensorMapping.Sources) {
@@ -113,7 +113,7 @@ struct DeviceRecord: Codable, Equatable {
     }
 }
 
-/// Where the readings of one axis come from, as a person writes it: an axis, with a sign or a number before it.
+/// The source of one axis as a user writes it: an axis, with a sign or a number before it.
 struct AxisSource: Codable, Equatable {
     var source: SensorMapping.Source
 

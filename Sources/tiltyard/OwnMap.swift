@@ -3,17 +3,17 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// The map that is shown, and one that is to take its place: a picture, or tiles. The stage is told by events what becomes of
-/// them, so that a recording holds it.
+/// The current map and its replacement: a picture, or tiles. Events report the changes to the stage, so that a
+/// recording holds them.
 @MainActor struct OwnMap {
     private enum State {
-        /// A map of the user's, or the chart, that is shown.
+        /// A user's map, or the chart, is shown.
         case shown(MapChoice?)
-        /// A map that is not there yet, and what is shown until then.
+        /// A map is awaited, and another is shown until then.
         case awaited(MapChoice, before: MapChoice?)
     }
 
-    /// What is still on its way from the disk or the net.
+    /// The part that is still loading from disk or network.
     private enum Arrival {
         case tiles(TileStore)
         case picture(PictureDownload)
@@ -23,24 +23,24 @@ import TiltScenes
     private let renderer: Renderer
     private var state: State
     private var arrival: Arrival?
-    /// What brought the picture that is shown, and keeps its file.
+    /// The download that keeps the file of the current picture.
     private var download: PictureDownload?
-    /// What was last said to hinder it.
+    /// The last problem that was reported.
     private var trouble: String?
     private var wasStuck = false
-    /// What the stage has to be told, once.
+    /// The events for the stage.
     var news: [InputEvent] = []
 
     private static let agent = "Tiltyard/\(Tiltyard.configuration.version) (weather map; desktop)"
 
-    /// The map that a run begins with. In a replay the recording says what became of it.
+    /// The initial map of a run. In a replay the recording holds its changes.
     init(_ choice: MapChoice?, isReplay: Bool, assets: AssetFolder, renderer: Renderer) {
         self.assets = assets
         self.renderer = renderer
         state = .shown(isReplay ? choice : nil)
     }
 
-    /// The picture that is shown, or is to be.
+    /// The current or awaited picture.
     private var file: PictureFile? {
         switch state {
         case .shown(let choice): choice?.base.file
@@ -48,8 +48,7 @@ import TiltScenes
         }
     }
 
-    /// Says where it lies. A recording made with a map of one's own is played with the chart where the picture is not given
-    /// again.
+    /// Registers the picture's file. If a recording made with a user's map is replayed without it, the chart is shown.
     func register(in store: PictureStore) {
         let own = MapPicture.own(size: MapPicture.chart.size)
         for id in own.images + [own.overview] {
@@ -57,17 +56,17 @@ import TiltScenes
         }
     }
 
-    /// In a replay tiles are shown as soon as the recording says so.
+    /// Shows tiles in a replay as soon as the recording does.
     func show(in store: PictureStore) {
         if case .shown(let choice?) = state, choice.map != nil { store.tiles = tiles(of: choice) }
     }
 
-    /// The picture while it is awaited: it is wanted in its own size, before the scene can want it.
+    /// The awaited picture, which is loaded at its own size before the scene can request it.
     var awaited: PictureFile? {
         if case .awaited(let choice, _) = state { choice.base.file } else { nil }
     }
 
-    /// Has a map take the place of the one shown, as soon as something of it is there.
+    /// Replaces the current map as soon as a part of the new one has arrived.
     mutating func replace(by choice: MapChoice, in view: Viewport, store: PictureStore) {
         let before: MapChoice? =
             switch state {
@@ -92,7 +91,7 @@ import TiltScenes
 }
 
 extension OwnMap {
-    /// Takes up what has come of it.
+    /// Processes newly arrived parts of the map.
     mutating func follow(_ store: PictureStore) {
         if case .awaited(let choice, let before) = state { take(choice, before: before, store: store) }
         noteTrouble(store)
@@ -151,7 +150,7 @@ extension OwnMap {
         if arrival != nil { news.append(InputEvent(.map(.failed))) }
     }
 
-    /// A picture cannot be shown. If it is the map, what was shown before stays.
+    /// Handles a picture that cannot be shown. If it is the map, the previous one stays.
     mutating func fail(_ failure: PlatformError, store: PictureStore) {
         guard case .awaited(let choice, let before) = state, choice.base.file?.path == failure.subject else { return }
         state = .shown(before)
@@ -160,7 +159,7 @@ extension OwnMap {
         news.append(InputEvent(.map(.failed)))
     }
 
-    /// Waits until it is there. Throws where it cannot be had for now.
+    /// Waits until the map has arrived. Throws if it cannot be loaded for now.
     mutating func wait(_ store: PictureStore) throws(PlatformError) {
         while let arrival {
             switch arrival {

@@ -3,33 +3,33 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// The user's own pictures: those named at the start, and those dropped on the window since. The stage is told by events
-/// what becomes of them, so that a recording holds it.
+/// The user's pictures: those given at the start, and those dropped on the window. Events report the changes to the
+/// stage, so that a recording holds them.
 @MainActor struct OwnPictures {
     private let assets: AssetFolder
-    /// Where the pictures of own cards lie, by their places in the ring.
+    /// The paths of the user's cards, by their indices in the ring.
     private var cards: [Int: String] = [:]
-    /// Those of them that the user has named, for their titles.
+    /// The files of those that the user has given, for their titles.
     private var files: [Int: PictureFile] = [:]
     private var map: OwnMap
     private var news: [InputEvent] = []
-    /// Grows whenever other pictures, or pictures of another size, may be wanted.
+    /// A number that grows whenever other pictures, or other sizes, may be wanted.
     private(set) var revision = 0
 
-    /// The pictures that a run begins with. In a replay the recording says what became of the map.
+    /// The initial pictures of a run. In a replay the recording holds the changes of the map.
     init(_ plan: SessionPlan, renderer: Renderer) {
         assets = plan.assets
         map = OwnMap(plan.map, isReplay: plan.recording != nil, assets: plan.assets, renderer: renderer)
         for (index, file) in plan.cardFiles.enumerated() { (cards[index], files[index]) = (file.path, file) }
     }
 
-    /// Says where all of them lie.
+    /// Registers the paths of all pictures.
     func register(in store: PictureStore) {
         for index in cards.keys { registerCard(index, in: store) }
         map.register(in: store)
     }
 
-    /// Begins with a map in a window; in a replay the recording says when it is there.
+    /// Begins with a map in a window; in a replay the recording tells when it arrives.
     mutating func begin(with choice: MapChoice?, isReplay: Bool, in view: Viewport, store: PictureStore) {
         if isReplay {
             map.show(in: store)
@@ -47,26 +47,26 @@ import TiltScenes
         }
     }
 
-    /// The map's picture while it is awaited: it is wanted in its own size, before the scene can want it.
+    /// The awaited picture of the map, which is loaded at its own size before the scene can request it.
     var awaitedMap: PictureFile? { map.awaited }
 
-    /// Waits until something of an awaited map has come. Throws where it cannot be had for now.
+    /// Waits until a part of an awaited map has arrived. Throws if it cannot be loaded for now.
     mutating func waitForMap(_ store: PictureStore) throws(PlatformError) { try map.wait(store) }
 
-    /// What the stage has to be told, once.
+    /// Removes and returns the events for the stage.
     mutating func takeNews(_ store: PictureStore) -> [InputEvent] {
         map.follow(store)
         defer { (news, map.news) = ([], []) }
         return news + map.news
     }
 
-    /// Has the stage say something.
+    /// Shows a line of text on the stage.
     mutating func say(_ tone: InputEvent.Tone, _ text: String) { tell(InputEvent(.say(tone, text))) }
 
     /// Tells the stage something.
     mutating func tell(_ event: InputEvent) { news.append(event) }
 
-    /// A picture cannot be shown. If it is the map, what was shown before stays.
+    /// Handles a picture that cannot be shown. If it is the map, the previous one stays.
     mutating func fail(_ failure: PlatformError, store: PictureStore) {
         say(.warning, failure.shortened)
         map.fail(failure, store: store)
@@ -74,9 +74,9 @@ import TiltScenes
 }
 
 extension OwnPictures {
-    /// Takes what was dropped on a scene, besides `more` things that cannot be taken. On the carousel, whose ring has
-    /// `cardCount` cards, pictures join the ring. On the weather map an address in a text, a folder of tiles, or the first
-    /// picture becomes the map. One line says what is left out, and why.
+    /// Handles a drop on a scene, with `more` items that cannot be used. On the carousel, whose ring has `cardCount`
+    /// cards, pictures join the ring. On the weather map an address in a text, a folder of tiles, or the first picture
+    /// becomes the map. One line names the items left out and the reason.
     mutating func drop(
         _ paths: [String], texts: [String], more: Int, on scene: String, cardCount: Int, in view: Viewport,
         store: PictureStore
@@ -109,7 +109,7 @@ extension OwnPictures {
         news.append(InputEvent(.cards(pictures.map(Card.title), sizes: pictures.map(\.size))))
     }
 
-    /// An address in a text, or a folder of tiles, that is to be the map; nil where none of them was dropped.
+    /// A dropped address or folder of tiles for the map; nil if there is none.
     private func mapName(_ paths: [String], _ texts: [String]) -> String? {
         let address = texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.first { $0.contains("://") }
         return address ?? paths.first { TileFolder($0) != nil }
@@ -124,8 +124,8 @@ extension OwnPictures {
         }
     }
 
-    /// Follows what the stage was told, whose ring has `cardCount` cards since. Cards whose pictures are not here, as in a
-    /// replay, show those that come along.
+    /// Follows the events of the stage, whose ring now has `cardCount` cards. Cards whose pictures are missing, as in a
+    /// replay, show bundled ones.
     mutating func follow(_ events: [InputEvent], cardCount: Int, store: PictureStore) {
         for case .file(let file) in events.compactMap(\.kind.programEvent) {
             revision += 1
@@ -139,12 +139,12 @@ extension OwnPictures {
 }
 
 extension Card {
-    /// A card for each of the user's pictures, called after its file.
+    /// A card for each of the user's pictures, titled after its file.
     static func cards(for files: [PictureFile]) -> [Card] {
         files.enumerated().map { index, file in .own(title(of: file), at: index, size: file.size) }
     }
 
-    /// A file's name without its ending.
+    /// A file's name without its extension.
     static func title(of file: PictureFile) -> String {
         URL(filePath: file.path).deletingPathExtension().lastPathComponent
     }

@@ -3,50 +3,50 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// A run of the program, with a window or without: the stage, the pictures, and the files that are written.
+/// A run of the program, with a window or without: the stage, the pictures, and the output files.
 @MainActor final class Session {
     private(set) var stage: Stage
-    /// What the next picture is made in; its memory and that of the last one take turns.
+    /// The list for the next picture, which exchanges its memory with the last one's.
     private var list: DrawList
     private(set) var renderer: Renderer
     private var pictures: PictureStore
     private var own: OwnPictures
-    /// What is set in the file, as far as this run knows.
+    /// The settings in the file, as far as this run knows.
     private var kept: Settings
     private let plan: SessionPlan
     private var past = RecentPast()
     private var film: Film?
-    /// What was said last of the film.
+    /// The last reported state of the film.
     private var filmed: Film.State?
     private let recorder: RecordingWriter?
     private let telemetry: TelemetryWriter?
     private let clock = MonotonicClock()
-    /// Whether times are measured; a simulated clock leaves them 0, so that runs can be compared.
+    /// Whether durations are measured; with a simulated clock they are 0, so that runs can be compared.
     private let measures: Bool
-    /// Whether anybody gets to see the pictures; if not, none are made and nothing is drawn.
+    /// Whether anybody sees the pictures; if not, none are made and nothing is drawn.
     private let isSeen: Bool
-    /// What the pictures were last wanted for; nil as long as the store has not been asked for any.
+    /// The occasion for which pictures were last requested; nil before the first request.
     private var occasion: Occasion?
-    /// What was drawn last; without any command before the first.
+    /// The last list drawn; empty before the first.
     private var drawn: DrawList
     /// The bar that lies over a replay, and what it shows; nil where there is none.
     var bar: (bar: ReplayBar, content: ReplayBar.Content)?
-    /// The number of the frame drawn last, from 0.
+    /// The number of the last drawn frame, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
-    /// Whether the first frame is prepared and not yet shown.
+    /// Whether the first frame is being prepared.
     private var isFirst = false
-    /// When the work for this frame began.
+    /// The time when the work for this frame began.
     private var began = 0.0
 
-    /// What decides which pictures are wanted.
+    /// The state that decides which pictures are wanted.
     private struct Occasion: Equatable {
         let stage: Stage.PictureWish
         let revision: Int
         let awaited: String?
     }
 
-    /// Begins a run in the picture of a renderer.
+    /// Begins a run in the view of a renderer.
     init(_ plan: SessionPlan, in view: Viewport, renderer: Renderer, isLive: Bool, isSeen: Bool = true)
         throws(PlatformError)
     {
@@ -70,7 +70,7 @@ import TiltScenes
         telemetry = try plan.options.telemetry.map { path throws(PlatformError) in try TelemetryWriter(path: path) }
     }
 
-    /// Lets the time of one frame pass and says what the stage asks for.
+    /// Advances by one frame and returns the stage's requests.
     func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
         try recorder?.write(input)
         if measures, plan.recording == nil { past.note(input, before: stage) }
@@ -82,22 +82,22 @@ import TiltScenes
         return stage.takeRequests()
     }
 
-    /// Has the pictures of the first frame made, and no others until it is shown.
+    /// Requests the pictures of the first frame only.
     func beginFirstFrame() {
         guard isSeen else { return }
         isFirst = true
         stage.draw(into: &list)
         let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
-        // What stands in the list, and what its opening movement may bring.
+        // The pictures in the list, and those that its opening movement may bring.
         let seldom = wishes.filter { shown.contains($0.id) }
         pictures.want(stage.visiblePictures + seldom, density: stage.view.density)
     }
 
-    /// Waits for them, so that the window is shown with all of them. The user's own may take longer than anybody likes to wait:
-    /// those that are not there after a while fade in later.
+    /// Waits for the first pictures, so that the window opens with them. Slow pictures of the user's are not waited for
+    /// long, and fade in later.
     func awaitFirstFrame() { pictures.wait(forForeign: 0.3) }
 
-    /// Shows what was drawn, and then has the other pictures made.
+    /// Shows the drawn frame, then requests the other pictures.
     func present() {
         renderer.present()
         guard isFirst else { return }
@@ -142,32 +142,32 @@ import TiltScenes
         renderer.present()
     }
 
-    /// Draws the last picture once more, so that it can be kept.
+    /// Draws the last frame again, so that it can be saved.
     func redraw() { renderer.draw(drawn, pictures: pictures) }
 
-    /// Makes all pictures anew after the renderer has lost them.
+    /// Makes all pictures again after the renderer has lost them.
     func restorePictures() { pictures.restore() }
 
-    /// Notes that the program falls asleep.
+    /// Records that the program falls asleep.
     func noteIdle() throws(PlatformError) {
         try telemetry?.writeIdle(stage, frame: frame)
         try flush()
     }
 
-    /// Brings what was recorded to its file.
+    /// Flushes the recording to its file.
     func flush() throws(PlatformError) { try recorder?.flush() }
 
-    /// Takes up pictures that have been made; what could not be is said on the stage. True where anything is new.
+    /// Collects finished pictures and reports failures on the stage. Returns true if anything is new.
     func collectPictures() -> Bool {
         let hasArrived = pictures.collect()
         for failure in pictures.takeFailures() { own.fail(failure, store: pictures) }
         return hasArrived
     }
 
-    /// Whether the last ten seconds are being kept.
+    /// Whether the last ten seconds are being saved.
     var isFilming: Bool { film != nil }
 
-    /// Has the last ten seconds kept in the folder for pictures, in the background.
+    /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
         guard film == nil else { return }
         do throws(PlatformError) {
@@ -179,7 +179,7 @@ import TiltScenes
         }
     }
 
-    /// Has the stage say how far that is, in tenths.
+    /// Reports the film's progress on the stage, in tenths.
     func followFilm() {
         guard let film else { return }
         let state = film.follow()
@@ -193,7 +193,7 @@ import TiltScenes
         (self.film, filmed) = (nil, nil)
     }
 
-    /// Waits until they are kept.
+    /// Waits until the film is saved.
     func finishFilm() {
         while film != nil {
             followFilm()
@@ -201,23 +201,22 @@ import TiltScenes
         }
     }
 
-    /// Whether pictures that have come are still fading in.
+    /// Whether pictures are still fading in.
     var isFading: Bool { pictures.isFading }
 
-    /// What the stage has to be told of the pictures, and of what the program has found out, as events, so that a recording
-    /// holds it.
+    /// The stage's events about pictures and other findings of the program, so that a recording holds them.
     func takeNews() -> [InputEvent] { own.takeNews(pictures) }
 
-    /// Takes files and texts that were dropped on the window, besides `more` things that are neither, or too many.
+    /// Handles dropped files and texts, with `more` items that are neither, or too many.
     func drop(_ paths: [String], texts: [String] = [], more: Int = 0) {
         own.drop(
             paths, texts: texts, more: more, on: stage.sceneName, cardCount: cardCount, in: stage.view, store: pictures)
     }
 
-    /// How many cards the carousel has.
+    /// The number of cards on the carousel.
     private var cardCount: Int { stage.scene(CarouselScene.self)?.cards.count ?? 0 }
 
-    /// Keeps what has been set; where that cannot be, the stage says so.
+    /// Stores changed settings; if that fails, the stage says so.
     func keepSettings() {
         guard plan.recording == nil, measures else { return }
         do {
@@ -228,16 +227,16 @@ import TiltScenes
         }
     }
 
-    /// Has the stage say where something was kept.
+    /// Shows on the stage where something was saved.
     func note(_ text: String) { own.say(.note, text) }
 
-    /// Has the stage say what failed.
+    /// Shows a failure on the stage.
     func warn(_ text: String) { own.say(.warning, text) }
 
     /// Has the stage take a text as if it were typed.
     func type(_ text: String) { own.tell(InputEvent(.text(text))) }
 
-    /// Gives an off-screen picture the size that the stage has by now.
+    /// Resizes an off-screen picture to the stage's size.
     func fitRenderer() throws(PlatformError) {
         guard isSeen, drawn.size != stage.view.size || drawn.density != stage.view.density else { return }
         renderer = try Renderer(size: stage.view.size, density: stage.view.density)
@@ -249,7 +248,7 @@ import TiltScenes
         drawn = DrawList(size: stage.view.size, density: stage.view.density)
     }
 
-    /// Waits for every picture of the present moment. Throws for one that cannot be shown.
+    /// Waits for every picture of the current moment. Throws if one cannot be shown.
     func waitForPictures() throws(PlatformError) {
         try own.waitForMap(pictures)
         wishForPictures()
@@ -265,7 +264,7 @@ import TiltScenes
         pictures.want(wishes, density: stage.view.density)
     }
 
-    /// The tiles that the map shows, which change as it moves; and what is to be said of them.
+    /// Requests the tiles that the map shows, which change as it moves, and reports their state.
     private func wishForTiles() {
         guard isSeen, let tiles = pictures.tiles else { return stage.tiles = nil }
         if let plan = stage.tilePlan { tiles.want(plan) }
@@ -275,7 +274,7 @@ import TiltScenes
             ? TileFigures(waiting: report.waiting, textureBytes: report.textureBytes, limit: tiles.limit) : nil
     }
 
-    /// The pictures wanted now, the most urgent first.
+    /// The wanted pictures, the most urgent first.
     var wishes: [Picture] {
         let map = own.awaitedMap.map {
             Picture(MapPicture.ownImage, size: $0.size / stage.view.density, finish: .stretched)

@@ -4,7 +4,7 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// What a run begins with: the options, the recording's header where there is one, and what follows from both.
+/// The starting conditions of a run: the options, the recording's header if there is one, and what follows from both.
 struct SessionPlan {
     let options: SessionOptions
     let assets: AssetFolder
@@ -12,21 +12,21 @@ struct SessionPlan {
     let map: MapChoice?
     let recording: RecordingReader?
     let trace: MotionTrace?
-    /// Where tilt may come from.
+    /// The allowed sources of tilt.
     let input: InputChoice
     /// Whether motion is reduced.
     let reducesMotion: Bool
     /// Whether the desktop asks for less motion.
     let desktopReducesMotion: Bool
-    /// What is set as the run begins: what was kept where that counts, then what the options say; in a replay the recording's.
+    /// The initial settings: the stored ones if they apply, overridden by the options; in a replay the recording's.
     var settings: Settings
     let fonts: Fonts
     private let wind: WindField
-    /// What is remembered of an earlier run; nil where that does not count.
+    /// The data of an earlier run; nil if it does not apply.
     var remembered: StateFile.State?
 
-    /// Reads everything that has to be known before there is a window. `desktopReducesMotion` is what the desktop's settings
-    /// say, where they count, and `settings` what was kept.
+    /// Reads everything that is needed before a window opens. `desktopReducesMotion` is the desktop's setting, if it
+    /// applies, and `settings` the stored ones.
     init(_ options: SessionOptions, desktopReducesMotion: Bool = false, settings: Settings = .standard) throws {
         self.options = options
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
@@ -50,46 +50,46 @@ struct SessionPlan {
             advice: "give it the \(recorded) cards it was made with, not \(cardFiles.count)")
     }
 
-    /// The size of the picture in points that was asked for.
+    /// The requested size of the picture, in points.
     var size: Vector {
         recording.map { Vector($0.header.width, $0.header.height) } ?? options.size?.vector ?? remembered?.windowSize
             ?? ViewSize.standard.vector
     }
 
-    /// The size to open a window with: a larger interface makes it larger.
+    /// The size of the window to open, which grows with the interface.
     var windowSize: Vector { recording == nil ? size * settings.interfaceScale : size }
 
-    /// Makes the interface as large as it was left. Where the display has no room for that, it has its usual size.
+    /// Restores the interface's scale; on a display without enough room it has its usual size.
     @MainActor mutating func scale(_ window: Window) {
         guard recording == nil, settings.interfaceSteps != 0 else { return }
         window.scaleInterface(to: settings.interfaceScale)
         if window.interfaceScale != settings.interfaceScale { settings.interfaceSteps = 0 }
     }
 
-    /// The pixels per point that were asked for; nil where that is left to the display.
+    /// The requested density in pixels per point; nil for the display's.
     var density: Double? { recording?.header.density ?? options.density?.value }
 
-    /// Whether game controllers are heard at all.
+    /// Whether game controllers are used at all.
     var listensToPads: Bool {
         recording == nil && !input.sources.isDisjoint(with: [.gamepad, .stick])
     }
 
-    /// Whether a person's focus on the window counts.
+    /// Whether the window's focus matters.
     var heedsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
 
     /// Whether the program may sleep while nothing moves.
     var maySleep: Bool { options.frames == nil && options.replay == nil && options.screenshot == nil }
 
-    /// Whether what a person sees and sets is remembered: in a plain run, not in one that an option steers.
+    /// Whether state and settings are stored: in a plain run, not in one controlled by options.
     var remembers: Bool {
         opens && maySleep && options.scene == nil && options.size == nil && !options.asPublished
             && options.reduceMotion == .system
     }
 
-    /// Whether the first seconds show a newcomer what moves.
+    /// Whether the first seconds are an opening for newcomers.
     private var opens: Bool { heedsFocus && options.record == nil && input == .auto }
 
-    /// The first line of a recording of this run in a window of some size.
+    /// The header of a recording of this run, in a window of some size.
     func header(in view: Viewport) -> RecordingHeader {
         if let recording { return recording.header }
         var header = RecordingHeader(
@@ -102,7 +102,7 @@ struct SessionPlan {
         return header
     }
 
-    /// The stage in a window of some size. `isLive` is whether a person is there.
+    /// The stage in a window of some size. `isLive` is whether a person is present.
     func stage(in view: Viewport, isLive: Bool) -> Stage {
         let header = header(in: view)
         let count = header.cards ?? Card.weather.count
@@ -128,7 +128,7 @@ struct SessionPlan {
         return Stage(setup)
     }
 
-    /// What the options say, else the recording, else everything.
+    /// The sources given by the options, otherwise by the recording, otherwise all.
     private static func input(_ options: SessionOptions, _ header: RecordingHeader?) throws(PlatformError)
         -> InputChoice
     {
@@ -150,7 +150,7 @@ struct SessionPlan {
         }
     }
 
-    /// Makes sure that no option contradicts a recording.
+    /// Throws if an option contradicts a recording.
     private static func check(_ options: SessionOptions, against header: RecordingHeader) throws {
         func agree(_ agrees: Bool?, _ option: String) throws {
             guard agrees ?? true else {
@@ -173,7 +173,7 @@ struct SessionPlan {
 }
 
 extension AssetFolder {
-    /// The wind over the chart. Throws where the file cannot be read or holds no field.
+    /// The wind over the chart. Throws if the file cannot be read or is invalid.
     func wind() throws(PlatformError) -> WindField {
         let name = "Weather/wind.json"
         let bytes = try bytes(of: name)

@@ -2,16 +2,17 @@ import Foundation
 import TiltPlatform
 import TiltScenes
 
-/// What a person has set, in a file of the desktop's configuration folder that can be read and written by hand.
+/// The file of the user's settings in the desktop's configuration folder, which can also be edited by hand.
 struct SettingsFile {
     let path: String
 
-    /// The file of this person.
+    /// The user's file.
     init() { self.init(path: ConfigurationFolder.path + "/settings.json") }
 
     init(path: String) { self.path = path }
 
-    /// What was set; the standard where nothing was. A file that cannot be read is put aside, and one line says so.
+    /// Reads the settings; the defaults without a file. A file that cannot be read is put aside, with a line on
+    /// standard error.
     func read() -> Settings {
         guard let bytes = FileManager.default.contents(atPath: path) else { return .standard }
         do {
@@ -22,8 +23,8 @@ struct SettingsFile {
         }
     }
 
-    /// Keeps what has been set since a run began, whole or not at all: what an option said stays out of the file, and so does what
-    /// another run has not touched. Throws where the file cannot be written.
+    /// Stores the settings changed since a run began, completely or not at all. Values given by options, and those
+    /// changed by other runs, are left alone. Throws if the file cannot be written.
     func keep(_ settings: Settings, since start: Settings) throws(PlatformError) {
         guard settings != start else { return }
         let merged = read().merging(settings, since: start)
@@ -42,12 +43,12 @@ struct SettingsFile {
     }
 }
 
-/// The folder of the files that say how this person wants the program to be.
+/// The folder of the user's configuration files.
 enum ConfigurationFolder {
-    /// Where it lies.
+    /// The folder's path.
     static var path: String { PersonalFolder.configuration + "/tiltyard" }
 
-    /// Writes a value as JSON, whole or not at all, and makes the folder where it is missing.
+    /// Writes a value as JSON, completely or not at all, and creates the folder if it is missing.
     static func write(_ value: some Encodable, to path: String, what: String) throws(PlatformError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -56,14 +57,14 @@ enum ConfigurationFolder {
                 at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
             var text = try encoder.encode(value)
             text.append(UInt8(ascii: "\n"))
-            // Where the file is a link, what it leads to is written.
+            // If the file is a link, its target is written.
             try text.write(to: URL(filePath: path).resolvingSymlinksInPath(), options: .atomic)
         } catch {
             throw PlatformError(what, on: path, advice: "make it and its folder writable")
         }
     }
 
-    /// Sets a file aside that cannot be read, and says so.
+    /// Puts a file aside that cannot be read, and says so.
     static func putAside(_ path: String, what: String, because reason: String? = nil) {
         let aside = path + ".broken"
         try? FileManager.default.removeItem(atPath: aside)

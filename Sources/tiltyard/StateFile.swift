@@ -3,24 +3,24 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// What the program remembers from one run to the next, in a file of the desktop's state folder.
+/// The file of the program's state between runs, in the desktop's state folder.
 struct StateFile {
-    /// What is in it.
+    /// The content.
     struct State: Codable, Equatable {
         var stage = Stage.Memory()
-        /// Width and height of the window in points; nil where it was never seen but filling the display.
+        /// The width and height of the window in points; nil if it has only been seen fullscreen.
         var size: [Double]?
         var isFullscreen = false
     }
 
     let path: String
 
-    /// The file of this person.
+    /// The user's file.
     init() { self.init(path: PersonalFolder.state + "/tiltyard/state.json") }
 
     init(path: String) { self.path = path }
 
-    /// What was remembered; nil where nothing was. A file that cannot be read is put aside, and one line says so.
+    /// Reads the state; nil without a file. A file that cannot be read is put aside, with a line on standard error.
     func read() -> State? {
         guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
         if let state = try? JSONDecoder().decode(State.self, from: bytes) { return state }
@@ -28,7 +28,7 @@ struct StateFile {
         return nil
     }
 
-    /// Keeps something in place of what was remembered, whole or not at all. Where that cannot be, the next run begins as this one.
+    /// Stores a state, completely or not at all. If that fails, the next run begins like this one.
     func write(_ state: State) {
         let folder = URL(filePath: path).deletingLastPathComponent()
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,7 +39,7 @@ struct StateFile {
 }
 
 extension StateFile.State {
-    /// The window's size, if there can be such a window.
+    /// The window's size, if it is valid.
     var windowSize: Vector? {
         guard let size, size.count == 2, (320...16384).contains(size[0]), (240...16384).contains(size[1]) else {
             return nil

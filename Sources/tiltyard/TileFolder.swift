@@ -2,18 +2,18 @@ import Foundation
 import TiltEngine
 import TiltScenes
 
-/// A folder with the tiles of a map, `{z}/{x}/{y}.png`, as far as its names tell.
+/// A folder with the tiles of a map, `{z}/{x}/{y}.png`, described by its names.
 struct TileFolder {
     private let path: String
-    /// From the first to the last of the folders that are called after a zoom.
+    /// The range of the folders named after zooms.
     let zooms: ClosedRange<Int>
 
-    /// With so many columns, or all of four, it is known well enough where they lie.
+    /// The number of columns that locate the tiles well enough; a zoom with four columns may need them all.
     private static let enoughColumns = 8
-    /// The rows are taken from no more columns than this.
+    /// The greatest number of columns whose rows are listed.
     private static let mostListed = 16
 
-    /// A folder; nil where it holds no zoom.
+    /// A folder; nil if it has no zoom.
     init?(_ path: String) {
         let zooms = Self.numbers(in: path).filter {
             TileMap.allZooms.contains($0) && Self.isFolder("\(path)/\($0)")
@@ -23,8 +23,8 @@ struct TileFolder {
         self.zooms = first...last
     }
 
-    /// The part of the earth that its tiles cover: by the first of its zooms where they are small enough to tell. A part that
-    /// goes on over the east end of the map does so here.
+    /// The part of the earth that its tiles cover, by the first zoom with tiles small enough to tell. A part that
+    /// crosses the east end of the map continues beyond it.
     var area: Rect {
         var area = Rect.unit
         for zoom in zooms {
@@ -33,7 +33,7 @@ struct TileFolder {
             let listed = columns.enumerated().filter { $0.offset % (columns.count / Self.mostListed + 1) == 0 }
             let rows = listed.flatMap { Self.numbers(in: "\(path)/\(zoom)/\($0.element)") }.filter((0..<count).contains)
             guard let west = columns.first, let top = rows.min(), let foot = rows.max() else { continue }
-            // The part lies beside the widest gap around the earth.
+            // The part is the complement of the widest gap around the earth.
             let gaps = zip(columns, columns.dropFirst() + [west + count]).map { $1 - $0 }
             let widest = gaps.max() ?? count
             let first = columns[((gaps.lastIndex(of: widest) ?? 0) + 1) % columns.count]
@@ -44,7 +44,7 @@ struct TileFolder {
         return area
     }
 
-    /// What is called by a number in a folder, with or without an ending.
+    /// The numbers that name the contents of a folder, with or without an extension.
     private static func numbers(in path: String) -> [Int] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.compactMap { Int($0.prefix { $0 != "." }) }

@@ -3,8 +3,7 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// Frame after frame in a window: takes what arrives, lets the stage pass time, draws what is new, and sleeps while nothing
-/// moves.
+/// The frame loop of a window: it collects input, advances the stage, draws changes, and sleeps while nothing moves.
 @MainActor final class WindowLoop {
     private let plan: SessionPlan
     private let window: Window
@@ -53,7 +52,7 @@ import TiltScenes
         try session.keepLastFrame()
     }
 
-    /// Waits for something to happen where nothing moves, and goes through one frame; false where it is the end.
+    /// Waits for input if nothing moves, and runs one frame; returns false at the end.
     func runFrame() throws -> Bool {
         queue.takesText = session.stage.isTyping
         let arrivals = queue.next(waiting: patience)
@@ -65,7 +64,7 @@ import TiltScenes
         mustRedraw = mustRedraw || arrivals.needsRedraw
         if arrivals.texturesLost { session.restorePictures() }
         try hearPadsAfterTrace()
-        // Whatever happens may change the picture, even where nothing moves after it.
+        // Any event may change the picture, even if nothing moves after it.
         if !input.events.isEmpty { isIdle = false }
         guard handle(try session.advance(by: input)) else { return false }
         try drawIfNeeded()
@@ -95,7 +94,7 @@ import TiltScenes
         return input
     }
 
-    /// Says how the phone or pad over the network is, where that has changed.
+    /// Reports changes of the phone or pad over the network.
     private func sayNetworkNews() {
         guard let pad = queue.networkPad, let news = networkNews.next(of: pad) else { return }
         news.isGood ? session.note(news.text) : session.warn(news.text)
@@ -126,14 +125,14 @@ import TiltScenes
         return [InputEvent(.phone(state))]
     }
 
-    /// Says to the stage whether the window fills the display, where that has changed.
+    /// Reports to the stage whether the window is fullscreen, when that changes.
     private func fullscreenNews() -> [InputEvent] {
         guard window.isFullscreen != wasFullscreen else { return [] }
         wasFullscreen.toggle()
         return [InputEvent(.fullscreen(wasFullscreen))]
     }
 
-    /// A trace plays alone and then hands on.
+    /// Enables the pads after a trace, which plays alone.
     private func hearPadsAfterTrace() throws {
         guard plan.listensToPads, queue.gamepads == nil, trace?.isOver == true else { return }
         queue.gamepads = try Self.gamepads()
@@ -166,7 +165,7 @@ import TiltScenes
         return true
     }
 
-    /// What was measured is kept for the next time the pad comes, and holds from now on.
+    /// Stores a pad's calibration, which applies from now on.
     private func keep(_ result: StillnessCalibration.Result, of pad: String) {
         guard let gamepads = queue.gamepads, let leader = gamepads.leader else { return }
         do {
@@ -176,7 +175,7 @@ import TiltScenes
         }
     }
 
-    /// The stage hears of it with the next frame, as of any new size.
+    /// Scales the interface; the stage gets the new size with the next frame.
     private func scaleInterface(_ scale: Stage.InterfaceScale) {
         switch scale {
         case .larger: window.scaleInterface(to: window.interfaceScale * Self.interfaceStep)
@@ -199,7 +198,7 @@ import TiltScenes
         if try session.draw(evenIfSame: mustRedraw || wantsScreenshot) {
             keepScreenshotIfWanted()
             session.present()
-            // Pictures that fade in take one frame more than they do so.
+            // Fading pictures need one more frame after their end.
             mustRedraw = wasFading
         }
         window.cursor = Window.Cursor(session.stage.cursor)
@@ -216,14 +215,14 @@ import TiltScenes
         session.stage.view.size == window.size && session.stage.view.density == window.density
     }
 
-    /// Waits for the frame's end where presenting it did not: when nothing was new, or the display does not hold us back.
+    /// Waits for the frame's end if presenting did not: when nothing was new, or the display does not limit the rate.
     private func pace() { clock.sleep(until: frameEnd - 0.001) }
 
     /// When the next frame is due, in seconds of the clock.
     var frameEnd: Double { frameStart + 1 / window.refreshRate }
 
-    /// Once those pads have come that SDL may list: one that it may not even list is named all the same, unless there is
-    /// something better to tilt with.
+    /// Reports unreadable pads, once the pads have appeared that SDL may list: even one that SDL cannot list is named,
+    /// unless there is something better to tilt with.
     private func unreadablePads() -> [InputEvent] {
         guard !hasLookedForPads, session.stage.time >= 1 else { return [] }
         hasLookedForPads = true
@@ -274,7 +273,7 @@ extension PhoneState {
 }
 
 extension Window.Cursor {
-    /// What a window shows for what a stage says can be done.
+    /// The window's cursor for a stage's.
     init(_ cursor: TiltScenes.Cursor) {
         self =
             switch cursor {

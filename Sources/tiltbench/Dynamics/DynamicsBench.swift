@@ -3,8 +3,8 @@ import TiltEngine
 
 func sine(_ x: Double) -> Double { sin(x) }
 
-/// What came of a scene of rigid bodies. Each step is timed in every repeat and its fastest time kept: the engine does the
-/// same work each time.
+/// The result of a scene of rigid bodies. Each step is timed in every repeat and its fastest time is kept, since the
+/// engine does the same work each time.
 struct DynamicsBench {
     private var scene: DynamicsScene
     private var allowsSleep: Bool
@@ -39,7 +39,7 @@ struct DynamicsBench {
         }
     }
 
-    /// The same once more without a clock, looked at every fifth step.
+    /// Runs the scene again without timing, and checks every fifth step.
     private mutating func measure() {
         var (world, ids) = scene.world(allowsSleep: allowsSleep)
         let penetration = Penetration(scene)
@@ -62,7 +62,7 @@ struct DynamicsBench {
         hash = world.stateHash
     }
 
-    /// What `tiltbench` prints of it.
+    /// The line that `tiltbench` prints.
     var line: Line {
         let sorted = best.sorted()
         let third = best.count / 3
@@ -87,7 +87,7 @@ struct DynamicsBench {
         var ns_best_last_third: UInt64
         var max_penetration: Double
         var median_max_penetration: Double
-        /// Joules.
+        /// The final energy in joules.
         var final_kinetic_energy: Double
         var asleep_fraction: Double
         var escaped: Int

@@ -55,7 +55,7 @@ struct DynamicsLoad: Sendable {
 }
 
 extension DynamicsLoad {
-    /// Thirty by thirty discs that hang by 1,770 pins.
+    /// Thirty by thirty discs connected by 1,770 pins.
     private static let net = DynamicsLoad("net", steps: 200) { world in
         world.allowsSleep = false
         let ground = world.add(Body(.static))

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// One of the six scenes by which rigid-body engines are compared: a container, bodies at rest in it, a number of steps.
+/// One of the six scenes used to compare rigid-body engines: a container, bodies at rest in it, and a number of steps.
 struct DynamicsScene {
     /// A body of a scene: a box with half sides `half`, or a disc of radius `half.x`.
     struct Item {
@@ -16,7 +16,7 @@ struct DynamicsScene {
     var warmUp: Int
     var steps: Int
     var items: [Item]
-    /// Half turns per second by which gravity goes round; 0 leaves it pointing down.
+    /// The rotation of gravity in half turns per second; 0 leaves it pointing down.
     var gravityTurns = 0.0
 
     static let all = [cards6, pile200, pyramid, pile2000, tiltTumble, rain10000]
@@ -49,7 +49,7 @@ struct DynamicsScene {
 }
 
 extension DynamicsScene {
-    /// Items in rows from the foot upwards, each shaken out of its place by up to `shake` points either way.
+    /// Items in rows from the bottom upwards, each displaced by up to `shake` points either way.
     private static func rows(
         _ count: Int, columns: Int, from first: Vector, spacing: Vector, shake: Double,
         item: (Int, Vector, inout SplitMix64) -> Item

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// How far the bodies of a scene overlap each other and the walls, measured on the true shapes without the engine's help.
+/// The overlaps of a scene's bodies with each other and with the walls, measured on the true shapes without the engine's help.
 struct Penetration {
     private let scene: DynamicsScene
     private let cell: Double
@@ -10,7 +10,7 @@ struct Penetration {
         cell = 2 * (scene.items.map { $0.isCircle ? $0.half.x : $0.half.length }.max() ?? 1)
     }
 
-    /// The largest overlap of all, in points; 0 where nothing overlaps.
+    /// The largest overlap, in points; 0 without overlaps.
     func largest(_ placed: [Body]) -> Double {
         let columns = Int(scene.size.x / cell) + 3
         var cells: [Int: [Int]] = [:]

@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltPlatform
 
-/// Frames that are known beforehand: those of a recording, as they were or cut anew, or those of a simulated clock.
+/// A predetermined sequence of frames: those of a recording, original or divided anew, or those of a simulated clock.
 struct FrameScript {
     private enum Source {
         case recorded(RecordingReader)
@@ -21,17 +21,17 @@ struct FrameScript {
         self.limit = limit ?? .max
     }
 
-    /// The frames of a simulated clock: as many as asked for, else until the trace ends.
+    /// The frames of a simulated clock: a given number, or until the trace ends.
     init(fps: Int, limit: Int?, trace: MotionTrace?) {
         self.trace = trace.map(TracePlayer.init)
-        // More frames than any run has are as good as endless; a time before the first frame is that frame's.
+        // A larger number of frames counts as endless; a time before the first frame belongs to that frame.
         let last = ((self.trace?.end ?? 0) * Double(fps) + 1e-6).rounded(.down).clamped(to: 0...1e15)
         let count = limit ?? Int(last) + 1
         source = .simulated(fps: Double(fps), count: count)
         self.limit = count
     }
 
-    /// The next frame, or nil at the end. Throws where a recording cannot be read.
+    /// The next frame, or nil at the end. Throws if a recording cannot be read.
     mutating func next() throws(PlatformError) -> FrameInput? {
         guard index < limit, var frame = try nextFrame() else { return nil }
         trace?.play(into: &frame, from: time)
@@ -55,7 +55,7 @@ struct FrameScript {
     }
 }
 
-/// A recording cut into frames of another length; everything stays at its own time.
+/// A recording divided into frames of another length, with every event at its own time.
 private struct Recut {
     private var reader: RecordingReader
     private let fps: Double
@@ -76,7 +76,7 @@ private struct Recut {
     mutating func next() throws(PlatformError) -> FrameInput? {
         var end = Double(index) / fps
         while !isOver, recordedTime < end + FixedStep.tolerance { try readLine() }
-        // The last frame ends with the recording, so that all rates come to the same end.
+        // The last frame ends with the recording, so that all rates end at the same time.
         let isLast = isOver && end > recordedTime - FixedStep.tolerance
         if isLast { end = recordedTime }
         guard !isOver || time < recordedTime - FixedStep.tolerance || index == 0 else { return nil }

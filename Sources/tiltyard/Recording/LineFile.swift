@@ -1,28 +1,28 @@
 import Foundation
 import TiltPlatform
 
-/// A file of JSON lines that is written whole lines at a time.
+/// A file of JSON lines that always ends with a complete line.
 final class LineFile {
     private let handle: FileHandle
     private let refusal: PlatformError
     private let encoder = JSONEncoder()
     private var pending = Data()
-    /// How much of the file is whole lines; nil for standard output, which is not ours to cut.
+    /// The length of the complete lines in the file; nil for standard output, which cannot be truncated.
     private var length: UInt64?
 
-    /// Opens a file anew; "-" is standard output. `what` says in an error what failed.
+    /// Creates a file; "-" is standard output. `what` is the operation that errors name.
     init(path: String, what: String) throws(PlatformError) {
         refusal = PlatformError(what, on: path, advice: "choose a place that exists, is writable and has room")
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // A sensor may say what JSON has no number for.
+        // A sensor may send values for which JSON has no number.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         guard path != "-" else {
             handle = .standardOutput
             return
         }
-        // Not FileManager's createFile: it would put a new file in the place of a device or a pipe.
-        // Without O_NONBLOCK a pipe would let us wait for somebody to read it.
+        // FileManager's createFile would replace a device or a pipe by a new file.
+        // Without O_NONBLOCK, opening a pipe would wait for a reader.
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else {
             guard errno != ENXIO else {
@@ -35,7 +35,7 @@ final class LineFile {
         length = 0
     }
 
-    /// Adds a value as one line.
+    /// Appends a value as one line.
     func write(_ value: some Encodable) throws(PlatformError) {
         do {
             pending += try encoder.encode(value)
@@ -46,8 +46,8 @@ final class LineFile {
         if pending.count > 1 << 16 { try flush() }
     }
 
-    /// Brings every line to the file. Throws where there is no room, the file then ending with its last whole line, or where
-    /// the file was removed meanwhile.
+    /// Flushes all lines to the file. Throws if the disk is full, in which case the file ends with its last complete
+    /// line, or if the file was removed.
     func flush() throws(PlatformError) {
         do {
             try handle.write(contentsOf: pending)

@@ -3,7 +3,7 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// A recording, read line by line: its header at once, its frames as they are asked for.
+/// A recording that is read line by line: its header at once, its frames on demand.
 struct RecordingReader {
     let header: RecordingHeader
     private let path: String
@@ -12,16 +12,16 @@ struct RecordingReader {
     private var line = 1
     private let decoder = JSONDecoder()
 
-    /// More than this nobody records: it is some hours.
+    /// The greatest size of a recording in bytes, which is some hours.
     private static let mostBytes = 1 << 30
 
-    /// Reads a file. Throws where it cannot be read, is no recording, or is of a version that is not known.
+    /// Reads a file. Throws if it cannot be read, is not a recording, or has an unknown version.
     init(path: String) throws(PlatformError) {
         let bytes = try [UInt8](file: path, limit: Self.mostBytes, what: "cannot read the recording")
         try self.init(bytes, path: path)
     }
 
-    /// Reads the bytes of a file; `path` is what errors call it. Throws as above.
+    /// Reads the bytes of a file; `path` is its name in errors. Throws likewise.
     init(_ bytes: [UInt8], path: String) throws(PlatformError) {
         self.path = path
         self.bytes = bytes
@@ -45,7 +45,7 @@ struct RecordingReader {
         }
     }
 
-    /// The next frame, or nil at the end. Throws at a line that cannot be read; what came before it stays replayed.
+    /// The next frame, or nil at the end. Throws at a line that cannot be read; earlier frames have been replayed.
     mutating func next() throws(PlatformError) -> FrameInput? {
         guard let text = Self.nextLine(in: bytes, from: &position) else { return nil }
         line += 1
@@ -54,7 +54,7 @@ struct RecordingReader {
             var frame = try decoder.decode(FrameInput.self, from: text)
             guard (0...3600).contains(frame.elapsed) else { throw CocoaError(.coderInvalidValue) }
             guard frame.events.allSatisfy({ $0.kind.isKnown }) else { throw CocoaError(.coderInvalidValue) }
-            // So much a stage lets pass at once, however the recording is cut into frames.
+            // A stage limits a frame to this, however the recording is divided.
             frame.elapsed = min(frame.elapsed, Stage.longestFrame)
             return frame
         } catch {

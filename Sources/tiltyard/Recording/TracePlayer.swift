@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// Plays a motion trace at its own time stamps, counted from the first frame.
+/// Plays a motion trace at its own timestamps, counted from the first frame.
 struct TracePlayer {
     private let rows: [MotionTrace.Row]
     private var next = 0
