@@ -14,7 +14,7 @@ struct Light: Equatable, Sendable {
     /// The strength of the lean, 0…1.
     var strength: Double { ((tilt.length - Self.least) / (Self.full - Self.least)).clamped(to: 0...1) }
 
-    /// How far the light moves across a surface, in half widths: positive to the right, with a lean to the right or down.
+    /// The displacement of the light across a surface, in half widths: positive to the right, for a lean to the right or down.
     var travel: Double { (tilt.x + tilt.y / 2) / Self.full }
 
     /// The vector to the low side, where shadows fall; its length is 1 at most.

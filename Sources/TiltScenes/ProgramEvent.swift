@@ -13,7 +13,7 @@ public enum ProgramEvent: Hashable, Sendable {
     case fullscreen(Bool)
     /// Text was typed or pasted, while ``Stage/isTyping``.
     case text(String)
-    /// How the phone or pad over the network is.
+    /// The connection state of the phone or pad over the network.
     case phone(PhoneState)
 
     /// The program event of a message; nil if the message is unknown.
@@ -90,10 +90,10 @@ extension InputEvent.Kind {
         .message(InputEvent.Message("fullscreen", words: [isOn ? "on" : "off"]))
     }
 
-    /// Text was typed or pasted.
+    /// An event about typed or pasted text.
     public static func text(_ text: String) -> Self { .message(InputEvent.Message("text", words: [text])) }
 
-    /// The phone or pad over the network has a new state.
+    /// An event about a new connection state of the phone or pad over the network.
     public static func phone(_ state: PhoneState) -> Self {
         .message(InputEvent.Message("phone", words: [state.rawValue]))
     }

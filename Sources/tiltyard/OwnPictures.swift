@@ -63,7 +63,7 @@ import TiltScenes
     /// Shows a line of text on the stage.
     mutating func say(_ tone: InputEvent.Tone, _ text: String) { tell(InputEvent(.say(tone, text))) }
 
-    /// Tells the stage something.
+    /// Adds an event for the stage.
     mutating func tell(_ event: InputEvent) { news.append(event) }
 
     /// Handles a picture that cannot be shown. If it is the map, the previous one stays.

@@ -2,9 +2,9 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// Frame after frame of a recording in a window, and over them the bar by which whoever watches pauses it and goes through it.
+/// The frame loop of a replay in a window, with a bar by which the watcher controls it.
 ///
-/// The recording's pointer, keys and pad move the scene and nothing else, the watcher's move the bar and nothing else.
+/// The recording's pointer, keys and pad control only the scene, the watcher's only the bar.
 @MainActor final class ReplayLoop {
     private let plan: SessionPlan
     private let window: Window
@@ -14,20 +14,20 @@ import TiltScenes
     private var replay: Replay
     private var bar = ReplayBar()
     private(set) var isPaused = false
-    /// Where the watcher wants to be and the replay is not yet.
+    /// The watcher's goal, which the replay has not reached yet.
     private var goal: Replay.Goal?
-    /// Whether the watcher has used the bar: then the window stays open at the end.
+    /// Whether the watcher has used the bar; the window then stays open at the end.
     private var isWatched = false
     private var isOver = false
-    /// Why it ends before the recording does.
+    /// The reason for ending before the recording does.
     private var refusal: PlatformError?
     private var mustRedraw = true
     private var caption = ""
     private var frameStart: Double
-    /// When the recording began, in seconds of the clock, as far as it plays; nil where it does not.
+    /// The start of the recording in seconds of the clock; nil while it does not play.
     private var start: Double?
 
-    /// So long it may go on toward a goal in one frame of the window, in seconds.
+    /// The time in seconds that one frame of the window may spend on seeking.
     private static let patience = 0.025
 
     init(_ recording: RecordingReader, _ plan: SessionPlan, window: Window, session: Session) {
@@ -37,12 +37,12 @@ import TiltScenes
         replay = Replay(recording)
         session.beginFirstFrame()
         queue = EventQueue(window: window)
-        // Without a pad there are still mouse and keys.
+        // Mouse and keys work without a pad.
         queue.gamepads = try? Gamepads()
         frameStart = clock.seconds
     }
 
-    /// Runs until somebody leaves, or to the end of the recording where nobody uses the bar.
+    /// Runs until the watcher quits, or to the end of the recording if the bar is not used.
     func run() throws {
         DisplayLoss.endProgram()
         session.awaitFirstFrame()
@@ -56,7 +56,7 @@ import TiltScenes
         if let refusal { throw refusal }
     }
 
-    /// Waits where nothing moves, and goes through one frame; false where it is the end.
+    /// Waits for input if nothing moves, and runs one frame; returns false at the end.
     func runFrame() throws -> Bool {
         let arrivals = queue.next(waiting: patience)
         frameStart = clock.seconds
@@ -75,7 +75,7 @@ import TiltScenes
         return window.isVisible ? .none : .seconds(0.1)
     }
 
-    /// What the bar shows. A display may be too small for the recording's window.
+    /// The content of the bar. The display may be too small for the recording's window.
     private var content: ReplayBar.Content {
         let (view, seen) = (session.stage.view.size, window.size)
         var time = session.stage.time
@@ -85,13 +85,14 @@ import TiltScenes
             isPaused: isPaused)
     }
 
-    /// When the next frame is due, in seconds of the clock: as the recording says, or as the display does where it does not play.
+    /// The time of the next frame, in seconds of the clock: as recorded, or by the display's rate while the recording does not
+    /// play.
     var frameEnd: Double { start.map { $0 + session.stage.time } ?? frameStart + 1 / window.refreshRate }
 }
 
-// What the watcher does.
+// The watcher's requests.
 extension ReplayLoop {
-    /// Does what the watcher asks for; false where that is to leave.
+    /// Carries out the watcher's request; returns false for the one to quit.
     private func heed(_ input: FrameInput) -> Bool {
         for event in input.events {
             guard let wish = bar.handle(event.kind, content) else { continue }
@@ -119,7 +120,7 @@ extension ReplayLoop {
 
 // The recording.
 extension ReplayLoop {
-    /// Goes on toward the watcher's goal, or by one frame where it plays; false where it is the end.
+    /// Seeks toward the watcher's goal, or plays one frame; returns false at the end.
     private func goOn() throws -> Bool {
         if goal != nil {
             start = nil
@@ -133,7 +134,7 @@ extension ReplayLoop {
         return try takeFrame()
     }
 
-    /// Goes on toward the goal as far as time allows.
+    /// Plays on toward the goal as far as time allows.
     private func seek() throws -> Bool {
         guard let goal else { return true }
         if replay.isAt(goal, session.stage) {
@@ -152,7 +153,7 @@ extension ReplayLoop {
         return true
     }
 
-    /// Lets a frame of the recording pass; false where there is none and nobody watches.
+    /// Plays a frame of the recording; returns false if there is none and nobody watches.
     private func takeFrame() throws -> Bool {
         do throws(PlatformError) {
             if let input = try replay.next(for: session.stage, news: session.takeNews()) {
@@ -180,7 +181,7 @@ extension ReplayLoop {
             : session.drawAgain(evenIfSame: mustRedraw)
         if isDrawn {
             session.present()
-            // Pictures that fade in take one frame more than they do so.
+            // Fading pictures need one more frame after their end.
             mustRedraw = wasFading
         }
         window.cursor = Window.Cursor(bar.cursor)
@@ -191,7 +192,7 @@ extension ReplayLoop {
         clock.sleep(until: frameEnd - 0.001)
     }
 
-    /// Keeps the recording's last picture, without the bar.
+    /// Saves the recording's last picture, without the bar.
     private func keepLastFrame() throws {
         if session.bar != nil {
             session.bar = nil

@@ -29,7 +29,7 @@ import TiltScenes
     private var occasion: Occasion?
     /// The last list drawn; empty before the first.
     private var drawn: DrawList
-    /// The bar that lies over a replay, and what it shows; nil where there is none.
+    /// The bar over a replay, and its content; nil if there is none.
     var bar: (bar: ReplayBar, content: ReplayBar.Content)?
     /// The number of the last drawn frame, from 0.
     private(set) var frame = -1
@@ -105,11 +105,11 @@ import TiltScenes
         wishForPictures()
     }
 
-    /// Goes on from another moment of the recording.
+    /// Continues from another moment of the recording.
     func jump(to stage: Stage) { self.stage = stage }
 
-    /// Draws the present moment as a new frame, the next unless it has a number, if it differs from what was drawn last, or if it must;
-    /// true where it did.
+    /// Draws the current moment as a new frame, by default the next, if it differs from the last one, or if it must;
+    /// returns whether it did.
     func draw(evenIfSame: Bool, frame number: Int? = nil) throws(PlatformError) -> Bool {
         let start = clock.seconds
         frame = number ?? frame + 1
@@ -120,7 +120,7 @@ import TiltScenes
         return isNew
     }
 
-    /// Draws the present moment as the same frame again, as above: what lies over the stage may have changed.
+    /// Draws the current moment again as the same frame, because the bar over the stage may have changed.
     func drawAgain(evenIfSame: Bool) -> Bool {
         wishForPictures()
         stage.draw(into: &list)
@@ -133,7 +133,7 @@ import TiltScenes
         return isNew
     }
 
-    /// Keeps the last picture as a file, where that is asked for.
+    /// Saves the last picture to a file, if requested.
     func keepLastFrame() throws(PlatformError) {
         guard let path = plan.options.screenshot else { return }
         try waitForPictures()
@@ -233,7 +233,7 @@ import TiltScenes
     /// Shows a failure on the stage.
     func warn(_ text: String) { own.say(.warning, text) }
 
-    /// Has the stage take a text as if it were typed.
+    /// Passes a text to the stage as if it were typed.
     func type(_ text: String) { own.tell(InputEvent(.text(text))) }
 
     /// Resizes an off-screen picture to the stage's size.

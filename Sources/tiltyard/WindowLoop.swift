@@ -19,7 +19,7 @@ import TiltScenes
     private var hasLookedForPads: Bool
     private var caption = ""
     private var networkNews = NetworkNews()
-    /// How the stage knows the phone to be, and whether it has an address that is none.
+    /// The phone's state as reported to the stage, and whether its address is invalid.
     private var (toldPhone, isPhoneRefused) = (PhoneState.off, false)
     private(set) var frameStart: Double
 
@@ -38,7 +38,7 @@ import TiltScenes
         if queue.networkPad != nil { listen(to: plan.settings.calledPhone) }
     }
 
-    /// Runs until somebody leaves, or enough frames were drawn.
+    /// Runs until the user quits or the frame limit is reached.
     func run() throws {
         DisplayLoss.endProgram()
         session.awaitFirstFrame()
@@ -81,7 +81,7 @@ import TiltScenes
         return window.isVisible ? .none : .seconds(0.1)
     }
 
-    /// What the next frame is made of.
+    /// The input of the next frame.
     private func input(from arrivals: EventQueue.Arrivals) -> FrameInput {
         if !arrivals.droppedFiles.isEmpty || !arrivals.droppedTexts.isEmpty || arrivals.droppedElse > 0 {
             session.drop(arrivals.droppedFiles, texts: arrivals.droppedTexts, more: arrivals.droppedElse)
@@ -100,7 +100,7 @@ import TiltScenes
         news.isGood ? session.note(news.text) : session.warn(news.text)
     }
 
-    /// Listens to the phone at an address as it was typed, or to none.
+    /// Connects to the phone at an address as the user typed it, or to none.
     private func listen(to text: String?) {
         queue.networkPad?.disconnect()
         isPhoneRefused = false
@@ -117,7 +117,7 @@ import TiltScenes
         }
     }
 
-    /// Says to the stage how the phone is, where that has changed.
+    /// Reports changes of the phone's state to the stage.
     private func phoneNews() -> [InputEvent] {
         let state = isPhoneRefused ? .refused : PhoneState(queue.networkPad?.state ?? .off)
         guard state != toldPhone else { return [] }
@@ -144,7 +144,7 @@ import TiltScenes
         return gamepads
     }
 
-    /// Does what the stage asks for; false when it asks to end.
+    /// Carries out the stage's requests; returns false for the one to quit.
     private func handle(_ requests: [Stage.Request]) -> Bool {
         guard !requests.contains(.quit) else { return false }
         for request in requests {
@@ -189,7 +189,7 @@ import TiltScenes
     private static let interfaceStep = 1.25
 
     private func drawIfNeeded() throws {
-        // The stage hears of a window's new size with the next frame; in this one it would draw into a corner of it.
+        // The stage gets a new size with the next frame; in this frame it would draw into a corner of the window.
         guard knowsWindow else { return mustRedraw = true }
         let wasIdle = isIdle
         isIdle = plan.maySleep && isAtRest
@@ -210,7 +210,7 @@ import TiltScenes
         if isIdle { try session.noteIdle() } else { pace() }
     }
 
-    /// Whether the stage draws for the window as it is.
+    /// Whether the stage draws for the window's current size.
     private var knowsWindow: Bool {
         session.stage.view.size == window.size && session.stage.view.density == window.density
     }
@@ -218,7 +218,7 @@ import TiltScenes
     /// Waits for the frame's end if presenting did not: when nothing was new, or the display does not limit the rate.
     private func pace() { clock.sleep(until: frameEnd - 0.001) }
 
-    /// When the next frame is due, in seconds of the clock.
+    /// The time of the next frame, in seconds of the clock.
     var frameEnd: Double { frameStart + 1 / window.refreshRate }
 
     /// Reports unreadable pads, once the pads have appeared that SDL may list: even one that SDL cannot list is named,
@@ -246,7 +246,7 @@ import TiltScenes
 }
 
 extension DisplayLoss {
-    /// Has the program end in order where the display goes.
+    /// Ends the program in order if the display is lost.
     @MainActor static func endProgram() {
         handle {
             let refusal = PlatformError(
@@ -258,7 +258,7 @@ extension DisplayLoss {
 }
 
 extension PhoneState {
-    /// What a person is told of a phone or pad over the network.
+    /// The state of a phone or pad over the network, for the user.
     fileprivate init(_ state: NetworkPad.State) {
         self =
             switch state {

@@ -49,7 +49,7 @@ public nonisolated struct DSUAddress: Hashable, Sendable, CustomStringConvertibl
         self.port = port
     }
 
-    /// Reads an address as a person types it, without the scheme. Throws as above.
+    /// Reads an address as a user types it, without the scheme. Throws as above.
     public init(typed text: String) throws(PlatformError) {
         try self.init(Self.isMeant(by: text) ? text : Self.scheme + text)
     }

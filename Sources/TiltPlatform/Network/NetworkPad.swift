@@ -29,7 +29,8 @@ import TiltEngine
 
     /// The address whose motion is wanted; nil if none is.
     public private(set) var address: DSUAddress?
-    /// What is put right, by the addresses of phones and pads with their ports, as ``DSUAddress/description`` has them.
+    /// The corrections of samples, by the addresses of phones and pads with their ports, as in
+    /// ``DSUAddress/description``.
     public var corrections: [String: PadCorrection] = [:]
     private var connection: DSUConnection?
     private var clock = MotionClock(rate: 0)

@@ -5,7 +5,7 @@ extension Window {
     @discardableResult
     public func copy(_ text: String) -> Bool { SDL_SetClipboardText(text) == 0 }
 
-    /// The text on the desktop's clipboard; nil where there is none.
+    /// The text on the desktop's clipboard; nil if there is none.
     public var clipboardText: String? {
         guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return nil }
         defer { SDL_free(text) }

@@ -43,7 +43,7 @@ public final class EventQueue {
     /// The phone or pad over the network whose samples are read; nil for none.
     public var networkPad: NetworkPad?
 
-    /// Whether somebody types: then what is typed comes as the message "text" as well as by its keys.
+    /// Whether text input is on. If it is, typed text arrives as the message "text" in addition to its keys.
     public var takesText: Bool {
         get { translation.takesText }
         set { translation.takesText = newValue }

@@ -6,7 +6,7 @@ import TiltEngine
 struct EventTranslation {
     private var pressed: Set<InputEvent.PointerButton> = []
     private var lastKey = ""
-    /// Whether somebody types a text.
+    /// Whether text input is on.
     var takesText = false
     /// Whether Ctrl or Cmd was held with the last key.
     private var lastIsCommand = false

@@ -35,7 +35,7 @@ public final class TileStore {
     }
 
     private var layers: [Layer]
-    /// What the view shows of the map.
+    /// The tiles of the map in the view.
     private var visible: [TileAddress] = []
     private let screen: any Screen
     private var held: LeastRecentlyUsed<ImageID, Entry>

@@ -25,7 +25,7 @@ extension DrawList {
         if attention.focused == control { focusRing(around: frame, radius: radius) }
     }
 
-    /// The ring around what has the keys.
+    /// Draws the ring around the part with the keyboard focus.
     mutating func focusRing(around frame: Rect, radius: Double) {
         stroke(frame.insetBy(-3), radius: radius + 3, width: 4, color: .ink.opacity(0.8))
         stroke(frame.insetBy(-2), radius: radius + 2, width: 2, color: .vial)

@@ -1,25 +1,26 @@
 package import TiltEngine
 
-/// The bar at the foot of a replay's window, by which whoever watches pauses it, goes through it frame by frame, and forth and back in
-/// it. It shows the time and the length, and hides while nobody wants it.
+/// The bar at the bottom of a replay's window. It pauses the replay, steps it frame by frame, and seeks in it. It shows
+/// the time and the length, and hides while it is not used.
 ///
-/// It knows nothing of the stage under it: the recording's pointer, keys and pad are the scene's, the watcher's are the bar's.
+/// It is independent of the stage under it: the recording's pointer, keys and pad control the scene, the watcher's
+/// control the bar.
 package struct ReplayBar: Sendable {
-    /// What the watcher asks for.
+    /// A request of the watcher.
     package enum Wish: Equatable, Sendable {
         case togglePause
-        /// So many frames on, or back.
+        /// A step by a number of frames, forward or back.
         case step(Int)
-        /// The moment so many seconds after the start.
+        /// A seek to a time in seconds after the start.
         case seek(Double)
         case close
     }
 
-    /// What it shows at one moment.
+    /// The content at one moment.
     package struct Content: Equatable, Sendable {
-        /// Width and height of what is seen, in points.
+        /// The width and height of the picture, in points.
         package var view: Vector
-        /// How far the replay is, or has been asked to be, and how long the recording is, in seconds.
+        /// The time of the replay, or the one requested, and the length of the recording, in seconds.
         package var time: Double
         package var length: Double
         package var isPaused: Bool
@@ -29,50 +30,50 @@ package struct ReplayBar: Sendable {
         }
     }
 
-    /// A part of it that can be pressed; the way is what the knob runs along.
+    /// A part that can be pressed; the way is the track of the knob.
     enum Part: CaseIterable, Sendable {
         case back, play, on, way
     }
 
     private(set) var hovered: Part?
     private(set) var focused: Part?
-    /// What is held down, and by which finger; nil is the mouse.
+    /// The part held down, and the finger that holds it; nil is the mouse.
     private(set) var pressed: Part?
     private var finger: Int?
-    /// Where the pointer is; nil where it is not in the window.
+    /// The pointer's position; nil if it is not in the window.
     private(set) var point: Vector?
     private var heldKeys: [String] = []
-    /// A button of the pad that is held, what it does again, and for how long it has been held since it last did.
+    /// A held button of the pad that repeats, and the time since its last action.
     private var heldButton: (name: String, age: Double)?
     private var stick = 0.0
-    /// For how many seconds nobody has done anything, and for how many the pointer or the keys have been on a part.
+    /// The time in seconds without input, and the time for which the pointer or the keyboard focus has been on a part.
     private var (idleness, rest) = (Self.patience, 0.0)
     private var fade = Fade(lasting: 0.2)
 
-    /// It hides after so many seconds, says after so many what a part does, and a held button does the same again after so many,
-    /// and then in such intervals.
+    /// The times in seconds after which the bar hides, after which a part's hint appears, and after which a held button
+    /// repeats, first and then.
     private static let (patience, tooltipPatience, repeatPatience, interval) = (2.5, 0.6, 0.4, 0.1)
-    /// A stick pushed fully goes through so many seconds in one.
+    /// The speed of a fully pushed stick, in seconds of the recording per second.
     private static let stickSpeed = 10.0
 
-    /// A bar that is hidden until somebody does something.
+    /// A bar that is hidden until the first input.
     package init() {}
 
-    /// Whether any of it is to be seen.
+    /// Whether any part of it is visible.
     package var isVisible: Bool { fade.progress > 0 }
-    /// How much of it is to be seen, 0…1.
+    /// The opacity, 0…1.
     var opacity: Double { fade.progress }
-    /// Whether the knob is held: the replay waits.
+    /// Whether the knob is held; the replay then waits.
     package var isScrubbing: Bool { pressed == .way }
 
-    /// Whether nothing of it moves, or will unless something happens.
+    /// Whether nothing of it moves, or will move without further input.
     package func isAtRest(_ content: Content) -> Bool {
         fade.progress == (isWanted(content) ? 1 : 0) && stick == 0 && heldButton == nil
             && explained == (hovered ?? focused)
             && (!isVisible || content.isPaused)
     }
 
-    /// What the pointer, or the keys, have been on for a while.
+    /// The part with the pointer or the keyboard focus whose hint is visible.
     var explained: Part? { rest >= Self.tooltipPatience ? hovered ?? focused : nil }
 
     private func isWanted(_ content: Content) -> Bool {
@@ -80,7 +81,7 @@ package struct ReplayBar: Sendable {
         return content.isPaused || idleness < Self.patience || pressed != nil || focused != nil || isOnPanel
     }
 
-    /// Real time passes; what a held button or the stick does in it.
+    /// Advances by real time; returns the request of a held button or the stick.
     package mutating func step(_ dt: Double, _ content: Content) -> Wish? {
         idleness += dt
         rest += dt
@@ -97,7 +98,7 @@ package struct ReplayBar: Sendable {
         return repeats ? Self.wish(ofButton: held.name, content) : nil
     }
 
-    /// Something happened at the window; what it asks for.
+    /// Handles an event of the window; returns its request.
     package mutating func handle(_ event: InputEvent.Kind, _ content: Content) -> Wish? {
         switch event {
         case .move(let point): return move(to: point, content)
@@ -124,10 +125,10 @@ package struct ReplayBar: Sendable {
     }
 }
 
-// The pointer.
+// Pointer.
 extension ReplayBar {
     private mutating func move(to point: Vector, _ content: Content) -> Wish? {
-        // Where the window opens under it, the pointer has not moved.
+        // If the window opens under the pointer, the pointer has not moved.
         if let before = self.point, before != point { idleness = 0 }
         self.point = point
         let layout = ReplayBarLayout(content)
@@ -140,7 +141,7 @@ extension ReplayBar {
         let wasVisible = isVisible
         _ = move(to: point, content)
         (idleness, focused) = (0, nil)
-        // What is not to be seen cannot be meant.
+        // A press on a hidden part does not count.
         guard wasVisible, let hovered else { return nil }
         pressed = hovered
         return hovered == .way ? content.seek(ReplayBarLayout(content).share(at: point) * content.length) : nil
@@ -157,7 +158,7 @@ extension ReplayBar {
 
     private mutating func letGo() { (pressed, finger, heldKeys, heldButton, stick) = (nil, nil, [], nil, 0) }
 
-    /// What a click on a part asks for; on the way the press has asked.
+    /// The request of a click on a part; on the track the press has already made it.
     private static func wish(of part: Part) -> Wish? {
         switch part {
         case .back: .step(-1)
@@ -170,7 +171,7 @@ extension ReplayBar {
 
 // Keys and pads.
 extension ReplayBar {
-    /// A key goes down, or repeats.
+    /// Presses a key, or repeats it.
     private mutating func press(key name: String, _ content: Content) -> Wish? {
         let isRepeat = heldKeys.contains(name)
         if !isRepeat, heldKeys.count < 64 { heldKeys.append(name) }
@@ -222,6 +223,6 @@ extension ReplayBar {
 }
 
 extension ReplayBar.Content {
-    /// The wish for a moment, as far as there is one.
+    /// The request to seek to a time, limited to the recording.
     func seek(_ time: Double) -> ReplayBar.Wish { .seek(time.clamped(to: 0...length)) }
 }

@@ -1,17 +1,17 @@
 package import TiltEngine
 
 extension ReplayBar {
-    /// The pictures that it is drawn with.
+    /// The pictures of the bar.
     package static var pictures: [Picture] {
         icons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 
     private static let icons = ["frame-back", "play", "pause", "frame-on"]
 
-    /// What the pointer looks like now.
+    /// The current shape of the pointer.
     package var cursor: Cursor { isScrubbing ? .grabbing : isVisible && hovered != nil ? .hand : .arrow }
 
-    /// Draws it over whatever the list holds.
+    /// Draws the bar over the list's content.
     package func draw(into list: inout DrawList, _ content: Content, fonts: Fonts) {
         guard isVisible else { return }
         let layout = ReplayBarLayout(content)
@@ -52,7 +52,7 @@ extension ReplayBar {
         list.fill(Rect(center: knob, size: Vector(side, side)), radius: side / 2, color: .chalk)
     }
 
-    /// What a part does, or the time that lies under the pointer.
+    /// Draws the hint for a part, or the time under the pointer.
     private func drawWords(_ layout: ReplayBarLayout, _ content: Content, into list: inout DrawList, fonts: Fonts) {
         let view = Viewport(size: content.view, density: list.density)
         if let point, hovered == .way || isScrubbing {
@@ -69,7 +69,7 @@ extension ReplayBar {
         Tooltip.draw(words(part, content), beside: place, into: &list, view: view, fonts: fonts)
     }
 
-    /// What is said of a part, with the key that does the same.
+    /// The hint for a part, with its key.
     private func words(_ part: Part, _ content: Content) -> String {
         switch part {
         case .back: "One frame back — ,"
@@ -79,7 +79,7 @@ extension ReplayBar {
         }
     }
 
-    /// Seconds as minutes, seconds and tenths, from an hour on as hours, minutes and seconds.
+    /// A time in seconds as minutes, seconds and tenths; from one hour on as hours, minutes and seconds.
     static func clock(_ seconds: Double) -> String {
         let tenths = Int((seconds.clamped(to: 0...1e9) * 10 + 1e-6).rounded(.down))
         let (minutes, rest) = (tenths / 600, tenths % 600)

@@ -1,9 +1,9 @@
 import TiltEngine
 
-/// Where the bar of a replay lies and what lies on it: in one row, or in a narrow window in two.
+/// The layout of a replay's bar: in one row, or in two in a narrow window.
 struct ReplayBarLayout: Equatable {
     let panel: Rect
-    /// What the knob runs along.
+    /// The track of the knob.
     let way: Rect
     /// The right end of the time's baseline.
     let timeEnd: Vector
@@ -28,7 +28,7 @@ struct ReplayBarLayout: Equatable {
         way = Rect(x: start, y: (isRow ? panel.midY : panel.minY + 26) - 2, width: max(1, end - start), height: 4)
     }
 
-    /// Where a part lies; of the way where a press still takes hold of it.
+    /// The frame of a part; for the track, the area in which a press takes hold of it.
     func frame(of part: ReplayBar.Part) -> Rect {
         let index: Double
         switch part {
@@ -44,6 +44,6 @@ struct ReplayBarLayout: Equatable {
         ReplayBar.Part.allCases.first { frame(of: $0).contains(point) }
     }
 
-    /// Which share of the way lies before a point, 0…1.
+    /// The share of the track before a point, 0…1.
     func share(at point: Vector) -> Double { ((point.x - way.minX) / way.width).clamped(to: 0...1) }
 }

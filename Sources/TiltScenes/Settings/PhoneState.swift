@@ -1,21 +1,21 @@
-/// How a phone or pad over the network is, of which a person has typed the address.
+/// The connection state of the phone or pad whose address the user has entered.
 public enum PhoneState: String, Hashable, Sendable {
-    /// Nobody is asked.
+    /// It is not connected.
     case off
     /// It is asked and has time to answer.
     case asking
-    /// Its motion comes.
+    /// Its motion arrives.
     case connected
     /// It does not answer, or no longer.
     case silent
-    /// Its name stands for no address.
+    /// Its name has no address.
     case unknown
     /// It answers, but sends no motion.
     case motionless
-    /// What was typed is no address.
+    /// The text is not a valid address.
     case refused
 
-    /// What stands on the sheet of settings.
+    /// The words on the settings sheet.
     var words: String {
         switch self {
         case .off: "Type the number that the phone's app shows"

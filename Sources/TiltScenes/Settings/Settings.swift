@@ -24,8 +24,8 @@ public struct Settings: Hashable, Sendable {
     public var lights: Bool
     /// Whether the phone or pad at ``phoneAddress`` may tilt.
     public var listensToPhone: Bool
-    /// The number or name of a phone or pad that hands out its motion over the network, as it was typed; empty where there is none. It
-    /// stands in the file, and in no recording's header.
+    /// The address or name of a phone or pad that sends its motion over the network, as the user typed it; empty for
+    /// none. It is stored in the file, but in no recording's header.
     public var phoneAddress: String
     /// The choice for reduced motion.
     public var reducedMotion: MotionChoice

@@ -123,7 +123,7 @@ extension SettingsSheet {
         }
     }
 
-    /// Draws the address; what is typed with its cursor, and as much before that as there is room for.
+    /// Draws the address; while it is edited, with a cursor and as much of the text before it as there is room for.
     private func drawAddress(
         _ address: String, in frame: Rect, into list: inout DrawList, _ layout: SettingsLayout, fonts: Fonts
     ) {

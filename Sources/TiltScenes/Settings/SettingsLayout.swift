@@ -129,7 +129,7 @@ extension SettingsLayout {
         }
     }
 
-    /// Where an address is typed.
+    /// The frame of the address field.
     func field(_ row: Rect) -> Rect {
         let left = control(row).minX
         return Rect(x: left, y: row.midY - 15, width: row.maxX - 10 - left, height: 30)

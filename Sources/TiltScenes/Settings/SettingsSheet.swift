@@ -14,9 +14,9 @@ struct SettingsSheet: Equatable, Sendable {
         case heading(String)
         case setting(Setting)
         case action(Action)
-        /// The address of a phone, which is typed.
+        /// The address of a phone, a text field.
         case address
-        /// How that phone is.
+        /// The connection state of that phone.
         case phone
 
         /// Whether it can have the keyboard focus.
@@ -47,7 +47,7 @@ struct SettingsSheet: Equatable, Sendable {
         case reset([Setting])
         case copySwift
         case calibrate
-        /// Listen to the phone at an address.
+        /// Connect to the phone at an address.
         case call(String)
     }
 
@@ -73,7 +73,7 @@ struct SettingsSheet: Equatable, Sendable {
         var top: Double
         /// The calibration, running or finished.
         var calibration: StillnessCalibration?
-        /// How the phone over the network is.
+        /// The connection state of the phone over the network.
         var phone = PhoneState.off
     }
 
@@ -92,7 +92,7 @@ struct SettingsSheet: Equatable, Sendable {
     private var scroll = 0.0
     private var grip: Grip?
     private var held: (key: Key, age: Double)?
-    /// The address while it is typed.
+    /// The address while it is edited.
     private(set) var field: TextField?
     private var fade = Fade(lasting: 0.2)
 
@@ -229,9 +229,9 @@ extension SettingsSheet {
     }
 }
 
-// What is typed.
+// Text input.
 extension SettingsSheet {
-    /// A key goes down while the address is typed. Return takes it, Escape leaves it as it was.
+    /// Handles a key while the address is edited. Return accepts the text, Escape discards it.
     mutating func type(key name: String) -> Wish? {
         switch name {
         case "return", "keypad enter", "tab", "up", "down": return endTyping()
@@ -243,7 +243,7 @@ extension SettingsSheet {
 
     mutating func type(_ text: String) { field?.insert(text) }
 
-    /// Whoever does something else has typed enough.
+    /// Ends text input after another action, and accepts the text.
     private mutating func endTyping() -> Wish? {
         defer { field = nil }
         return field.map { .call($0.text) }

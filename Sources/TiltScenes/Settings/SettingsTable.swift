@@ -4,7 +4,7 @@ import TiltEngine
 struct SettingsSection: Sendable {
     let title: String
     let settings: [Setting]
-    /// Whether an address is typed below them.
+    /// Whether there is an address field below them.
     var hasAddress = false
 }
 

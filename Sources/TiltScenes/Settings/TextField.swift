@@ -1,29 +1,29 @@
 import TiltEngine
 
-/// One line of text without spaces, while it is typed.
+/// A text field with one line of text without spaces.
 struct TextField: Equatable, Sendable {
-    /// What a key does to it.
+    /// The action of a key.
     enum Key: Sendable {
         case left, right, first, last, deleteBefore, deleteAfter
     }
 
     private(set) var text: String
-    /// How many characters stand before the cursor.
+    /// The number of characters before the cursor.
     private(set) var cursor: Int
 
-    /// More characters than these are not taken.
+    /// The greatest number of characters.
     static let longest = 120
 
-    /// A field whose cursor stands behind its text.
+    /// A field with its cursor after the text.
     init(_ text: String) {
         self.text = String(text.prefix(Self.longest))
         cursor = self.text.count
     }
 
-    /// What stands before the cursor.
+    /// The text before the cursor.
     var head: String { String(text.prefix(cursor)) }
 
-    /// Something is typed or pasted: what is no sign, such as a space or a line's end, is left out.
+    /// Inserts typed or pasted text without spaces, line breaks and control characters.
     mutating func insert(_ typed: String) {
         let signs = typed.filter { $0.isLetter || $0.isNumber || $0.isPunctuation || $0.isSymbol }
         let taken = signs.prefix(Self.longest - text.count)
@@ -45,12 +45,12 @@ struct TextField: Equatable, Sendable {
         }
     }
 
-    /// Removes the character behind the cursor.
+    /// Removes the character after the cursor.
     private mutating func remove() { text = head + text.dropFirst(cursor + 1) }
 }
 
 extension TextField.Key {
-    /// What a key of the keyboard does, by SDL's name in lower case; nil where it does nothing to a text.
+    /// The action of a key, by SDL's name in lower case; nil if it has none.
     init?(key name: String) {
         switch name {
         case "left": self = .left

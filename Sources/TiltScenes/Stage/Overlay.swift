@@ -144,7 +144,7 @@ extension Overlay {
 
     mutating func toggleFigures() { showsFigures.toggle() }
 
-    /// Where the bar ends, or the figures where they are shown.
+    /// The bottom edge of the bar, or of the figures if they are shown.
     private func figuresFoot(in view: Viewport) -> Double { showsFigures ? hud.foot(in: view) : TabBar.height }
 }
 
@@ -274,7 +274,7 @@ extension Overlay {
     }
 
     mutating func releaseOnSheet() { sheet.release() }
-    /// Whether the address on it is being typed.
+    /// Whether the address is being edited.
     var isTyping: Bool { sheet.field != nil }
     mutating func type(key name: String) -> SettingsSheet.Wish? { sheet.type(key: name) }
     mutating func type(_ text: String) { sheet.type(text) }

@@ -64,9 +64,9 @@ extension Stage {
         case keepCalibration(pad: String, StillnessCalibration.Result)
         /// Store the settings, which have changed.
         case keepSettings
-        /// The phone or pad at an address, as it was typed, shall be listened to; nil is none.
+        /// Connect to the phone or pad at an address, as the user typed it; nil is none.
         case listen(to: String?)
-        /// What is on the clipboard shall be typed.
+        /// Paste the text of the clipboard.
         case paste
     }
 

@@ -21,7 +21,7 @@ public struct Stage: Sendable {
     private var keyboard = Keyboard()
     private var preferences: Preferences
     private var rumble = Rumble()
-    /// The state of the phone over the network.
+    /// The connection state of the phone over the network.
     private var phone = PhoneState.off
     private var overlay: Overlay
     private let fonts: Fonts
@@ -123,7 +123,7 @@ extension Stage {
             && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
     }
 
-    /// Whether somebody types: what is typed is to come as ``ProgramEvent/text(_:)``.
+    /// Whether text is being edited, which the program reports by ``ProgramEvent/text(_:)``.
     public var isTyping: Bool { overlay.isTyping }
 
     /// The current shape of the pointer.
@@ -727,7 +727,7 @@ extension Stage {
         if preferences.takeNews() { requests.append(.keepSettings) }
     }
 
-    /// Where no wind can blow, the key is the scene's.
+    /// Switches the wind. In scenes without wind the key is the scene's.
     private mutating func toggleWind() {
         guard !overlay.isHelpOpen else { return }
         guard isWindOn != nil else { return deck.handle(.key("n", isRepeat: false), at: time) }

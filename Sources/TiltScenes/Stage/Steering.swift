@@ -171,7 +171,7 @@ extension Steering {
     /// Whether a pad is being measured, or what was measured has not been handed over yet.
     var isCalibrating: Bool { calibration != nil && !hasHandedOver }
 
-    /// What was measured of the pad in use, handed over once.
+    /// Removes and returns the results of a calibration of the pad in use.
     mutating func takeCalibration() -> (pad: String, result: StillnessCalibration.Result)? {
         guard isCalibrating, let pad = control.padInUse, let result = calibration?.result else { return nil }
         hasHandedOver = true

@@ -63,7 +63,7 @@ struct MapLayout: Equatable, Sendable {
     }
     /// The size of one tile.
     var tile: Vector { Vector(picture.x * Double(across), picture.y * Double(down)) / Double(1 << tileZoom) }
-    /// The picture of the tile at a column and row, whatever the map is made of; nil beyond the poles.
+    /// The picture of the tile at a column and row, for any kind of map; nil beyond the poles.
     func tile(column: Int, row: Int, in layer: TileLayer) -> ImageID? {
         guard map.tiles != nil else { return map.images[map.index(column: column, row: row)] }
         return TileAddress(zoom: tileZoom, column: column, row: row).map { ImageID($0, in: layer) }

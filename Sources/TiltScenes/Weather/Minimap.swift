@@ -92,10 +92,10 @@ struct Minimap: Equatable, Sendable {
         anchor + Vector(travel.x * scale.x, travel.y * scale.y)
     }
 
-    /// Where there are tiles, of a map that has some of a part of the earth alone.
+    /// The areas with tiles, for a map that covers only a part of the earth.
     private var covered: [Rect] {
         guard let area = layout.map.tiles?.area, area != .unit else { return [] }
-        // Beyond the east end it goes on at the west end.
+        // Beyond the east end the part continues at the west end.
         return [area.minX, area.minX - 1].compactMap { west in
             let (start, end) = (max(west, 0), min(west + area.width, 1))
             guard start < end else { return nil }

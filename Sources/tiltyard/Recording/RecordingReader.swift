@@ -65,7 +65,7 @@ struct RecordingReader {
         }
     }
 
-    /// What its frames from here on take together, in seconds, as far as their lines say.
+    /// The total length of the remaining frames in seconds, as far as their lines can be read.
     var length: Double {
         var (position, length) = (position, 0.0)
         while let line = Self.nextLine(in: bytes, from: &position) {
@@ -77,7 +77,8 @@ struct RecordingReader {
 
     private struct Elapsed: Decodable { let e: Double }
 
-    /// The seconds of a line that begins with them, as this program writes it: a whole recording is read in no time.
+    /// The elapsed seconds at the beginning of a line, as this program writes it, so that a whole recording is scanned
+    /// quickly.
     private static func elapsed(_ line: Data) -> Double? {
         let start = Data(#"{"e":"#.utf8)
         guard line.starts(with: start) else { return nil }

@@ -2,38 +2,38 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// A recording in which one can go forth and back. A stage is a value: copies of it, kept every so many seconds, lead to any moment
-/// before, by playing on from there, to the same bits as at the first time.
+/// A recording with random access. A stage is a value: copies of it, kept at intervals, lead to any earlier moment by
+/// playing on from there, with the same bits as the first time.
 struct Replay {
-    /// Where to go.
+    /// The target of a seek.
     enum Goal: Equatable {
-        /// The frame of that number, from 0.
+        /// The frame with a number, from 0.
         case frame(Int)
         /// The first frame that ends at a time or after it, in seconds.
         case time(Double)
     }
 
-    /// The stage before a frame, and where that frame's line is.
+    /// The stage before a frame, and the position of that frame's line.
     private struct Snapshot {
         let stage: Stage
         let reader: RecordingReader
         let frame: Int
     }
 
-    /// What its frames take together, in seconds.
+    /// The total length of its frames, in seconds.
     let length: Double
-    /// How many frames lie behind: the number of the next.
+    /// The number of frames played, which is the number of the next.
     private(set) var frame = 0
     private var reader: RecordingReader
     private var snapshots: [Snapshot] = []
-    /// The time from one snapshot to the next at least, in seconds.
+    /// The least time between snapshots, in seconds.
     private var interval = 1.0
     /// The time before the last frame.
     private var before = -Double.infinity
-    /// What the program itself has said, by the frame in which it did: it says so there again.
+    /// The program's own events, by frame; they are repeated there.
     private var news: [Int: [InputEvent]] = [:]
 
-    /// No more are kept: when there are as many, every second one goes, and they are kept half as often.
+    /// The greatest number of snapshots. Beyond it every second one is removed, and the interval is doubled.
     static let mostSnapshots = 128
 
     init(_ reader: RecordingReader) {
@@ -41,11 +41,11 @@ struct Replay {
         length = reader.length
     }
 
-    /// How many copies of the stage are kept.
+    /// The number of snapshots.
     var snapshotCount: Int { snapshots.count }
 
-    /// The input of the next frame, and `news` with it; nil at the end. `stage` is what it will happen to. Throws at a line that cannot
-    /// be read.
+    /// The input of the next frame, including `news`; nil at the end. `stage` is the stage before that frame. Throws at
+    /// a line that cannot be read.
     mutating func next(for stage: Stage, news: [InputEvent] = []) throws(PlatformError) -> FrameInput? {
         keep(stage)
         guard var input = try reader.next() else { return nil }
@@ -56,7 +56,7 @@ struct Replay {
         return input
     }
 
-    /// Whether a goal has been reached by a stage, the last frame's.
+    /// Whether a stage, after the last frame, has reached a goal.
     func isAt(_ goal: Goal, _ stage: Stage) -> Bool {
         switch goal {
         case .frame(let number): frame == max(0, number) + 1
@@ -64,8 +64,7 @@ struct Replay {
         }
     }
 
-    /// Goes back where a goal lies behind, or on where that is nearer, and answers with the stage as it was there; nil where it is best
-    /// played on from here.
+    /// Jumps to the nearest snapshot before a goal and returns its stage; nil if playing on from here is quicker.
     mutating func leap(toward goal: Goal) -> Stage? {
         let isBehind =
             switch goal {
