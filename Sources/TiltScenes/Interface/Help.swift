@@ -52,7 +52,7 @@ extension Help {
         /// The top of each row below the page's top; the last number is the bottom of the rows.
         let tops: [Double]
         let overflow: Double
-        private static let footer = 40.0
+        private static let footer = 36.0
         static let leastBeside = 760.0
 
         /// The left edge of a column on this page.
@@ -67,7 +67,7 @@ extension Help {
             let width = min(880, view.width - 24)
             let stacked = width < Self.leastBeside
             self.stacked = stacked
-            header = stacked ? 72 : 88
+            header = stacked ? 72 : 84
             tops = rows.reduce(into: [header]) { tops, row in
                 let lines = row.columns.count { !$0.isEmpty }
                 tops.append(tops[tops.count - 1] + (stacked ? 36 + 28 * Double(lines) : Help.rowHeight))

@@ -60,6 +60,22 @@ struct HelpTests {
         #expect(help == before)
     }
 
+    @Test("has room for all rows of every scene in a window of 1280 by 720")
+    func whole() {
+        let view = Viewport(size: Vector(1280, 720))
+        var setup = Stage.Setup(
+            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
+            fonts: Stage.testFonts)
+        for first in setup.scenes.indices {
+            setup.first = first
+            let rows = Stage(setup).helpRows
+            var help = open()
+            let before = help
+            help.scroll(by: 48, rows: rows, in: view)
+            #expect(help == before, "\(rows.count) rows")
+        }
+    }
+
     @Test("fades only at an end beyond which it goes on")
     func softEnds() {
         let small = Viewport(size: Vector(480, 320))
