@@ -24,6 +24,11 @@ extension CarouselScene {
             } + [shadow] + Sheen.pictures(card: usual)
     }
 
+    /// All pictures but those that only loose cards and a leaning device show.
+    public func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
+        pictures(for: view, at: time).dropLast(3)
+    }
+
     /// The number of full-size rasters that fit into memory, and the number of full-size cards in a larger ring.
     static let (mostRasters, mostWhole) = (48, 24)
 

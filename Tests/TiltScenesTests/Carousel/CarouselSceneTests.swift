@@ -181,6 +181,7 @@ struct CarouselSceneTests {
         let pictures = scene.pictures(for: view, at: 0)
         #expect(pictures[0].id == ImageID("Carousel/stage"))
         #expect(pictures[13...].map(\.id.name) == ["Carousel/shadow", "Carousel/sheen", "Carousel/rim"])
+        #expect(scene.firstPictures(for: view, at: 0) == Array(pictures[..<13]))
         #expect(pictures[1].id == Card.weather[1].image)
         #expect(isClose(pictures[1].size, Vector(288, 360), within: 1e-9))
     }
