@@ -28,7 +28,9 @@ struct RingGeometry: Equatable, Sendable {
         let dial = Gauge.dialFrame(in: view)
         floor = min(0.74 * view.height, max(dial.minY - 6, 0.5 * view.height))
         radius = 0.52 * min(view.width, 1.9 * view.height) * feel.radius
-        cardHeight = min(0.5 * view.height, 0.29 * view.width, max(floor - TabBar.height - 8, 0.3 * view.height))
+        // In a tall window the cards grow into its height, up to half as much again.
+        let width = view.width * (view.height / view.width / 0.75).clamped(to: 1...1.5)
+        cardHeight = min(0.5 * view.height, 0.29 * width, max(floor - TabBar.height - 8, 0.3 * view.height))
         middle = view.width / 2
         horizon = lerp(floor, 0.458 * view.height, feel.incline)
     }
