@@ -33,7 +33,7 @@ struct DroppedFilesTests {
         for (path, reason) in [
             (notes, "notes.txt: cannot show the picture, use a PNG, JPEG"), (empty, "empty: cannot find pictures"),
             (folder.path("gone.png"), "gone.png: cannot read the picture, No such file"),
-            ("/dev/zero", "zero: cannot read the picture, name a file"),
+            ("/dev/zero", "zero: cannot read the picture, name a regular file"),
         ] {
             let dropped = DroppedFiles([path])
             #expect(dropped.pictures.isEmpty && dropped.refusal?.hasPrefix(reason) == true, "\(dropped)")
