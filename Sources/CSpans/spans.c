@@ -92,40 +92,40 @@ static WIDE void mix(const uint32_t *a, const uint32_t *b, long weight, uint32_t
     for (long x = 0; x < count; x += 8) store(between(load(a + x), load(b + x), weights), row + x);
 }
 
-// The pixels at two places and those after them.
-PART __m128i two_pairs(const uint32_t *a, const int32_t *places) {
+// The pixels at two positions and those after them.
+PART __m128i two_pairs(const uint32_t *a, const int32_t *positions) {
     return _mm_unpacklo_epi64(
-        _mm_loadl_epi64((const __m128i *)(a + places[0])), _mm_loadl_epi64((const __m128i *)(a + places[1])));
+        _mm_loadl_epi64((const __m128i *)(a + positions[0])), _mm_loadl_epi64((const __m128i *)(a + positions[1])));
 }
 
-// Pixels between those at eight places and the ones after them, or at as many as are left.
-PART Eight stretched(const uint32_t *a, const int32_t *place, const uint32_t *weights, long left) {
+// Pixels between those at eight positions and the ones after them, or at as many as are left.
+PART Eight stretched(const uint32_t *a, const int32_t *position, const uint32_t *weights, long left) {
     Eight weight = load_left(weights, left), here, next;
-    // Where places rise and the last is less than eight pixels from the first, one load has them all.
-    if ((uint32_t)(place[left < 8 ? left - 1 : 7] - place[0]) < 8) {
-        const uint32_t *start = a + place[0];
-        Eight way = _mm256_sub_epi32(load_left((const uint32_t *)place, left), _mm256_set1_epi32(place[0]));
+    // Where positions rise and the last is less than eight pixels from the first, one load has them all.
+    if ((uint32_t)(position[left < 8 ? left - 1 : 7] - position[0]) < 8) {
+        const uint32_t *start = a + position[0];
+        Eight way = _mm256_sub_epi32(load_left((const uint32_t *)position, left), _mm256_set1_epi32(position[0]));
         here = _mm256_permutevar8x32_epi32(load(start), way);
         next = _mm256_permutevar8x32_epi32(load(start + 1), way);
         return between(here, next, weight);
     }
     uint32_t last[8];
     if (left < 8) {
-        Eight some = load_left((const uint32_t *)place, left);
-        store(_mm256_blendv_epi8(_mm256_set1_epi32(place[0]), some, first(left)), last);
-        place = (const int32_t *)last;
+        Eight some = load_left((const uint32_t *)position, left);
+        store(_mm256_blendv_epi8(_mm256_set1_epi32(position[0]), some, first(left)), last);
+        position = (const int32_t *)last;
     }
-    __m256 even = _mm256_castsi256_ps(_mm256_set_m128i(two_pairs(a, place + 4), two_pairs(a, place)));
-    __m256 odd = _mm256_castsi256_ps(_mm256_set_m128i(two_pairs(a, place + 6), two_pairs(a, place + 2)));
+    __m256 even = _mm256_castsi256_ps(_mm256_set_m128i(two_pairs(a, position + 4), two_pairs(a, position)));
+    __m256 odd = _mm256_castsi256_ps(_mm256_set_m128i(two_pairs(a, position + 6), two_pairs(a, position + 2)));
     here = _mm256_castps_si256(_mm256_shuffle_ps(even, odd, 0x88));
     next = _mm256_castps_si256(_mm256_shuffle_ps(even, odd, 0xDD));
     return between(here, next, weight);
 }
 
 static WIDE void stretch(
-    const uint32_t *a, const int32_t *places, const uint32_t *weights, uint32_t *row, long count) {
+    const uint32_t *a, const int32_t *positions, const uint32_t *weights, uint32_t *row, long count) {
     for (long x = 0, left = count; left > 0; x += 8, left -= 8)
-        store(stretched(a, places + x, weights + x, left), row + x);
+        store(stretched(a, positions + x, weights + x, left), row + x);
 }
 
 static WIDE void lay(const uint32_t *top, uint32_t *row, long count) {
@@ -194,8 +194,8 @@ bool spans_mix(const uint32_t *a, const uint32_t *b, long weight, uint32_t *row,
     DO(mix(a, b, weight, row, count));
 }
 
-bool spans_stretch(const uint32_t *a, const int32_t *places, const uint32_t *weights, uint32_t *row, long count) {
-    DO(stretch(a, places, weights, row, count));
+bool spans_stretch(const uint32_t *a, const int32_t *positions, const uint32_t *weights, uint32_t *row, long count) {
+    DO(stretch(a, positions, weights, row, count));
 }
 
 bool spans_lay(const uint32_t *top, uint32_t *row, long count) { DO(lay(top, row, count)); }

@@ -13,9 +13,9 @@
 /// A row between two others; `weight` of 256 is the second one's. Reads and writes up to seven pixels more than `count`.
 bool spans_mix(PIXELS a, PIXELS b, long weight, ROW row, long count);
 
-/// Each pixel lies between the one at its place and the next, by its weight of 256, which is in both halves of its number.
-/// Reads up to eight pixels beyond the last place, and writes up to seven more than `count`.
-bool spans_stretch(PIXELS a, const int32_t *_Nonnull places, PIXELS weights, ROW row, long count);
+/// Each pixel lies between the one at its position and the next, by its weight of 256, which is in both halves of its number.
+/// Reads up to eight pixels beyond the last position, and writes up to seven more than `count`.
+bool spans_stretch(PIXELS a, const int32_t *_Nonnull positions, PIXELS weights, ROW row, long count);
 
 /// Lays pixels over a row.
 bool spans_lay(PIXELS top, ROW row, long count);

@@ -50,13 +50,13 @@ nonisolated final class Compositor {
 
     private func paint(_ canvas: Canvas) {
         frame.points.points.withUnsafeBufferPointer { points in
-            frame.columns.places.withUnsafeBufferPointer { places in
+            frame.columns.positions.withUnsafeBufferPointer { positions in
                 frame.columns.weights.withUnsafeBufferPointer { weights in
                     paint(
                         BandPainter(
                             canvas: canvas, damage: damage, pieces: frame.pieces, layer: frame.layer,
                             sheet: sheet?.canvas,
-                            tables: PieceTables(points: points, places: places, weights: weights)))
+                            tables: PieceTables(points: points, positions: positions, weights: weights)))
                 }
             }
         }

@@ -67,10 +67,10 @@ nonisolated struct Frame {
 
     /// A rectangle rounded to whole pixels; empty if the rectangle is empty or invalid.
     private func clipBox(_ rect: Rect, _ canvas: PixelBox) -> PixelBox {
-        guard let place = pixels(rect) else { return PixelBox(0, 0, 0, 0) }
+        guard let box = pixels(rect) else { return PixelBox(0, 0, 0, 0) }
         return canvas.intersection(
             PixelBox(
-                touching: place.minX.rounded(), place.minY.rounded(), place.maxX.rounded(), place.maxY.rounded()))
+                touching: box.minX.rounded(), box.minY.rounded(), box.maxX.rounded(), box.maxY.rounded()))
     }
 
     private mutating func append(_ shape: Piece.Shape, box: PixelBox, _ paint: Piece.Paint) {

@@ -58,15 +58,15 @@ nonisolated final class Mipmap: @unchecked Sendable {
         pixels = .allocate(capacity: area)
         (pixels + area - 8).initialize(repeating: 0, count: 8)
         rows = .allocate(capacity: sizes.reduce(0) { $0 + $1.height + 2 })
-        var (place, row) = (pixels, rows)
+        var (next, row) = (pixels, rows)
         levels = sizes.map { size in
             let stride = Self.stride(size.width)
             defer {
-                place += stride * (size.height + 2)
+                next += stride * (size.height + 2)
                 row += size.height + 2
             }
             return Level(
-                width: size.width, height: size.height, stride: stride, pixels: place + stride + 1, rows: row + 1)
+                width: size.width, height: size.height, stride: stride, pixels: next + stride + 1, rows: row + 1)
         }
         serial = Self.count.withLock { count in
             count += 1

@@ -25,20 +25,20 @@ nonisolated enum PictureMapping: Equatable {
         var across: Double
         var down: Double
 
-        func value(at place: Vector) -> Double { start + across * place.x + down * place.y }
+        func value(at position: Vector) -> Double { start + across * position.x + down * position.y }
 
         /// The value at the centre of a pixel.
         func at(_ x: Int, _ y: Int) -> Double { start + across * (Double(x) + 0.5) + down * (Double(y) + 0.5) }
     }
 
     /// The position in the picture for one on the canvas.
-    func place(at place: Vector) -> Vector {
+    func position(at position: Vector) -> Vector {
         switch self {
         case .upright(let across, let down):
-            Vector(across.start + across.step * place.x, down.start + down.step * place.y)
-        case .affine(let across, let down): Vector(across.value(at: place), down.value(at: place))
+            Vector(across.start + across.step * position.x, down.start + down.step * position.y)
+        case .affine(let across, let down): Vector(across.value(at: position), down.value(at: position))
         case .perspective(let across, let down, let depth):
-            Vector(across.value(at: place), down.value(at: place)) / depth.value(at: place)
+            Vector(across.value(at: position), down.value(at: position)) / depth.value(at: position)
         }
     }
 
@@ -66,14 +66,14 @@ nonisolated enum PictureMapping: Equatable {
 
 nonisolated extension Quad {
     /// The position of a point of the unit square on the quad, which is its image in perspective.
-    func inPerspective(_ place: Vector) -> Vector {
+    func inPerspective(_ position: Vector) -> Vector {
         let (right, low, far) = (topRight - topLeft, bottomLeft - topLeft, bottomRight - topLeft)
         let bend = far - right - low
         let (a, b) = (right - far, low - far)
         let g = bend.cross(b) / a.cross(b)
         let h = a.cross(bend) / a.cross(b)
-        let depth = 1 + g * place.x + h * place.y
-        return topLeft + (right * ((1 + g) * place.x) + low * ((1 + h) * place.y)) / depth
+        let depth = 1 + g * position.x + h * position.y
+        return topLeft + (right * ((1 + g) * position.x) + low * ((1 + h) * position.y)) / depth
     }
 }
 
@@ -109,9 +109,9 @@ nonisolated extension PictureMapping.Line {
     func shift(over box: PixelBox, in limits: ClosedRange<Double>) -> (whole: Int, weight: Int)? {
         let (first, last) = (at(box.minX) - Double(box.minX), at(box.maxX - 1) - Double(box.maxX - 1))
         guard abs(last - first) < 1.0 / 512 else { return nil }
-        let place = ((first + last) / 2 * 256).rounded()
-        guard abs(place) < 1e9 else { return nil }
-        let (whole, weight) = (Int(place) >> 8, Int(place) & 255)
+        let position = ((first + last) / 2 * 256).rounded()
+        guard abs(position) < 1e9 else { return nil }
+        let (whole, weight) = (Int(position) >> 8, Int(position) & 255)
         let start = Double(box.minX + whole) + Double(weight) / 256
         return start >= limits.lowerBound && start + Double(box.width - 1) <= limits.upperBound + 1.0 / 256
             ? (whole, weight) : nil

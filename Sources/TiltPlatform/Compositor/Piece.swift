@@ -72,10 +72,10 @@ nonisolated struct PictureLimits: Equatable {
 
     /// Whether a position needs no clamping; beyond the last pixel of a level the same pixel is repeated.
     func hold(_ u: Double, _ v: Double, in level: Mipmap.Level) -> Bool {
-        func holds(_ place: Double, _ limits: ClosedRange<Double>, _ side: Int) -> Bool {
+        func holds(_ position: Double, _ limits: ClosedRange<Double>, _ side: Int) -> Bool {
             let last = Double(side - 1)
-            return place >= limits.lowerBound
-                && place <= (limits.upperBound == last ? last + 0.99 : limits.upperBound)
+            return position >= limits.lowerBound
+                && position <= (limits.upperBound == last ? last + 0.99 : limits.upperBound)
         }
         return holds(u, across, level.width) && holds(v, down, level.height)
     }
@@ -112,22 +112,22 @@ nonisolated struct Edges: Equatable {
 /// The pixel and the fraction to the next one for each column of an upright picture, for all pictures of a frame; the
 /// memory is kept.
 nonisolated struct ColumnTable {
-    private(set) var places: [Int32] = []
+    private(set) var positions: [Int32] = []
     /// The weights of 256, in both halves of each number.
     private(set) var weights: [UInt32] = []
 
     mutating func removeAll() {
-        places.removeAll(keepingCapacity: true)
+        positions.removeAll(keepingCapacity: true)
         weights.removeAll(keepingCapacity: true)
     }
 
     /// Appends the columns of a box and returns where they begin.
     mutating func append(_ line: PictureMapping.Line, _ box: PixelBox, in limits: ClosedRange<Double>) -> Int {
-        let start = places.count
+        let start = positions.count
         for x in box.minX..<box.maxX {
-            let place = SpanSampling.place(line.at(x), in: limits)
-            places.append(Int32(truncatingIfNeeded: place >> 8))
-            let weight = UInt32(truncatingIfNeeded: place & 255)
+            let position = SpanSampling.position(line.at(x), in: limits)
+            positions.append(Int32(truncatingIfNeeded: position >> 8))
+            let weight = UInt32(truncatingIfNeeded: position & 255)
             weights.append(weight | weight << 16)
         }
         return start

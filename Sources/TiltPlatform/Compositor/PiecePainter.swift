@@ -1,7 +1,7 @@
 /// The tables that the pieces of a frame share: the points of their outlines, and the columns of their pictures.
 nonisolated struct PieceTables {
     let points: UnsafeBufferPointer<SIMD2<Double>>
-    let places: UnsafeBufferPointer<Int32>
+    let positions: UnsafeBufferPointer<Int32>
     let weights: UnsafeBufferPointer<UInt32>
 }
 

@@ -8,9 +8,9 @@ nonisolated enum SeamClosing {
 
     static func run(_ pieces: inout [Piece]) {
         for index in pieces.indices where pieces[index].isOpaque {
-            guard let edges = place(pieces[index]), !edges.areWhole else { continue }
+            guard let edges = originalEdges(of: pieces[index]), !edges.areWhole else { continue }
             for other in max(0, index - reach)..<index where pieces[other].isOpaque {
-                guard let before = place(pieces[other]) else { continue }
+                guard let before = originalEdges(of: pieces[other]) else { continue }
                 if let x = before.sharedRight(with: edges) { close(&pieces, right: other, left: index, x) }
                 if let x = edges.sharedRight(with: before) { close(&pieces, right: index, left: other, x) }
                 if let y = before.sharedFoot(with: edges) { close(&pieces, foot: other, top: index, y) }
@@ -20,7 +20,7 @@ nonisolated enum SeamClosing {
     }
 
     /// The frame of an upright picture before any of its edges were moved.
-    private static func place(_ piece: Piece) -> Edges? {
+    private static func originalEdges(of piece: Piece) -> Edges? {
         guard case .quad(let quad) = piece.look.shape else { return nil }
         return quad.rect.map { Edges($0) }
     }

@@ -25,13 +25,13 @@ nonisolated enum SpanSampling {
 
     /// Scales a row horizontally: each pixel is interpolated between the one at its position and the next, by a weight
     /// of 0…256 in both halves of each number.
-    static func stretch(_ a: Source, places: UnsafePointer<Int32>, weights: Source, into row: Row, count: Int) {
-        guard !spans_stretch(a, places, weights, row, count) else { return }
+    static func stretch(_ a: Source, positions: UnsafePointer<Int32>, weights: Source, into row: Row, count: Int) {
+        guard !spans_stretch(a, positions, weights, row, count) else { return }
         var x = 0
         #if !DEBUG
             let source = UnsafeRawPointer(a)
             func pair(_ x: Int) -> SIMD2<UInt32> {
-                source.loadUnaligned(fromByteOffset: Int(places[x]) &* 4, as: SIMD2<UInt32>.self)
+                source.loadUnaligned(fromByteOffset: Int(positions[x]) &* 4, as: SIMD2<UInt32>.self)
             }
             while x &+ 4 <= count {
                 let (p, q, r, s) = (pair(x), pair(x &+ 1), pair(x &+ 2), pair(x &+ 3))
@@ -42,8 +42,8 @@ nonisolated enum SpanSampling {
             }
         #endif
         while x < count {
-            let place = Int(places[x])
-            row[x] = PixelLanes.mix(a[place], a[place &+ 1], weights[x] & 0x1FF)
+            let position = Int(positions[x])
+            row[x] = PixelLanes.mix(a[position], a[position &+ 1], weights[x] & 0x1FF)
             x &+= 1
         }
     }
@@ -64,9 +64,9 @@ nonisolated enum SpanSampling {
                 var across = PixelLanes.Four()
                 var down = across
                 func take(_ a: inout SIMD2<UInt32>, _ b: inout SIMD2<UInt32>, _ lane: Int) {
-                    let place = pixels + ((v &>> 32) &* stride &+ (u &>> 32)) &* 4
-                    a = place.loadUnaligned(as: SIMD2<UInt32>.self)
-                    b = (place + stride &* 4).loadUnaligned(as: SIMD2<UInt32>.self)
+                    let position = pixels + ((v &>> 32) &* stride &+ (u &>> 32)) &* 4
+                    a = position.loadUnaligned(as: SIMD2<UInt32>.self)
+                    b = (position + stride &* 4).loadUnaligned(as: SIMD2<UInt32>.self)
                     across[lane] = UInt32(truncatingIfNeeded: u &>> 24 & 255)
                     down[lane] = UInt32(truncatingIfNeeded: v &>> 24 & 255)
                     u &+= step.u
@@ -100,14 +100,14 @@ nonisolated enum SpanSampling {
 
     /// The pixel at any position, in pixels from the centre of the first; beyond the limits the edge is repeated.
     static func pixel(_ level: Mipmap.Level, _ u: Double, _ v: Double, _ limits: PictureLimits) -> UInt32 {
-        let (u, v) = (place(u, in: limits.across), place(v, in: limits.down))
+        let (u, v) = (position(u, in: limits.across), position(v, in: limits.down))
         return blend(level, u >> 8, v >> 8, UInt32(u & 255), UInt32(v & 255))
     }
 
     /// A position along a side in 1/256 of a pixel, clamped to limits; NaN becomes an edge.
-    @inline(__always) static func place(_ place: Double, in limits: ClosedRange<Double>) -> Int {
+    @inline(__always) static func position(_ position: Double, in limits: ClosedRange<Double>) -> Int {
         // Rounded without a function call, because the value is not negative.
-        Int((max(limits.lowerBound, min(place, limits.upperBound)) + 1) * 256 + 0.5) - 256
+        Int((max(limits.lowerBound, min(position, limits.upperBound)) + 1) * 256 + 0.5) - 256
     }
 
     @inline(__always) private static func blend(

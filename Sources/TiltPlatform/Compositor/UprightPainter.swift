@@ -18,7 +18,7 @@ nonisolated struct UprightPainter {
         /// The same offset for all columns, in whole pixels and 1/256 of one.
         case moved(whole: Int, weight: Int)
         /// Tables that begin with column 0.
-        case stretched(places: UnsafePointer<Int32>, weights: UnsafePointer<UInt32>)
+        case stretched(positions: UnsafePointer<Int32>, weights: UnsafePointer<UInt32>)
     }
 
     /// Draws a painter's piece, which must be an upright picture.
@@ -28,10 +28,10 @@ nonisolated struct UprightPainter {
         if let shift = piece.shift {
             columns = .moved(whole: shift.whole, weight: shift.weight)
         } else {
-            guard let places = painter.tables.places.baseAddress, let weights = painter.tables.weights.baseAddress
+            guard let positions = painter.tables.positions.baseAddress, let weights = painter.tables.weights.baseAddress
             else { preconditionFailure("an upright piece without columns") }
             let start = piece.columns - piece.look.box.minX
-            columns = .stretched(places: places + start, weights: weights + start)
+            columns = .stretched(positions: positions + start, weights: weights + start)
         }
         (self.level, self.down, self.tint) = (level, down, tint)
         limits = piece.limits.down
@@ -40,11 +40,11 @@ nonisolated struct UprightPainter {
 
     /// Draws the covered pixels of row `y`.
     mutating func paint(_ coverage: Coverage, _ y: Int) {
-        let place = SpanSampling.place(down.at(y), in: limits)
+        let position = SpanSampling.position(down.at(y), in: limits)
         let source = Source(
-            above: UnsafePointer(level.row(place &>> 8)), stride: level.stride, weight: place & 255)
-        var content = level.rows[place &>> 8]
-        if source.weight > 0 { content.unite(with: level.rows[(place &>> 8) &+ 1]) }
+            above: UnsafePointer(level.row(position &>> 8)), stride: level.stride, weight: position & 255)
+        var content = level.rows[position &>> 8]
+        if source.weight > 0 { content.unite(with: level.rows[(position &>> 8) &+ 1]) }
         if content != self.content { look(at: content) }
         var x = max(coverage.start, seen.lowerBound)
         let end = min(coverage.end, seen.upperBound)
@@ -59,7 +59,7 @@ nonisolated struct UprightPainter {
         self.content = content
         guard !isMirrored else { return (seen, opaque) = (box.minX..<box.maxX, 0..<0) }
         seen = content.start < content.end ? columns(Int(content.start) - 1, Int(content.end)) : 0..<0
-        // At whole places the next pixel has no say.
+        // At whole positions the next pixel has no say.
         let next = if case .moved(_, weight: 0) = columns { 0 } else { 1 }
         opaque =
             content.opaqueStart + 1 < content.opaqueEnd
@@ -68,8 +68,8 @@ nonisolated struct UprightPainter {
 
     /// Whether positions decrease from column to column.
     private var isMirrored: Bool {
-        guard case .stretched(let places, _) = columns else { return false }
-        return places[box.minX] > places[box.maxX - 1]
+        guard case .stretched(let positions, _) = columns else { return false }
+        return positions[box.minX] > positions[box.maxX - 1]
     }
 
     /// The columns with positions in a half-open range.
@@ -78,20 +78,20 @@ nonisolated struct UprightPainter {
         case .moved(let whole, _):
             let start = max(box.minX, min(first - whole, box.maxX))
             return start..<max(start, min(last - whole, box.maxX))
-        case .stretched(let places, _):
-            let start = search(first, from: box.minX, places)
-            return start..<search(last, from: start, places)
+        case .stretched(let positions, _):
+            let start = search(first, from: box.minX, positions)
+            return start..<search(last, from: start, positions)
         }
     }
 
-    /// The first column whose position is not before `place`. Positions increase evenly, so the estimate is close.
-    private func search(_ place: Int, from start: Int, _ places: UnsafePointer<Int32>) -> Int {
-        let (first, last) = (Int(places[box.minX]), Int(places[box.maxX - 1]))
-        guard place > first else { return start }
-        guard place <= last else { return box.maxX }
-        var x = box.minX + (place - first) * (box.width - 1) / (last - first)
-        while x > start, Int(places[x - 1]) >= place { x -= 1 }
-        while Int(places[x]) < place { x += 1 }
+    /// The first column whose position is not before `position`. Positions increase evenly, so the estimate is close.
+    private func search(_ position: Int, from start: Int, _ positions: UnsafePointer<Int32>) -> Int {
+        let (first, last) = (Int(positions[box.minX]), Int(positions[box.maxX - 1]))
+        guard position > first else { return start }
+        guard position <= last else { return box.maxX }
+        var x = box.minX + (position - first) * (box.width - 1) / (last - first)
+        while x > start, Int(positions[x - 1]) >= position { x -= 1 }
+        while Int(positions[x]) < position { x += 1 }
         return x
     }
 
@@ -133,7 +133,7 @@ nonisolated extension UprightPainter {
     /// The pixels of a number of columns, valid until the next call.
     private func pixels(_ source: Source, _ x: Int, _ count: Int) -> UnsafePointer<UInt32> {
         switch columns {
-        case .stretched(let places, let weights): return stretched(source, places + x, weights + x, count)
+        case .stretched(let positions, let weights): return stretched(source, positions + x, weights + x, count)
         case .moved(let whole, let weight):
             var row = source.above + (x + whole)
             if source.weight > 0 {
@@ -148,32 +148,32 @@ nonisolated extension UprightPainter {
     }
 
     private func stretched(
-        _ source: Source, _ places: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
+        _ source: Source, _ positions: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
     ) -> UnsafePointer<UInt32> {
         var row = source.above
         if source.weight > 0 {
-            let first = Int(places[0])
-            let length = Int(places[count - 1]) + 2 - first
-            guard (2...RowBench.room).contains(length) else { return thinned(source, places, weights, count) }
+            let first = Int(positions[0])
+            let length = Int(positions[count - 1]) + 2 - first
+            guard (2...RowBench.room).contains(length) else { return thinned(source, positions, weights, count) }
             SpanSampling.mix(
                 row + first, source.below + first, weight: source.weight, into: bench.mixed, count: length)
             row = UnsafePointer(bench.mixed - first)
         }
-        SpanSampling.stretch(row, places: places, weights: weights, into: bench.finished, count: count)
+        SpanSampling.stretch(row, positions: positions, weights: weights, into: bench.finished, count: count)
         return UnsafePointer(bench.finished)
     }
 
     /// The same for a picture that is reduced strongly or mirrored.
     private func thinned(
-        _ source: Source, _ places: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
+        _ source: Source, _ positions: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
     ) -> UnsafePointer<UInt32> {
         let down = UInt32(truncatingIfNeeded: source.weight)
         let (above, below) = (source.above, source.below)
         for index in 0..<count {
-            let place = Int(places[index])
+            let position = Int(positions[index])
             bench.finished[index] = PixelLanes.mix(
-                PixelLanes.mix(above[place], below[place], down),
-                PixelLanes.mix(above[place + 1], below[place + 1], down), weights[index] & 0x1FF)
+                PixelLanes.mix(above[position], below[position], down),
+                PixelLanes.mix(above[position + 1], below[position + 1], down), weights[index] & 0x1FF)
         }
         return UnsafePointer(bench.finished)
     }

@@ -89,17 +89,17 @@ private nonisolated struct Content {
     var data: [UInt8] = []
 
     init?(_ png: [UInt8]) {
-        var place = Chunk.signature.count
-        while place + 12 <= png.count {
-            let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= png.count - place - 12 else { return nil }
-            let content = png[place + 8..<place + 8 + length]
-            switch String(decoding: png[place + 4..<place + 8], as: UTF8.self) {
+        var offset = Chunk.signature.count
+        while offset + 12 <= png.count {
+            let length = png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= png.count - offset - 12 else { return nil }
+            let content = png[offset + 8..<offset + 8 + length]
+            switch String(decoding: png[offset + 4..<offset + 8], as: UTF8.self) {
             case "IHDR": header = Array(content)
             case "IDAT": data += content
             default: break
             }
-            place += length + 12
+            offset += length + 12
         }
         if header.isEmpty || data.isEmpty { return nil }
     }

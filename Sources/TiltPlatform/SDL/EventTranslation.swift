@@ -63,10 +63,10 @@ struct EventTranslation {
     private mutating func wheel(_ event: SDL_MouseWheelEvent, in window: Window) -> [InputEvent.Kind] {
         let turn = Vector(Double(event.preciseX), Double(event.preciseY))
         guard turn != .zero, turn.isFinite else { return [] }
-        let place = window.point(Float(event.mouseX), Float(event.mouseY))
+        let point = window.point(Float(event.mouseX), Float(event.mouseY))
         if turn.x != turn.x.rounded() || turn.y != turn.y.rounded() { panEnd = event.timestamp &+ Self.panPause }
-        if event.timestamp < panEnd { return [.pan(Vector(turn.x, -turn.y) * Self.pointsOfNotch, at: place)] }
-        return [.wheel(event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? turn * -1 : turn, at: place)]
+        if event.timestamp < panEnd { return [.pan(Vector(turn.x, -turn.y) * Self.pointsOfNotch, at: point)] }
+        return [.wheel(event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? turn * -1 : turn, at: point)]
     }
 
     /// The points of a touchpad's travel that SDL makes one notch of, under macOS and Wayland.

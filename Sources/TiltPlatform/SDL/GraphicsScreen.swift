@@ -98,7 +98,7 @@ final class GraphicsScreen: Screen {
             if let edges = piece.edges { quad = Quad(edges.rect) }
             let size = Vector(texture.sketch.width(of: level), texture.sketch.height(of: level))
             let texel = { (point: Vector) in
-                let spot = mapping.place(at: point) + Vector(0.5, 0.5)
+                let spot = mapping.position(at: point) + Vector(0.5, 0.5)
                 return Vector(spot.x / size.x, spot.y / size.y)
             }
             if case .perspective = mapping {

@@ -21,7 +21,7 @@ public import TiltEngine
     private var windowedSize: (width: Int32, height: Int32) = (0, 0)
     private var wasMaximized = false
     /// The window's position before it filled the display without a window manager; nil at other times.
-    private var placeBeforeFilling: (x: Int32, y: Int32)?
+    private var positionBeforeFilling: (x: Int32, y: Int32)?
 
     /// The size of the drawing area in points.
     public private(set) var size = Vector.zero
@@ -180,7 +180,7 @@ extension Window {
     /// Whether the window fills the screen, above the desktop and at its resolution.
     public var isFullscreen: Bool {
         get {
-            hasBeenShown ? has(SDL_WINDOW_FULLSCREEN_DESKTOP) || placeBeforeFilling != nil : startsFullscreen
+            hasBeenShown ? has(SDL_WINDOW_FULLSCREEN_DESKTOP) || positionBeforeFilling != nil : startsFullscreen
         }
         set {
             startsFullscreen = newValue
@@ -194,9 +194,9 @@ extension Window {
                 if wasMaximized { SDL_RestoreWindow(handle) }
                 return fill()
             }
-            if let place = placeBeforeFilling {
-                placeBeforeFilling = nil
-                SDL_SetWindowPosition(handle, place.x, place.y)
+            if let position = positionBeforeFilling {
+                positionBeforeFilling = nil
+                SDL_SetWindowPosition(handle, position.x, position.y)
             } else {
                 SDL_SetWindowFullscreen(handle, 0)
             }
@@ -214,17 +214,17 @@ extension Window {
     private func fill() {
         let isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11"
         var bounds = SDL_Rect()
-        var place: (x: Int32, y: Int32) = (0, 0)
-        SDL_GetWindowPosition(handle, &place.x, &place.y)
+        var position: (x: Int32, y: Int32) = (0, 0)
+        SDL_GetWindowPosition(handle, &position.x, &position.y)
         let display = max(0, SDL_GetWindowDisplayIndex(handle))
         let knowsDisplay = SDL_GetDisplayBounds(display, &bounds) == 0
         SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
         // A window that stood there already has nowhere to move.
-        guard isX11, knowsDisplay, place != (bounds.x, bounds.y), !hasMoved(to: bounds, within: 0.3) else { return }
+        guard isX11, knowsDisplay, position != (bounds.x, bounds.y), !hasMoved(to: bounds, within: 0.3) else { return }
         SDL_SetWindowFullscreen(handle, 0)
         SDL_SetWindowPosition(handle, bounds.x, bounds.y)
         SDL_SetWindowSize(handle, bounds.w, bounds.h)
-        placeBeforeFilling = place
+        positionBeforeFilling = position
     }
 
     /// Whether the window arrives at the corner of a display within a time in seconds.

@@ -81,7 +81,7 @@ public struct CarouselScene: Scene {
         case .settings(let settings): take(settings)
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes)
         case .openingEnded: endOpening(at: time)
-        case .hover(let point): pointer = RingPointer(place: point)
+        case .hover(let point): pointer = RingPointer(position: point)
         case .key, .button, .finger, .sample, .file(.map): break
         }
     }
@@ -185,11 +185,11 @@ extension CarouselScene {
         }
         switch gesture {
         case .press(let point):
-            (ringIsHeld, pointer) = (true, RingPointer(place: point, isDown: true))
+            (ringIsHeld, pointer) = (true, RingPointer(position: point, isDown: true))
             pressCaughtRing = abs(ring.velocity(at: time)) > Self.fast
             ring.press(at: time)
         case .drag(let start, let point):
-            pointer.place = nil
+            pointer.position = nil
             ring.drag(by: point.x - start.x, radius: geometry.radius, width: view.width, at: time)
         case .release:
             pointer.isDown = false
@@ -330,11 +330,12 @@ extension CarouselScene {
     /// The dot's card or the card under the pointer that a click would bring to the front. None while the ring moves,
     /// to avoid flicker.
     func choice(at time: Double) -> (dot: Int?, card: Int?) {
-        guard let place = pointer.place, ring.phase(at: time) == .rest || pointer.isDown, letGo.phase(at: time) == nil
+        guard let position = pointer.position, ring.phase(at: time) == .rest || pointer.isDown,
+            letGo.phase(at: time) == nil
         else { return (nil, nil) }
         let front = ring.front(at: time)
-        if let dot = dot(at: place) { return (dot == front ? nil : dot, nil) }
-        let card = layout(at: time).card(at: place)
+        if let dot = dot(at: position) { return (dot == front ? nil : dot, nil) }
+        let card = layout(at: time).card(at: position)
         return (nil, card == front ? nil : card)
     }
 
@@ -344,7 +345,7 @@ extension CarouselScene {
     /// Whether a click at a point brings a card to the front.
     func canChoose(at point: Vector, time: Double) -> Bool {
         var scene = self
-        scene.pointer = RingPointer(place: point, isDown: pointer.isDown)
+        scene.pointer = RingPointer(position: point, isDown: pointer.isDown)
         let (dot, card) = scene.choice(at: time)
         return dot ?? card != nil
     }
@@ -402,6 +403,6 @@ extension CarouselScene {
 
 /// The pointer's position over the ring, if any, and whether it is down; a drag is over nothing.
 struct RingPointer: Equatable, Sendable {
-    var place: Vector?
+    var position: Vector?
     var isDown = false
 }

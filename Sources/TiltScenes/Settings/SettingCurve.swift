@@ -46,31 +46,31 @@ enum SettingCurve: Hashable, Sendable {
     var isCentered: Bool { if case .response = self { true } else { false } }
 
     /// The height at a position of 0…1; values beyond −1…1 are to be clipped.
-    func height(at place: Double, with settings: Settings) -> Double {
+    func height(at x: Double, with settings: Settings) -> Double {
         switch self {
         case .response(let axis):
-            let lean = (2 * place - 1) * Self.widest
+            let lean = (2 * x - 1) * Self.widest
             return .asin(settings.tilt[axis].response(to: .sin(lean)).clamped(to: -1...1)) / Self.widest
         case .fling:
             let rate = Deceleration(rate: settings.weather.deceleration)
-            return Glide(from: 0, velocity: 1000, deceleration: rate).position(at: 3 * place) / 1500
+            return Glide(from: 0, velocity: 1000, deceleration: rate).position(at: 3 * x) / 1500
         case .rubberBand:
-            return RubberBand(viewLength: 1, coefficient: settings.weather.stretch).displacement(forPull: place) / 0.5
+            return RubberBand(viewLength: 1, coefficient: settings.weather.stretch).displacement(forPull: x) / 0.5
         case .bounce:
             // v t e^(−ω t): a hard bounce is low, a soft one fills the room.
-            return 6 * place * .exp(1 - settings.weather.bounceFrequency * place)
+            return 6 * x * .exp(1 - settings.weather.bounceFrequency * x)
         case .fall:
             let feel = settings.weather
-            return feel.speed * min(1 + 4 * place, feel.gathering) / 4000
-        case .settle: return Self.settled(settings.carousel, at: 3 * place)
+            return feel.speed * min(1 + 4 * x, feel.gathering) / 4000
+        case .settle: return Self.settled(settings.carousel, at: 3 * x)
         case .approach(let sent):
             let time = sent == .weather ? settings.weather.approachTime : settings.carousel.approachTime
-            return ApproachLaw(from: 0, to: 0.9, timeConstant: time).position(at: place)
+            return ApproachLaw(from: 0, to: 0.9, timeConstant: time).position(at: x)
         case .viewer:
             let spring = Spring(response: settings.parallax.springResponse, dampingRatio: 1)
-            return 0.9 - spring.motion(displacement: 0.9, velocity: 0, after: place).displacement
-        case .leak: return 0.9 * .exp(-10 * place / settings.parallax.leakTime)
-        case .drop: return Self.dropped(settings.falling, at: 3 * place)
+            return 0.9 - spring.motion(displacement: 0.9, velocity: 0, after: x).displacement
+        case .leak: return 0.9 * .exp(-10 * x / settings.parallax.leakTime)
+        case .drop: return Self.dropped(settings.falling, at: 3 * x)
         }
     }
 

@@ -54,7 +54,7 @@ struct Pointer: Sendable {
 
     private var press: Press?
     /// The second finger, its position, and its distance from the first at the last pinch.
-    private var second: (id: Int, place: Vector, distance: Double)?
+    private var second: (id: Int, position: Vector, distance: Double)?
 
     /// The distance in points below which fingers do not pinch.
     private static let nearest = 20.0
@@ -122,7 +122,7 @@ struct Pointer: Sendable {
             second = (id, point, (point - press.position).length)
             self.press?.isDrag = true
         case .move where second?.id == id:
-            second?.place = point
+            second?.position = point
             return pinch()
         case .up where second?.id == id: second = nil
         case .down, .move, .up: break
@@ -133,7 +133,7 @@ struct Pointer: Sendable {
     /// Handles a move of one of two fingers: the picture grows as they part, about the first, which drags it.
     mutating func pinch() -> Action? {
         guard let press, let second else { return nil }
-        let distance = (second.place - press.position).length
+        let distance = (second.position - press.position).length
         guard distance >= Self.nearest, second.distance >= Self.nearest, distance != second.distance else {
             if second.distance < Self.nearest { self.second?.distance = distance }
             return nil

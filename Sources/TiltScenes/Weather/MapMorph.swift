@@ -48,11 +48,11 @@ struct MapMorph: Equatable, Sendable {
 
     /// The position nearest to a goal that looks the same as `place`, all in pictures; it is half a view away from the
     /// map's ends if `place` is.
-    private func near(_ place: Double, _ goal: Double, inside margin: Double, of count: Double) -> Double {
+    private func near(_ position: Double, _ goal: Double, inside margin: Double, of count: Double) -> Double {
         // The period, in pictures, after which the map repeats.
         let period = Double(start.map.span)
-        let near = goal + (place - goal).remainder(dividingBy: period)
-        let room = min(margin, place)...max(count - margin, place)
+        let near = goal + (position - goal).remainder(dividingBy: period)
+        let room = min(margin, position)...max(count - margin, position)
         if near < room.lowerBound { return near + period }
         return near > room.upperBound ? near - period : near
     }

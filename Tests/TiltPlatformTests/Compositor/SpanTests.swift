@@ -57,14 +57,14 @@ nonisolated struct SpanTests {
         var random = SplitMix64(seed: UInt64(count))
         let (a, b) = (pixels(128, &random), pixels(128, &random))
         let step = random.uniform(0.2, 2.5)
-        let places = (0..<count).map { Int32(Double($0) * step) }
-        let weights = places.map { _ in UInt32(random.uniform(0, 256)) * 0x1_0001 }
+        let positions = (0..<count).map { Int32(Double($0) * step) }
+        let weights = positions.map { _ in UInt32(random.uniform(0, 256)) * 0x1_0001 }
         let row = Array(repeating: 0 as UInt32, count: 48)
         for weight in [0, 1, 128, 255, 256] {
             let pair = both(row) { SpanSampling.mix(a, b, weight: weight, into: $0, count: count) }
             #expect(pair.wide[..<count] == pair.plain[..<count])
         }
-        let pair = both(row) { SpanSampling.stretch(a, places: places, weights: weights, into: $0, count: count) }
+        let pair = both(row) { SpanSampling.stretch(a, positions: positions, weights: weights, into: $0, count: count) }
         #expect(pair.wide[..<count] == pair.plain[..<count])
     }
 }

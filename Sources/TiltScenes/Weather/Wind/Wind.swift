@@ -16,7 +16,7 @@ public struct Wind: Hashable, Sendable {
     }
 
     private struct Speck: Hashable, Sendable {
-        var place: SIMD2<Double>
+        var position: SIMD2<Double>
         var wind: SIMD2<Double>
         var age: Double
         var life: Double
@@ -77,17 +77,17 @@ public struct Wind: Hashable, Sendable {
             if specks[index].age >= specks[index].life {
                 specks[index] = born()
             } else {
-                let place = specks[index].place + specks[index].wind * (Self.pace * seconds)
-                specks[index].place = place
-                specks[index].wind = field.wind(place)
+                let position = specks[index].position + specks[index].wind * (Self.pace * seconds)
+                specks[index].position = position
+                specks[index].wind = field.wind(position)
             }
         }
     }
 
     private mutating func born() -> Speck {
-        let place = SIMD2(random.uniform(0, field.size.x), random.uniform(0, field.size.y))
+        let position = SIMD2(random.uniform(0, field.size.x), random.uniform(0, field.size.y))
         let life = random.uniform(Self.lives.lowerBound, Self.lives.upperBound)
-        return Speck(place: place, wind: field.wind(place), age: 0, life: life)
+        return Speck(position: position, wind: field.wind(position), age: 0, life: life)
     }
 }
 
@@ -103,8 +103,8 @@ extension Wind {
         for speck in specks {
             let strength = strength(of: speck)
             guard strength > 0 else { continue }
-            let first = ((SIMD2(view.minX, view.minY) - speck.place) / size).rounded(.up)
-            var head = speck.place + first * size
+            let first = ((SIMD2(view.minX, view.minY) - speck.position) / size).rounded(.up)
+            var head = speck.position + first * size
             while head.y < view.maxY {
                 var seen = head
                 while seen.x < view.maxX {

@@ -28,18 +28,18 @@ public struct WindField: Hashable, Sendable {
 
     /// The wind at a position of the map in knots, interpolated from the four points around it. Positions beyond an
     /// edge continue at the other. Zero at a position that is not finite.
-    public func wind(at place: Vector) -> Vector {
-        guard place.isFinite else { return .zero }
-        let wind = wind(SIMD2(place.x, place.y))
+    public func wind(at point: Vector) -> Vector {
+        guard point.isFinite else { return .zero }
+        let wind = wind(SIMD2(point.x, point.y))
         return Vector(wind.x, wind.y)
     }
 
-    func wind(_ place: SIMD2<Double>) -> SIMD2<Double> {
+    func wind(_ point: SIMD2<Double>) -> SIMD2<Double> {
         let size = SIMD2(size.x, size.y)
         let counts = SIMD2(Double(columns), Double(rows))
-        let turns = (place / size).rounded(.down)
+        let turns = (point / size).rounded(.down)
         // A number slightly less than a whole turn is rounded to one.
-        let at = ((place / size - turns) * counts).clamped(lowerBound: .zero, upperBound: counts.nextDown)
+        let at = ((point / size - turns) * counts).clamped(lowerBound: .zero, upperBound: counts.nextDown)
         let whole = at.rounded(.down)
         let share = at - whole
         let first = Int(whole.y) * (columns + 1) + Int(whole.x)
