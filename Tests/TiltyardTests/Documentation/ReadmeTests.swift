@@ -24,7 +24,7 @@ struct ReadmeTests {
     @Test("names only options that there are")
     func options() throws {
         let program = HelpText.names
-        let others = ["--no-parallel", "--binary", "--uninstall"]
+        let others = ["--no-parallel", "--binary", "--uninstall", "--sleep"]
         let named = try text().matches(of: /--[a-z][a-z-]+/).map { String($0.0) }
         #expect(named.count > 10)
         for option in Set(named) { #expect(program.contains(option) || others.contains(option), "\(option)") }
