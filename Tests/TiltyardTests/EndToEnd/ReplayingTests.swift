@@ -83,6 +83,10 @@ extension LiveTests {
             try await run.display.fling(from: Vector(400, 300), to: Vector(200, 300), in: run.window)
             try await run.next("two seconds more") { $0.time > map.time + 2 }
             #expect(run.frames.allSatisfy { $0.weather?.phase != "drag" && $0.weather?.phase != "decelerating" })
+            // Once more from the start, to where it was paused at first.
+            try await run.display.key("Home")
+            try await run.next("the start") { $0.time < 1 }
+            try await run.next("where it was paused at first") { $0.frame >= paused.frame && $0.time < map.time }
             let outcome = try await run.leave()
             #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
             try expectOneTelling(of: folder.text("telemetry"))
