@@ -66,9 +66,25 @@ extension LiveTests {
             expectGoodEnd(try await app.outcome())
         }
 
+        /// The parallax under weston, whose pointer leans it. Now and then weston's own window hears nothing of the pointer for
+        /// as long as it is there: then another one is started.
+        private func underPointer() async throws -> LiveRun {
+            for _ in 0..<5 {
+                let run = try await LiveRun(["--scene", "parallax"], on: .weston)
+                for x in 0..<20 {
+                    try await run.display.drive("mousemove", "\(400 + 20 * x)", "300")
+                    try await Task.sleep(for: .milliseconds(100))
+                    try run.skipToPresent()
+                    if let h = run.frames.last?.viewer.h, abs(h) > 0.01 { return run }
+                }
+                _ = try await run.leave()
+            }
+            throw LiveRun.Missed(what: "a compositor that hears the pointer", frames: [], errors: "")
+        }
+
         @Test("is driven, maximised, fills the screen, takes another size and is closed under Wayland", .needs(.weston))
         func wayland() async throws {
-            let run = try await LiveRun(["--scene", "parallax"], on: .weston)
+            let run = try await underPointer()
             // The window gets the keyboard a moment after its first frame; until then keys go nowhere.
             for _ in 0..<200 where run.frames.last?.scene == "parallax" {
                 try await run.display.key("2")
@@ -79,14 +95,21 @@ extension LiveTests {
             try await run.nextRing("the next card in front") { $0.rests(on: 1) }
             try await run.display.key("1")
             try await run.next("the map, in a window of the size asked for", where: exactly(LiveRun.view))
-            // In the ninth at the right and bottom that stands for this corner, wherever the window lies.
-            try await run.display.drive(
-                "mousemove", "900", "550", "keydown", "super", "keydown", "shift", "mousedown", "1", "mousemove", "870",
-                "520", "sleep", "0.1", "mousemove", "850", "500", "sleep", "0.3", "mouseup", "1", "keyup", "shift",
-                "keyup", "super")
-            try await run.next("a window of another size") {
-                $0.weather.map { $0.viewWidth != LiveRun.view.x && $0.viewHeight != LiveRun.view.y } ?? false
+            // In the ninth at the right and bottom that stands for this corner, wherever the window lies. A busy compositor may
+            // miss the keys: then the drag is the map's.
+            func isResized(_ frame: TelemetryFrame) -> Bool {
+                frame.weather.map { $0.viewWidth != LiveRun.view.x && $0.viewHeight != LiveRun.view.y } ?? false
             }
+            for _ in 0..<20 where !(run.frames.last.map(isResized) ?? false) {
+                try await run.display.drive(
+                    "mousemove", "900", "550", "keydown", "super", "keydown", "shift", "sleep", "0.1", "mousedown", "1",
+                    "mousemove", "870", "520", "sleep", "0.1", "mousemove", "850", "500", "sleep", "0.3", "mouseup",
+                    "1",
+                    "keyup", "shift", "keyup", "super")
+                try await Task.sleep(for: .seconds(1))
+                try run.skipToPresent()
+            }
+            #expect(run.frames.last.map(isResized) == true, "the window has another size")
             try await run.display.key("super+shift+m")
             try await run.next("a maximised window", where: maximised)
             try await run.display.key("F11")
