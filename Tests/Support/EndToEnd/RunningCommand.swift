@@ -21,8 +21,13 @@ public final class RunningCommand: @unchecked Sendable {
         process.arguments = command.arguments
         process.environment = ProcessInfo.processInfo.environment.merging(command.environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try Self.file(folder.file("stdout", ""))
-        process.standardError = try Self.file(folder.file("stderr", ""))
+        let output = try Self.file(folder.file("stdout", ""))
+        let errors = try Self.file(folder.file("stderr", ""))
+        // `Process` keeps both open for good. With some 1,350 open files in the tests, `run` itself crashes: it reads past
+        // the list of them.
+        defer { for file in [output, errors] { try? file.close() } }
+        process.standardOutput = output
+        process.standardError = errors
         try Self.unblockingSignals { try process.run() }
     }
 
