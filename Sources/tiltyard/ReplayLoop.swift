@@ -22,7 +22,6 @@ import TiltScenes
     /// The reason for ending before the recording does.
     private var refusal: PlatformError?
     private var mustRedraw = true
-    private var caption = ""
     private var frameStart: Double
     /// The start of the recording in seconds of the clock; nil while it does not play.
     private var start: Double?
@@ -44,15 +43,7 @@ import TiltScenes
 
     /// Runs until the watcher quits, or to the end of the recording if the bar is not used.
     func run() throws {
-        DisplayLoss.endProgram()
-        session.awaitFirstFrame()
-        do {
-            while session.frame + 1 < plan.options.frames ?? .max, try runFrame() {}
-        } catch {
-            try? keepLastFrame()
-            throw error
-        }
-        try keepLastFrame()
+        try session.run { try runFrame() }
         if let refusal { throw refusal }
     }
 
@@ -185,19 +176,7 @@ extension ReplayLoop {
             mustRedraw = wasFading
         }
         window.cursor = Window.Cursor(bar.cursor)
-        if session.stage.caption != caption {
-            caption = session.stage.caption
-            window.title = caption
-        }
+        window.title = session.stage.caption
         clock.sleep(until: frameEnd - 0.001)
-    }
-
-    /// Saves the recording's last picture, without the bar.
-    private func keepLastFrame() throws {
-        if session.bar != nil {
-            session.bar = nil
-            _ = session.drawAgain(evenIfSame: true)
-        }
-        try session.keepLastFrame()
     }
 }

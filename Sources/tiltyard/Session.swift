@@ -93,6 +93,21 @@ import TiltScenes
         pictures.want(stage.visiblePictures + seldom, density: stage.view.density)
     }
 
+    /// Runs frames in a window until `runFrame` returns false or the frame limit is reached. The last frame is saved even
+    /// if one throws.
+    func run(_ runFrame: () throws -> Bool) throws {
+        DisplayLoss.endProgram()
+        awaitFirstFrame()
+        do {
+            while frame + 1 < plan.options.frames ?? .max, try runFrame() {}
+        } catch {
+            try? keepLastFrame()
+            throw error
+        }
+        finishFilm()
+        try keepLastFrame()
+    }
+
     /// Waits for the first pictures, so that the window opens with them. Slow pictures of the user's are not waited for
     /// long, and fade in later.
     func awaitFirstFrame() { pictures.wait(forForeign: 0.3) }
@@ -136,6 +151,11 @@ import TiltScenes
     /// Saves the last picture to a file, if requested.
     func keepLastFrame() throws(PlatformError) {
         guard let path = plan.options.screenshot else { return }
+        // The bar is not part of the recording.
+        if bar != nil {
+            bar = nil
+            _ = drawAgain(evenIfSame: true)
+        }
         try waitForPictures()
         redraw()
         try renderer.savePNG(to: path)
@@ -194,7 +214,7 @@ import TiltScenes
     }
 
     /// Waits until the film is saved.
-    func finishFilm() {
+    private func finishFilm() {
         while film != nil {
             followFilm()
             clock.sleep(until: clock.seconds + 0.01)
@@ -281,5 +301,17 @@ import TiltScenes
         }
         let ofBar = plan.recording == nil ? [] : ReplayBar.pictures
         return ofBar + stage.pictures(awaited: [map].compactMap(\.self))
+    }
+}
+
+extension DisplayLoss {
+    /// Ends the program in order if the display is lost.
+    @MainActor fileprivate static func endProgram() {
+        handle {
+            let refusal = PlatformError(
+                "cannot go on", on: "the display server is gone", advice: "start it again; what was recorded is kept")
+            StandardError.write("tiltyard: \(refusal)")
+            exit(1)
+        }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -17,7 +16,6 @@ import TiltScenes
     private var wasFullscreen = false
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
-    private var caption = ""
     private var networkNews = NetworkNews()
     /// The phone's state as reported to the stage, and whether its address is invalid.
     private var (toldPhone, isPhoneRefused) = (PhoneState.off, false)
@@ -40,16 +38,7 @@ import TiltScenes
 
     /// Runs until the user quits or the frame limit is reached.
     func run() throws {
-        DisplayLoss.endProgram()
-        session.awaitFirstFrame()
-        do {
-            while session.frame + 1 < plan.options.frames ?? .max, try runFrame() {}
-        } catch {
-            try? session.keepLastFrame()
-            throw error
-        }
-        session.finishFilm()
-        try session.keepLastFrame()
+        try session.run { try runFrame() }
     }
 
     /// Waits for input if nothing moves, and runs one frame; returns false at the end.
@@ -202,10 +191,7 @@ import TiltScenes
             mustRedraw = wasFading
         }
         window.cursor = Window.Cursor(session.stage.cursor)
-        if session.stage.caption != caption {
-            caption = session.stage.caption
-            window.title = caption
-        }
+        window.title = session.stage.caption
         if let mood = session.stage.mood { queue.gamepads?.light(mood) }
         if isIdle { try session.noteIdle() } else { pace() }
     }
@@ -241,18 +227,6 @@ import TiltScenes
             session.note("Saved to \(PicturesFolder.shown(path))")
         } catch {
             session.warn("\(error)")
-        }
-    }
-}
-
-extension DisplayLoss {
-    /// Ends the program in order if the display is lost.
-    @MainActor static func endProgram() {
-        handle {
-            let refusal = PlatformError(
-                "cannot go on", on: "the display server is gone", advice: "start it again; what was recorded is kept")
-            StandardError.write("tiltyard: \(refusal)")
-            exit(1)
         }
     }
 }

@@ -168,7 +168,7 @@ extension Window {
     /// The text on the title bar.
     public var title: String {
         get { String(cString: SDL_GetWindowTitle(handle)) }
-        set { SDL_SetWindowTitle(handle, newValue) }
+        set { if newValue != title { SDL_SetWindowTitle(handle, newValue) } }
     }
 
     /// Sets the window's icon for task lists and title bars, about 64 pixels square. Desktops with a launcher for the

@@ -4,16 +4,21 @@ extension CarouselScene {
     /// A number that changes when pictures join the ring, and when others come near its front.
     public var pictureVersion: Int { cards.count * 1000 + nearFront }
 
+    /// The first pictures, then those that only loose cards and a leaning device show.
+    public func pictures(for view: Viewport, at time: Double) -> [Picture] {
+        let usual = Vector(RingGeometry.aspect, 1) * RingGeometry(view: view).cardHeight
+        // A soft shadow loses nothing at a quarter of its size.
+        let shadow = Picture(CardLook.shadow, size: CardLook.shadowSize(usual) / 4)
+        return firstPictures(for: view, at: time) + [shadow] + Sheen.pictures(card: usual)
+    }
+
     /// The background, then the cards from the front one outwards. Of many cards only those near the front are
     /// full-size: the others share the rest of the memory that a ring of 48 would take.
-    public func pictures(for view: Viewport, at time: Double) -> [Picture] {
+    public func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
         let height = RingGeometry(view: view).cardHeight
-        let usual = Vector(RingGeometry.aspect, 1) * height
         let others = Double(max(1, cards.count - Self.mostWhole))
         let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
-        // A soft shadow loses nothing at a quarter of its size.
-        let shadow = Picture(CardLook.shadow, size: CardLook.shadowSize(usual) / 4)
         return [stage]
             + layout(at: time).order.reversed().map { index in
                 let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
@@ -21,12 +26,7 @@ extension CarouselScene {
                 return Picture(
                     cards[index].image, size: RingGeometry.cardSize(shape, in: height) * (isWhole ? 1 : small),
                     finish: .mounted(.card(of: shape)))
-            } + [shadow] + Sheen.pictures(card: usual)
-    }
-
-    /// All pictures but those that only loose cards and a leaning device show.
-    public func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
-        pictures(for: view, at: time).dropLast(3)
+            }
     }
 
     /// The number of full-size rasters that fit into memory, and the number of full-size cards in a larger ring.
