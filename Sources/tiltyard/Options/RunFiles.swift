@@ -39,7 +39,8 @@ struct RunFiles {
     /// opens no files.
     func check() throws(PlatformError) {
         var taken: [FileIdentity: Use] = [:]
-        for input in inputs { if let file = FileIdentity(input.path) { taken[file] = input } }
+        let folder = frames.map { Use(option: "--out", path: $0) }
+        for use in inputs + [folder].compactMap(\.self) { if let file = FileIdentity(use.path) { taken[file] = use } }
         for output in outputs {
             guard let file = FileIdentity(output.path) else { continue }
             if let other = taken[file] { throw refusal(output.option, on: output.path, because: other) }

@@ -57,6 +57,7 @@ struct RunFilesTests {
             "--telemetry @/dangling --record @/new", "--telemetry @/shelf/new --record @/album/new",
             "--out @/out --screenshot @/out/frame-00012.png", "--out @/out --record @/out/frame-00000.png",
             "--movie @/new --screenshot @/./new", "--out @/out --movie @/out/frame-00000.png",
+            "--out @/new --movie @/new", "--out @/shelf --telemetry @/album",
         ])
     func sharedOutput(line: String) {
         #expect(throws: PlatformError.self) { try check(line) }
