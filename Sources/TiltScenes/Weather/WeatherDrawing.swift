@@ -67,7 +67,12 @@ extension WeatherScene {
             list.fill(layout.view.bounds, color: .deepSea)
         }
         grid.draw(layout, into: &list)
-        if let wind { draw(wind, into: &list, offset: offset, layout: layout) }
+        if let wind {
+            // No wind blows over the table.
+            if !grid.coversView { list.clip(to: grid.frame) }
+            draw(wind, into: &list, offset: offset, layout: layout)
+            if !grid.coversView { list.clip(to: nil) }
+        }
         indicators.draw(into: &list, offset: offset, layout: layout, at: time)
         Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight)
         if let name = layout.map.tiles?.attribution {

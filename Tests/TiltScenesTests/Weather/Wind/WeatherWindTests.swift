@@ -44,6 +44,22 @@ struct WeatherWindTests {
         #expect(strokes(tilted) > 200)
     }
 
+    @Test("does not blow over the table beyond the map's edge")
+    func table() throws {
+        var stage = try stage()
+        stage.tap("home")
+        stage.pass(3)
+        stage.happen(.down(.left, Vector(300, 300)))
+        stage.happen(.move(Vector(700, 300)))
+        var clip: Rect?
+        var edges: [Double] = []
+        for command in stage.picture.commands {
+            if case .clip(let rect) = command { clip = rect }
+            if case .line = command { edges.append(clip?.minX ?? 0) }
+        }
+        #expect(edges.count > 200 && edges.allSatisfy { $0 > 100 })
+    }
+
     @Test("goes with N and with its button, comes back with them, and says which on the button")
     func switched() throws {
         var stage = try stage()
