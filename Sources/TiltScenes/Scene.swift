@@ -15,51 +15,30 @@ public protocol Scene: Sendable {
     /// Advances by the step of `dt` seconds, usually 1/120 s, that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean)
 
-    /// Returns the strength of the impacts since the last call, 0…1, for a pad's vibration.
-    mutating func takeImpact() -> Double
-    /// The colour of the current content, for a pad's light; nil for the pad's default.
-    func mood(at time: Double) -> Color?
-
     /// Whether nothing will move at or after `time` without further input.
     func isAtRest(at time: Double) -> Bool
     /// Draws the scene at `time`.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
-    /// The pictures to load for a window at `time`, the first to be seen first. The stage asks again when the window's
-    /// size, the current scene or ``pictureVersion`` changes.
-    func pictures(for view: Viewport, at time: Double) -> [Picture]
-    /// Those of the pictures that may be visible first. The window is shown once they are ready.
-    func firstPictures(for view: Viewport, at time: Double) -> [Picture]
+    /// The pictures to load at `time`. The stage asks again when the window's size, the current scene or
+    /// ``pictureVersion`` changes.
+    func pictures(at time: Double) -> ScenePictures
     /// A number that changes when the scene needs other pictures, such as larger ones after zooming in.
     var pictureVersion: Int { get }
-    /// The parts of a window that the gauge's words must not cover.
-    func essentials(in view: Viewport) -> [Rect]
-    /// The scene's state at `time` in words, for the window's title and screen readers; nil for none.
-    func caption(at time: Double) -> String?
-    /// The pointer's shape over a point of a window at `time`.
-    func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor
-    /// The scene's state at `time`, for telemetry and for the overlay of shapes.
+    /// The pointer's shape over a point of the window at `time`.
+    func cursor(at point: Vector, time: Double) -> Cursor
+    /// The scene's state at `time`, as the window's title, the pad, the gauge and telemetry need it.
     func report(at time: Double) -> SceneReport
 }
 
 extension Scene {
     /// Ignores all events.
     public mutating func handle(_ event: SceneEvent, at time: Double) {}
-    /// No impacts.
-    public mutating func takeImpact() -> Double { 0 }
-    /// No colour.
-    public func mood(at time: Double) -> Color? { nil }
     /// No pictures: everything is drawn from rectangles and text.
-    public func pictures(for view: Viewport, at time: Double) -> [Picture] { [] }
-    /// All pictures.
-    public func firstPictures(for view: Viewport, at time: Double) -> [Picture] { pictures(for: view, at: time) }
+    public func pictures(at time: Double) -> ScenePictures { ScenePictures([]) }
     /// The pictures never change.
     public var pictureVersion: Int { 0 }
-    /// No essential parts.
-    public func essentials(in view: Viewport) -> [Rect] { [] }
-    /// No caption.
-    public func caption(at time: Double) -> String? { nil }
     /// The usual pointer.
-    public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor { .arrow }
+    public func cursor(at point: Vector, time: Double) -> Cursor { .arrow }
     /// An empty report.
     public func report(at time: Double) -> SceneReport { SceneReport() }
 
@@ -113,9 +92,33 @@ public struct SceneInfo: Sendable {
     var canLetGo: Bool { help.contains(.letGo) }
 }
 
-/// The state of a scene at a time.
+/// The pictures that a scene needs, in the order in which they are loaded.
+public struct ScenePictures: Sendable {
+    /// Those that may be visible first. The window is shown once they are ready.
+    public var first: [Picture]
+    /// Those that only a later movement shows.
+    public var later: [Picture]
+
+    /// The pictures of a scene.
+    public init(_ first: [Picture], later: [Picture] = []) {
+        self.first = first
+        self.later = later
+    }
+
+    /// All pictures.
+    public var all: [Picture] { first + later }
+}
+
+/// The state of a scene at a time. All its parts have defaults.
 public struct SceneReport: Sendable {
     private let makeDetails: @Sendable () -> any Encodable & Sendable
+    private let makeCaption: @Sendable () -> String?
+    /// The colour of the current content, for a pad's light; nil for the pad's default.
+    public var mood: Color?
+    /// The strength of the strongest impact in the last step, 0…1, for a pad's vibration.
+    public var impact: Double
+    /// The parts of the window that the gauge's words must not cover.
+    public var essentials: [Rect]
     /// The viewer's offset in the scene, if it adds to the stage's; nil if not.
     public var viewer: ViewerOffset?
     /// The physics world of things that fall; nil while nothing is let go.
@@ -123,12 +126,18 @@ public struct SceneReport: Sendable {
     /// Whether the wind over the scene is on; nil if there is none.
     public var isWindOn: Bool?
 
-    /// A report, empty by default. `details` are made when they are read, because most readers need only the rest.
+    /// A report, empty by default. `details` and `caption` are made when they are read, because most readers need only
+    /// the rest.
     public init(
         _ details: @autoclosure @escaping @Sendable () -> any Encodable & Sendable = [String: Double](),
-        viewer: ViewerOffset? = nil, world: World? = nil, isWindOn: Bool? = nil
+        caption: @autoclosure @escaping @Sendable () -> String? = nil, mood: Color? = nil, impact: Double = 0,
+        essentials: [Rect] = [], viewer: ViewerOffset? = nil, world: World? = nil, isWindOn: Bool? = nil
     ) {
         makeDetails = details
+        makeCaption = caption
+        self.mood = mood
+        self.impact = impact
+        self.essentials = essentials
         self.viewer = viewer
         self.world = world
         self.isWindOn = isWindOn
@@ -136,6 +145,8 @@ public struct SceneReport: Sendable {
 
     /// The scene's telemetry, written under its name.
     public var details: any Encodable & Sendable { makeDetails() }
+    /// The state in words, for the window's title and screen readers; nil for none.
+    public var caption: String? { makeCaption() }
 }
 
 /// The two fonts of all text.

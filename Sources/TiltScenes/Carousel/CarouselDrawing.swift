@@ -4,29 +4,25 @@ extension CarouselScene {
     /// A number that changes when pictures join the ring, and when others come near its front.
     public var pictureVersion: Int { cards.count * 1000 + nearFront }
 
-    /// The first pictures, then those that only loose cards and a leaning device show.
-    public func pictures(for view: Viewport, at time: Double) -> [Picture] {
-        let usual = Vector(RingGeometry.aspect, 1) * RingGeometry(view: view).cardHeight
+    /// The background, then the cards from the front one outwards; later those that only loose cards and a leaning
+    /// device show. Of many cards only those near the front are full-size: the others share the rest of the memory that
+    /// a ring of 48 would take.
+    public func pictures(at time: Double) -> ScenePictures {
+        let height = RingGeometry(view: view).cardHeight
+        let usual = Vector(RingGeometry.aspect, 1) * height
         // A soft shadow loses nothing at a quarter of its size.
         let shadow = Picture(CardLook.shadow, size: CardLook.shadowSize(usual) / 4)
-        return firstPictures(for: view, at: time) + [shadow] + Sheen.pictures(card: usual)
-    }
-
-    /// The background, then the cards from the front one outwards. Of many cards only those near the front are
-    /// full-size: the others share the rest of the memory that a ring of 48 would take.
-    public func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
-        let height = RingGeometry(view: view).cardHeight
         let others = Double(max(1, cards.count - Self.mostWhole))
         let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
-        return [stage]
-            + layout(at: time).order.reversed().map { index in
-                let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
-                let shape = cards[index].shape
-                return Picture(
-                    cards[index].image, size: RingGeometry.cardSize(shape, in: height) * (isWhole ? 1 : small),
-                    finish: .mounted(.card(of: shape)))
-            }
+        let ring = layout(at: time).order.reversed().map { index in
+            let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
+            let shape = cards[index].shape
+            return Picture(
+                cards[index].image, size: RingGeometry.cardSize(shape, in: height) * (isWhole ? 1 : small),
+                finish: .mounted(.card(of: shape)))
+        }
+        return ScenePictures([stage] + ring, later: [shadow] + Sheen.pictures(card: usual))
     }
 
     /// The number of full-size rasters that fit into memory, and the number of full-size cards in a larger ring.
@@ -39,7 +35,7 @@ extension CarouselScene {
     }
 
     /// Title, second line and dots must not be covered.
-    public func essentials(in view: Viewport) -> [Rect] {
+    var essentials: [Rect] {
         guard view.height >= 480 else { return [] }
         // Words may not even touch them.
         let left = (view.width / 2 - max(Self.lineWidth, dots.width) / 2).nextDown
@@ -134,7 +130,7 @@ extension CarouselScene {
 
     /// The greatest width of a title beside the gauge.
     private var titleRoom: Double {
-        view.width - 2 * (Gauge.frame(in: view, besides: essentials(in: view)).maxX + 12)
+        view.width - 2 * (Gauge.frame(in: view, besides: essentials).maxX + 12)
     }
 
     /// The baseline of the title, away from its second line and, in the lowest windows, from the published ring, which

@@ -24,7 +24,7 @@ public struct CarouselScene: Scene {
     private var pointer = RingPointer()
     /// Whether the current drag turns the ring.
     private var ringIsHeld = false
-    /// The front card at the last step, and whether it has changed since the last query.
+    /// The front card at the last step, and whether that step changed it.
     private var lastFront = 0
     private var hasPassed = false
     /// Whether the current press stopped a fast ring, and so does not choose a card.
@@ -99,21 +99,12 @@ public struct CarouselScene: Scene {
         let front = ring.front(at: time)
         let way = abs(front - nearFront)
         if cards.count > Self.mostRasters, min(way, cards.count - way) > Self.nearness { nearFront = front }
-        if front != lastFront, letGo.phase(at: time) == nil { hasPassed = true }
+        hasPassed = front != lastFront && letGo.phase(at: time) == nil
         lastFront = front
         dots.step(dt, toward: ring.slot(at: time))
         mood.step(dt, toward: cards[ring.front(at: time)].mood)
         stepTitle(dt, to: time)
     }
-
-    /// Returns the strongest impact since the last call, 0…1, counting a card that came to the front as a weak one.
-    public mutating func takeImpact() -> Double {
-        defer { hasPassed = false }
-        return max(hasPassed ? 0.15 : 0, letGo.takeImpact())
-    }
-
-    /// The colour that the front card gives the background.
-    public func mood(at time: Double) -> Color? { cards[ring.front(at: time)].mood }
 
     /// Updates the title: that of the destination if the ring knows it; otherwise it fades out between two cards.
     private mutating func stepTitle(_ dt: Double, to time: Double) {
@@ -155,14 +146,15 @@ public struct CarouselScene: Scene {
             && title.isAtRest && morph == nil && arrival == nil
     }
 
-    /// The front card's title and number.
-    public func caption(at time: Double) -> String? {
+    /// The state of the ring, with the front card's title, number and colour. A card that comes to the front is a weak
+    /// impact.
+    public func report(at time: Double) -> SceneReport {
         let front = ring.front(at: time)
-        return "\(cards[front].title), card \(front + 1) of \(cards.count)"
+        return SceneReport(
+            telemetry(at: time), caption: "\(cards[front].title), card \(front + 1) of \(cards.count)",
+            mood: cards[front].mood, impact: max(hasPassed ? 0.15 : 0, letGo.impact), essentials: essentials,
+            world: letGo.world)
     }
-
-    /// The state of the ring for telemetry, and the cards' physics world while they are let go.
-    public func report(at time: Double) -> SceneReport { SceneReport(telemetry(at: time), world: letGo.world) }
 
     private func telemetry(at time: Double) -> CarouselTelemetry {
         let layout = layout(at: time)
@@ -366,7 +358,7 @@ extension CarouselScene {
 // Positions.
 extension CarouselScene {
     /// The area in which the cards fall.
-    private var ground: Ground { Ground(of: view, essentials: essentials(in: view)) }
+    private var ground: Ground { Ground(of: view, essentials: essentials) }
     var geometry: RingGeometry { RingGeometry(view: view, feel: feel) }
     var slots: RingSlots { RingSlots(count: cards.count, asPublished: recipe == .asPublished) }
 

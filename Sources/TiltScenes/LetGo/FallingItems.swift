@@ -18,8 +18,8 @@ struct FallingItems: Sendable {
     private var gates: [OverlapGate]
     private var obstacles: Obstacles
     private var grip: Grip?
-    /// The strongest impact since the last query, 0…1.
-    private var impact = 0.0
+    /// The strongest impact in the last step, 0…1.
+    private(set) var impact = 0.0
     /// The placements one step ago and after the last step, which ended at `steppedAt`.
     private var before: [Placement]
     private var now: [Placement]
@@ -110,6 +110,7 @@ struct FallingItems: Sendable {
             animator[gravity].direction = wanted * feel.gravity
         }
         swap(&before, &now)
+        impact = 0
         if animator.isRunning {
             animator.step(dt)
             noteImpacts()
@@ -203,11 +204,6 @@ extension FallingItems {
 
     /// The impact speed of full strength, in points per second.
     private static let hard = 1500.0
-
-    mutating func takeImpact() -> Double {
-        defer { impact = 0 }
-        return impact
-    }
 
     /// Whether something is grabbed.
     var isHeld: Bool { grip != nil }

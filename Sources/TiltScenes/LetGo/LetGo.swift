@@ -89,8 +89,8 @@ extension LetGo {
         if flight?.isOver(at: time) == true { reset() }
     }
 
-    /// Returns the strongest impact since the last call, 0…1.
-    mutating func takeImpact() -> Double { falling?.takeImpact() ?? 0 }
+    /// The strongest impact in the last step, 0…1.
+    var impact: Double { falling?.impact ?? 0 }
 
     /// Moves the walls and scales the things by `scale`.
     mutating func resize(to ground: Ground, scale: Double, at time: Double) {

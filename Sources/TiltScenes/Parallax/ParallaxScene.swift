@@ -80,12 +80,6 @@ public struct ParallaxScene: Scene {
         letGo.step(dt, to: time, lean: lean)
     }
 
-    /// Returns the strongest impact of an icon since the last call, 0…1.
-    public mutating func takeImpact() -> Double { letGo.takeImpact() }
-
-    /// The blue of the night.
-    public func mood(at time: Double) -> Color? { Color(hex: 0x3a3f9e) }
-
     /// Changes the window's size.
     public mutating func resize(to view: Viewport, at time: Double) {
         self.view = view
@@ -157,7 +151,7 @@ extension ParallaxScene {
     }
 
     /// The area in which the icons fall.
-    private var ground: Ground { Ground(of: view, essentials: essentials(in: view)) }
+    private var ground: Ground { Ground(of: view, essentials: field.frames) }
 
     /// The placement of an icon. Its home position follows the viewer.
     func placement(of index: Int, at time: Double) -> Placement {
@@ -167,18 +161,10 @@ extension ParallaxScene {
     }
 
     /// The pictures of the layers, then those of the icons.
-    public func pictures(for view: Viewport, at time: Double) -> [Picture] {
-        ParallaxStack(view: view, recipe: recipe, depth: depth).pictures
-            + AppIconField(view: view, recipe: recipe, depth: depth).pictures
-    }
+    public func pictures(at time: Double) -> ScenePictures { ScenePictures(stack.pictures + field.pictures) }
 
     /// The version of the pictures, which changes with the recipe: as published, layers may have to be larger.
     public var pictureVersion: Int { recipe == .asPublished ? 1 : 0 }
-
-    /// Icons and dock must not be covered.
-    public func essentials(in view: Viewport) -> [Rect] {
-        AppIconField(view: view, recipe: recipe, depth: depth).frames
-    }
 
     /// Draws the layers, the farthest first, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
@@ -199,15 +185,14 @@ extension ParallaxScene {
         return morph?.mixed(with: look, at: time) ?? look
     }
 
-    /// The state in words, for the window's title.
-    public func caption(at time: Double) -> String? {
-        "A lake in the mountains by night, \(field.icons.count) tiles in front"
-    }
-
-    /// The state of the layers for telemetry, and the icons' physics world while they are let go.
+    /// The state of the layers, with the blue of the night and the icons' physics world while they are let go. Icons and
+    /// dock must not be covered.
     public func report(at time: Double) -> SceneReport {
         let viewer = viewer(at: time)
         return SceneReport(
-            ParallaxTelemetry(stack: stack, icons: field, viewer: viewer), viewer: viewer, world: letGo.world)
+            ParallaxTelemetry(stack: stack, icons: field, viewer: viewer),
+            caption: "A lake in the mountains by night, \(field.icons.count) tiles in front",
+            mood: Color(hex: 0x3a3f9e), impact: letGo.impact, essentials: field.frames, viewer: viewer,
+            world: letGo.world)
     }
 }

@@ -14,7 +14,7 @@ public enum Cursor: Hashable, Sendable {
 
 extension WeatherScene {
     /// The pointer's shape. The minimap can be clicked, its marked part and the map can be dragged.
-    public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor {
+    public func cursor(at point: Vector, time: Double) -> Cursor {
         guard let minimap, minimap.frame.contains(point) else { return .grab }
         return minimap.holds(point, at: offset(at: time)) ? .grab : .hand
     }
@@ -22,14 +22,14 @@ extension WeatherScene {
 
 extension CarouselScene {
     /// The pointer's shape. Dots and cards can be clicked, the ring can be dragged.
-    public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor {
+    public func cursor(at point: Vector, time: Double) -> Cursor {
         canChoose(at: point, time: time) ? .hand : .grab
     }
 }
 
 extension ParallaxScene {
     /// The pointer's shape: an arrow, unless there is an icon to catch.
-    public func cursor(at point: Vector, in view: Viewport, time: Double) -> Cursor {
+    public func cursor(at point: Vector, time: Double) -> Cursor {
         report(at: time).world == nil ? .arrow : .grab
     }
 }

@@ -41,9 +41,6 @@ struct Deck: Sendable {
         scenes[current].step(dt, to: sceneTime(at: time), lean: lean)
     }
 
-    /// Returns the strength of the impacts in the current scene since the last call.
-    mutating func takeImpact() -> Double { scenes[current].takeImpact() }
-
     /// Advances everything else by one step.
     mutating func step(_ dt: Double, at time: Double) {
         transition?.step(dt)
@@ -144,14 +141,9 @@ extension Deck {
     }
 
     /// The pictures of the current scene, and those of all others.
-    func pictures(for view: Viewport, at time: Double) -> (shown: [Picture], others: [Picture]) {
-        func pictures(_ i: Int) -> [Picture] { scenes[i].pictures(for: view, at: clocks[i].time(at: time)) }
-        return (pictures(current), scenes.indices.filter { $0 != current }.flatMap(pictures))
-    }
-
-    /// The pictures of the current scene that may be visible first.
-    func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
-        scenes[current].firstPictures(for: view, at: sceneTime(at: time))
+    func pictures(at time: Double) -> (shown: ScenePictures, others: [Picture]) {
+        func pictures(_ i: Int) -> ScenePictures { scenes[i].pictures(at: clocks[i].time(at: time)) }
+        return (pictures(current), scenes.indices.filter { $0 != current }.flatMap { pictures($0).all })
     }
 
     /// Draws the current scene, over the one it replaces.

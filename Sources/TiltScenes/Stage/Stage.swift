@@ -131,7 +131,7 @@ extension Stage {
         if let press = pointer.pressed {
             return switch press.target {
             case .scene:
-                press.isDrag ? .grabbing : deck.scene.cursor(at: press.origin, in: view, time: deck.sceneTime(at: time))
+                press.isDrag ? .grabbing : deck.scene.cursor(at: press.origin, time: deck.sceneTime(at: time))
             case .gauge(dial: true), .tilt: .grabbing
             case .gauge(dial: false), .control: .hand
             case .sheet, .help: .arrow
@@ -143,14 +143,13 @@ extension Stage {
             return overlay.isSheetControl(at: point, around: surroundings) ? .hand : .arrow
         }
         guard point.y >= TabBar.height else { return .arrow }
-        return deck.scene.cursor(at: point, in: view, time: deck.sceneTime(at: time))
+        return deck.scene.cursor(at: point, time: deck.sceneTime(at: time))
     }
 
     /// The window's title.
     public var caption: String {
-        let scene = deck.scene
-        let words = scene.caption(at: deck.sceneTime(at: time))
-        return (words.map { "\($0) — " } ?? "") + "\(scene.info.title) — \(name)"
+        let words = [deck.report(at: time).caption, deck.scene.info.title, name]
+        return words.compactMap(\.self).joined(separator: " — ")
     }
 
     /// The state that decides which pictures are wanted now.
@@ -160,17 +159,17 @@ extension Stage {
 
     /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet.
     public func pictures(awaited: [Picture] = []) -> [Picture] {
-        let scenes = deck.pictures(for: view, at: time)
-        return overlay.pictures(for: view) + scenes.shown + awaited + Overlay.latePictures + scenes.others
+        let scenes = deck.pictures(at: time)
+        return overlay.pictures(for: view) + scenes.shown.all + awaited + Overlay.latePictures + scenes.others
     }
 
     /// Those that may be visible first: the interface's, and the current scene's.
     public var visiblePictures: [Picture] {
-        overlay.pictures(for: view) + deck.firstPictures(for: view, at: time)
+        overlay.pictures(for: view) + deck.pictures(at: time).shown.first
     }
 
     /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
-    public var mood: Color? { settings.lights ? deck.scene.mood(at: deck.sceneTime(at: time)) : nil }
+    public var mood: Color? { settings.lights ? deck.report(at: time).mood : nil }
 
     /// The tiles of a map that the current scene needs; nil if it shows none.
     public var tilePlan: TilePlan? { (deck.scene as? WeatherScene)?.tilePlan(at: deck.sceneTime(at: time)) }
@@ -227,9 +226,8 @@ extension Stage {
     private mutating func stepScene(_ dt: Double) {
         steering.followViewer(dt)
         deck.stepScene(dt, at: time, lean: steering.lean(at: time))
-        if let strength = rumble.strike(deck.takeImpact(), at: time), settings.rumbles, steering.padInUse != nil {
-            requests.append(.rumble(strength))
-        }
+        guard settings.rumbles, steering.padInUse != nil else { return }
+        if let strength = rumble.strike(deck.report(at: time).impact, at: time) { requests.append(.rumble(strength)) }
     }
 
     private mutating func handle(_ event: InputEvent.Kind) {
@@ -750,13 +748,14 @@ extension Stage {
 extension Stage {
     /// The current surroundings of the overlay.
     private var surroundings: Overlay.Surroundings {
-        Overlay.Surroundings(
-            view: view, current: deck.current, isHalted: deck.isHalted, essentials: deck.scene.essentials(in: view),
+        let (info, report) = (deck.scene.info, deck.report(at: time))
+        return Overlay.Surroundings(
+            view: view, current: deck.current, isHalted: deck.isHalted, essentials: report.essentials,
             reading: reading, notice: notice,
             buttons: SceneButtons.State(
-                isOriginal: asPublished, hasFallen: deck.scene.info.canLetGo ? hasWorld : nil, isWindOn: isWindOn,
-                breath: guide.demonstration?.breath ?? 0),
-            scene: (deck.scene.info.name, deck.scene.info.shortTitle), settings: settings, lean: steering.rawLean,
+                isOriginal: asPublished, hasFallen: info.canLetGo ? report.world != nil : nil,
+                isWindOn: report.isWindOn, breath: guide.demonstration?.breath ?? 0),
+            scene: (info.name, info.shortTitle), settings: settings, lean: steering.rawLean,
             calibration: steering.calibration, phone: phone)
     }
 

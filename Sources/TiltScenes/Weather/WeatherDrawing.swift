@@ -1,23 +1,18 @@
 public import TiltEngine
 
 extension WeatherScene {
-    /// The map's pictures at their current size, the nearest to the view first, and the minimap's.
-    public func pictures(for view: Viewport, at time: Double) -> [Picture] {
-        let layout = wishedLayout.resized(to: view)
-        guard layout.map.tiles == nil else { return [] }
-        let near = nearPictures(at: time)
+    /// The map's pictures at their current size: first those in the view and slightly around it, with the minimap's,
+    /// later the others, the nearest first.
+    public func pictures(at time: Double) -> ScenePictures {
+        let layout = wishedLayout
+        guard layout.map.tiles == nil else { return ScenePictures([]) }
+        let scale = rasterScale(layout)
+        let (first, near) = (nearPictures(at: time, margin: 0.06), nearPictures(at: time))
         let far = layout.map.images.indices.filter { !near.contains($0) }
-        return near.map { picture($0, in: layout, scale: rasterScale(layout)) }
-            + far.map { picture($0, in: layout, scale: min(1, rasterScale(layout))) }
-            + [Minimap(layout)?.picture].compactMap(\.self)
-    }
-
-    /// The pictures in the view and slightly around it, and the minimap's.
-    public func firstPictures(for view: Viewport, at time: Double) -> [Picture] {
-        let layout = wishedLayout.resized(to: view)
-        guard layout.map.tiles == nil else { return [] }
-        return nearPictures(at: time, margin: 0.06).map { picture($0, in: layout, scale: rasterScale(layout)) }
-            + [Minimap(layout)?.picture].compactMap(\.self)
+        return ScenePictures(
+            first.map { picture($0, in: layout, scale: scale) } + [Minimap(layout)?.picture].compactMap(\.self),
+            later: near.filter { !first.contains($0) }.map { picture($0, in: layout, scale: scale) }
+                + far.map { picture($0, in: layout, scale: min(1, scale)) })
     }
 
     /// A number that changes with the size at which the map is needed, when the awaited picture replaces the chart and,

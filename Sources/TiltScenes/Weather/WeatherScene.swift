@@ -68,7 +68,7 @@ public struct WeatherScene: Scene {
     ]
 
     /// The position of the window on the map, in words.
-    public func caption(at time: Double) -> String? {
+    private func caption(at time: Double) -> String {
         func percent(_ offset: Double, of end: Double) -> Int {
             end > 0 ? Int((100 * offset / end).rounded().clamped(to: 0...100)) : 0
         }
@@ -79,14 +79,6 @@ public struct WeatherScene: Scene {
         let words = "\(percent(place.x, of: end)) % across, \(percent(offset.y, of: layout.end.y)) % down"
         if layout.map.tiles != nil { return "\(words), level \(layout.tileZoom)" }
         return layout.zoom == 1 ? words : "\(words), zoom \(Int((100 * layout.zoom).rounded())) %"
-    }
-
-    /// The blue of the sea.
-    public func mood(at time: Double) -> Color? { Color(hex: 0x2f8fc4) }
-
-    /// The minimap must not be covered.
-    public func essentials(in view: Viewport) -> [Rect] {
-        [Minimap(layout.resized(to: view))?.frame].compactMap(\.self)
     }
 
     /// The minimap, if there is room for it.
@@ -389,8 +381,11 @@ extension WeatherScene {
             && wind?.isAtRest ?? true
     }
 
-    /// The state of the map for telemetry, and whether the wind over it is on.
+    /// The state of the map, with the blue of the sea, and whether the wind over it is on. The minimap must not be
+    /// covered.
     public func report(at time: Double) -> SceneReport {
-        SceneReport(WeatherTelemetry(scroller(at: time), at: time), isWindOn: wind?.isOn)
+        SceneReport(
+            WeatherTelemetry(scroller(at: time), at: time), caption: caption(at: time), mood: Color(hex: 0x2f8fc4),
+            essentials: [minimap?.frame].compactMap(\.self), isWindOn: wind?.isOn)
     }
 }

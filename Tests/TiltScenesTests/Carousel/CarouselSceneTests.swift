@@ -63,8 +63,8 @@ struct CarouselSceneTests {
         scene.handle(.press(point), at: 0)
         scene.handle(.click(point), at: 0.1)
         #expect(try reading(scene, 20).front == card)
-        #expect(scene.caption(at: 0.1) == "\(Card.weather[0].title), card 1 of 12")
-        #expect(scene.caption(at: 20) == "\(Card.weather[card].title), card \(card + 1) of 12")
+        #expect(scene.report(at: 0.1).caption == "\(Card.weather[0].title), card 1 of 12")
+        #expect(scene.report(at: 20).caption == "\(Card.weather[card].title), card \(card + 1) of 12")
     }
 
     @Test("does not choose a card behind the one that is clicked")
@@ -178,12 +178,11 @@ struct CarouselSceneTests {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
         scene.handle(.press(.zero), at: 20)
-        let pictures = scene.pictures(for: view, at: 0)
-        #expect(pictures[0].id == ImageID("Carousel/stage"))
-        #expect(pictures[13...].map(\.id.name) == ["Carousel/shadow", "Carousel/sheen", "Carousel/rim"])
-        #expect(scene.firstPictures(for: view, at: 0) == Array(pictures[..<13]))
-        #expect(pictures[1].id == Card.weather[1].image)
-        #expect(isClose(pictures[1].size, Vector(288, 360), within: 1e-9))
+        let pictures = scene.pictures(at: 0)
+        #expect(pictures.first.count == 13 && pictures.first[0].id == ImageID("Carousel/stage"))
+        #expect(pictures.later.map(\.id.name) == ["Carousel/shadow", "Carousel/sheen", "Carousel/rim"])
+        #expect(pictures.first[1].id == Card.weather[1].image)
+        #expect(isClose(pictures.first[1].size, Vector(288, 360), within: 1e-9))
     }
 
     @Test("tells of every card its place and its turn to be painted")
@@ -215,12 +214,12 @@ struct CarouselSceneTests {
             cards(pictures).reduce(0) { $0 + $1.size.x * $1.size.y }
         }
         func cards(_ pictures: [Picture]) -> [Picture] { pictures.filter { $0.id.name.hasPrefix("Cards/") } }
-        let some = scene(cards: 48).pictures(for: view, at: 0)
+        let some = scene(cards: 48).pictures(at: 0).all
         #expect(cards(some).count == 48)
         #expect(cards(some).allSatisfy { isClose($0.size, Vector(288, 360), within: 1e-9) })
         for count in [49, 100, 1000] {
             var scene = scene(cards: count)
-            #expect(area(scene.pictures(for: view, at: 0)) <= area(some) * 1.03, "\(count)")
+            #expect(area(scene.pictures(at: 0).all) <= area(some) * 1.03, "\(count)")
             let version = scene.pictureVersion
             scene.handle(.nudge(.right), at: 0)
             scene.step(1 / 120, to: 3, lean: Lean())
@@ -231,7 +230,7 @@ struct CarouselSceneTests {
                 scene.handle(.nudge(.left), at: 6 + Double(step))
                 scene.step(1 / 120, to: 6.9 + Double(step), lean: Lean())
                 let front = try reading(scene, 6.9 + Double(step)).front
-                let pictures = scene.pictures(for: view, at: 6.9 + Double(step))
+                let pictures = scene.pictures(at: 6.9 + Double(step)).first
                 // Its own, and those of its neighbours.
                 #expect(pictures[1].id == scene.cards[front].image)
                 #expect(pictures[1...5].allSatisfy { isClose($0.size.y, 360, within: 1e-9) }, "\(count), \(step)")

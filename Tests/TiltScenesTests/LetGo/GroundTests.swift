@@ -13,7 +13,7 @@ struct GroundTests {
         let view = Viewport(size: size)
         for scene in [CarouselScene(view: view), ParallaxScene(view: view)] as [any Scene] {
             var stage = Stage(Stage.Setup(scenes: [scene], view: view, fonts: Stage.testFonts))
-            let panels = Ground(of: view, essentials: scene.essentials(in: view)).panels
+            let panels = Ground(of: view, essentials: scene.report(at: 0).essentials).panels
             #expect(panels[0] == stage.gaugeFrame)
             #expect(panels.count == (size.x >= 340 && size.y >= 400 ? 3 : 1))
             for _ in 0..<2 {

@@ -71,8 +71,7 @@ struct ParallaxArtTests {
 
     @Test("name only drawings that are there")
     func drawings() throws {
-        for picture in ParallaxScene(view: ParallaxFixture.windows[0]).pictures(for: ParallaxFixture.windows[0], at: 0)
-        {
+        for picture in ParallaxScene(view: ParallaxFixture.windows[0]).pictures(at: 0).all {
             #expect(try !ParallaxFixture.file("\(picture.id.name).svg").isEmpty)
         }
     }

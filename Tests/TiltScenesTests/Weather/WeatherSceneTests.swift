@@ -148,16 +148,18 @@ struct WeatherSceneTests {
     @Test("asks for each sheet once, for those near the view at its zoom and first, and says when that changes")
     func pictures() {
         var scene = WeatherScene(view: view)
-        let sheets = scene.pictures(for: view, at: 0).dropLast()
-        #expect(Set(sheets.map(\.id)) == Set(MapPicture.chart.images) && sheets.count == 9)
-        #expect(sheets.allSatisfy { $0.size == Vector(720, 486) && $0.finish == .stretched })
+        func sheets(at time: Double) -> [Picture] {
+            scene.pictures(at: time).all.filter { MapPicture.chart.images.contains($0.id) }
+        }
+        #expect(Set(sheets(at: 0).map(\.id)) == Set(MapPicture.chart.images) && sheets(at: 0).count == 9)
+        #expect(sheets(at: 0).allSatisfy { $0.size == Vector(720, 486) && $0.finish == .stretched })
         let before = scene.pictureVersion
         for _ in 0..<6 { scene.handle(.zoom(by: 1.25, at: nil), at: 0) }
         #expect(scene.pictureVersion != before)
         for step in 1...240 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
-        let near = scene.pictures(for: view, at: 2).dropLast().prefix { $0.size == Vector(2880, 1944) }
+        let near = sheets(at: 2).prefix { $0.size == Vector(2880, 1944) }
         #expect(near.count == 4, "the view is over the corner of four")
-        let far = scene.pictures(for: view, at: 2).dropLast().dropFirst(4)
+        let far = sheets(at: 2).dropFirst(4)
         #expect(far.count == 5 && far.allSatisfy { $0.size == Vector(720, 486) })
         let detail = scene.pictureVersion
         scene.handle(.end, at: 2)
@@ -171,7 +173,7 @@ struct WeatherSceneTests {
         var list = DrawList(size: view.size, density: 1)
         scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
         let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
-        let first = scene.firstPictures(for: view, at: 0)
+        let first = scene.pictures(at: 0).first
         #expect(shown.isSubset(of: first.map(\.id)) && first.count == 5)
     }
 
@@ -240,7 +242,7 @@ struct WeatherSceneTests {
     func ownPicture() {
         var scene = WeatherScene(map: .own(size: Vector(300, 20)), view: view)
         scene.handle(.zoom(by: 4, at: nil), at: 0)
-        let pictures = scene.pictures(for: view, at: 0)
+        let pictures = scene.pictures(at: 0).all
         #expect(
             pictures[0] == Picture(MapPicture.ownImage, size: Vector(300, 80), finish: .repeated(across: 1, down: 4)))
         #expect(Set(pictures.map(\.id)).count == 2)
@@ -281,9 +283,9 @@ struct WeatherSceneTests {
     @Test("says where it is in words")
     func caption() {
         var scene = WeatherScene(view: view)
-        #expect(scene.caption(at: 0) == "50 % across, 50 % down")
+        #expect(scene.report(at: 0).caption == "50 % across, 50 % down")
         scene.handle(.zoom(by: 2, at: nil), at: 0)
-        #expect(scene.caption(at: 2)?.hasSuffix(", zoom 200 %") == true)
+        #expect(scene.report(at: 2).caption?.hasSuffix(", zoom 200 %") == true)
     }
 
     @Test("survives every gesture with numbers that are none", arguments: 1...60)
@@ -370,16 +372,16 @@ struct WeatherSceneTests {
     func free() throws {
         let scene = WeatherScene(view: view)
         let minimap = try #require(Minimap(scene.layout)).frame
-        #expect(scene.essentials(in: view) == [minimap])
+        #expect(scene.report(at: 0).essentials == [minimap])
         let small = Viewport(size: Vector(320, 240))
-        #expect(scene.essentials(in: small).isEmpty)
+        #expect(WeatherScene(view: small).report(at: 0).essentials.isEmpty)
     }
 
     @Test("says in its caption where it is as soon as a key has put it there")
     func captionAtOnce() {
         var scene = WeatherScene(view: view, asPublished: true)
         scene.handle(.end, at: 3)
-        #expect(scene.caption(at: 3) == "100 % across, 100 % down")
+        #expect(scene.report(at: 3).caption == "100 % across, 100 % down")
     }
 
     @Test("held on its minimap is moved by neither tilt nor keys")
