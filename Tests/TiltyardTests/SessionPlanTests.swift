@@ -56,18 +56,18 @@ struct SessionPlanTests {
 
     @Test("opens with some motion for a newcomer, and for nobody else")
     func opening() throws {
-        #expect(try stage(["--scene", "carousel"]).isOpening)
-        #expect(try !stage(["--scene", "carousel"], isLive: false).isOpening)
+        #expect(try stage(["--scene", "carousel"]).parts.deck.isOpening)
+        #expect(try !stage(["--scene", "carousel"], isLive: false).parts.deck.isOpening)
         for more in [
             ["--record", "r"], ["--input", "keys"], ["--telemetry", "-"], ["--frames", "3"], ["--reduce-motion", "on"],
         ] {
-            #expect(try !stage(["--scene", "carousel"] + more).isOpening, "\(more)")
+            #expect(try !stage(["--scene", "carousel"] + more).parts.deck.isOpening, "\(more)")
         }
     }
 
     @Test("shows shapes where that is asked for")
     func shapes() throws {
-        #expect(try !stage([]).areShapesShown && stage(["--debug-shapes"]).areShapesShown)
+        #expect(try !stage([]).showsShapes && stage(["--debug-shapes"]).showsShapes)
     }
 
     @Test("reduces motion as the desktop does, unless it is told otherwise, or the recording says so")

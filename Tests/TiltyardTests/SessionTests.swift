@@ -48,7 +48,7 @@ struct SessionTests {
     /// What is seen where no part of the interface lies.
     private func map(_ session: Session) throws -> UInt32 { try session.renderer.pixels()[308, 200] }
 
-    private func said(_ session: Session) -> String? { session.stage.message }
+    private func said(_ session: Session) -> String? { session.stage.parts.overlay.message?.text }
 
     @Test("are made again when the renderer has lost them")
     func restored() throws {

@@ -200,7 +200,7 @@ struct WindowLoopTests {
             heeds ? ["--scene", "weather"] : ["--scene", "weather", "--telemetry", folder.path("telemetry")])
         try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_GAINED))
         try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_LOST))
-        #expect(run.stage.isUnfocused == heeds)
+        #expect(run.stage.parts.deck.isUnfocused == heeds)
     }
 
     @Test("says in the window's title what the stage shows")
@@ -273,7 +273,7 @@ struct WindowLoopTests {
         try run.frame(Run.key(SDL_KEYDOWN, SDLK_F12))
         let seen = try run.seen()
         try run.frame()
-        let said = run.stage.message
+        let said = run.stage.parts.overlay.message?.text
         guard works else {
             #expect(said?.contains("cannot keep the picture") == true, "\(said ?? "nothing")")
             return
@@ -298,7 +298,7 @@ struct WindowLoopTests {
         var said: [String] = []
         for _ in 0..<1500 where said.last?.hasPrefix("Saved") != true {
             try run.frame()
-            if let message = run.stage.message, message != said.last { said.append(message) }
+            if let message = run.stage.parts.overlay.message?.text, message != said.last { said.append(message) }
         }
         #expect(said.contains { $0.hasPrefix("Keeping the last ten seconds: ") })
         let picture = try #require(folder.contents("Pictures").first)

@@ -3,13 +3,52 @@ import TiltEngine
 /// A control of the interface that can be pressed: by a pointer, or by Return when it has the keyboard focus.
 enum Control: Hashable, Sendable {
     case tab(Int), pause, calibrate, settings, help, recipe, letGo, wind, gauge
+
+    /// The command of a click.
+    var command: Command {
+        switch self {
+        case .tab(let scene): .show(scene)
+        case .pause: .togglePause
+        case .calibrate, .gauge: .setLevel
+        case .help: .toggleHelp
+        case .settings: .toggleSettings
+        case .recipe: .toggleRecipe
+        case .letGo: .scene(.key("g", isRepeat: false))
+        case .wind: .toggleWind
+        }
+    }
 }
 
-/// The controls with feedback: the one under the pointer, the one held down, and the one with the keyboard focus.
+/// The controls with feedback: the one under the pointer, the one held down, and the one with the keyboard focus. One of
+/// them is explained by a hint.
 struct Attention: Equatable, Sendable {
-    var hovered: Control?
-    var pressed: Control?
-    var focused: Control?
+    private(set) var hovered: Control?
+    private var pressed: Control?
+    private(set) var focused: Control?
+    private var tooltip = Tooltip()
+
+    /// Whether no hint will appear without further input.
+    var isAtRest: Bool { tooltip.isAtRest }
+    /// The control whose hint is visible.
+    var explained: Control? { tooltip.shown }
+
+    mutating func step(_ dt: Double) { tooltip.step(dt) }
+
+    /// Updates the control under the pointer and the one held down.
+    mutating func point(at hovered: Control?, pressed: Control?) {
+        (self.hovered, self.pressed) = (hovered, pressed)
+        if pressed != nil {
+            tooltip.point(at: nil)
+        } else if focused == nil || hovered != nil {
+            tooltip.point(at: hovered)
+        }
+    }
+
+    /// Moves the keyboard focus to a control, or away; its hint appears at once.
+    mutating func focus(on control: Control?) {
+        focused = control
+        tooltip.point(at: control, atOnce: true)
+    }
 
     /// The brightness added to a control under the pointer.
     func light(on control: Control) -> Double {

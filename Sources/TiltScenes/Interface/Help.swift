@@ -37,6 +37,17 @@ struct Help: Equatable, Sendable {
         scroll = (scroll + points).clamped(to: 0...layout.overflow)
     }
 
+    /// The distance in points by which a gesture of the keys scrolls; 0 for others.
+    static func distance(of gesture: Gesture) -> Double {
+        switch gesture {
+        case .nudge(let direction): 48 * direction.vector.y
+        case .page(let count): 240 * Double(count)
+        case .home: -1e4
+        case .end: 1e4
+        case .press, .drag, .release, .click, .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows: 0
+        }
+    }
+
     /// Whether a point is on the page.
     func contains(_ point: Vector, rows: [HelpRow], in view: Viewport) -> Bool {
         Layout(rows: rows, view: view).page.contains(point)

@@ -43,16 +43,15 @@ package struct ReplayBar: Sendable {
     /// The pointer's position; nil if it is not in the window.
     private(set) var point: Vector?
     private var heldKeys: [String] = []
-    /// A held button of the pad that repeats, and the time since its last action.
-    private var heldButton: (name: String, age: Double)?
+    /// A held button of the pad that repeats.
+    private var heldButton: HeldButton<String>?
     private var stick = 0.0
     /// The time in seconds without input, and the time for which the pointer or the keyboard focus has been on a part.
     private var (idleness, rest) = (Self.patience, 0.0)
     private var fade = Fade(lasting: 0.2)
 
-    /// The times in seconds after which the bar hides, after which a part's hint appears, and after which a held button
-    /// repeats, first and then.
-    private static let (patience, tooltipPatience, repeatPatience, interval) = (2.5, 0.6, 0.4, 0.1)
+    /// The times in seconds after which the bar hides, and after which a part's hint appears.
+    private static let (patience, tooltipPatience) = (2.5, 0.6)
     /// The speed of a fully pushed stick, in seconds of the recording per second.
     private static let stickSpeed = 10.0
 
@@ -90,12 +89,8 @@ package struct ReplayBar: Sendable {
             idleness = 0
             return content.seek(content.time + stick * abs(stick) * Self.stickSpeed * dt)
         }
-        guard var held = heldButton else { return nil }
-        held.age += dt
-        let repeats = held.age >= Self.repeatPatience
-        if repeats { held.age -= Self.interval }
-        heldButton = held
-        return repeats ? Self.wish(ofButton: held.name, content) : nil
+        guard let name = heldButton?.key, heldButton?.step(dt) == true else { return nil }
+        return Self.wish(ofButton: name, content)
     }
 
     /// Handles an event of the window; returns its request.
@@ -116,7 +111,7 @@ package struct ReplayBar: Sendable {
         case .key(let name): return press(key: name, content)
         case .keyUp(let name): heldKeys.removeAll { $0 == name }
         case .button(let name): return press(button: name, content)
-        case .buttonUp(let name): if heldButton?.name == name { heldButton = nil }
+        case .buttonUp(let name): if heldButton?.key == name { heldButton = nil }
         case .axis("lx", let value): stick = abs(value) > 0.2 && value.isFinite ? value.clamped(to: -1...1) : 0
         case .pad(.removed, _): (stick, heldButton) = (0, nil)
         default: break
@@ -131,10 +126,9 @@ extension ReplayBar {
         // If the window opens under the pointer, the pointer has not moved.
         if let before = self.point, before != point { idleness = 0 }
         self.point = point
-        let layout = ReplayBarLayout(content)
-        let part = layout.part(at: point)
+        let part = ReplayBarLayout(content).part(at: point)
         if part != hovered { (hovered, rest) = (part, 0) }
-        return isScrubbing ? content.seek(layout.share(at: point) * content.length) : nil
+        return isScrubbing ? seek(to: point, content) : nil
     }
 
     private mutating func press(at point: Vector, _ content: Content) -> Wish? {
@@ -144,7 +138,12 @@ extension ReplayBar {
         // A press on a hidden part does not count.
         guard wasVisible, let hovered else { return nil }
         pressed = hovered
-        return hovered == .way ? content.seek(ReplayBarLayout(content).share(at: point) * content.length) : nil
+        return hovered == .way ? seek(to: point, content) : nil
+    }
+
+    /// The request to seek to the time under a point.
+    private func seek(to point: Vector, _ content: Content) -> Wish {
+        content.seek(ReplayBarLayout(content).share(at: point) * content.length)
     }
 
     private mutating func lift(at point: Vector, _ content: Content) -> Wish? {
@@ -204,7 +203,7 @@ extension ReplayBar {
 
     private mutating func press(button name: String, _ content: Content) -> Wish? {
         idleness = 0
-        if Self.repeating.contains(name) { heldButton = (name, 0) }
+        if Self.repeating.contains(name) { heldButton = HeldButton(name, every: 0.1) }
         return Self.wish(ofButton: name, content)
     }
 

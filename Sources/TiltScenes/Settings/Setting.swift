@@ -4,7 +4,6 @@ import TiltEngine
 ///
 /// Its value is a number: for a slider in the unit shown, for a switch 0 or 1, for a choice the index.
 struct Setting: Sendable {
-    /// The control of a setting.
     enum Control: Sendable {
         case slider(ClosedRange<Double>, step: Double, unit: String)
         case toggle
@@ -70,7 +69,6 @@ struct Setting: Sendable {
         return (perUnit > 1 ? steps / perUnit : steps * step).clamped(to: range)
     }
 
-    /// The value in words.
     func words(for value: Double) -> String {
         switch control {
         case .toggle: value == 0 ? "Off" : "On"

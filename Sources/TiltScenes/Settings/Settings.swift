@@ -71,5 +71,5 @@ public struct Settings: Hashable, Sendable {
     public var calledPhone: String? { listensToPhone && !phoneAddress.isEmpty ? phoneAddress : nil }
 
     /// The scale of one step of the interface.
-    static let interfaceStep = 1.25
+    package static let interfaceStep = 1.25
 }

@@ -163,7 +163,6 @@ extension SettingsLayout {
         return abs(knob(setting, at: usual, rows[0]) - point.x) <= 4 ? usual : value
     }
 
-    /// The row at a point.
     func row(at point: Vector) -> Int? {
         window.contains(point) ? rows.firstIndex { $0.contains(point) } : nil
     }

@@ -4,56 +4,8 @@ import TiltEngine
 ///
 /// It keeps the open page, the focus and the current drag; the stage owns the settings themselves.
 struct SettingsSheet: Equatable, Sendable {
-    /// A page of the sheet.
     enum Page: Int, CaseIterable, Sendable {
         case tilt, scene, program
-    }
-
-    /// A line of a page.
-    enum Row: Sendable {
-        case heading(String)
-        case setting(Setting)
-        case action(Action)
-        /// The address of a phone, a text field.
-        case address
-        /// The connection state of that phone.
-        case phone
-
-        /// Whether it can have the keyboard focus.
-        var isActive: Bool {
-            switch self {
-            case .heading, .phone: false
-            case .setting, .action, .address: true
-            }
-        }
-    }
-
-    /// The action of a button on the sheet.
-    enum Action: Equatable, Sendable {
-        case calibrate, reset, copySwift
-
-        var title: String {
-            switch self {
-            case .calibrate: "Calibrate the controller"
-            case .reset: "Reset this page"
-            case .copySwift: "Copy Swift"
-            }
-        }
-    }
-
-    /// A request to the stage.
-    enum Wish: Sendable {
-        case set(Setting, Double)
-        case reset([Setting])
-        case copySwift
-        case calibrate
-        /// Connect to the phone at an address.
-        case call(String)
-    }
-
-    /// The input of keys and pads.
-    enum Key: Equatable, Sendable {
-        case up, down, left, right, first, last, press, reset, nextPage, previousPage, close
     }
 
     /// The input of a pointer. `isDrag` is whether it has moved far enough for a drag.
@@ -61,6 +13,14 @@ struct SettingsSheet: Equatable, Sendable {
         case press(Vector)
         case move(Vector, isDrag: Bool)
         case lift(Vector, isDrag: Bool)
+    }
+
+    enum Input: Equatable, Sendable {
+        case touch(Touch)
+        case key(Key)
+        /// A button of the pad, whose action repeats while it is held.
+        case button(Key)
+        case scroll(by: Double)
     }
 
     /// The content: the scene beside it, and the current values.
@@ -91,21 +51,10 @@ struct SettingsSheet: Equatable, Sendable {
     private var hovered: Int?
     private var scroll = 0.0
     private var grip: Grip?
-    private var held: (key: Key, age: Double)?
+    private var held: HeldButton<Key>?
     /// The address while it is edited.
     private(set) var field: TextField?
     private var fade = Fade(lasting: 0.2)
-
-    /// The times in seconds after which a held button repeats, first and then.
-    private static let (patience, interval) = (0.4, 0.06)
-
-    static func == (a: SettingsSheet, b: SettingsSheet) -> Bool {
-        (a.isOpen, a.page, a.focus, a.showsFocus, a.scroll, a.fade) == (
-            b.isOpen, b.page, b.focus, b.showsFocus, b.scroll, b.fade
-        )
-            && a.hovered == b.hovered && a.field == b.field && a.grip == b.grip && a.held?.key == b.held?.key
-            && a.held?.age == b.held?.age
-    }
 
     var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) && held == nil }
     /// Whether any part of it is visible.
@@ -126,27 +75,33 @@ struct SettingsSheet: Equatable, Sendable {
     /// Advances by one fixed step; returns the action that a held button repeats.
     mutating func step(_ dt: Double, _ content: Content) -> Wish? {
         fade.step(dt, back: !isOpen)
-        guard var held, isOpen else { return nil }
-        held.age += dt
-        let repeats = held.age >= Self.patience
-        if repeats { held.age -= Self.interval }
-        self.held = held
-        return repeats ? act(held.key, content) : nil
+        guard isOpen, let key = held?.key, held?.step(dt) == true else { return nil }
+        return act(key, content)
     }
+}
+
+extension SettingsSheet {
+    /// Handles an input; returns its request.
+    mutating func handle(_ input: Input, _ content: Content) -> Wish? {
+        switch input {
+        case .touch(let touch): return self.touch(touch, content)
+        case .key(let key): return act(key, content)
+        case .button(let key):
+            held = [.up, .down, .left, .right].contains(key) ? HeldButton(key, every: 0.06) : nil
+            return act(key, content)
+        case .scroll(let points):
+            if points.isFinite { scroll = (scroll + points).clamped(to: 0...layout(content).overflow) }
+            return nil
+        }
+    }
+
+    /// Releases a held button.
+    mutating func release() { held = nil }
 }
 
 // Keys and pads.
 extension SettingsSheet {
-    /// Presses a button; its action repeats while it is held.
-    mutating func hold(_ key: Key, _ content: Content) -> Wish? {
-        let repeats = [.up, .down, .left, .right].contains(key)
-        held = repeats ? (key, 0) : nil
-        return act(key, content)
-    }
-
-    mutating func release() { held = nil }
-
-    mutating func act(_ key: Key, _ content: Content) -> Wish? {
+    private mutating func act(_ key: Key, _ content: Content) -> Wish? {
         if let wish = endTyping() { return wish }
         let rows = rows(content)
         focus = nearestActive(to: focus, in: rows)
@@ -161,43 +116,18 @@ extension SettingsSheet {
         case .down: move(to: rows[(focus + 1)...].firstIndex { $0.isActive }, content)
         case .first: move(to: rows.firstIndex { $0.isActive }, content)
         case .last: move(to: rows.lastIndex { $0.isActive }, content)
-        case .left, .right, .press, .reset: return act(key, on: rows[focus], content)
+        case .left: return rows[focus].nudged(by: -1, content.settings)
+        case .right: return rows[focus].nudged(by: 1, content.settings)
+        case .reset: return rows[focus].reset
+        case .press: return press(rows[focus], content)
         }
         return nil
     }
 
-    private mutating func act(_ key: Key, on row: Row, _ content: Content) -> Wish? {
-        switch row {
-        case .heading, .phone: return nil
-        case .address:
-            if key == .press { field = TextField(content.settings.phoneAddress) }
-            return key == .reset ? .call("") : nil
-        case .action(let action): return key == .press ? wish(action, content) : nil
-        case .setting(let setting):
-            let value = setting.value(in: content.settings)
-            switch key {
-            case .reset: return .reset([setting])
-            case .press: return press(setting, value)
-            default: return .set(setting, value + (key == .left ? -setting.keyStep : setting.keyStep))
-            }
-        }
-    }
-
-    /// Handles a click, or Return: a switch is toggled, a choice advances to the next value.
-    private func press(_ setting: Setting, _ value: Double) -> Wish? {
-        switch setting.control {
-        case .slider: nil
-        case .toggle: .set(setting, 1 - value)
-        case .choice(let options): .set(setting, (value + 1).truncatingRemainder(dividingBy: Double(options.count)))
-        }
-    }
-
-    private func wish(_ action: Action, _ content: Content) -> Wish {
-        switch action {
-        case .calibrate: .calibrate
-        case .copySwift: .copySwift
-        case .reset: .reset(rows(content).compactMap { if case .setting(let s) = $0 { s } else { nil } })
-        }
+    /// Handles a click on a row, or Return: a text field is edited, everything else makes its request.
+    private mutating func press(_ row: Row, _ content: Content) -> Wish? {
+        if case .address = row { field = field ?? TextField(content.settings.phoneAddress) }
+        return row.pressed(content.settings, on: rows(content))
     }
 
     private mutating func move(to row: Int?, _ content: Content) {
@@ -236,7 +166,7 @@ extension SettingsSheet {
         switch name {
         case "return", "keypad enter", "tab", "up", "down": return endTyping()
         case "escape": field = nil
-        default: TextField.Key(key: name).map { field?.act($0) }
+        default: TextField.Key(rawValue: name).map { field?.act($0) }
         }
         return nil
     }
@@ -250,13 +180,8 @@ extension SettingsSheet {
     }
 }
 
-extension SettingsSheet.Row {
-    fileprivate var isAddress: Bool { if case .address = self { true } else { false } }
-}
-
 // Pointers.
 extension SettingsSheet {
-    /// Whether a point is on the sheet.
     func contains(_ point: Vector, _ content: Content) -> Bool { isOpen && layout(content).panel.contains(point) }
 
     /// Whether a click at a point does something.
@@ -271,7 +196,7 @@ extension SettingsSheet {
         hovered = row.flatMap { rows(content)[$0].isActive ? $0 : nil }
     }
 
-    mutating func touch(_ touch: Touch, _ content: Content) -> Wish? {
+    private mutating func touch(_ touch: Touch, _ content: Content) -> Wish? {
         guard isOpen else { return nil }
         let (layout, rows) = (layout(content), rows(content))
         showsFocus = false
@@ -297,16 +222,10 @@ extension SettingsSheet {
         return nil
     }
 
-    /// Scrolls by a distance in points, limited to the content.
-    mutating func scroll(by points: Double, _ content: Content) {
-        guard points.isFinite else { return }
-        scroll = (scroll + points).clamped(to: 0...layout(content).overflow)
-    }
-
     private func drag(
         _ row: Int, to point: Vector, _ rows: [Row], _ layout: SettingsLayout, _ content: Content
     ) -> Wish? {
-        guard rows.indices.contains(row), case .setting(let setting) = rows[row] else { return nil }
+        guard rows.indices.contains(row), let setting = rows[row].setting else { return nil }
         return .set(setting, layout.value(of: setting, at: point))
     }
 
@@ -316,22 +235,16 @@ extension SettingsSheet {
         case .page(let index): show(pages(content)[index])
         case .row(let row):
             focus = row
-            switch rows[row] {
-            case .setting(let setting): return press(setting, setting.value(in: content.settings))
-            case .action(let action): return wish(action, content)
-            case .address: field = field ?? TextField(content.settings.phoneAddress)
-            case .heading, .phone: break
-            }
+            return press(rows[row], content)
         case .option(let row, let index):
             focus = row
-            if case .setting(let setting) = rows[row] { return .set(setting, Double(index)) }
+            return rows[row].setting.map { .set($0, Double(index)) }
         case .stepper(let row, let direction):
             focus = row
-            guard case .setting(let setting) = rows[row] else { break }
-            return .set(setting, setting.value(in: content.settings) + direction)
+            return rows[row].setting.map { .set($0, $0.value(in: content.settings) + direction) }
         case .reset(let row):
             focus = row
-            if case .setting(let setting) = rows[row] { return .reset([setting]) }
+            return rows[row].reset
         case .track, nil: break
         }
         return nil
@@ -345,27 +258,10 @@ extension SettingsSheet {
         Page.allCases.filter { $0 != .scene || !Setting.of(scene: content.scene.name).isEmpty }
     }
 
-    /// The current page.
     func shown(_ content: Content) -> Page { pages(content).contains(page) ? page : .tilt }
 
     /// The rows of the current page.
-    func rows(_ content: Content) -> [Row] {
-        let sections =
-            switch shown(content) {
-            case .tilt: Setting.tilt
-            case .scene: Setting.of(scene: content.scene.name)
-            case .program: Setting.program
-            }
-        var rows: [Row] = []
-        for section in sections {
-            rows.append(.heading(section.title))
-            rows += section.settings.map { .setting($0) }
-            if section.hasAddress { rows += [.address, .phone] }
-        }
-        rows.append(.heading(""))
-        if shown(content) == .program { rows.append(.action(.calibrate)) }
-        return rows + [.action(.reset), .action(.copySwift)]
-    }
+    func rows(_ content: Content) -> [Row] { Row.rows(of: shown(content), scene: content.scene.name) }
 
     func layout(_ content: Content) -> SettingsLayout {
         SettingsLayout(
@@ -386,21 +282,11 @@ extension SettingsSheet {
     func curveRow(_ content: Content) -> Setting? {
         let rows = rows(content)
         func curved(_ row: Int?) -> Setting? {
-            guard let row, rows.indices.contains(row), case .setting(let setting) = rows[row], setting.curve != nil
-            else {
-                return nil
-            }
-            return setting
+            guard let row, rows.indices.contains(row), let setting = rows[row].setting else { return nil }
+            return setting.curve == nil ? nil : setting
         }
         let look = look(rows)
         return curved(look.grabbed) ?? curved(look.hovered) ?? curved(focus)
-            ?? rows.lazy.compactMap { if case .setting(let s) = $0, s.curve != nil { s } else { nil } }.first
-    }
-}
-
-extension Setting {
-    /// The change of one press of an arrow: a fiftieth of the range, in whole steps.
-    fileprivate var keyStep: Double {
-        max(step, ((range.upperBound - range.lowerBound) / 50 / step).rounded() * step)
+            ?? rows.lazy.compactMap(\.setting).first { $0.curve != nil }
     }
 }

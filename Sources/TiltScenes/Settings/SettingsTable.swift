@@ -47,7 +47,6 @@ extension Setting {
         ]
     }
 
-    /// The settings of the program.
     static let program = [
         SettingsSection(
             title: "Controller",
@@ -73,7 +72,6 @@ extension Setting {
             ]),
     ]
 
-    /// The settings of a scene, by its name.
     static func of(scene name: String) -> [SettingsSection] {
         let own = ownOf(name)
         return own.isEmpty || name == "weather" ? own : own + [falling]

@@ -2,9 +2,13 @@ import TiltEngine
 
 /// A text field with one line of text without spaces.
 struct TextField: Equatable, Sendable {
-    /// The action of a key.
-    enum Key: Sendable {
-        case left, right, first, last, deleteBefore, deleteAfter
+    /// The action of a key, by SDL's name in lower case.
+    enum Key: String, Sendable {
+        case left, right
+        case first = "home"
+        case last = "end"
+        case deleteBefore = "backspace"
+        case deleteAfter = "delete"
     }
 
     private(set) var text: String
@@ -47,19 +51,4 @@ struct TextField: Equatable, Sendable {
 
     /// Removes the character after the cursor.
     private mutating func remove() { text = head + text.dropFirst(cursor + 1) }
-}
-
-extension TextField.Key {
-    /// The action of a key, by SDL's name in lower case; nil if it has none.
-    init?(key name: String) {
-        switch name {
-        case "left": self = .left
-        case "right": self = .right
-        case "home": self = .first
-        case "end": self = .last
-        case "backspace": self = .deleteBefore
-        case "delete": self = .deleteAfter
-        default: return nil
-        }
-    }
 }

@@ -19,6 +19,8 @@ struct Keyboard: Sendable {
 
     /// The limits on a key's name, in bytes, and on the number of keys held.
     private static let (longestName, mostKeys) = (64, 64)
+    /// The notches of the wheel, and the points of a touchpad, that double the size with Ctrl.
+    private static let (notchesToDouble, panToDouble) = (4.0, 80.0)
     /// The time in seconds for which a button must be held.
     private static let holding = 0.5
     /// The time in seconds in which the right stick, pushed fully up, doubles the picture's size.
@@ -108,6 +110,30 @@ extension Keyboard {
     }
 }
 
+/// A held button that repeats its action.
+struct HeldButton<Key: Equatable & Sendable>: Equatable, Sendable {
+    let key: Key
+    private let interval: Double
+    private var age = 0.0
+
+    /// The time in seconds after which it repeats first.
+    private static var patience: Double { 0.4 }
+
+    /// A button that goes down now and later repeats every `interval` seconds.
+    init(_ key: Key, every interval: Double) {
+        self.key = key
+        self.interval = interval
+    }
+
+    /// Advances by `dt` seconds; returns whether it acts again.
+    mutating func step(_ dt: Double) -> Bool {
+        age += dt
+        guard age >= Self.patience else { return false }
+        age -= interval
+        return true
+    }
+}
+
 // Arrows that stay down.
 extension Keyboard {
     /// The arrow keys' gesture for `dt` seconds; nil if none is held or their directions cancel.
@@ -115,6 +141,21 @@ extension Keyboard {
         let direction = Direction.allCases.lazy.filter { held.contains($0.rawValue) }
             .reduce(Vector.zero) { $0 + $1.vector }
         return direction == .zero ? nil : .arrows(direction, for: dt)
+    }
+}
+
+// The wheel, and the fingers on a touchpad.
+extension Keyboard {
+    /// The wheel's gesture: with Ctrl it zooms, with Shift it scrolls sideways.
+    func gesture(wheel notches: Vector, at point: Vector) -> Gesture {
+        if isHeld(.ctrl) { return .zoom(by: .pow(2, notches.y / Self.notchesToDouble), at: point) }
+        return .wheel(isHeld(.shift) ? Vector(-notches.y, 0) : notches, at: point)
+    }
+
+    /// The gesture of a scroll with two fingers. With Ctrl, which desktops send for a pinch, it zooms.
+    func gesture(pan way: Vector, at point: Vector) -> Gesture {
+        if isHeld(.ctrl) { return .pinch(by: .pow(2, (-way.y / Self.panToDouble).clamped(to: -8...8)), at: point) }
+        return .pan(by: isHeld(.shift) && way.x == 0 ? Vector(way.y, 0) : way)
     }
 }
 

@@ -13,7 +13,6 @@ struct Overlay: Sendable {
         var reading: Gauge.Reading
         var notice: GaugeNotice?
         var buttons: SceneButtons.State
-        /// The name and the title of the current scene.
         var scene: (name: String, title: String)
         var settings: Settings
         /// The lean of the leader, before it is shaped.
@@ -30,7 +29,6 @@ struct Overlay: Sendable {
     private var help = Help()
     private(set) var sheet = SettingsSheet()
     private var hud = HUD()
-    private var tooltip = Tooltip()
     private var attention = Attention()
     private(set) var showsFigures = false
 
@@ -52,12 +50,12 @@ struct Overlay: Sendable {
         bar.step(dt, current: current)
         toast.step(dt)
         help.step(dt)
-        tooltip.step(dt)
+        attention.step(dt)
     }
 
     /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
-        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && tooltip.isAtRest && sheet.isAtRest
+        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && attention.isAtRest && sheet.isAtRest
     }
 
     /// Draws everything, the help page last. The page's rows and the hint for a control are requested only if they are
@@ -86,7 +84,7 @@ struct Overlay: Sendable {
             // In a low window the notice waits until the toast has left.
             if foot <= layout.frame.minY { notice.draw(into: &list, at: layout, fonts: fonts) }
         }
-        if let control = tooltip.shown, !help.isVisible, let frame = self.frame(of: control, surroundings) {
+        if let control = attention.explained, !help.isVisible, let frame = self.frame(of: control, surroundings) {
             Tooltip.draw(words(control), beside: frame, into: &list, view: view, fonts: fonts)
         }
         if help.isVisible {
@@ -122,7 +120,6 @@ struct Overlay: Sendable {
 
 // Messages.
 extension Overlay {
-    /// The current message.
     var message: Toast.Message? { toast.current }
 
     /// Shows a message in place of any other.
@@ -190,45 +187,85 @@ extension Overlay {
     var focused: Control? { attention.focused }
     var hovered: Control? { attention.hovered }
 
-    /// Updates the pointer's position, or nil; `pressed` is its position when a control was pressed, while it is still
-    /// on that control.
-    mutating func point(at point: Vector?, pressed: Vector?, around surroundings: Surroundings) {
+    /// Updates the pointer's position, or nil. During a press only the control on which it began has feedback, while the
+    /// pointer is still there.
+    mutating func point(at point: Vector?, during press: Pointer.Pressed?, around surroundings: Surroundings) {
+        var (point, pressed) = (point, Vector?.none)
+        if let press {
+            let isThere =
+                point.map {
+                    self.control(at: press.origin, around: surroundings)
+                        == self.control(at: $0, around: surroundings)
+                } == true
+            pressed = isThere && (press.target == .control || press.target.isGauge) ? press.origin : nil
+            if pressed == nil { point = nil }
+        }
         func control(_ point: Vector?) -> Control? {
             guard let point, !help.isOpen, !isOnSheet(point, around: surroundings) else { return nil }
             return self.control(at: point, around: surroundings)
                 ?? (gaugeFrame(surroundings).contains(point) ? .gauge : nil)
         }
         if sheet.isOpen { sheet.hover(at: point, content(surroundings)) }
-        attention.hovered = control(point)
-        attention.pressed = control(pressed)
-        if attention.pressed != nil {
-            tooltip.point(at: nil)
-        } else if attention.focused == nil || attention.hovered != nil {
-            tooltip.point(at: attention.hovered)
+        attention.point(at: control(point), pressed: control(pressed))
+    }
+
+    /// The pointer's shape over the interface; nil over the scene.
+    func cursor(at point: Vector, around surroundings: Surroundings) -> Cursor? {
+        if help.isOpen { return .arrow }
+        if hovered != nil { return .hand }
+        if isOnSheet(point, around: surroundings) {
+            return sheet.isControl(at: point, content(surroundings)) ? .hand : .arrow
         }
+        return point.y < TabBar.height ? .arrow : nil
     }
 
     /// Moves the keyboard focus to the controls, beginning with the current tab, or back.
     mutating func toggleFocus(around surroundings: Surroundings) {
         let controls = controls(surroundings)
-        attention.focused =
-            attention.focused != nil ? nil : controls.first { $0 == .tab(surroundings.current) } ?? controls.first
-        tooltip.point(at: attention.focused, atOnce: true)
+        let first = controls.first { $0 == .tab(surroundings.current) } ?? controls.first
+        attention.focus(on: focused == nil ? first : nil)
     }
 
-    mutating func endFocus() {
-        guard attention.focused != nil else { return }
-        attention.focused = nil
-        tooltip.point(at: nil)
-    }
+    mutating func endFocus() { if focused != nil { attention.focus(on: nil) } }
 
     /// Moves the keyboard focus by a number of controls.
-    mutating func moveFocus(by count: Int, around surroundings: Surroundings) {
+    private mutating func moveFocus(by count: Int, around surroundings: Surroundings) {
         let controls = controls(surroundings)
         guard !controls.isEmpty else { return }
-        let index = attention.focused.flatMap { controls.firstIndex(of: $0) } ?? 0
-        attention.focused = controls[(index + count + controls.count) % controls.count]
-        tooltip.point(at: attention.focused, atOnce: true)
+        let index = focused.flatMap { controls.firstIndex(of: $0) } ?? 0
+        attention.focus(on: controls[(index + count + controls.count) % controls.count])
+    }
+
+    /// The result of a key that the interface takes.
+    enum KeyAction {
+        /// The settings sheet took it.
+        case sheet(SettingsSheet.Wish?)
+        /// It pressed the control with the keyboard focus.
+        case control(Control)
+        /// It moved the keyboard focus.
+        case focus
+        case paste
+    }
+
+    /// Presses a key; nil if it has its usual action.
+    mutating func press(
+        key name: String, with keyboard: Keyboard, around surroundings: Surroundings
+    ) -> KeyAction? {
+        let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
+        if isTyping { return isCommand && name == "v" ? .paste : .sheet(sheet.type(key: name)) }
+        if help.isOpen { return nil }
+        if isSheetOpen, !isCommand, let key = SettingsSheet.Key(key: name, isShifted: keyboard.isHeld(.shift)) {
+            return .sheet(tellSheet(.key(key), around: surroundings))
+        }
+        guard let focused, !keyboard.isHeld(.alt) else { return nil }
+        switch name {
+        case "left", "up": moveFocus(by: -1, around: surroundings)
+        case "right", "down": moveFocus(by: 1, around: surroundings)
+        case "escape": endFocus()
+        case "return", "keypad enter", "space": return .control(focused)
+        default: return nil
+        }
+        return .focus
     }
 
     /// All controls, in reading order.
@@ -250,38 +287,19 @@ extension Overlay {
     var hasSheet: Bool { sheet.isOpen || sheet.isVisible }
 
     mutating func toggleSheet() { sheet.toggle() }
-    mutating func closeSheet() { sheet.close() }
 
     func isOnSheet(_ point: Vector, around surroundings: Surroundings) -> Bool {
         sheet.isOpen && sheet.contains(point, content(surroundings))
     }
 
-    /// Whether a click on the settings sheet at a point does something.
-    func isSheetControl(at point: Vector, around surroundings: Surroundings) -> Bool {
-        sheet.isControl(at: point, content(surroundings))
-    }
-
-    mutating func touchSheet(_ touch: SettingsSheet.Touch, around surroundings: Surroundings) -> SettingsSheet.Wish? {
-        sheet.touch(touch, content(surroundings))
-    }
-
-    mutating func pressOnSheet(_ key: SettingsSheet.Key, around surroundings: Surroundings) -> SettingsSheet.Wish? {
-        sheet.act(key, content(surroundings))
-    }
-
-    mutating func holdOnSheet(_ key: SettingsSheet.Key, around surroundings: Surroundings) -> SettingsSheet.Wish? {
-        sheet.hold(key, content(surroundings))
+    mutating func tellSheet(_ input: SettingsSheet.Input, around surroundings: Surroundings) -> SettingsSheet.Wish? {
+        sheet.handle(input, content(surroundings))
     }
 
     mutating func releaseOnSheet() { sheet.release() }
     /// Whether the address is being edited.
     var isTyping: Bool { sheet.field != nil }
-    mutating func type(key name: String) -> SettingsSheet.Wish? { sheet.type(key: name) }
     mutating func type(_ text: String) { sheet.type(text) }
-
-    mutating func scrollSheet(by points: Double, around surroundings: Surroundings) {
-        sheet.scroll(by: points, content(surroundings))
-    }
 
     mutating func stepSheet(_ dt: Double, around surroundings: Surroundings) -> SettingsSheet.Wish? {
         sheet.step(dt, content(surroundings))

@@ -62,8 +62,22 @@ struct Pointer: Sendable {
     /// Whether there is a current press.
     var isPressed: Bool { press != nil }
 
-    /// The target and start of the current press, and whether it is a drag; nil if nothing is pressed.
-    var pressed: (target: Target, origin: Vector, isDrag: Bool)? { press.map { ($0.target, $0.origin, $0.isDrag) } }
+    /// The target and start of a press, and whether it is a drag.
+    typealias Pressed = (target: Target, origin: Vector, isDrag: Bool)
+
+    /// The current press; nil if nothing is pressed.
+    var pressed: Pressed? { press.map { ($0.target, $0.origin, $0.isDrag) } }
+
+    /// The pointer's shape during a press; nil without one, or while a press on the scene is no drag yet.
+    var cursor: Cursor? {
+        switch pressed?.target {
+        case .scene: pressed?.isDrag == true ? .grabbing : nil
+        case .gauge(dial: true), .tilt: .grabbing
+        case .gauge(dial: false), .control: .hand
+        case .sheet, .help: .arrow
+        case nil: nil
+        }
+    }
 
     /// Whether the current press is by this device.
     func isPressed(by device: Device) -> Bool { press?.device == device }

@@ -27,7 +27,8 @@ public struct Stage: Sendable {
     private let fonts: Fonts
     private let name: String
     private var requests: [Request] = []
-    private var showsShapes: Bool
+    /// Whether falling things are shown with their shapes and contacts.
+    private(set) var showsShapes: Bool
     /// Whether something has happened since the last step, whose effect shows only with the next.
     private var isStirred = false
 
@@ -128,22 +129,10 @@ extension Stage {
 
     /// The current shape of the pointer.
     public var cursor: Cursor {
-        if let press = pointer.pressed {
-            return switch press.target {
-            case .scene:
-                press.isDrag ? .grabbing : deck.scene.cursor(at: press.origin, time: deck.sceneTime(at: time))
-            case .gauge(dial: true), .tilt: .grabbing
-            case .gauge(dial: false), .control: .hand
-            case .sheet, .help: .arrow
-            }
-        }
-        guard let point, !overlay.isHelpOpen else { return .arrow }
-        if overlay.hovered != nil { return .hand }
-        if overlay.isOnSheet(point, around: surroundings) {
-            return overlay.isSheetControl(at: point, around: surroundings) ? .hand : .arrow
-        }
-        guard point.y >= TabBar.height else { return .arrow }
-        return deck.scene.cursor(at: point, time: deck.sceneTime(at: time))
+        func ofScene(_ point: Vector) -> Cursor { deck.scene.cursor(at: point, time: deck.sceneTime(at: time)) }
+        if let press = pointer.pressed { return pointer.cursor ?? ofScene(press.origin) }
+        guard let point else { return .arrow }
+        return overlay.cursor(at: point, around: surroundings) ?? ofScene(point)
     }
 
     /// The window's title.
@@ -324,25 +313,19 @@ extension Stage {
     /// Updates the pointer's position, also after a press or release; nil if it is gone.
     private mutating func notePointer(at point: Vector?) {
         self.point = point
-        var pressed: Vector?
-        if let press = pointer.pressed, let point, press.target == .control || press.target.isGauge {
-            let around = surroundings
-            let isThere =
-                overlay.control(at: press.origin, around: around) == overlay.control(at: point, around: around)
-            pressed = isThere ? press.origin : nil
-        }
-        overlay.point(
-            at: pointer.isPressed && pressed == nil ? nil : point, pressed: pressed, around: surroundings)
+        overlay.point(at: point, during: pointer.pressed, around: surroundings)
     }
 
     private func target(of device: Pointer.Device, at point: Vector) -> Pointer.Target? {
         let target = overlay.target(at: point, around: surroundings)
-        if target == .help { return target }
-        if target == .sheet { return device == .button(.right) || device == .button(.middle) ? nil : target }
-        if device == .button(.right) { return deck.scene.info.followsHover ? nil : .tilt }
-        if device == .button(.middle) { return nil }
-        if target == .control, overlay.control(at: point, around: surroundings) == nil { return nil }
-        return target ?? .scene
+        switch (target, device) {
+        case (.help, _): return .help
+        case (.sheet, .button(.right)), (_, .button(.middle)): return nil
+        case (.sheet, _): return .sheet
+        case (_, .button(.right)): return deck.scene.info.followsHover ? nil : .tilt
+        case (.control, _): return overlay.control(at: point, around: surroundings).map { _ in .control }
+        case (_, _): return target ?? .scene
+        }
     }
 
     private mutating func pointerMoved(to point: Vector) {
@@ -419,34 +402,24 @@ extension Stage {
 
     private mutating func turnWheel(_ notches: Vector, at point: Vector) {
         guard notches.isFinite, Pointer.isPoint(point) else { return }
-        if overlay.isHelpOpen {
-            overlay.scrollHelp(by: -48 * notches.y, rows: helpRows, in: view)
-        } else if overlay.isOnSheet(point, around: surroundings) {
-            overlay.scrollSheet(by: -48 * notches.y, around: surroundings)
-        } else if keyboard.isHeld(.ctrl) {
-            deck.handle(.gesture(.zoom(by: .pow(2, notches.y / Self.notchesToDouble), at: point)), at: time)
-        } else {
-            let turned = keyboard.isHeld(.shift) ? Vector(-notches.y, 0) : notches
-            deck.handle(.gesture(.wheel(turned, at: point)), at: time)
-        }
+        scroll(by: -48 * notches.y, at: point, else: keyboard.gesture(wheel: notches, at: point))
     }
 
-    /// Handles a scroll with two fingers on a touchpad. With Ctrl, which desktops send for a pinch, it zooms.
     private mutating func pan(by way: Vector, at point: Vector) {
         guard way.isFinite, Pointer.isPoint(way), Pointer.isPoint(point) else { return }
-        if overlay.isHelpOpen {
-            overlay.scrollHelp(by: way.y, rows: helpRows, in: view)
-        } else if keyboard.isHeld(.ctrl) {
-            let factor = Double.pow(2, (-way.y / Self.panToDouble).clamped(to: -8...8))
-            deck.handle(.gesture(.pinch(by: factor, at: point)), at: time)
-        } else {
-            let turned = keyboard.isHeld(.shift) && way.x == 0 ? Vector(way.y, 0) : way
-            deck.handle(.gesture(.pan(by: turned)), at: time)
-        }
+        scroll(by: way.y, at: point, else: keyboard.gesture(pan: way, at: point))
     }
 
-    /// The notches of the wheel, and the points of a touchpad, that double the size with Ctrl.
-    private static let (notchesToDouble, panToDouble) = (4.0, 80.0)
+    /// Scrolls the help page or the settings sheet at a point; elsewhere the gesture is the scene's.
+    private mutating func scroll(by points: Double, at point: Vector, else gesture: Gesture) {
+        if overlay.isHelpOpen {
+            overlay.scrollHelp(by: points, rows: helpRows, in: view)
+        } else if overlay.isOnSheet(point, around: surroundings) {
+            tellSheet(.scroll(by: points))
+        } else {
+            deck.handle(.gesture(gesture), at: time)
+        }
+    }
 
     private mutating func perform(_ action: Pointer.Action) {
         switch action {
@@ -458,30 +431,13 @@ extension Stage {
             if isDrag { understand() }
         case .bubble(let point):
             steering.dragBubble(to: point.map { overlay.bubbleTilt(at: $0, around: surroundings) })
-        case .gaugeClick: perform(Command.setLevel)
+        case .gaugeClick: perform(Control.gauge.command)
         case .control(let start, let end):
             let control = overlay.control(at: start, around: surroundings)
-            if control == overlay.control(at: end, around: surroundings) { activate(control) }
+            if let control, control == overlay.control(at: end, around: surroundings) { perform(control.command) }
         case .help(let point): overlay.clickHelp(at: point, rows: helpRows, in: view)
-        case .sheet(let touch):
-            fulfil(overlay.touchSheet(touch, around: surroundings))
-            if !overlay.isSheetOpen { keepSettings() }
+        case .sheet(let touch): tellSheet(.touch(touch))
         case .scrollHelp(let distance): overlay.scrollHelp(by: distance, rows: helpRows, in: view)
-        }
-    }
-
-    private mutating func activate(_ control: Control?) {
-        switch control {
-        case .tab(let scene): show(scene)
-        case .pause: perform(Command.togglePause)
-        case .calibrate: perform(Command.setLevel)
-        case .help: overlay.toggleHelp()
-        case .settings: perform(Command.toggleSettings)
-        case .recipe: toggleRecipe()
-        case .letGo: letGoOrCallBack(.key("g", isRepeat: false))
-        case .wind: perform(Command.toggleWind)
-        case .gauge: perform(Command.setLevel)
-        case nil: break
         }
     }
 }
@@ -491,7 +447,8 @@ extension Stage {
     private mutating func perform(_ action: Keyboard.Action) {
         switch action {
         case .tilt(let direction, let isDown): steering.key(direction, isDown: isDown)
-        case .command(.gesture(let gesture)) where overlay.isHelpOpen: scrollHelp(gesture)
+        case .command(.gesture(let gesture)) where overlay.isHelpOpen:
+            overlay.scrollHelp(by: Help.distance(of: gesture), rows: helpRows, in: view)
         case .command(.singleStep) where overlay.isHelpOpen: break
         case .command(let command): perform(command)
         case .unbound(let name, let isRepeat):
@@ -499,35 +456,22 @@ extension Stage {
         }
     }
 
-    /// Handles a key press. With the keyboard focus on the controls, arrows and Return go to them.
+    /// Handles a key press, unless the settings sheet or a control with the keyboard focus takes it.
     private mutating func pressKey(_ name: String) {
         let isRepeat = keyboard.held.contains(name)
         let actions = keyboard.press(name)
-        let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
-        if isTyping {
-            if isCommand, name == "v" { requests.append(.paste) }
-            return fulfil(overlay.type(key: name))
-        }
-        if overlay.isSheetOpen, !overlay.isHelpOpen, !isCommand,
-            let key = SettingsSheet.Key(key: name, isShifted: keyboard.isHeld(.shift))
-        {
-            return pressOnSheet(key)
-        }
-        guard let focused = overlay.focused, !overlay.isHelpOpen, !keyboard.isHeld(.alt) else {
-            return actions.forEach { perform($0) }
-        }
-        switch name {
-        case "left", "up": overlay.moveFocus(by: -1, around: surroundings)
-        case "right", "down": overlay.moveFocus(by: 1, around: surroundings)
-        case "return", "keypad enter", "space": if !isRepeat { activate(focused) }
-        case "escape": overlay.endFocus()
-        default: actions.forEach { perform($0) }
+        switch overlay.press(key: name, with: keyboard, around: surroundings) {
+        case .sheet(let wish): fulfil(wish)
+        case .control(let control): if !isRepeat { perform(control.command) }
+        case .paste: requests.append(.paste)
+        case .focus: break
+        case nil: actions.forEach { perform($0) }
         }
     }
 
     private mutating func pressButton(_ name: String) {
         if overlay.isSheetOpen, !overlay.isHelpOpen, let key = SettingsSheet.Key(button: name) {
-            return pressOnSheet(key, isHeld: true)
+            return tellSheet(.button(key))
         }
         switch keyboard.press(button: name) {
         case .command(let command): perform(command)
@@ -578,18 +522,6 @@ extension Stage {
         if overlay.isHelpOpen { return overlay.closeHelp() }
         if overlay.isSheetOpen { return perform(Command.toggleSettings) }
         requests.append(isFullscreen ? .toggleFullscreen : .quit)
-    }
-
-    private mutating func scrollHelp(_ gesture: Gesture) {
-        let distance: Double
-        switch gesture {
-        case .nudge(let direction): distance = 48 * direction.vector.y
-        case .page(let count): distance = 240 * Double(count)
-        case .home: distance = -1e4
-        case .end: distance = 1e4
-        case .press, .drag, .release, .click, .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows: return
-        }
-        overlay.scrollHelp(by: distance, rows: helpRows, in: view)
     }
 
     private mutating func show(_ scene: Int) {
@@ -675,29 +607,21 @@ extension Stage {
 
 // Settings.
 extension Stage {
-    private mutating func pressOnSheet(_ key: SettingsSheet.Key, isHeld: Bool = false) {
-        fulfil(
-            isHeld
-                ? overlay.holdOnSheet(key, around: surroundings) : overlay.pressOnSheet(key, around: surroundings))
-        if !overlay.isSheetOpen { keepSettings() }
+    private mutating func tellSheet(_ input: SettingsSheet.Input) {
+        fulfil(overlay.tellSheet(input, around: surroundings))
     }
 
+    /// Fulfils a wish of the sheet; what has changed is kept when the sheet closes.
     private mutating func fulfil(_ wish: SettingsSheet.Wish?) {
-        var wished = settings
+        defer { if !overlay.isSheetOpen { keepSettings() } }
         switch wish {
-        case .set(let setting, let value): setting.set(value, in: &wished)
-        case .reset(let settings): for setting in settings { setting.reset(in: &wished) }
         case .copySwift:
             requests.append(.copy(settings.swift))
-            return say("Copied: Swift with these values", icon: "record")
-        case .calibrate:
-            if !steering.calibrate() { say("No motion controller connected", icon: "calibrate") }
-            return
-        case .call(let address):
-            (wished.phoneAddress, wished.listensToPhone) = (address, !address.isEmpty)
-        case nil: return
+            say("Copied: Swift with these values", icon: "record")
+        case .calibrate: if !steering.calibrate() { say("No motion controller connected", icon: "calibrate") }
+        case .set, .reset, .call: if let wish { take(wish.fulfilled(in: settings)) }
+        case nil: break
         }
-        take(wished)
     }
 
     /// The stage goes on with other settings.
@@ -721,6 +645,13 @@ extension Stage {
         if let (pad, result) = steering.takeCalibration() { requests.append(.keepCalibration(pad: pad, result)) }
     }
 
+    private mutating func change(_ change: (inout Settings) -> Void) {
+        var wished = settings
+        change(&wished)
+        take(wished)
+        keepSettings()
+    }
+
     private mutating func keepSettings() {
         if preferences.takeNews() { requests.append(.keepSettings) }
     }
@@ -729,29 +660,22 @@ extension Stage {
     private mutating func toggleWind() {
         guard !overlay.isHelpOpen else { return }
         guard isWindOn != nil else { return deck.handle(.key("n", isRepeat: false), at: time) }
-        var wished = settings
-        wished.weather.hasWind.toggle()
-        take(wished)
-        keepSettings()
+        change { $0.weather.hasWind.toggle() }
     }
 
     private mutating func toggleClutch() {
-        var wished = settings
-        wished.usesClutch.toggle()
-        take(wished)
-        keepSettings()
+        change { $0.usesClutch.toggle() }
         say(settings.usesClutch ? "A controller tilts only while R2 is held" : "Tilt without R2", icon: "gamepad-gyro")
     }
 }
 
-// For tests.
+// The state around the interface.
 extension Stage {
-    /// The current surroundings of the overlay.
-    private var surroundings: Overlay.Surroundings {
+    var surroundings: Overlay.Surroundings {
         let (info, report) = (deck.scene.info, deck.report(at: time))
         return Overlay.Surroundings(
             view: view, current: deck.current, isHalted: deck.isHalted, essentials: report.essentials,
-            reading: reading, notice: notice,
+            reading: steering.reading(followsHover: info.followsHover), notice: steering.notice,
             buttons: SceneButtons.State(
                 isOriginal: asPublished, hasFallen: info.canLetGo ? report.world != nil : nil,
                 isWindOn: report.isWindOn, breath: guide.demonstration?.breath ?? 0),
@@ -759,29 +683,16 @@ extension Stage {
             calibration: steering.calibration, phone: phone)
     }
 
-    var reading: Gauge.Reading { steering.reading(followsHover: deck.scene.info.followsHover) }
-    var notice: GaugeNotice? { steering.notice }
-    var gaugeFrame: Rect { overlay.gaugeFrame(surroundings) }
-    var message: String? { overlay.message?.text }
-    var isHelpOpen: Bool { overlay.isHelpOpen }
-    var areSettingsOpen: Bool { overlay.isSheetOpen }
-    var sheet: SettingsSheet { overlay.sheet }
-    var isPressed: Bool { pointer.isPressed }
-    var areShapesShown: Bool { showsShapes }
-    func control(at point: Vector) -> Control? { overlay.control(at: point, around: surroundings) }
-    var focused: Control? { overlay.focused }
-    var hovered: Control? { overlay.hovered }
-    var heldKeys: [String] { keyboard.held }
-    var isZooming: Bool { keyboard.isZooming }
-    var transition: Transition? { deck.transition }
-    var isOpening: Bool { deck.isOpening }
-    var isHalted: Bool { deck.isHalted }
-    var isUnfocused: Bool { deck.isUnfocused }
-    /// The index of the current scene.
-    var current: Int { deck.current }
-    /// The scene at an index.
-    func scene(at index: Int) -> any Scene { deck[index] }
-    /// The time of the current scene.
-    var sceneTime: Double { deck.sceneTime(at: time) }
-    var tilt: Steering { steering }
+    /// The parts, for tests.
+    var parts: Parts {
+        Parts(deck: deck, steering: steering, overlay: overlay, keyboard: keyboard, pointer: pointer)
+    }
+
+    struct Parts {
+        let deck: Deck
+        let steering: Steering
+        let overlay: Overlay
+        let keyboard: Keyboard
+        let pointer: Pointer
+    }
 }

@@ -117,6 +117,33 @@ extension Stage {
     mutating func click(_ x: Double, _ y: Double) { happen(.down(.left, Vector(x, y)), .up(.left, Vector(x, y))) }
 }
 
+// What tests read of the parts.
+extension Stage {
+    var reading: Gauge.Reading { surroundings.reading }
+    var notice: GaugeNotice? { surroundings.notice }
+    var gaugeFrame: Rect { parts.overlay.gaugeFrame(surroundings) }
+    var message: String? { parts.overlay.message?.text }
+    var isHelpOpen: Bool { parts.overlay.isHelpOpen }
+    var areSettingsOpen: Bool { parts.overlay.isSheetOpen }
+    var sheet: SettingsSheet { parts.overlay.sheet }
+    func control(at point: Vector) -> Control? { parts.overlay.control(at: point, around: surroundings) }
+    var focused: Control? { parts.overlay.focused }
+    var hovered: Control? { parts.overlay.hovered }
+    var isPressed: Bool { parts.pointer.isPressed }
+    var heldKeys: [String] { parts.keyboard.held }
+    var isZooming: Bool { parts.keyboard.isZooming }
+    var transition: Transition? { parts.deck.transition }
+    var isOpening: Bool { parts.deck.isOpening }
+    var isHalted: Bool { parts.deck.isHalted }
+    var isUnfocused: Bool { parts.deck.isUnfocused }
+    /// The index of the current scene.
+    var current: Int { parts.deck.current }
+    func scene(at index: Int) -> any Scene { parts.deck[index] }
+    /// The time of the current scene.
+    var sceneTime: Double { parts.deck.sceneTime(at: time) }
+    var tilt: Steering { parts.steering }
+}
+
 extension Scene {
     /// A person does something.
     mutating func handle(_ gesture: Gesture, at time: Double) { handle(.gesture(gesture), at: time) }

@@ -168,11 +168,11 @@ struct ReplayTests {
         var run = try Run(try Self.recording(fps: 10, seconds: 3))
         for _ in 0..<5 { _ = try run.next() }
         _ = try run.next(news: [InputEvent(.say(.warning, "no such picture"))])
-        #expect(run.stage.message == "no such picture")
+        #expect(run.stage.parts.overlay.message?.text == "no such picture")
         try run.go(to: .frame(0))
-        #expect(run.stage.message != "no such picture")
+        #expect(run.stage.parts.overlay.message?.text != "no such picture")
         try run.go(to: .frame(5))
-        #expect(run.stage.message == "no such picture")
+        #expect(run.stage.parts.overlay.message?.text == "no such picture")
     }
 
     @Test("is as long as its frames, in whatever way their lines are written, and however long one of them lasts")

@@ -1,0 +1,112 @@
+extension SettingsSheet {
+    /// A line of a page.
+    enum Row: Sendable {
+        case heading(String)
+        case setting(Setting)
+        case action(Action)
+        /// The address of a phone, a text field.
+        case address
+        /// The connection state of that phone.
+        case phone
+    }
+
+    /// The action of a button on the sheet.
+    enum Action: Equatable, Sendable {
+        case calibrate, reset, copySwift
+
+        var title: String {
+            switch self {
+            case .calibrate: "Calibrate the controller"
+            case .reset: "Reset this page"
+            case .copySwift: "Copy Swift"
+            }
+        }
+    }
+
+    /// A request to the stage.
+    enum Wish: Sendable {
+        case set(Setting, Double)
+        case reset([Setting])
+        case copySwift
+        case calibrate
+        /// Connect to the phone at an address.
+        case call(String)
+    }
+}
+
+extension SettingsSheet.Wish {
+    /// The settings with the wish fulfilled; the same if it is for something else.
+    func fulfilled(in settings: Settings) -> Settings {
+        var settings = settings
+        switch self {
+        case .set(let setting, let value): setting.set(value, in: &settings)
+        case .reset(let changed): for setting in changed { setting.reset(in: &settings) }
+        case .call(let address): (settings.phoneAddress, settings.listensToPhone) = (address, !address.isEmpty)
+        case .copySwift, .calibrate: break
+        }
+        return settings
+    }
+}
+
+extension SettingsSheet.Row {
+    /// The rows of a page, with the settings of a scene, by its name.
+    static func rows(of page: SettingsSheet.Page, scene: String) -> [Self] {
+        let sections =
+            switch page {
+            case .tilt: Setting.tilt
+            case .scene: Setting.of(scene: scene)
+            case .program: Setting.program
+            }
+        var rows: [Self] = []
+        for section in sections {
+            rows.append(.heading(section.title))
+            rows += section.settings.map { .setting($0) }
+            if section.hasAddress { rows += [.address, .phone] }
+        }
+        rows.append(.heading(""))
+        if page == .program { rows.append(.action(.calibrate)) }
+        return rows + [.action(.reset), .action(.copySwift)]
+    }
+
+    /// Whether it can have the keyboard focus.
+    var isActive: Bool {
+        switch self {
+        case .heading, .phone: false
+        case .setting, .action, .address: true
+        }
+    }
+
+    var isAddress: Bool { if case .address = self { true } else { false } }
+    /// Its setting; nil for other rows.
+    var setting: Setting? { if case .setting(let setting) = self { setting } else { nil } }
+
+    /// The request of a click, or of Return: a switch is toggled, a choice advances to the next value.
+    func pressed(_ settings: Settings, on page: [Self]) -> SettingsSheet.Wish? {
+        switch self {
+        case .action(.calibrate): return .calibrate
+        case .action(.copySwift): return .copySwift
+        case .action(.reset): return .reset(page.compactMap(\.setting))
+        case .setting(let setting):
+            let value = setting.value(in: settings)
+            switch setting.control {
+            case .slider: return nil
+            case .toggle: return .set(setting, 1 - value)
+            case .choice(let options):
+                return .set(setting, (value + 1).truncatingRemainder(dividingBy: Double(options.count)))
+            }
+        case .heading, .address, .phone: return nil
+        }
+    }
+
+    /// The request of an arrow key: a fiftieth of the range in whole steps, times a count.
+    func nudged(by count: Double, _ settings: Settings) -> SettingsSheet.Wish? {
+        setting.map {
+            let length = $0.range.upperBound - $0.range.lowerBound
+            let step = max($0.step, (length / 50 / $0.step).rounded() * $0.step)
+            return .set($0, $0.value(in: settings) + count * step)
+        }
+    }
+
+    /// The request to reset it.
+    var reset: SettingsSheet.Wish? { isAddress ? .call("") : setting.map { .reset([$0]) } }
+}
