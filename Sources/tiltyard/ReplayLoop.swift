@@ -175,7 +175,7 @@ extension ReplayLoop {
             // Fading pictures need one more frame after their end.
             mustRedraw = wasFading
         }
-        window.cursor = Window.Cursor(bar.cursor)
+        window.cursor = bar.cursor
         window.title = session.stage.caption
         clock.sleep(until: frameEnd - 0.001)
     }

@@ -167,15 +167,13 @@ import TiltScenes
     /// Scales the interface; the stage gets the new size with the next frame.
     private func scaleInterface(_ scale: Stage.InterfaceScale) {
         switch scale {
-        case .larger: window.scaleInterface(to: window.interfaceScale * Self.interfaceStep)
-        case .smaller: window.scaleInterface(to: window.interfaceScale / Self.interfaceStep)
+        case .larger: window.scaleInterface(to: window.interfaceScale * Settings.interfaceStep)
+        case .smaller: window.scaleInterface(to: window.interfaceScale / Settings.interfaceStep)
         case .standard: window.scaleInterface(to: 1)
         case .times(let scale): window.scaleInterface(to: scale)
         }
         mustRedraw = true
     }
-
-    private static let interfaceStep = 1.25
 
     private func drawIfNeeded() throws {
         // The stage gets a new size with the next frame; in this frame it would draw into a corner of the window.
@@ -190,7 +188,7 @@ import TiltScenes
             // Fading pictures need one more frame after their end.
             mustRedraw = wasFading
         }
-        window.cursor = Window.Cursor(session.stage.cursor)
+        window.cursor = session.stage.cursor
         window.title = session.stage.caption
         if let mood = session.stage.mood { queue.gamepads?.light(mood) }
         if isIdle { try session.noteIdle() } else { pace() }
@@ -242,19 +240,6 @@ extension PhoneState {
             case .silent(.noAnswer): .silent
             case .silent(.unknownHost): .unknown
             case .silent(.noMotion): .motionless
-            }
-    }
-}
-
-extension Window.Cursor {
-    /// The window's cursor for a stage's.
-    init(_ cursor: TiltScenes.Cursor) {
-        self =
-            switch cursor {
-            case .arrow: .arrow
-            case .hand: .hand
-            case .grab: .grab
-            case .grabbing: .grabbing
             }
     }
 }

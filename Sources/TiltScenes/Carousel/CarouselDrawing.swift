@@ -34,6 +34,9 @@ extension CarouselScene {
         return min(way, cards.count - way)
     }
 
+    /// The pointer's shape. Dots and cards can be clicked, the ring can be dragged.
+    public func cursor(at point: Vector, time: Double) -> Cursor { canChoose(at: point, time: time) ? .hand : .grab }
+
     /// Title, second line and dots must not be covered.
     var essentials: [Rect] {
         guard view.height >= 480 else { return [] }

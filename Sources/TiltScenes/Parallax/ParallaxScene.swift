@@ -163,6 +163,9 @@ extension ParallaxScene {
     /// The pictures of the layers, then those of the icons.
     public func pictures(at time: Double) -> ScenePictures { ScenePictures(stack.pictures + field.pictures) }
 
+    /// The pointer's shape: an arrow, unless there is an icon to catch.
+    public func cursor(at point: Vector, time: Double) -> Cursor { letGo.world == nil ? .arrow : .grab }
+
     /// The version of the pictures, which changes with the recipe: as published, layers may have to be larger.
     public var pictureVersion: Int { recipe == .asPublished ? 1 : 0 }
 

@@ -75,6 +75,12 @@ extension WeatherScene {
         }
     }
 
+    /// The pointer's shape. The minimap can be clicked, its marked part and the map can be dragged.
+    public func cursor(at point: Vector, time: Double) -> Cursor {
+        guard let minimap, minimap.frame.contains(point) else { return .grab }
+        return minimap.holds(point, at: offset(at: time)) ? .grab : .hand
+    }
+
     /// The tiles that the view needs now, the most urgent first; nil unless the map is a tile map.
     public func tilePlan(at time: Double) -> TilePlan? {
         let scroller = scroller(at: time)

@@ -30,13 +30,13 @@ import TiltEngine
                 let before = enter(display)
                 defer { leave(display, before) }
                 let window = try Window(title: "Ball", size: Vector(320, 240))
-                func shown(_ cursor: Window.Cursor) -> OpaquePointer? {
+                func shown(_ cursor: Cursor) -> OpaquePointer? {
                     window.cursor = cursor
                     return SDL_GetCursor()
                 }
-                let first = Window.Cursor.allCases.dropFirst().map(shown)
+                let first = Cursor.allCases.dropFirst().map(shown)
                 #expect(!first.contains(nil) && Set(first).count == 3)
-                #expect(Window.Cursor.allCases.dropFirst().map(shown) == first, "each is made once")
+                #expect(Cursor.allCases.dropFirst().map(shown) == first, "each is made once")
             }
 
             private func enter(_ display: VirtualDisplay) -> [String: String] {
