@@ -29,13 +29,8 @@ public nonisolated struct RasterCache: Sendable {
         maker = Digest(of: "\(date) \(program?[.size] as? UInt64 ?? 0)".utf8).value
     }
 
-    /// The user's cache: `$XDG_CACHE_HOME/tiltyard/rasters`, or `~/.cache/tiltyard/rasters`; nil without a home folder.
-    public static var ofUser: RasterCache? {
-        let environment = ProcessInfo.processInfo.environment
-        let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        guard let root = cache ?? environment["HOME"].map({ "\($0)/.cache" }) else { return nil }
-        return RasterCache(folder: "\(root)/tiltyard/rasters")
-    }
+    /// The cache in the user's cache folder, beside that of the tiles.
+    public static var ofUser: RasterCache { RasterCache(folder: CacheFolder.ofUser("rasters")) }
 }
 
 nonisolated extension RasterCache {
@@ -75,20 +70,7 @@ nonisolated extension RasterCache {
     }
 
     /// Deletes the oldest rasters if there are too many.
-    func tidy() {
-        let files = FileManager.default
-        let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []
-        let kept = names.compactMap { name in
-            (try? files.attributesOfItem(atPath: path(name))).map {
-                (name, size: $0[.size] as? Int ?? 0, date: $0[.modificationDate] as? Date ?? .distantPast)
-            }
-        }
-        var room = limit
-        for (name, size, _) in kept.sorted(by: { $0.date > $1.date }) {
-            room -= size
-            if room < 0 { try? files.removeItem(atPath: path(name)) }
-        }
-    }
+    func tidy() { CacheFolder.trim(folder, to: limit) }
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 }

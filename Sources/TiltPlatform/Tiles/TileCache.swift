@@ -31,7 +31,7 @@ public nonisolated struct TileCache: Hashable, Sendable {
     /// A cache in a folder, which is created when first needed. The default is `tiltyard/tiles` in the user's cache
     /// folder (`$XDG_CACHE_HOME`, else `~/.cache`; on macOS `~/Library/Caches`).
     public init(folder: String? = nil, limit: Int = 256 << 20) {
-        self.folder = folder ?? Self.usual + "/tiltyard/tiles"
+        self.folder = folder ?? CacheFolder.ofUser("tiles")
         self.limit = limit
     }
 
@@ -69,44 +69,9 @@ public nonisolated struct TileCache: Hashable, Sendable {
 
     /// If the limit is exceeded, removes the least recently used tiles until a tenth of it is free. Also removes
     /// temporary files of other programs that are ten minutes old.
-    func trim() {
-        let keys: Set<URLResourceKey> = [.isRegularFileKey, .fileSizeKey, .contentModificationDateKey]
-        guard
-            let names = FileManager.default.enumerator(
-                at: URL(filePath: folder), includingPropertiesForKeys: Array(keys))
-        else { return }
-        var files: [(url: URL, size: Int, date: Date)] = []
-        for case let url as URL in names {
-            guard let values = try? url.resourceValues(forKeys: keys), values.isRegularFile == true,
-                let date = values.contentModificationDate
-            else { continue }
-            if url.pathExtension == "part" {
-                if date.timeIntervalSinceNow < -600 { try? FileManager.default.removeItem(at: url) }
-            } else {
-                files.append((url, values.fileSize ?? 0, date))
-            }
-        }
-        var total = files.reduce(0) { $0 + $1.size }
-        guard total > limit else { return }
-        for file in files.sorted(by: { $0.date < $1.date }) where total > limit / 10 * 9 {
-            try? FileManager.default.removeItem(at: file.url)
-            total -= file.size
-        }
-    }
+    func trim() { CacheFolder.trim(folder, to: limit) }
 
     private func path(_ map: String, _ tile: TileAddress) -> String {
         "\(folder)/\(map)/\(tile.zoom)-\(tile.x)-\(tile.y)"
-    }
-
-    private static var usual: String {
-        let environment = ProcessInfo.processInfo.environment
-        let home = FileManager.default.homeDirectoryForCurrentUser.path(percentEncoded: false)
-        #if canImport(Darwin)
-            return home + "/Library/Caches"
-        #else
-            // Relative ones are to be ignored.
-            guard let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") else { return home + "/.cache" }
-            return folder
-        #endif
     }
 }
