@@ -85,14 +85,11 @@ extension RecordingHeader: Codable {
 
     /// Writes one object. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
+        try encoder.writeObject([
+            "tiltyard": tiltyard, "scene": scene, "width": width, "height": height, "density": density,
+            "asPublished": asPublished, "reduceMotion": reduceMotion,
+        ])
         var box = encoder.container(keyedBy: NameKey.self)
-        try box.encode(tiltyard, forKey: NameKey("tiltyard"))
-        try box.encode(scene, forKey: NameKey("scene"))
-        try box.encode(width, forKey: NameKey("width"))
-        try box.encode(height, forKey: NameKey("height"))
-        try box.encode(density, forKey: NameKey("density"))
-        try box.encode(asPublished, forKey: NameKey("asPublished"))
-        try box.encode(reduceMotion, forKey: NameKey("reduceMotion"))
         try box.encodeIfPresent(input, forKey: NameKey("input"))
         for (name, value) in content.sorted(by: { $0.key < $1.key }) {
             switch value {

@@ -38,19 +38,12 @@ public nonisolated struct ControllerReport: Hashable, Sendable {
 }
 
 extension ControllerReport: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case name, guid, path, gyro, accelerometer, problem, cure
-    }
-
     /// Writes an object in which missing values are null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: CodingKeys.self)
-        try box.encode(name, forKey: .name)
-        try box.encode(guid, forKey: .guid)
-        try box.encode(path, forKey: .path)
-        try box.encode(gyroRate.map { ["rate": $0] }, forKey: .gyro)
-        try box.encode(accelerometerRate.map { ["rate": $0] }, forKey: .accelerometer)
-        try box.encode(diagnosis?.problem, forKey: .problem)
-        try box.encode(diagnosis?.cure, forKey: .cure)
+        try encoder.writeObject([
+            "name": name, "guid": guid, "path": path, "gyro": gyroRate.map { ["rate": $0] },
+            "accelerometer": accelerometerRate.map { ["rate": $0] }, "problem": diagnosis?.problem,
+            "cure": diagnosis?.cure,
+        ])
     }
 }

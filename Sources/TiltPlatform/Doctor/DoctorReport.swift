@@ -52,48 +52,28 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
 }
 
 nonisolated extension DoctorReport {
-    private enum CodingKeys: String, CodingKey {
-        case sdl, video, controllers, unreadable, sensors, network, tilt
-    }
-
     /// Writes the object of `doctor --json`, with the network's key only if a phone or pad was asked. Rethrows the
     /// encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: CodingKeys.self)
-        try box.encode(sdl, forKey: .sdl)
-        try box.encode(video, forKey: .video)
-        try box.encode(controllers, forKey: .controllers)
-        try box.encode(unreadable, forKey: .unreadable)
-        try box.encode(sensors, forKey: .sensors)
-        try box.encodeIfPresent(network, forKey: .network)
-        try box.encode(hasTilt, forKey: .tilt)
+        try encoder.writeObject([
+            "sdl": sdl, "video": video, "controllers": controllers, "unreadable": unreadable, "sensors": sensors,
+            "tilt": hasTilt,
+        ])
+        if let network { try encoder.writeObject(["network": network]) }
     }
 }
 
 nonisolated extension DoctorReport.Video: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case driver, renderers
-    }
-
     /// Writes the driver, "none" without a display, and the renderers. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: CodingKeys.self)
-        try box.encode(driver ?? "none", forKey: .driver)
-        try box.encode(renderers, forKey: .renderers)
+        try encoder.writeObject(["driver": driver ?? "none", "renderers": renderers])
     }
 }
 
 nonisolated extension HIDRawNode: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case path, name, cure
-    }
-
     /// Writes the path, the pad's name, and the cure or null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: CodingKeys.self)
-        try box.encode(path, forKey: .path)
-        try box.encode(model.name, forKey: .name)
-        try box.encode(cure, forKey: .cure)
+        try encoder.writeObject(["path": path, "name": model.name, "cure": cure])
     }
 }
 

@@ -1,3 +1,5 @@
+import TiltEngine
+
 /// The answer of a phone or pad over the network.
 public nonisolated struct NetworkReport: Hashable, Sendable {
     /// The address that was asked.
@@ -33,17 +35,11 @@ public nonisolated struct NetworkReport: Hashable, Sendable {
 }
 
 nonisolated extension NetworkReport: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case address, motion, problem, cure
-    }
-
     /// Writes an object in which missing values are null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: CodingKeys.self)
-        try box.encode(address.description, forKey: .address)
-        try box.encode(rate.map { ["rate": $0] }, forKey: .motion)
-        try box.encode(problem, forKey: .problem)
-        try box.encode(cure, forKey: .cure)
+        try encoder.writeObject([
+            "address": address.description, "motion": rate.map { ["rate": $0] }, "problem": problem, "cure": cure,
+        ])
     }
 }
 

@@ -23,21 +23,13 @@ public struct Telemetry: Encodable {
 
     /// Writes one object; `device` is null if no device leads. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: NameKey.self)
-        try box.encode(frame, forKey: NameKey("frame"))
-        try box.encode(time, forKey: NameKey("time"))
-        try box.encode(scene, forKey: NameKey("scene"))
-        try box.encode(input.word, forKey: NameKey("input"))
-        try box.encode(device, forKey: NameKey("device"))
-        try box.encode(paused, forKey: NameKey("paused"))
-        try box.encode(idle, forKey: NameKey("idle"))
-        try box.encode(["x": tilt.x, "y": tilt.y], forKey: NameKey("tilt"))
-        try box.encode([up.x, up.y, up.z], forKey: NameKey("up"))
-        try box.encode(["h": viewer.h, "v": viewer.v], forKey: NameKey("viewer"))
-        try box.encode(stepMs, forKey: NameKey("stepMs"))
-        try box.encode(drawMs, forKey: NameKey("drawMs"))
-        try box.encodeIfPresent(dynamics, forKey: NameKey("dynamics"))
-        try box.encode(Details(scene: details, tiles: tiles), forKey: NameKey(scene))
+        try encoder.writeObject([
+            "frame": frame, "time": time, "scene": scene, "input": input.word, "device": device, "paused": paused,
+            "idle": idle, "tilt": ["x": tilt.x, "y": tilt.y], "up": [up.x, up.y, up.z],
+            "viewer": ["h": viewer.h, "v": viewer.v], "stepMs": stepMs, "drawMs": drawMs,
+            scene: Details(scene: details, tiles: tiles),
+        ])
+        if let dynamics { try encoder.writeObject(["dynamics": dynamics]) }
     }
 
     /// The scene's object, with the program's additions.
@@ -48,9 +40,7 @@ public struct Telemetry: Encodable {
         func encode(to encoder: any Encoder) throws {
             try scene.encode(to: encoder)
             guard let tiles else { return }
-            var box = encoder.container(keyedBy: NameKey.self)
-            try box.encode(tiles.waiting, forKey: NameKey("tilesWaiting"))
-            try box.encode(tiles.textureBytes, forKey: NameKey("textureBytes"))
+            try encoder.writeObject(["tilesWaiting": tiles.waiting, "textureBytes": tiles.textureBytes])
         }
     }
 }
@@ -73,7 +63,6 @@ public struct TileFigures: Hashable, Sendable {
 }
 
 extension TiltSource {
-    /// The word in telemetry.
     fileprivate var word: String {
         switch self {
         case .host: "sensor"
