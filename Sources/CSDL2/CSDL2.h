@@ -48,7 +48,7 @@ static inline char *csdl_x_resources(void) {
     return text;
 }
 
-// Has a function called when the X server is gone, in place of Xlib's own, which writes a line and exits with 1.
+// Sets the function that Xlib calls when the X server is gone. Xlib's own writes a line and exits with 1.
 static inline void csdl_on_x_loss(int (*handler)(void *display)) {
     typedef int (*Handler)(void *);
     typedef Handler (*SetHandler)(Handler);
@@ -57,15 +57,15 @@ static inline void csdl_on_x_loss(int (*handler)(void *display)) {
     if (set) set(handler);
 }
 
-// Notes in a flag that a Wayland compositor has a seat.
+// Sets a flag if a Wayland compositor announces a seat.
 static inline void csdl_wayland_global(void *flag, void *registry, uint32_t name, const char *kind, uint32_t version) {
     if (SDL_strcmp(kind, "wl_seat") == 0) *(int *)flag = 1;
 }
 
 static inline void csdl_wayland_global_gone(void *flag, void *registry, uint32_t name) {}
 
-// Whether there is a Wayland compositor and it has no seat: neither a keyboard nor a pointer. Its library is loaded by name, as SDL
-// does it.
+// Whether there is a Wayland compositor without a seat, that is, without keyboard and pointer. Its library is loaded by name, as
+// SDL does it.
 static inline int csdl_wayland_lacks_seat(void) {
     typedef void *(*Connect)(const char *);
     typedef void *(*Construct)(void *, uint32_t, const void *, ...);
@@ -97,22 +97,22 @@ static inline int csdl_wayland_lacks_seat(void) {
     return !has_seat;
 }
 
-// The name the OpenGL driver of the current context gives itself, or NULL.
+// The name of the OpenGL driver of the current context, or NULL.
 static inline const char *csdl_gl_renderer_name(void) {
     typedef const unsigned char *(*GetString)(unsigned int);
     GetString get = (GetString)SDL_GL_GetProcAddress("glGetString");
     return get ? (const char *)get(0x1F01) : NULL;
 }
 
-// Gives free memory back to the system, which glibc keeps, once for every thread that ever needed any. Others do it by themselves.
+// Returns free memory to the system. glibc keeps it, in one heap per thread; other libraries return it by themselves.
 static inline void csdl_give_back_memory(void) {
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif
 }
 
-// Has glibc give back each large piece of memory as soon as it is free, and share one heap among all threads; it would come to
-// keep pieces, the larger the longer, and one heap more for each thread, each with gaps of its own.
+// Makes glibc return each large block of memory as soon as it is free, and use one heap for all threads. By default it keeps
+// larger and larger blocks, and one heap with gaps per thread.
 static inline void csdl_keep_no_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 256 * 1024);
