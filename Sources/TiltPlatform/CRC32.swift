@@ -6,7 +6,6 @@ nonisolated struct CRC32 {
         (0..<8).reduce(byte) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
     }
 
-    /// Adds bytes.
     mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { rest = rest >> 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] }
     }

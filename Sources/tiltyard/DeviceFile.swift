@@ -96,7 +96,6 @@ struct DeviceRecord: Codable, Equatable {
         rate = (result.rate * 10).rounded() / 10
     }
 
-    /// The correction.
     var correction: PadCorrection {
         var correction = PadCorrection()
         func take(_ sources: [AxisSource]?, _ kept: inout SensorMapping.Sources) {

@@ -11,7 +11,6 @@ struct MapChoice: Equatable {
     /// What a scene has to know of a map of tiles; nil for one picture, which repeats.
     let map: TileMap?
 
-    /// A picture in a file.
     init(_ file: PictureFile) {
         base = TileSource(.picture(file))
         (overlay, map) = (nil, nil)

@@ -7,7 +7,6 @@ enum PersonalFolder {
         ProcessInfo.processInfo.environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
     }
 
-    /// The folder for configuration.
     static var configuration: String { path("XDG_CONFIG_HOME", usual: ".config") }
     /// The folder for the state of programs.
     static var state: String { path("XDG_STATE_HOME", usual: ".local/state") }

@@ -14,7 +14,6 @@ struct SessionPlan {
     let trace: MotionTrace?
     /// The allowed sources of tilt.
     let input: InputChoice
-    /// Whether motion is reduced.
     let reducesMotion: Bool
     /// Whether the desktop asks for less motion.
     let desktopReducesMotion: Bool

@@ -45,7 +45,6 @@ struct SettingsFile {
 
 /// The folder of the user's configuration files.
 enum ConfigurationFolder {
-    /// The folder's path.
     static var path: String { PersonalFolder.configuration + "/tiltyard" }
 
     /// Writes a value as JSON, completely or not at all, and creates the folder if it is missing.

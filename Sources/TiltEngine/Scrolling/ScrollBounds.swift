@@ -4,7 +4,6 @@ struct ScrollBounds: Hashable, Sendable {
     var viewLength: Double
     /// The distance at which content is held outside its edge: positive beyond the end, negative before the start.
     var hold = 0.0
-    /// The coefficient of the rubber band.
     var stretch = RubberBand.usualCoefficient
     /// The angular frequency of a fast bounce, in 1/s.
     var bounceFrequency = Bounce.usualFrequency

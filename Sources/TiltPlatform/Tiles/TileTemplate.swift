@@ -5,7 +5,6 @@ import TiltEngine
 /// from the south.
 public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConvertible {
     private let parts: [Part]
-    /// The address of the first tile.
     private let first: WebAddress
 
     private enum Part: Hashable {
@@ -47,7 +46,6 @@ public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConverti
     /// The host only, because the rest may hold a key.
     public var description: String { first.description }
 
-    /// The address of a tile.
     func address(of tile: TileAddress) -> WebAddress {
         URL(string: Self.text(parts, tile)).flatMap { WebAddress($0) } ?? first
     }

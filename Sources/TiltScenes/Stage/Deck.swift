@@ -60,10 +60,8 @@ struct Deck: Sendable {
 }
 
 extension Deck {
-    /// The current scene.
     var scene: any Scene { scenes[current] }
     var count: Int { scenes.count }
-    /// The time of the current scene.
     func sceneTime(at time: Double) -> Double { clocks[current].time(at: time) }
     /// The state of the current scene.
     func report(at time: Double) -> SceneReport { scenes[current].report(at: sceneTime(at: time)) }
@@ -75,9 +73,7 @@ extension Deck {
     func isAtRest(at time: Double) -> Bool {
         transition == nil && (!isRunning || scenes[current].isAtRest(at: sceneTime(at: time)))
     }
-    /// The first scene of a type.
     func first<S: Scene>(_ type: S.Type) -> S? { scenes.lazy.compactMap { $0 as? S }.first }
-    /// The scene at an index.
     subscript(index: Int) -> any Scene { scenes[index] }
 
     /// Shows a scene; the transition is reversed if it is the one that is leaving. Returns false if nothing changes.

@@ -5,7 +5,6 @@ import TiltEngine
 struct Guide: Sendable {
     /// The names of the scenes whose hints have been followed.
     private(set) var understood: [String]
-    /// The current demonstration.
     private(set) var demonstration: Demonstration?
     /// Whether guidance is on.
     private let isOn: Bool
