@@ -170,7 +170,7 @@ struct CarouselLetGoTests {
         #expect(touched.front == 0 && touched.isAtRest)
     }
 
-    @Test("feel no press that began on the ring, nor does the ring feel one that began on a card")
+    @Test("ignore a press that began on the ring, as the ring ignores one that began on a card")
     func pressAcross() {
         var run = Run.ring()
         run.handle(.press(Vector(640, 400)))

@@ -196,7 +196,7 @@ struct CarouselSceneTests {
         #expect(isClose(reading.radiusX, 665.6, within: 1e-9))
     }
 
-    @Test("goes on as it was where the law is asked for that it has, and stays where it is under another")
+    @Test("goes on if the current recipe is chosen again, and keeps its angle under the other")
     func sameLaw() throws {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
@@ -275,7 +275,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 5).front == reading(slow, 5).front)
     }
 
-    @Test("counts parts of notches in one direction at a time, and none that are no number")
+    @Test("adds up fractions of notches in one direction only, and ignores what is not a number")
     func wheelParts() throws {
         var scene = scene()
         for part in [-0.9, 0.1, -0.3] { scene.handle(.wheel(Vector(0, part), at: .zero), at: 0) }
@@ -394,7 +394,7 @@ struct CarouselSceneTests {
         #expect(time < 9)
     }
 
-    @Test("begun again stands in its first card's mood at once")
+    @Test("has its first card's colour at once after a restart")
     func mood() {
         var scene = scene()
         scene.handle(.end, at: 0)

@@ -72,7 +72,7 @@ struct ReducedMotionRingTests {
         #expect(ring.angle(at: 20) == angle && ring.phase(at: 20) == .rest)
     }
 
-    @Test("heeds no tilt while it is held")
+    @Test("ignores tilt while it is held")
     func held() {
         var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.press(at: 0)
@@ -88,7 +88,7 @@ struct ReducedMotionRingTests {
         #expect(ring.front(at: 0) == 0 && isOnSlot(ring, at: 0))
     }
 
-    @Test("held goes by where it was taken hold of, and back there when the pointer comes back")
+    @Test("that is held follows the pointer from where it was grabbed, and returns with it")
     func thereAndBack() {
         var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.press(at: 0)

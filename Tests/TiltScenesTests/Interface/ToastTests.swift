@@ -69,7 +69,7 @@ struct ToastTests {
         #expect(toast.isAtRest)
     }
 
-    @Test("that holds comes back when another has been read, or with nothing before it if it holds no more")
+    @Test("that lasts returns after another has been read, unless it was removed")
     func comesBack() {
         for holds in [true, false] {
             var toast = Toast()

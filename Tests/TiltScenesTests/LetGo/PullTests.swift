@@ -54,7 +54,7 @@ struct PullTests {
         #expect(jolt(Vector3(0, 5 * g, 0)) == .zero)
     }
 
-    @Test("does not feel a quarter of gravity, nor more than twenty times, nor what is no number")
+    @Test("ignores a quarter of gravity, more than twenty times gravity, and what is not a number")
     func deadZone() {
         #expect(jolt(Vector3(2.4, 0, 0)) == .zero)
         #expect(abs(jolt(Vector3(1e6, 0, 1e6)).length - 20) < 1e-9)

@@ -40,7 +40,7 @@ struct ParallaxLetGoTests {
         #expect(run.places == before && run.viewer.h == 0.8)
     }
 
-    @Test("feel no press that began before they were let go, and none that held them is left over when they are back")
+    @Test("ignore a press that began before they were let go, and keep none when they are back")
     func pressAcross() {
         var run = Run.icons()
         run.handle(.press(run.places[0].center))
@@ -74,7 +74,7 @@ struct ParallaxLetGoTests {
         #expect(run.places == before && run.viewer.h < -0.3)
     }
 
-    @Test("are as much smaller as the window has become, and do not lean the viewer that holds one")
+    @Test("shrink with the window, and do not lean the viewer while one is held")
     func resized() throws {
         var run = Run.icons()
         run.letGoOrCallBack()

@@ -40,7 +40,7 @@ struct ParallaxSceneTests {
         #expect(scene.viewer(at: 0.2) == ViewerOffset(h: 1, v: 1))
     }
 
-    @Test("stands still for those who ask for it")
+    @Test("does not move with reduced motion")
     func still() throws {
         var scene = ParallaxScene(view: Self.view)
         scene.handle(.reducedMotion(true), at: 0)
@@ -74,7 +74,7 @@ struct ParallaxSceneTests {
         #expect(ends { $0.step(1 / 120, to: 1, lean: Lean(tracker: ViewerTracker(at: ViewerOffset(h: 0.1, v: 0)))) })
     }
 
-    @Test("survives what no hand does")
+    @Test("survives input that no hand can make")
     func hostile() throws {
         var scene = ParallaxScene(view: Self.view)
         let wild = [Double.nan, .infinity, -.infinity, 1e308, -0.0]

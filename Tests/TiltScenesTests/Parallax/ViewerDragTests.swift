@@ -17,7 +17,7 @@ struct ViewerDragTests {
         }
     }
 
-    @Test("is a whole lean for a drag of 200 points, at once")
+    @Test("leans fully for a drag of 200 points, at once")
     func drag() {
         var hand = ViewerDrag()
         hand.press()
@@ -122,7 +122,7 @@ struct ViewerDragTests {
         #expect(hand.offset == .zero)
     }
 
-    @Test("hears no drag that is no number, and none without a press")
+    @Test("ignores a drag that is not a number, and one without a press")
     func hostile() {
         var hand = ViewerDrag()
         hand.drag(by: Vector(100, 100))

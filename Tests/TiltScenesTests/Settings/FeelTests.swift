@@ -180,7 +180,7 @@ struct FeelTests {
         }
     }
 
-    @Test("that is the usual one changes nothing, bit for bit")
+    @Test("that is the default changes nothing, bit for bit")
     func usual() {
         var (plain, set) = (Stage.carousel(), Stage.carousel { $0.settings = Settings(numbers: [:]) })
         set.happen(.key(","), .keyUp(","))

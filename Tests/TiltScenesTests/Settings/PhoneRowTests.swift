@@ -48,7 +48,7 @@ struct PhoneRowTests {
         #expect(stage.takeRequests() == [.keepSettings])
     }
 
-    @Test("leaves every key to the address while that is typed, and the address as it was by Escape")
+    @Test("gives every key to the address while it is edited, and keeps the old address after Escape")
     func keys() {
         var stage = stage { $0.phoneAddress = "old" }
         stage.tap("return")
@@ -77,7 +77,7 @@ struct PhoneRowTests {
         #expect(stage.settings.phoneAddress == "dsu://phone.local:26761")
     }
 
-    @Test("is typed where it is clicked, and taken by a click elsewhere, which does what it does")
+    @Test("is edited after a click on it, and accepted by a click elsewhere, which also has its own effect")
     func pointer() throws {
         var stage = stage()
         let address = try frame(stage) { if case .address = $0 { true } else { false } }

@@ -155,7 +155,7 @@ struct SettingsSheetTests {
         #expect(stage.settings == .standard)
     }
 
-    @Test("is led by keys: arrows, Return, Delete, Tab and Esc")
+    @Test("is operated by keys: arrows, Return, Delete, Tab and Esc")
     func keys() {
         var stage = stage()
         stage.tap("down")
@@ -258,7 +258,7 @@ struct SettingsSheetTests {
         #expect(first.settings.carousel.incline == 1.5)
     }
 
-    @Test("bears any keys, presses and sizes while it is open", arguments: 1...20)
+    @Test("survives any keys, presses and sizes while it is open", arguments: 1...20)
     func storm(seed: Int) {
         var (random, stage) = (SplitMix64(seed: UInt64(seed)), stage())
         let keys = ["up", "down", "left", "right", "home", "end", "return", "delete", "tab", ",", "1", "2", "3", "f3"]

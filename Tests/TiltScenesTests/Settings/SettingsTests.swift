@@ -38,7 +38,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("that are put back are the standard, bit for bit")
+    @Test("that are reset equal the defaults, bit for bit")
     func reset() {
         var settings = drawn(seed: 1)
         for setting in Setting.all { setting.reset(in: &settings) }
@@ -60,7 +60,7 @@ struct SettingsTests {
         #expect(try JSONDecoder().decode(RecordingHeader.self, from: line).settings == settings)
     }
 
-    @Test("stand in the file only where they are not as usual, in words that a person reads")
+    @Test("are written to the file only if they differ from the defaults, in readable words")
     func file() throws {
         #expect(try json(.standard) == "{}")
         var settings = Settings()
@@ -86,7 +86,7 @@ struct SettingsTests {
         #expect(settings.calledPhone == nil)
     }
 
-    @Test("of a file pass over names that nobody knows, and take a number out of range as the nearest in it")
+    @Test("from a file ignore unknown names, and clamp numbers that are out of range")
     func tolerant() throws {
         let settings = try read(#"{"carousel.radius":99,"a.later.version":[1],"falling.friction":-1}"#)
         #expect(settings.carousel.radius == 1.4 && settings.falling.friction == 0)
@@ -99,7 +99,7 @@ struct SettingsTests {
         #expect(throws: DecodingError.self) { try read(text) }
     }
 
-    @Test("of a program are taken as the nearest that there are, and no number as the usual one")
+    @Test("of a program are clamped to their ranges, and what is not a number becomes the default")
     func sound() {
         var settings = Settings()
         settings.parallax.depth = 40

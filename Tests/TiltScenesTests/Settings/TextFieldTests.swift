@@ -39,7 +39,7 @@ struct TextFieldTests {
         #expect(TextField(String(repeating: "é", count: 1000)).text.count == TextField.longest)
     }
 
-    @Test("bears whatever is done to it", arguments: 1...20)
+    @Test("survives any input", arguments: 1...20)
     func storm(seed: Int) {
         var (random, field) = (SplitMix64(seed: UInt64(seed)), TextField(""))
         let keys: [TextField.Key] = [.left, .right, .first, .last, .deleteBefore, .deleteAfter]

@@ -51,7 +51,7 @@ struct StageOfScenesTests {
         }
     }
 
-    @Test("pictures that come let go of what is pressed, and so does a scene that begins again")
+    @Test("arriving pictures and a restart end the current press")
     func letGo() throws {
         for happening in [InputEvent.Kind.cards(["Kite"]), .key("r")] {
             var stage = Stage.noting()

@@ -138,7 +138,7 @@ struct TileMapTests {
         #expect(abs(speed - (try weather(chart, at: 3)).velocityX) < 1)
     }
 
-    @Test("says whom it is owed to, whatever is shown or hidden")
+    @Test("shows its attribution, whatever else is shown or hidden")
     func attribution() throws {
         let map = try #require(TileMap(zooms: 0...5, attribution: "© the people"))
         var stage = Stage(

@@ -167,7 +167,7 @@ struct WeatherSceneTests {
         #expect(scene.pictureVersion != detail, "others are near")
     }
 
-    @Test("wants first what its list holds, and no more than a quarter of the world with it")
+    @Test("lists first the pictures that it draws: four sheets and the minimap's")
     func firstPictures() {
         let scene = WeatherScene(view: view)
         var list = DrawList(size: view.size, density: 1)
@@ -210,7 +210,7 @@ struct WeatherSceneTests {
         }
     }
 
-    @Test("waits for a picture of one's own before it tilts, shows the chart until then, and begins anew with it")
+    @Test("waits for the user's picture before it tilts, shows the chart until then, and restarts with the picture")
     func awaited() throws {
         var scene = WeatherScene(view: view)
         scene.handle(.file(.map(.awaited)), at: 0)
@@ -265,7 +265,7 @@ struct WeatherSceneTests {
         #expect((restTime ?? 0) > (phaseRestTime ?? .infinity) + 0.5)
     }
 
-    @Test("stays where it is when the recipe is exchanged, and begins again when told")
+    @Test("keeps its position when the recipe changes, and restarts on request")
     func exchange() throws {
         var scene = WeatherScene(view: view)
         scene.handle(.zoom(by: 1.3, at: Vector(10, 10)), at: 0)
@@ -352,7 +352,7 @@ struct WeatherSceneTests {
         #expect(try weather(held, at: 0.2).x == before.x && weather(held, at: 0.2).phase == .rest)
     }
 
-    @Test("shows no indicator after another size of window, nor where it begins again")
+    @Test("shows no indicator after a resize or a restart")
     func noIndicator() {
         var scene = WeatherScene(view: view)
         scene.step(1 / 120, to: 1, lean: Lean())
@@ -368,7 +368,7 @@ struct WeatherSceneTests {
         #expect(scene.indicators.opacity(at: 2.8) == 0 && scene.isAtRest(at: 2.8))
     }
 
-    @Test("has its minimap seen, where there is one")
+    @Test("reports its minimap as essential, if there is one")
     func free() throws {
         let scene = WeatherScene(view: view)
         let minimap = try #require(Minimap(scene.layout)).frame
@@ -397,7 +397,7 @@ struct WeatherSceneTests {
         #expect(now.x == 2240 && now.y == 1584 && now.phase == .drag)
     }
 
-    @Test("gives way to tilt by and by on both axes once a hand has let go")
+    @Test("follows tilt again gradually on both axes after a release")
     func fadesIn() throws {
         var scene = WeatherScene(view: view)
         let lean = Lean(tilt: Tilt(x: 0.5, y: 0.5))
@@ -425,7 +425,7 @@ struct WeatherSceneTests {
         #expect(showsSea())
     }
 
-    @Test("wants other pictures when the awaited one has come")
+    @Test("needs other pictures when the awaited one has arrived")
     func otherPictures() {
         var scene = WeatherScene(view: view)
         let before = scene.pictureVersion

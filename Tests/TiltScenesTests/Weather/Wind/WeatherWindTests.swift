@@ -60,7 +60,7 @@ struct WeatherWindTests {
         #expect(edges.count > 200 && edges.allSatisfy { $0 > 100 })
     }
 
-    @Test("goes with N and with its button, comes back with them, and says which on the button")
+    @Test("is switched off and on by N and by its button, which shows the state")
     func switched() throws {
         var stage = try stage()
         stage.tap("n")

@@ -45,7 +45,7 @@ struct WindTests {
         }
     }
 
-    @Test("is no field where its numbers make no sense")
+    @Test("is refused if its numbers make no sense")
     func nonsense() throws {
         let four = [1.0, 2, 3, 4]
         #expect(WindField(size: Vector(9, 9), columns: 2, rows: 2, u: four, v: four) != nil)
