@@ -1,73 +1,97 @@
-/// The named boundaries of a collision in the order of addition, in parts that copies share: adding one boundary to a
-/// thousand copies and compares only one part.
+/// The named boundaries of a collision, in buckets by name that copies share: a change of one boundary among a thousand
+/// searches, copies and compares only one bucket.
 struct BoundaryList: Sendable {
-    private(set) var parts: [[NamedBoundary]] = []
+    private struct Entry: Hashable, Sendable {
+        /// The boundary's number in the order of addition, which ascends within a bucket.
+        var number: Int
+        var boundary: NamedBoundary
+    }
+
+    private var buckets = BoundaryList.none
     private(set) var count = 0
+    /// The number of boundaries ever added.
+    private var added = 0
 
-    /// The greatest length of a part. Longer parts take longer to copy; shorter ones make more parts to visit.
-    private static let partLength = 32
+    /// More buckets take longer to copy, fewer ones longer to search.
+    private static let none: [[Entry]] = Array(repeating: [], count: 32)
 
+    /// Adds a boundary, replacing one of the same name.
     mutating func append(_ boundary: NamedBoundary) {
+        let bucket = BoundaryList.bucket(of: boundary.name)
+        remove(named: boundary.name, from: bucket)
+        buckets[bucket].append(Entry(number: added, boundary: boundary))
         count += 1
-        if let last = parts.indices.last, parts[last].count < BoundaryList.partLength {
-            parts[last].append(boundary)
-        } else {
-            parts.append([boundary])
-        }
+        added += 1
     }
 
     /// Removes the boundary with a name; it has no effect if there is none.
-    mutating func remove(named name: String) {
-        for part in parts.indices {
-            guard let index = parts[part].firstIndex(where: { $0.name == name }) else { continue }
-            count -= 1
-            parts[part].remove(at: index)
-            if parts[part].isEmpty { parts.remove(at: part) }
-            return
-        }
+    mutating func remove(named name: String) { remove(named: name, from: BoundaryList.bucket(of: name)) }
+
+    private mutating func remove(named name: String, from bucket: Int) {
+        guard let index = buckets[bucket].firstIndex(where: { $0.boundary.name == name }) else { return }
+        buckets[bucket].remove(at: index)
+        count -= 1
     }
 
-    /// All boundaries, in order.
-    var all: FlattenSequence<[[NamedBoundary]]> { parts.joined() }
-}
-
-// Lists are equal if their boundaries are, however they are divided into parts.
-extension BoundaryList: Hashable {
-    static func == (a: BoundaryList, b: BoundaryList) -> Bool {
-        a.count == b.count && (a.parts == b.parts || a.all.elementsEqual(b.all))
+    /// The boundary with a name.
+    subscript(name: String) -> NamedBoundary? {
+        buckets[BoundaryList.bucket(of: name)].first { $0.boundary.name == name }?.boundary
     }
 
-    func hash(into hasher: inout Hasher) { for boundary in all { hasher.combine(boundary) } }
+    /// All boundaries, in the order of addition.
+    var all: [NamedBoundary] { BoundaryList.inOrder(Array(buckets.joined())) }
+
+    // A string's hash differs in every run, so the order within and among buckets must not show.
+    private static func bucket(of name: String) -> Int { name.hashValue & (none.count - 1) }
+
+    private static func inOrder(_ entries: [Entry]) -> [NamedBoundary] {
+        entries.sorted { $0.number < $1.number }.map(\.boundary)
+    }
 }
 
 extension BoundaryList {
-    /// The difference between a list and an older one: the range of the older one's boundaries, and their replacement.
-    struct Difference {
-        var old: Range<Int>
-        var replacement: ArraySlice<NamedBoundary>
-        /// The boundaries replaced by `replacement`.
-        var replaced: ArraySlice<NamedBoundary>
+    /// The difference from an older list: the boundaries of the older one that are not here, and those here that it
+    /// does not have, each in the order of addition.
+    func difference(from old: BoundaryList) -> (removed: [NamedBoundary], added: [NamedBoundary]) {
+        var (removed, added): ([Entry], [Entry]) = ([], [])
+        for bucket in buckets.indices where buckets[bucket] != old.buckets[bucket] {
+            BoundaryList.compare(old.buckets[bucket], buckets[bucket], &removed, &added)
+        }
+        if !removed.isEmpty, !added.isEmpty { BoundaryList.cancel(&removed, &added) }
+        return (BoundaryList.inOrder(removed), BoundaryList.inOrder(added))
     }
 
-    /// The difference from an older list, without the common beginning and end.
-    func difference(from old: BoundaryList) -> Difference {
-        let shared = ends(old.parts, parts)
-        let start = parts[..<shared.first].reduce(0) { $0 + $1.count }
-        let oldRest = old.parts[shared.first..<old.parts.count - shared.last].reduce(into: [], +=)
-        let newRest = parts[shared.first..<parts.count - shared.last].reduce(into: [], +=)
-        let alike = ends(oldRest, newRest)
-        let replaced = oldRest[alike.first..<oldRest.count - alike.last]
-        return Difference(
-            old: start + replaced.startIndex..<start + replaced.endIndex,
-            replacement: newRest[alike.first..<newRest.count - alike.last], replaced: replaced)
+    private static func compare(_ old: [Entry], _ new: [Entry], _ removed: inout [Entry], _ added: inout [Entry]) {
+        var (i, j) = (0, 0)
+        while i < old.count, j < new.count {
+            if old[i] == new[j] {
+                (i, j) = (i + 1, j + 1)
+            } else if old[i].number <= new[j].number {
+                removed.append(old[i])
+                i += 1
+            } else {
+                added.append(new[j])
+                j += 1
+            }
+        }
+        removed += old[i...]
+        added += new[j...]
     }
 
-    /// The length of the common beginning of two lists, and that of the common end of the rest.
-    private func ends<Element: Equatable>(_ a: [Element], _ b: [Element]) -> (first: Int, last: Int) {
-        let shorter = min(a.count, b.count)
-        var (first, last) = (0, 0)
-        while first < shorter, a[first] == b[first] { first += 1 }
-        while last < shorter - first, a[a.count - 1 - last] == b[b.count - 1 - last] { last += 1 }
-        return (first, last)
+    /// Leaves out the boundaries that were only added anew.
+    private static func cancel(_ removed: inout [Entry], _ added: inout [Entry]) {
+        var rest = Dictionary(uniqueKeysWithValues: removed.map { ($0.boundary, $0) })
+        added.removeAll { rest.removeValue(forKey: $0.boundary) != nil }
+        removed = Array(rest.values)
     }
+}
+
+// Lists are equal if their boundaries are and were added in the same order, however they came to be.
+extension BoundaryList: Hashable {
+    static func == (a: BoundaryList, b: BoundaryList) -> Bool {
+        guard a.count == b.count else { return false }
+        return a.buckets == b.buckets || a.difference(from: b) == ([], []) && a.all == b.all
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }

@@ -59,11 +59,10 @@ public struct Collision: Behavior {
     public var boundaryNames: [String] { boundaries.all.map(\.name) }
 
     /// The boundary with a name; nil if there is none.
-    public func boundary(named name: String) -> Boundary? { boundaries.all.first { $0.name == name }?.boundary }
+    public func boundary(named name: String) -> Boundary? { boundaries[name]?.boundary }
 
     /// Adds a boundary, replacing one of the same name.
     public mutating func addBoundary(_ boundary: Boundary, named name: String) {
-        removeBoundary(named: name)
         boundaries.append(NamedBoundary(name: name, boundary: boundary))
     }
 

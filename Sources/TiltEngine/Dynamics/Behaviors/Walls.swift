@@ -6,28 +6,21 @@ struct Walls: Sendable {
         var inwards: Vector
     }
 
-    /// The named boundaries, and the body of each.
+    /// The named boundaries, and the body of each by its name.
     private var boundaries = BoundaryList()
-    private var bodies: [BodyID] = []
+    private var bodies: [String: BodyID] = [:]
     private var sides: [Side] = []
 
-    /// Updates the walls to a collision. Walls of unchanged boundaries stay, so that no contact is lost; equal
-    /// beginnings and ends of the lists are skipped, so that one more wall costs little.
+    /// Updates the walls to a collision. Walls of unchanged boundaries stay, so that no contact is lost.
     mutating func update(
         to collision: Collision, _ channel: Int, bounds: Rect?, _ world: inout World, _ touches: inout TouchTable
     ) {
-        let difference = collision.boundaries.difference(from: boundaries)
-        var kept = Dictionary(uniqueKeysWithValues: zip(difference.replaced, bodies[difference.old]))
-        var added: [BodyID] = []
-        for boundary in difference.replacement {
-            added.append(kept.removeValue(forKey: boundary) ?? Walls.wall(of: boundary, channel, &world, &touches))
-        }
-        // In order: an ending is told by ids.
-        for boundary in difference.replaced {
-            if let body = kept[boundary] { Walls.remove(body, from: &world, &touches) }
-        }
-        bodies.replaceSubrange(difference.old, with: added)
+        let (removed, added) = collision.boundaries.difference(from: boundaries)
         boundaries = collision.boundaries
+        for boundary in removed {
+            if let body = bodies.removeValue(forKey: boundary.name) { Walls.remove(body, from: &world, &touches) }
+        }
+        for boundary in added { bodies[boundary.name] = Walls.wall(of: boundary, channel, &world, &touches) }
         updateSides(of: collision, channel, &world, &touches)
         moveSides(of: collision, to: bounds, &world)
     }
@@ -56,13 +49,15 @@ struct Walls: Sendable {
         let high = bounds.origin + bounds.size - Vector(insets.right, insets.bottom)
         for side in sides {
             let position = Vector(side.inwards.x > 0 ? low.x : high.x, side.inwards.y > 0 ? low.y : high.y)
-            if world[side.body].position != position { world[side.body].position = position }
+            let index = world.bodies.index(of: side.body)
+            if world.bodies.position(of: index) != position { world[side.body].position = position }
         }
     }
 
     /// Removes all walls from the world.
     func remove(from world: inout World, _ touches: inout TouchTable) {
-        for body in bodies + sides.map(\.body) { Walls.remove(body, from: &world, &touches) }
+        let named = boundaries.all.compactMap { bodies[$0.name] }
+        for body in named + sides.map(\.body) { Walls.remove(body, from: &world, &touches) }
     }
 
     private static func remove(_ body: BodyID, from world: inout World, _ touches: inout TouchTable) {

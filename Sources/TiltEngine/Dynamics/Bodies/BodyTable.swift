@@ -63,14 +63,14 @@ struct BodyTable: Sendable {
             inverseMasses[index] = InverseMass()
             if index < accelerations.count { accelerations[index] = .zero }
         }
-        isActivityStale = true
+        if body.kind != .static { isActivityStale = true }
         return index
     }
 
     /// Removes a body. An index that contacts still use is not reused before ``freeRemoved()``.
     mutating func remove(_ index: Int, isKnown: Bool) {
         slots.release(index, isRetired: isKnown)
-        isActivityStale = true
+        if records[index].kind != .static { isActivityStale = true }
     }
 
     mutating func freeRemoved() { slots.freeRetired() }
@@ -112,10 +112,13 @@ struct BodyTable: Sendable {
 
 // The state that users of the world read and write.
 extension BodyTable {
+    /// The position of a body's origin.
+    func position(of index: Int) -> Vector { Vector(poses[index].toWorld(-records[index].localCenter)) }
+
     func body(_ index: Int) -> Body {
         let (record, pose, motion) = (records[index], poses[index], motions[index])
         var body = Body(
-            record.kind, at: Vector(pose.toWorld(-record.localCenter)), angle: pose.rotation.angle,
+            record.kind, at: position(of: index), angle: pose.rotation.angle,
             velocity: Vector(motion.velocity), angularVelocity: Double(motion.spin))
         body.linearDamping = Double(record.linearDamping)
         body.angularDamping = Double(record.angularDamping)

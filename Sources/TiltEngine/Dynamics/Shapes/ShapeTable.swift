@@ -1,3 +1,15 @@
+/// The indices of a body's pieces, which shares one array with the table instead of copying all.
+struct PieceSequence: Sequence, IteratorProtocol {
+    fileprivate let pieces: [Piece]
+    fileprivate var piece: Int
+
+    mutating func next() -> Int? {
+        guard piece >= 0 else { return nil }
+        defer { piece = Int(pieces[piece].next) }
+        return piece
+    }
+}
+
 /// The pieces of all shapes and their corners, as flat arrays, with the pieces of each body.
 struct ShapeTable: Sendable {
     private(set) var slots = Slots()
@@ -66,13 +78,7 @@ struct ShapeTable: Sendable {
     func firstPiece(of body: Int) -> Int { body < firstPieces.count ? Int(firstPieces[body]) : -1 }
 
     /// The pieces of a body, the last one first.
-    func pieces(of body: Int) -> some Sequence<Int> {
-        sequence(state: firstPiece(of: body)) { next in
-            guard next >= 0 else { return nil }
-            defer { next = Int(pieces[next].next) }
-            return next
-        }
-    }
+    func pieces(of body: Int) -> PieceSequence { PieceSequence(pieces: pieces, piece: firstPiece(of: body)) }
 
     /// The pieces of the shape to which a piece belongs.
     func pieces(ofShapeWith piece: Int) -> [Int] {
