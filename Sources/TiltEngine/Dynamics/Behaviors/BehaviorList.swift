@@ -22,6 +22,8 @@ struct BehaviorList: Sendable {
     private(set) var records: [BehaviorRecord] = []
     /// The number of behaviours ever added.
     private var count = 0
+    /// The numbers of the running collisions.
+    private var channels = Slots()
 
     /// Appends a behaviour and returns its serial number. Its parts have no objects in the world yet.
     mutating func append(_ kind: BehaviorKind) -> Int {
@@ -65,11 +67,11 @@ struct BehaviorList: Sendable {
         return low < records.count && records[low].serial == serial ? low : nil
     }
 
-    /// The smallest number that no collision uses.
-    var freeChannel: Int {
-        let taken = Set(parts.map(\.channel))
-        return (0...).first { !taken.contains($0) } ?? 0
-    }
+    /// Takes a number for a collision that no other one uses.
+    mutating func takeChannel() -> Int { channels.take() }
+
+    /// Returns the number of a collision that has ended.
+    mutating func release(channel: Int) { channels.release(channel) }
 }
 
 extension BehaviorList {

@@ -206,8 +206,10 @@ extension DynamicAnimator {
             switch running[behavior, part].kind {
             case .attachment, .snap: running[behavior, part].join(itemTable, ground: ground, &world)
             case .collision(let collision):
-                running[behavior, part].channel = running.freeChannel
+                let channel = running.takeChannel()
+                running[behavior, part].channel = channel
                 running[behavior, part].updateWalls(to: collision, bounds: referenceBounds, &world, &touches)
+                itemTable.changeRoles(in: channel, from: nil, to: collision, &world)
             case .gravity, .itemProperties, .push, .composite: break
             }
         }
@@ -221,7 +223,8 @@ extension DynamicAnimator {
         case (.itemProperties, _): itemTable.applyProperties(of: running, in: &world)
         case (.collision(let new), .collision(let old)):
             running[behavior, part].updateWalls(to: new, bounds: referenceBounds, &world, &touches)
-            if new.items != old.items || new.mode != old.mode { itemTable.applyRoles(of: running, in: &world) }
+            guard new.items != old.items || new.mode != old.mode else { return }
+            itemTable.changeRoles(in: running[behavior, part].channel, from: old, to: new, &world)
         default: break
         }
     }
@@ -233,7 +236,10 @@ extension DynamicAnimator {
 
     private mutating func takeOut(_ part: BehaviorPart) {
         if let joint = part.joint, world.contains(joint) { world.remove(joint) }
+        guard case .collision(let collision) = part.kind else { return }
         part.walls.remove(from: &world, &touches)
+        itemTable.changeRoles(in: part.channel, from: collision, to: nil, &world)
+        running.release(channel: part.channel)
     }
 
     /// Applies the combined effect of all behaviours to the items, after some have changed.
@@ -243,9 +249,6 @@ extension DynamicAnimator {
         }
         if changed.contains(where: { if case .itemProperties = $0 { true } else { false } }) {
             itemTable.applyProperties(of: running, in: &world)
-        }
-        if changed.contains(where: { if case .collision = $0 { true } else { false } }) {
-            itemTable.applyRoles(of: running, in: &world)
         }
         wakeUp()
     }

@@ -136,19 +136,16 @@ extension ItemTable {
         }
     }
 
-    /// Sets the collision roles of the items from their collisions.
-    mutating func applyRoles(of behaviors: BehaviorList, in world: inout World) {
-        var roles = Array(repeating: CollisionRole(), count: records.count)
-        for part in behaviors.parts {
-            guard case .collision(let collision) = part.kind else { continue }
-            for item in collision.items where contains(item) {
-                if collision.mode != .boundaries { roles[Int(item.index)].meetItems(of: part.channel) }
-                if collision.mode != .items { roles[Int(item.index)].meetBoundaries(of: part.channel) }
-            }
+    /// Changes the part of items in a collision: those of `old` leave it, then those of `new` join it.
+    mutating func changeRoles(in channel: Int, from old: Collision?, to new: Collision?, _ world: inout World) {
+        let indices = ((old?.items ?? []) + (new?.items ?? [])).filter(contains).map { Int($0.index) }
+        let roles = indices.map { records[$0].role }
+        for i in indices { records[i].role.leave(channel) }
+        if let new {
+            for item in new.items where contains(item) { records[Int(item.index)].role.join(new.mode, of: channel) }
         }
-        for i in records.indices where slots.isTaken(i) && roles[i] != records[i].role {
-            records[i].role = roles[i]
-            for shape in records[i].shapes { world.setRole(of: shape, to: roles[i]) }
+        for (i, role) in zip(indices, roles) where records[i].role != role {
+            for shape in records[i].shapes { world.setRole(of: shape, to: records[i].role) }
         }
     }
 

@@ -31,8 +31,15 @@ struct CollisionRole: Hashable, Sendable {
     private var members = BitSet()
     private var boundaries = BitSet()
 
-    mutating func meetItems(of collision: Int) { items.insert(collision) }
-    mutating func meetBoundaries(of collision: Int) { members.insert(collision) }
+    mutating func join(_ mode: Collision.Mode, of collision: Int) {
+        if mode != .boundaries { items.insert(collision) }
+        if mode != .items { members.insert(collision) }
+    }
+
+    mutating func leave(_ collision: Int) {
+        items.remove(collision)
+        members.remove(collision)
+    }
 
     static func boundary(of collision: Int) -> CollisionRole {
         var role = CollisionRole()
@@ -52,6 +59,13 @@ private struct BitSet: Hashable, Sendable {
     mutating func insert(_ number: Int) {
         while words.count <= number / 64 { words.append(0) }
         words[number / 64] |= 1 << UInt64(number % 64)
+    }
+
+    mutating func remove(_ number: Int) {
+        guard number / 64 < words.count else { return }
+        words[number / 64] &= ~(1 << UInt64(number % 64))
+        // Equal sets have equal words.
+        while words.last == 0 { words.removeLast() }
     }
 
     func intersects(_ other: BitSet) -> Bool { zip(words, other.words).contains { $0 & $1 != 0 } }
