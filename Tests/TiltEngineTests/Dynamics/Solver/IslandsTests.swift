@@ -25,6 +25,25 @@ struct IslandTests {
         #expect(world.stateHash == hash)
     }
 
+    @Test("sleeps within ten seconds, though it is a pile of two hundred boxes", arguments: 1...3)
+    func pile(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var world = World()
+        for (point, normal) in [
+            (Vector(0, 720), Vector(0, -1)), (Vector(0, 0), Vector(1, 0)), (Vector(1280, 0), Vector(-1, 0)),
+        ] {
+            world.add(Body(.static), shapes: [.halfPlane(point: point, normal: normal)])
+        }
+        let ids = (0..<200).map { i in
+            let place = Vector(40 + 63 * Double(i % 20), 680 - 63 * Double(i / 20))
+            let shaken = place + Vector(random.uniform(-2, 2), random.uniform(-2, 2))
+            let box = Shape.box(width: 40, height: 40)
+            return world.add(Body(at: shaken, angle: .radians(random.uniform(-0.8, 0.8))), shapes: [box])
+        }
+        for _ in 0..<600 where !world.isAtRest { world.step(1.0 / 60) }
+        #expect(ids.allSatisfy { !world.isAwake($0) }, "seed \(seed)")
+    }
+
     @Test("wakes as a whole when something lands on it, and others sleep on")
     func wakes() {
         var (world, ids) = pyramid(rows: 4)

@@ -152,6 +152,37 @@ struct HangingTests {
         #expect(widest < 8.7)
     }
 
+    @Test("as a net of pinned discs keeps its knots together while it sinks and swings", arguments: [60.0, 120])
+    func net(rate: Double) {
+        var world = World()
+        world.allowsSleep = false
+        let ground = world.add(Body(.static))
+        var disc = Shape.circle(radius: 4)
+        disc.filter.group = -1
+        let knots = (0..<256).map { i in
+            world.add(Body(at: Vector(20 * Double(i % 16), 20 * Double(i / 16))), shapes: [disc])
+        }
+        var pins: [Joint] = []
+        for i in knots.indices {
+            if i % 16 > 0 {
+                pins.append(Joint(pin, knots[i - 1], knots[i], anchorA: Vector(10, 0), anchorB: Vector(-10, 0)))
+            }
+            let (above, anchor) = i < 16 ? (ground, Vector(20 * Double(i), -10)) : (knots[i - 16], Vector(0, 10))
+            pins.append(Joint(pin, above, knots[i], anchorA: anchor, anchorB: Vector(0, -10)))
+        }
+        for pin in pins { world.add(pin) }
+        var widest = 0.0
+        for _ in 0..<Int(3 * rate) {
+            world.step(1 / rate)
+            for pin in pins {
+                let (a, b) = (world[pin.bodyA], world[pin.bodyB])
+                let (end, other) = (pin.anchorA.turned(by: a.angle), pin.anchorB.turned(by: b.angle))
+                widest = max(widest, (a.position + end - b.position - other).length)
+            }
+        }
+        #expect(widest < 2)
+    }
+
     @Test("by a spring asked for no damping keeps swinging", arguments: [1.0, 2, 8, 15], [60.0, 120])
     func undamped(hertz: Double, rate: Double) {
         var world = World(gravity: .zero)

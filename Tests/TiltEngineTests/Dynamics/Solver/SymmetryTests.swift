@@ -44,6 +44,29 @@ struct SymmetryTests {
         }
     }
 
+    @Test("falls, lands and bounces straight wherever it falls from, of whatever size and stuff", arguments: 1...8)
+    func anyFall(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        for ground in Ground.allCases {
+            let (elasticity, friction) = (random.uniform(0, 1), random.uniform(0, 2))
+            let (rate, count) = ([60.0, 120, 240][Int(random.next() % 3)], 1 + Int(random.next() % 5))
+            let (x, height) = (random.uniform(-250, 250), random.uniform(100, 900))
+            let (width, side) = (random.uniform(8, 150), random.uniform(8, 150))
+            var world = World()
+            world.add(Body(.static), shapes: [ground.shape(friction: friction, elasticity: elasticity)])
+            var box = Shape.box(width: width, height: side)
+            (box.friction, box.restitution) = (friction, elasticity)
+            let ids = (0..<count).map {
+                world.add(Body(at: Vector(x, -height - Double($0) * (side + 20))), shapes: [box])
+            }
+            for _ in 0..<Int(3 * rate) { world.step(1 / rate) }
+            for id in ids {
+                let setting: Comment = "seed \(seed), \(ground), \(count) of \(width) by \(side) at 1/\(rate)"
+                #expect(abs(world[id].position.x - x) < 0.1 && abs(world[id].angle.degrees) < 0.1, setting)
+            }
+        }
+    }
+
     @Test("goes the mirrored way in a mirrored world, to the last bit", arguments: 1...8, [60.0, 120])
     func mirrored(seed: Int, rate: Double) {
         for (a, b) in zip(heap(seed, side: 1, rate), heap(seed, side: -1, rate)) {
