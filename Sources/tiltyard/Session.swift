@@ -46,21 +46,24 @@ import TiltScenes
         let awaited: String?
     }
 
-    /// Begins a run in the view of a renderer.
-    init(_ plan: SessionPlan, in view: Viewport, renderer: Renderer, isLive: Bool, isSeen: Bool = true)
-        throws(PlatformError)
-    {
+    /// Begins a run in the view of a renderer; `first` is a first frame that was begun before.
+    init(
+        _ plan: SessionPlan, in view: Viewport, renderer: Renderer, isLive: Bool, isSeen: Bool = true,
+        first: FirstFrame? = nil
+    ) throws(PlatformError) {
         self.plan = plan
         self.renderer = renderer
         measures = isLive
         kept = plan.settings
         self.isSeen = isSeen
-        stage = plan.stage(in: view, isLive: isLive)
+        stage = first.flatMap { $0.view == view ? $0.stage : nil } ?? plan.stage(in: view, isLive: isLive)
         list = DrawList(size: view.size, density: view.density)
         drawn = list
         let header = plan.header(in: view)
-        pictures = PictureStore(
-            assets: plan.assets, renderer: renderer, cache: isLive && plan.heedsFocus ? .ofUser : nil)
+        first?.pictures.show(in: renderer)
+        pictures =
+            first?.pictures
+            ?? PictureStore(assets: plan.assets, renderer: renderer, cache: isLive ? plan.rasterCache : nil)
         own = OwnPictures(plan, renderer: renderer)
         own.register(in: pictures)
         own.begin(with: plan.map, isReplay: plan.recording != nil, in: view, store: pictures)
@@ -86,11 +89,7 @@ import TiltScenes
     func beginFirstFrame() {
         guard isSeen else { return }
         isFirst = true
-        stage.draw(into: &list)
-        let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
-        // The pictures in the list, and those that its opening movement may bring.
-        let seldom = wishes.filter { shown.contains($0.id) }
-        pictures.want(stage.visiblePictures + seldom, density: stage.view.density)
+        pictures.want(stage.firstPictures(in: wishes), density: stage.view.density)
     }
 
     /// Runs frames in a window until `runFrame` returns false or the frame limit is reached. The last frame is saved even

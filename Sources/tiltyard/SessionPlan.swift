@@ -68,6 +68,15 @@ struct SessionPlan {
     /// The requested density in pixels per point; nil for the display's.
     var density: Double? { recording?.header.density ?? options.density?.value }
 
+    /// The view that the window will probably have: at the density of the last run, or 1.
+    var expectedView: Viewport {
+        let density = density ?? remembered?.usualDensity ?? 1
+        return Viewport(size: size, density: density * settings.interfaceScale)
+    }
+
+    /// The cache of the pictures; nil where a run has to be independent of earlier ones.
+    var rasterCache: RasterCache? { heedsFocus ? .ofUser : nil }
+
     /// Whether game controllers are used at all.
     var listensToPads: Bool {
         recording == nil && !input.sources.isDisjoint(with: [.gamepad, .stick])

@@ -11,6 +11,8 @@ struct StateFile {
         /// The width and height of the window in points; nil if it has only been seen fullscreen.
         var size: [Double]?
         var isFullscreen = false
+        /// The window's pixels per point, in the interface's usual size.
+        var density: Double?
     }
 
     let path: String
@@ -46,4 +48,7 @@ extension StateFile.State {
         }
         return Vector(size[0], size[1])
     }
+
+    /// The density, if it is valid.
+    var usualDensity: Double? { density.flatMap { Window.densities.contains($0) ? $0 : nil } }
 }

@@ -18,6 +18,11 @@ struct StateFileTests {
         state.stage.showsFigures = true
         file.write(state)
         #expect(file.read() == state && state.windowSize == Vector(800, 600))
+        #expect(state.usualDensity == nil)
+        for (density, usual) in [(2, 2), (0.1, nil), (.nan, nil), (1e9, nil)] as [(Double, Double?)] {
+            state.density = density
+            #expect(state.usualDensity == usual)
+        }
         #expect(folder.contents("state/tiltyard") == ["state.json"])
     }
 

@@ -4,7 +4,7 @@ public import TiltEngine
 /// they are wanted, and kept while they are wanted.
 public final class PictureStore {
     private let assets: AssetFolder
-    private let screen: any Screen
+    private var screen: any Screen
     private let bench: RasterBench
     private var files: [ImageID: String] = [:]
     private var placeholders: [ImageID: Placeholder] = [:]
@@ -38,11 +38,20 @@ public final class PictureStore {
         screen = renderer.screen
     }
 
-    /// A store for pictures drawn on the processor by a ``MemoryRenderer``.
-    public init(assets: AssetFolder, decoder: PictureDecoder = PictureDecoder()) {
+    /// A store for pictures drawn on the processor by a ``MemoryRenderer``, or by the renderer that ``show(in:)`` names
+    /// later.
+    public init(assets: AssetFolder, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil) {
         self.assets = assets
-        bench = RasterBench(decoder: decoder)
+        bench = RasterBench(decoder: decoder, cache: cache, wakesQueue: false)
         screen = ProcessorScreen(width: 1, height: 1)
+    }
+
+    /// Shows the pictures in a renderer from now on. Call this before the first is collected: the pictures can then be
+    /// made while the window opens.
+    public func show(in renderer: Renderer) {
+        precondition(entries.values.allSatisfy { $0.texture == nil }, "there are no textures of another renderer yet")
+        screen = renderer.screen
+        bench.wakeQueue()
     }
 
     /// Takes a picture from a user's file instead of the assets folder. An earlier file's picture is shown until this one is

@@ -17,23 +17,31 @@ nonisolated final class RasterBench: Sendable {
         var finished: [Outcome] = []
         /// The rasters to keep for the next run, once there is time.
         var made: [(pixels: Pixels, name: String)] = []
+        /// Whether the event queue learns of finished rasters.
+        var wakesQueue: Bool
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let decoder: PictureDecoder
     private let cache: RasterCache?
     private let queues: [DispatchQueue]
     private let work = DispatchGroup()
 
     /// A bench with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there is one.
+    /// Without `wakesQueue` no finished raster wakes the event queue before ``wakeQueue()``: a thread that does so would
+    /// wait while a part of SDL starts.
     init(
-        decoder: PictureDecoder, cache: RasterCache? = nil,
+        decoder: PictureDecoder, cache: RasterCache? = nil, wakesQueue: Bool = true,
         threads: Int = ProcessInfo.processInfo.activeProcessorCount
     ) {
+        state = Mutex(State(wakesQueue: wakesQueue))
         self.decoder = decoder
         self.cache = cache
         queues = (0..<threads).map { DispatchQueue(label: "rasters \($0)", qos: .userInitiated) }
     }
+
+    /// Wakes the event queue at each raster that is finished from now on.
+    func wakeQueue() { state.withLock { $0.wakesQueue = true } }
 
     /// Replaces the pending orders. A raster that is being made or waits for collection is not made twice.
     func order(_ rasters: [Raster]) {
@@ -85,11 +93,12 @@ nonisolated final class RasterBench: Sendable {
         guard let raster = next else { return false }
         let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try make(raster) }
         defer { SpareMemory.leaveThread() }
-        state.withLock { state in
+        let wakesQueue = state.withLock { state in
             state.current.remove(raster)
             state.finished.append((raster, result))
+            return state.wakesQueue
         }
-        WakeUp.send()
+        if wakesQueue { WakeUp.send() }
         return true
     }
 }

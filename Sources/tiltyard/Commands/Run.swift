@@ -28,7 +28,9 @@ struct Run: ParsableCommand {
         of session: Session, in window: Window, before: StateFile.State?
     ) -> StateFile.State {
         let size = window.isFullscreen ? before?.size : [window.size.x, window.size.y]
-        return StateFile.State(stage: session.stage.memory, size: size, isFullscreen: window.isFullscreen)
+        return StateFile.State(
+            stage: session.stage.memory, size: size, isFullscreen: window.isFullscreen,
+            density: window.density / window.interfaceScale)
     }
 
     @MainActor private func open() throws {
@@ -39,6 +41,7 @@ struct Run: ParsableCommand {
             settings: options.replay == nil ? SettingsFile().read() : .standard)
         let file = plan.remembers && !fullscreen ? StateFile() : nil
         plan.remembered = file?.read()
+        let first = FirstFrame(of: plan)
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in
             try Window(
                 title: "Tiltyard", size: plan.windowSize, density: plan.density,
@@ -50,7 +53,7 @@ struct Run: ParsableCommand {
         let renderer = try Renderer(for: window, driver: renderer == "auto" ? nil : renderer)
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)
-        let session = try Session(plan, in: view, renderer: renderer, isLive: true)
+        let session = try Session(plan, in: view, renderer: renderer, isLive: true, first: first)
         let run =
             if let recording = plan.recording {
                 ReplayLoop(recording, plan, window: window, session: session).run

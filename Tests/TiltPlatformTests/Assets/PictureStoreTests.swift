@@ -39,6 +39,27 @@ extension OneAtATime {
             #expect(store.texture(for: ImageID("Icons/app"))?.sketch.height == 56)
         }
 
+        @Test("may be begun before there is a renderer, which then shows what was made, without another order")
+        func early() throws {
+            let early = PictureStore(assets: try .bundled)
+            let app = picture(ImageID("Icons/app"), 28)
+            early.want([app], density: 1)
+            early.show(in: screen.renderer)
+            early.want([app], density: 1)
+            early.waitForAll()
+            #expect(early.isComplete && early.texture(for: app.id)?.sketch.width == 28)
+            store.want([app], density: 1)
+            store.waitForAll()
+            var list = DrawList(size: screen.size, density: 1)
+            list.clear(.black)
+            list.image(app.id, in: Rect(x: 0, y: 0, width: 28, height: 28))
+            func drawn(_ pictures: PictureStore) throws -> Pixels {
+                screen.renderer.draw(list, pictures: pictures)
+                return try screen.renderer.pixels()
+            }
+            #expect(try drawn(early) == drawn(store))
+        }
+
         @Test("shows the older size until the newer one is there, and drops what nobody wants")
         func replaced() throws {
             let (a, b) = (try file("a"), try file("b"))

@@ -1,0 +1,33 @@
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// The first frame of a run, whose pictures are made while the window opens, for the view that it will probably have.
+@MainActor struct FirstFrame {
+    let view: Viewport
+    let stage: Stage
+    let pictures: PictureStore
+
+    /// Begins to make the pictures; nil for a run with pictures of the user's or a recording.
+    init?(of plan: SessionPlan) {
+        guard plan.cardFiles.isEmpty, plan.map == nil, plan.recording == nil else { return nil }
+        view = plan.expectedView
+        stage = plan.stage(in: view, isLive: true)
+        pictures = PictureStore(assets: plan.assets, cache: plan.rasterCache)
+        pictures.want(stage.firstPictures(in: stage.pictures()), density: view.density)
+    }
+}
+
+extension Stage {
+    /// Those of the `wishes` that the first frame needs, and those that its opening movement may bring. The largest come
+    /// first, so that the threads that make them end together.
+    func firstPictures(in wishes: [Picture]) -> [Picture] {
+        var list = DrawList(size: view.size, density: view.density)
+        draw(into: &list)
+        let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
+        // Glyphs take long; words that come later find them made.
+        let usual = visiblePictures.filter { $0.finish != .glyphs || shown.contains($0.id) }
+        func area(_ picture: Picture) -> Double { picture.size.x * picture.size.y }
+        return (usual + wishes.filter { shown.contains($0.id) }).sorted { area($0) > area($1) }
+    }
+}
