@@ -202,6 +202,8 @@ public final class PictureStore {
         while room > 0, let (raster, result) = bench.takeFinished() {
             // A raster of an outdated size is still closer to it than what is shown.
             guard let wanted = entries[raster.id]?.raster, wanted.path == raster.path else { continue }
+            // One that was begun for an earlier size may end after the wanted one.
+            if raster != wanted, entries[raster.id]?.textureRaster == wanted { continue }
             if raster.placeholder != nil, entries[raster.id]?.texture != nil { continue }
             do throws(PlatformError) {
                 let picture = try result.get()

@@ -3,16 +3,17 @@ nonisolated extension Pixels {
     /// distance, differ from it by a few steps at most, it takes their mean, whose fraction of a step is dithered by an
     /// ordered pattern. Areas of higher contrast are unchanged. The result is deterministic.
     mutating func dissolveBands() {
-        let source = argb
         let (width, height) = (width, height)
-        source.withUnsafeBufferPointer { source in
-            argb.withUnsafeMutableBufferPointer { target in
+        argb = argb.withUnsafeBufferPointer { source in
+            [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
                 for y in 0..<height {
                     let above = min(y, height &- 1 &- y)
                     for x in 0..<width {
                         let index = y &* width &+ x
+                        target[index] = source[index]
+                        guard source[index] != 0 else { continue }
                         let way = min(Self.way(x, y), min(above, min(x, width &- 1 &- x)) / 2)
-                        guard source[index] != 0, way > 0 else { continue }
+                        guard way > 0 else { continue }
                         // A rotated cross: for most gradients each of the four lies in another step.
                         let (long, short) = (2 &* way &* width &+ way, way &* width &- 2 &* way)
                         target[index] = Self.dissolved(
@@ -20,6 +21,7 @@ nonisolated extension Pixels {
                             source[index + short], threshold: Self.threshold(x, y))
                     }
                 }
+                count = width * height
             }
         }
     }

@@ -16,24 +16,26 @@ nonisolated struct Raster: Hashable, Sendable {
     static let limit = 8192.0
 
     /// Makes the raster; `decoder` decodes a foreign picture. Throws if the file cannot be read or decoded.
-    func make(with decoder: PictureDecoder) throws(PlatformError) -> Mipmap { mipmap(try pixels(with: decoder)) }
+    func make(with decoder: PictureDecoder) throws(PlatformError) -> Mipmap {
+        Mipmap(try pixels(with: decoder), levels: levels)
+    }
 
     /// Makes the raster of one of the app's own drawings, from a cache if it is there. A new raster is passed to
     /// `keep`, with its name in the cache.
-    func make(from cache: RasterCache, keep: (Pixels, String) -> Void) throws(PlatformError) -> Mipmap {
+    func make(from cache: RasterCache, keep: (Mipmap, String) -> Void) throws(PlatformError) -> Mipmap {
         let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
         let name = cache.name(of: self, drawing: bytes)
-        if let kept = cache.pixels(named: name) { return mipmap(kept) }
-        let pixels = try pixels(of: Source(bytes, path, decoder: nil))
-        keep(pixels, name)
-        return mipmap(pixels)
+        if let kept = cache.mipmap(named: name, levels: levels) { return kept }
+        let mipmap = Mipmap(try pixels(of: Source(bytes, path, decoder: nil)), levels: levels)
+        keep(mipmap, name)
+        return mipmap
     }
 
-    private func mipmap(_ pixels: Pixels) -> Mipmap {
+    private var levels: Mipmap.Levels {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
-        case .repeated, .stretched, .glyphs: Mipmap(pixels, levels: .one)
-        case .fitted, .mounted: Mipmap(pixels)
+        case .repeated, .stretched, .glyphs: .one
+        case .fitted, .mounted: .all
         }
     }
 

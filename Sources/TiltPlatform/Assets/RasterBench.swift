@@ -16,7 +16,7 @@ nonisolated final class RasterBench: Sendable {
         var current: Set<Raster> = []
         var finished: [Outcome] = []
         /// The rasters to keep for the next run, once there is time.
-        var made: [(pixels: Pixels, name: String)] = []
+        var made: [(raster: Mipmap, name: String)] = []
         /// Whether the event queue learns of finished rasters.
         var wakesQueue: Bool
     }
@@ -71,7 +71,7 @@ nonisolated final class RasterBench: Sendable {
                 defer { state.made = [] }
                 return state.made
             }
-            for (pixels, name) in made { cache?.keep(pixels, named: name) }
+            for (raster, name) in made { cache?.keep(raster, named: name) }
             if !made.isEmpty { cache?.tidy() }
             SpareMemory.giveBack()
         }
@@ -79,7 +79,7 @@ nonisolated final class RasterBench: Sendable {
 
     private func make(_ raster: Raster) throws(PlatformError) -> Mipmap {
         guard let cache, !raster.isForeign, raster.placeholder == nil else { return try raster.make(with: decoder) }
-        return try raster.make(from: cache) { pixels, name in state.withLock { $0.made.append((pixels, name)) } }
+        return try raster.make(from: cache) { made, name in state.withLock { $0.made.append((made, name)) } }
     }
 
     /// Makes the first ordered raster; returns false if there is none.

@@ -1,5 +1,13 @@
 import TiltEngine
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -18,7 +26,7 @@ public nonisolated struct RasterCache: Sendable {
 
     /// The limit in bytes above which the oldest rasters are deleted.
     public static let usualLimit = 192 << 20
-    private static let signature: [UInt32] = [0x5459_5231]
+    private static let signature: UInt32 = 0x5459_5232
 
     /// A cache of at most `limit` bytes in a folder, which need not exist yet.
     public init(folder: String, limit: Int = usualLimit) {
@@ -26,7 +34,7 @@ public nonisolated struct RasterCache: Sendable {
         self.limit = limit
         let program = try? FileManager.default.attributesOfItem(atPath: CommandLine.arguments.first ?? "")
         let date = (program?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-        maker = Digest(of: "\(date) \(program?[.size] as? UInt64 ?? 0)".utf8).value
+        maker = Digest(of: Array("\(date) \(program?[.size] as? UInt64 ?? 0)".utf8)).value
     }
 
     /// The cache in the user's cache folder, beside that of the tiles.
@@ -36,36 +44,52 @@ public nonisolated struct RasterCache: Sendable {
 nonisolated extension RasterCache {
     /// The name of the raster that an order makes from the bytes of a drawing.
     func name(of raster: Raster, drawing bytes: [UInt8]) -> String {
-        let order = Digest(of: "\(raster.id) \(raster.size.x) \(raster.size.y) \(raster.finish) \(maker)".utf8)
+        let order = Digest(
+            of: Array("\(raster.id) \(raster.size.x) \(raster.size.y) \(raster.finish) \(maker)".utf8))
         return String(Digest(of: bytes, after: order).value, radix: 16)
     }
 
     /// The raster of that name; nil if there is none or it is damaged.
-    func pixels(named name: String) -> Pixels? {
-        guard let data = FileManager.default.contents(atPath: path(name)) else { return nil }
-        if let pixels = Self.pixels(data) { return pixels }
+    func mipmap(named name: String, levels: Mipmap.Levels) -> Mipmap? {
+        let file = open(path(name), O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        if let mipmap = Self.mipmap(in: file, levels) { return mipmap }
         try? FileManager.default.removeItem(atPath: path(name))
         return nil
     }
 
-    private static func pixels(_ data: Data) -> Pixels? {
-        guard data.count > 12, data.count % 4 == 0 else { return nil }
-        return data.withUnsafeBytes { bytes in
-            let words = bytes.bindMemory(to: UInt32.self)
-            let (width, height) = (Int(words[1]), Int(words[2]))
-            guard words[0] == signature[0], (1...Int(Raster.limit)).contains(width),
-                (1...Int(Raster.limit)).contains(height), words.count == 3 + width * height
-            else { return nil }
-            return Pixels(width: width, height: height, argb: Array(words[3...]))
+    /// Reads a file straight into the raster's memory, which has to be all that it holds.
+    private static func mipmap(in file: Int32, _ levels: Mipmap.Levels) -> Mipmap? {
+        var head: [UInt32] = [0, 0, 0]
+        guard head.withUnsafeMutableBytes({ fill($0, from: file) }), head[0] == signature else { return nil }
+        let (width, height) = (Int(head[1]), Int(head[2]))
+        // A damaged head must not ask for all memory that there is.
+        var (status, sides) = (stat(), 1...Int(Raster.limit))
+        guard sides.contains(width), sides.contains(height), fstat(file, &status) == 0,
+            4 * width * height < Int(status.st_size)
+        else { return nil }
+        let mipmap = Mipmap(width: width, height: height, levels: levels) { fill($0, from: file) }
+        var more: UInt8 = 0
+        return read(file, &more, 1) == 0 ? mipmap : nil
+    }
+
+    private static func fill(_ memory: UnsafeMutableRawBufferPointer, from file: Int32) -> Bool {
+        var got = 0
+        while got < memory.count {
+            let part = read(file, memory.baseAddress.map { $0 + got }, memory.count - got)
+            guard part > 0 else { return false }
+            got += part
         }
+        return true
     }
 
     /// Keeps a raster under a name, complete or not at all.
-    func keep(_ pixels: Pixels, named name: String) {
+    func keep(_ mipmap: Mipmap, named name: String) {
         guard !FileManager.default.fileExists(atPath: path(name)) else { return }
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let words = Self.signature + [UInt32(pixels.width), UInt32(pixels.height)] + pixels.argb
-        let data = words.withUnsafeBytes { Data($0) }
+        var data = [Self.signature, UInt32(mipmap.width), UInt32(mipmap.height)].withUnsafeBytes { Data($0) }
+        mipmap.withMemory { data.append(contentsOf: $0) }
         try? data.write(to: URL(filePath: path(name)), options: .atomic)
     }
 
@@ -75,13 +99,22 @@ nonisolated extension RasterCache {
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 }
 
-/// A hash of bytes: FNV-1a of 64 bits.
+/// A hash of bytes: FNV-1a of 64 bits, of eight bytes at a time, which is as many times faster.
 private nonisolated struct Digest {
     private(set) var value: UInt64
 
-    init(of bytes: some Sequence<UInt8>, after other: Digest? = nil) {
+    init(of bytes: [UInt8], after other: Digest? = nil) {
         var value = other?.value ?? 0xcbf2_9ce4_8422_2325
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        func take(_ part: UInt64) {
+            value = (value ^ part) &* 0x100_0000_01b3
+            // A product's high bits do not reach its low ones.
+            value ^= value &>> 32
+        }
+        bytes.withUnsafeBytes { bytes in
+            let words = bytes.count / 8
+            for word in 0..<words { take(bytes.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self)) }
+            for byte in bytes[(8 * words)...] { take(UInt64(byte)) }
+        }
         self.value = value
     }
 }

@@ -33,6 +33,12 @@ nonisolated final class Mipmap: @unchecked Sendable {
         var end: Int32 = 0
         var opaqueStart: Int32 = 0
         var opaqueEnd: Int32 = 0
+
+        /// Whether a row of a width may have this content.
+        func isValid(width: Int) -> Bool {
+            0 <= start && start <= end && end <= width && 0 <= opaqueStart && opaqueStart <= opaqueEnd
+                && opaqueEnd <= width
+        }
     }
 
     /// The picture itself, then each level at half the size.
@@ -40,25 +46,48 @@ nonisolated final class Mipmap: @unchecked Sendable {
     /// The picture's number, which is unique.
     let serial: Int
     /// Whether all pixels are opaque.
-    let isOpaque: Bool
-    private let pixels: UnsafeMutablePointer<UInt32>
-    private let rows: UnsafeMutablePointer<RowContent>
+    private(set) var isOpaque = false
+    private let pixels: UnsafeMutableBufferPointer<UInt32>
+    private let rows: UnsafeMutableBufferPointer<RowContent>
 
     var width: Int { levels[0].width }
     var height: Int { levels[0].height }
 
     /// Copies the pixels of a picture.
-    init(_ source: Pixels, levels wish: Levels = .all) {
-        var sizes = [(width: source.width, height: source.height)]
+    convenience init(_ source: Pixels, levels wish: Levels = .all) {
+        self.init(width: source.width, height: source.height, levels: wish)
+        levels[0].take(source)
+        for (large, small) in zip(levels, levels.dropFirst()) { small.takeHalf(of: large) }
+        for level in levels { level.finish() }
+        noteOpacity()
+    }
+
+    /// Takes the memory that ``withMemory(_:)`` gave of another of this size; `read` copies it to where it is told, and
+    /// returns whether it could. Nil if it could not, or if it is no memory of such a picture.
+    convenience init?(
+        width: Int, height: Int, levels wish: Levels, read: (UnsafeMutableRawBufferPointer) -> Bool
+    ) {
+        self.init(width: width, height: height, levels: wish)
+        guard read(UnsafeMutableRawBufferPointer(pixels)), read(UnsafeMutableRawBufferPointer(rows)) else { return nil }
+        // The compositor trusts the rows.
+        for level in levels {
+            for y in -1...level.height where !level.rows[y].isValid(width: level.width) { return nil }
+        }
+        noteOpacity()
+    }
+
+    /// A picture without content yet.
+    private init(width: Int, height: Int, levels wish: Levels) {
+        var sizes = [(width: width, height: height)]
         while wish == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
             sizes.append(((last.width + 1) / 2, (last.height + 1) / 2))
         }
         // Vectors may read a few pixels beyond the last.
         let area = sizes.reduce(8) { $0 + Self.stride($1.width) * ($1.height + 2) }
         pixels = .allocate(capacity: area)
-        (pixels + area - 8).initialize(repeating: 0, count: 8)
+        pixels[(area - 8)...].initialize(repeating: 0)
         rows = .allocate(capacity: sizes.reduce(0) { $0 + $1.height + 2 })
-        var (next, row) = (pixels, rows)
+        guard var next = pixels.baseAddress, var row = rows.baseAddress else { preconditionFailure("no memory") }
         levels = sizes.map { size in
             let stride = Self.stride(size.width)
             defer {
@@ -72,13 +101,19 @@ nonisolated final class Mipmap: @unchecked Sendable {
             count += 1
             return count
         }
-        levels[0].take(source)
-        for (large, small) in zip(levels, levels.dropFirst()) { small.takeHalf(of: large) }
-        for level in levels { level.finish() }
+    }
+
+    private func noteOpacity() {
         let whole = levels[0]
         isOpaque = (0..<whole.height).allSatisfy { y in
             whole.rows[y].opaqueStart == 0 && whole.rows[y].opaqueEnd == whole.width
         }
+    }
+
+    /// Visits the two pieces of its memory.
+    func withMemory(_ visit: (UnsafeRawBufferPointer) -> Void) {
+        visit(UnsafeRawBufferPointer(pixels))
+        visit(UnsafeRawBufferPointer(rows))
     }
 
     deinit {

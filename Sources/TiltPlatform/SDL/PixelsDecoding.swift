@@ -31,17 +31,30 @@ nonisolated extension Pixels {
             return load(stream)
         }
         guard let surface else { return nil }
-        let plain = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
-        SDL_FreeSurface(surface)
-        guard let plain else { return nil }
-        defer { SDL_FreeSurface(plain) }
-        guard plain.pointee.w > 0, plain.pointee.h > 0, let source = plain.pointee.pixels else { return nil }
-        self.init(width: Int(plain.pointee.w), height: Int(plain.pointee.h))
-        let (row, pitch, height) = (width * 4, Int(plain.pointee.pitch), height)
-        self.argb.withUnsafeMutableBytes { target in
-            guard let target = target.baseAddress else { return }
-            for y in 0..<height { SDL_memcpy(target + y * row, source + y * pitch, row) }
+        defer { SDL_FreeSurface(surface) }
+        // Drawings come with red and blue exchanged, and are many: copying them once is enough.
+        if surface.pointee.format.pointee.format == SDL_PIXELFORMAT_ABGR8888.rawValue {
+            self.init(surface) { $0 & 0xFF00_FF00 | $0 &<< 16 & 0xFF_0000 | $0 &>> 16 & 0xFF }
+            return
         }
+        let plain = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
+        defer { SDL_FreeSurface(plain) }
+        guard let plain else { return nil }
+        self.init(plain) { $0 }
+    }
+
+    /// Copies a surface of 32 bits per pixel; `argb` converts one.
+    @inline(__always) private init?(_ surface: UnsafeMutablePointer<SDL_Surface>, argb: (UInt32) -> UInt32) {
+        let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+        guard width > 0, height > 0, let source = surface.pointee.pixels else { return nil }
+        let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
+            for y in 0..<height {
+                let row = (source + y * Int(surface.pointee.pitch)).assumingMemoryBound(to: UInt32.self)
+                for x in 0..<width { target[y &* width &+ x] = argb(row[x]) }
+            }
+            count = width * height
+        }
+        self.init(width: width, height: height, argb: pixels)
     }
 
     private static let codecs = Mutex(false)

@@ -14,21 +14,36 @@ struct RasterCacheTests {
         Raster(id: ImageID("drawing"), path: path, isForeign: false, size: size, finish: finish)
     }
 
-    private func random(_ width: Int, _ height: Int, seed: UInt64) -> Pixels {
+    private func random(_ width: Int, _ height: Int, seed: UInt64, levels: Mipmap.Levels = .all) -> Mipmap {
         var random = SplitMix64(seed: seed)
-        return Pixels(
-            width: width, height: height,
-            argb: (0..<width * height).map { _ in UInt32(truncatingIfNeeded: random.next()) })
+        let argb = (0..<width * height).map { _ in
+            let (pixel, kind) = (UInt32(truncatingIfNeeded: random.next()), random.next() % 3)
+            return kind == 0 ? 0 : kind == 1 ? pixel | 0xFF00_0000 : pixel
+        }
+        return Mipmap(Pixels(width: width, height: height, argb: argb), levels: levels)
     }
 
-    @Test("gives back what it was given, to another run too", arguments: [(1, 1), (40, 30), (1, 8192), (313, 7)])
-    func roundTrip(width: Int, height: Int) throws {
+    /// All that a raster consists of.
+    private func content(_ raster: Mipmap?) -> [[UInt8]]? {
+        guard let raster else { return nil }
+        var content = [[UInt8]]()
+        raster.withMemory { content.append([UInt8]($0)) }
+        return content + [[raster.isOpaque ? 1 : 0]]
+    }
+
+    @Test(
+        "gives back what it was given, to another run too", arguments: [(1, 1), (40, 30), (1, 8192), (313, 7)],
+        [Mipmap.Levels.one, .all])
+    func roundTrip(size: (width: Int, height: Int), levels: Mipmap.Levels) throws {
         let folder = try TemporaryFolder()
-        let pixels = random(width, height, seed: 1)
+        let raster = random(size.width, size.height, seed: 1, levels: levels)
         let path = folder.path + "/new/folder"
-        RasterCache(folder: path).keep(pixels, named: "a")
-        #expect(RasterCache(folder: path).pixels(named: "a") == pixels)
-        #expect(RasterCache(folder: path).pixels(named: "b") == nil)
+        RasterCache(folder: path).keep(raster, named: "a")
+        #expect(content(RasterCache(folder: path).mipmap(named: "a", levels: levels)) == content(raster))
+        #expect(RasterCache(folder: path).mipmap(named: "b", levels: levels) == nil)
+        let opaque = Mipmap(Pixels(width: size.width, height: size.height, fill: 0xFF00_0000), levels: levels)
+        RasterCache(folder: path).keep(opaque, named: "c")
+        #expect(RasterCache(folder: path).mipmap(named: "c", levels: levels)?.isOpaque == true)
     }
 
     @Test("names a raster by its drawing, size and finish")
@@ -55,9 +70,9 @@ struct RasterCacheTests {
         let (drawing, cache) = (folder.path + "/drawing.svg", RasterCache(folder: folder.path + "/cache"))
         var made = 0
         func make() throws -> Mipmap {
-            try raster(drawing).make(from: cache) { pixels, name in
+            try raster(drawing).make(from: cache) { raster, name in
                 made += 1
-                cache.keep(pixels, named: name)
+                cache.keep(raster, named: name)
             }
         }
         try Data(Self.red.utf8).write(to: URL(filePath: drawing))
@@ -86,16 +101,36 @@ struct RasterCacheTests {
             for byte in 0..<12 { data[byte] = UInt8(truncatingIfNeeded: chance.next()) }
         }
         try data.write(to: file)
-        #expect(cache.pixels(named: "a") == nil)
+        #expect(cache.mipmap(named: "a", levels: .all) == nil)
         let other = random(9, 5, seed: 0)
         cache.keep(other, named: "a")
-        #expect(cache.pixels(named: "a") == other, "one that is whole takes its place")
+        #expect(content(cache.mipmap(named: "a", levels: .all)) == content(other), "one that is whole takes its place")
+    }
+
+    @Test("takes no file whose rows reach beyond the picture", arguments: 0..<48)
+    func wrongRows(number: Int) throws {
+        let folder = try TemporaryFolder()
+        let cache = RasterCache(folder: folder.path)
+        cache.keep(random(9, 5, seed: 1, levels: .one), named: "a")
+        let file = URL(filePath: folder.path + "/a")
+        var data = try Data(contentsOf: file)
+        // Four numbers for each of the rows, and for one above and below.
+        let start = data.count - 7 * 16
+        try #require(start > 0)
+        let place = start + 4 * (number % 28)
+        let wrong: Int32 = number < 28 ? 10 : -1
+        data.replaceSubrange(place..<place + 4, with: withUnsafeBytes(of: wrong) { Data($0) })
+        try data.write(to: file)
+        #expect(cache.mipmap(named: "a", levels: .one) == nil)
     }
 
     @Test("deletes the oldest if it has too many bytes, until a tenth is free, and otherwise nothing")
     func bounded() throws {
         let folder = try TemporaryFolder()
-        let cache = RasterCache(folder: folder.path, limit: 5 * (4 * 100 + 12))
+        RasterCache(folder: folder.path).keep(random(10, 10, seed: 9), named: "one")
+        let size = try Data(contentsOf: URL(filePath: folder.path + "/one")).count
+        try FileManager.default.removeItem(atPath: folder.path + "/one")
+        let cache = RasterCache(folder: folder.path, limit: 5 * size)
         for k in 0..<8 {
             cache.keep(random(10, 10, seed: UInt64(k)), named: "\(k)")
             let date = Date(timeIntervalSince1970: 1e9 + Double(k))
@@ -103,8 +138,10 @@ struct RasterCacheTests {
         }
         cache.tidy()
         #expect(
-            (0..<8).map { cache.pixels(named: "\($0)") != nil } == [false, false, false, false, true, true, true, true])
+            (0..<8).map { cache.mipmap(named: "\($0)", levels: .all) != nil } == [
+                false, false, false, false, true, true, true, true,
+            ])
         cache.tidy()
-        #expect(cache.pixels(named: "4") != nil)
+        #expect(cache.mipmap(named: "4", levels: .all) != nil)
     }
 }
