@@ -62,12 +62,25 @@ extension CarouselScene {
     }
 
     private func drawRing(_ layout: CarouselLayout, into list: inout DrawList, at time: Double) {
-        list.image(ImageID("Carousel/stage"), in: view.bounds)
+        drawStage(into: &list)
         if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
         let looks = looks(in: layout, at: time)
         for index in morph?.order(over: layout.order, at: time) ?? layout.order {
             looks[index].draw(cards[index].image, into: &list)
         }
+    }
+
+    /// Draws the background, with its horizon where the ring has it.
+    private func drawStage(into list: inout DrawList) {
+        let (stage, usual) = (ImageID("Carousel/stage"), RingGeometry.usualSkyline)
+        guard geometry.skyline != usual * view.height else { return list.image(stage, in: view.bounds) }
+        let skyline = list.snapped(geometry.skyline)
+        list.image(
+            stage, in: Rect(x: 0, y: 0, width: view.width, height: skyline),
+            source: Rect(x: 0, y: 0, width: 1, height: usual))
+        list.image(
+            stage, in: Rect(x: 0, y: skyline, width: view.width, height: view.height - skyline),
+            source: Rect(x: 0, y: usual, width: 1, height: 1 - usual))
     }
 
     /// The appearance of every card, by its index.

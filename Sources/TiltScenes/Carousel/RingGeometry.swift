@@ -13,6 +13,8 @@ struct RingGeometry: Equatable, Sendable {
     var middle: Double
     /// The height of the horizon, the limit of cards at infinite distance.
     var horizon: Double
+    /// The height of the background's horizon.
+    let skyline: Double
     /// The height of the front card's bottom edge.
     var floor: Double
 
@@ -26,13 +28,24 @@ struct RingGeometry: Equatable, Sendable {
     init(view: Viewport, feel: CarouselFeel = CarouselFeel()) {
         // In a low window the cards stay clear of the gauge's dial and the bar.
         let dial = Gauge.dialFrame(in: view)
-        floor = min(0.74 * view.height, max(dial.minY - 6, 0.5 * view.height))
+        let tallness = Self.tallness(of: view)
+        floor = min(lerp(0.74, 0.7, tallness) * view.height, max(dial.minY - 6, 0.5 * view.height))
         radius = 0.52 * min(view.width, 1.9 * view.height) * feel.radius
-        // In a tall window the cards grow into its height, up to half as much again.
-        let width = view.width * (view.height / view.width / 0.75).clamped(to: 1...1.5)
+        // In a tall window the cards grow into its height.
+        let width = view.width * lerp(1, 1.75, tallness)
         cardHeight = min(0.5 * view.height, 0.29 * width, max(floor - TabBar.height - 8, 0.3 * view.height))
         middle = view.width / 2
-        horizon = lerp(floor, 0.458 * view.height, feel.incline)
+        // It is seen from higher up, so that the rear cards stand above those in front.
+        skyline = lerp(Self.usualSkyline, 0.2, tallness) * view.height
+        horizon = lerp(floor, skyline, feel.incline)
+    }
+
+    /// The background's horizon in its picture, from the top, as a share of the height.
+    static let usualSkyline = 0.458
+
+    /// How tall a window is: 0 up to 4:3, and 1 from 5:8 on.
+    private static func tallness(of view: Viewport) -> Double {
+        ((view.height / view.width - 0.75) / (1.6 - 0.75)).clamped(to: 0...1)
     }
 
     /// The height of a card with an aspect ratio, relative to the usual card's. No card has a larger area or height than that.

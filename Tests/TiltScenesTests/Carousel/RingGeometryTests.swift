@@ -30,9 +30,37 @@ struct RingGeometryTests {
         #expect(isClose(wide.horizon, 329.76, within: 1e-9) && isClose(wide.floor, 532.8, within: 1e-9))
         let narrow = RingGeometry(view: Viewport(size: Vector(400, 900)))
         #expect(isClose(narrow.radius, 0.52 * 400, within: 1e-9))
-        #expect(isClose(narrow.cardHeight, 0.29 * 400 * 1.5, within: 1e-9), "it grows into the height")
+        #expect(isClose(narrow.cardHeight, 0.29 * 400 * 1.75, within: 1e-9), "it grows into the height")
         let flat = RingGeometry(view: Viewport(size: Vector(2000, 400)))
         #expect(isClose(flat.radius, 0.52 * 1.9 * 400, within: 1e-9) && isClose(flat.cardHeight, 200, within: 1e-9))
+        #expect(wide.skyline == wide.horizon && isClose(flat.skyline, 0.458 * 400, within: 1e-9))
+    }
+
+    @Test(
+        "fills a tall window: the rear cards stand above those in front, below the bar",
+        arguments: [
+            Vector(480, 800), Vector(600, 1000), Vector(360, 900), Vector(768, 1366),
+        ])
+    func tall(size: Vector) {
+        let view = Viewport(size: size)
+        var layout = CarouselLayout(count: 12)
+        layout.arrange(angle: 0, in: view)
+        let (front, rear) = (layout.cards[0].frame, layout.cards[6].frame)
+        #expect(rear.minY < front.minY - 0.03 * size.y, "the rear one looks over it")
+        #expect(rear.minY > SceneButtons.foot && front.maxY < 0.75 * size.y)
+        #expect(front.maxY - rear.minY > 0.36 * size.y, "the ring takes the height")
+        #expect(isClose(front.midX, size.x / 2, within: 1e-9) && front.width < 0.5 * size.x)
+    }
+
+    @Test("changes smoothly with the shape of the window, and stands on the background's horizon")
+    func smooth() {
+        var last = RingGeometry(view: Viewport(size: Vector(600, 300)))
+        for height in stride(from: 301.0, through: 1200, by: 1) {
+            let ring = RingGeometry(view: Viewport(size: Vector(600, height)))
+            #expect(abs(ring.cardHeight - last.cardHeight) < 1.1 && abs(ring.floor - last.floor) < 1.1, "\(height)")
+            #expect(abs(ring.skyline - last.skyline) < 1.1 && ring.skyline == ring.horizon, "\(height)")
+            last = ring
+        }
     }
 }
 
