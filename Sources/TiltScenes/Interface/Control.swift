@@ -31,6 +31,8 @@ struct Attention: Equatable, Sendable {
     var isAtRest: Bool { tooltip.isAtRest }
     /// The control whose hint is visible.
     var explained: Control? { tooltip.shown }
+    /// How far that hint has faded in, 0…1.
+    var hintOpacity: Double { tooltip.presence }
 
     mutating func step(_ dt: Double) { tooltip.step(dt) }
 

@@ -75,21 +75,42 @@ struct Overlay: Sendable {
             sheet.draw(
                 into: &list, content(surroundings), lean: surroundings.lean, reducesMotion: reducesMotion, fonts: fonts)
         }
-        let top = drawFigures(into: &list, beside: buttons, view: view, gauge: frame)
+        var top = drawFigures(into: &list, beside: buttons, view: view, gauge: frame)
+        var hint = help.isVisible ? nil : self.hint(in: list, surroundings, words)
+        if let place = hint {
+            // A message makes room for a hint; where there is none, the hint waits until the message has left.
+            let message = toast.frame(in: list, below: top, view: view, fonts: fonts)
+            if let clear = place.top(of: message, limit: frame.minY) {
+                top = lerp(top, max(top, clear), attention.hintOpacity)
+            } else {
+                hint = nil
+            }
+        }
         let foot = toast.draw(into: &list, below: top, reducesMotion: reducesMotion, view: view, fonts: fonts)
         if let notice = surroundings.notice {
             let layout = notice.layout(
                 in: list, above: frame, below: figuresFoot(in: view), view: view, fonts: fonts,
                 besides: surroundings.essentials)
             // In a low window the notice waits until the toast has left.
-            if foot <= layout.frame.minY { notice.draw(into: &list, at: layout, fonts: fonts) }
+            if foot <= layout.frame.minY {
+                notice.draw(into: &list, at: layout, fonts: fonts)
+                if let place = hint, place.frame.intersects(layout.frame) { hint = nil }
+            }
         }
-        if let control = attention.explained, !help.isVisible, let frame = self.frame(of: control, surroundings) {
-            Tooltip.draw(words(control), beside: frame, into: &list, view: view, fonts: fonts)
-        }
+        if let hint { Tooltip.draw(hint, opacity: attention.hintOpacity, into: &list, fonts: fonts) }
         if help.isVisible {
             help.draw(into: &list, rows: rows(), reducesMotion: reducesMotion, view: view, fonts: fonts)
         }
+    }
+
+    /// The hint about a control; nil if there is none, or it would cover the settings.
+    private func hint(
+        in list: DrawList, _ surroundings: Surroundings, _ words: (Control) -> String
+    ) -> Tooltip.Layout? {
+        guard let control = attention.explained, let frame = frame(of: control, surroundings) else { return nil }
+        let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: surroundings.view, fonts: fonts)
+        let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
+        return corners.contains { isOnSheet($0, around: surroundings) } ? nil : hint
     }
 
     /// Draws the figures and returns the top of a toast: below them, and below the buttons if they touch. The lowest

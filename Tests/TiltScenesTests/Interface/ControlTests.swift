@@ -52,7 +52,7 @@ struct ControlTests {
         stage.pass(0.5)
         let before = stage.picture.commands.count
         #expect(!stage.isAtRest)
-        stage.pass(0.2)
+        stage.pass(0.3)
         let words = stage.picture.commands.count
         #expect(words > before + 5 && stage.isAtRest)
         var pad = stage

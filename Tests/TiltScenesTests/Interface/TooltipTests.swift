@@ -1,0 +1,81 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A hint about a control")
+struct TooltipTests {
+    private func stage(_ width: Double, _ height: Double, first: Int) -> Stage {
+        let view = Viewport(size: Vector(width, height))
+        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
+        var setup = Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts)
+        setup.first = first
+        return Stage(setup)
+    }
+
+    /// The panels with a corner radius in what is drawn.
+    private func panels(_ radius: Double, in list: DrawList) -> [Rect] {
+        list.commands.compactMap { if case .stroke(let rect, radius, 1, _) = $0 { rect } else { nil } }
+    }
+
+    private static let sizes: [(Double, Double)] = [
+        (320, 240), (360, 400), (480, 320), (480, 800), (600, 1000), (640, 480), (800, 600), (1280, 720), (2560, 1080),
+    ]
+    private static let words = [
+        "Saved", "Level: 38°. C sets it again", String(repeating: "A message as long as messages are. ", count: 5),
+    ]
+
+    @Test("never lies over a message, about any control in any window", arguments: sizes, words)
+    func clear(size: (Double, Double), words: String) {
+        for first in 0...2 {
+            var stage = stage(size.0, size.1, first: first)
+            stage.happen(.say(.note, words))
+            stage.pass(0.5)
+            let rest = panels(24, in: stage.picture)
+            var seen = 0
+            stage.tap("f6")
+            let start = stage.focused
+            repeat {
+                stage.pass(0.2)
+                let (hints, messages) = (panels(10, in: stage.picture), panels(24, in: stage.picture))
+                #expect(hints.count <= 1 && messages.count == 1)
+                for (hint, message) in zip(hints, messages) { #expect(!hint.intersects(message), "\(stage.focused!)") }
+                for message in messages { #expect(message.maxY <= size.1, "it is whole") }
+                seen += hints.count
+                stage.tap("right")
+            } while stage.focused != start
+            #expect(seen > 0 || size.1 < 480, "there is room for some")
+            stage.tap("escape")
+            stage.pass(0.5)
+            #expect(panels(24, in: stage.picture) == rest, "the message goes back")
+        }
+    }
+
+    @Test("moves a message down and back smoothly, and fades in and out as smoothly")
+    func smooth() throws {
+        var stage = stage(1280, 720, first: 1)
+        stage.tap("p")
+        stage.pass(2)
+        func top() throws -> Double { try #require(panels(24, in: stage.picture).first).minY }
+        let before = try top()
+        stage.happen(.move(Vector(640, 24)))
+        var (last, moves) = (before, 0)
+        for _ in 0..<60 {
+            stage.pass(1.0 / 60)
+            let now = try top()
+            #expect(now >= last && now - last < 12)
+            if now > last { moves += 1 }
+            last = now
+        }
+        #expect(last > before + 20 && moves > 4)
+        stage.happen(.move(Vector(640, 400)))
+        for _ in 0..<30 {
+            stage.pass(1.0 / 60)
+            let now = try top()
+            #expect(now <= last && last - now < 12)
+            last = now
+        }
+        #expect(last == before && stage.isAtRest)
+    }
+}
