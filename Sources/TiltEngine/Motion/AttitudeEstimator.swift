@@ -79,7 +79,7 @@ extension AttitudeEstimator {
             turn(rotationRate, for: Self.extrapolation)
             memory = min(memory, Self.extrapolation)
         } else {
-            turn((rotationRate + rate) / 2, for: dt)
+            turn((rotationRate + rate) * (bias.shareOfTurn / 2), for: dt)
         }
         rotationRate = rate
         level(with: reading, lasting: min(dt, Self.extrapolation))
@@ -93,9 +93,12 @@ extension AttitudeEstimator {
     private mutating func level(with reading: Reading, lasting dt: Double) {
         guard let acceleration = reading.acceleration else { return }
         let measured = turning.rotate(acceleration)
-        force.add(measured, lasting: dt, memory: memory)
+        if hasGyro, let rest = bias.timeAtRest {
+            force.average(measured, lasting: dt, memory: Self.memoryAtRest + rest / 2)
+        } else {
+            force.add(measured, lasting: dt, memory: memory)
+        }
         drift.add(levelling * turning, bias.estimate, lasting: dt, memory: memory)
-        let isFull = memory >= LowPass.span
         listen(to: reading.rate)
         memory = min(memory + dt, mostMemory)
         if let mean = doubt.settle(measured, against: force.value, lasting: dt, memory: memory) {
@@ -106,7 +109,7 @@ extension AttitudeEstimator {
 
         guard let mean = levelling.rotate(force.value).normalized else { return }
         levelling = (Quaternion(from: mean, to: Vector3(0, 1, 0)) * levelling).normalized
-        if isFull, !bias.isAtRest, !doubt.isRaised { drift.teach(&bias, leaning: mean, dt: dt) }
+        if bias.timeAtRest == nil, !doubt.isRaised { drift.teach(&bias, leaning: mean, dt: dt, memory: memory) }
     }
 
     /// Adjusts the memory to the gyroscope: without one the accelerometer has to follow turns too.
@@ -124,6 +127,9 @@ extension AttitudeEstimator {
     static let memoryAlone = 0.15
     /// The memory in seconds while a gyroscope is silent in motion and may return.
     static let memoryLost = 1.0
+    /// The memory in seconds when a rest is found. It grows by half of the time at rest: the accelerometer's noise averages
+    /// out, while the weight of what was before the rest falls with the square of the time.
+    static let memoryAtRest = 1.0
     /// The weight of the first sample, in seconds.
     static let firstWeight = 0.01
     /// The longest step in seconds that is integrated; a longer one is a gap.
@@ -241,11 +247,15 @@ private struct Drift: Hashable {
     }
 
     /// Passes the lean that was corrected within `dt` seconds on to the bias. A bias about the vertical cannot be
-    /// observed and is weakly drawn to zero.
-    func teach(_ bias: inout GyroBias, leaning mean: Vector3, dt: Double) {
+    /// observed and is weakly drawn to zero. While the average is short a push turns it faster, and the pushes have not
+    /// cancelled out, so that the variance of what is observed falls with the fourth power of the memory.
+    func teach(_ bias: inout GyroBias, leaning mean: Vector3, dt: Double, memory: Double) {
         let estimate = bias.estimate
-        bias.learn(along: east.value, excess: mean.z / dt + taken.value.x - east.value.dot(estimate), dt: dt)
-        bias.learn(along: south.value, excess: -mean.x / dt + taken.value.z - south.value.dot(estimate), dt: dt)
+        let shortness = LowPass.span / min(max(memory, dt), LowPass.span)
+        let doubt = shortness * shortness * shortness * shortness
+        let (eastward, southward) = (mean.z / dt + taken.value.x, -mean.x / dt + taken.value.z)
+        bias.learn(along: east.value, excess: eastward - east.value.dot(estimate), dt: dt, doubt: doubt)
+        bias.learn(along: south.value, excess: southward - south.value.dot(estimate), dt: dt, doubt: doubt)
         bias.learn(along: up.value, excess: -up.value.dot(estimate), dt: dt, doubt: 1e4)
     }
 }

@@ -19,19 +19,27 @@ public struct GyroBias: Hashable, Sendable {
             stillness = Stillness(rate, acceleration)
             return
         }
-        if let stillness, isAtRest {
+        if let stillness, timeAtRest != nil {
             estimate = stillness.meanRate
             covariance = Covariance(variance: Self.restVariance)
         }
     }
 
     /// Whether both sensors are still, if only for a moment.
-    var isStill: Bool { lasts(Stillness.window) }
+    var isStill: Bool { stillness.map { $0.duration >= Stillness.window } ?? false }
 
-    /// Whether both sensors have been still long enough for an estimate.
-    var isAtRest: Bool { lasts(Self.rest) }
+    /// The time in seconds since both sensors have been still long enough for an estimate; nil if they are not.
+    var timeAtRest: Double? {
+        guard let stillness, stillness.duration >= Self.rest else { return nil }
+        return stillness.duration - Self.rest
+    }
 
-    private func lasts(_ duration: Double) -> Bool { stillness.map { $0.duration >= duration } ?? false }
+    /// The share of the rate that is a turn: 1 in motion. At rest, where it is mostly noise, it falls in proportion with the rate
+    /// of the last moment, so that a slow turn is not cut off (the tightening of J. Smart's gyro controls).
+    var shareOfTurn: Double {
+        guard timeAtRest != nil, let stillness else { return 1 }
+        return min(1, (stillness.shortMeanRate - estimate).length / Self.leastTurn)
+    }
 
     /// Updates the estimate in motion: for `dt` seconds the bias along an axis, of length 1 at most, seemed `excess`
     /// rad/s larger. `doubt` divides the weight of the observation.
@@ -48,6 +56,8 @@ public struct GyroBias: Hashable, Sendable {
 extension GyroBias {
     /// The time of stillness in seconds that counts as rest.
     static let rest = 1.5
+    /// The rate in rad/s below which a turn at rest counts less: 0.2 °/s. The noise of a moment's mean is 0.01 °/s.
+    static let leastTurn = Angle.degrees(0.2).radians
     /// The distance in seconds between readings above which a motion may lie between them.
     static let longestGap = 0.1
     /// The largest bias, in rad/s: 10 °/s. Raw pads have up to 5 °/s, badly calibrated ones nearly 9.

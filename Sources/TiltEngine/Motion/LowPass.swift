@@ -10,15 +10,16 @@ struct LowPass: Hashable, Sendable {
 
     /// Adds a reading that lasts `dt` seconds; `memory` is the time in seconds covered by the earlier ones.
     mutating func add(_ reading: Vector3, lasting dt: Double, memory: Double) {
-        let missing = reading - value
-        guard memory >= Self.span else {
-            value += missing * (dt / (memory + dt))
-            speed = .zero
-            return
-        }
+        guard memory >= Self.span else { return average(reading, lasting: dt, memory: memory) }
         let corner = 2.0.squareRoot() / Self.span
-        speed += (missing * corner - speed * 2.0.squareRoot()) * (corner * dt)
+        speed += ((reading - value) * corner - speed * 2.0.squareRoot()) * (corner * dt)
         value += speed * dt
+    }
+
+    /// Adds a reading that lasts `dt` seconds to the mean of `memory` seconds, however long.
+    mutating func average(_ reading: Vector3, lasting dt: Double, memory: Double) {
+        value += (reading - value) * (dt / (memory + dt))
+        speed = .zero
     }
 
     /// The time in seconds that the average covers.

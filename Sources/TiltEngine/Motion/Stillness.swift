@@ -16,6 +16,9 @@ struct Stillness: Hashable, Sendable {
     private(set) var meanRate: Vector3
     private(set) var duration = 0.0
 
+    /// The mean over the last quarter of a second.
+    var shortMeanRate: Vector3 { shortMean.rate }
+
     init(_ rate: Vector3, _ acceleration: Vector3) {
         shortMean = Readings(rate: rate, acceleration: acceleration)
         meanRate = rate

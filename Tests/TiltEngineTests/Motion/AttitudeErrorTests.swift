@@ -78,4 +78,48 @@ struct AttitudeErrorTests {
         #expect(Angle.radians(2 * .atan2(y: abs(turn.y), x: abs(turn.w))).degrees < 0.05)
         #expect(degrees(between: estimator.up, and: recording.truth.last ?? .zero) < 0.2)
     }
+
+    @Test(
+        "at rest for a minute is so steady that the next minute's deviation is under 3 millidegrees",
+        arguments: [200.0, 250])
+    func noise(rate: Double) {
+        var squares: [Double] = []
+        for seed: UInt64 in 0..<4 {
+            let recording = PadRecording(.rest, seed: seed, rate: rate, for: 120)
+            let estimates = zip(recording.samples, ups(recording.samples)).filter { $0.0.time >= 60 }.map { $0.1 }
+            let mean = estimates.reduce(.zero, +) / Double(estimates.count)
+            squares.append(estimates.reduce(0) { $0 + ($1 - mean).dot($1 - mean) } / Double(estimates.count))
+        }
+        let deviation = Angle.radians((squares.reduce(0, +) / Double(squares.count)).squareRoot()).degrees
+        #expect(deviation < 0.003, "\(1000 * deviation) millidegrees")
+    }
+
+    @Test(
+        "does not rise where a pad that has rested for long begins to turn, however slowly",
+        arguments: [(1.0, 0.4), (5, 0.1), (90, 0.1)])
+    func leavesRest(speed: Double, most: Double) {
+        // Twenty seconds of rest, ten of turning, and rest again.
+        let pitch = { (t: Double) in Angle.degrees(speed * (t - 20).clamped(to: 0...10)).radians }
+        var sensors = RealSensors(seed: 6)
+        sensors.bias = Vector3(0.005, -0.01, 0.008)
+        var estimator = AttitudeEstimator()
+        var (last, worst, longestStep) = (Vector3.zero, 0.0, 0.0)
+        for k in 0..<8000 {
+            let time = Double(k) / 250
+            let sample = sensors.read(at: time) { t in
+                let isTurning = t > 20 && t < 30
+                let up = Vector3(0, .cos(pitch(t)), -.sin(pitch(t)))
+                return MotionSample(
+                    time: t, rotationRate: Vector3(isTurning ? Angle.degrees(speed).radians : 0, 0, 0),
+                    acceleration: up * MotionSample.standardGravity)
+            }
+            estimator.update(with: sample)
+            guard time >= 15 else { continue }
+            let up = Vector3(0, .cos(pitch(time)), -.sin(pitch(time)))
+            worst = max(worst, degrees(between: estimator.up, and: up))
+            if time > 15 { longestStep = max(longestStep, degrees(between: estimator.up, and: last)) }
+            last = estimator.up
+        }
+        #expect(worst < most && longestStep < speed / 250 + 0.01, "\(worst)° off, a step of \(longestStep)°")
+    }
 }

@@ -46,6 +46,18 @@ struct AttitudeMemoryTests {
         #expect(share > followed - 0.01 && share < followed + 0.12, "\(share) instead of \(followed)")
     }
 
+    @Test("at rest is a second and half of the time since the rest was found", arguments: [4.0, 10, 60])
+    func rest(seconds: Double) {
+        // A gyroscope that is a little off, lying still; 0.005 rad are too little to end the rest.
+        let bias = Vector3(0, 0.01, 0)
+        var estimator = level(until: seconds, turning: bias)
+        let off = Vector3(0, .cos(0.005), -.sin(0.005)) * MotionSample.standardGravity
+        estimator.update(with: MotionSample(time: seconds + 0.01, rotationRate: bias, acceleration: off))
+        let weight = 0.01 / (1 + (seconds + 0.01 - 1.5) / 2 + 0.01)
+        let share = Angle.degrees(degrees(between: estimator.up, and: Vector3(0, 1, 0))).radians / 0.005
+        #expect(abs(share - weight) < 0.02 * weight)
+    }
+
     @Test("is 0.15 s where the gyroscope has never said anything")
     func accelerometerAlone() {
         let weight = 0.01 / 0.16
