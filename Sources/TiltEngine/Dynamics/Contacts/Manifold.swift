@@ -18,6 +18,14 @@ struct ManifoldPoint: Sendable {
         self.feature = feature
     }
 
+    /// A point halfway between the surfaces, at a corner of B in its own frame, over a side of A with a normal.
+    init(below corner: Float2, _ normal: Float2, separation: Float, relative: Pose, feature: UInt32) {
+        anchorB = corner - relative.rotation.inverse * normal * (separation / 2)
+        anchorA = relative.toWorld(anchorB)
+        self.separation = separation
+        self.feature = feature
+    }
+
     /// Exchanges the two bodies.
     mutating func turnAround() {
         anchors = SIMD4(anchors.z, anchors.w, anchors.x, anchors.y)

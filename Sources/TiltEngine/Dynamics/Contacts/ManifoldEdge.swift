@@ -30,13 +30,11 @@ extension Manifold {
 
     /// The edge over a side of the polygon.
     private mutating func clip(_ edge: FacingEdge, against side: ReferenceSide, pose: Pose, relative: Pose) {
-        let (p, q) = (pose.toWorld(edge.from), pose.toWorld(edge.to))
         normal = side.normal
-        let isForward = (q - p).dot(side.to - side.from) >= 0
-        guard let (lowPoint, highPoint) = isForward ? side.clip(p, q) : side.clip(q, p) else { return }
+        let isForward = (pose.rotation * (edge.to - edge.from)).dot(side.to - side.from) >= 0
+        let (near, far) = isForward ? (edge.from, edge.to) : (edge.to, edge.from)
         let name = UInt32(side.index) << 8
-        addClipped(lowPoint, side: side, pose: pose, feature: name)
-        addClipped(highPoint, side: side, pose: pose, feature: name | 0x80)
+        clip((near, name), (far, name | 0x80), against: side, pose: pose)
         turnAround(into: relative)
     }
 }

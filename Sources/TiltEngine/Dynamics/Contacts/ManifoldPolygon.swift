@@ -67,19 +67,48 @@ extension Manifold {
     mutating func clip(_ b: Piece, against side: ReferenceSide, pose: Pose, corners: Span<Corner>) {
         let start = incidentSide(b, facing: pose.rotation.inverse * side.normal, corners: corners)
         let end = b.following(start)
-        let (p, q) = (pose.toWorld(corners[start].point), pose.toWorld(corners[end].point))
         normal = side.normal
-        // The outlines run in opposite directions: `p` is farther along the side than `q`.
-        guard let (low, high) = side.clip(q, p) else { return }
         let name = UInt32(side.index) << 8
-        addClipped(low, side: side, pose: pose, feature: name | UInt32(end - Int(b.first)))
-        addClipped(high, side: side, pose: pose, feature: name | UInt32(start - Int(b.first)) | 0x80)
+        // The outlines run in opposite directions: the start is farther along the side than the end.
+        clip(
+            (corners[end].point, name | UInt32(end - Int(b.first))),
+            (corners[start].point, name | UInt32(start - Int(b.first)) | 0x80), against: side, pose: pose)
     }
 
-    mutating func addClipped(_ point: Float2, side: ReferenceSide, pose: Pose, feature: UInt32) {
-        let gap = (point - side.middle).dot(side.normal)
+    /// Clips a segment of the other body, whose two ends have features, to a side. `near` is before `far` along it.
+    mutating func clip(
+        _ near: (point: Float2, feature: UInt32), _ far: (point: Float2, feature: UInt32),
+        against side: ReferenceSide, pose: Pose
+    ) {
+        let half = side.length * 0.5
+        let (low, high) = (side.position(of: pose.toWorld(near.point)), side.position(of: pose.toWorld(far.point)))
+        guard high.x >= -half, low.x <= half else { return }
+        let slope = high.x - low.x > 1e-6 ? (high.y - low.y) / (high.x - low.x) : 0
+        // Each point is computed in the frame of the body that it is a corner of. Rounding errors in the other's, far
+        // from its centre, would turn what lands flat.
+        if low.x < -half {
+            add(at: -half, low.y + slope * (-half - low.x), of: side, pose: pose, feature: near.feature)
+        } else {
+            add(corner: near.point, gap: low.y, side.normal, pose: pose, feature: near.feature)
+        }
+        if high.x > half {
+            add(at: half, high.y + slope * (half - high.x), of: side, pose: pose, feature: far.feature)
+        } else {
+            add(corner: far.point, gap: high.y, side.normal, pose: pose, feature: far.feature)
+        }
+    }
+
+    /// Adds a point at an end of a side.
+    private mutating func add(at end: Float, _ gap: Float, of side: ReferenceSide, pose: Pose, feature: UInt32) {
         guard gap < Self.margin else { return }
-        add(ManifoldPoint(at: point - side.normal * (gap / 2), separation: gap, relative: pose, feature: feature))
+        let point = side.middle + side.along * end + side.normal * (gap / 2)
+        add(ManifoldPoint(at: point, separation: gap, relative: pose, feature: feature))
+    }
+
+    /// Adds a point at a corner of the other body.
+    private mutating func add(corner: Float2, gap: Float, _ normal: Float2, pose: Pose, feature: UInt32) {
+        guard gap < Self.margin else { return }
+        add(ManifoldPoint(below: corner, normal, separation: gap, relative: pose, feature: feature))
     }
 
     /// Exchanges the two bodies; `relative` is the pose of the new B in the frame of the new A.
@@ -108,10 +137,10 @@ extension Manifold {
         for corner in [min(deepest, neighbour), max(deepest, neighbour)] {
             let height = corners[corner].point.dot(down) + offset
             guard height < margin else { continue }
-            let point = relative.toWorld(corners[corner].point) - plane.normal * (height / 2)
             add(
                 ManifoldPoint(
-                    at: point, separation: height, relative: relative, feature: UInt32(corner - Int(b.first))))
+                    below: corners[corner].point, plane.normal, separation: height, relative: relative,
+                    feature: UInt32(corner - Int(b.first))))
         }
     }
 }
@@ -119,19 +148,12 @@ extension Manifold {
 extension ReferenceSide {
     var middle: Float2 { (from + to) * 0.5 }
 
-    /// Clips a segment to the side; `near` is before `far` along it. Distances are measured from the middle, so that
-    /// mirrored sides give mirrored points.
-    func clip(_ near: Float2, _ far: Float2) -> (Float2, Float2)? {
-        let length = (to - from).length
-        let (along, half) = ((to - from) * (1 / length), length * 0.5)
-        let (low, high) = ((near - middle).dot(along), (far - middle).dot(along))
-        guard high >= -half, low <= half else { return nil }
-        let slope = high - low > 1e-6 ? 1 / (high - low) : 0
-        return (
-            low < -half ? near + (far - near) * ((-half - low) * slope) : near,
-            high > half ? far + (near - far) * ((high - half) * slope) : far
-        )
-    }
+    var length: Float { (to - from).length }
+    var along: Float2 { (to - from) * (1 / length) }
+
+    /// The position of a point along the side and its height above it. It is measured from the middle, so that mirrored
+    /// sides give mirrored points.
+    func position(of point: Float2) -> Float2 { Float2((point - middle).dot(along), (point - middle).dot(normal)) }
 
     init(_ piece: Piece, _ corner: Int, _ corners: Span<Corner>) {
         from = corners[corner].point

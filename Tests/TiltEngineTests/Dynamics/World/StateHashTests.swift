@@ -7,6 +7,6 @@ struct StateHashTests {
     func pinned() {
         var world = World.heap(seed: 42)
         for _ in 0..<240 { world.step(1.0 / 120) }
-        #expect(world.stateHash == 2_477_971_425_532_015_052)
+        #expect(world.stateHash == 3_391_137_507_446_571_031)
     }
 }
