@@ -7,11 +7,7 @@ import TiltEngine
 @Suite("What can be pressed")
 struct ControlTests {
     private func stage(_ width: Double = 1280, _ height: Double = 720, first: Int = 1) -> Stage {
-        let view = Viewport(size: Vector(width, height))
-        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
-        var setup = Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts)
-        setup.first = first
-        var stage = Stage(setup)
+        var stage = Stage.ofAll(in: Viewport(size: Vector(width, height)), showing: first)
         stage.pass(1)
         return stage
     }

@@ -63,12 +63,8 @@ struct HelpTests {
     @Test("has room for all rows of every scene in a window of 1280 by 720")
     func whole() {
         let view = Viewport(size: Vector(1280, 720))
-        var setup = Stage.Setup(
-            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
-            fonts: Stage.testFonts)
-        for first in setup.scenes.indices {
-            setup.first = first
-            let rows = Stage(setup).helpRows
+        for first in 0..<3 {
+            let rows = Stage.ofAll(in: view, showing: first).helpRows
             var help = open()
             let before = help
             help.scroll(by: 48, rows: rows, in: view)

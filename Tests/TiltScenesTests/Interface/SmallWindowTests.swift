@@ -7,12 +7,7 @@ import TiltEngine
 @Suite("In a small window")
 struct SmallWindowTests {
     private func stage(_ view: Viewport, first: Int = 0) -> Stage {
-        let fonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
-        var setup = Stage.Setup(
-            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
-            fonts: fonts)
-        setup.first = first
-        return Stage(setup)
+        .ofAll(in: view, showing: first)
     }
 
     private static let views = [

@@ -14,13 +14,7 @@ struct SettingsSheetTests {
         _ size: Vector = Vector(1280, 720), density: Double = 1, scene: Int = 1,
         change: (inout Settings) -> Void = { _ in }
     ) -> Stage {
-        let view = Viewport(size: size, density: density)
-        var setup = Stage.Setup(
-            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
-            fonts: Stage.testFonts)
-        setup.first = scene
-        change(&setup.settings)
-        var stage = Stage(setup)
+        var stage = Stage.ofAll(in: Viewport(size: size, density: density), showing: scene) { change(&$0.settings) }
         stage.tap(",")
         stage.pass(0.3)
         return stage

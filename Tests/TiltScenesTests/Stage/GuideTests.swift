@@ -7,12 +7,10 @@ import TiltEngine
 @Suite("A newcomer")
 struct GuideTests {
     private func stage(_ change: (inout Stage.Setup) -> Void = { _ in }) -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
-        var setup = Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts)
-        setup.opening = true
-        change(&setup)
-        return Stage(setup)
+        .ofAll {
+            $0.opening = true
+            change(&$0)
+        }
     }
 
     private func tilt(_ stage: Stage) -> Tilt { stage.telemetry(frame: 0).tilt }

@@ -51,14 +51,12 @@ struct HandTests {
 
     @Test("says what the original recipe gets wrong, and where nothing falls")
     func words() {
-        let view = Viewport(size: Vector(1280, 720))
-        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
-        var stage = Stage(Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts))
+        var stage = Stage.ofAll()
         stage.tap("g")
         #expect(stage.message == "Nothing to let go on the map")
-        for scene in scenes {
+        for scene in 0..<3 {
             stage.tap("o")
-            #expect(stage.message == "Original recipe — \(scene.info.flaw ?? "")")
+            #expect(stage.message == "Original recipe — \(stage.scene(at: scene).info.flaw ?? "")")
             stage.tap("o")
             #expect(stage.message == "Corrected")
             stage.tap("tab")

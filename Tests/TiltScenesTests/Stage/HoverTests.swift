@@ -7,11 +7,7 @@ import TiltEngine
 @Suite("A pointer over a scene")
 struct HoverTests {
     private func stage(_ first: Int) -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
-        var setup = Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts)
-        setup.first = first
-        var stage = Stage(setup)
+        var stage = Stage.ofAll(showing: first)
         stage.pass(1)
         return stage
     }

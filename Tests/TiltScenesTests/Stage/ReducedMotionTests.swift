@@ -11,12 +11,9 @@ struct ReducedMotionTests {
     /// A stage of all scenes that begins with one of them.
     private func stage(_ first: Int = 0, reduced: Bool = true, opening: Bool = false, published: Bool = false) -> Stage
     {
-        var setup = Stage.Setup(
-            scenes: [WeatherScene(view: Self.view), CarouselScene(view: Self.view), ParallaxScene(view: Self.view)],
-            view: Self.view, fonts: Stage.testFonts)
-        setup.first = first
-        (setup.reduceMotion, setup.opening, setup.asPublished) = (reduced, opening, published)
-        return Stage(setup)
+        .ofAll(in: Self.view, showing: first) {
+            ($0.reduceMotion, $0.opening, $0.asPublished) = (reduced, opening, published)
+        }
     }
 
     private func weather(_ stage: Stage) throws -> WeatherTelemetry {

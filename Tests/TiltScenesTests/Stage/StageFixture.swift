@@ -56,6 +56,18 @@ extension Stage {
         return Stage(setup)
     }
 
+    /// A stage of all three scenes, one of them shown.
+    static func ofAll(
+        in view: Viewport = Viewport(size: Vector(1280, 720)), showing first: Int = 0,
+        change: (inout Setup) -> Void = { _ in }
+    ) -> Stage {
+        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
+        var setup = Setup(scenes: scenes, view: view, fonts: testFonts)
+        setup.first = first
+        change(&setup)
+        return Stage(setup)
+    }
+
     /// A stage of carousel and parallax, one of them shown.
     static func ofThings(showing first: Int = 0) -> Stage {
         let view = Viewport(size: Vector(1280, 720))

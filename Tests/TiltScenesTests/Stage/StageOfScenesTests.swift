@@ -6,16 +6,6 @@ import TiltEngine
 
 @Suite("What happens to a stage of scenes")
 struct StageOfScenesTests {
-    private let view = Viewport(size: Vector(1280, 720))
-
-    private func stage(first: Int) -> Stage {
-        var setup = Stage.Setup(
-            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
-            fonts: Stage.testFonts)
-        setup.first = first
-        return Stage(setup)
-    }
-
     private func cards(_ stage: Stage) -> [Rect] {
         stage.picture.commands.compactMap {
             guard case .image(let id, _, let quad, _) = $0, id.name.hasPrefix("Cards/") else { return nil }
@@ -25,7 +15,7 @@ struct StageOfScenesTests {
 
     @Test("a scene that leaves stands still while it fades")
     func leaving() {
-        var stage = stage(first: 1)
+        var stage = Stage.ofAll(showing: 1)
         stage.pass(5)
         stage.tap("right")
         stage.pass(0.05)
@@ -43,7 +33,7 @@ struct StageOfScenesTests {
         noting.happen(.resize(Vector(800, 600), density: 1))
         #expect((0..<3).allSatisfy { (noting.scene(at: $0) as? NotingScene)?.size == Vector(800, 600) })
         for first in 0...2 {
-            var stage = stage(first: first)
+            var stage = Stage.ofAll(showing: first)
             stage.happen(.cards(["Kite"]), .map(.arrived(Vector(300, 200))))
             let weather = try #require(stage.scene(WeatherScene.self))
             let carousel = try #require(stage.scene(CarouselScene.self))
@@ -97,7 +87,7 @@ struct StageOfScenesTests {
     @Test("pictures that are awaited come after those of the scene shown and before all others")
     func awaited() throws {
         let awaited = Picture(ImageID("awaited"), size: Vector(10, 10))
-        let names = stage(first: 1).pictures(awaited: [awaited]).map(\.id.name)
+        let names = Stage.ofAll(showing: 1).pictures(awaited: [awaited]).map(\.id.name)
         let place = try #require(names.firstIndex(of: "awaited"))
         #expect(try place > #require(names.lastIndex { $0.hasPrefix("Cards/") }))
         #expect(try place < #require(names.firstIndex { $0.hasPrefix("Weather/") }))

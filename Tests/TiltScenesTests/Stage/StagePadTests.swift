@@ -114,16 +114,6 @@ struct StagePadTests {
         expect(stage, "DualSense", level: 40, tilt: Self.sine20)
     }
 
-    /// A stage of all three scenes, one of them shown.
-    private func stage(showing scene: Int) -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        var setup = Stage.Setup(
-            scenes: [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)], view: view,
-            fonts: Stage.testFonts)
-        setup.first = scene
-        return Stage(setup)
-    }
-
     /// Where the picture is, in points or degrees.
     private func place(_ stage: Stage) throws -> Double {
         let numbers = try stage.telemetry(frame: 0).numbers
@@ -134,7 +124,7 @@ struct StagePadTests {
     @Test(
         "that die in mid-tilt let the tilt go level softly, and nothing jumps", arguments: [0, 1, 2], [true, false])
     func dies(scene: Int, isUnplugged: Bool) throws {
-        var stage = stage(showing: scene)
+        var stage = Stage.ofAll(showing: scene)
         let pad = first(&stage)
         pad.hold(0.5, &stage)
         var (tilt, last, speed) = (Self.sine20, try place(stage), 0.0)
