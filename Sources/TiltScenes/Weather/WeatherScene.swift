@@ -1,4 +1,4 @@
-public import TiltEngine
+import TiltEngine
 
 /// The weather scene: a map many times as large as its window, which can be dragged, flung, zoomed and tilted.
 public struct WeatherScene: Scene {
