@@ -34,8 +34,8 @@ nonisolated struct EdgeCoverage {
 
     /// Computes a row below the previous one; the mask then holds it.
     mutating func cover(_ y: Int) -> Coverage {
+        if isSteady(y) { return steady }
         let (top, foot) = (Double(y), Double(y + 1))
-        if foot <= steadyUntil { return steady }
         let outer = left.add(1, from: top, to: foot, columns, row.sums)
         let inner = right.add(-1, from: top, to: foot, columns, row.sums)
         _ = hole?.left.add(-1, from: top, to: foot, columns, row.sums)
@@ -55,6 +55,9 @@ nonisolated struct EdgeCoverage {
         }
         return coverage
     }
+
+    /// Whether a row below the previous one equals it, so that the mask stays as it is.
+    func isSteady(_ y: Int) -> Bool { Double(y + 1) <= steadyUntil }
 
     private func column(_ x: Double) -> Int {
         Int(max(Double(columns.lowerBound), min(x, Double(columns.upperBound))))

@@ -33,7 +33,7 @@ nonisolated struct PiecePainter {
         }
         guard tint < .max || !copyRows(down) else { return }
         var picture = UprightPainter(self, down: down, tint: tint)
-        for y in box.minY..<box.maxY { picture.paint(shape.cover(y), y) }
+        picture.paint(&shape)
     }
 
     /// Copies the rows of an opaque picture that lies at whole pixels and covers the box; tells whether it does.

@@ -1,3 +1,5 @@
+import CSpans
+
 /// One thread's buffers for drawing rows: for a row's coverage and for intermediate pixels. They are as wide as a canvas.
 nonisolated struct RowBench {
     let coverage: CoverageRow
@@ -6,6 +8,8 @@ nonisolated struct RowBench {
     let finished: UnsafeMutablePointer<UInt32>
     /// A soft edge's opacity from its beginning to its end, and over its pixels.
     let fading: UnsafeMutablePointer<Double>
+    /// A picture's rows that are drawn together.
+    let rows: UnsafeMutablePointer<SpanRow>
 
     /// The number of pixels finished at a time, and the number of a picture's pixels they may be made from.
     static let run = 512
@@ -19,6 +23,7 @@ nonisolated struct RowBench {
         mixed = Self.make(0, count: Self.room + 8)
         finished = Self.make(0, count: Self.run + 8)
         fading = Self.make(0, count: Self.steps + 2)
+        rows = .allocate(capacity: Damage.rows)
     }
 
     private static func make<Number>(_ number: Number, count: Int) -> UnsafeMutablePointer<Number> {
@@ -33,5 +38,6 @@ nonisolated struct RowBench {
         mixed.deallocate()
         finished.deallocate()
         fading.deallocate()
+        rows.deallocate()
     }
 }

@@ -1,5 +1,3 @@
-import CSpans
-
 /// Samples runs of pixels from a picture, each interpolated from its neighbours.
 nonisolated enum SpanSampling {
     typealias Row = UnsafeMutablePointer<UInt32>
@@ -7,7 +5,6 @@ nonisolated enum SpanSampling {
 
     /// Interpolates between two rows; at a `weight` of 256 it is the second one.
     static func mix(_ a: Source, _ b: Source, weight: Int, into row: Row, count: Int) {
-        guard !spans_mix(a, b, weight, row, count) else { return }
         var x = 0
         #if !DEBUG
             let weights = PixelLanes.Lanes(repeating: UInt16(truncatingIfNeeded: weight))
@@ -26,7 +23,6 @@ nonisolated enum SpanSampling {
     /// Scales a row horizontally: each pixel is interpolated between the one at its position and the next, by a weight
     /// of 0…256 in both halves of each number.
     static func stretch(_ a: Source, positions: UnsafePointer<Int32>, weights: Source, into row: Row, count: Int) {
-        guard !spans_stretch(a, positions, weights, row, count) else { return }
         var x = 0
         #if !DEBUG
             let source = UnsafeRawPointer(a)

@@ -1,3 +1,5 @@
+import CSpans
+
 /// Draws an upright picture row by row, interpolated between two rows of one of its levels, moved or scaled.
 nonisolated struct UprightPainter {
     private let level: Mipmap.Level
@@ -12,6 +14,10 @@ nonisolated struct UprightPainter {
     /// The columns with visible content, and those with opaque content.
     private var seen = 0..<0
     private var opaque = 0..<0
+    /// The rows to draw next, which have equal parts, from `top` on.
+    private var top: Int
+    private var count = 0
+    private var parts = SpanParts()
 
     /// The mapping from the canvas's columns to positions in a row.
     private enum Columns {
@@ -36,23 +42,67 @@ nonisolated struct UprightPainter {
         (self.level, self.down, self.tint) = (level, down, tint)
         limits = piece.limits.down
         (box, canvas, bench) = (painter.box, painter.canvas, painter.bench)
+        top = box.minY
     }
 
-    /// Draws the covered pixels of row `y`.
-    mutating func paint(_ coverage: Coverage, _ y: Int) {
-        let position = SpanSampling.position(down.at(y), in: limits)
-        let source = Source(
-            above: UnsafePointer(level.row(position &>> 8)), stride: level.stride, weight: position & 255)
-        var content = level.rows[position &>> 8]
-        if source.weight > 0 { content.unite(with: level.rows[(position &>> 8) &+ 1]) }
-        if content != self.content { look(at: content) }
-        var x = max(coverage.start, seen.lowerBound)
-        let end = min(coverage.end, seen.upperBound)
-        while x < end {
-            let count = min(end &- x, RowBench.run)
-            lay(pixels(source, x, count), x, x &+ count, coverage, y)
-            x &+= count
+    /// Draws the pixels that a shape covers. Rows that are covered alike and have the same content are drawn together.
+    mutating func paint(_ shape: inout EdgeCoverage) {
+        var coverage = Coverage()
+        for y in box.minY..<box.maxY {
+            let position = SpanSampling.position(down.at(y), in: limits)
+            let row = position &>> 8
+            var content = level.rows[row]
+            if position & 255 > 0, level.rows[row &+ 1] != content { content.unite(with: level.rows[row &+ 1]) }
+            let isSteady = shape.isSteady(y)
+            if !isSteady || content != self.content {
+                // While the mask is theirs.
+                layRows()
+                if !isSteady { coverage = shape.cover(y) }
+                if content != self.content { look(at: content) }
+                parts = parts(of: coverage)
+                (top, count) = (y, 0)
+            }
+            bench.rows[count] = SpanRow(above: level.row(row) + offset, down: position & 255)
+            count &+= 1
         }
+        layRows()
+    }
+
+    private func layRows() {
+        guard count > 0, parts.start < parts.end else { return }
+        let (row, mask) = (canvas.row(top), UnsafePointer(bench.coverage.mask - box.minX))
+        let isLaid = withUnsafePointer(to: source) { source in
+            withUnsafePointer(to: parts) { parts in spans_paint(source, parts, tint, mask, row, canvas.stride) }
+        }
+        guard !isLaid else { return }
+        for index in 0..<count { lay(bench.rows[index], mask, canvas.row(top + index)) }
+    }
+
+    /// The column of a level's row that a moved picture shows in column 0.
+    private var offset: Int { if case .moved(let whole, _) = columns { whole } else { 0 } }
+
+    private var source: SpanSource {
+        switch columns {
+        case .moved(_, let across):
+            SpanSource(
+                rows: bench.rows, count: count, stride: level.stride, positions: nil, weights: nil, across: across)
+        case .stretched(let positions, let weights):
+            SpanSource(
+                rows: bench.rows, count: count, stride: level.stride, positions: positions, weights: weights, across: 0)
+        }
+    }
+
+    /// The columns of a row to draw.
+    private func parts(of coverage: Coverage) -> SpanParts {
+        let start = max(coverage.start, seen.lowerBound)
+        let end = max(start, min(coverage.end, seen.upperBound))
+        let wholeStart = coverage.wholeStart.clamped(start, end)
+        let wholeEnd = coverage.wholeEnd.clamped(wholeStart, end)
+        let opaqueStart = opaque.lowerBound.clamped(wholeStart, wholeEnd)
+        let opaqueEnd = opaque.upperBound.clamped(opaqueStart, wholeEnd)
+        return SpanParts(
+            start: start, whole_start: wholeStart, opaque_start: opaqueStart, opaque_end: opaqueEnd,
+            whole_end: wholeEnd, end: end)
     }
 
     private mutating func look(at content: Mipmap.RowContent) {
@@ -94,69 +144,60 @@ nonisolated struct UprightPainter {
         while Int(positions[x]) < position { x += 1 }
         return x
     }
-
-    /// Draws a run of columns on the canvas with their coverage.
-    private func lay(
-        _ top: UnsafePointer<UInt32>, _ start: Int, _ end: Int, _ coverage: Coverage, _ y: Int
-    ) {
-        let wholeStart = coverage.wholeStart.clamped(start, end)
-        let wholeEnd = coverage.wholeEnd.clamped(wholeStart, end)
-        let opaqueStart = opaque.lowerBound.clamped(wholeStart, wholeEnd)
-        let opaqueEnd = opaque.upperBound.clamped(opaqueStart, wholeEnd)
-        let (row, mask) = (canvas.row(y), bench.coverage.mask - box.minX)
-        func layPart(_ from: Int, _ to: Int) {
-            guard from < to else { return }
-            SpanBlending.lay(top + (from &- start), tint: tint, mask: mask + from, over: row + from, count: to &- from)
-        }
-        func layWhole(_ from: Int, _ to: Int, isOpaque: Bool = false) {
-            guard from < to else { return }
-            SpanBlending.lay(top + (from &- start), isOpaque, tint: tint, over: row + from, count: to &- from)
-        }
-        layPart(start, wholeStart)
-        layWhole(wholeStart, opaqueStart)
-        layWhole(opaqueStart, opaqueEnd, isOpaque: true)
-        layWhole(opaqueEnd, wholeEnd)
-        layPart(wholeEnd, end)
-    }
 }
 
+/// Rows without wide vectors: runs of pixels are finished, then drawn.
 nonisolated extension UprightPainter {
-    /// A row of a level, and the weight of the one below, of 256.
-    private struct Source {
-        let above: UnsafePointer<UInt32>
-        let stride: Int
-        let weight: Int
-
-        var below: UnsafePointer<UInt32> { above + stride }
+    private func lay(_ source: SpanRow, _ mask: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>) {
+        var x = parts.start
+        while x < parts.end {
+            let end = min(parts.end, x &+ RowBench.run)
+            let top = pixels(source, x, end &- x) - x
+            func layPart(_ from: Int, _ to: Int) {
+                let (from, to) = (max(from, x), min(to, end))
+                guard from < to else { return }
+                SpanBlending.lay(top + from, tint: tint, mask: mask + from, over: row + from, count: to &- from)
+            }
+            func layWhole(_ from: Int, _ to: Int, isOpaque: Bool = false) {
+                let (from, to) = (max(from, x), min(to, end))
+                guard from < to else { return }
+                SpanBlending.lay(top + from, isOpaque, tint: tint, over: row + from, count: to &- from)
+            }
+            layPart(parts.start, parts.whole_start)
+            layWhole(parts.whole_start, parts.opaque_start)
+            layWhole(parts.opaque_start, parts.opaque_end, isOpaque: true)
+            layWhole(parts.opaque_end, parts.whole_end)
+            layPart(parts.whole_end, parts.end)
+            x = end
+        }
     }
 
     /// The pixels of a number of columns, valid until the next call.
-    private func pixels(_ source: Source, _ x: Int, _ count: Int) -> UnsafePointer<UInt32> {
+    private func pixels(_ source: SpanRow, _ x: Int, _ count: Int) -> UnsafePointer<UInt32> {
         switch columns {
         case .stretched(let positions, let weights): return stretched(source, positions + x, weights + x, count)
-        case .moved(let whole, let weight):
-            var row = source.above + (x + whole)
-            if source.weight > 0 {
-                SpanSampling.mix(
-                    row, row + source.stride, weight: source.weight, into: bench.mixed, count: count + 1)
+        case .moved(_, let across):
+            var row = source.above + x
+            if source.down > 0 {
+                SpanSampling.mix(row, row + level.stride, weight: source.down, into: bench.mixed, count: count + 1)
                 row = UnsafePointer(bench.mixed)
             }
-            guard weight > 0 else { return row }
-            SpanSampling.mix(row, row + 1, weight: weight, into: bench.finished, count: count)
+            guard across > 0 else { return row }
+            SpanSampling.mix(row, row + 1, weight: across, into: bench.finished, count: count)
             return UnsafePointer(bench.finished)
         }
     }
 
     private func stretched(
-        _ source: Source, _ positions: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
+        _ source: SpanRow, _ positions: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
     ) -> UnsafePointer<UInt32> {
         var row = source.above
-        if source.weight > 0 {
+        if source.down > 0 {
             let first = Int(positions[0])
             let length = Int(positions[count - 1]) + 2 - first
             guard (2...RowBench.room).contains(length) else { return thinned(source, positions, weights, count) }
-            SpanSampling.mix(
-                row + first, source.below + first, weight: source.weight, into: bench.mixed, count: length)
+            row += first
+            SpanSampling.mix(row, row + level.stride, weight: source.down, into: bench.mixed, count: length)
             row = UnsafePointer(bench.mixed - first)
         }
         SpanSampling.stretch(row, positions: positions, weights: weights, into: bench.finished, count: count)
@@ -165,10 +206,10 @@ nonisolated extension UprightPainter {
 
     /// The same for a picture that is reduced strongly or mirrored.
     private func thinned(
-        _ source: Source, _ positions: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
+        _ source: SpanRow, _ positions: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
     ) -> UnsafePointer<UInt32> {
-        let down = UInt32(truncatingIfNeeded: source.weight)
-        let (above, below) = (source.above, source.below)
+        let down = UInt32(truncatingIfNeeded: source.down)
+        let (above, below) = (source.above, source.above + level.stride)
         for index in 0..<count {
             let position = Int(positions[index])
             bench.finished[index] = PixelLanes.mix(

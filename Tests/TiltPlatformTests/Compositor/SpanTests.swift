@@ -52,19 +52,35 @@ nonisolated struct SpanTests {
         }
     }
 
-    @Test("are mixed and stretched to the same bits by every kind of vector, at every length", arguments: 0...40)
-    func sampling(count: Int) {
-        var random = SplitMix64(seed: UInt64(count))
-        let (a, b) = (pixels(128, &random), pixels(128, &random))
-        let step = random.uniform(0.2, 2.5)
-        let positions = (0..<count).map { Int32(Double($0) * step) }
-        let weights = positions.map { _ in UInt32(random.uniform(0, 256)) * 0x1_0001 }
-        let row = Array(repeating: 0 as UInt32, count: 48)
-        for weight in [0, 1, 128, 255, 256] {
-            let pair = both(row) { SpanSampling.mix(a, b, weight: weight, into: $0, count: count) }
-            #expect(pair.wide[..<count] == pair.plain[..<count])
+    @Test(
+        "of an upright picture come to the same bits by every kind of vector: moved, scaled, thinned and mirrored",
+        arguments: 0..<120)
+    func upright(seed: Int) {
+        func drawn(_ mayBeWide: Bool) -> (pixels: Pixels, isGuarded: Bool) {
+            spans_allow(mayBeWide)
+            defer { spans_allow(true) }
+            var random = SplitMix64(seed: UInt64(seed))
+            let fixture = CompositorFixture(width: 90, height: 24)
+            let (width, height) = (Int(random.uniform(1, 120)), Int(random.uniform(1, 60)))
+            let picture = fixture.add("clouds", .clouds(width, height, seed: UInt64(seed), isOpaque: seed % 3 == 0))
+            var list = fixture.list()
+            list.clear(Color(hex: 0x305070))
+            // Sizes from the picture's own to a hundredth and a hundredfold, by each side.
+            let scales = [
+                Vector(1, 1), Vector(1, 0.7), Vector(0.55, 1.3), Vector(1.2, 1.2), Vector(7, 0.01), Vector(0.01, 9),
+            ]
+            let scale = scales[seed % scales.count]
+            let size = Vector(Double(width) * scale.x, Double(height) * scale.y)
+            let center = Vector(45 + random.uniform(-30, 30), 12 + random.uniform(-9, 9))
+            let mirrored = Rect(x: 1, y: 0, width: -1, height: 1)
+            list.image(
+                picture, in: Quad(Rect(center: seed % 7 == 0 ? Vector(45, 12) : center, size: size)),
+                source: seed % 5 == 0 ? mirrored : .unit,
+                tint: seed % 2 == 0 ? .white : .white.opacity(random.uniform(0, 1)))
+            return (fixture.draw(list), fixture.isGuarded)
         }
-        let pair = both(row) { SpanSampling.stretch(a, positions: positions, weights: weights, into: $0, count: count) }
-        #expect(pair.wide[..<count] == pair.plain[..<count])
+        let (wide, plain) = (drawn(true), drawn(false))
+        #expect(wide.pixels == plain.pixels)
+        #expect(wide.isGuarded && plain.isGuarded)
     }
 }
