@@ -8,11 +8,11 @@ import TiltPlatform
     private let renderer: Renderer
     private let pictures: PictureStore
 
-    /// The scenes: pixels that are copied, blended, blended and scaled, blended and rotated; a ring of plain cards; six
-    /// layers that cover the window; and tiles of 256 pixels.
+    /// The scenes: pixels that are copied, blended, blended and scaled, blended and rotated; a ring of plain cards, scaled
+    /// by their depth, or unscaled at whole pixels; six layers that cover the window; and tiles of 256 pixels.
     nonisolated static let names =
         ["draw-copy", "draw-blend", "draw-stretch", "draw-turn"] + counts.map { "draw-cards\($0)" }
-        + ["draw-layers", "draw-tiles"]
+        + counts.map { "draw-unscaled\($0)" } + ["draw-layers", "draw-tiles"]
 
     private nonisolated static let counts = [6, 100, 1000]
     private nonisolated static let size = Vector(1280, 720)
@@ -44,28 +44,17 @@ import TiltPlatform
             for frame in best.indices {
                 list.restart(size: Self.size, density: 1)
                 draw(frame, into: &list)
-                let start = Self.processorTime
-                renderer.draw(list, pictures: pictures)
-                best[frame] = min(best[frame], Self.processorTime - start)
+                let time = ProcessorTime.measure { renderer.draw(list, pictures: pictures) }
+                best[frame] = min(best[frame], time)
             }
         }
-        best.sort()
-        let median = best[best.count / 2]
-        func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
         let pixels = Self.size.x * Self.size.y * Double(Self.layers)
         let line = Line(
-            scene: name, ms_per_frame: rounded(median),
-            ns_per_pixel: Self.names.prefix(4).contains(name) ? rounded(median * 1e6 / pixels) : nil)
+            scene: name, ms_per_frame: best.median,
+            ns_per_pixel: Self.names.prefix(4).contains(name) ? best.map { $0 * 1e6 / pixels }.median : nil)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return String(decoding: try encoder.encode(line), as: UTF8.self)
-    }
-
-    /// The processor time of the process so far, in milliseconds.
-    private static var processorTime: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
     }
 
     /// The number of pictures over one another in a frame of the first scenes; none hides another.
@@ -105,17 +94,21 @@ import TiltPlatform
         }
     }
 
-    /// Draws cards of 80 pixels, from three quarters of that at the back to five quarters in front.
+    /// Draws cards of 80 pixels, from three quarters of that at the back to five quarters in front, or unscaled.
     private func drawRing(_ frame: Int, into list: inout DrawList) {
         list.clear(.black)
-        let count = Int(name.dropFirst("draw-cards".count)) ?? 6
+        let isScaled = name.hasPrefix("draw-cards")
+        let count = Int(name.drop { !$0.isNumber }) ?? 6
         for index in 0..<count {
             let angle = Double(frame) * 0.01 + Double(index) / Double(count) * 2 * Double.pi
             let depth = (1 + Double.cos(angle)) / 2
             let side = 80 * (0.75 + depth / 2)
             let center = Vector(640 + 520 * Double.sin(angle), 360 + 150 * Double.cos(angle))
+            let corner = Vector((center.x - 40).rounded(), (center.y - 50).rounded())
             list.image(
-                Self.card, in: Rect(center: center, size: Vector(side, side)),
+                Self.card,
+                in: isScaled
+                    ? Rect(center: center, size: Vector(side, side)) : Rect(origin: corner, size: Vector(80, 100)),
                 tint: .white.opacity(0.55 + 0.45 * depth))
         }
     }

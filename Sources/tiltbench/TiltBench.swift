@@ -24,6 +24,7 @@ struct TiltBench: ParsableCommand {
 
     private static let names =
         DynamicsScene.all.map(\.name) + DynamicsLoad.all.map(\.name) + CarouselBench.names + DrawingBench.names
+        + SceneBench.names
 
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
     var scenes: [String] = TiltBench.names
@@ -51,11 +52,14 @@ struct TiltBench: ParsableCommand {
         for name in CarouselBench.names where scenes.contains(name) {
             try write(CarouselBench(name: name).run(repeats: repeats))
         }
-        for name in DrawingBench.names where scenes.contains(name) { try draw(name) }
-    }
-
-    private func draw(_ name: String) throws {
-        try MainActor.assumeIsolated { print(try DrawingBench(name: name).run(repeats: repeats)) }
+        try MainActor.assumeIsolated {
+            for name in DrawingBench.names where scenes.contains(name) {
+                print(try DrawingBench(name: name).run(repeats: repeats))
+            }
+            for name in SceneBench.names where scenes.contains(name) {
+                print(try SceneBench(name: name).run(repeats: repeats))
+            }
+        }
     }
 
     /// Writes one JSON object on one line.
