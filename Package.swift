@@ -57,6 +57,7 @@ let package = Package(
             name: "Support", dependencies: ["TiltEngine", "TiltPlatform"], path: "Tests/Support",
             exclude: ["fakepad", "xclient", "xdisplays.c", "tileserver"],
             swiftSettings: values),
+        .target(name: "CAllocations", path: "Tests/CAllocations"),
         .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values),
         .testTarget(
             name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltEngine", "Support"], exclude: ["Goldens"],
@@ -66,7 +67,7 @@ let package = Package(
             swiftSettings: mainThread),
         .testTarget(
             name: "TiltyardTests",
-            dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "CSDL2", "Support", "tiltyard"],
+            dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "CSDL2", "CAllocations", "Support", "tiltyard"],
             exclude: ["Goldens"], swiftSettings: values),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,49 @@
+import ArgumentParser
+import CAllocations
+import Support
+import Testing
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+@testable import tiltyard
+
+@Suite("A steady frame")
+@MainActor struct SteadyFrameTests {
+    /// A small frame is drawn by one thread. For a large one, Dispatch takes three blocks, and at times a fourth, to pass a
+    /// part of it to a second thread.
+    @Test(
+        "is drawn without memory from the heap, but for the few bytes that wake a second thread",
+        .enabled(if: allocations_can_be_counted()), arguments: ["weather", "carousel", "parallax"],
+        [(density: 0.25, limit: 0), (density: 1, limit: 4)])
+    func memory(scene: String, frame: (density: Double, limit: Int)) throws {
+        let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
+        let plan = try SessionPlan(options)
+        let view = Viewport(size: Vector(1280, 720), density: frame.density)
+        var stage = plan.stage(in: view, isLive: false)
+        let renderer = try Renderer(size: view.size, density: view.density)
+        let pictures = PictureStore(assets: plan.assets, renderer: renderer)
+        pictures.want(stage.pictures(awaited: []), density: view.density)
+        pictures.waitForAll()
+        let lists = swaying(&stage) + swaying(&stage, letGo: true)
+        // The first time takes what the frames need.
+        for list in lists { renderer.draw(list, pictures: pictures) }
+        let before = allocations_of_thread()
+        for list in lists { renderer.draw(list, pictures: pictures) }
+        #expect(allocations_of_thread() - before <= frame.limit * lists.count)
+    }
+
+    /// Fifty frames of a stage that is tilted to and fro by the right button, with its things let go or in place.
+    private func swaying(_ stage: inout Stage, letGo: Bool = false) -> [DrawList] {
+        let center = stage.view.size / 2
+        if letGo { stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key("g"))])) }
+        stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.down(.right, center))]))
+        return (0..<50).map { frame in
+            let place = center + Vector(150 * Double.sin(Double(frame) / 8), 60 * Double.cos(Double(frame) / 5))
+            stage.advance(by: FrameInput(elapsed: 1.0 / 60, events: [InputEvent(.move(place))]))
+            var list = DrawList(size: stage.view.size, density: stage.view.density)
+            stage.draw(into: &list)
+            return list
+        }
+    }
+}
