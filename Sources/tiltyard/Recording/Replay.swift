@@ -33,8 +33,9 @@ struct Replay {
     /// The program's own events, by frame; they are repeated there.
     private var news: [Int: [InputEvent]] = [:]
 
-    /// The greatest number of snapshots. Beyond it every second one is removed, and the interval is doubled.
-    static let mostSnapshots = 128
+    /// The greatest number of snapshots. Beyond it every second one is removed, and the interval is doubled. With a thousand
+    /// falling cards, the most there can be, one takes 2.5 MB; usually it is some 0.1 MB.
+    static let mostSnapshots = 64
 
     init(_ reader: RecordingReader) {
         self.reader = reader
