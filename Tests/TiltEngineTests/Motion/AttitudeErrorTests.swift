@@ -95,8 +95,8 @@ struct AttitudeErrorTests {
     }
 
     @Test(
-        "does not rise where a pad that has rested for long begins to turn, however slowly",
-        arguments: [(1.0, 0.4), (5, 0.1), (90, 0.1)])
+        "stays small where a pad that has rested for long begins to turn, and makes no step",
+        arguments: [(0.3, 1.5), (1, 0.2), (5, 0.1), (90, 0.2)])
     func leavesRest(speed: Double, most: Double) {
         // Twenty seconds of rest, ten of turning, and rest again.
         let pitch = { (t: Double) in Angle.degrees(speed * (t - 20).clamped(to: 0...10)).radians }
@@ -120,6 +120,9 @@ struct AttitudeErrorTests {
             if time > 15 { longestStep = max(longestStep, degrees(between: estimator.up, and: last)) }
             last = estimator.up
         }
-        #expect(worst < most && longestStep < speed / 250 + 0.01, "\(worst)° off, a step of \(longestStep)°")
+        // One step of the turn, and the extrapolation against the sensors' delay that sets in with it.
+        #expect(
+            worst < most && longestStep < speed * (1.0 / 250 + 0.003) + 0.01, "\(worst)° off, a step of \(longestStep)°"
+        )
     }
 }
