@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Synchronization
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -31,8 +32,11 @@ struct SessionPlan {
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
         assets = try offering("with --assets") { () throws(PlatformError) in try AssetFolder(options.assets) }
-        fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
-        wind = try assets.wind()
+        (fonts, wind) = try Self.atOnce { [assets] () throws(PlatformError) in
+            Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
+        } and: { [assets] () throws(PlatformError) in
+            try assets.wind()
+        }
         cardFiles = try PictureFile.all(at: options.cards)
         map = try options.map.map.map { text throws(PlatformError) in try MapChoice(text, options.map) }
         try options.map.check(map)
@@ -134,6 +138,24 @@ struct SessionPlan {
         setup.desktopReducesMotion = desktopReducesMotion
         setup.settings = settings
         return Stage(setup)
+    }
+
+    /// The results of two pieces of work, done at the same time, since a start waits for both.
+    private static func atOnce<First: Sendable, Second: Sendable>(
+        _ first: @Sendable () throws(PlatformError) -> First, and second: @Sendable () throws(PlatformError) -> Second
+    ) throws(PlatformError) -> (First, Second) {
+        let results = Mutex<(first: Result<First, PlatformError>?, second: Result<Second, PlatformError>?)>((nil, nil))
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            if index == 0 {
+                let result = Result(catching: first)
+                results.withLock { $0.first = result }
+            } else {
+                let result = Result(catching: second)
+                results.withLock { $0.second = result }
+            }
+        }
+        guard case (let first?, let second?) = results.withLock({ $0 }) else { preconditionFailure("both are done") }
+        return (try first.get(), try second.get())
     }
 
     /// The sources given by the options, otherwise by the recording, otherwise all.

@@ -52,6 +52,21 @@ struct TooltipTests {
         }
     }
 
+    @Test("does not cover the settings, which it waits for")
+    func settings() {
+        var stage = stage(1280, 720, first: 1)
+        stage.happen(.move(Vector(1133, 24)))
+        stage.pass(1)
+        #expect(panels(10, in: stage.picture).count == 1)
+        stage.click(1133, 24)
+        stage.pass(1)
+        let open = panels(10, in: stage.picture)
+        #expect(stage.hovered == .settings && !open.contains { $0.minY == 50 })
+        stage.tap("escape")
+        stage.pass(1)
+        #expect(panels(10, in: stage.picture).count == 1 && panels(10, in: stage.picture) != open)
+    }
+
     @Test("moves a message down and back smoothly, and fades in and out as smoothly")
     func smooth() throws {
         var stage = stage(1280, 720, first: 1)
