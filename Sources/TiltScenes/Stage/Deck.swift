@@ -13,6 +13,8 @@ struct Deck: Sendable {
     /// Whether the opening for newcomers is running.
     private(set) var isOpening: Bool
     private var isPaused = false
+    /// The pointer's position that was reported to the current scene.
+    private var hovering: Vector?
     /// Whether the window has lost the keyboard, which also pauses the scene.
     private(set) var isUnfocused = false
 
@@ -51,6 +53,13 @@ struct Deck: Sendable {
     /// Passes an event to the current scene.
     mutating func handle(_ event: SceneEvent, at time: Double) {
         scenes[current].handle(event, at: sceneTime(at: time))
+    }
+
+    /// Reports the pointer's position over the current scene, or nil, if it has changed.
+    mutating func hover(at point: Vector?, time: Double) {
+        guard point != hovering else { return }
+        hovering = point
+        handle(.hover(point), at: time)
     }
 
     /// Passes an event to every scene.

@@ -18,7 +18,6 @@ struct Overlay: Sendable {
         /// The lean of the leader, before it is shaped.
         var lean: Tilt
         var calibration: StillnessCalibration?
-        var phone: PhoneState
     }
 
     private let fonts: Fonts
@@ -31,6 +30,8 @@ struct Overlay: Sendable {
     private var hud = HUD()
     private var attention = Attention()
     private(set) var showsFigures = false
+    /// The connection state of the phone over the network.
+    var phone = PhoneState.off
 
     /// The top of a toast with nothing in its way.
     private static let toastTop = 64.0
@@ -211,16 +212,12 @@ extension Overlay {
     /// Updates the pointer's position, or nil. During a press only the control on which it began has feedback, while the
     /// pointer is still there.
     mutating func point(at point: Vector?, during press: Pointer.Pressed?, around surroundings: Surroundings) {
-        var (point, pressed) = (point, Vector?.none)
-        if let press {
-            let isThere =
-                point.map {
-                    self.control(at: press.origin, around: surroundings)
-                        == self.control(at: $0, around: surroundings)
-                } == true
-            pressed = isThere && (press.target == .control || press.target.isGauge) ? press.origin : nil
-            if pressed == nil { point = nil }
+        func isOnStart(_ press: Pointer.Pressed) -> Bool {
+            guard let point, press.target == .control || press.target.isGauge else { return false }
+            return self.control(at: press.origin, around: surroundings) == self.control(at: point, around: surroundings)
         }
+        let pressed = press.flatMap { isOnStart($0) ? $0.origin : nil }
+        let point = press == nil || pressed != nil ? point : nil
         func control(_ point: Vector?) -> Control? {
             guard let point, !help.isOpen, !isOnSheet(point, around: surroundings) else { return nil }
             return self.control(at: point, around: surroundings)
@@ -330,7 +327,7 @@ extension Overlay {
         SettingsSheet.Content(
             view: surroundings.view, scene: surroundings.scene, settings: surroundings.settings,
             top: figuresFoot(in: surroundings.view) + 8,
-            calibration: surroundings.calibration, phone: surroundings.phone)
+            calibration: surroundings.calibration, phone: phone)
     }
 
     /// Switches reduced motion.

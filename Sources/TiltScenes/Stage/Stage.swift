@@ -16,13 +16,9 @@ public struct Stage: Sendable {
     private var guide: Guide
     /// The pointer's last position; nil if there is none.
     private var point: Vector?
-    /// The hovering position that was reported to the current scene.
-    private var hovering: Vector?
     private var keyboard = Keyboard()
     private var preferences: Preferences
     private var rumble = Rumble()
-    /// The connection state of the phone over the network.
-    private var phone = PhoneState.off
     private var overlay: Overlay
     private let fonts: Fonts
     private let name: String
@@ -262,7 +258,7 @@ extension Stage {
             say(text.legible(most: Self.longestText), icon: tone == .note ? "record" : "warning")
         case .fullscreen(let isOn): isFullscreen = isOn
         case .text(let text): overlay.type(text)
-        case .phone(let state): phone = state
+        case .phone(let state): overlay.phone = state
         case nil: break
         }
     }
@@ -355,13 +351,7 @@ extension Stage {
     /// Reports the pointer's position to the scene while it hovers over it and not over the interface.
     private mutating func hoverScene() {
         let isOver = point.map { overlay.target(at: $0, around: surroundings) == nil } == true
-        tellHover(isOver ? point : nil)
-    }
-
-    private mutating func tellHover(_ point: Vector?) {
-        guard point != hovering else { return }
-        hovering = point
-        deck.handle(.hover(point), at: time)
+        deck.hover(at: isOver ? point : nil, time: time)
     }
 
     private mutating func drag(_ device: Pointer.Device, to point: Vector) {
@@ -527,7 +517,7 @@ extension Stage {
     private mutating func show(_ scene: Int) {
         guard deck.canShow(scene) else { return }
         cancelPress()
-        tellHover(nil)
+        deck.hover(at: nil, time: time)
         deck.show(scene, at: time)
         overlay.leaveScene()
         hintOnce()
@@ -680,7 +670,7 @@ extension Stage {
                 isOriginal: asPublished, hasFallen: info.canLetGo ? report.world != nil : nil,
                 isWindOn: report.isWindOn, breath: guide.demonstration?.breath ?? 0),
             scene: (info.name, info.shortTitle), settings: settings, lean: steering.rawLean,
-            calibration: steering.calibration, phone: phone)
+            calibration: steering.calibration)
     }
 
     /// The parts, for tests.
