@@ -2,13 +2,13 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// A map that somebody names, by `--map` or by dropping it: where its tiles lie, and what a scene has to know of them.
+/// The user's choice of a map, by `--map` or by a drop: its sources, and its description for the scene.
 struct MapChoice: Equatable {
-    /// Where the map lies.
+    /// The source of the map.
     let base: TileSource
-    /// Where that lies which is over it, if anything is.
+    /// The source of the overlay; nil if there is none.
     let overlay: TileSource?
-    /// What a scene has to know of a map of tiles; nil for one picture, which repeats.
+    /// The description of a tile map for the scene; nil for a picture, which repeats.
     let map: TileMap?
 
     init(_ file: PictureFile) {
@@ -16,8 +16,8 @@ struct MapChoice: Equatable {
         (overlay, map) = (nil, nil)
     }
 
-    /// What a path or an address leads to, with what the options say of it. Throws where it leads to no map, or to tiles that
-    /// cannot be shown.
+    /// The map at a path or an address, with the options for tiles. Throws if there is no map, or if its tiles cannot be
+    /// shown.
     init(_ text: String, _ options: MapOptions? = nil) throws(PlatformError) {
         guard let base = try Self.kind(text) else {
             let isAddress = text.contains("://")

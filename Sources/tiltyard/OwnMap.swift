@@ -133,8 +133,8 @@ extension OwnMap {
         }
     }
 
-    /// Says what hinders the map, once, and again whenever it begins to wait or comes to where it has nothing; what cannot be
-    /// had for now is awaited no longer.
+    /// Reports a problem of the map once, and again whenever requests are paused or the view has no tiles. A map that cannot
+    /// be loaded for now is no longer awaited.
     private mutating func noteTrouble(_ store: PictureStore) {
         var report = store.tiles?.report ?? TileStore.Report()
         switch arrival {

@@ -60,7 +60,7 @@ public nonisolated struct TileSource: Hashable, Sendable {
         if case .picture(let file) = kind { file } else { nil }
     }
 
-    /// Who is asked for it, without what may hold a key; nil where nobody is.
+    /// The host of its requests, without the parts that may hold a key; nil for files.
     public var host: String? {
         switch kind {
         case .address(let address): address.description
