@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Standard error, reserved for the program's own lines: libpng and libtiff also write there when a file is damaged,
 /// and SDL_image has no switch for that.

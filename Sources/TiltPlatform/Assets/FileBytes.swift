@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 nonisolated extension [UInt8] {
     /// Reads a file of at most `limit` bytes. A longer file is refused, or cut off if only its head is wanted. `what`

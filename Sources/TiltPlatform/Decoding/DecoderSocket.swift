@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// One end of the line between a program and its decoder. Neither end trusts the other's data.
 nonisolated struct DecoderSocket: Sendable {

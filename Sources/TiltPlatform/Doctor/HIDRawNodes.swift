@@ -1,12 +1,5 @@
+import Foundation
 public import TiltEngine
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The raw HID node of a pad that is known to have a gyro, with the result of opening it.
 public nonisolated struct HIDRawNode: Hashable, Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// An animated PNG under construction. Each picture is shown until the time of the next one, in a loop. It is kept in
 /// memory until it is written.

@@ -1,12 +1,5 @@
+import Foundation
 import TiltEngine
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The address of a phone or pad that sends its motion by DSU, cemuhook's protocol: `dsu://HOST` or `dsu://HOST:PORT`.
 public nonisolated struct DSUAddress: Hashable, Sendable, CustomStringConvertible {

@@ -1,12 +1,5 @@
+import Foundation
 import TiltEngine
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A UDP socket connected to one peer: the system passes on only data from that address. It is never bound; the system
 /// assigns a port on the interface that leads there.

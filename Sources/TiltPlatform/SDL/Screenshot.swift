@@ -1,12 +1,5 @@
 import CSDL2
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 extension Renderer {
     /// Writes the frame that was drawn as a PNG file, complete or not at all. Throws if the renderer cannot read it

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The time for which an answer may be used without asking again, and the validators for asking (RFC 9111:
 /// Cache-Control, Expires, ETag, Last-Modified).
 nonisolated struct Freshness: Codable, Hashable {

@@ -1,14 +1,6 @@
 import Foundation
 import TiltEngine
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A cache of downloaded tiles on disk, which several programs may share. Each tile is a file, which appears complete
 /// or not at all and may disappear at any time.
 public nonisolated struct TileCache: Hashable, Sendable {

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The web address of a picture: https anywhere, or http on this machine.
 public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     let url: URL
