@@ -39,7 +39,7 @@ struct DeviceFileTests {
     }
 
     @Test(
-        "is put aside where it is broken",
+        "is ignored if it is damaged",
         arguments: [
             "", "[]", #"{"a":{"gyroscope":["x","y"]}}"#, #"{"a":{"gyroscope":["x","y","q"]}}"#,
             #"{"a":{"accelerometer":["x","y","0 z"]}}"#, #"{"a":{"bias":[1,2]}}"#, #"{"a":7}"#,

@@ -19,7 +19,7 @@ import TiltPlatform
         return nil
     }
 
-    @Test("names its host when it comes, falls silent, is back, and is there without motion")
+    @Test("names its host when it connects, falls silent, returns, and sends no motion")
     mutating func silence() async throws {
         let server = try DSUServer()
         #expect(news.next(of: pad) == nil)
@@ -38,7 +38,7 @@ import TiltPlatform
         #expect(news.next(of: pad) == nil)
     }
 
-    @Test("tells a host that nobody knows from one that does not answer")
+    @Test("distinguishes an unknown host from one that does not answer")
     mutating func nobody() async throws {
         try pad.connect(to: DSUAddress("dsu://no-such-phone.invalid"))
         #expect(try await next()?.text.hasPrefix("no-such-phone.invalid is not known here") == true)

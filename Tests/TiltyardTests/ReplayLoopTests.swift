@@ -136,7 +136,7 @@ struct ReplayLoopTests {
         }
     }
 
-    @Test("ends with its recording where nobody uses the bar")
+    @Test("ends with its recording if the bar is not in use")
     func ends() throws {
         let run = try ReplayRun(try turning(8, 0.002), "--telemetry", folder.path("telemetry"))
         try run.loop.run()
@@ -144,7 +144,7 @@ struct ReplayLoopTests {
         #expect(try told().count == 8)
     }
 
-    @Test("is paused and goes on, frame by frame forth and back, at the frames that telemetry has told of before")
+    @Test("pauses, resumes and steps both ways, at the frames that telemetry had before")
     func steps() throws {
         let run = try ReplayRun(try turning(300), "--telemetry", folder.path("telemetry"))
         try run.frames { run.session.frame == 60 }
@@ -193,7 +193,7 @@ struct ReplayLoopTests {
         #expect((run.stage.time > tenth + 0.03) == !isPaused)
     }
 
-    @Test("stays at its end where somebody uses the bar, and begins anew from there")
+    @Test("stays at its end if the bar is in use, and restarts from there")
     func stays() throws {
         let run = try ReplayRun(try turning(60))
         try run.frame()
@@ -209,7 +209,7 @@ struct ReplayLoopTests {
         #expect(try !run.press(SDLK_ESCAPE))
     }
 
-    @Test("stays at the last line that can be read where somebody uses the bar, and says at the end which cannot")
+    @Test("stays at the last readable line if the bar is in use, and names the unreadable one at the end")
     func staysWhereCutOff() throws {
         let path = try folder.file(
             "recording", Self.header + String(repeating: #"{"e":0.01}"# + "\n", count: 20) + #"{"e"#)

@@ -32,7 +32,7 @@ struct SessionPlanTests {
         return ["--replay", try folder.file("recording", header + "\n")]
     }
 
-    @Test("heeds the focus, and may sleep, where nobody counts frames and no recording is played")
+    @Test("pauses without the focus, and may sleep, unless frames are counted or a recording is played")
     func presence() throws {
         let usual = try plan([])
         #expect(usual.heedsFocus && usual.maySleep)
@@ -46,7 +46,7 @@ struct SessionPlanTests {
         #expect(pictured.heedsFocus && !pictured.maySleep)
     }
 
-    @Test("hears pads where they may tilt, and never in a replay")
+    @Test("reads pads if they may tilt, and never in a replay")
     func pads() throws {
         for (input, hears) in [("auto", true), ("gamepad", true), ("sensor", false), ("keys", false), ("off", false)] {
             #expect(try plan(["--input", input]).listensToPads == hears, "\(input)")
@@ -54,7 +54,7 @@ struct SessionPlanTests {
         #expect(try !plan(replay()).listensToPads)
     }
 
-    @Test("opens with some motion for a newcomer, and for nobody else")
+    @Test("opens with a movement for newcomers only")
     func opening() throws {
         #expect(try stage(["--scene", "carousel"]).parts.deck.isOpening)
         #expect(try !stage(["--scene", "carousel"], isLive: false).parts.deck.isOpening)
@@ -70,7 +70,7 @@ struct SessionPlanTests {
         #expect(try !stage([]).showsShapes && stage(["--debug-shapes"]).showsShapes)
     }
 
-    @Test("reduces motion as the desktop does, unless it is told otherwise, or the recording says so")
+    @Test("reduces motion as the desktop does, unless an option or the recording says otherwise")
     func motion() throws {
         for desktop in [false, true] {
             #expect(try plan([], desktopReducesMotion: desktop).reducesMotion == desktop)

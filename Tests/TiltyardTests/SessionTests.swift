@@ -87,7 +87,7 @@ struct SessionTests {
         #expect(try session.renderer.pixels()[160, 130] == red && said(session) == nil)
     }
 
-    @Test("become the map, one of them, and what was there is shown until it is there")
+    @Test("become the map, the first of them, and the previous map is shown until it has arrived")
     func map() throws {
         let session = try session("--map", try picture("red.png", red))
         try settle(session)

@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("Settings as Swift")
 struct SettingsSwiftTests {
-    @Test("can be built by whoever imports the libraries", .needs(.swiftc))
+    @Test("can be built by a program that imports the libraries", .needs(.swiftc))
     func compiles() async throws {
         var (random, settings) = (SplitMix64(seed: 5), Settings.standard)
         for setting in Setting.all {

@@ -26,7 +26,7 @@ struct StateFileTests {
         #expect(folder.contents("state/tiltyard") == ["state.json"])
     }
 
-    @Test("is put aside where it is broken", arguments: ["", "{", "[]", #"{"stage":7}"#])
+    @Test("is set aside if it is damaged", arguments: ["", "{", "[]", #"{"stage":7}"#])
     func broken(text: String) throws {
         let folder = try TemporaryFolder()
         let file = StateFile(path: try folder.file("state.json", text))

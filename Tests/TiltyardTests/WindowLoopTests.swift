@@ -171,7 +171,7 @@ struct WindowLoopTests {
         #expect(try !run.frame(Run.key(SDL_KEYDOWN, SDLK_ESCAPE)))
     }
 
-    @Test("draws nothing while nobody can see the window")
+    @Test("draws nothing while the window is not visible")
     func hidden() throws {
         let run = try run("--scene", "carousel", "--frames", "1000000")
         try run.frame()
@@ -184,7 +184,7 @@ struct WindowLoopTests {
         #expect(run.session.frame == shown + 1)
     }
 
-    @Test("lets a tenth of a second pass at most after a stall")
+    @Test("advances by a tenth of a second at most after a stall")
     func stall() throws {
         let run = try run("--scene", "carousel", "--frames", "1000000")
         try run.frame()
@@ -194,7 +194,7 @@ struct WindowLoopTests {
         #expect(run.stage.time - before <= 0.1)
     }
 
-    @Test("heeds the focus, except where frames are counted or telemetry is written", arguments: [true, false])
+    @Test("pauses without the focus, unless frames are counted or telemetry is written", arguments: [true, false])
     func focus(heeds: Bool) throws {
         let run = try Run(
             heeds ? ["--scene", "weather"] : ["--scene", "weather", "--telemetry", folder.path("telemetry")])
@@ -240,7 +240,7 @@ struct WindowLoopTests {
         #expect(replay.stage.view == run.stage.view && replay.window.size == run.stage.view.size)
     }
 
-    @Test("fills the screen and no longer, as the stage asks for it")
+    @Test("enters and leaves fullscreen on the stage's request")
     func fullscreen() throws {
         let run = try run("--scene", "weather")
         try run.frame()
@@ -322,14 +322,14 @@ struct WindowLoopTests {
         #expect(run.stage.caption.hasPrefix("Sunrise, card 13 of 13"))
     }
 
-    @Test("asks for no more pictures a second than the display shows")
+    @Test("draws no more frames a second than the display shows")
     func pace() throws {
         let run = try run("--scene", "carousel", "--frames", "1000000")
         try run.frame()
         #expect(abs(run.loop.frameEnd - run.loop.frameStart - 1 / run.window.refreshRate) < 1e-9)
     }
 
-    @Test("hears pads once a motion trace is over, and not before")
+    @Test("reads pads after a motion trace has ended, and not before")
     func padAfterTrace() throws {
         setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1", 1)
         let trace = try folder.file("trace.csv", "0,0,0,0,0,6.9,-6.9\n0.05,0,0,0,0,6.9,-6.9\n")

@@ -23,7 +23,7 @@ struct DrawListTests {
             ])
     }
 
-    @Test("multiplies the opacity of all that is appended, and leaves out what nobody would see")
+    @Test("multiplies the opacity of all that is appended, and omits what is invisible")
     func opacity() {
         var list = empty()
         list.opacity = 0.5
@@ -68,7 +68,7 @@ struct DrawListTests {
             ])
     }
 
-    @Test("begun anew remembers nothing")
+    @Test("that restarts is empty")
     func restart() {
         var list = empty()
         list.opacity = 0.3

@@ -81,7 +81,7 @@ struct ScrollSteeringTests {
         #expect(scroll.offset == 1200 + side * 1200)
     }
 
-    @Test("turned back slower than it bounces back goes on with the bounce")
+    @Test("steered back slower than it bounces continues the bounce")
     func slowerThanBounce() {
         var scroll = scrollView(at: 1500)
         fling(&scroll, velocity: 5000, time: 1)
@@ -100,7 +100,7 @@ struct ScrollSteeringTests {
         #expect(abs(scroll.offset - 2420) < 1e-9 && scroll.velocity == -100 && scroll.phase == .steering)
     }
 
-    @Test("is the same to the last bit however often it is told the same")
+    @Test("is the same to the last bit however often a steering is repeated")
     func repeated() {
         var (once, often) = (scrollView(), scrollView())
         for step in 0...300 {

@@ -128,7 +128,7 @@ struct SpringTests {
         #expect(before.contains { abs(spring.motion(displacement: 10, velocity: 0, after: $0).displacement) > 0.5 })
     }
 
-    @Test("that nothing damps never settles, and one that is there has settled")
+    @Test("without damping never settles, and one at its target has settled")
     func undamped() {
         let spring = Spring(response: 1, dampingRatio: 0)
         #expect(spring.settlingTime(displacement: 1, velocity: 0, within: 0.1) == .infinity)

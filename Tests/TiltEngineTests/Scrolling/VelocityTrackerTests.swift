@@ -98,7 +98,7 @@ struct VelocityTrackerTests {
         #expect(abs(tracker.velocity - 700) < 1e-6)
     }
 
-    @Test("starts anew after a reset")
+    @Test("restarts after a reset")
     func reset() {
         var tracker = tracker(at: [0, 0.01, 0.02]) { 1000 * $0 }
         tracker.reset()

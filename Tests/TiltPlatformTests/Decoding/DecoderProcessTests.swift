@@ -68,7 +68,7 @@ extension OneAtATime {
             [0x5459_4431, 0, 8, 8193, 10, 100], [0x5459_4431, 0, 8, 8, .max, 100], [0x5459_4431, 0, 8, 8, 10, 0],
         ]
 
-        @Test("ends when it is told what makes no sense", arguments: nonsense)
+        @Test("ends after an invalid order", arguments: nonsense)
         func hears(head: [UInt32]) throws {
             let process = try #require(DecoderProcess(executable: BuiltBinary.path))
             let deadline = ContinuousClock.now + .seconds(20)

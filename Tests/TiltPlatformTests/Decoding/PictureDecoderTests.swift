@@ -80,7 +80,7 @@ extension OneAtATime {
             #expect(decoder.processID == first)
         }
 
-        @Test("is not lost when the decoder was killed while nobody needed it")
+        @Test("is decoded after the decoder was killed while idle")
         func killedIdle() throws {
             for _ in 0..<5 {
                 _ = try decoder.pixels(sample(), of: 20)

@@ -58,7 +58,7 @@ nonisolated struct AnimatedPNGTests {
         #expect(movie.pictures[2] == Pixels(width: 40, height: 24, fill: 0xFF00_00FF))
     }
 
-    @Test("is there whole or not at all, and takes the place of no folder")
+    @Test("is written completely or not at all, and replaces no folder")
     func refusals() throws {
         #expect(throws: PlatformError.self) { try AnimatedPNG(path: folder.path) }
         var movie = try AnimatedPNG(path: folder.path("missing/movie.png"))

@@ -117,7 +117,7 @@ struct DSUPacketTests {
     }
 
     /// A hundred thousand in all, half of them with the right checksum for what they have become.
-    @Test("lets nothing through that it should not, whatever it is made of", arguments: 1...4 as ClosedRange<UInt64>)
+    @Test("rejects every invalid packet", arguments: 1...4 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var passed = (right: 0, resealed: 0)

@@ -39,7 +39,7 @@ struct DSUStreamTests {
         #expect(try taken([1, 3, 2, 4, 4, 4, 1, 5]) == [1, 3, 4, 5])
     }
 
-    @Test("goes on where the numbers begin anew after 2³² of them")
+    @Test("continues when the counter wraps after 2³²")
     mutating func wraps() throws {
         var arrival = 0.0
         for number in -3...3 {
@@ -49,7 +49,7 @@ struct DSUStreamTests {
         }
     }
 
-    @Test("begins anew with another run of the server, and with the same after half a second")
+    @Test("restarts with another run of the server, and with the same one after half a second")
     mutating func restart() throws {
         #expect(try taken([500, 501]) == [500, 501])
         #expect(stream.take(try report(3) { $0.server = 9 }, at: 0.02) != nil)

@@ -96,7 +96,7 @@ struct NetworkPadTests {
         expectInOrder(samples)
     }
 
-    @Test("says when it falls silent, and goes on when it is back, or started anew")
+    @Test("reports silence, and continues when the server returns or restarts")
     func silence() async throws {
         try pad.connect(to: address())
         _ = try await samples(10)
@@ -127,7 +127,7 @@ struct NetworkPadTests {
         withExtendedLifetime(late) {}
     }
 
-    @Test("is looked up by its name without anybody waiting, and named as unknown where nobody knows it")
+    @Test("is looked up by name in the background, and reported if it is unknown")
     func unknown() async throws {
         let before = ContinuousClock.now
         try pad.connect(to: DSUAddress("dsu://no-such-phone.invalid"))

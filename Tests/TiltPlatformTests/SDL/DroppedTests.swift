@@ -25,7 +25,7 @@ extension OneAtATime {
             SDL_PushEvent(&event)
         }
 
-        @Test("is told as the paths of its files, once and in their order")
+        @Test("is reported as the paths of its files, once and in their order")
         func files() {
             for path in ["/a/sun.png", "/a/rain über.jpg", "/folder"] { drop(path) }
             let arrivals = queue.next()
@@ -35,7 +35,7 @@ extension OneAtATime {
             #expect(later.droppedFiles.isEmpty && later.droppedElse == 0)
         }
 
-        @Test("is told as its words where it is a text, and counted where no file has such a path")
+        @Test("is reported as text if it is text, and counted if no file has such a path")
         func others() {
             drop("https://example.org/{z}/{x}/{y}.png", SDL_DROPTEXT)
             drop("/" + String(repeating: "a", count: 5000))

@@ -104,7 +104,7 @@ extension OneAtATime {
             #expect(kinds() == [.key("a")])
         }
 
-        @Test("hands over what is typed while somebody types, beside its keys")
+        @Test("delivers typed text beside its keys while text is edited")
         func typed() {
             queue.takesText = true
             push(key(SDL_KEYDOWN, SDLK_a), text("A"), key(SDL_KEYDOWN, SDLK_SLASH), text("?"))
@@ -257,7 +257,7 @@ extension OneAtATime {
             #expect(!queue.next(waiting: .seconds(0.01)).needsRedraw)
         }
 
-        @Test("is woken by what a phone says, hands it over, and draws nothing anew for it", arguments: [0.0, 1])
+        @Test("is woken by a phone's data, delivers it, and requests no redraw for it", arguments: [0.0, 1])
         func phone(turning: Double) throws {
             let (server, pad) = (try DSUServer(), NetworkPad())
             server.behaviour.rate = Vector3(turning, 0, 0)

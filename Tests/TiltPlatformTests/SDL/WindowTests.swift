@@ -32,7 +32,7 @@ extension OneAtATime {
             #expect(window.title == "Carousel — Tiltyard")
         }
 
-        @Test("is seen by nobody while it is hidden")
+        @Test("is not visible while it is hidden")
         func hidden() throws {
             let window = try Window(title: "Tiltyard", size: Vector(400, 300))
             try Renderer(for: window).present()
@@ -97,7 +97,7 @@ extension OneAtATime {
         }
 
         #if os(Linux)
-            @Test("may have any sign in its title, though nobody has chosen a locale")
+            @Test("may have any character in its title, even without a locale")
             func locale() throws {
                 setlocale(LC_CTYPE, "C")
                 _ = try Window(title: "Tiltyard", size: Vector(400, 300))
@@ -146,7 +146,7 @@ extension OneAtATime {
         }
 
         #if os(Linux)
-            @Test("is refused where nobody could see it")
+            @Test("is refused if it could not be seen")
             func noDisplay() throws {
                 let names = ["SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
                 let saved = names.map { ($0, ProcessInfo.processInfo.environment[$0]) }

@@ -42,7 +42,7 @@ extension OneAtATime {
             return try #require(try download.result?.get())
         }
 
-        @Test("lies in a file of nobody else's once it is there, and the file goes with it")
+        @Test("has a file of its own once it has arrived, which is deleted with it")
         func arrives() async throws {
             var path = ""
             do {

@@ -50,7 +50,7 @@ nonisolated struct TileCacheTests {
         }
     }
 
-    @Test("that others began and never ended are swept away, but not while somebody may still be at it")
+    @Test("that another program left unfinished are removed, but not while it may still be writing")
     func parts() throws {
         let cache = TileCache(folder: folder.path("c"))
         #expect(cache.keep(entry([1, 2, 3]), "map", tile))

@@ -61,7 +61,7 @@ extension OneAtATime {
             #expect(Array(stats.asked.prefix(4)).sorted() == (0..<4).map { "/busy/6/\($0)/0.png" })
         }
 
-        @Test("asks for nothing that is on the disk and fresh, not even in another run, or for two of them at once")
+        @Test("requests nothing that is fresh on the disk, even in another run or for two tiles at once")
         func kept() async throws {
             let tiles = try square(3)
             for _ in 0..<2 {
@@ -128,7 +128,7 @@ extension OneAtATime {
             #expect(try await server.stats().sent < 64 << 20)
         }
 
-        @Test("says that a tile is damaged, and goes on with the next", arguments: ["cut", "hang"])
+        @Test("reports a damaged tile, and continues with the next", arguments: ["cut", "hang"])
         func damaged(how: String) async throws {
             let loader = try loader(how)
             loader.want([try tile(1, 0, 0)])
@@ -143,7 +143,7 @@ extension OneAtATime {
             #expect(try await server.stats().counts["/\(how)/1/0/0.png"] == 1)
         }
 
-        @Test("waits as long as it is told to when it is refused, then asks again by itself")
+        @Test("waits as long as a refusal says, then asks again by itself")
         func forbidden() async throws {
             let loader = try loader("forbidden")
             let start = ContinuousClock.now
@@ -170,7 +170,7 @@ extension OneAtATime {
             #expect(try await loader.arrivals(1).count == 1)
         }
 
-        @Test("calls off what is wanted no longer, and asks for the most urgent first")
+        @Test("cancels what is no longer wanted, and requests the most urgent first")
         func calledOff() async throws {
             var limits = hasty
             limits.seconds = 20
@@ -183,7 +183,7 @@ extension OneAtATime {
             #expect(loader.report.requests == 4)
         }
 
-        @Test("goes on without a disk that cannot be written, and says so")
+        @Test("works without a writable disk, and reports it")
         func readOnly() async throws {
             let blocked = TileCache(folder: try folder.file("no folder", "") + "/cache")
             let loader = try loader("good", cache: blocked)

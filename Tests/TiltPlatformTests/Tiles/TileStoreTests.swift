@@ -104,7 +104,7 @@ extension OneAtATime {
             #expect(try quarters(store, missing) == Array(repeating: 0x05_090D, count: 4))
         }
 
-        @Test("never shows what lets through twice, neither in what stands in for a tile nor while that fades in")
+        @Test("never shows a translucent part twice, neither in a stand-in nor while a tile fades in")
         func halfClear() throws {
             let folder = try TemporaryFolder()
             let (parent, missing, child) = (try tile(3, 2, 3), try tile(4, 4, 6), try tile(5, 8, 12))

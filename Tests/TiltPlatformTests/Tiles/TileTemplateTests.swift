@@ -51,7 +51,7 @@ nonisolated struct TileTemplateTests {
         for failure in [TileFailure.offline, .refused(403), .misled] { #expect(!"\(failure)".contains("example")) }
     }
 
-    @Test("harms nobody, however it is damaged: 20000 mutations")
+    @Test("survives 20000 mutations")
     func mutations() throws {
         var random = SplitMix64(seed: 9)
         let texts = [

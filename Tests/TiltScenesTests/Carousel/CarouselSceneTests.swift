@@ -173,7 +173,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 0.2).angle == before.angle)
     }
 
-    @Test("asks for its stage and one picture a card, the front one first")
+    @Test("needs its background and one picture a card, the front one first")
     func pictures() {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
@@ -208,7 +208,7 @@ struct CarouselSceneTests {
         #expect(try isClose(reading(scene, 6).angle, -30, within: 1e-9))
     }
 
-    @Test("asks for whole pictures near the front alone of more than 48 cards, and in all for what 48 take")
+    @Test("needs full-size pictures only near the front of more than 48 cards, and in all as much memory as for 48")
     func manyPictures() throws {
         func area(_ pictures: [Picture]) -> Double {
             cards(pictures).reduce(0) { $0 + $1.size.x * $1.size.y }

@@ -22,7 +22,7 @@ struct HelpTests {
         return help
     }
 
-    @Test("comes in 200 ms from 0.98 of its size, and goes likewise")
+    @Test("opens in 200 ms from 0.98 of its size, and closes in the same way")
     func course() throws {
         var help = Help()
         let view = Viewport(size: Vector(1280, 720))

@@ -111,7 +111,7 @@ struct PhoneRowTests {
         #expect(stage.settings == .standard && stage.takeRequests() == [.listen(to: nil)])
     }
 
-    @Test("is told of as it is, in words of its own for each state")
+    @Test("is shown in different words for each state")
     func states() {
         var stage = stage()
         var pictures: [DrawList] = []

@@ -219,7 +219,7 @@ struct SettingsSheetTests {
         #expect(stage.reading.name != "Tilt is off" && stage.settings.reducedMotion == .system)
     }
 
-    @Test("asks for the settings to be kept when it closes with others, and for no more")
+    @Test("requests to store the settings when it closes with changes, and nothing else")
     func kept() {
         var stage = stage()
         stage.tap(",")

@@ -63,7 +63,7 @@ struct ReducedMotionTests {
         #expect(there.minX < onItsWay.minX && onItsWay.minX < level.minX)
     }
 
-    @Test("the parallax stands still, whoever hovers, drags, nudges or tilts", arguments: [false, true])
+    @Test("the parallax does not move for hovers, drags, nudges or tilts", arguments: [false, true])
     func parallax(published: Bool) {
         var stage = stage(2, published: published)
         let before = images(stage.picture, "Parallax/")

@@ -28,7 +28,7 @@ struct StageFeedbackTests {
         #expect(rumbles(&stage).isEmpty)
     }
 
-    @Test("is nothing where it is switched off, and nothing without a pad")
+    @Test("is absent if it is switched off, and without a pad")
     func silent() {
         var off = ring { $0.rumbles = false }
         var without = Stage.carousel()

@@ -43,7 +43,7 @@ struct StageInputTests {
             ])
     }
 
-    @Test("is the only one: another button is nobody's while it lasts, and another finger pinches at most")
+    @Test("is the only one: other buttons do nothing while it lasts, and another finger can only pinch")
     func oneAtATime() throws {
         var stage = Stage.noting()
         stage.happen(
@@ -82,7 +82,7 @@ struct StageInputTests {
         #expect(try stage.noted.gestures.isEmpty)
     }
 
-    @Test("with the middle button is nobody's")
+    @Test("with the middle button does nothing")
     func middleButton() throws {
         var stage = Stage.noting()
         stage.happen(.down(.middle, middle), .move(Vector(700, 400)), .up(.middle, Vector(700, 400)))

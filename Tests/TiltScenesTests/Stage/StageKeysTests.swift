@@ -226,7 +226,7 @@ struct StageKeysTests {
         #expect(stage.picture.commands.count == without)
     }
 
-    @Test("that is not bound is the scene's, repeated or not, but behind the help page nobody's")
+    @Test("that is not bound goes to the scene, repeated or not, except behind the help page")
     func scenes() throws {
         var stage = Stage.noting()
         stage.happen(.key("j"), .key("j"), .keyUp("j"), .button("square"), .key("g"), .button("triangle"))

@@ -17,7 +17,7 @@ struct StageOpeningTests {
         try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
     }
 
-    @Test("is over after three seconds, or as soon as somebody does something")
+    @Test("ends after three seconds, or with the first input")
     func end() throws {
         var stage = stage()
         #expect(!stage.isAtRest)

@@ -101,7 +101,7 @@ struct StagePadTests {
         #expect(stage.reading.name == "Mouse")
     }
 
-    @Test("that take over with a name nobody has heard, or without having gone, are pads like others")
+    @Test("that take over under an unknown name, or without having been removed, are treated as others")
     func unannounced() {
         var stage = Stage.noting()
         stage.happen(.pad(.leads, name: "DualSense"))

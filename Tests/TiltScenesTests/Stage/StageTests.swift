@@ -13,7 +13,7 @@ struct StageTests {
         #expect(isClose(try stage.noted.seconds, 2, within: 1e-9) && isClose(stage.time, 2, within: 1e-9))
     }
 
-    @Test("lets an event happen before the step that ends with it, in the order of the list")
+    @Test("processes an event before the step that ends with it, in the order of the list")
     func order() throws {
         var stage = Stage.carousel()
         let step = 1.0 / 120
@@ -166,7 +166,7 @@ struct StageTests {
         #expect(stage.picture.size == Vector(800, 600) && stage.picture.density == 1.5)
     }
 
-    @Test("asks for pictures anew when its window or its scene changes")
+    @Test("needs other pictures when its window or its scene changes")
     func pictureWish() {
         var stage = Stage.noting(scenes: 2)
         let wish = stage.pictureWish

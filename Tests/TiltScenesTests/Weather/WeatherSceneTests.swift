@@ -145,7 +145,7 @@ struct WeatherSceneTests {
         #expect(abs(try weather(scene, at: 2).y - 1644) < 1e-6)
     }
 
-    @Test("asks for each sheet once, for those near the view at its zoom and first, and says when that changes")
+    @Test("needs each sheet once, those near the view first and at its zoom, and reports when that changes")
     func pictures() {
         var scene = WeatherScene(view: view)
         func sheets(at time: Double) -> [Picture] {
@@ -280,7 +280,7 @@ struct WeatherSceneTests {
         #expect(try weather(scene, at: 0).x == 2240)
     }
 
-    @Test("says where it is in words")
+    @Test("gives its position in words")
     func caption() {
         var scene = WeatherScene(view: view)
         #expect(scene.report(at: 0).caption == "50 % across, 50 % down")
@@ -288,7 +288,7 @@ struct WeatherSceneTests {
         #expect(scene.report(at: 2).caption?.hasSuffix(", zoom 200 %") == true)
     }
 
-    @Test("survives every gesture with numbers that are none", arguments: 1...60)
+    @Test("survives every gesture with what is not a number", arguments: 1...60)
     func hostile(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         var scene = WeatherScene(view: view, asPublished: seed % 2 == 0)
@@ -377,7 +377,7 @@ struct WeatherSceneTests {
         #expect(WeatherScene(view: small).report(at: 0).essentials.isEmpty)
     }
 
-    @Test("says in its caption where it is as soon as a key has put it there")
+    @Test("has its new position in the caption as soon as a key has moved it")
     func captionAtOnce() {
         var scene = WeatherScene(view: view, asPublished: true)
         scene.handle(.end, at: 3)

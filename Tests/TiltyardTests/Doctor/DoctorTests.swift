@@ -41,7 +41,7 @@ struct DoctorTests {
         #expect(hasTilt || outcome.errors.hasPrefix("tiltyard: cannot tilt: "))
     }
 
-    @Test("works without a display, and says that there is none", .needsLinux)
+    @Test("works without a display, and reports that there is none", .needsLinux)
     func noDisplay() async throws {
         let without = ["-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER=x11"]
         let outcome = try await Command("env", without + [BuiltBinary.path, "doctor", "--json"]).run()

@@ -48,7 +48,7 @@ struct SnippetTextTests {
         }
     }
 
-    @Test("that is no whole program is made of lines that are built")
+    @Test("that is not a whole program consists of lines that are built")
     func isBuilt() throws {
         let built = try SnippetPackage.lines()
         for name in try ["README.md"] + Self.articles() {

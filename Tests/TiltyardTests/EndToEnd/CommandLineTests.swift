@@ -58,7 +58,7 @@ struct CommandLineTests {
         #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
     }
 
-    @Test("says its version, and its options where it is asked for help")
+    @Test("prints its version, and with --help its options")
     func help() async throws {
         let version = try await BuiltBinary.run(["--version"])
         #expect(version.status == 0)
@@ -188,7 +188,7 @@ extension CommandLineTests {
         expectOneLine(try await render("--assets", path), naming: path, "--assets")
     }
 
-    @Test("says that there is no display, and opens no window that nobody can see", .needsLinux)
+    @Test("reports a missing display, and opens no invisible window", .needsLinux)
     func noDisplay() async throws {
         let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"].flatMap { ["-u", $0] }
         let outcome = try await Command("env", hidden + [BuiltBinary.path, "--frames", "1"]).run()

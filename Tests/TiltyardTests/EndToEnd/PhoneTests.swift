@@ -109,7 +109,7 @@ extension LiveTests {
             server.stop()
         }
 
-        @Test("that nobody answers for leaves everything as it is, and is told")
+        @Test("without an answer changes nothing, and is reported")
         func absent() async throws {
             let server = try server()
             server.stop()

@@ -140,7 +140,7 @@ struct RenderTests {
         #expect(frames.allSatisfy { $0.input == "trace" && $0.device == nil && !$0.idle })
     }
 
-    @Test("makes no pictures where nobody gets to see them, and tells the same in telemetry")
+    @Test("makes no pictures if none are shown or saved, and writes the same telemetry")
     func unseen() async throws {
         let damaged = folder.path("card.png")
         try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: damaged)

@@ -91,7 +91,7 @@ extension LiveTests {
             try await expectGoodEnd(run)
         }
 
-        @Test("shows another map as soon as it is there, and tilts it")
+        @Test("shows another map as soon as it has arrived, and tilts it")
         func map() async throws {
             let folder = try TemporaryFolder()
             try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: folder.path("map.png"))

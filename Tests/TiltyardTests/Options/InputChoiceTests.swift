@@ -19,7 +19,7 @@ struct InputChoiceTests {
         #expect(InputChoice(argument: path)?.description == path)
     }
 
-    @Test("is a phone where it is an address of one", arguments: ["dsu://192.168.1.20:1", "dsu://[::1]:26760"])
+    @Test("is a phone if it is the address of one", arguments: ["dsu://192.168.1.20:1", "dsu://[::1]:26760"])
     func phone(text: String) throws {
         #expect(InputChoice(argument: text) == .network(try DSUAddress(text)))
         #expect(InputChoice(argument: text)?.description == text)
@@ -34,7 +34,7 @@ struct InputChoiceTests {
         for word in ["keys", ".csv", "dsu://"] { #expect(refusal?.advice.contains(word) == true) }
     }
 
-    @Test("is said to be wrong where it is a wrong address", arguments: ["dsu://", "dsu://a:0", "dsu:x.csv"])
+    @Test("is refused if it is an invalid address", arguments: ["dsu://", "dsu://a:0", "dsu:x.csv"])
     func wrongAddress(text: String) {
         let refusal = #expect(throws: PlatformError.self) { try InputChoice(parsing: text) }
         #expect(refusal?.what == "cannot use the address" && refusal?.subject == text)
@@ -52,7 +52,7 @@ struct InputChoiceTests {
         for word in ["a.csv", "", "Keys", "dsu://host"] { #expect(InputChoice(recorded: word) == nil) }
     }
 
-    @Test("lets only what was named tilt")
+    @Test("allows tilt only from the named source")
     func sources() {
         #expect(InputChoice.off.sources.isEmpty)
         #expect(InputChoice.gamepad.sources == [.gamepad, .stick])

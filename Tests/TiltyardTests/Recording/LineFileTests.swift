@@ -51,7 +51,7 @@ struct LineFileTests {
         #expect(throws: PlatformError.self) { try file.flush() }
     }
 
-    @Test("writes into a pipe rather than replacing it, and is refused when nobody reads any more")
+    @Test("writes into a pipe instead of replacing it, and fails when the pipe has no reader")
     func pipe() throws {
         signal(SIGPIPE, SIG_IGN)
         try #require(mkfifo(path, 0o600) == 0)

@@ -44,7 +44,7 @@ struct RecordingWriterTests {
         #expect(try reader.next() == nil)
     }
 
-    @Test("keeps what a sensor says that is no number")
+    @Test("keeps a sensor's values that are not numbers")
     func noNumbers() throws {
         let said = Vector3(.nan, .infinity, -.infinity)
         let path = folder.path + "/run.jsonl"
@@ -70,7 +70,7 @@ struct RecordingWriterTests {
         withExtendedLifetime(writer) {}
     }
 
-    @Test("loses at most a second when nobody closes it")
+    @Test("loses at most a second if it is not closed")
     func crash() throws {
         let writer = try RecordingWriter(path: folder.path + "/run.jsonl", header: header)
         for _ in 0..<100 { try writer.write(FrameInput(elapsed: 0.1)) }

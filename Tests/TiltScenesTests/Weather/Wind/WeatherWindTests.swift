@@ -19,7 +19,7 @@ struct WeatherWindTests {
         stage.picture.commands.count { if case .line = $0 { true } else { false } }
     }
 
-    @Test("blows when somebody does something, and the map rests when it has faded")
+    @Test("blows after an input, and the map rests when it has faded")
     func blows() throws {
         var stage = try stage()
         stage.pass(1)
@@ -87,7 +87,7 @@ struct WeatherWindTests {
         #expect(strokes(stage) == 0 && stage.control(at: Vector(260, 74)) == nil)
     }
 
-    @Test("does not blow over a picture of one's own")
+    @Test("does not blow over the user's picture")
     func ownMap() throws {
         var stage = try stage()
         stage.happen(.map(.arrived(Vector(900, 700))), .move(Vector(700, 400)))
