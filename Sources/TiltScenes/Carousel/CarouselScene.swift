@@ -1,4 +1,4 @@
-public import TiltEngine
+import TiltEngine
 
 /// The carousel: a ring of cards that can be dragged, flung, stepped and tilted.
 public struct CarouselScene: Scene {
