@@ -23,7 +23,8 @@ import TiltScenes
     /// part of it to a second thread.
     @Test(
         "is drawn without memory from the heap, but for the few bytes that wake a second thread",
-        .enabled(if: allocations_can_be_counted() && Self.isOptimized), arguments: ["weather", "carousel", "parallax"],
+        .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"),
+        arguments: ["weather", "carousel", "parallax"],
         [(density: 0.25, limit: 0), (density: 1, limit: 4)])
     func memory(scene: String, frame: (density: Double, limit: Int)) throws {
         let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
