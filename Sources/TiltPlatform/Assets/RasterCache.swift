@@ -1,18 +1,5 @@
+import Foundation
 import TiltEngine
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A cache of the app's own drawings as rasters, kept between runs in the desktop's cache folder: one file each, named
 /// after everything it was made from.
