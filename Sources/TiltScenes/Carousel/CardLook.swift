@@ -72,3 +72,45 @@ struct CardLook: Equatable, Sendable {
         sheen.draw(over: placement, radius: radius, light: window, opacity: opacity, into: &list)
     }
 }
+
+extension Mount {
+    /// A card of the usual shape with its shadow (15 of 400 wide) and its reflection.
+    static let card = card(of: RingGeometry.aspect)
+
+    /// The mount of a card with an aspect ratio. A low card hangs above the floor, with its reflection as far below the floor.
+    static func card(of shape: Double) -> Mount {
+        let (share, lift) = (RingGeometry.heightShare(of: shape), RingGeometry.lift(of: shape))
+        return Mount(
+            cornerRadius: 28.0 / 400 / share, margin: 18.0 / 400 / share, border: 2.0 / 400 / share,
+            reflection: Reflection(gap: (2.0 / 360 + 2 * lift) / share, height: 0.24 / share, opacity: 0.34))
+    }
+}
+
+/// The transition of all cards to a new appearance, when the recipe changes or the ring restarts.
+struct RingMorph: Equatable, Sendable {
+    private let looks: [CardLook]
+    private let order: [Int]
+    private let movement: Movement
+
+    /// A transition that starts now, from looks and their painting order.
+    init(from looks: [CardLook], order: [Int], at time: Double) {
+        self.looks = looks
+        self.order = order
+        movement = .morph(at: time)
+    }
+
+    /// Whether the transition has ended.
+    func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
+
+    /// The appearance of the cards on the way to a target.
+    func mixed(with target: [CardLook], at time: Double) -> [CardLook] {
+        let share = movement.smoothShare(at: time)
+        guard share < 1 else { return target }
+        return zip(looks, target).map { $0.mixed(share, with: $1) }
+    }
+
+    /// The painting order, which changes halfway.
+    func order(over target: [Int], at time: Double) -> [Int] {
+        movement.smoothShare(at: time) < 0.5 ? order : target
+    }
+}

@@ -1,4 +1,4 @@
-import TiltEngine
+public import TiltEngine
 
 /// The positions of a ring's cards and their painting order, from back to front. Both take O(N): the angles follow by
 /// rotating one sine and cosine repeatedly, and the order by merging the two halves of the ring, whose cards are
@@ -140,4 +140,22 @@ extension CarouselLayout {
     /// Limits the cosine, which rounding errors may take past 1 by repeated rotation; no card is nearer than the front.
     @inline(__always)
     private static func depth(cosine: Double) -> Double { ((cosine + 1) / 2).clamped(to: 0...1) }
+}
+
+/// The position and appearance of one card of the ring.
+public struct CardAttributes: Equatable, Sendable {
+    /// The card's angle on the ring in radians; 0 is the front, positive to the right.
+    public var angle = 0.0
+    /// The card's rectangle, in points.
+    public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// The scale relative to the front card (as published: to the card's own size).
+    public var scale = 1.0
+    /// The opacity by the law; as published it may exceed 1. The card is drawn with ``opacity``.
+    public var alpha = 1.0
+    /// The opacity as drawn, 0…1: rear cards are darkened instead of transparent.
+    public var opacity = 1.0
+    /// The depth: 1 at the front, 0 at the back.
+    public var depth = 1.0
+    /// The factor of its colours; rear cards are darker.
+    var light = 1.0
 }

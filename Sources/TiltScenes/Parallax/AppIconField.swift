@@ -147,3 +147,22 @@ struct AppIconField: Sendable {
     /// The share of its picture that contains an icon's body and its antialiased edge.
     private static let bodyPart = (ParallaxArt.iconSide + 3) / ParallaxArt.iconCanvas
 }
+
+/// An app icon: a tile with a glyph, and its position in the field.
+struct AppIcon: Equatable, Sendable {
+    /// Its name.
+    let name: String
+    /// Its picture, a square that includes the shadow.
+    let image: ImageID
+    /// Its centre in the window, in points.
+    let center: Vector
+    /// The size of its body, in points.
+    let size: Vector
+
+    init(_ name: String, center: Vector, size: Vector) {
+        self.name = name
+        image = ImageID("Parallax/tiles/\(name)")
+        self.center = center
+        self.size = size
+    }
+}

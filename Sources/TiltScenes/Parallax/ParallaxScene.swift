@@ -199,3 +199,55 @@ extension ParallaxScene {
             world: letGo.world)
     }
 }
+
+/// The transition of layers and icons to a new appearance, when the recipe changes or the scene restarts.
+struct ParallaxMorph: Sendable {
+    /// The appearance of the scene: the frames of its layers, dock and icons.
+    struct Look: Sendable {
+        var layers: [Rect]
+        var field: AppIconField.Look
+    }
+
+    private let look: Look
+    private let movement: Movement
+
+    /// A transition that starts now, from an appearance.
+    init(from look: Look, at time: Double) {
+        self.look = look
+        movement = .morph(at: time)
+    }
+
+    /// Whether the transition has ended.
+    func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
+
+    /// The appearance at a time on the way to a target.
+    func mixed(with target: Look, at time: Double) -> Look {
+        let share = movement.smoothShare(at: time)
+        guard share < 1 else { return target }
+        return Look(
+            layers: zip(look.layers, target.layers).map { $0.moved(share, toward: $1) },
+            field: look.field.mixed(share, with: target.field))
+    }
+}
+
+/// The telemetry of the parallax: the displacement of each plane in points, the farthest first.
+struct ParallaxTelemetry: Encodable {
+    struct Plane: Encodable {
+        var name: String
+        var x: Double
+        var y: Double
+
+        init(_ name: String, at displacement: Vector) {
+            self.name = name
+            x = displacement.x
+            y = displacement.y
+        }
+    }
+
+    var layers: [Plane]
+
+    init(stack: ParallaxStack, icons: AppIconField, viewer: ViewerOffset) {
+        layers = stack.layers.map { Plane($0.name, at: $0.displacement(for: viewer)) }
+        layers.append(Plane("tiles", at: icons.displacement(for: viewer)))
+    }
+}

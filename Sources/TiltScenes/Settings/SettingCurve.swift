@@ -96,3 +96,44 @@ enum SettingCurve: Hashable, Sendable {
         return 0
     }
 }
+
+extension SettingCurve {
+    private static let points = 60
+
+    /// Draws the usual curve faintly and the current one over it.
+    func draw(
+        into list: inout DrawList, in frame: Rect, with settings: Settings, lean: Tilt, fonts: Fonts
+    ) {
+        list.fill(frame, radius: 12, color: .ink.opacity(0.6))
+        let foot = isCentered ? 10.0 : 26
+        let plot = Rect(
+            x: frame.minX + 10, y: frame.minY + 10, width: frame.width - 20, height: frame.height - 10 - foot)
+        let zero = isCentered ? plot.midY : plot.maxY
+        let height = isCentered ? plot.height / 2 : plot.height
+        list.fill(Rect(x: plot.minX, y: list.snapped(zero), width: plot.width, height: 1), color: .white.opacity(0.16))
+        func point(_ place: Double, _ settings: Settings) -> Vector {
+            let value = self.height(at: place, with: settings).clamped(to: (isCentered ? -1 : 0)...1)
+            return Vector(plot.minX + plot.width * place, zero - height * value)
+        }
+        func line(_ settings: Settings, _ color: Color, width: Double) {
+            var last = point(0, settings)
+            for step in 1...Self.points {
+                let next = point(Double(step) / Double(Self.points), settings)
+                list.line(from: last, to: next, width: width, color: color)
+                last = next
+            }
+        }
+        line(.standard, .white.opacity(0.26), width: 1.5)
+        line(settings, .vial, width: 2)
+        if case .response(let axis) = self {
+            let degrees = Angle.radians(.asin((axis == .x ? lean.x : lean.y).clamped(to: -1...1))).degrees
+            let dot = point((degrees / 90 + 0.5).clamped(to: 0...1), settings)
+            list.fill(Rect(center: dot, size: Vector(10, 10)), radius: 5, color: .chalk)
+        }
+        let caption = caption
+        list.text(caption.up, at: frame.origin + Vector(10, 18), font: fonts.medium, size: 14, color: .mist)
+        list.text(
+            caption.across, at: Vector(frame.maxX - 10, frame.maxY - 8), font: fonts.medium, size: 14, color: .mist,
+            anchor: .trailing)
+    }
+}

@@ -214,43 +214,46 @@ extension SettingsSheet.Page {
     }
 }
 
-extension SettingCurve {
-    private static let points = 60
-
-    /// Draws the usual curve faintly and the current one over it.
-    fileprivate func draw(
-        into list: inout DrawList, in frame: Rect, with settings: Settings, lean: Tilt, fonts: Fonts
-    ) {
+extension StillnessCalibration {
+    /// Draws the calibration: a bar that fills only while the controller lies still, and finally the results.
+    func draw(into list: inout DrawList, in frame: Rect, fonts: Fonts) {
         list.fill(frame, radius: 12, color: .ink.opacity(0.6))
-        let foot = isCentered ? 10.0 : 26
-        let plot = Rect(
-            x: frame.minX + 10, y: frame.minY + 10, width: frame.width - 20, height: frame.height - 10 - foot)
-        let zero = isCentered ? plot.midY : plot.maxY
-        let height = isCentered ? plot.height / 2 : plot.height
-        list.fill(Rect(x: plot.minX, y: list.snapped(zero), width: plot.width, height: 1), color: .white.opacity(0.16))
-        func point(_ place: Double, _ settings: Settings) -> Vector {
-            let value = self.height(at: place, with: settings).clamped(to: (isCentered ? -1 : 0)...1)
-            return Vector(plot.minX + plot.width * place, zero - height * value)
-        }
-        func line(_ settings: Settings, _ color: Color, width: Double) {
-            var last = point(0, settings)
-            for step in 1...Self.points {
-                let next = point(Double(step) / Double(Self.points), settings)
-                list.line(from: last, to: next, width: width, color: color)
-                last = next
-            }
-        }
-        line(.standard, .white.opacity(0.26), width: 1.5)
-        line(settings, .vial, width: 2)
-        if case .response(let axis) = self {
-            let degrees = Angle.radians(.asin((axis == .x ? lean.x : lean.y).clamped(to: -1...1))).degrees
-            let dot = point((degrees / 90 + 0.5).clamped(to: 0...1), settings)
-            list.fill(Rect(center: dot, size: Vector(10, 10)), radius: 5, color: .chalk)
-        }
-        let caption = caption
-        list.text(caption.up, at: frame.origin + Vector(10, 18), font: fonts.medium, size: 14, color: .mist)
+        let lines = lines
         list.text(
-            caption.across, at: Vector(frame.maxX - 10, frame.maxY - 8), font: fonts.medium, size: 14, color: .mist,
-            anchor: .trailing)
+            lines.title, at: frame.origin + Vector(14, 28), font: fonts.semibold, size: 16, color: .chalk,
+            fitting: frame.width - 28)
+        let track = Rect(x: frame.minX + 14, y: frame.minY + 42, width: frame.width - 28, height: 8)
+        list.fill(track, radius: 4, color: .white.opacity(0.16))
+        let filled = track.width * progress
+        if filled >= 8 {
+            list.fill(Rect(x: track.minX, y: track.minY, width: filled, height: 8), radius: 4, color: .vial)
+        }
+        for (index, line) in lines.details.enumerated() {
+            list.text(
+                line, at: frame.origin + Vector(14, 74 + 20 * Double(index)), font: fonts.medium, size: 14,
+                color: .mist,
+                fitting: frame.width - 28)
+        }
+    }
+
+    private var lines: (title: String, details: [String]) {
+        guard let result else {
+            return ("Lay the controller down", ["It is measured while it lies still;", "moved, it begins again."])
+        }
+        func degrees(_ radians: Double) -> String { Self.number(Angle.radians(radians).degrees) }
+        return (
+            "Calibrated",
+            [
+                "Bias \(degrees(result.bias.length)) °/s • drift \(degrees(result.drift)) °/s",
+                "Noise \(degrees(result.gyroscopeNoise)) °/s • \(Int(result.rate.rounded())) a second",
+            ]
+        )
+    }
+
+    /// A number with two decimals.
+    private static func number(_ value: Double) -> String {
+        let hundredths = Int((value * 100).clamped(to: 0...99_999).rounded())
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
 }

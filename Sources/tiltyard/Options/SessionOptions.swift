@@ -116,3 +116,54 @@ enum MotionChoice: String, CaseIterable, ExpressibleByArgument {
     case system
     case on, off
 }
+
+/// The value of `--density`: pixels per point, or the display's own.
+enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {
+    case auto
+    case fixed(Double)
+
+    init?(argument: String) {
+        if argument == "auto" {
+            self = .auto
+        } else if let value = Double(argument), Window.densities.contains(value) {
+            self = .fixed(value)
+        } else {
+            return nil
+        }
+    }
+
+    static var defaultCompletionKind: CompletionKind { .list(["auto"]) }
+
+    /// The number, if one was given.
+    var value: Double? {
+        if case .fixed(let value) = self { value } else { nil }
+    }
+
+    var description: String { value.map { "\($0)" } ?? "auto" }
+}
+
+/// A size in points as on the command line: 1280x720.
+struct ViewSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
+    let width: Int
+    let height: Int
+
+    static let standard = ViewSize(width: 1280, height: 720)
+    static let widths = 320...16_384
+    static let heights = 240...16_384
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], Self.widths.contains(width),
+            Self.heights.contains(height)
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    var vector: Vector { Vector(Double(width), Double(height)) }
+    var description: String { "\(width)x\(height)" }
+}

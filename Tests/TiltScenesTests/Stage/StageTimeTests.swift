@@ -97,3 +97,86 @@ struct StageTimeTests {
         #expect(try stage.ring.phase == .rest, "nothing is held any more")
     }
 }
+
+@Suite("A stage is not at rest")
+struct StageRestTests {
+    @Test("once a tilt has begun, before anything has moved")
+    func tilt() {
+        var stage = Stage.noting()
+        stage.pass(1)
+        #expect(stage.isAtRest)
+        stage.happen(.key("d"))
+        #expect(!stage.isAtRest)
+        stage.happen(.keyUp("d"))
+        stage.pass(1)
+        #expect(stage.isAtRest)
+    }
+
+    @Test("while the bar's bubble is on its way, longer than the scenes fade")
+    func bar() {
+        var stage = Stage.noting(scenes: 2)
+        stage.pass(1)
+        stage.tap("2")
+        stage.pass(0.25)
+        #expect(stage.transition == nil && !stage.isAtRest)
+        stage.pass(2)
+        #expect(stage.isAtRest)
+    }
+
+    @Test("while the viewer leaks back, long after a pad that has fallen silent tilts no more")
+    func viewer() {
+        var stage = Stage.noting()
+        var pad = PadInHand()
+        stage.happen(.pad(.added, name: "DualSense"))
+        pad.hold(1, &stage)
+        pad.lean(to: .degrees(20), over: 0.4, &stage)
+        pad.hold(3, &stage)
+        stage.pass(5)
+        #expect(stage.tilt.tilt == .zero && stage.tilt.isSettled && !stage.isAtRest)
+        stage.pass(60)
+        #expect(stage.isAtRest)
+    }
+}
+
+@Suite("An opening on a stage")
+struct StageOpeningTests {
+    private func stage() -> Stage {
+        let view = Viewport(size: Vector(1280, 720))
+        var setup = Stage.Setup(scenes: [WeatherScene(view: view)], view: view, fonts: Stage.testFonts)
+        setup.opening = true
+        return Stage(setup)
+    }
+
+    private func weather(_ stage: Stage) throws -> WeatherTelemetry {
+        try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+    }
+
+    @Test("ends after three seconds, or with the first input")
+    func end() throws {
+        var stage = stage()
+        #expect(!stage.isAtRest)
+        stage.pass(1)
+        var touched = stage
+        touched.tap("f3")
+        touched.pass(0.1)
+        let place = try weather(touched).x
+        touched.pass(0.5)
+        #expect(try !touched.isOpening && weather(touched).x == place && place != 2240)
+        stage.pass(1.9)
+        #expect(stage.isOpening)
+        stage.pass(0.2)
+        #expect(!stage.isOpening)
+    }
+
+    @Test("is over when the right stick zooms: up doubles the map in half a second")
+    func zoom() throws {
+        var stage = stage()
+        stage.happen(.axis("ry", -1))
+        #expect(!stage.isOpening && !stage.isAtRest)
+        stage.pass(0.5)
+        stage.happen(.axis("ry", 0.15))
+        #expect(!stage.isZooming)
+        stage.pass(1)
+        #expect(isClose(try weather(stage).zoom, 2, within: 1e-6))
+    }
+}

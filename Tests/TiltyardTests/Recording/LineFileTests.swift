@@ -1,7 +1,9 @@
 import Foundation
 import Support
 import Testing
+import TiltEngine
 import TiltPlatform
+import TiltScenes
 
 @testable import tiltyard
 
@@ -65,5 +67,83 @@ struct LineFileTests {
         close(reader)
         try file.write(2)
         #expect(throws: PlatformError.self) { try file.flush() }
+    }
+}
+
+@Suite("A recording that is written")
+struct RecordingWriterTests {
+    private let folder: TemporaryFolder
+    private let header = RecordingHeader(
+        scene: "carousel", width: 800, height: 600, density: 1.5, asPublished: true, cards: 3)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("reads back to the same bits", arguments: 1...10 as ClosedRange<UInt64>)
+    func roundTrip(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let frames = (0..<200).map { _ in
+            FrameInput(
+                elapsed: random.uniform(0, 0.02),
+                events: [
+                    InputEvent(.move(Vector(random.anyFinite(), random.uniform(0, 600))), time: random.uniform(0, 1)),
+                    InputEvent(.key("left shift")),
+                ],
+                motion: [
+                    MotionSample(
+                        time: random.uniform(0, 100), rotationRate: random.direction(),
+                        acceleration: random.direction() * 9.8)
+                ])
+        }
+        let path = folder.path + "/run.jsonl"
+        let writer = try RecordingWriter(path: path, header: header)
+        for frame in frames { try writer.write(frame) }
+        try writer.flush()
+
+        var reader = try RecordingReader(path: path)
+        #expect(reader.header == header)
+        for frame in frames {
+            let back = try reader.next()
+            #expect(back == frame)
+        }
+        #expect(try reader.next() == nil)
+    }
+
+    @Test("keeps a sensor's values that are not numbers")
+    func noNumbers() throws {
+        let said = Vector3(.nan, .infinity, -.infinity)
+        let path = folder.path + "/run.jsonl"
+        let writer = try RecordingWriter(path: path, header: header)
+        let sample = MotionSample(time: 1, rotationRate: said, acceleration: Vector3(0, 9.8, 0))
+        try writer.write(FrameInput(elapsed: 0.1, motion: [sample], sensor: [sample], network: [sample]))
+        try writer.flush()
+        var reader = try RecordingReader(path: path)
+        let frame = try #require(try reader.next())
+        #expect(frame.network.count == 1)
+        for back in frame.motion + frame.sensor + frame.network {
+            #expect(back.rotationRate.x.isNaN && back.rotationRate.y == .infinity && back.rotationRate.z == -.infinity)
+            #expect(back.time == 1 && back.acceleration == sample.acceleration)
+        }
+    }
+
+    @Test("has its header in the file before the first frame")
+    func headerFirst() throws {
+        let writer = try RecordingWriter(path: folder.path + "/run.jsonl", header: header)
+        let text = try folder.text("run.jsonl")
+        let reader = try RecordingReader(path: folder.path + "/run.jsonl")
+        #expect(text.hasSuffix("}\n") && reader.header == header)
+        withExtendedLifetime(writer) {}
+    }
+
+    @Test("loses at most a second if it is not closed")
+    func crash() throws {
+        let writer = try RecordingWriter(path: folder.path + "/run.jsonl", header: header)
+        for _ in 0..<100 { try writer.write(FrameInput(elapsed: 0.1)) }
+        let lines = try folder.text("run.jsonl").split(separator: "\n").count
+        #expect(lines >= 1 + 100 - 10)
+    }
+
+    @Test("is refused where there is no place for it")
+    func refused() {
+        #expect(throws: PlatformError.self) { try RecordingWriter(path: "/no/such/folder/run.jsonl", header: header) }
     }
 }
