@@ -24,7 +24,7 @@ struct SettingsFileTests {
         #expect(file.read() == .standard)
         try file.keep(changed, since: .standard)
         #expect(file.read() == changed && folder.contents("tiltyard") == ["settings.json"])
-        let text = try String(contentsOfFile: file.path, encoding: .utf8)
+        let text = try folder.text("tiltyard/settings.json")
         #expect(text == "{\n  \"carousel.radius\" : 1.2,\n  \"motion.reduced\" : \"off\"\n}\n")
         try file.keep(.standard, since: changed)
         #expect(file.read() == .standard)

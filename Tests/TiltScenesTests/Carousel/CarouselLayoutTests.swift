@@ -7,7 +7,7 @@ import TiltEngine
 @Suite("The layout of the ring")
 struct CarouselLayoutTests {
     static let counts = Array(1...24) + [25, 48, 99, 100, 127, 200]
-    private let ring = RingGeometry(view: Viewport(size: Vector(1280, 720)))
+    private let ring = RingGeometry(view: .usual)
 
     /// How far each card is from the back, in turns of the ring.
     private func distances(count: Int, angle: Double) -> [Double] {

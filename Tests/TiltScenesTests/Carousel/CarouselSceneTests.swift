@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The carousel")
 struct CarouselSceneTests {
-    private let view = Viewport(size: Vector(1280, 720))
+    private let view = Viewport.usual
 
     private func scene(cards: Int = 12, asPublished: Bool = false) -> CarouselScene {
         let all = (0..<cards).map { Card.weather[$0 % 12] }

@@ -7,7 +7,7 @@ import TiltEngine
 @Suite("The dots under the ring")
 struct PageDotsTests {
     private let center = Vector(640, 679)
-    private let fonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
+    private let fonts = Stage.testFonts
 
     private func dots(_ dots: PageDots, front: Int = 0) -> [(frame: Rect, color: Color)] {
         var list = DrawList(size: Vector(1280, 720), density: 1)

@@ -25,7 +25,7 @@ struct RingGeometryTests {
 
     @Test("follows the shape of the window")
     func windows() {
-        let wide = RingGeometry(view: Viewport(size: Vector(1280, 720)))
+        let wide = RingGeometry(view: .usual)
         #expect(isClose(wide.radius, 0.52 * 1280, within: 1e-9) && isClose(wide.cardHeight, 360, within: 1e-9))
         #expect(isClose(wide.horizon, 329.76, within: 1e-9) && isClose(wide.floor, 532.8, within: 1e-9))
         let narrow = RingGeometry(view: Viewport(size: Vector(400, 900)))

@@ -20,29 +20,11 @@ struct AnyWindowTests {
     private func stage(_ size: Vector, density: Double = 1, scene: Int) -> Stage {
         let view = Viewport(size: size, density: density)
         let cards = (0..<3).map { Card.own("A picture whose name says all that is to be seen on it, \($0)", at: $0) }
-        var setup = Stage.Setup(
-            scenes: [
-                WeatherScene(view: view), CarouselScene(cards: cards, view: view), ParallaxScene(view: view),
-            ], view: view, fonts: Stage.testFonts)
-        setup.first = scene
-        return Stage(setup)
+        return .ofAll(in: view, showing: scene, cards: cards)
     }
 
     /// The frames of what the interface is made of: gauge, figures, toast, the bar's trough and the minimap.
-    private func panels(_ list: DrawList) -> [Rect] {
-        list.commands.compactMap {
-            guard case .stroke(let rect, let radius, 1, _) = $0 else { return nil }
-            return [36, 14, 24, 18, 16].contains(radius) ? rect : nil
-        }
-    }
-
-    /// Where ink is: a cell is twice as wide as its glyph and half as high again.
-    private func ink(_ list: DrawList) -> [Rect] {
-        list.commands.compactMap {
-            guard case .image(let id, _, let quad, _) = $0, id.name.hasPrefix("Fonts/") else { return nil }
-            return quad.rect.map { Rect(center: $0.center, size: Vector($0.width / 2, $0.height / 2)) }
-        }
-    }
+    private func panels(_ list: DrawList) -> [Rect] { list.panels(36, 14, 24, 18, 16) }
 
     @Test("no part of the interface lies over another, whatever is said", arguments: sizes, 0...2)
     func overlaps(size: Vector, scene: Int) {
@@ -72,14 +54,14 @@ struct AnyWindowTests {
             stage.tap("f3")
             stage.happen(.say(.note, Self.messages[1]))
             stage.pass(0.5)
-            let (ink, gauge) = (ink(stage.picture), stage.gaugeFrame)
+            let (ink, gauge) = (stage.picture.ink, stage.gaugeFrame)
             #expect(ink.count > 20)
             for glyph in ink {
                 #expect(glyph.minX >= 0 && glyph.maxX <= size.x && glyph.minY >= 0 && glyph.maxY <= size.y, "\(glyph)")
             }
             var list = DrawList(size: size, density: density)
             stage.scene(at: scene).draw(into: &list, at: stage.sceneTime, fonts: Stage.testFonts)
-            for glyph in self.ink(list) {
+            for glyph in list.ink {
                 #expect(
                     glyph.minX >= gauge.maxX || glyph.maxY <= gauge.minY || glyph.minY >= gauge.maxY,
                     "\(glyph) under \(gauge)")
@@ -97,13 +79,10 @@ struct AnyWindowTests {
             stage.pass(9)
             let before = panels(stage.picture)
             let list = stage.picture
-            let notices = list.commands.compactMap {
-                if case .stroke(let rect, 26, 1, _) = $0 { rect } else { nil as Rect? }
-            }
-            let notice = try #require(notices.first)
+            let notice = try #require(list.panels(26).first)
             #expect(notice.minX >= 0 && notice.maxX <= size.x && notice.minY > TabBar.height)
             for panel in before { #expect(!panel.intersects(notice), "\(panel) under \(notice)") }
-            let words = ink(list).filter { notice.contains($0.center) }
+            let words = list.ink.filter { notice.contains($0.center) }
             for glyph in words { #expect(glyph.minX <= notice.maxX - 18, "\(glyph)") }
             // Not a letter is missing but of a name too long for two lines.
             let cure = "no access to its gyro: run tiltyard doctor"

@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The gauge")
 struct GaugeTests {
-    private let view = Viewport(size: Vector(1280, 720))
+    private let view = Viewport.usual
     private let center = Vector(24 + 36, 720 - 96 + 36)
     private let reading = Gauge.Reading(icon: ImageID("Icons/mouse"), name: "Mouse", detail: "hold right button")
 
@@ -79,10 +79,8 @@ struct GaugeTests {
             icon: ImageID("Icons/gamepad"), name: "Extraordinarily Long Wireless Controller (Wired)",
             detail: "gyro • hold it to set level, if you would be so kind")
         Gauge().draw(into: &list, reading: reading, frame: Self.frame(in: view), fonts: Stage.testFonts)
-        for case .image(let id, _, let quad, _) in list.commands where id.name.hasPrefix("Fonts/") {
-            // A glyph lies within 0.8 em of its pen, half an em into its cell.
-            #expect((quad.rect?.midX ?? 0) < 24 + 228)
-        }
+        // A glyph lies within 0.8 em of its pen, half an em into its cell.
+        #expect(list.glyphs.allSatisfy { $0.midX < 24 + 228 })
     }
 
     @Test("says in full who leads, and what to do", arguments: [false, true])
@@ -102,17 +100,10 @@ struct GaugeTests {
 
         var held = Stage.noting(followsHover: hovers)
         held.happen(.pad(.added, name: "DualSense"))
-        func hold(for seconds: Double) {
-            for _ in 0...Int(250 * seconds) {
-                let sample = MotionSample(
-                    time: held.time, rotationRate: .zero,
-                    acceleration: RestPose(noseUp: .degrees(78)).up * 9.80665)
-                held.advance(by: FrameInput(elapsed: 1.0 / 250, motion: [sample]))
-            }
-        }
-        hold(for: 0.1)
+        let pad = PadInHand(noseUp: .degrees(78))
+        pad.hold(0.1, &held)
         expectRoom(held, "gyro • hold it still")
-        hold(for: 1)
+        pad.hold(1, &held)
         expectRoom(held, "gyro • level 78°")
         held.pass(3)
         expectRoom(held, "gyro • silent")

@@ -25,7 +25,7 @@ struct HelpTests {
     @Test("opens in 200 ms from 0.98 of its size, and closes in the same way")
     func course() throws {
         var help = Help()
-        let view = Viewport(size: Vector(1280, 720))
+        let view = Viewport.usual
         #expect(page(help, in: view) == nil && help.isAtRest)
         help.toggle()
         help.step(1 / 120)
@@ -62,7 +62,7 @@ struct HelpTests {
 
     @Test("has room for all rows of every scene in a window of 1280 by 720")
     func whole() {
-        let view = Viewport(size: Vector(1280, 720))
+        let view = Viewport.usual
         for first in 0..<3 {
             let rows = Stage.ofAll(in: view, showing: first).helpRows
             var help = open()
@@ -83,7 +83,7 @@ struct HelpTests {
             }
         }
         var help = open()
-        #expect(ends(help, in: Viewport(size: Vector(1280, 720))) == [])
+        #expect(ends(help, in: .usual) == [])
         #expect(ends(help, in: small) == [1])
         help.scroll(by: 100, rows: rows, in: small)
         #expect(ends(help, in: small) == [-1, 1])

@@ -40,10 +40,7 @@ struct SmallWindowTests {
             for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 0.1)) }
             list.restart(size: view.size, density: 1)
             stage.scene(at: 1).draw(into: &list, at: stage.sceneTime, fonts: Stage.testFonts)
-            for case .image(let id, _, let quad, _) in list.commands where id.name.hasPrefix("Fonts/") {
-                guard let glyph = quad.rect else { continue }
-                // A cell is twice as wide as its glyph and half as high again.
-                let ink = Rect(center: glyph.center, size: Vector(glyph.width / 2, glyph.height / 2))
+            for ink in list.ink {
                 #expect(
                     ink.minX >= gauge.maxX || ink.maxY <= gauge.minY || ink.minY >= gauge.maxY, "\(ink) under \(gauge)")
             }
@@ -67,13 +64,8 @@ struct SmallWindowTests {
         let text = "DualSense Edge connected — press ✕ to set the level"
         toast.show(Toast.Message(text, icon: "gamepad"))
         toast.step(0.3)
-        let foot = toast.draw(
-            into: &list, below: 64, view: view,
-            fonts: Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold))
-        let glyphs = list.commands.count {
-            if case .image(let id, _, _, _) = $0 { id.name.hasPrefix("Fonts/") } else { false }
-        }
-        #expect(glyphs == text.count { $0 != " " })
+        let foot = toast.draw(into: &list, below: 64, view: view, fonts: Stage.testFonts)
+        #expect(list.glyphs.count == text.count { $0 != " " })
         #expect(foot >= 112 && foot < 240)
         for case .stroke(let panel, _, _, _) in list.commands { #expect(panel.minX >= 0 && panel.maxX <= width) }
     }
@@ -85,9 +77,7 @@ struct SmallWindowTests {
         for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 0.1)) }
         #expect(stage.notice != nil && stage.message != nil)
         stage.draw(into: &list)
-        let panels = list.commands.compactMap { command in
-            if case .stroke(let rect, let radius, 1, _) = command, [24, 26].contains(radius) { rect } else { nil }
-        }
+        let panels = list.panels(24, 26)
         #expect((1...2).contains(panels.count))
         if panels.count == 2 { #expect(panels[0].maxY <= panels[1].minY || panels[1].maxY <= panels[0].minY) }
     }
@@ -101,10 +91,7 @@ struct SmallWindowTests {
         help.toggle()
         help.step(1)
         help.draw(into: &list, rows: stage.helpRows, view: view, fonts: Stage.testFonts)
-        let glyphs = list.commands.compactMap { command -> Rect? in
-            guard case .image(let id, _, let quad, _) = command, id.name.hasPrefix("Fonts/") else { return nil }
-            return quad.rect
-        }
+        let glyphs = list.glyphs
         #expect(glyphs.count > 20)
         for glyph in glyphs { #expect(glyph.midX > 12 && glyph.midX < Double(width) - 12) }
         for (a, b) in zip(glyphs, glyphs.dropFirst()) where a.minY == b.minY {

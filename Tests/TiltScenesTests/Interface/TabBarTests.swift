@@ -27,7 +27,7 @@ struct TabBarTests {
     @Test("has room for the program's name before the tabs, and cuts off what is longer", arguments: [720, 960, 1280])
     func name(width: Double) {
         let view = view(width)
-        let fonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
+        let fonts = Stage.testFonts
         /// Where the name's last letter ends; the tab shown, in the same face, lies right of the middle.
         func end(_ name: String) -> Double {
             var list = DrawList(size: view.size, density: 1)

@@ -6,19 +6,6 @@ import TiltEngine
 
 @Suite("A hint about a control")
 struct TooltipTests {
-    private func stage(_ width: Double, _ height: Double, first: Int) -> Stage {
-        let view = Viewport(size: Vector(width, height))
-        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
-        var setup = Stage.Setup(scenes: scenes, view: view, fonts: Stage.testFonts)
-        setup.first = first
-        return Stage(setup)
-    }
-
-    /// The panels with a corner radius in what is drawn.
-    private func panels(_ radius: Double, in list: DrawList) -> [Rect] {
-        list.commands.compactMap { if case .stroke(let rect, radius, 1, _) = $0 { rect } else { nil } }
-    }
-
     private static let sizes: [(Double, Double)] = [
         (320, 240), (360, 400), (480, 320), (480, 800), (600, 1000), (640, 480), (800, 600), (1280, 720), (2560, 1080),
     ]
@@ -29,16 +16,16 @@ struct TooltipTests {
     @Test("never lies over a message, about any control in any window", arguments: sizes, words)
     func clear(size: (Double, Double), words: String) {
         for first in 0...2 {
-            var stage = stage(size.0, size.1, first: first)
+            var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: first)
             stage.happen(.say(.note, words))
             stage.pass(0.5)
-            let rest = panels(24, in: stage.picture)
+            let rest = stage.picture.panels(24)
             var seen = 0
             stage.tap("f6")
             let start = stage.focused
             repeat {
                 stage.pass(0.2)
-                let (hints, messages) = (panels(10, in: stage.picture), panels(24, in: stage.picture))
+                let (hints, messages) = (stage.picture.panels(10), stage.picture.panels(24))
                 #expect(hints.count <= 1 && messages.count == 1)
                 for (hint, message) in zip(hints, messages) { #expect(!hint.intersects(message), "\(stage.focused!)") }
                 for message in messages { #expect(message.maxY <= size.1, "it is whole") }
@@ -48,30 +35,30 @@ struct TooltipTests {
             #expect(seen > 0 || size.1 < 480, "there is room for some")
             stage.tap("escape")
             stage.pass(0.5)
-            #expect(panels(24, in: stage.picture) == rest, "the message goes back")
+            #expect(stage.picture.panels(24) == rest, "the message goes back")
         }
     }
 
     @Test("does not cover the settings, which it waits for")
     func settings() throws {
-        var stage = stage(1280, 720, first: 1)
+        var stage = Stage.ofAll(showing: 1)
         stage.happen(.move(Vector(1133, 24)))
         stage.pass(1)
-        let hint = try #require(panels(10, in: stage.picture).first)
+        let hint = try #require(stage.picture.panels(10).first)
         stage.click(1133, 24)
         stage.pass(1)
-        #expect(stage.hovered == .settings && !panels(10, in: stage.picture).contains(hint))
+        #expect(stage.hovered == .settings && !stage.picture.panels(10).contains(hint))
         stage.tap("escape")
         stage.pass(1)
-        #expect(panels(10, in: stage.picture) == [hint])
+        #expect(stage.picture.panels(10) == [hint])
     }
 
     @Test("moves a message down and back smoothly, and fades in and out as smoothly")
     func smooth() throws {
-        var stage = stage(1280, 720, first: 1)
+        var stage = Stage.ofAll(showing: 1)
         stage.tap("p")
         stage.pass(2)
-        func top() throws -> Double { try #require(panels(24, in: stage.picture).first).minY }
+        func top() throws -> Double { try #require(stage.picture.panels(24).first).minY }
         let before = try top()
         stage.happen(.move(Vector(640, 24)))
         var (last, moves) = (before, 0)

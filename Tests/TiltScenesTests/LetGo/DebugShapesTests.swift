@@ -14,29 +14,20 @@ struct DebugShapesTests {
         return stage
     }
 
-    private func commands(_ stage: Stage) -> [DrawList.Command] {
+    private func list(_ stage: Stage) -> DrawList {
         var list = DrawList(size: stage.view.size, density: 1)
-        guard let world = stage.scene(at: 0).report(at: 0).world else { return [] }
+        guard let world = stage.scene(at: 0).report(at: 0).world else { return list }
         DebugShapes(world).draw(into: &list, view: stage.view, fonts: Stage.testFonts)
-        return list.commands
+        return list
     }
 
     /// What the figures' pill says, and where its glyphs and its edge are.
     private func pill(_ stage: Stage) -> (text: String, glyphs: [Rect], panel: Rect?) {
-        var list = DrawList(size: stage.view.size, density: 1)
-        guard let world = stage.scene(at: 0).report(at: 0).world else { return ("", [], nil) }
-        DebugShapes(world).draw(into: &list, view: stage.view, fonts: Stage.testFonts)
-        var (glyphs, panel): ([Rect], Rect?) = ([], nil)
-        for command in list.commands {
-            if case .image(let id, _, let quad, _) = command, id.name.hasPrefix("Fonts/"), let rect = quad.rect {
-                glyphs.append(rect)
-            }
-            if case .stroke(let rect, _, 1, _) = command { panel = rect }
-        }
+        let list = list(stage)
         let characters = list.goldenText.split(separator: "\n").compactMap { line in
             line.split(separator: "'").dropFirst().first.map(String.init)
         }
-        return (characters.joined(), glyphs, panel)
+        return (characters.joined(), list.glyphs, list.panels(14).last)
     }
 
     @Test(
@@ -65,9 +56,7 @@ struct DebugShapesTests {
         stage.pass(0.5)
         #expect(stage.message != nil)
         let figures = try #require(pill(stage).panel)
-        let panels = stage.picture.commands.compactMap { command in
-            if case .stroke(let rect, let radius, 1, _) = command, radius == 24 || radius == 14 { rect } else { nil }
-        }
+        let panels = stage.picture.panels(24, 14)
         // In the lowest windows the HUD waits until the toast has left.
         #expect(panels.count == (hud && window.1 > 240 ? 3 : 2))
         for panel in panels where panel != figures {
@@ -100,7 +89,7 @@ struct DebugShapesTests {
         var longest = 0.0
         for _ in 0..<30 {
             stage.pass(0.1)
-            for case .line(let start, let end, 2, Color(hex: 0xff6b5e)) in commands(stage) {
+            for case .line(let start, let end, 2, Color(hex: 0xff6b5e)) in list(stage).commands {
                 longest = max(longest, (end - start).length)
             }
         }
@@ -111,10 +100,7 @@ struct DebugShapesTests {
     func colors() throws {
         var stage = stage(1280, 720)
         func count(_ hex: UInt32) -> Int {
-            commands(stage).count {
-                guard case .line(_, _, _, let color) = $0 else { return false }
-                return color == Color(hex: hex)
-            }
+            list(stage).commands.count { if case .line(_, _, _, Color(hex: hex)) = $0 { true } else { false } }
         }
         stage.pass(0.3)
         #expect(count(0xd4ec6a) > 0 && count(0x8390a8) == 0 && count(0x6fe0ff) == 0)

@@ -15,6 +15,14 @@ struct GripTests {
             order: Array(places.indices), cornerRadius: 0.1, in: Ground(bounds: bounds), at: 0)
     }
 
+    /// They, with the pointer on the first.
+    private static func held(at point: Vector = Vector(640, 300)) throws -> FallingItems {
+        var fall = fall()
+        let isGrabbed = fall.grab(at: point, order: [0, 1, 2], time: 0)
+        try #require(isGrabbed)
+        return fall
+    }
+
     private static func run(
         _ fall: inout FallingItems, _ steps: ClosedRange<Int>, _ act: (inout FallingItems, Int) -> Void = { _, _ in }
     ) {
@@ -37,10 +45,8 @@ struct GripTests {
     }
 
     @Test("carries it along, by the place where it was grabbed")
-    func carry() {
-        var fall = Self.fall()
-        let isGrabbed = fall.grab(at: Vector(660, 270), order: [0, 1, 2], time: 0)
-        #expect(isGrabbed)
+    func carry() throws {
+        var fall = try Self.held(at: Vector(660, 270))
         Self.run(&fall, 1...240) {
             $0.drag(to: Vector(660, 270) + Vector(min(2 * Double($1), 300), 0), at: Double($1) / 120)
         }
@@ -52,10 +58,8 @@ struct GripTests {
     }
 
     @Test("throws it as fast as the pointer was", arguments: [Vector(600, 0), Vector(-400, -300)])
-    func throwing(velocity: Vector) {
-        var fall = Self.fall()
-        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
-        #expect(isGrabbed)
+    func throwing(velocity: Vector) throws {
+        var fall = try Self.held()
         Self.run(&fall, 1...24) { $0.drag(to: Vector(640, 300) + velocity * (Double($1) / 120), at: Double($1) / 120) }
         fall.release(at: 0.2)
         #expect(!fall.isHeld)
@@ -63,10 +67,8 @@ struct GripTests {
     }
 
     @Test("drops it where it was held still")
-    func still() {
-        var fall = Self.fall()
-        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
-        #expect(isGrabbed)
+    func still() throws {
+        var fall = try Self.held()
         Self.run(&fall, 1...60) {
             $0.drag(to: Vector(640, 300) + Vector($1 < 20 ? 5 * Double($1) : 100, 0), at: Double(min($1, 20)) / 120)
         }
@@ -79,10 +81,8 @@ struct GripTests {
         arguments: [
             Vector(1e6, 0), Vector(-1e300, 1e300), Vector(0, -5000), Vector(.nan, 0), Vector(.infinity, -.infinity),
         ])
-    func hostile(travel: Vector) {
-        var fall = Self.fall()
-        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
-        #expect(isGrabbed)
+    func hostile(travel: Vector) throws {
+        var fall = try Self.held()
         Self.run(&fall, 1...120) {
             $0.drag(to: Vector(640, 300) + ($1 % 2 == 0 ? travel : .zero), at: Double($1) / 120)
         }
@@ -95,10 +95,8 @@ struct GripTests {
     }
 
     @Test("ends wholly: what was held falls to the floor, however far the pointer went beyond the walls")
-    func ends() {
-        var fall = Self.fall()
-        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
-        #expect(isGrabbed)
+    func ends() throws {
+        var fall = try Self.held()
         Self.run(&fall, 1...120) { $0.drag(to: Vector(640, 300) + Vector(0, -5000), at: Double($1) / 120) }
         let held = fall.placement(of: 0, at: 1)
         #expect(Self.bounds.contains(held.center) && held.center.y < 150)
@@ -108,10 +106,8 @@ struct GripTests {
     }
 
     @Test("survives walls that stay where they are")
-    func sameWalls() {
-        var fall = Self.fall()
-        let isGrabbed = fall.grab(at: Vector(640, 300), order: [0, 1, 2], time: 0)
-        #expect(isGrabbed)
+    func sameWalls() throws {
+        var fall = try Self.held()
         fall.resize(to: Ground(bounds: Self.bounds), scale: 1, at: 0)
         #expect(fall.isHeld)
         fall.resize(to: Ground(bounds: Self.bounds.insetBy(10)), scale: 1, at: 0)

@@ -12,7 +12,7 @@ struct GroundTests {
     func panels(size: Vector) {
         let view = Viewport(size: size)
         for scene in [CarouselScene(view: view), ParallaxScene(view: view)] as [any Scene] {
-            var stage = Stage(Stage.Setup(scenes: [scene], view: view, fonts: Stage.testFonts))
+            var stage = Stage.of(scene, in: view)
             let panels = Ground(of: view, essentials: scene.report(at: 0).essentials).panels
             #expect(panels[0] == stage.gaugeFrame)
             #expect(panels.count == (size.x >= 340 && size.y >= 400 ? 3 : 1))

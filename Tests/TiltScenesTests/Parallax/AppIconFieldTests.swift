@@ -20,7 +20,7 @@ struct AppIconFieldTests {
 
     @Test("move with the lean, as far as the art's table says")
     func table() {
-        let field = AppIconField(view: Viewport(size: Vector(1280, 720)), recipe: .corrected)
+        let field = AppIconField(view: .usual, recipe: .corrected)
         let shift = field.displacement(for: ViewerOffset(h: 1, v: 1))
         #expect(abs(shift.x - 53.8) < 0.05 && abs(shift.y - 30.2) < 0.05)
         #expect(field.displacement(for: ViewerOffset(h: -1, v: -1)) == -shift)
@@ -75,7 +75,7 @@ struct AppIconFieldTests {
 
     @Test("say which parts of the window they or their dock may come into")
     func covers() throws {
-        let field = AppIconField(view: Viewport(size: Vector(1280, 720)), recipe: .corrected)
+        let field = AppIconField(view: .usual, recipe: .corrected)
         let icon = try #require(field.icons.first)
         let edge = icon.center.x - icon.size.x / 2
         func part(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: 4, height: 4) }

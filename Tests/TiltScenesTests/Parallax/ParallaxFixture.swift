@@ -8,7 +8,7 @@ import TiltEngine
 enum ParallaxFixture {
     /// The windows in which the night must look whole.
     static let windows = [
-        Viewport(size: Vector(480, 320)), Viewport(size: Vector(1280, 720)), Viewport(size: Vector(1920, 1080)),
+        Viewport(size: Vector(480, 320)), .usual, Viewport(size: Vector(1920, 1080)),
         Viewport(size: Vector(2560, 1080)), Viewport(size: Vector(320, 240)), Viewport(size: Vector(7680, 2160)),
         Viewport(size: Vector(480, 320), density: 2), Viewport(size: Vector(1368, 912), density: 1.25),
         Viewport(size: Vector(321, 455), density: 1), Viewport(size: Vector(333, 1001), density: 3),
@@ -31,15 +31,5 @@ enum ParallaxFixture {
             try JSONDecoder().decode(BitmapFont.self, from: file("Fonts/\(name).json"))
         }
         return try Fonts(medium: font("inter-medium"), semibold: font("inter-semibold"))
-    }
-}
-
-extension DrawList {
-    /// The pictures of a list and where they lie, in painter's order.
-    var placedImages: [(id: ImageID, place: Rect)] {
-        commands.compactMap { command in
-            guard case .image(let id, _, let quad, _) = command, let place = quad.rect else { return nil }
-            return (id, place)
-        }
     }
 }

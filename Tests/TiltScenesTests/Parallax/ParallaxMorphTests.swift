@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("A night whose recipe changes, or that begins again")
 struct ParallaxMorphTests {
-    private let view = Viewport(size: Vector(1280, 720))
+    private let view = Viewport.usual
 
     private func pictures(_ scene: ParallaxScene, at time: Double) -> [Rect] {
         var list = DrawList(size: view.size, density: 1)

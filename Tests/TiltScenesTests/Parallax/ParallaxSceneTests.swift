@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The parallax scene")
 struct ParallaxSceneTests {
-    private static let view = Viewport(size: Vector(1280, 720))
+    private static let view = Viewport.usual
     private let lean = Lean(
         tracker: ViewerTracker(at: ViewerOffset(h: 0.25, v: -0.5)), rawViewer: ViewerOffset(h: 0.75, v: 0.125))
 
@@ -117,10 +117,8 @@ struct ParallaxOnStageTests {
     }
 
     private func stage(asPublished: Bool = false) throws -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        var setup = try Stage.Setup(scenes: [ParallaxScene(view: view)], view: view, fonts: ParallaxFixture.fonts())
-        setup.asPublished = asPublished
-        return Stage(setup)
+        let fonts = try ParallaxFixture.fonts()
+        return .of(ParallaxScene(view: .usual)) { ($0.asPublished, $0.fonts) = (asPublished, fonts) }
     }
 
     private func line(_ stage: Stage) throws -> Line {

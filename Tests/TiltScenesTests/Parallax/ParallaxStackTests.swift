@@ -5,7 +5,7 @@ import TiltEngine
 
 @Suite("The layers of the night")
 struct ParallaxStackTests {
-    private let standard = Viewport(size: Vector(1280, 720))
+    private let standard = Viewport.usual
 
     @Test(
         "move as far as the art's table says",
@@ -13,7 +13,7 @@ struct ParallaxStackTests {
             ("sky", 36.5, 20.5), ("moon", 30.7, 17.3), ("far", 17.3, 9.7), ("near", 0, 0), ("forest", -25.0, -14.0),
         ])
     func table(name: String, x: Double, y: Double) throws {
-        let stack = ParallaxStack(view: standard, recipe: false ? .asPublished : .corrected)
+        let stack = ParallaxStack(view: standard, recipe: .corrected)
         let layer = try #require(stack.layers.first { $0.name == name })
         let (low, high) = (layer.displacement(for: .low), layer.displacement(for: .high))
         #expect(abs(low.x - x) < 0.05 && abs(low.y - y) < 0.05)
@@ -22,7 +22,7 @@ struct ParallaxStackTests {
 
     @Test("move against the lean behind the screen plane and with it before", arguments: ParallaxFixture.windows)
     func signs(view: Viewport) {
-        for layer in ParallaxStack(view: view, recipe: false ? .asPublished : .corrected).layers {
+        for layer in ParallaxStack(view: view, recipe: .corrected).layers {
             let right = layer.displacement(for: ViewerOffset(h: 0.5, v: 0))
             let down = layer.displacement(for: ViewerOffset(h: 0, v: 0.5))
             #expect(right.y == 0 && down.x == 0)
@@ -36,7 +36,7 @@ struct ParallaxStackTests {
 
     @Test("as published move as one, 40 points to either side", arguments: ParallaxFixture.windows)
     func published(view: Viewport) {
-        for layer in ParallaxStack(view: view, recipe: true ? .asPublished : .corrected).layers {
+        for layer in ParallaxStack(view: view, recipe: .asPublished).layers {
             #expect(layer.displacement(for: .low) == Vector(-40, -40))
             #expect(layer.displacement(for: .high) == Vector(40, 40))
             #expect(layer.displacement(for: .zero) == .zero)
@@ -85,7 +85,7 @@ struct ParallaxStackTests {
 
     @Test("lie on whole device pixels at rest and are as large as their pictures", arguments: ParallaxFixture.windows)
     func pixels(view: Viewport) {
-        let stack = ParallaxStack(view: view, recipe: false ? .asPublished : .corrected)
+        let stack = ParallaxStack(view: view, recipe: .corrected)
         func isWhole(_ length: Double) -> Bool {
             abs(length * view.density - (length * view.density).rounded()) < 1e-6
         }
@@ -110,7 +110,7 @@ struct ParallaxStackTests {
 
     @Test("have no picture above 4480 by 2520 pixels", arguments: ParallaxFixture.windows)
     func pictures(view: Viewport) {
-        for picture in ParallaxStack(view: view, recipe: false ? .asPublished : .corrected).pictures {
+        for picture in ParallaxStack(view: view, recipe: .corrected).pictures {
             #expect(picture.size.x * view.density <= 4480.5 && picture.size.y * view.density <= 2520.5)
         }
     }

@@ -7,20 +7,8 @@ import TiltEngine
 /// Every number of a feel is felt: what it changes is measured, not that it is kept.
 @Suite("The feel")
 struct FeelTests {
-    private static let view = Viewport(size: Vector(1280, 720))
-
-    private func stage(_ scene: any Scene, _ change: (inout Settings) -> Void = { _ in }) -> Stage {
-        var setup = Stage.Setup(scenes: [scene], view: Self.view, fonts: Stage.testFonts)
-        change(&setup.settings)
-        return Stage(setup)
-    }
-
     private func weather(_ change: (inout WeatherFeel) -> Void = { _ in }) -> Stage {
-        stage(WeatherScene(view: Self.view)) { change(&$0.weather) }
-    }
-
-    private func map(_ stage: Stage) throws -> WeatherTelemetry {
-        try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+        .of(WeatherScene(view: .usual)) { change(&$0.settings.weather) }
     }
 
     /// A fling of 1000 pt/s to the left.
@@ -37,10 +25,10 @@ struct FeelTests {
     func glide() throws {
         func way(_ rate: Double) throws -> Double {
             var stage = weather { $0.deceleration = rate }
-            let start = try map(stage).x
+            let start = try stage.map.x
             fling(&stage)
             stage.pass(20)
-            return try map(stage).x - start - 120
+            return try stage.map.x - start - 120
         }
         for rate in [0.99, 0.998, 0.999] {
             let expected = Glide(from: 0, velocity: 1000, deceleration: Deceleration(rate: rate)).destination
@@ -55,10 +43,10 @@ struct FeelTests {
             stage.tap("home")
             stage.pass(3)
             stage.happen(.down(.left, Vector(300, 360)), .move(Vector(700, 360)))
-            let pulled = try map(stage).x
+            let pulled = try stage.map.x
             stage.happen(.up(.left, Vector(700, 360)))
             stage.pass(0.1)
-            return (pulled, try map(stage).x)
+            return (pulled, try stage.map.x)
         }
         let (usual, soft) = (try pulled { _ in }, try pulled { $0.stretch = 1 })
         #expect(isClose(usual.0, -RubberBand(viewLength: 1280).displacement(forPull: 400), within: 1e-9))
@@ -73,7 +61,7 @@ struct FeelTests {
             var stage = weather(change)
             stage.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
             stage.pass(time)
-            return try abs(map(stage).velocityX)
+            return try abs(stage.map.velocityX)
         }
         let usual = try speed({ _ in }, after: 0.5)
         #expect(try isClose(speed({ $0.speed = 1600 }, after: 0.5), 2 * usual, within: 1e-6))
@@ -82,22 +70,16 @@ struct FeelTests {
 
     @Test("of the map's way to a place, and of the ring's to a card, is how soon it is there")
     func spring() throws {
-        var (slow, fast) = (weather { $0.approachTime = 0.4 }, weather { $0.approachTime = 0.05 })
-        for _ in 0..<2 { (slow, fast) = (fast, slow) }
-        slow.tap("end")
-        fast.tap("end")
-        slow.pass(0.3)
-        fast.pass(0.3)
-        #expect(try map(fast).x > map(slow).x + 100)
-        var ring = Stage.carousel { $0.settings.carousel.approachTime = 0.5 }
-        var usual = Stage.carousel()
-        for _ in 0..<1 {
-            ring.tap("right")
-            usual.tap("right")
+        func soon(_ stage: Stage, after key: String) -> Stage {
+            var stage = stage
+            stage.tap(key)
+            stage.pass(0.3)
+            return stage
         }
-        ring.pass(0.3)
-        usual.pass(0.3)
-        #expect(try ring.ring.angle > usual.ring.angle + 5)
+        let (slow, fast) = (weather { $0.approachTime = 0.4 }, weather { $0.approachTime = 0.05 })
+        #expect(try soon(fast, after: "end").map.x > soon(slow, after: "end").map.x + 100)
+        let ring = soon(.carousel { $0.settings.carousel.approachTime = 0.5 }, after: "right")
+        #expect(try ring.ring.angle > soon(.carousel(), after: "right").ring.angle + 5)
     }
 
     @Test("of the ring is its glide, its speed, its radius and how far from above it is seen")
@@ -109,23 +91,13 @@ struct FeelTests {
             return try abs(stage.ring.angle)
         }
         #expect(try way(0.985) > way(0.97) + 20 && way(0.97) > way(0.9) + 20)
-        var (usual, other) = (
-            Stage.carousel(),
-            Stage.carousel {
-                $0.settings.carousel.speed = 480
-                $0.settings.carousel.radius = 1.2
-                $0.settings.carousel.incline = 0
-            }
-        )
-        for stage in [0, 1] {
-            if stage == 0 {
-                usual.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
-            } else {
-                other.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
-            }
+        func tilted(_ change: (inout CarouselFeel) -> Void) -> Stage {
+            var stage = Stage.carousel { change(&$0.settings.carousel) }
+            stage.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
+            stage.pass(0.5)
+            return stage
         }
-        usual.pass(0.5)
-        other.pass(0.5)
+        let (usual, other) = (tilted { _ in }, tilted { ($0.speed, $0.radius, $0.incline) = (480, 1.2, 0) })
         #expect(try isClose(other.ring.velocity, 2 * usual.ring.velocity, within: 1e-6))
         #expect(try isClose(other.ring.radiusX, 1.2 * usual.ring.radiusX, within: 1e-9))
         // Seen from the side all cards stand on one line.
@@ -136,7 +108,7 @@ struct FeelTests {
     @Test("of the parallax is its depth, its spring and its return to level")
     func parallax() throws {
         func far(_ change: (inout ParallaxFeel) -> Void, after time: Double) -> Double {
-            var stage = stage(ParallaxScene(view: Self.view)) { change(&$0.parallax) }
+            var stage = Stage.of(ParallaxScene(view: .usual)) { change(&$0.settings.parallax) }
             stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
             stage.pass(time)
             return (stage.telemetry(frame: 0).details as? ParallaxTelemetry)?.layers.first?.x ?? 0
@@ -160,7 +132,7 @@ struct FeelTests {
         func energy(_ change: (inout FallingFeel) -> Void, live: Bool) -> (Double, Double) {
             var settings = Settings()
             change(&settings.falling)
-            var scene: any Scene = ParallaxScene(view: Self.view)
+            var scene: any Scene = ParallaxScene(view: .usual)
             if !live { scene.handle(.settings(settings), at: 0) }
             scene.handle(.key("g", isRepeat: false), at: 0)
             if live { scene.handle(.settings(settings), at: 0) }
@@ -185,9 +157,8 @@ struct FeelTests {
         var (plain, set) = (Stage.carousel(), Stage.carousel { $0.settings = Settings(numbers: [:]) })
         set.happen(.key(","), .keyUp(","))
         set.happen(.key(","), .keyUp(","))
-        for stage in [true, false] {
-            if stage { fling(&plain) } else { fling(&set) }
-        }
+        fling(&plain)
+        fling(&set)
         plain.pass(1)
         set.pass(1)
         #expect(plain.picture == set.picture)

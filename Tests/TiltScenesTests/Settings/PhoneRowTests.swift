@@ -12,24 +12,17 @@ struct PhoneRowTests {
         stage.tap(",")
         stage.pass(0.3)
         stage.tap("tab", with: "left shift")
-        let rows = stage.sheet.rows(content(stage))
+        let rows = stage.sheet.rows(stage.sheetContent)
         let index = rows.firstIndex { if case .address = $0 { true } else { false } } ?? 0
         for _ in 0..<rows[..<index].count(where: \.isActive) { stage.tap("down") }
         return stage
     }
 
-    private func content(_ stage: Stage) -> SettingsSheet.Content {
-        let info = stage.scene(at: stage.current).info
-        return SettingsSheet.Content(
-            view: stage.view, scene: (info.name, info.shortTitle), settings: stage.settings, top: TabBar.height + 8)
-    }
-
     /// Where a row is.
     private func frame(_ stage: Stage, where holds: @escaping (SettingsSheet.Row) -> Bool) throws -> Rect {
-        let content = content(stage)
-        let rows = stage.sheet.rows(content)
+        let rows = stage.sheet.rows(stage.sheetContent)
         let index = try #require(rows.indices.first { holds(rows[$0]) })
-        return stage.sheet.layout(content).rows[index]
+        return stage.sheet.layout(stage.sheetContent).rows[index]
     }
 
     @Test("is called at the address that is typed, by Return, and kept")
@@ -82,7 +75,7 @@ struct PhoneRowTests {
         var stage = stage()
         let address = try frame(stage) { if case .address = $0 { true } else { false } }
         let rumble = try frame(stage) { if case .setting(let s) = $0 { s.key == "pad.rumble" } else { false } }
-        #expect(stage.sheet.isControl(at: address.center, content(stage)))
+        #expect(stage.sheet.isControl(at: address.center, stage.sheetContent))
         stage.click(address.center.x, address.midY)
         stage.happen(.text("pad"))
         stage.click(address.center.x, address.midY)
@@ -130,7 +123,7 @@ struct PhoneRowTests {
         stage.tap("return")
         stage.happen(.text(String(repeating: "abcdefghij", count: 12)))
         let address = try frame(stage) { if case .address = $0 { true } else { false } }
-        let field = stage.sheet.layout(content(stage)).field(address)
+        let field = stage.sheet.layout(stage.sheetContent).field(address)
         let caret = stage.picture.commands.compactMap { command -> Rect? in
             if case .fill(let rect, _, _, .vial) = command, rect.width == 1.5 { rect } else { nil }
         }

@@ -20,23 +20,17 @@ struct SettingsSheetTests {
         return stage
     }
 
-    private func content(_ stage: Stage) -> SettingsSheet.Content {
-        let info = stage.scene(at: stage.current).info
-        return SettingsSheet.Content(
-            view: stage.view, scene: (info.name, info.shortTitle), settings: stage.settings, top: TabBar.height + 8)
-    }
-
     /// Where a setting lies once the keys have been led to it, page and all.
     private func place(of key: String, in stage: inout Stage) throws -> (
         setting: Setting, frame: Rect, layout: SettingsLayout
     ) {
         for _ in 0..<3 {
-            let rows = stage.sheet.rows(content(stage))
+            let rows = stage.sheet.rows(stage.sheetContent)
             if let index = rows.firstIndex(where: { if case .setting(let s) = $0 { s.key == key } else { false } }),
                 case .setting(let setting) = rows[index]
             {
                 for _ in 0..<40 {
-                    let layout = stage.sheet.layout(content(stage))
+                    let layout = stage.sheet.layout(stage.sheetContent)
                     if layout.rows[index].maxY <= layout.window.maxY { return (setting, layout.rows[index], layout) }
                     stage.happen(.wheel(Vector(0, -1), at: layout.window.center))
                 }
@@ -86,46 +80,35 @@ struct SettingsSheetTests {
         for density in [1.0, 2] {
             var stage = stage(size, density: density, scene: scene)
             for page in 0..<3 {
-                let layout = stage.sheet.layout(content(stage))
+                let layout = stage.sheet.layout(stage.sheetContent)
                 #expect(
                     layout.panel.minX >= 0 && layout.panel.maxX <= size.x && layout.panel.minY >= 0
                         && layout.panel.maxY <= size.y)
                 stage.tap("end")
-                let end = stage.sheet.layout(content(stage))
+                let end = stage.sheet.layout(stage.sheetContent)
                 let last = try #require(end.rows.last)
                 #expect(last.maxY <= end.window.maxY + 0.5 && last.minY >= end.window.minY, "\(size) page \(page)")
                 stage.tap("home")
-                #expect(stage.sheet.layout(content(stage)).firstRow == end.window.minY, "\(size) page \(page)")
+                #expect(stage.sheet.layout(stage.sheetContent).firstRow == end.window.minY, "\(size) page \(page)")
                 stage.tap("tab")
             }
         }
     }
 
     @Test("writes nothing beyond its edges", arguments: sizes, 0...2)
-    func ink(size: Vector, scene: Int) {
+    func ink(size: Vector, scene: Int) throws {
         var stage = stage(size, scene: scene)
-        var closed = stage
-        closed.tap(",")
-        closed.pass(0.3)
         for _ in 0..<3 {
-            let layout = stage.sheet.layout(content(stage))
+            let layout = stage.sheet.layout(stage.sheetContent)
             let commands = stage.picture.commands
-            guard
-                let start = commands.firstIndex(where: {
-                    if case .stroke(layout.panel, 22, 1, _) = $0 { true } else { false }
-                })
-            else {
-                Issue.record("no panel")
-                return
-            }
+            let start = try #require(
+                commands.firstIndex { if case .stroke(layout.panel, 22, 1, _) = $0 { true } else { false } })
             var clip: Rect?
             for command in commands[start...] {
                 if case .clip(let rect) = command { clip = rect }
                 guard case .image(let id, _, let quad, _) = command, id.name.hasPrefix("Fonts/"), let cell = quad.rect
-                else {
-                    continue
-                }
-                let ink = Rect(center: cell.center, size: Vector(cell.width / 2, cell.height / 2))
+                else { continue }
+                let ink = Rect(center: cell.center, size: cell.size / 2)
                 guard clip == nil || clip == layout.window, layout.panel.intersects(ink) else { continue }
                 #expect(ink.minX >= layout.panel.minX && ink.maxX <= layout.panel.maxX, "\(ink)")
             }
@@ -163,7 +146,7 @@ struct SettingsSheetTests {
         stage.tap("space")
         #expect(stage.settings == .standard && stage.message != "No motion controller connected")
         stage.tap("tab")
-        #expect(stage.current == 1 && stage.sheet.shown(content(stage)) == .scene)
+        #expect(stage.current == 1 && stage.sheet.shown(stage.sheetContent) == .scene)
         stage.tap("escape")
         #expect(!stage.areSettingsOpen && stage.takeRequests() == [.keepSettings])
     }
@@ -180,7 +163,7 @@ struct SettingsSheetTests {
         #expect(try stage.settings.tilt.x.sensitivity == reached && stage.ring.front == 0)
         stage.happen(.button("square"), .button("r1"), .button("cross"))
         #expect(stage.settings == .standard && stage.current == 1)
-        #expect(stage.sheet.shown(content(stage)) == .scene)
+        #expect(stage.sheet.shown(stage.sheetContent) == .scene)
     }
 
     @Test("takes no press, wheel or hover from the scene beside it, and gives it none of its own")
@@ -189,7 +172,7 @@ struct SettingsSheetTests {
         stage.happen(.wheel(Vector(0, -1), at: Vector(400, 400)))
         stage.pass(2)
         #expect(try stage.ring.front == 1)
-        let layout = stage.sheet.layout(content(stage))
+        let layout = stage.sheet.layout(stage.sheetContent)
         stage.happen(.wheel(Vector(0, -1), at: layout.window.center))
         let label = layout.window.origin + Vector(30, 200)
         stage.happen(.down(.left, label), .move(label - Vector(0, 60)), .up(.left, label - Vector(0, 60)))

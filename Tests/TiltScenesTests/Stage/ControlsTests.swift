@@ -7,7 +7,7 @@ import TiltEngine
 
 @Suite("The table of controls")
 struct ControlsTests {
-    private static let view = Viewport(size: Vector(1280, 720))
+    private static let view = Viewport.usual
     private static func scenes() throws -> [any Scene] {
         [WeatherScene(view: view, wind: try chartWind()), CarouselScene(view: view), ParallaxScene(view: view)]
     }

@@ -119,10 +119,7 @@ struct GuideTests {
     @Test("in a low window reads it once in each scene, since it would cover what it speaks of")
     func low() {
         let view = Viewport(size: Vector(320, 240))
-        var setup = Stage.Setup(
-            scenes: [WeatherScene(view: view), ParallaxScene(view: view)], view: view, fonts: Stage.testFonts)
-        setup.opening = true
-        var stage = Stage(setup)
+        var stage = Stage.of(WeatherScene(view: view), ParallaxScene(view: view), in: view) { $0.opening = true }
         for scene in 0...1 {
             #expect(stage.message == stage.scene(at: scene).info.hint)
             stage.pass(6)

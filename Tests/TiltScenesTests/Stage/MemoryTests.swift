@@ -7,12 +7,7 @@ import TiltEngine
 @Suite("A stage's memory")
 struct MemoryTests {
     private func stage(_ memory: Stage.Memory?, opening: Bool = false) -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        var setup = Stage.Setup(
-            scenes: [WeatherScene(view: view), CarouselScene(view: view)], view: view, fonts: Stage.testFonts)
-        setup.remembered = memory
-        setup.opening = opening
-        return Stage(setup)
+        .of(WeatherScene(view: .usual), CarouselScene(view: .usual)) { ($0.remembered, $0.opening) = (memory, opening) }
     }
 
     @Test("begins a run where the last one ended")

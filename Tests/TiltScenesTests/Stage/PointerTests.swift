@@ -46,15 +46,13 @@ struct PressResizeTests {
         "ends where the interface changes its size, rather than leap",
         arguments: [InputEvent.PointerButton.left, .right])
     func scaled(button: InputEvent.PointerButton) throws {
-        let view = Viewport(size: Vector(1280, 720))
-        var stage = Stage(
-            Stage.Setup(scenes: [WeatherScene(view: view)], view: view, fonts: Stage.testFonts))
+        var stage = Stage.of(WeatherScene(view: .usual))
         stage.happen(.down(button, Vector(600, 400)), .move(Vector(660, 400)))
         stage.happen(.resize(Vector(640, 360), density: 2))
-        let before = try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+        let before = try stage.map
         // The pointer has moved by two pixels.
         stage.happen(.move(Vector(331, 200)))
-        let after = try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+        let after = try stage.map
         #expect(isClose(after.x, before.x, within: 1.001) && isClose(after.y, before.y, within: 1e-9))
         stage.pass(1)
         #expect(isClose(stage.tilt.tilt.x, 0, within: 1e-6), "nor is what was tilted tilted on")
@@ -62,15 +60,13 @@ struct PressResizeTests {
 
     @Test("goes on in a window of another size: the map stays under the pointer")
     func resized() throws {
-        let view = Viewport(size: Vector(1280, 720))
-        var stage = Stage(
-            Stage.Setup(scenes: [WeatherScene(view: view)], view: view, fonts: Stage.testFonts))
+        var stage = Stage.of(WeatherScene(view: .usual))
         stage.happen(.down(.left, Vector(600, 400)), .move(Vector(560, 400)))
         stage.happen(.resize(Vector(900, 600), density: 1))
-        let before = try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+        let before = try stage.map
         #expect(before.viewWidth == 900 && before.phase == .drag)
         stage.happen(.move(Vector(510, 430)))
-        let after = try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+        let after = try stage.map
         #expect(isClose(Vector(after.x, after.y), Vector(before.x + 50, before.y - 30), within: 1e-6))
         stage.happen(.up(.left, Vector(510, 430)))
         #expect(!stage.isPressed)

@@ -6,18 +6,12 @@ import TiltEngine
 
 @Suite("With reduced motion")
 struct ReducedMotionTests {
-    private static let view = Viewport(size: Vector(1280, 720))
-
     /// A stage of all scenes that begins with one of them.
     private func stage(_ first: Int = 0, reduced: Bool = true, opening: Bool = false, published: Bool = false) -> Stage
     {
-        .ofAll(in: Self.view, showing: first) {
+        .ofAll(showing: first) {
             ($0.reduceMotion, $0.opening, $0.asPublished) = (reduced, opening, published)
         }
-    }
-
-    private func weather(_ stage: Stage) throws -> WeatherTelemetry {
-        try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
     }
 
     private func images(_ list: DrawList, _ name: String) -> [(place: Rect, alpha: Double)] {
@@ -149,21 +143,21 @@ struct ReducedMotionTests {
     @Test("a map that is flung stops where it is let go, and never leaves its edge")
     func map() throws {
         var stage = stage()
-        let before = try weather(stage)
+        let before = try stage.map
         stage.happen(.down(.left, Vector(640, 400)))
         for k in 1...10 {
             stage.happen(.move(Vector(640 - 30 * Double(k), 400)))
             stage.pass(1.0 / 60)
         }
         stage.happen(.up(.left, Vector(340, 400)))
-        #expect(try isClose(weather(stage).x, before.x + 300, within: 1e-6), "the hand was followed")
+        #expect(try isClose(stage.map.x, before.x + 300, within: 1e-6), "the hand was followed")
         stage.pass(1)
-        #expect(try isClose(weather(stage).x, before.x + 300, within: 1e-6) && stage.isAtRest)
+        #expect(try isClose(stage.map.x, before.x + 300, within: 1e-6) && stage.isAtRest)
 
         stage.tap("home")
-        #expect(try weather(stage).x == 0 && weather(stage).phase == .rest)
+        #expect(try stage.map.x == 0 && stage.map.phase == .rest)
         stage.happen(.down(.left, Vector(300, 300)), .move(Vector(900, 700)))
-        #expect(try weather(stage).x == 0 && weather(stage).y == 0)
+        #expect(try stage.map.x == 0 && stage.map.y == 0)
     }
 
     @Test("the bubble of the bar fades from name to name within 120 ms and is nowhere between")
@@ -193,7 +187,7 @@ struct ReducedMotionTests {
                 if case .layer(let opacity?) = $0 { opacity } else { nil }
             }
             #expect(places.count == 1 && places[0].alpha == 1 && layers.count == 1 && layers[0] > 0 && layers[0] < 1)
-            #expect((places[0].place == Self.view.bounds) == reduced)
+            #expect((places[0].place == stage.view.bounds) == reduced)
         }
     }
 

@@ -71,9 +71,8 @@ struct StageFeedbackTests {
 
 @Suite("The clutch")
 struct StageClutchTests {
-    private func stage(scene: (Viewport) -> any Scene) -> (Stage, PadInHand) {
-        let view = Viewport(size: Vector(1280, 720))
-        var stage = Stage(Stage.Setup(scenes: [scene(view)], view: view, fonts: Stage.testFonts))
+    private func stage(_ scene: any Scene) -> (Stage, PadInHand) {
+        var stage = Stage.of(scene)
         let pad = PadInHand()
         stage.happen(.pad(.added, name: "DualSense"))
         pad.hold(2.5, &stage)
@@ -81,40 +80,36 @@ struct StageClutchTests {
         return (stage, pad)
     }
 
-    private func map(_ stage: Stage) throws -> WeatherTelemetry {
-        try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
-    }
-
     @Test("lets a pad tilt only while R2 is held; what was in motion glides on when it is let go, and is caught again")
     func map() throws {
-        var (stage, pad) = stage { WeatherScene(view: $0) }
+        var (stage, pad) = stage(WeatherScene(view: .usual))
         #expect(stage.message == "A controller tilts only while R2 is held" && stage.settings.usesClutch)
         pad.lean(to: .degrees(20), over: 0.5, &stage)
         pad.hold(0.5, &stage)
-        #expect(try map(stage).velocityX == 0 && stage.telemetry(frame: 0).tilt == .zero)
+        #expect(try stage.map.velocityX == 0 && stage.telemetry(frame: 0).tilt == .zero)
         stage.happen(.axis("r2", 1))
         pad.hold(1, &stage)
-        let tilted = try map(stage)
+        let tilted = try stage.map
         #expect(tilted.velocityX < -100 && tilted.phase == .tilt)
         stage.happen(.axis("r2", 0))
         pad.hold(0.1, &stage)
-        let gliding = try map(stage)
+        let gliding = try stage.map
         #expect(gliding.phase == .decelerating)
         #expect(gliding.velocityX < 0.6 * tilted.velocityX && gliding.velocityX > tilted.velocityX)
         pad.hold(4, &stage)
-        #expect(try abs(map(stage).velocityX) < 1)
+        #expect(try abs(stage.map.velocityX) < 1)
         stage.happen(.axis("r2", 1))
         pad.hold(1.5, &stage)
-        #expect(try map(stage).phase == .tilt && map(stage).velocityX < -100)
+        #expect(try stage.map.phase == .tilt && stage.map.velocityX < -100)
         stage.tap("k")
         stage.happen(.axis("r2", 0))
         pad.hold(0.2, &stage)
-        #expect(try map(stage).velocityX < -100 && !stage.settings.usesClutch)
+        #expect(try stage.map.velocityX < -100 && !stage.settings.usesClutch)
     }
 
     @Test("lets the ring glide on to a card")
     func ring() throws {
-        var (stage, pad) = stage { CarouselScene(view: $0) }
+        var (stage, pad) = stage(CarouselScene(view: .usual))
         stage.happen(.axis("r2", 1))
         pad.lean(to: .degrees(25), over: 0.3, &stage)
         pad.hold(0.3, &stage)
@@ -129,7 +124,7 @@ struct StageClutchTests {
 
     @Test("leaves stick, keys and mouse as they are")
     func hands() {
-        var (stage, _) = stage { CarouselScene(view: $0) }
+        var (stage, _) = stage(CarouselScene(view: .usual))
         stage.happen(.axis("lx", 1))
         stage.pass(0.3)
         #expect(stage.telemetry(frame: 0).tilt.x > 0.4)

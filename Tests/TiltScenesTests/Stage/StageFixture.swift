@@ -42,8 +42,22 @@ struct NotingScene: Scene {
     }
 }
 
+extension Viewport {
+    /// The window that most tests have.
+    static let usual = Viewport(size: Vector(1280, 720))
+}
+
 extension Stage {
     static let testFonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
+
+    /// A stage of scenes that were made for its view.
+    static func of(
+        _ scenes: any Scene..., in view: Viewport = .usual, change: (inout Setup) -> Void = { _ in }
+    ) -> Stage {
+        var setup = Setup(scenes: scenes, view: view, fonts: testFonts)
+        change(&setup)
+        return Stage(setup)
+    }
 
     /// A stage of one carousel, as a replay has it.
     static func carousel(
@@ -51,29 +65,26 @@ extension Stage {
         change: (inout Setup) -> Void = { _ in }
     ) -> Stage {
         let view = Viewport(size: Vector(width, height))
-        var setup = Setup(scenes: [CarouselScene(cards: cards, view: view)], view: view, fonts: testFonts)
-        change(&setup)
-        return Stage(setup)
+        return of(CarouselScene(cards: cards, view: view), in: view, change: change)
     }
 
     /// A stage of all three scenes, one of them shown.
     static func ofAll(
-        in view: Viewport = Viewport(size: Vector(1280, 720)), showing first: Int = 0,
+        in view: Viewport = .usual, showing first: Int = 0, cards: [Card] = Card.weather, wind: WindField? = nil,
         change: (inout Setup) -> Void = { _ in }
     ) -> Stage {
-        let scenes: [any Scene] = [WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view)]
-        var setup = Setup(scenes: scenes, view: view, fonts: testFonts)
-        setup.first = first
-        change(&setup)
-        return Stage(setup)
+        of(
+            WeatherScene(view: view, wind: wind), CarouselScene(cards: cards, view: view), ParallaxScene(view: view),
+            in: view
+        ) {
+            $0.first = first
+            change(&$0)
+        }
     }
 
     /// A stage of carousel and parallax, one of them shown.
     static func ofThings(showing first: Int = 0) -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        var setup = Setup(scenes: [CarouselScene(view: view), ParallaxScene(view: view)], view: view, fonts: testFonts)
-        setup.first = first
-        return Stage(setup)
+        of(CarouselScene(view: .usual), ParallaxScene(view: .usual)) { $0.first = first }
     }
 
     /// A stage of scenes that note what they are told.
@@ -81,7 +92,7 @@ extension Stage {
         let noting = (1...scenes).map {
             NotingScene(info: SceneInfo("scene \($0)", title: "scene \($0)", followsHover: followsHover))
         }
-        return Stage(Setup(scenes: noting, view: Viewport(size: Vector(1280, 720)), fonts: testFonts))
+        return Stage(Setup(scenes: noting, view: .usual, fonts: testFonts))
     }
 
     /// What the scene shown has noted.
@@ -92,6 +103,11 @@ extension Stage {
     /// What telemetry says of the carousel shown.
     var ring: CarouselTelemetry {
         get throws { try #require(telemetry(frame: 0).details as? CarouselTelemetry) }
+    }
+
+    /// What telemetry says of the map shown.
+    var map: WeatherTelemetry {
+        get throws { try #require(telemetry(frame: 0).details as? WeatherTelemetry) }
     }
 
     /// What is drawn now.
@@ -138,6 +154,11 @@ extension Stage {
     var isHelpOpen: Bool { parts.overlay.isHelpOpen }
     var areSettingsOpen: Bool { parts.overlay.isSheetOpen }
     var sheet: SettingsSheet { parts.overlay.sheet }
+    var sheetContent: SettingsSheet.Content {
+        let info = scene(at: current).info
+        return SettingsSheet.Content(
+            view: view, scene: (info.name, info.shortTitle), settings: settings, top: TabBar.height + 8)
+    }
     func control(at point: Vector) -> Control? { parts.overlay.control(at: point, around: surroundings) }
     var focused: Control? { parts.overlay.focused }
     var hovered: Control? { parts.overlay.hovered }

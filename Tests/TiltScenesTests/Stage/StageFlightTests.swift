@@ -32,18 +32,13 @@ struct StageFlightTests {
         }
 
         var stage: Stage {
-            let view = Viewport(size: Vector(1280, 720))
-            func stage(_ scene: any Scene, asPublished: Bool) -> Stage {
-                var setup = Stage.Setup(scenes: [scene], view: view, fonts: Stage.testFonts)
-                setup.asPublished = asPublished
-                return Stage(setup)
-            }
-            return switch self {
+            switch self {
             case .hands, .pad: .carousel()
             case .cardsLetGo: .ofThings(showing: 0)
             case .iconsLetGo: .ofThings(showing: 1)
-            case .map, .mapAsPublished: stage(WeatherScene(view: view), asPublished: self == .mapAsPublished)
-            case .viewer, .viewerAsPublished: stage(ParallaxScene(view: view), asPublished: self == .viewerAsPublished)
+            case .map, .mapAsPublished: .of(WeatherScene(view: .usual)) { $0.asPublished = self == .mapAsPublished }
+            case .viewer, .viewerAsPublished:
+                .of(ParallaxScene(view: .usual)) { $0.asPublished = self == .viewerAsPublished }
             }
         }
 
@@ -99,7 +94,7 @@ struct StageFlightTests {
         #expect(hadWorld == (course.flight.events.contains { $0.kind == .key("g") }) && world(slow) == nil)
         switch course {
         case .hands, .pad: #expect(abs(try slow.ring.angle) > 1)
-        case .map: #expect(try #require(slow.telemetry(frame: 0).details as? WeatherTelemetry).x < 0)
+        case .map: #expect(try slow.map.x < 0)
         default: break
         }
     }

@@ -56,14 +56,9 @@ struct StageGoldenTests {
         try TextGolden("carousel-as-published").check(stage.picture.goldenText)
     }
 
-    private func stage(_ scene: (Viewport) -> any Scene) -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        return Stage(Stage.Setup(scenes: [scene(view)], view: view, fonts: Stage.testFonts))
-    }
-
     @Test("with the weather map falling to the right, zoomed in")
     func weather() throws {
-        var stage = stage { WeatherScene(view: $0) }
+        var stage = Stage.of(WeatherScene(view: .usual))
         stage.tap("+")
         stage.happen(.key("d"))
         stage.pass(1)
@@ -72,7 +67,7 @@ struct StageGoldenTests {
 
     @Test("with the parallax leaned by a hovering pointer")
     func parallax() throws {
-        var stage = stage { ParallaxScene(view: $0) }
+        var stage = Stage.of(ParallaxScene(view: .usual))
         stage.happen(.move(Vector(640, 360)), .move(Vector(1000, 500)))
         stage.pass(1)
         try TextGolden("parallax-leaned").check(stage.picture.goldenText)
@@ -80,7 +75,7 @@ struct StageGoldenTests {
 
     @Test("with app icons on their way down")
     func letGo() throws {
-        var stage = stage { ParallaxScene(view: $0) }
+        var stage = Stage.of(ParallaxScene(view: .usual))
         stage.tap("g")
         stage.pass(0.5)
         try TextGolden("parallax-let-go").check(stage.picture.goldenText)

@@ -24,13 +24,9 @@ struct StageHostileTests {
     }
 
     private func stage(seed: UInt64) -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        var setup = Stage.Setup(
-            scenes: [CarouselScene(view: view), WeatherScene(view: view), ParallaxScene(view: view)], view: view,
-            fonts: Stage.testFonts)
-        setup.asPublished = seed.isMultiple(of: 2)
-        setup.first = Int(seed % 3)
-        return Stage(setup)
+        .of(CarouselScene(view: .usual), WeatherScene(view: .usual), ParallaxScene(view: .usual)) {
+            ($0.asPublished, $0.first) = (seed.isMultiple(of: 2), Int(seed % 3))
+        }
     }
 
     @Test(

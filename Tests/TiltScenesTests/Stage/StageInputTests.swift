@@ -153,11 +153,8 @@ struct StageInputTests {
 
     @Test("that hovers leans nothing while help is open, and where it leans it ends the first line")
     func hoverWithHelp() {
-        var setup = Stage.Setup(
-            scenes: [NotingScene(info: SceneInfo("hovers", title: "Hovers", followsHover: true))],
-            view: Viewport(size: Vector(1280, 720)), fonts: Stage.testFonts)
-        setup.opening = true
-        var stage = Stage(setup)
+        let scene = NotingScene(info: SceneInfo("hovers", title: "Hovers", followsHover: true))
+        var stage = Stage.of(scene) { $0.opening = true }
         #expect(stage.message != nil)
         var helped = stage
         helped.tap("h")
@@ -177,10 +174,7 @@ struct StageInputTests {
 
     @Test("with the right button ends the first line once it drags, not before")
     func rightButtonHint() {
-        var setup = Stage.Setup(
-            scenes: [NotingScene()], view: Viewport(size: Vector(1280, 720)), fonts: Stage.testFonts)
-        setup.opening = true
-        var stage = Stage(setup)
+        var stage = Stage.of(NotingScene()) { $0.opening = true }
         stage.happen(.down(.right, middle), .move(middle + Vector(1, 0)))
         #expect(stage.message != nil)
         stage.happen(.move(middle + Vector(9, 0)))
@@ -210,15 +204,12 @@ struct StageInputTests {
 
     @Test("or a wheel ends the opening, a stick that trembles does not")
     func deeds() {
-        var setup = Stage.Setup(
-            scenes: [NotingScene()], view: Viewport(size: Vector(1280, 720)), fonts: Stage.testFonts)
-        setup.opening = true
         for (event, ends) in [
             (InputEvent.Kind.axis("lx", 0.1), false), (.axis("lx", -0.5), true),
             (.wheel(Vector(0, 1), at: middle), true),
             (.move(middle), false), (.button("cross"), true), (.finger(.down, id: 1, middle), true),
         ] {
-            var stage = Stage(setup)
+            var stage = Stage.of(NotingScene()) { $0.opening = true }
             stage.happen(event)
             #expect(stage.isOpening != ends, "\(event)")
         }

@@ -108,13 +108,9 @@ struct StageKeysTests {
 
     @Test("that shows another scene says what to do there, until it was done there")
     func hintOfNext() {
-        let view = Viewport(size: Vector(1280, 720))
-        var setup = Stage.Setup(
-            scenes: [NotingScene(), ParallaxScene(view: view)], view: view, fonts: Stage.testFonts)
-        setup.opening = true
-        var stage = Stage(setup)
+        var stage = Stage.of(NotingScene(), ParallaxScene(view: .usual)) { $0.opening = true }
         stage.tap("2")
-        #expect(stage.message == ParallaxScene(view: view).info.hint)
+        #expect(stage.message == ParallaxScene(view: .usual).info.hint)
         stage.happen(.move(Vector(640, 360)), .move(Vector(900, 360)))
         #expect(stage.message == nil)
         stage.tap("1")

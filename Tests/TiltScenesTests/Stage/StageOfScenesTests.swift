@@ -60,9 +60,7 @@ struct StageOfScenesTests {
             stage.happen(.resize(size, density: density))
             #expect(stage.message == says, "\(size), \(density)")
         }
-        var fine = Stage(
-            Stage.Setup(
-                scenes: [NotingScene()], view: Viewport(size: Vector(640, 360), density: 2), fonts: Stage.testFonts))
+        var fine = Stage.of(NotingScene(), in: Viewport(size: Vector(640, 360), density: 2))
         fine.happen(.resize(Vector(512, 288), density: 2.5))
         #expect(fine.message == "Interface at 125 %")
     }

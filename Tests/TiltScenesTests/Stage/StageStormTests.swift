@@ -7,15 +7,9 @@ import TiltEngine
 @Suite("A stage in a storm of input")
 struct StageStormTests {
     private func stage(seed: UInt64) throws -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        var setup = Stage.Setup(
-            scenes: [
-                WeatherScene(view: view, wind: try chartWind()), CarouselScene(view: view), ParallaxScene(view: view),
-            ], view: view, fonts: Stage.testFonts)
-        setup.asPublished = seed % 5 == 0
-        setup.reduceMotion = seed % 11 == 0
-        setup.first = seed % 2 == 0 ? 0 : Int(seed / 2 % 3)
-        return Stage(setup)
+        .ofAll(showing: seed % 2 == 0 ? 0 : Int(seed / 2 % 3), wind: try chartWind()) {
+            ($0.asPublished, $0.reduceMotion) = (seed % 5 == 0, seed % 11 == 0)
+        }
     }
 
     @Test(

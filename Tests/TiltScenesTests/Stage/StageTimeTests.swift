@@ -141,14 +141,7 @@ struct StageRestTests {
 @Suite("An opening on a stage")
 struct StageOpeningTests {
     private func stage() -> Stage {
-        let view = Viewport(size: Vector(1280, 720))
-        var setup = Stage.Setup(scenes: [WeatherScene(view: view)], view: view, fonts: Stage.testFonts)
-        setup.opening = true
-        return Stage(setup)
-    }
-
-    private func weather(_ stage: Stage) throws -> WeatherTelemetry {
-        try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
+        .of(WeatherScene(view: .usual)) { $0.opening = true }
     }
 
     @Test("ends after three seconds, or with the first input")
@@ -159,9 +152,9 @@ struct StageOpeningTests {
         var touched = stage
         touched.tap("f3")
         touched.pass(0.1)
-        let place = try weather(touched).x
+        let place = try touched.map.x
         touched.pass(0.5)
-        #expect(try !touched.isOpening && weather(touched).x == place && place != 2240)
+        #expect(try !touched.isOpening && touched.map.x == place && place != 2240)
         stage.pass(1.9)
         #expect(stage.isOpening)
         stage.pass(0.2)
@@ -177,6 +170,6 @@ struct StageOpeningTests {
         stage.happen(.axis("ry", 0.15))
         #expect(!stage.isZooming)
         stage.pass(1)
-        #expect(isClose(try weather(stage).zoom, 2, within: 1e-6))
+        #expect(isClose(try stage.map.zoom, 2, within: 1e-6))
     }
 }

@@ -58,11 +58,10 @@ struct StageTouchTests {
         "pinch: what is under two of them stays there, however they part, and nothing is clicked",
         arguments: [0.0, 0.7, 2])
     func pinch(turn: Double) throws {
-        let view = Viewport(size: Vector(1280, 720))
-        var stage = Stage(Stage.Setup(scenes: [WeatherScene(view: view)], view: view, fonts: Stage.testFonts))
+        var stage = Stage.of(WeatherScene(view: .usual))
         func content(_ point: Vector) throws -> Vector {
-            let weather = try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
-            return (Vector(weather.x, weather.y) + point) / weather.zoom
+            let map = try stage.map
+            return (Vector(map.x, map.y) + point) / map.zoom
         }
         let way = Vector(.cos(turn), .sin(turn))
         var (first, second) = (Vector(500, 400), Vector(500, 400) + way * 100)

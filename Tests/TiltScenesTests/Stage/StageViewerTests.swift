@@ -8,7 +8,7 @@ import TiltEngine
 struct StageViewerTests {
     private func stage() -> Stage {
         let view = Viewport(size: Vector(1280, 720), density: 4)
-        return Stage(Stage.Setup(scenes: [ParallaxScene(view: view)], view: view, fonts: Stage.testFonts))
+        return .of(ParallaxScene(view: view), in: view)
     }
 
     private func layers(_ stage: Stage) throws -> [String: Double] {

@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("A map that begins again")
 struct MapMorphTests {
-    private let view = Viewport(size: Vector(1280, 720))
+    private let view = Viewport.usual
 
     /// A map that a hand has moved and zoomed, at rest at 5 s.
     private func moved(_ way: Vector, zoom: Double, asPublished: Bool = false) -> WeatherScene {
@@ -94,7 +94,7 @@ struct MapMorphTests {
 
 @Suite("A touchpad on the map")
 struct MapPanTests {
-    private let view = Viewport(size: Vector(1280, 720))
+    private let view = Viewport.usual
 
     @Test("moves it point for point, at once, and not past its end", arguments: [false, true])
     func pan(asPublished: Bool) {

@@ -21,7 +21,7 @@ struct MinimapTests {
     @Test("shows where there are tiles of a part of the earth, on both sides of the map's ends too")
     func covered() throws {
         func patches(_ area: Rect) throws -> [Rect] {
-            let view = Viewport(size: Vector(1280, 720))
+            let view = Viewport.usual
             let map = MapPicture(try #require(TileMap(zooms: 3...9, area: area)), in: view)
             let minimap = try #require(Minimap(MapLayout(map: map, view: view)))
             var list = DrawList(size: view.size, density: 1)

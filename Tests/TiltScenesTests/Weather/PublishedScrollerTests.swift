@@ -31,7 +31,7 @@ private func recipe(samples: [MotionSample], until end: Double) -> (x: Double, y
 
 @Suite("The map as published")
 struct PublishedScrollerTests {
-    private let layout = MapLayout(map: .chart, view: Viewport(size: Vector(1280, 720)))
+    private let layout = MapLayout(map: .chart, view: .usual)
 
     /// A hand that turns a pad about the recipe's pose, sampled as a pad does, with noise, and a gap now and then.
     private func turning(seed: Int, rate: Double) -> [MotionSample] {

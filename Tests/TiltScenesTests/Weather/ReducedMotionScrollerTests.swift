@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The map with reduced motion")
 struct ReducedMotionScrollerTests {
-    private let layout = MapLayout(map: .chart, view: Viewport(size: Vector(1280, 720)))
+    private let layout = MapLayout(map: .chart, view: .usual)
 
     private func scroller(at offset: Vector? = nil) -> ReducedMotionScroller {
         ReducedMotionScroller(layout, offset: offset ?? layout.end / 2, at: 0)

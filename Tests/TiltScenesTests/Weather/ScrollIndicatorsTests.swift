@@ -5,7 +5,7 @@ import TiltEngine
 
 @Suite("The scroll indicators")
 struct ScrollIndicatorsTests {
-    private let layout = MapLayout(map: .chart, view: Viewport(size: Vector(1280, 720)))
+    private let layout = MapLayout(map: .chart, view: .usual)
 
     private func pills(_ indicators: ScrollIndicators, at offset: Vector, time: Double) -> [Rect] {
         var list = DrawList(size: layout.view.size, density: 1)

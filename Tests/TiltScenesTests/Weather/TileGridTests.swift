@@ -99,7 +99,7 @@ struct TileGridTests {
 
     @Test("shows open ground beyond the map's edge")
     func ground() {
-        let layout = MapLayout(map: .chart, view: Viewport(size: Vector(1280, 720)))
+        let layout = MapLayout(map: .chart, view: .usual)
         let pulled = TileGrid(layout, offset: Vector(-100, 0))
         #expect(!pulled.coversView)
         #expect(pulled.columns.edge(0) == 100)

@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("A map of tiles")
 struct TileMapTests {
-    private let view = Viewport(size: Vector(1280, 720))
+    private let view = Viewport.usual
 
     private func scene(_ zooms: ClosedRange<Int> = 0...18, asPublished: Bool = false) throws -> WeatherScene {
         var scene = WeatherScene(view: view, asPublished: asPublished)
@@ -141,8 +141,7 @@ struct TileMapTests {
     @Test("shows its attribution, whatever else is shown or hidden")
     func attribution() throws {
         let map = try #require(TileMap(zooms: 0...5, attribution: "© the people"))
-        var stage = Stage(
-            Stage.Setup(scenes: [WeatherScene(view: view)], view: view, fonts: Stage.testFonts))
+        var stage = Stage.of(WeatherScene(view: view), in: view)
         stage.happen(.map(.tiled(map)))
         func plates(_ stage: Stage) -> Int {
             stage.picture.commands.count {

@@ -5,7 +5,7 @@ import TiltEngine
 
 @Suite("The map as it should be")
 struct TiltScrollerTests {
-    private let layout = MapLayout(map: .chart, view: Viewport(size: Vector(1280, 720)))
+    private let layout = MapLayout(map: .chart, view: .usual)
 
     private func scroller(at offset: Vector? = nil) -> TiltScroller {
         TiltScroller(layout, offset: offset ?? layout.end / 2, at: 0)

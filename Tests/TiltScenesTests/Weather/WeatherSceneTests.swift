@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The weather scene")
 struct WeatherSceneTests {
-    private let view = Viewport(size: Vector(1280, 720))
+    private let view = Viewport.usual
     private static let keys: Set<String> = [
         "x", "y", "contentWidth", "contentHeight", "viewWidth", "viewHeight", "velocityX", "velocityY", "phase", "zoom",
         "tilesDrawn",

@@ -5,14 +5,12 @@ import TiltEngine
 
 @Suite("The wind over the weather map")
 struct WeatherWindTests {
-    private let view = Viewport(size: Vector(1280, 720))
+    private let view = Viewport.usual
 
     private func stage(reduceMotion: Bool = false, opening: Bool = false) throws -> Stage {
-        var setup = Stage.Setup(
-            scenes: [WeatherScene(view: view, wind: try chartWind())], view: view, fonts: Stage.testFonts)
-        setup.reduceMotion = reduceMotion
-        setup.opening = opening
-        return Stage(setup)
+        .of(WeatherScene(view: view, wind: try chartWind()), in: view) {
+            ($0.reduceMotion, $0.opening) = (reduceMotion, opening)
+        }
     }
 
     private func strokes(_ stage: Stage) -> Int {
