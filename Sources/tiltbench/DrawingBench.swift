@@ -1,4 +1,3 @@
-import Foundation
 import TiltEngine
 import TiltPlatform
 
@@ -35,9 +34,9 @@ import TiltPlatform
         if let failure = pictures.takeFailures().first { throw failure }
     }
 
-    /// One JSON line: the median over the frames of the fastest of all repeats, in milliseconds of processor time per
+    /// The median over the frames of the fastest of all repeats, in milliseconds of processor time per
     /// frame over all threads and, if a frame consists of layers of the window's size, in nanoseconds per pixel.
-    func run(repeats: Int) throws -> String {
+    func run(repeats: Int) -> Line {
         var best = Array(repeating: Double.infinity, count: 60)
         var list = DrawList(size: Self.size, density: 1)
         for _ in 0..<repeats {
@@ -49,12 +48,9 @@ import TiltPlatform
             }
         }
         let pixels = Self.size.x * Self.size.y * Double(Self.layers)
-        let line = Line(
+        return Line(
             scene: name, ms_per_frame: best.median,
             ns_per_pixel: Self.names.prefix(4).contains(name) ? best.map { $0 * 1e6 / pixels }.median : nil)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return String(decoding: try encoder.encode(line), as: UTF8.self)
     }
 
     /// The number of pictures over one another in a frame of the first scenes; none hides another.
@@ -113,7 +109,7 @@ import TiltPlatform
         }
     }
 
-    private struct Line: Encodable {
+    struct Line: Encodable {
         var engine = "tiltyard"
         var scene: String
         var ms_per_frame: Double

@@ -1,4 +1,3 @@
-import Foundation
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -39,15 +38,12 @@ import TiltScenes
         if let failure = pictures.takeFailures().first { throw failure }
     }
 
-    /// One JSON line with milliseconds of processor time per frame: tilted to and fro, moved by the pointer while it is
+    /// Milliseconds of processor time per frame: tilted to and fro, moved by the pointer while it is
     /// level, and drawn again though nothing moves.
-    func run(repeats: Int) throws -> String {
-        let line = Line(
+    func run(repeats: Int) -> Line {
+        Line(
             scene: name, ms_tilted: median(repeats, .right), ms_dragged: median(repeats, .left),
             ms_still: median(repeats, nil))
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return String(decoding: try encoder.encode(line), as: UTF8.self)
     }
 
     /// The median over the frames of the fastest of all repeats, with a button held.
@@ -77,7 +73,7 @@ import TiltScenes
         return view.center + Vector(150 * Double.sin(angle), 40 * Double.sin(2 * angle))
     }
 
-    private struct Line: Encodable {
+    struct Line: Encodable {
         var engine = "tiltyard"
         var scene: String
         var ms_tilted: Double

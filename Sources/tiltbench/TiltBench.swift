@@ -54,10 +54,10 @@ struct TiltBench: ParsableCommand {
         }
         try MainActor.assumeIsolated {
             for name in DrawingBench.names where scenes.contains(name) {
-                print(try DrawingBench(name: name).run(repeats: repeats))
+                try write(DrawingBench(name: name).run(repeats: repeats))
             }
             for name in SceneBench.names where scenes.contains(name) {
-                print(try SceneBench(name: name).run(repeats: repeats))
+                try write(SceneBench(name: name).run(repeats: repeats))
             }
         }
     }

@@ -5,23 +5,20 @@ import TiltPlatform
 /// The file of pad data in the configuration folder, by serial number or GUID of the model: the results of
 /// calibrations, and the user's entries for axes, signs and scales.
 struct DeviceFile {
-    let path: String
+    private let file: UserJSON<[String: DeviceRecord]>
 
     /// The user's file.
-    init() { self.init(path: ConfigurationFolder.path + "/devices.json") }
+    init() { self.init(path: PersonalFolder.configuration + "/tiltyard/devices.json") }
 
-    init(path: String) { self.path = path }
+    init(path: String) { file = UserJSON(path: path, what: "what is known of the pads") }
 
-    /// Reads the data; empty without a file. A file that cannot be read is put aside, with a line on standard error.
-    func read() -> [String: DeviceRecord] {
-        guard let bytes = FileManager.default.contents(atPath: path) else { return [:] }
-        do {
-            return try JSONDecoder().decode([String: DeviceRecord].self, from: bytes)
-        } catch {
-            ConfigurationFolder.putAside(path, what: "what is known of the pads", because: Self.reason(error))
-            return [:]
-        }
-    }
+    var path: String { file.path }
+
+    /// Reads the data; empty without a file, or if it cannot be read.
+    func read() -> [String: DeviceRecord] { file.read() ?? [:] }
+
+    /// The corrections of the pads.
+    var corrections: [String: PadCorrection] { read().mapValues(\.correction) }
 
     /// Stores the calibration of a pad whose samples had been corrected by the previous data. Returns the new
     /// correction. Throws if the file cannot be written.
@@ -30,19 +27,8 @@ struct DeviceFile {
     ) throws(PlatformError) -> [String: PadCorrection] {
         var records = read()
         records[key, default: DeviceRecord(name: name)].take(result)
-        try ConfigurationFolder.write(records, to: path, what: "cannot keep the calibration")
+        try file.write(records, toKeep: "the calibration")
         return records.mapValues(\.correction)
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        switch error as? DecodingError {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            context.codingPath.isEmpty
-                ? "it is no JSON object"
-                : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): \(context.debugDescription)"
-        default: "it is no JSON object"
-        }
     }
 }
 

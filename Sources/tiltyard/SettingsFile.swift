@@ -4,51 +4,48 @@ import TiltScenes
 
 /// The file of the user's settings in the desktop's configuration folder, which can also be edited by hand.
 struct SettingsFile {
-    let path: String
+    private let file: UserJSON<Settings>
 
     /// The user's file.
-    init() { self.init(path: ConfigurationFolder.path + "/settings.json") }
+    init() { self.init(path: PersonalFolder.configuration + "/tiltyard/settings.json") }
 
-    init(path: String) { self.path = path }
+    init(path: String) { file = UserJSON(path: path, what: "the settings") }
 
-    /// Reads the settings; the defaults without a file. A file that cannot be read is put aside, with a line on
-    /// standard error.
-    func read() -> Settings {
-        guard let bytes = FileManager.default.contents(atPath: path) else { return .standard }
-        do {
-            return try JSONDecoder().decode(Settings.self, from: bytes)
-        } catch {
-            ConfigurationFolder.putAside(path, what: "the settings", because: Self.reason(error))
-            return .standard
-        }
-    }
+    /// Reads the settings; the defaults without a file, or if it cannot be read.
+    func read() -> Settings { file.read() ?? .standard }
 
-    /// Stores the settings changed since a run began, completely or not at all. Values given by options, and those
-    /// changed by other runs, are left alone. Throws if the file cannot be written.
+    /// Stores the settings changed since a run began. Values given by options, and those changed by other runs, are left
+    /// alone. Throws if the file cannot be written.
     func keep(_ settings: Settings, since start: Settings) throws(PlatformError) {
         guard settings != start else { return }
-        let merged = read().merging(settings, since: start)
-        try ConfigurationFolder.write(merged, to: path, what: "cannot keep the settings")
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        switch error as? DecodingError {
-        case .typeMismatch(_, let context) where !context.codingPath.isEmpty,
-            .valueNotFound(_, let context) where !context.codingPath.isEmpty:
-            "\(context.codingPath[0].stringValue) has a value of the wrong kind"
-        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-            "\(context.codingPath[0].stringValue): \(context.debugDescription)"
-        default: "it is no JSON object"
-        }
+        try file.write(read().merging(settings, since: start), toKeep: "the settings")
     }
 }
 
-/// The folder of the user's configuration files.
-enum ConfigurationFolder {
-    static var path: String { PersonalFolder.configuration + "/tiltyard" }
+/// A JSON file in one of the user's folders.
+struct UserJSON<Value: Codable> {
+    let path: String
+    /// The content, as messages name it.
+    let what: String
 
-    /// Writes a value as JSON, completely or not at all, and creates the folder if it is missing.
-    static func write(_ value: some Encodable, to path: String, what: String) throws(PlatformError) {
+    /// Reads the file; nil if there is none. A file that cannot be read is put aside, with a line on standard error.
+    func read() -> Value? {
+        guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+        do {
+            return try JSONDecoder().decode(Value.self, from: bytes)
+        } catch {
+            let aside = path + ".broken"
+            try? FileManager.default.removeItem(atPath: aside)
+            try? FileManager.default.moveItem(atPath: path, toPath: aside)
+            StandardError.write(
+                "tiltyard: cannot read \(what): \(path): \(Self.reason(error)): it is put aside as \(aside)")
+            return nil
+        }
+    }
+
+    /// Writes a value, completely or not at all, and creates the folder if it is missing. Throws if that fails; `kept`
+    /// is then what the message names.
+    func write(_ value: Value, toKeep kept: String) throws(PlatformError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
@@ -59,17 +56,23 @@ enum ConfigurationFolder {
             // If the file is a link, its target is written.
             try text.write(to: URL(filePath: path).resolvingSymlinksInPath(), options: .atomic)
         } catch {
-            throw PlatformError(what, on: path, advice: "make it and its folder writable")
+            throw PlatformError("cannot keep \(kept)", on: path, advice: "make it and its folder writable")
         }
     }
 
-    /// Puts a file aside that cannot be read, and says so.
-    static func putAside(_ path: String, what: String, because reason: String? = nil) {
-        let aside = path + ".broken"
-        try? FileManager.default.removeItem(atPath: aside)
-        try? FileManager.default.moveItem(atPath: path, toPath: aside)
-        StandardError.write(
-            "tiltyard: cannot read \(what): \(path): \(reason.map { "\($0): " } ?? "")it is put aside as \(aside)")
+    private static func reason(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .typeMismatch(_, let context) where !context.codingPath.isEmpty,
+            .valueNotFound(_, let context) where !context.codingPath.isEmpty:
+            "\(name(context)) has a value of the wrong kind"
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            "\(name(context)): \(context.debugDescription)"
+        default: "it is no JSON object"
+        }
+    }
+
+    private static func name(_ context: DecodingError.Context) -> String {
+        context.codingPath.map(\.stringValue).joined(separator: ".")
     }
 }
 

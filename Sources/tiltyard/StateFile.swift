@@ -1,4 +1,3 @@
-import Foundation
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -15,29 +14,18 @@ struct StateFile {
         var density: Double?
     }
 
-    let path: String
+    private let file: UserJSON<State>
 
     /// The user's file.
     init() { self.init(path: PersonalFolder.state + "/tiltyard/state.json") }
 
-    init(path: String) { self.path = path }
+    init(path: String) { file = UserJSON(path: path, what: "what was remembered") }
 
-    /// Reads the state; nil without a file. A file that cannot be read is put aside, with a line on standard error.
-    func read() -> State? {
-        guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
-        if let state = try? JSONDecoder().decode(State.self, from: bytes) { return state }
-        ConfigurationFolder.putAside(path, what: "what was remembered")
-        return nil
-    }
+    /// Reads the state; nil without a file, or if it cannot be read.
+    func read() -> State? { file.read() }
 
-    /// Stores a state, completely or not at all. If that fails, the next run begins like this one.
-    func write(_ state: State) {
-        let folder = URL(filePath: path).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try? encoder.encode(state).write(to: URL(filePath: path), options: .atomic)
-    }
+    /// Stores a state. If that fails, the next run begins like this one.
+    func write(_ state: State) { try? file.write(state, toKeep: "the state") }
 }
 
 extension StateFile.State {

@@ -98,7 +98,7 @@ import TiltScenes
             guard let pad = queue.networkPad else {
                 throw PlatformError("cannot listen", on: text, advice: "--input lets nothing but \(plan.input) tilt")
             }
-            pad.corrections = DeviceFile().read().mapValues(\.correction)
+            pad.corrections = DeviceFile().corrections
             pad.connect(to: try DSUAddress(typed: text))
         } catch {
             isPhoneRefused = true
@@ -129,7 +129,7 @@ import TiltScenes
 
     private static func gamepads() throws(PlatformError) -> Gamepads {
         let gamepads = try offering("use --input off") { () throws(PlatformError) in try Gamepads() }
-        gamepads.corrections = DeviceFile().read().mapValues(\.correction)
+        gamepads.corrections = DeviceFile().corrections
         return gamepads
     }
 

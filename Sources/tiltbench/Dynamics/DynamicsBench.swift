@@ -75,6 +75,7 @@ struct DynamicsBench {
             asleep_fraction: asleepFraction, escaped: escaped, hash: String(hash, radix: 16))
     }
 
+    /// What is measured of a scene or a load; a load has no thirds, overlaps, energy or walls.
     struct Line: Encodable {
         var engine = "tiltyard"
         var scene: String
@@ -83,14 +84,14 @@ struct DynamicsBench {
         var steps: Int
         var ns_best_median: UInt64
         var ns_best_p99: UInt64
-        var ns_best_first_third: UInt64
-        var ns_best_last_third: UInt64
-        var max_penetration: Double
-        var median_max_penetration: Double
+        var ns_best_first_third: UInt64?
+        var ns_best_last_third: UInt64?
+        var max_penetration: Double?
+        var median_max_penetration: Double?
         /// The final energy in joules.
-        var final_kinetic_energy: Double
+        var final_kinetic_energy: Double?
         var asleep_fraction: Double
-        var escaped: Int
+        var escaped: Int?
         var hash: String
     }
 }

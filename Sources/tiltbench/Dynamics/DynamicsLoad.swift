@@ -19,7 +19,7 @@ struct DynamicsLoad: Sendable {
     static let all = [net, sleepers, churn, tower]
 
     /// The fastest of all repeats of each step, change included, after 60 steps of warm-up.
-    func run(repeats: Int) -> Line {
+    func run(repeats: Int) -> DynamicsBench.Line {
         var best = Array(repeating: UInt64.max, count: steps)
         var (world, ids) = (World(), [BodyID]())
         for _ in 0..<repeats {
@@ -35,22 +35,10 @@ struct DynamicsLoad: Sendable {
         }
         best.sort()
         let awake = ids.count { world.isAwake($0) }
-        return Line(
+        return DynamicsBench.Line(
             scene: name, sleep: world.allowsSleep, bodies: ids.count, steps: steps, ns_best_median: best[steps / 2],
             ns_best_p99: best[steps * 99 / 100], asleep_fraction: 1 - Double(awake) / Double(ids.count),
             hash: String(world.stateHash, radix: 16))
-    }
-
-    struct Line: Encodable {
-        var engine = "tiltyard"
-        var scene: String
-        var sleep: Bool
-        var bodies: Int
-        var steps: Int
-        var ns_best_median: UInt64
-        var ns_best_p99: UInt64
-        var asleep_fraction: Double
-        var hash: String
     }
 }
 

@@ -27,7 +27,7 @@ struct Doctor: ParsableCommand {
     func run() throws { try perform { if live { try watch() } else { try examine() } } }
 
     @MainActor private func watch() throws {
-        let monitor = try PadMonitor(corrections: DeviceFile().read().mapValues(\.correction), phone: input)
+        let monitor = try PadMonitor(corrections: DeviceFile().corrections, phone: input)
         try write("Turn a pad about, then lay it down. Ctrl-C ends.", what: "the report")
         var table = PadWatch()
         while !monitor.isOver {
