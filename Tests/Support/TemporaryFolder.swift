@@ -1,4 +1,5 @@
 import Foundation
+public import TiltPlatform
 
 /// A folder for the files of a test; it goes with its last user.
 public final class TemporaryFolder: Sendable {
@@ -31,6 +32,11 @@ public final class TemporaryFolder: Sendable {
     /// What a file in it says.
     public func text(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
+    }
+
+    /// The picture in a PNG file in it; nil if that is none.
+    public func picture(_ name: String) throws -> Pixels? {
+        Pixels(decoding: [UInt8](try Data(contentsOf: URL(filePath: path(name)))), type: "PNG")
     }
 
     /// Makes a folder in it and answers where it lies.

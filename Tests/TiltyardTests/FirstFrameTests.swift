@@ -10,8 +10,7 @@ import TiltScenes
 @MainActor @Suite("The first frame", .serialized)
 struct FirstFrameTests {
     private func plan(_ arguments: String...) throws -> SessionPlan {
-        let common = ["--frames", "1", "--size", "640x480", "--assets", Repository.path("Assets")]
-        return try SessionPlan(try SessionOptions.parse(arguments + common))
+        try .of(arguments + ["--frames", "1", "--size", "640x480"])
     }
 
     /// The first frame of a run in a view, as the window shows it.

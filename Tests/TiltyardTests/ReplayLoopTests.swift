@@ -17,8 +17,7 @@ import TiltEngine
     let loop: ReplayLoop
 
     init(_ path: String, _ arguments: String...) throws {
-        let plan = try SessionPlan(
-            try SessionOptions.parse(["--assets", Repository.path("Assets"), "--replay", path] + arguments))
+        let plan = try SessionPlan.of(["--replay", path] + arguments)
         window = try Window(title: "", size: plan.size, density: plan.density)
         renderer = try Renderer(for: window, driver: "software")
         let view = Viewport(size: window.size, density: window.density)
@@ -44,9 +43,12 @@ import TiltEngine
 
     /// Goes through frames until something holds.
     func frames(until holds: () -> Bool) throws {
-        for _ in 0..<2000 where !holds() { try frame(Self.key(SDL_KEYUP, SDLK_F20)) }
+        for _ in 0..<2000 where !holds() { try frame(Self.nothing) }
         #expect(holds())
     }
+
+    /// An event that changes nothing.
+    static var nothing: SDL_Event { key(SDL_KEYUP, SDLK_F20) }
 
     static func key(_ type: SDL_EventType, _ code: SDL_KeyCode) -> SDL_Event {
         var event = SDL_KeyboardEvent()
@@ -121,8 +123,7 @@ struct ReplayLoopTests {
         let run = try ReplayRun(path, "--screenshot", folder.path("last.png"))
         let error = #expect(throws: PlatformError.self) { try run.loop.run() }
         #expect(error?.subject == "\(path) line 5")
-        let bytes = try Data(contentsOf: URL(filePath: folder.path("last.png")))
-        #expect(Pixels(decoding: [UInt8](bytes), type: "PNG")?.width == 400)
+        #expect(try folder.picture("last.png")?.width == 400)
     }
 
     @Test("takes as long for a recording's frames as they took when they were made")
@@ -150,7 +151,7 @@ struct ReplayLoopTests {
         try run.frames { run.session.frame == 60 }
         try run.press(SDLK_p)
         let shown = run.session.frame
-        for _ in 0..<5 { try run.frame(ReplayRun.key(SDL_KEYUP, SDLK_F20)) }
+        for _ in 0..<5 { try run.frame(ReplayRun.nothing) }
         #expect(run.loop.isPaused && run.session.frame == shown)
         for count in [1, 2, 3] {
             try run.press(SDLK_PERIOD)
@@ -186,10 +187,10 @@ struct ReplayLoopTests {
         try run.frame(ReplayRun.mouse(SDL_MOUSEMOTION, point(0.1)))
         let tenth = bar.share(at: point(0.1)) * 60
         try run.frames { abs(run.stage.time - tenth) <= 0.02 }
-        for _ in 0..<5 { try run.frame(ReplayRun.key(SDL_KEYUP, SDLK_F20)) }
+        for _ in 0..<5 { try run.frame(ReplayRun.nothing) }
         #expect(abs(run.stage.time - tenth) <= 0.02, "it goes on while the knob is held")
         try run.frame(ReplayRun.mouse(SDL_MOUSEBUTTONUP, point(0.1)))
-        for _ in 0..<5 { try run.frame(ReplayRun.key(SDL_KEYUP, SDLK_F20)) }
+        for _ in 0..<5 { try run.frame(ReplayRun.nothing) }
         #expect((run.stage.time > tenth + 0.03) == !isPaused)
     }
 
@@ -199,7 +200,7 @@ struct ReplayLoopTests {
         try run.frame()
         try run.press(SDLK_END)
         try run.frames { run.loop.isPaused || run.session.frame == 59 }
-        for _ in 0..<3 { #expect(try run.frame(ReplayRun.key(SDL_KEYUP, SDLK_F20))) }
+        for _ in 0..<3 { #expect(try run.frame(ReplayRun.nothing)) }
         #expect(run.loop.isPaused && run.session.frame == 59)
         try run.press(SDLK_SPACE)
         try run.frames { run.session.frame < 20 }
@@ -235,9 +236,9 @@ struct ReplayLoopTests {
         try run.session.waitForPictures()
         try run.press(SDLK_p)
         SDL_Delay(110)
-        try run.frame(ReplayRun.key(SDL_KEYUP, SDLK_F20))
+        try run.frame(ReplayRun.nothing)
         SDL_Delay(110)
-        try run.frame(ReplayRun.key(SDL_KEYUP, SDLK_F20))
+        try run.frame(ReplayRun.nothing)
         #expect(run.session.bar?.bar.isVisible == true)
         let withBar = try run.renderer.pixels()
         try run.press(SDLK_END)
@@ -245,10 +246,7 @@ struct ReplayLoopTests {
         var event = ReplayRun.key(SDL_KEYDOWN, SDLK_ESCAPE)
         SDL_PushEvent(&event)
         try run.loop.run()
-        func pixels(_ name: String) throws -> Pixels? {
-            Pixels(decoding: [UInt8](try Data(contentsOf: URL(filePath: folder.path(name)))), type: "PNG")
-        }
-        #expect(try pixels("last.png") == pixels("bare.png"))
-        #expect(try pixels("last.png") != withBar)
+        #expect(try folder.picture("last.png") == folder.picture("bare.png"))
+        #expect(try folder.picture("last.png") != withBar)
     }
 }

@@ -20,10 +20,8 @@ struct SessionMapTests {
     }
 
     private func session(_ arguments: String...) throws -> Session {
-        let options = try SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])
         let view = Viewport(size: Vector(640, 480))
-        return try Session(
-            try SessionPlan(options), in: view, renderer: Renderer(size: view.size, density: 1), isLive: false)
+        return try Session(.of(arguments), in: view, renderer: Renderer(size: view.size, density: 1), isLive: false)
     }
 
     private func frame(_ session: Session) throws {

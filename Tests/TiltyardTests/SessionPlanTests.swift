@@ -15,8 +15,7 @@ struct SessionPlanTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func plan(_ arguments: [String], desktopReducesMotion: Bool = false) throws -> SessionPlan {
-        let options = try SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])
-        return try SessionPlan(options, desktopReducesMotion: desktopReducesMotion)
+        try .of(arguments, desktopReducesMotion: desktopReducesMotion)
     }
 
     private func stage(_ arguments: [String], isLive: Bool = true) throws -> Stage {
@@ -130,5 +129,16 @@ struct SessionPlanTests {
         #expect(try plan(["--cards", path, path, path] + replay()).cardFiles.count == 3)
         let error = #expect(throws: PlatformError.self) { try plan(["--cards", path, path] + replay()) }
         #expect(error?.advice == "give it the 3 cards it was made with, not 2")
+    }
+}
+
+extension SessionPlan {
+    /// The plan of a run with these options and the package's assets.
+    static func of(
+        _ arguments: [String], desktopReducesMotion: Bool = false, settings: Settings = .standard
+    ) throws -> SessionPlan {
+        try SessionPlan(
+            SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")]),
+            desktopReducesMotion: desktopReducesMotion, settings: settings)
     }
 }

@@ -22,10 +22,8 @@ struct SessionTests {
     }
 
     private func session(_ arguments: String...) throws -> Session {
-        let options = try SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])
         let view = Viewport(size: Vector(320, 240))
-        return try Session(
-            try SessionPlan(options), in: view, renderer: Renderer(size: view.size, density: 1), isLive: false)
+        return try Session(.of(arguments), in: view, renderer: Renderer(size: view.size, density: 1), isLive: false)
     }
 
     /// Lets a frame pass and draws it, as the window's loop does.
@@ -156,8 +154,7 @@ struct SessionTests {
 
     @Test("are no more than a ring has room for")
     func fullRing() throws {
-        let plan = try SessionPlan(
-            try SessionOptions.parse(["--scene", "carousel", "--assets", Repository.path("Assets")]))
+        let plan = try SessionPlan.of(["--scene", "carousel"])
         let store = PictureStore(assets: plan.assets, renderer: try Renderer(size: Vector(320, 240), density: 1))
         let renderer = try Renderer(size: Vector(320, 240), density: 1)
         var own = OwnPictures(plan, renderer: renderer)

@@ -66,9 +66,7 @@ struct SettingsFileTests {
     }
 
     private func plan(_ arguments: [String], _ settings: Settings) throws -> SessionPlan {
-        try SessionPlan(
-            SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")]), desktopReducesMotion: true,
-            settings: settings)
+        try .of(arguments, desktopReducesMotion: true, settings: settings)
     }
 
     @Test("gives way to options, and says in a recording's header what was in force")

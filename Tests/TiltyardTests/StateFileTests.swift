@@ -37,17 +37,12 @@ struct StateFileTests {
 
     @Test("counts only in a run that no option steers")
     func steered() throws {
-        func remembers(_ arguments: String...) throws -> Bool {
-            try SessionPlan(SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])).remembers
-        }
-        #expect(try remembers())
+        #expect(try SessionPlan.of([]).remembers)
         for arguments in [
             ["--scene", "carousel"], ["--size", "800x600"], ["--as-published"], ["--frames", "3"], ["--input", "off"],
             ["--telemetry", "-"], ["--record", "x"], ["--reduce-motion", "on"], ["--screenshot", "x.png"],
         ] {
-            #expect(
-                try !SessionPlan(SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")])).remembers,
-                "\(arguments)")
+            #expect(try !SessionPlan.of(arguments).remembers, "\(arguments)")
         }
     }
 }

@@ -27,8 +27,7 @@ import TiltScenes
         arguments: ["weather", "carousel", "parallax"],
         [(density: 0.25, limit: 0), (density: 1, limit: 4)])
     func memory(scene: String, frame: (density: Double, limit: Int)) throws {
-        let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
-        let plan = try SessionPlan(options)
+        let plan = try SessionPlan.of(["--scene", scene])
         let view = Viewport(size: Vector(1280, 720), density: frame.density)
         var stage = plan.stage(in: view, isLive: false)
         let renderer = try Renderer(size: view.size, density: view.density)

@@ -27,8 +27,7 @@ struct WindowLoopTests {
         let loop: WindowLoop
 
         init(_ arguments: [String]) throws {
-            let fixed = ["--input", "off", "--size", "320x240", "--assets", Repository.path("Assets")]
-            let plan = try SessionPlan(try SessionOptions.parse(fixed + arguments))
+            let plan = try SessionPlan.of(["--input", "off", "--size", "320x240"] + arguments)
             window = try Window(title: "", size: plan.size, density: plan.density)
             renderer = try Renderer(for: window, driver: "software")
             let view = Viewport(size: window.size, density: window.density)
@@ -262,12 +261,18 @@ struct WindowLoopTests {
         #expect(try run.seen() == first)
     }
 
+    /// Gives the user another home, and answers how to go back.
+    private func live(in home: String) -> () -> Void {
+        let saved = ["HOME", "XDG_CONFIG_HOME"].map { ($0, ProcessInfo.processInfo.environment[$0]) }
+        unsetenv("XDG_CONFIG_HOME")
+        setenv("HOME", home, 1)
+        return { for (name, value) in saved { if let value { setenv(name, value, 1) } else { unsetenv(name) } } }
+    }
+
     @Test("keeps a picture where the desktop has them, and says where, or why not", arguments: [true, false])
     func screenshot(works: Bool) throws {
-        let saved = ["HOME", "XDG_CONFIG_HOME"].map { ($0, ProcessInfo.processInfo.environment[$0]) }
-        defer { for (name, value) in saved { if let value { setenv(name, value, 1) } else { unsetenv(name) } } }
-        unsetenv("XDG_CONFIG_HOME")
-        setenv("HOME", works ? folder.path : try folder.file("file", ""), 1)
+        let restore = live(in: works ? folder.path : try folder.file("file", ""))
+        defer { restore() }
         let run = try run("--scene", "weather")
         try run.frame()
         try run.frame(Run.key(SDL_KEYDOWN, SDLK_F12))
@@ -280,16 +285,13 @@ struct WindowLoopTests {
         }
         let picture = try #require(folder.contents("Pictures").first)
         #expect(folder.contents("Pictures").count == 1 && said == "Saved to Pictures/\(picture)")
-        let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
-        #expect(Pixels(decoding: [UInt8](bytes), type: "PNG") == seen)
+        #expect(try folder.picture("Pictures/\(picture)") == seen)
     }
 
     @Test("keeps the last ten seconds as an animated picture, and says how far it is, and where")
     func film() throws {
-        let saved = ["HOME", "XDG_CONFIG_HOME"].map { ($0, ProcessInfo.processInfo.environment[$0]) }
-        defer { for (name, value) in saved { if let value { setenv(name, value, 1) } else { unsetenv(name) } } }
-        unsetenv("XDG_CONFIG_HOME")
-        setenv("HOME", folder.path, 1)
+        let restore = live(in: folder.path)
+        defer { restore() }
         let run = try run("--scene", "carousel")
         for _ in 0..<5 { try run.frame() }
         try run.frame(Run.key(SDL_KEYDOWN, SDLK_RIGHT))
@@ -305,7 +307,7 @@ struct WindowLoopTests {
         #expect(folder.contents("Pictures").count == 1 && said.last == "Saved to Pictures/\(picture)")
         let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
         #expect(bytes.contains(Data("fdAT".utf8)))
-        #expect(Pixels(decoding: [UInt8](bytes), type: "PNG")?.width == 320)
+        #expect(try folder.picture("Pictures/\(picture)")?.width == 320)
     }
 
     @Test("takes pictures that are dropped on the window")

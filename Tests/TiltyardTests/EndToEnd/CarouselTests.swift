@@ -9,12 +9,6 @@ extension LiveTests {
 
         init() async throws { run = try await LiveRun(["--scene", "carousel"]) }
 
-        /// Ends the run and expects that it ended well.
-        private func leave() async throws {
-            let outcome = try await run.leave()
-            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-        }
-
         private func place(of card: Int) throws -> Vector {
             let ring = try #require(run.frames.last?.carousel)
             return Vector(ring.cards[card].x, ring.cards[card].y)
@@ -33,7 +27,7 @@ extension LiveTests {
             }
             try await run.display.up()
             try await run.nextRing("a card in front") { ring in (0..<12).contains { ring.rests(on: $0) } }
-            try await leave()
+            try await run.end()
         }
 
         @Test("goes on turning after a fling, and ends exactly on a card")
@@ -47,7 +41,7 @@ extension LiveTests {
                 let end = try await run.nextRing("the end of the fling") { $0.phase == "rest" }
                 #expect(end.rests(on: end.front))
                 #expect(abs(end.angle.remainder(dividingBy: 30)) < 0.05)
-                if end.angle < released.angle - 30 { return try await leave() }
+                if end.angle < released.angle - 30 { return try await run.end() }
             }
             Issue.record("no fling went a card further than the hand")
         }
@@ -64,7 +58,7 @@ extension LiveTests {
             try await run.display.click()
             try await run.display.key("Left")
             try await run.nextRing("the card before the front one") { $0.rests(on: 1) }
-            try await leave()
+            try await run.end()
         }
 
         @Test("steps by wheel and arrows, a card each")
@@ -79,7 +73,7 @@ extension LiveTests {
             try await run.display.key("End")
             let last = try await run.nextRing("the last card") { $0.rests(on: 11) }
             #expect(abs(last.angle + 330) < 0.05 || abs(last.angle - 30) < 0.05)
-            try await leave()
+            try await run.end()
         }
 
         @Test("turns to the right while D is held, and settles when it is let go")
@@ -92,7 +86,7 @@ extension LiveTests {
             try await run.display.keyUp("d")
             try await run.next("the end of the tilt") { $0.tilt.x == 0 }
             try await run.nextRing("a card in front") { ring in (0..<12).contains { ring.rests(on: $0) } }
-            try await leave()
+            try await run.end()
         }
 
         @Test("survives a window that is resized in the middle of a drag")
@@ -110,7 +104,7 @@ extension LiveTests {
             try await run.display.up()
             let ring = try await run.nextRing("a card in front") { ring in (0..<12).contains { ring.rests(on: $0) } }
             #expect(abs(ring.frontCard.x - 350) < 0.5)
-            try await leave()
+            try await run.end()
         }
 
         @Test("falls asleep when everything rests, saying so in one line, and wakes")
@@ -120,7 +114,7 @@ extension LiveTests {
             try await run.display.key("Right")
             try await run.next("the program awake") { !$0.idle && $0.carousel?.phase == "settling" }
             try await run.next("the program asleep again") { $0.idle && $0.carousel?.rests(on: 2) == true }
-            try await leave()
+            try await run.end()
             #expect(zip(run.frames, run.frames.dropFirst()).allSatisfy { !($0.idle && $1.idle) })
         }
     }

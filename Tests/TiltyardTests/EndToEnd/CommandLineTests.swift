@@ -204,6 +204,11 @@ extension CommandLineTests {
     }
 }
 
+/// Expects that a program has ended well, without a word on standard error.
+func expectGoodEnd(_ outcome: Command.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)", sourceLocation: sourceLocation)
+}
+
 /// Expects what the world refuses: status 1 and one line on standard error, `tiltyard: WHAT: ON WHAT: WHAT TO DO`.
 func expectOneLine(
     _ outcome: Command.Outcome, naming parts: String..., sourceLocation: SourceLocation = #_sourceLocation

@@ -13,10 +13,6 @@ extension LiveTests {
 
         private var recording: String { folder.path("recording") }
 
-        private func expectGoodEnd(_ outcome: Command.Outcome) {
-            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-        }
-
         /// The telemetry of the recording's replay, which has to be whole.
         private func replay() async throws -> [TelemetryFrame] {
             try await BuiltBinary.render(["--replay", recording]).frames()
@@ -34,13 +30,12 @@ extension LiveTests {
             let run = try await LiveRun(
                 ["--record", recording, "--screenshot", picture, "--size", "480x360"] + options,
                 environment: ["GDK_SCALE": scale], resources: resources, folder: folder)
-            expectGoodEnd(try await run.leave())
+            try await run.end()
             let header = try #require(try folder.text("recording").split(separator: "\n").first)
             #expect(
                 header.contains("\"density\":\(expected == expected.rounded() ? "\(Int(expected))" : "\(expected)"),"))
             #expect(header.contains("\"width\":480") && header.contains("\"height\":360"))
-            let bytes = try Data(contentsOf: URL(filePath: picture))
-            let pixels = try #require(Pixels(decoding: [UInt8](bytes), type: "PNG"))
+            let pixels = try #require(try folder.picture("picture.png"))
             #expect((pixels.width, pixels.height) == (Int(480 * expected), Int(360 * expected)))
         }
 
@@ -60,7 +55,7 @@ extension LiveTests {
             let widths = run.frames.compactMap { $0.weather?.viewWidth }
             let steps = zip(widths, widths.dropFirst()).filter { $0 != $1 }.count
             #expect(steps == 7, "each key is one step")
-            expectGoodEnd(try await run.leave())
+            try await run.end()
         }
 
         @Test("may change the window's size while the map is dragged: it stays under the pointer")
@@ -85,7 +80,7 @@ extension LiveTests {
             #expect(isClose(dragged.weather?.y ?? 0, from.y - 30, within: 1e-6))
             try await run.display.up()
             try await run.next("no drag") { $0.weather?.phase != "drag" }
-            expectGoodEnd(try await run.leave())
+            try await run.end()
         }
 
         @Test(
@@ -107,7 +102,7 @@ extension LiveTests {
             #expect(moved.weather?.viewHeight == 432)
             _ = try await move(to: 0, width: 480)
             _ = try await move(to: 460, width: 576)
-            expectGoodEnd(try await run.leave())
+            try await run.end()
             let replayed = try #require(try await replay().last?.weather)
             let shown = try #require(run.frames.last?.weather)
             #expect(replayed.viewWidth == shown.viewWidth && replayed.viewHeight == shown.viewHeight)
@@ -141,7 +136,7 @@ extension LiveTests {
             }
             try await run.next("a frame after that") { $0.frame >= last }
             try await run.display.focus(run.window)
-            expectGoodEnd(try await run.leave())
+            try await run.end()
         }
 
         @Test("going away ends the program with 1, and the recording is kept", arguments: [false, true])
@@ -199,13 +194,13 @@ extension LiveTests {
             try await run.titled("After rain, card 12 of 12 — Carousel — Tiltyard")
             try await run.display.drive("key", "1", "key", "Home")
             try await run.titled("0 % across, 0 % down — Weather Map — Tiltyard")
-            expectGoodEnd(try await run.leave())
+            try await run.end()
         }
 
         @Test("says once what draws it, which is SDL's own software path where there is no graphics card")
         func renderer() async throws {
             let run = try await LiveRun([])
-            expectGoodEnd(try await run.leave())
+            try await run.end()
             #expect(run.app.output.wholeMatch(of: #/tiltyard: drawing with [a-z0-9]+\n/#) != nil, "\(run.app.output)")
             let cards = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
             if !cards.contains(where: { $0.hasPrefix("renderD") }) {
@@ -228,7 +223,7 @@ extension LiveTests {
             let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
             let environment = ["PATH": "\(programs):\(path)", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]
             let run = try await LiveRun(["--record", recording], environment: environment, folder: folder)
-            expectGoodEnd(try await run.leave())
+            try await run.end()
             let header = try #require(try folder.text("recording").split(separator: "\n").first)
             #expect(header.contains("\"reduceMotion\":\(isReduced)"))
         }

@@ -111,10 +111,10 @@ final class LiveRun {
         position = telemetry.frames.count
     }
 
-    /// Leaves by the key for it and tells about the end.
-    func leave() async throws -> Command.Outcome {
+    /// Leaves by the key for it, and expects that all went well.
+    func end(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await display.key("Escape")
-        return try await app.outcome()
+        expectGoodEnd(try await app.outcome(), sourceLocation: sourceLocation)
     }
 
     private func missed(_ what: String, since start: Int) -> Missed {

@@ -15,8 +15,7 @@ struct RenderTests {
     }
 
     private func picture(_ name: String) throws -> Pixels {
-        let bytes = try Data(contentsOf: URL(filePath: folder.path(name)))
-        return try #require(Pixels(decoding: [UInt8](bytes), type: "PNG"), "\(name) is no picture")
+        try #require(try folder.picture(name), "\(name) is no picture")
     }
 
     @Test("writes a numbered picture for each frame, and the last one once more")
@@ -182,13 +181,9 @@ struct PictureTests {
     @Test("is the one that was looked at", .needsLinux, arguments: ["weather", "carousel", "parallax"])
     func picture(scene: String) async throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("picture.png")
-        let outcome = try await BuiltBinary.run([
-            "render", "--scene", scene, "--size", "480x320", "--frames", "1", "--screenshot", path,
-        ])
-        #expect(outcome.status == 0, "\(outcome)")
-        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-        let pixels = try #require(Pixels(decoding: bytes, type: "PNG"))
+        let options = ["--scene", scene, "--size", "480x320", "--frames", "1"]
+        _ = try await BuiltBinary.render(options + ["--screenshot", folder.path("picture.png")])
+        let pixels = try #require(try folder.picture("picture.png"))
         // Other versions of SDL_image round the edges of drawings in other ways.
         try PictureGolden(scene, tolerance: 12, strayShare: 0.005).check(pixels)
     }
