@@ -1,10 +1,5 @@
+import Foundation
 public import TiltEngine
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The folder of the app's own pictures, fonts and font metrics.
 public nonisolated struct AssetFolder: Hashable, Sendable {

@@ -1,11 +1,6 @@
 import Dispatch
+import Foundation
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The threads that make rasters, one per processor. Each always takes the first order, and orders may change meanwhile.
 nonisolated final class RasterBench: Sendable {

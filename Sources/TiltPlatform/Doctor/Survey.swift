@@ -1,11 +1,6 @@
 import CSDL2
+import Foundation
 import TiltEngine
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension DoctorReport {
     /// Surveys this machine. It takes one second, which pads need to appear, and up to six more if a phone or pad over

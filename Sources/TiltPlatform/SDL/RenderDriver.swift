@@ -1,10 +1,5 @@
 import CSDL2
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// The choice between SDL's render drivers and drawing by the processor.
 enum RenderDriver {
