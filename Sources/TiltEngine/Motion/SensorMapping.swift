@@ -6,6 +6,15 @@ public enum SensorAxis: String, Hashable, Sendable, Codable, CaseIterable {
     case y
     /// Toward the player.
     case z
+
+    /// The one of three that belongs to this axis.
+    fileprivate func choose<Choice>(_ x: Choice, _ y: Choice, _ z: Choice) -> Choice {
+        switch self {
+        case .x: x
+        case .y: y
+        case .z: z
+        }
+    }
 }
 
 /// A correction of a device's readings, for drivers that get axes, signs or scales wrong.
@@ -46,20 +55,8 @@ public struct SensorMapping: Hashable, Sendable, Codable {
 
         /// The source of an axis.
         public subscript(axis: SensorAxis) -> Source {
-            get {
-                switch axis {
-                case .x: x
-                case .y: y
-                case .z: z
-                }
-            }
-            set {
-                switch axis {
-                case .x: x = newValue
-                case .y: y = newValue
-                case .z: z = newValue
-                }
-            }
+            get { axis.choose(x, y, z) }
+            set { self[keyPath: axis.choose(\Self.x, \Self.y, \Self.z)] = newValue }
         }
     }
 
@@ -82,19 +79,7 @@ public struct SensorMapping: Hashable, Sendable, Codable {
 extension Vector3 {
     /// The component along an axis.
     subscript(axis: SensorAxis) -> Double {
-        get {
-            switch axis {
-            case .x: x
-            case .y: y
-            case .z: z
-            }
-        }
-        set {
-            switch axis {
-            case .x: x = newValue
-            case .y: y = newValue
-            case .z: z = newValue
-            }
-        }
+        get { axis.choose(x, y, z) }
+        set { self[keyPath: axis.choose(\Self.x, \Self.y, \Self.z)] = newValue }
     }
 }
