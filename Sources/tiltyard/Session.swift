@@ -36,6 +36,8 @@ import TiltScenes
     private var stepMs = 0.0
     /// Whether the first frame is being prepared.
     private var isFirst = false
+    /// Whether its pictures were requested before there was a renderer.
+    private let isBegun: Bool
     /// The time when the work for this frame began.
     private var began = 0.0
 
@@ -56,6 +58,7 @@ import TiltScenes
         measures = isLive
         kept = plan.settings
         self.isSeen = isSeen
+        isBegun = first?.view == view
         stage = first.flatMap { $0.view == view ? $0.stage : nil } ?? plan.stage(in: view, isLive: isLive)
         list = DrawList(size: view.size, density: view.density)
         drawn = list
@@ -89,7 +92,7 @@ import TiltScenes
     func beginFirstFrame() {
         guard isSeen else { return }
         isFirst = true
-        pictures.want(stage.firstPictures(in: wishes), density: stage.view.density)
+        if !isBegun { pictures.want(stage.firstPictures(in: wishes), density: stage.view.density) }
     }
 
     /// Runs frames in a window until `runFrame` returns false or the frame limit is reached. The last frame is saved even

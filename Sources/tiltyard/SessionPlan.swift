@@ -32,11 +32,7 @@ struct SessionPlan {
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
         assets = try offering("with --assets") { () throws(PlatformError) in try AssetFolder(options.assets) }
-        (fonts, wind) = try Self.atOnce { [assets] () throws(PlatformError) in
-            Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
-        } and: { [assets] () throws(PlatformError) in
-            try assets.wind()
-        }
+        (fonts, wind) = try assets.fontsAndWind()
         cardFiles = try PictureFile.all(at: options.cards)
         map = try options.map.map.map { text throws(PlatformError) in try MapChoice(text, options.map) }
         try options.map.check(map)
@@ -140,24 +136,6 @@ struct SessionPlan {
         return Stage(setup)
     }
 
-    /// The results of two pieces of work, done at the same time, since a start waits for both.
-    private static func atOnce<First: Sendable, Second: Sendable>(
-        _ first: @Sendable () throws(PlatformError) -> First, and second: @Sendable () throws(PlatformError) -> Second
-    ) throws(PlatformError) -> (First, Second) {
-        let results = Mutex<(first: Result<First, PlatformError>?, second: Result<Second, PlatformError>?)>((nil, nil))
-        DispatchQueue.concurrentPerform(iterations: 2) { index in
-            if index == 0 {
-                let result = Result(catching: first)
-                results.withLock { $0.first = result }
-            } else {
-                let result = Result(catching: second)
-                results.withLock { $0.second = result }
-            }
-        }
-        guard case (let first?, let second?) = results.withLock({ $0 }) else { preconditionFailure("both are done") }
-        return (try first.get(), try second.get())
-    }
-
     /// The sources given by the options, otherwise by the recording, otherwise all.
     private static func input(_ options: SessionOptions, _ header: RecordingHeader?) throws(PlatformError)
         -> InputChoice
@@ -203,6 +181,25 @@ struct SessionPlan {
 }
 
 extension AssetFolder {
+    /// The fonts and the wind, read at the same time, since a start waits for both.
+    fileprivate func fontsAndWind() throws(PlatformError) -> (Fonts, WindField) {
+        let fonts = Mutex<Result<Fonts, PlatformError>?>(nil)
+        let wind = Mutex<Result<WindField, PlatformError>?>(nil)
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            if index == 0 { fonts.withLock { $0 = Result(catching: self.fonts) } }
+            if index == 1 { wind.withLock { $0 = Result(catching: self.wind) } }
+        }
+        guard let fonts = fonts.withLock(\.self), let wind = wind.withLock(\.self) else {
+            preconditionFailure("both are done")
+        }
+        return (try fonts.get(), try wind.get())
+    }
+
+    /// The fonts of the interface.
+    func fonts() throws(PlatformError) -> Fonts {
+        Fonts(medium: try font("inter-medium"), semibold: try font("inter-semibold"))
+    }
+
     /// The wind over the chart. Throws if the file cannot be read or is invalid.
     func wind() throws(PlatformError) -> WindField {
         let name = "Weather/wind.json"
