@@ -80,7 +80,7 @@ public struct CarouselScene: Scene {
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .settings(let settings): take(settings)
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes)
-        case .openingEnded: endOpening(at: time)
+        case .openingEnded: ring.endOpening(at: time)
         case .hover(let point): pointer = RingPointer(position: point)
         case .key, .button, .finger, .sample, .file(.map): break
         }
@@ -278,9 +278,7 @@ extension CarouselScene {
     private mutating func take(_ settings: Settings) {
         feel = settings.carousel
         letGo.feel = settings.falling
-        guard var ring = ring as? SettlingRing else { return }
         ring.take(feel)
-        self.ring = ring
     }
 
     /// Switches reduced motion: cards then cross-fade in place, as published too.
@@ -345,13 +343,6 @@ extension CarouselScene {
     private mutating func putCardsBack() {
         letGo.reset()
         ringIsHeld = false
-    }
-
-    /// Ends an opening on a card.
-    private mutating func endOpening(at time: Double) {
-        guard var ring = ring as? SettlingRing else { return }
-        ring.endOpening(at: time)
-        self.ring = ring
     }
 }
 

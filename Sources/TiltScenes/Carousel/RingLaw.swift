@@ -26,6 +26,10 @@ protocol RingLaw: Sendable {
     mutating func choose(_ card: Int, at time: Double)
     /// Turns the ring by tilt at a velocity in rad/s until the next call; 0 is no tilt.
     mutating func tilt(at velocity: Double, from time: Double)
+    /// Ends an opening on a card.
+    mutating func endOpening(at time: Double)
+    /// Changes the feel of the ring.
+    mutating func take(_ feel: CarouselFeel)
 }
 
 extension RingLaw {
@@ -34,6 +38,9 @@ extension RingLaw {
 
     /// The destination is unknown while a hand or a tilt turns the ring.
     func destination(at time: Double) -> Double? { nil }
+
+    mutating func endOpening(at time: Double) {}
+    mutating func take(_ feel: CarouselFeel) {}
 
     /// The angle from one card to the next.
     var spacing: Double { slots.spacing }
