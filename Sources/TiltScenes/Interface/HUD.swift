@@ -69,13 +69,11 @@ struct HUD: Equatable, Sendable {
     }
 
     private static func degrees(_ sine: Double) -> String {
-        let degrees = Int(Angle.radians(.asin(sine.clamped(to: -1...1))).degrees.rounded())
-        return degrees < 0 ? "−\(-degrees)" : "\(degrees)"
+        Angle.radians(.asin(sine.clamped(to: -1...1))).degrees.text(decimals: 0)
     }
 
     /// A number with one decimal, limited to 0…`most`; 0 if it is not a number.
     static func tenths(_ value: Double, most: Double) -> String {
-        let tenths = value.isNaN ? 0 : Int((value * 10).clamped(to: 0...(10 * most).rounded()).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
+        (value.isNaN ? 0 : value.clamped(to: 0...most)).text(decimals: 1)
     }
 }

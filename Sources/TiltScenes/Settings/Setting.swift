@@ -78,13 +78,21 @@ struct Setting: Sendable {
     }
 
     private static func number(_ value: Double, step: Double) -> String {
-        var (digits, unit) = (0, 1.0)
-        while unit * step < 0.999, digits < 4 { (digits, unit) = (digits + 1, unit * 10) }
-        let whole = Int((abs(value) * unit).rounded())
-        let sign = value < 0 && whole != 0 ? "−" : ""
-        guard digits > 0 else { return "\(sign)\(whole)" }
-        let rest = String(whole % Int(unit))
-        return "\(sign)\(whole / Int(unit))." + String(repeating: "0", count: digits - rest.count) + rest
+        var (decimals, unit) = (0, 1.0)
+        while unit * step < 0.999, decimals < 4 { (decimals, unit) = (decimals + 1, unit * 10) }
+        return value.text(decimals: decimals)
+    }
+}
+
+extension Double {
+    /// The number, rounded to some decimals, as it is shown to the user.
+    func text(decimals: Int) -> String {
+        let unit = (0..<decimals).reduce(1) { unit, _ in unit * 10 }
+        let whole = Int((magnitude * Double(unit)).rounded())
+        let sign = self < 0 && whole != 0 ? "−" : ""
+        guard decimals > 0 else { return "\(sign)\(whole)" }
+        let rest = String(whole % unit)
+        return "\(sign)\(whole / unit)." + String(repeating: "0", count: decimals - rest.count) + rest
     }
 }
 

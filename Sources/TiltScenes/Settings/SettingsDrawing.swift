@@ -40,9 +40,7 @@ extension SettingsSheet {
     }
 
     private func drawTabs(into list: inout DrawList, _ content: Content, _ layout: SettingsLayout, fonts: Fonts) {
-        let (first, last) = (layout.tabs[0], layout.tabs[layout.tabs.count - 1])
-        let trough = Rect(x: first.minX, y: first.minY, width: last.maxX - first.minX, height: first.height)
-        list.fill(trough, radius: 18, color: .white.opacity(0.08))
+        let trough = drawTrough(around: layout.tabs, radius: 18, alpha: 0.08, into: &list)
         list.stroke(trough, radius: 18, width: 1, color: .white.opacity(0.1))
         for (frame, page) in zip(layout.tabs, pages(content)) {
             let isShown = page == shown(content)
@@ -169,10 +167,7 @@ extension SettingsSheet {
     private func drawOptions(
         _ titles: [String], _ frames: [Rect], chosen: Int, into list: inout DrawList, fonts: Fonts
     ) {
-        let trough = Rect(
-            x: frames[0].minX, y: frames[0].minY, width: frames[frames.count - 1].maxX - frames[0].minX,
-            height: frames[0].height)
-        list.fill(trough, radius: 15, color: .white.opacity(0.1))
+        drawTrough(around: frames, radius: 15, alpha: 0.1, into: &list)
         for (index, frame) in frames.enumerated() {
             if index == chosen { list.fill(frame.insetBy(3), radius: 12, color: .vial) }
             list.text(
@@ -186,10 +181,7 @@ extension SettingsSheet {
         _ setting: Setting, _ value: Double, _ frames: (less: Rect, words: Rect, more: Rect), into list: inout DrawList,
         fonts: Fonts
     ) {
-        let whole = Rect(
-            x: frames.less.minX, y: frames.less.minY, width: frames.more.maxX - frames.less.minX,
-            height: frames.less.height)
-        list.fill(whole, radius: 15, color: .white.opacity(0.1))
+        drawTrough(around: [frames.less, frames.words, frames.more], radius: 15, alpha: 0.1, into: &list)
         for (frame, arrow, isThere) in [
             (frames.less, "←", value > setting.range.lowerBound), (frames.more, "→", value < setting.range.upperBound),
         ] {
@@ -199,8 +191,16 @@ extension SettingsSheet {
         }
         list.text(
             setting.words(for: value), at: Vector(frames.words.midX, frames.words.midY + 5), font: fonts.medium,
-            size: 14,
-            color: .chalk, anchor: .center)
+            size: 14, color: .chalk, anchor: .center)
+    }
+
+    /// Draws what lies behind frames in a row, and returns its frame.
+    @discardableResult
+    private func drawTrough(around frames: [Rect], radius: Double, alpha: Double, into list: inout DrawList) -> Rect {
+        let (first, last) = (frames[0], frames[frames.count - 1])
+        let trough = Rect(x: first.minX, y: first.minY, width: last.maxX - first.minX, height: first.height)
+        list.fill(trough, radius: radius, color: .white.opacity(alpha))
+        return trough
     }
 }
 
@@ -231,8 +231,7 @@ extension StillnessCalibration {
         for (index, line) in lines.details.enumerated() {
             list.text(
                 line, at: frame.origin + Vector(14, 74 + 20 * Double(index)), font: fonts.medium, size: 14,
-                color: .mist,
-                fitting: frame.width - 28)
+                color: .mist, fitting: frame.width - 28)
         }
     }
 
@@ -240,7 +239,9 @@ extension StillnessCalibration {
         guard let result else {
             return ("Lay the controller down", ["It is measured while it lies still;", "moved, it begins again."])
         }
-        func degrees(_ radians: Double) -> String { Self.number(Angle.radians(radians).degrees) }
+        func degrees(_ radians: Double) -> String {
+            Angle.radians(radians).degrees.clamped(to: 0...999.99).text(decimals: 2)
+        }
         return (
             "Calibrated",
             [
@@ -248,12 +249,5 @@ extension StillnessCalibration {
                 "Noise \(degrees(result.gyroscopeNoise)) °/s • \(Int(result.rate.rounded())) a second",
             ]
         )
-    }
-
-    /// A number with two decimals.
-    private static func number(_ value: Double) -> String {
-        let hundredths = Int((value * 100).clamped(to: 0...99_999).rounded())
-        let rest = hundredths % 100
-        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
 }
