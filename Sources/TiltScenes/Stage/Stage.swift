@@ -301,7 +301,7 @@ extension Stage {
 extension Stage {
     private mutating func press(_ device: Pointer.Device, at point: Vector) {
         guard !pointer.isPressed, Pointer.isPoint(point), let target = target(of: device, at: point) else { return }
-        if let action = pointer.press(device, at: point, on: target) { perform(action) }
+        perform(pointer.press(device, at: point, on: target))
         overlay.endFocus()
         notePointer(at: point)
     }
@@ -355,12 +355,12 @@ extension Stage {
     }
 
     private mutating func drag(_ device: Pointer.Device, to point: Vector) {
-        if let action = pointer.move(device, to: point) { perform(action) }
+        perform(pointer.move(device, to: point))
     }
 
     private mutating func lift(_ device: Pointer.Device, at point: Vector) {
         drag(device, to: point)
-        if let action = pointer.lift(device) { perform(action) }
+        perform(pointer.lift(device))
         // A finger does not hover after its release.
         let isFinger = if case .finger = device { true } else { false }
         notePointer(at: isFinger || !view.bounds.contains(point) ? nil : point)
@@ -371,21 +371,21 @@ extension Stage {
     private mutating func touch(_ phase: InputEvent.FingerPhase, _ id: Int, at point: Vector) {
         guard Pointer.isPoint(point) else { return }
         if pointer.isPressed, !pointer.isPressed(by: .finger(id)) {
-            if let action = pointer.pinch(phase, id, at: point) { perform(action) }
+            perform(pointer.pinch(phase, id, at: point))
             return deck.handle(.finger(phase, id: id, point), at: time)
         }
         switch phase {
         case .down: press(.finger(id), at: point)
         case .move:
             drag(.finger(id), to: point)
-            if let action = pointer.pinch() { perform(action) }
+            perform(pointer.pinch())
         case .up: lift(.finger(id), at: point)
         }
     }
 
     private mutating func cancelPress() {
         guard pointer.isPressed else { return }
-        if let action = pointer.cancel() { perform(action) }
+        perform(pointer.cancel())
         notePointer(at: nil)
         hoverScene()
     }
@@ -411,7 +411,7 @@ extension Stage {
         }
     }
 
-    private mutating func perform(_ action: Pointer.Action) {
+    private mutating func perform(_ action: Pointer.Action?) {
         switch action {
         case .gesture(let gesture):
             deck.handle(.gesture(gesture), at: time)
@@ -428,6 +428,7 @@ extension Stage {
         case .help(let point): overlay.clickHelp(at: point, rows: helpRows, in: view)
         case .sheet(let touch): tellSheet(.touch(touch))
         case .scrollHelp(let distance): overlay.scrollHelp(by: distance, rows: helpRows, in: view)
+        case nil: break
         }
     }
 }
