@@ -122,18 +122,11 @@ extension Help {
             let top = origin + Vector(0, layout.tops[i])
             drawRow(row, into: &list, at: top, layout: layout, fonts: fonts)
         }
-        if scrolled > 0 { drawSoftEnd(at: window.minY - 1, of: window, into: &list) }
-        if scrolled < layout.overflow { drawSoftEnd(at: window.maxY, of: window, into: &list) }
+        list.softEnds(of: window, above: scrolled > 0, below: scrolled < layout.overflow, softness: 20)
         list.clip(to: nil)
         list.text(
             layout.overflow > 0 ? "Esc closes • wheel scrolls" : "Esc closes this page",
             at: Vector(page.midX, page.maxY - 18), font: fonts.medium, size: 14, color: .vial, anchor: .center)
-    }
-
-    /// Fades out the rows at an end of the page where they continue.
-    private func drawSoftEnd(at y: Double, of window: Rect, into list: inout DrawList) {
-        list.fill(
-            Rect(x: window.minX, y: y, width: window.width, height: 1), softness: 20, color: .nightSlate)
     }
 
     private func drawHeader(into list: inout DrawList, at origin: Vector, layout: Layout, fonts: Fonts) {

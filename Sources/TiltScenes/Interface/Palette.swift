@@ -31,6 +31,13 @@ extension DrawList {
         fill(rect.offsetBy(Vector(0, drop)), radius: radius, softness: softness, color: .shade.opacity(alpha))
     }
 
+    /// Fades out what lies in a window at the ends where it continues.
+    mutating func softEnds(of window: Rect, above: Bool, below: Bool, softness: Double) {
+        for y in (above ? [window.minY - 1] : []) + (below ? [window.maxY] : []) {
+            fill(Rect(x: window.minX, y: y, width: window.width, height: 1), softness: softness, color: .nightSlate)
+        }
+    }
+
     /// Draws an icon in a square around a point.
     mutating func icon(_ id: ImageID, at center: Vector, side: Double, color: Color) {
         image(id, in: Rect(origin: snapped(center - Vector(side, side) / 2), size: Vector(side, side)), tint: color)

@@ -35,7 +35,9 @@ extension SettingsSheet {
             guard frame.maxY > layout.window.minY, frame.minY < layout.window.maxY else { continue }
             drawRow(row, at: index, in: frame, into: &list, content, layout, fonts: fonts)
         }
-        drawSoftEnds(into: &list, layout)
+        let scrolled = layout.window.minY - layout.firstRow
+        list.softEnds(
+            of: layout.window, above: scrolled > 0.5, below: scrolled < layout.overflow - 0.5, softness: 16)
         list.clip(to: nil)
     }
 
@@ -51,18 +53,6 @@ extension SettingsSheet {
                 anchor: .center)
         }
         list.icon(ImageID("Icons/close"), at: layout.close.center, side: 22, color: .chalk.opacity(0.9))
-    }
-
-    /// Fades out the rows at an end of the sheet where they continue.
-    private func drawSoftEnds(into list: inout DrawList, _ layout: SettingsLayout) {
-        func end(at y: Double) {
-            list.fill(
-                Rect(x: layout.window.minX, y: y, width: layout.window.width, height: 1), softness: 16,
-                color: .nightSlate)
-        }
-        let scrolled = layout.window.minY - layout.firstRow
-        if scrolled > 0.5 { end(at: layout.window.minY - 1) }
-        if scrolled < layout.overflow - 0.5 { end(at: layout.window.maxY) }
     }
 
     private func drawRow(
