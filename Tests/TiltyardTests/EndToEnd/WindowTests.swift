@@ -7,10 +7,6 @@ import TiltPlatform
 extension LiveTests {
     @Suite("The window")
     struct WindowTests {
-        private func expectGoodEnd(_ run: LiveRun) async throws {
-            try await run.end()
-        }
-
         @Test("closes the help first on Escape, then leaves")
         func help() async throws {
             let run = try await LiveRun(["--scene", "carousel"])
@@ -19,7 +15,7 @@ extension LiveTests {
             try await run.nextRing("two cards further") { $0.rests(on: 2) }
             try await run.display.drive("key", "F1", "key", "Right", "key", "question", "key", "Right")
             try await run.nextRing("one card further") { $0.rests(on: 3) }
-            try await expectGoodEnd(run)
+            try await run.end()
         }
 
         @Test("shows the scenes by 1, 2, 3 and Tab")
@@ -33,7 +29,7 @@ extension LiveTests {
                 try await run.display.key(key)
                 try await run.next("the \(scene) scene after \(key)") { $0.scene == scene }
             }
-            try await expectGoodEnd(run)
+            try await run.end()
         }
 
         @Test("leans the viewer to where the pointer hovers, and back by dragging")
@@ -47,7 +43,7 @@ extension LiveTests {
             #expect(parallax["tiles"].x > 10 && parallax["tiles"].y > 5)
             try await run.display.move(to: Vector(80, 60), in: run.window)
             try await run.next("the viewer high on the left") { $0.viewer.h < -0.8 && $0.viewer.v < -0.7 }
-            try await expectGoodEnd(run)
+            try await run.end()
         }
 
         @Test("fills the screen by F11, and no longer by F11")
@@ -60,7 +56,7 @@ extension LiveTests {
             try await run.display.key("F11")
             let back = try await run.next("a window as large as before", where: width(LiveRun.view.x))
             #expect(back.weather?.viewHeight == LiveRun.view.y)
-            try await expectGoodEnd(run)
+            try await run.end()
         }
 
         @Test("keeps a picture of itself by F12 in the pictures folder, and says so")
@@ -83,11 +79,10 @@ extension LiveTests {
             let file = try #require(files.first)
             #expect(files.count == 1 && file.hasPrefix("Tiltyard ") && file.hasSuffix(".png"), "\(files)")
             #expect(words == "Pictures of mine/\(file)")
-            let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures of mine/\(file)")))
-            let kept = try #require(Pixels(decoding: [UInt8](bytes), type: "PNG"))
+            let kept = try #require(try folder.picture("Pictures of mine/\(file)"))
             #expect(kept.width == Int(LiveRun.view.x) && kept.height == Int(LiveRun.view.y))
             #expect(Set(kept.argb).count > 100)
-            try await expectGoodEnd(run)
+            try await run.end()
         }
 
         @Test("shows another map as soon as it has arrived, and tilts it")
@@ -102,7 +97,7 @@ extension LiveTests {
             try await run.display.keyDown("d")
             try await run.next("a map that falls to the right") { ($0.weather?.x ?? 0) < before.x - 40 }
             try await run.display.keyUp("d")
-            try await expectGoodEnd(run)
+            try await run.end()
         }
 
         @Test("keeps the chart, and tilts it, where a map turns out to be damaged")
@@ -118,7 +113,7 @@ extension LiveTests {
             let fallen = try await run.next("a chart that falls to the right") { ($0.weather?.x ?? 0) < before.x - 40 }
             try await run.display.keyUp("d")
             #expect(fallen.weather?.contentWidth == before.contentWidth)
-            try await expectGoodEnd(run)
+            try await run.end()
         }
     }
 }
