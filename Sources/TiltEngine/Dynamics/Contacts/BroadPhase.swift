@@ -1,5 +1,5 @@
 /// Finds the pieces whose boxes overlap. Boxes have a margin that grows with the piece, and change only when a piece
-/// leaves its box. Pieces of static bodies are in a separate grid, which is seldom sorted.
+/// leaves its box. Pieces of static bodies are in a grid of their own, which is seldom sorted.
 struct BroadPhase: Sendable {
     /// The box of every piece, with its margin; empty for removed pieces.
     private(set) var boxes: [Bounds] = []
@@ -7,26 +7,17 @@ struct BroadPhase: Sendable {
     private var isChanged: [Bool] = []
     /// The pieces whose boxes have changed since the last search for pairs, once each.
     private var changed: [Int32] = []
-    private var moving = HashedGrid()
-    private var fixed = HashedGrid()
-    private var isFixedSorted = true
-    /// The pieces of moving bodies whose boxes have changed since the grid was sorted. While they are few, they are
-    /// checked one by one instead of sorting the grid.
-    private var loose: [Int32] = []
-    private var isLoose: [Bool] = []
+    private var moving = LooseGrid()
+    private var fixed = LooseGrid()
 
     mutating func setBox(_ bounds: Bounds, of piece: Int, isFixed fixes: Bool) {
         while boxes.count <= piece {
             boxes.append(.empty)
-            isFixed.append(false)
+            isFixed.append(fixes)
             isChanged.append(false)
-            isLoose.append(false)
         }
-        if fixes || isFixed[piece] { isFixedSorted = false }
-        if !isLoose[piece], !fixes || !isFixed[piece] {
-            isLoose[piece] = true
-            loose.append(Int32(piece))
-        }
+        if fixes || isFixed[piece] { fixed.loosen(piece) }
+        if !fixes || !isFixed[piece] { moving.loosen(piece) }
         boxes[piece] = bounds
         isFixed[piece] = fixes
         markChanged(piece)
@@ -60,8 +51,8 @@ struct BroadPhase: Sendable {
     mutating func takePairs(into pairs: inout [(Int32, Int32)]) {
         pairs.removeAll(keepingCapacity: true)
         guard !changed.isEmpty else { return }
-        sortFixed()
-        sortMoving()
+        fixed.sortIfLoose(boxes, where: isFixed, is: true)
+        moving.sortIfLoose(boxes, where: isFixed, is: false)
         for piece in changed { findPairs(of: piece, &pairs) }
         for piece in changed { isChanged[Int(piece)] = false }
         changed.removeAll(keepingCapacity: true)
@@ -76,31 +67,40 @@ struct BroadPhase: Sendable {
         }
         forEachMovingPiece(in: box, meet)
         // Nothing fixed meets anything fixed.
-        if !isFixed[Int(piece)] { fixed.forEachPiece(in: box, meet) }
+        if !isFixed[Int(piece)] { forEachFixedPiece(in: box, meet) }
     }
 
     /// Calls `body` with each static piece whose box overlaps `bounds`, possibly repeatedly.
-    mutating func forEachFixedPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
-        sortFixed()
-        fixed.forEachPiece(in: bounds, body)
+    func forEachFixedPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
+        fixed.grid.forEachPiece(in: bounds) { if !fixed.isLoose[Int($0)] { body($0) } }
+        for piece in fixed.loose where isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
     }
 
     /// Calls `body` with each moving piece whose box overlaps `bounds`, possibly repeatedly.
     func forEachMovingPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
-        moving.forEachPiece(in: bounds) { if !isLoose[Int($0)] { body($0) } }
-        for piece in loose where !isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
+        moving.grid.forEachPiece(in: bounds) { if !moving.isLoose[Int($0)] { body($0) } }
+        for piece in moving.loose where !isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
+    }
+}
+
+/// A grid, and the pieces whose boxes have changed since it was sorted. While they are few, they are checked one by one
+/// instead of sorting the grid.
+private struct LooseGrid: Sendable {
+    private(set) var grid = HashedGrid()
+    private(set) var loose: [Int32] = []
+    private(set) var isLoose: [Bool] = []
+
+    mutating func loosen(_ piece: Int) {
+        while isLoose.count <= piece { isLoose.append(false) }
+        guard !isLoose[piece] else { return }
+        isLoose[piece] = true
+        loose.append(Int32(piece))
     }
 
-    private mutating func sortMoving() {
+    mutating func sortIfLoose(_ boxes: [Bounds], where isMember: [Bool], is value: Bool) {
         guard loose.count > 8 + boxes.count / 128 else { return }
         for piece in loose { isLoose[Int(piece)] = false }
         loose.removeAll(keepingCapacity: true)
-        moving.sort(boxes, where: isFixed, is: false)
-    }
-
-    private mutating func sortFixed() {
-        guard !isFixedSorted else { return }
-        isFixedSorted = true
-        fixed.sort(boxes, where: isFixed, is: true)
+        grid.sort(boxes, where: isMember, is: value)
     }
 }

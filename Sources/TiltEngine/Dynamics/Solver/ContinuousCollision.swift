@@ -7,12 +7,12 @@ struct ContinuousCollision: Sendable {
     private var obstacles: [Int32] = []
 
     mutating func stopFastBodies(
-        _ bodies: inout BodyTable, _ broadPhase: inout BroadPhase, _ shapes: ShapeTable, _ joints: JointTable,
+        _ bodies: inout BodyTable, _ broadPhase: BroadPhase, _ shapes: ShapeTable, _ joints: JointTable,
         _ seconds: Float
     ) {
         for body in bodies.fast {
             let index = Int(body)
-            guard let (met, fraction) = firstMet(by: index, bodies, &broadPhase, shapes, joints) else { continue }
+            guard let (met, fraction) = firstMet(by: index, bodies, broadPhase, shapes, joints) else { continue }
             // The other body is moved back to the same time, or it might have gone on through the bullet.
             let other = bodies.sweep(of: met)
             if other.isMoving { bodies.stop(met, at: other.pose(at: fraction), fraction: fraction, seconds) }
@@ -22,14 +22,14 @@ struct ContinuousCollision: Sendable {
 
     /// The body that a body hits first on its path, and the fraction of the step before the impact.
     private mutating func firstMet(
-        by index: Int, _ bodies: BodyTable, _ broadPhase: inout BroadPhase, _ shapes: ShapeTable, _ joints: JointTable
+        by index: Int, _ bodies: BodyTable, _ broadPhase: BroadPhase, _ shapes: ShapeTable, _ joints: JointTable
     ) -> (body: Int, fraction: Float)? {
         let (sweep, core) = (bodies.sweep(of: index), bodies.records[index].core)
         var (fraction, met): (Float, Int?) = (1, nil)
         var piece = shapes.firstPiece(of: index)
         while piece >= 0 {
             let moving = shapes.pieces[piece]
-            listObstacles(for: moving, sweep, bodies.records[index].isBullet, &broadPhase, shapes)
+            listObstacles(for: moving, sweep, bodies.records[index].isBullet, broadPhase, shapes)
             for other in obstacles where shapes.mayCollide(piece, Int(other), bodies, joints) {
                 let obstacle = shapes.pieces[Int(other)]
                 let free = sweep.freeFraction(
@@ -43,7 +43,7 @@ struct ContinuousCollision: Sendable {
     }
 
     private mutating func listObstacles(
-        for piece: Piece, _ sweep: Sweep, _ isBullet: Bool, _ broadPhase: inout BroadPhase, _ shapes: ShapeTable
+        for piece: Piece, _ sweep: Sweep, _ isBullet: Bool, _ broadPhase: BroadPhase, _ shapes: ShapeTable
     ) {
         let start = piece.bounds(at: sweep.start, corners: shapes.corners.span)
         let end = piece.bounds(at: sweep.end, corners: shapes.corners.span)

@@ -75,7 +75,7 @@ public struct World: Sendable {
         contactSolver.storeImpulses(in: &contacts)
         joints.storeImpulses()
         bodies.finish(Float(seconds))
-        continuousCollision.stopFastBodies(&bodies, &broadPhase, shapes, joints, Float(seconds))
+        continuousCollision.stopFastBodies(&bodies, broadPhase, shapes, joints, Float(seconds))
         endMotions()
         if allowsSleep { islands.fallAsleep(&bodies, contacts, joints) }
         contacts.endStep()
