@@ -28,6 +28,8 @@ struct BodyTable: Sendable {
     private(set) var slots = Slots()
     private(set) var poses: [Pose] = []
     private(set) var motions: [Motion] = []
+    /// The move of each body in the last step.
+    private(set) var moves: [Float2] = []
     private(set) var inverseMasses: [InverseMass] = []
     private(set) var records: [BodyRecord] = []
     /// The indices of awake bodies that can move; outdated while `isActivityStale`.
@@ -55,11 +57,12 @@ struct BodyTable: Sendable {
             records.append(record)
             poses.append(pose)
             motions.append(Motion())
+            moves.append(.zero)
             inverseMasses.append(InverseMass())
         } else {
             records[index] = record
             poses[index] = pose
-            motions[index] = Motion()
+            (motions[index], moves[index]) = (Motion(), .zero)
             inverseMasses[index] = InverseMass()
             if index < accelerations.count { accelerations[index] = .zero }
         }
@@ -145,7 +148,7 @@ extension BodyTable {
 
     /// Sets the velocities that differ; a static body has none.
     mutating func setVelocities(of index: Int, from new: Body, old: Body) {
-        guard new.kind != .static else { return motions[index] = Motion() }
+        guard new.kind != .static else { return (motions[index], moves[index]) = (Motion(), .zero) }
         if new.velocity != old.velocity { motions[index].velocity = Float2(new.velocity) }
         if new.angularVelocity != old.angularVelocity {
             motions[index].spin = new.hasFixedRotation ? 0 : Float(new.angularVelocity)
@@ -156,7 +159,7 @@ extension BodyTable {
         let rotation = Rotation(angle)
         poses[index] = Pose(
             center: Float2(position) + rotation * records[index].localCenter, rotation: rotation)
-        motions[index].move = .zero
+        (motions[index].move, moves[index]) = (.zero, .zero)
     }
 
     /// Moves a body back to its position after a fraction of a step of `seconds`. The velocity that it would have
@@ -236,7 +239,7 @@ extension BodyTable {
     /// Puts a body to sleep in the ring of the island that contains `root`.
     mutating func putToSleep(_ index: Int, root: Int) {
         records[index].isAwake = false
-        motions[index] = Motion()
+        (motions[index], moves[index]) = (Motion(), .zero)
         isActivityStale = true
         if index != root {
             records[index].nextInIsland = records[root].nextInIsland
@@ -329,6 +332,7 @@ extension BodyTable {
 
     /// Ends a body's motion in the step.
     mutating func endMotion(of index: Int) {
+        moves[index] = motions[index].move
         motions[index].move = records[index].remainder
         motions[index].turn = .identity
     }

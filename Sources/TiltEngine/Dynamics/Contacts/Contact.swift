@@ -65,9 +65,14 @@ struct Contact: Sendable {
         return slack > 0 && 3 * (move.dot(move) + (turnA + turnB)) < slack * slack
     }
 
-    /// Computes the manifold for new poses.
-    mutating func update(_ poseA: Pose, _ poseB: Pose, _ a: Piece, _ b: Piece, corners: Span<Corner>) {
-        var found = Manifold(a, b, relative: poseB.relative(to: poseA), corners: corners)
+    /// Computes the manifold for new poses, to which B has come by a `move` relative to A.
+    mutating func update(
+        _ poseA: Pose, _ poseB: Pose, move: Float2, _ a: Piece, _ b: Piece, corners: Span<Corner>
+    ) {
+        let relative = poseB.relative(to: poseA)
+        let before = Pose(center: relative.center - poseA.rotation.inverse * move, rotation: relative.rotation)
+        let history = Manifold.History(relative: before, manifold: manifold)
+        var found = Manifold(a, b, relative: relative, history: history, corners: corners)
         found.inherit(from: manifold)
         manifold = found
         if found.count == 0 {

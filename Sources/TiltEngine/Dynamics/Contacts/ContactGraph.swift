@@ -76,13 +76,15 @@ struct ContactGraph: Sendable {
         var contacts = contacts.mutableSpan
         let (pieces, corners) = (shapes.pieces.span, shapes.corners.span)
         let (poses, motions, boxes) = (bodies.poses.span, bodies.motions.span, boxes.span)
+        let moves = bodies.moves.span
         for i in range {
             let (bodyA, bodyB) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
             let (poseA, poseB) = (poses[bodyA], poses[bodyB])
             let (had, wasTouching) = (contacts[i].manifold.count, contacts[i].isTouching)
             if !contacts[i].isCurrent(poseA, poseB) {
                 let (a, b) = (Int(contacts[i].pieceA), Int(contacts[i].pieceB))
-                contacts[i].update(poseA, poseB, pieces[a], pieces[b], corners: corners)
+                let move = moves[bodyB] - moves[bodyA]
+                contacts[i].update(poseA, poseB, move: move, pieces[a], pieces[b], corners: corners)
                 if had == 0, contacts[i].manifold.count == 0 {
                     contacts[i].isOver = !boxes[a].overlaps(boxes[b])
                 } else {

@@ -49,10 +49,20 @@ struct Manifold: Sendable {
     var first = ManifoldPoint()
     var second = ManifoldPoint()
     var count: UInt8 = 0
+    /// Whether the normal is that of the side through which the pieces came together. It is not known of those that
+    /// were placed one inside the other.
+    var isSideKnown = true
     /// A lower bound of the gap between the pieces.
     var separation: Float = .infinity
 
     init() {}
+
+    /// What is known of two pieces from the step before.
+    struct History {
+        /// The pose of the body of B in the frame of the body of A.
+        var relative: Pose
+        var manifold: Manifold
+    }
 
     /// The gap beyond which there are no points.
     static let margin: Float = 2
@@ -99,11 +109,13 @@ extension ManifoldPoint {
 extension Manifold {
     /// Computes the contact of `a` and `b`, with the body of `b` at `relative` in the frame of the body of `a`. The
     /// kind of `a` is not after that of `b`.
-    init(_ a: Piece, _ b: Piece, relative: Pose, corners: Span<Corner>) {
+    init(_ a: Piece, _ b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
         switch (a.kind, b.kind) {
-        case (.polygon, .polygon): self.init(polygon: a, polygon: b, relative: relative, corners: corners)
+        case (.polygon, .polygon):
+            self.init(polygon: a, polygon: b, relative: relative, history: history, corners: corners)
         case (.circle, .circle): self.init(circle: a, circle: b, relative: relative)
-        case (.polygon, .circle): self.init(polygon: a, circle: b, relative: relative, corners: corners)
+        case (.polygon, .circle):
+            self.init(polygon: a, circle: b, relative: relative, history: history, corners: corners)
         case (.halfPlane, .polygon): self.init(halfPlane: a, polygon: b, relative: relative, corners: corners)
         case (.halfPlane, .circle): self.init(halfPlane: a, circle: b, relative: relative, corners: corners)
         case (.edge, .polygon): self.init(edge: a, polygon: b, relative: relative, corners: corners)

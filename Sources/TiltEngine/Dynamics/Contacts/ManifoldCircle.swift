@@ -31,22 +31,22 @@ extension Manifold {
             relative: relative, margin: Self.margin(a, b))
     }
 
-    init(polygon a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
+    init(polygon a: Piece, circle b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
         self.init()
         let center = relative.toWorld(b.center)
-        let (first, count) = (Int(a.first), Int(a.count))
-        var (side, height) = (first, -Float.infinity)
-        for i in first..<first + count {
-            let h = (center - corners[i].point).dot(corners[i].normal)
-            if h > height { (side, height) = (i, h) }
-        }
-        separation = height - b.radius
+        let nearest = a.side(nearestTo: center, corners)
+        separation = nearest.separation - b.radius
         guard separation < Self.margin else { return }
-        let (from, to) = (corners[side].point, corners[side + 1 < first + count ? side + 1 : first].point)
-        let along = to - from
-        if height > 1e-6, (center - from).dot(along) < 0 {
+        var side = nearest.index
+        if nearest.separation < 0 {
+            let entry = a.sideOfEntry(of: b, history, corners)
+            (side, isSideKnown) = (entry ?? side, entry != nil)
+        }
+        let (from, to) = (corners[side].point, corners[a.following(side)].point)
+        let isOutside = nearest.separation > 1e-6
+        if isOutside, (center - from).dot(to - from) < 0 {
             meetCorner(from, center: center, radius: b.radius, relative: relative)
-        } else if height > 1e-6, (center - to).dot(along) > 0 {
+        } else if isOutside, (center - to).dot(to - from) > 0 {
             meetCorner(to, center: center, radius: b.radius, relative: relative)
         } else {
             let normal = corners[side].normal
@@ -80,10 +80,11 @@ extension Manifold {
             }
             meetCorner(q, center: center, radius: b.radius, relative: relative)
         } else {
-            let height = (center - p).dot(corners[first].normal)
-            let normal = height < 0 ? -corners[first].normal : corners[first].normal
+            let side = (center - p).dot(corners[first].normal)
+            let (height, normal) = (abs(side), side < 0 ? -corners[first].normal : corners[first].normal)
+            // Exactly below the centre. Rounding errors along a long edge would turn a disc that falls straight.
             meet(
-                p + along * fraction, normal: normal, center: center, separation: abs(height) - b.radius,
+                center - normal * height, normal: normal, center: center, separation: height - b.radius,
                 relative: relative)
         }
     }
@@ -97,5 +98,29 @@ extension Manifold {
         let distance = arm.length
         let normal = distance > 1e-6 ? arm * (1 / distance) : Float2(0, -1)
         meet(corner, normal: normal, center: center, separation: distance - radius, relative: relative)
+    }
+}
+
+extension Piece {
+    /// The side of a polygon whose line is farthest below a point, and the height of the point.
+    fileprivate func side(nearestTo point: Float2, _ corners: Span<Corner>) -> Side {
+        var nearest = Side(index: Int(first), separation: -.infinity)
+        for i in Int(first)..<Int(first + count) {
+            let height = corners[i].height(of: point)
+            if height > nearest.separation { nearest = Side(index: i, separation: height) }
+        }
+        return nearest
+    }
+
+    /// The side through which a disc came into a polygon: that of their last point, otherwise the nearest a step ago.
+    /// Nil if the last point was at a corner, or if they were not apart then.
+    fileprivate func sideOfEntry(of disc: Piece, _ history: Manifold.History, _ corners: Span<Corner>) -> Int? {
+        let last = history.manifold
+        if last.count > 0 {
+            guard last.isSideKnown else { return nil }
+            return (Int(first)..<Int(first + count)).first { corners[$0].normal == last.normal }
+        }
+        let nearest = side(nearestTo: history.relative.toWorld(disc.center), corners)
+        return nearest.separation > disc.radius ? nearest.index : nil
     }
 }

@@ -32,6 +32,37 @@ private func incidentSide(_ b: Piece, facing normal: Float2, corners: Span<Corne
     return side
 }
 
+/// The one of all sides of two polygons along whose normal they are pushed apart.
+private struct Reference {
+    var index: Int
+    var isOnB: Bool
+}
+
+extension Reference {
+    /// The side with the wider gap. If both are nearly equal it is always that of A, so that points keep their ids.
+    init(_ a: Side, _ b: Side) {
+        let isOnB = b.separation > a.separation + 0.1
+        self.init(index: isOnB ? b.index : a.index, isOnB: isOnB)
+    }
+
+    /// The side through which two polygons entered each other: that of their last points, otherwise the one with the
+    /// widest gap a step ago. Nil if they were not apart then.
+    init?(ofEntry a: Piece, _ b: Piece, _ history: Manifold.History, _ corners: Span<Corner>) {
+        let last = history.manifold
+        if last.count > 0 {
+            guard last.isSideKnown else { return nil }
+            let isOnB = last.first.feature >> 31 == 1
+            let side = Int(last.first.feature >> 8 & 0x7F_FFFF)
+            self.init(index: Int(isOnB ? b.first : a.first) + side, isOnB: isOnB)
+        } else {
+            let sideA = widestGap(a, b, pose: history.relative, corners: corners)
+            let sideB = widestGap(b, a, pose: Pose.identity.relative(to: history.relative), corners: corners)
+            guard max(sideA.separation, sideB.separation) > 0 else { return nil }
+            self.init(sideA, sideB)
+        }
+    }
+}
+
 extension Piece {
     func following(_ corner: Int) -> Int { corner + 1 < Int(first + count) ? corner + 1 : Int(first) }
 }
@@ -45,7 +76,7 @@ struct ReferenceSide {
 }
 
 extension Manifold {
-    init(polygon a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
+    init(polygon a: Piece, polygon b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
         self.init()
         let sideA = widestGap(a, b, pose: relative, corners: corners)
         separation = sideA.separation
@@ -54,12 +85,18 @@ extension Manifold {
         let sideB = widestGap(b, a, pose: inverse, corners: corners)
         separation = max(separation, sideB.separation)
         guard separation < Self.margin else { return }
-        // If two sides are nearly equal the same one is always taken, so that points keep their ids.
-        if sideB.separation > sideA.separation + 0.1 {
-            clip(a, against: ReferenceSide(b, sideB.index, corners), pose: inverse, corners: corners)
+        var side = Reference(sideA, sideB)
+        // Of one that is inside the other up to its centre, the nearest side does not tell where it came from.
+        let center = side.isOnB ? inverse.toWorld(a.center) : relative.toWorld(b.center)
+        if corners[side.index].height(of: center) < 0 {
+            let entry = Reference(ofEntry: a, b, history, corners)
+            (side, isSideKnown) = (entry ?? side, entry != nil)
+        }
+        if side.isOnB {
+            clip(a, against: ReferenceSide(b, side.index, corners), pose: inverse, corners: corners)
             turnAround(into: relative)
         } else {
-            clip(b, against: ReferenceSide(a, sideA.index, corners), pose: relative, corners: corners)
+            clip(b, against: ReferenceSide(a, side.index, corners), pose: relative, corners: corners)
         }
     }
 

@@ -4,8 +4,10 @@ import Testing
 
 @Suite("A manifold")
 struct ManifoldTests {
-    /// Two boxes, the second at a pose in the frame of the first.
-    private func boxes(_ a: Vector, _ b: Vector, at pose: Pose) -> Manifold {
+    /// Two boxes, the second at a pose in the frame of the first, and a step ago `before` from there.
+    private func boxes(
+        _ a: Vector, _ b: Vector, at pose: Pose, before: Float2 = .zero, last: Manifold = Manifold()
+    ) -> Manifold {
         var table = ShapeTable()
         for size in [a, b] {
             let half = size / 2
@@ -13,7 +15,10 @@ struct ManifoldTests {
             let piece = Piece(kind: .polygon, body: 0, friction: 0, restitution: 0, density: 1, filter: .init())
             _ = table.insert(piece, corners: Corner.around(hull))
         }
-        return Manifold(table.pieces[0], table.pieces[1], relative: pose, corners: table.corners.span)
+        let origin = Pose(center: pose.center + before, rotation: pose.rotation)
+        let history = Manifold.History(relative: origin, manifold: last)
+        return Manifold(
+            table.pieces[0], table.pieces[1], relative: pose, history: history, corners: table.corners.span)
     }
 
     @Test("of a box on a box has the two ends of their common side")
@@ -26,6 +31,21 @@ struct ManifoldTests {
         #expect(manifold.first.separation == -1 && manifold.second.separation == -1)
         #expect(manifold.first.anchorA.y == 9.5)
         #expect(manifold.first.anchorB == manifold.first.anchorA - Float2(10, 19))
+    }
+
+    @Test("of thin boxes that a step has carried deep into each other is on the side by which they came")
+    func entry() {
+        let (thin, pose) = (Vector(5, 20), Pose(center: Float2(0.5, -4), rotation: .identity))
+        #expect(boxes(thin, thin, at: pose).normal == Float2(1, 0))
+        let above = boxes(thin, thin, at: pose, before: Float2(0, -30))
+        #expect(above.normal == Float2(0, -1) && above.count == 2 && above.separation == -4.5)
+        #expect(above.first.separation == -16 && above.second.separation == -16)
+        let later = boxes(thin, thin, at: Pose(center: Float2(0.5, -7), rotation: .identity), last: above)
+        #expect(later.normal == Float2(0, -1))
+        let apart = boxes(thin, thin, at: Pose(center: Float2(4, -7), rotation: .identity), last: later)
+        #expect(apart.normal == Float2(1, 0), "hardly overlapping there, they part by the shortest way")
+        #expect(boxes(thin, thin, at: pose, before: Float2(0, 30)).normal == Float2(0, 1))
+        #expect(boxes(thin, thin, at: pose, before: Float2(9, 0)).normal == Float2(1, 0))
     }
 
     @Test("names its points alike while the bodies shift a little")

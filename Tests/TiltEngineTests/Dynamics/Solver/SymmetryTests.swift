@@ -67,6 +67,30 @@ struct SymmetryTests {
         }
     }
 
+    @Test("of thin boxes and discs, one falling deep into another, falls and parts straight too", arguments: 1...16)
+    func thin(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        for ground in Ground.allCases {
+            let (elasticity, friction) = (random.uniform(0, 1), random.uniform(0, 2))
+            let (rate, count) = ([60.0, 120, 240][Int(random.next() % 3)], 2 + Int(random.next() % 4))
+            let (x, height, size) = (random.uniform(-250, 250), random.uniform(300, 900), random.uniform(5, 20))
+            var world = World()
+            world.add(Body(.static), shapes: [ground.shape(friction: friction, elasticity: elasticity)])
+            let ids = (0..<count).map { i in
+                var shape: Shape =
+                    random.uniform(0, 1) < 0.25
+                    ? .circle(radius: size / 2) : .box(width: size, height: size * random.uniform(0.4, 2))
+                (shape.friction, shape.restitution) = (friction, elasticity)
+                return world.add(Body(at: Vector(x, -height - Double(i) * (2 * size + 20))), shapes: [shape])
+            }
+            for _ in 0..<Int(3 * rate) { world.step(1 / rate) }
+            for id in ids {
+                let setting: Comment = "seed \(seed), \(ground), \(count) of about \(size) at 1/\(rate)"
+                #expect(abs(world[id].position.x - x) < 0.1 && abs(world[id].angle.degrees) < 0.1, setting)
+            }
+        }
+    }
+
     @Test("goes the mirrored way in a mirrored world, to the last bit", arguments: 1...8, [60.0, 120])
     func mirrored(seed: Int, rate: Double) {
         for (a, b) in zip(heap(seed, side: 1, rate), heap(seed, side: -1, rate)) {
