@@ -26,6 +26,8 @@ public struct AttitudeEstimator: Hashable, Sendable {
     /// next reading decide.
     private var force = LowPass()
     private var memory = 0.0
+    /// What takes the place of a plain average in the first seconds of an uninterrupted run.
+    private var first: GravityFilter?
     /// The current memory of the average, in seconds.
     private var mostMemory = LowPass.span
     private var doubt = Doubt()
@@ -55,8 +57,9 @@ public struct AttitudeEstimator: Hashable, Sendable {
         case .none: return false
         }
         acceleration = reading.acceleration
-        let lead = Quaternion(angle: rotationRate.length * Self.sensorDelay, axis: rotationRate)
-        attitude = (levelling * turning * lead).normalized
+        let lead = bias.isAtRest ? .zero : rotationRate
+        let ahead = Quaternion(angle: lead.length * Self.sensorDelay, axis: lead)
+        attitude = (levelling * turning * ahead).normalized
         return true
     }
 }
@@ -65,21 +68,28 @@ extension AttitudeEstimator {
     private mutating func start(with reading: Reading) {
         breaks += 1
         memory = 0
+        first = GravityFilter()
         rotationRate = reading.rate - bias.estimate
         level(with: reading, lasting: Self.firstWeight)
     }
 
     private mutating func advance(by dt: Double, to reading: Reading) {
+        let uncertainTurn = bias.rest?.uncertainTurn ?? .zero
         if let acceleration = reading.acceleration {
             bias.update(rate: reading.rate, acceleration: acceleration, dt: dt)
+        } else {
+            bias.endRest()
         }
         let rate = reading.rate - bias.estimate
         if dt > Self.longestStep {
             breaks += 1
             turn(rotationRate, for: Self.extrapolation)
             memory = min(memory, Self.extrapolation)
-        } else {
-            turn((rotationRate + rate) * (bias.shareOfTurn / 2), for: dt)
+            first = nil
+        } else if !bias.isAtRest {
+            // What at rest may have been noise was a turn.
+            turn(uncertainTurn, for: 1)
+            turn((rotationRate + rate) / 2, for: dt)
         }
         rotationRate = rate
         level(with: reading, lasting: min(dt, Self.extrapolation))
@@ -93,8 +103,11 @@ extension AttitudeEstimator {
     private mutating func level(with reading: Reading, lasting dt: Double) {
         guard let acceleration = reading.acceleration else { return }
         let measured = turning.rotate(acceleration)
-        if hasGyro, let rest = bias.timeAtRest {
-            force.average(measured, lasting: dt, memory: Self.memoryAtRest + rest / 2)
+        if hasGyro, let rest = bias.rest {
+            force.average(turning.rotate(rest.meanAcceleration), lasting: dt, memory: Self.memoryAtRest)
+            first = nil
+        } else if memory < LowPass.span, let gravity = first?.add(measured, lasting: dt) {
+            force = LowPass(gravity)
         } else {
             force.add(measured, lasting: dt, memory: memory)
         }
@@ -104,12 +117,13 @@ extension AttitudeEstimator {
         if let mean = doubt.settle(measured, against: force.value, lasting: dt, memory: memory) {
             breaks += 1
             force = LowPass(mean)
+            first = nil
             memory = Doubt.window
         }
 
         guard let mean = levelling.rotate(force.value).normalized else { return }
         levelling = (Quaternion(from: mean, to: Vector3(0, 1, 0)) * levelling).normalized
-        if bias.timeAtRest == nil, !doubt.isRaised { drift.teach(&bias, leaning: mean, dt: dt, memory: memory) }
+        if !bias.isAtRest, !doubt.isRaised { drift.teach(&bias, leaning: mean, dt: dt, memory: memory) }
     }
 
     /// Adjusts the memory to the gyroscope: without one the accelerometer has to follow turns too.
@@ -117,6 +131,7 @@ extension AttitudeEstimator {
         hasGyro = hasGyro || rate != .zero
         let isSilent = rate == .zero && !bias.isStill
         mostMemory = !hasGyro ? Self.memoryAlone : isSilent ? Self.memoryLost : LowPass.span
+        if mostMemory < LowPass.span { first = nil }
     }
 
     /// The delay of the sensors in seconds, by which the attitude is extrapolated at the last rate. Their low-passes
@@ -127,8 +142,7 @@ extension AttitudeEstimator {
     static let memoryAlone = 0.15
     /// The memory in seconds while a gyroscope is silent in motion and may return.
     static let memoryLost = 1.0
-    /// The memory in seconds when a rest is found. It grows by half of the time at rest: the accelerometer's noise averages
-    /// out, while the weight of what was before the rest falls with the square of the time.
+    /// The time in seconds within which the attitude is levelled at rest by the mean of all readings since its start.
     static let memoryAtRest = 1.0
     /// The weight of the first sample, in seconds.
     static let firstWeight = 0.01

@@ -1,12 +1,17 @@
 /// The bias of a gyroscope, its reading at rest, estimated in two ways. If gyroscope and accelerometer have been still
-/// for a while, it is the gyroscope's reading; requiring both to be still, and comparing them with their values at
-/// first, prevents a slow turn from counting as rest. In motion a Kalman filter estimates it from the accelerometer's
+/// for a while, it is the gyroscope's reading; requiring both to be still, and distrusting a bias that was another one
+/// shortly before, prevents a slow turn from counting as rest. In motion a Kalman filter estimates it from the accelerometer's
 /// continual corrections.
 public struct GyroBias: Hashable, Sendable {
     /// The current estimate, in rad/s; zero at first.
     public private(set) var estimate = Vector3.zero
     private var covariance = Covariance(variance: Self.unknown)
     private var stillness: Stillness?
+    /// Whether the stillness has lasted long enough for an estimate.
+    private(set) var isAtRest = false
+    /// The bias at the end of the last rest, and the time since then in seconds.
+    private var known: Vector3?
+    private var age = 0.0
 
     /// Creates an estimate of zero.
     public init() {}
@@ -15,30 +20,31 @@ public struct GyroBias: Hashable, Sendable {
     /// updates the estimate at rest.
     public mutating func update(rate: Vector3, acceleration: Vector3, dt: Double) {
         covariance.widen(by: Self.wandering * dt, to: Self.unknown)
-        guard dt < Self.longestGap, stillness?.lasts(rate, acceleration, dt) == true else {
+        age += dt
+        isAtRest = false
+        guard dt < Self.longestGap, stillness?.lasts(rate, acceleration, dt) == true, let stillness else {
             stillness = Stillness(rate, acceleration)
             return
         }
-        if let stillness, timeAtRest != nil {
-            estimate = stillness.meanRate
-            covariance = Covariance(variance: Self.restVariance)
-        }
+        guard stillness.duration >= (isSurprising(stillness.meanRate) ? Self.surprisingRest : Self.rest) else { return }
+        isAtRest = true
+        (estimate, known, age) = (stillness.meanRate, stillness.meanRate, 0)
+        covariance = Covariance(variance: Self.restVariance)
     }
+
+    /// Ends a rest that nothing confirms.
+    mutating func endRest() { (stillness, isAtRest) = (nil, false) }
 
     /// Whether both sensors are still, if only for a moment.
     var isStill: Bool { stillness.map { $0.duration >= Stillness.window } ?? false }
 
-    /// The time in seconds since both sensors have been still long enough for an estimate; nil if they are not.
-    var timeAtRest: Double? {
-        guard let stillness, stillness.duration >= Self.rest else { return nil }
-        return stillness.duration - Self.rest
-    }
+    /// The stillness, if it is a rest.
+    var rest: Stillness? { isAtRest ? stillness : nil }
 
-    /// The share of the rate that is a turn: 1 in motion. At rest, where it is mostly noise, it falls in proportion with the rate
-    /// of the last moment, so that a slow turn is not cut off (the tightening of J. Smart's gyro controls).
-    var shareOfTurn: Double {
-        guard timeAtRest != nil, let stillness else { return 1 }
-        return min(1, (stillness.shortMeanRate - estimate).length / Self.leastTurn)
+    /// Whether a bias differs from the one known shortly before, as a slow steady turn does.
+    private func isSurprising(_ rate: Vector3) -> Bool {
+        guard let known else { return false }
+        return (rate - known).length > Stillness.slowestTurn + Self.warming * age
     }
 
     /// Updates the estimate in motion: for `dt` seconds the bias along an axis, of length 1 at most, seemed `excess`
@@ -56,8 +62,10 @@ public struct GyroBias: Hashable, Sendable {
 extension GyroBias {
     /// The time of stillness in seconds that counts as rest.
     static let rest = 1.5
-    /// The rate in rad/s below which a turn at rest counts less: 0.2 °/s. The noise of a moment's mean is 0.01 °/s.
-    static let leastTurn = Angle.degrees(0.2).radians
+    /// The time of stillness in seconds that counts as rest where the bias has changed.
+    static let surprisingRest = 10.0
+    /// The change of a bias per second that surprises nobody, in rad/s²: 0.1 °/s in 100 s.
+    private static let warming = Angle.degrees(0.001).radians
     /// The distance in seconds between readings above which a motion may lie between them.
     static let longestGap = 0.1
     /// The largest bias, in rad/s: 10 °/s. Raw pads have up to 5 °/s, badly calibrated ones nearly 9.

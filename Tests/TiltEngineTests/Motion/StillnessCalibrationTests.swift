@@ -24,9 +24,9 @@ struct StillnessCalibrationTests {
         var calibration = StillnessCalibration(duration: 4)
         for k in 0..<1100 {
             let time = Double(k) / 250
-            calibration.add(still(at: time, bias: Vector3(0.001 * time, 0, 0)))
+            calibration.add(still(at: time, bias: Vector3(0.0002 * time, 0, 0)))
         }
-        #expect(abs(try #require(calibration.result).drift - 0.002) < 0.0002)
+        #expect(abs(try #require(calibration.result).drift - 0.0004) < 0.00004)
     }
 
     @Test("fills only while nothing moves, and starts over when something does")
