@@ -12,13 +12,14 @@
 
 #if defined(__GLIBC__) && !defined(IS_SANITIZED)
 #include <errno.h>
+#include <stdatomic.h>
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-static _Thread_local long count;
+static atomic_long count;
 
 void *malloc(size_t size) {
     count++;
@@ -47,8 +48,8 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 }
 
 bool allocations_can_be_counted(void) { return true; }
-long allocations_of_thread(void) { return count; }
+long allocations_so_far(void) { return count; }
 #else
 bool allocations_can_be_counted(void) { return false; }
-long allocations_of_thread(void) { return 0; }
+long allocations_so_far(void) { return 0; }
 #endif

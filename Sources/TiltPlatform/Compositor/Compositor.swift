@@ -1,24 +1,28 @@
-import Dispatch
 import TiltEngine
 
 /// Draws lists on the processor, with the same bits on every machine: pictures on any quad, interpolated from four
 /// neighbours of the nearest larger level; exact coverage at the edges of all shapes; fractional positions and sizes.
 ///
 /// Areas that look as in the previous frame on the same canvas are not drawn again. In a steady run of frames no memory
-/// is allocated, apart from a few bytes by which Dispatch passes a part of a large frame to a second thread.
+/// is allocated.
 nonisolated final class Compositor {
     private var frame = Frame()
     private var last = Frame()
     private var canvas: Canvas?
     private var damage = Damage()
+    /// A bench for each thread.
     private var benches: [RowBench] = []
+    private let crew = BandCrew()
     /// The sheet for a layer, before it is laid over the canvas; present only while there is a layer.
     private var sheet: Sheet?
 
-    /// The number of pixels in all pieces that is worth waking a second thread for.
+    /// The number of pixels in all pieces that is worth waking other threads for.
     private static let worthSharing = 600_000
 
-    deinit { for bench in benches { bench.free() } }
+    deinit {
+        crew.end()
+        for bench in benches { bench.free() }
+    }
 
     /// Draws a list on a canvas of its size; `picture` returns the available pictures.
     func draw(_ list: DrawList, on canvas: Canvas, picture: (ImageID) -> PictureSketch?) {
@@ -29,7 +33,7 @@ nonisolated final class Compositor {
         } else {
             damage.markAll(canvas)
             for bench in benches { bench.free() }
-            benches = [RowBench(width: canvas.width), RowBench(width: canvas.width)]
+            benches = (0..<BandCrew.size).map { _ in RowBench(width: canvas.width) }
             self.canvas = canvas
         }
         sheet = frame.layer == nil ? nil : sheet ?? Sheet(like: canvas)
@@ -63,17 +67,16 @@ nonisolated final class Compositor {
     }
 
     private func paint(_ painter: BandPainter) {
-        guard painter.work > Self.worthSharing else { return painter.paint(part: 0, of: 1, with: benches[0]) }
-        let count = benches.count
-        nonisolated(unsafe) let (painter, benches) = (painter, benches)
-        DispatchQueue.concurrentPerform(iterations: count) { part in
-            painter.paint(part: part, of: count, with: benches[part])
+        if painter.work > Self.worthSharing {
+            crew.paint(painter, with: benches)
+        } else {
+            for band in damage.bands.indices { painter.paint(band, with: benches[0]) }
         }
     }
 }
 
 /// Draws the bands of a frame that have changed.
-private nonisolated struct BandPainter {
+nonisolated struct BandPainter {
     let canvas: Canvas
     let damage: Damage
     let pieces: [Piece]
@@ -81,22 +84,23 @@ private nonisolated struct BandPainter {
     let sheet: Canvas?
     let tables: PieceTables
 
-    /// The approximate number of pixels in all pieces to draw.
+    /// The number of pixels that are copied in the time of one that is blended.
+    private static let copies = 6
+
+    /// The approximate number of pixels in all pieces to draw, as many as would be blended in that time.
     var work: Int {
         guard let rows = damage.rows(of: canvas) else { return 0 }
         var sum = 0
         for piece in pieces {
             let box = piece.look.box.intersection(rows)
-            if !box.isEmpty { sum += box.width * box.height }
+            if !box.isEmpty { sum += box.width * box.height / (piece.isCopied ? Self.copies : 1) }
         }
         return sum
     }
 
-    /// Draws the bands of one part, of several that share the work.
-    func paint(part: Int, of count: Int, with bench: RowBench) {
-        for band in stride(from: part, to: damage.bands.count, by: count) where !damage.bands[band].isEmpty {
-            paint(damage.box(band, of: canvas), with: bench)
-        }
+    /// Draws a band, of the number that the damage has.
+    func paint(_ band: Int, with bench: RowBench) {
+        if !damage.bands[band].isEmpty { paint(damage.box(band, of: canvas), with: bench) }
     }
 
     private func paint(_ box: PixelBox, with bench: RowBench) {

@@ -47,6 +47,11 @@ nonisolated struct Piece {
     var columns = 0
     /// Whether nothing beneath its box is visible.
     var hides = false
+
+    /// Whether its pixels replace those beneath as they are.
+    var isCopied: Bool {
+        if case .color = look.paint { hides } else { hides && shift?.weight == 0 }
+    }
 }
 
 nonisolated extension Piece.Look {

@@ -1,4 +1,4 @@
-// Counts what a thread takes from the heap, by standing in for the C library's functions in the program it is linked into.
+// Counts what a program takes from the heap, by standing in for the C library's functions in the program it is linked into.
 #pragma once
 
 #include <stdbool.h>
@@ -6,5 +6,5 @@
 /// Whether allocations can be counted: with glibc, and without a sanitizer, which stands in for the same functions.
 bool allocations_can_be_counted(void);
 
-/// The blocks of memory that this thread has taken or resized so far.
-long allocations_of_thread(void);
+/// The blocks of memory that all threads together have taken or resized so far.
+long allocations_so_far(void);

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Threads that draw the bands of a frame together with the thread that asks for it. They start with the first frame that
+/// is worth it, sleep between frames, and end with ``end()``. A thread that wakes late leaves its bands to the others.
+nonisolated final class BandCrew: @unchecked Sendable {
+    /// The number of threads, with the one that asks: one for each processor, at most four.
+    static let size = min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4)
+
+    /// All following properties belong to this lock.
+    private let lock = NSCondition()
+    private var painter: BandPainter?
+    private var benches: [RowBench] = []
+    private var next = 0
+    /// The number of started threads, and of those that draw.
+    private var started = 0
+    private var busy = 0
+    private var isOver = false
+
+    /// Draws all bands, with a bench for each thread.
+    func paint(_ painter: BandPainter, with benches: [RowBench]) {
+        lock.lock()
+        defer { lock.unlock() }
+        (self.painter, self.benches, next) = (painter, benches, 0)
+        while started < benches.count - 1 { start() }
+        lock.broadcast()
+        takeBands(with: benches[0])
+        while busy > 0 { lock.wait() }
+        self.painter = nil
+    }
+
+    /// Ends the threads and waits until they have gone.
+    func end() {
+        lock.lock()
+        defer { lock.unlock() }
+        isOver = true
+        lock.broadcast()
+        while started > 0 { lock.wait() }
+    }
+
+    private func start() {
+        started += 1
+        let index = started
+        let thread = Thread { [self] in work(index) }
+        thread.name = "drawing"
+        thread.start()
+    }
+
+    private func work(_ index: Int) {
+        lock.lock()
+        defer { lock.unlock() }
+        while !isOver {
+            if next < bandCount {
+                busy += 1
+                takeBands(with: benches[index])
+                busy -= 1
+                lock.broadcast()
+            } else {
+                lock.wait()
+            }
+        }
+        started -= 1
+        lock.broadcast()
+    }
+
+    private var bandCount: Int { painter?.damage.bands.count ?? 0 }
+
+    /// Draws bands until none is left. The lock is held, except while a band is drawn.
+    private func takeBands(with bench: RowBench) {
+        while let painter, next < bandCount {
+            let band = next
+            next += 1
+            lock.unlock()
+            painter.paint(band, with: bench)
+            lock.lock()
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("The threads that draw a frame")
+nonisolated struct BandCrewTests {
+    /// A frame that is worth sharing: translucent pictures over all of it.
+    private func layers(_ fixture: CompositorFixture, _ picture: ImageID, frame: Int) -> DrawList {
+        var list = fixture.list()
+        list.clear(Color(hex: 0x305070))
+        for layer in 0..<4 {
+            let corner = Vector(Double(frame * layer) / 3 - 20, Double(frame) / 5 - 20)
+            list.image(
+                picture, in: Rect(origin: corner, size: Vector(700, 500)), tint: .white.opacity(layer == 0 ? 1 : 0.5))
+        }
+        return list
+    }
+
+    @Test("make the same picture as one thread, in every one of thirty frames")
+    func sameness() {
+        let shared = CompositorFixture(width: 640, height: 400)
+        let picture = shared.add("clouds", .clouds(300, 200, seed: 1))
+        // A narrow frame is not worth sharing.
+        let lone = CompositorFixture(width: 40, height: 400)
+        lone.add("clouds", .clouds(300, 200, seed: 1))
+        for frame in 0..<30 {
+            let list = layers(shared, picture, frame: frame)
+            shared.draw(list)
+            lone.draw(list)
+            #expect((0..<400).allSatisfy { memcmp(shared.canvas.row($0), lone.canvas.row($0), 40 * 4) == 0 })
+        }
+    }
+
+    @Test(
+        "are gone when their compositor is",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task"), "threads are listed by Linux alone"))
+    func end() async throws {
+        func drawing() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { thread in
+                let name = try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)
+                return name == "drawing\n"
+            }
+        }
+        let before = try drawing()
+        for _ in 0..<20 {
+            let fixture = CompositorFixture(width: 640, height: 400)
+            let picture = fixture.add("clouds", .clouds(300, 200, seed: 1))
+            _ = fixture.draw(layers(fixture, picture, frame: 0))
+        }
+        // The system takes a moment to remove a thread that has ended.
+        for _ in 0..<100 where try drawing() > before { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try drawing() <= before)
+    }
+}
