@@ -1,3 +1,5 @@
+import TiltEngine
+
 /// The memory to draw on: rows of premultiplied pixels, 0xAARRGGBB, from the top.
 nonisolated struct Canvas: Equatable {
     /// The first pixel of the first row.
@@ -42,4 +44,57 @@ nonisolated struct PixelBox: Equatable {
     func contains(_ other: PixelBox) -> Bool {
         minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
     }
+}
+
+/// Memory for a second picture of a canvas's size.
+nonisolated final class Sheet {
+    let canvas: Canvas
+
+    convenience init(like other: Canvas) { self.init(width: other.width, height: other.height) }
+
+    init(width: Int, height: Int) {
+        let count = width * height
+        let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+        pixels.initialize(repeating: 0xFF00_0000, count: count)
+        canvas = Canvas(pixels: pixels, width: width, height: height, stride: width)
+    }
+
+    deinit { canvas.pixels.deallocate() }
+}
+
+nonisolated extension Canvas {
+    /// Copies a box of pixels from a canvas of the same size.
+    func copy(_ other: Canvas, in box: PixelBox) {
+        guard !box.isEmpty else { return }
+        for y in box.minY..<box.maxY { (row(y) + box.minX).update(from: other.row(y) + box.minX, count: box.width) }
+    }
+
+    /// Blends a share, in 1/256, of the pixels of a canvas of the same size.
+    func mix(_ other: Canvas, _ share: UInt32, in box: PixelBox) {
+        guard !box.isEmpty else { return }
+        let (mask, rest) = (0x00FF_00FF as UInt32, 256 - share)
+        for y in box.minY..<box.maxY {
+            let (here, there) = (row(y), other.row(y))
+            for x in box.minX..<box.maxX {
+                let (a, b) = (here[x], there[x])
+                let low = ((a & mask) &* rest &+ (b & mask) &* share) >> 8 & mask
+                let high = ((a >> 8 & mask) &* rest &+ (b >> 8 & mask) &* share) & ~mask
+                here[x] = low | high
+            }
+        }
+    }
+}
+
+nonisolated extension Color {
+    /// The colour as premultiplied 0xAARRGGBB; a component that is not a number counts as 0.
+    var premultiplied: UInt32 {
+        func part(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+        let alpha = part(alpha)
+        func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }
+        return byte(alpha) << 24 | byte(part(red) * alpha) << 16 | byte(part(green) * alpha) << 8
+            | byte(part(blue) * alpha)
+    }
+
+    /// The colour as 0xFFRRGGBB.
+    var opaque: UInt32 { Color(red: red, green: green, blue: blue).premultiplied }
 }

@@ -34,3 +34,69 @@ nonisolated struct DecodingOrder {
         return decoded.turned(orientation).resized(to: width, height)
     }
 }
+
+/// The messages on the line: an order's header and bytes, then an answer's header and pixels, or the reason for having
+/// none. Every size is checked before memory is allocated for it.
+nonisolated extension DecodingOrder {
+    private static let mark: UInt32 = 0x5459_4431
+
+    /// Sends the order, with its limit of processor time.
+    func send(over line: DecoderSocket, milliseconds: Int, until deadline: ContinuousClock.Instant) -> Bool {
+        let format = ImageHeader.Format.allCases.firstIndex(of: format) ?? 0
+        let head = [
+            Self.mark, UInt32(format), UInt32(width), UInt32(height), UInt32(bytes.count), UInt32(milliseconds),
+        ]
+        return head.withUnsafeBytes { line.send($0, until: deadline) }
+            && bytes.withUnsafeBytes { line.send($0, until: deadline) }
+    }
+
+    /// Waits for an order; nil if the line is closed or the order is invalid.
+    static func receive(over line: DecoderSocket) -> (order: DecodingOrder, milliseconds: Int)? {
+        var head = [UInt32](repeating: 0, count: 6)
+        let formats = ImageHeader.Format.allCases
+        let sides = 1...UInt32(Raster.limit)
+        guard head.withUnsafeMutableBytes({ line.receive($0) }), head[0] == mark, head[1] < formats.count,
+            sides.contains(head[2]), sides.contains(head[3]), head[4] <= mostBytes, head[5] > 0
+        else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(head[4]))
+        guard bytes.withUnsafeMutableBytes({ line.receive($0) }) else { return nil }
+        let order = DecodingOrder(
+            format: formats[Int(head[1])], width: Int(head[2]), height: Int(head[3]), bytes: bytes)
+        return (order, Int(head[5]))
+    }
+
+    /// Sends the result of an order.
+    static func answer(_ result: Result<Pixels, DecodingFlaw>, over line: DecoderSocket) -> Bool {
+        switch result {
+        case .success(let pixels):
+            let head = [mark, 0, UInt32(pixels.width), UInt32(pixels.height)]
+            return head.withUnsafeBytes { line.send($0) } && pixels.argb.withUnsafeBytes { line.send($0) }
+        case .failure(let flaw):
+            let text = Array(flaw.reason.utf8.prefix(mostText))
+            let head = [mark, 1, UInt32(text.count), 0]
+            return head.withUnsafeBytes { line.send($0) } && text.withUnsafeBytes { line.send($0) }
+        }
+    }
+
+    /// Waits for the answer to this order; nil if there is no valid one.
+    func receiveAnswer(
+        over line: DecoderSocket, until deadline: ContinuousClock.Instant
+    ) -> Result<Pixels, DecodingFlaw>? {
+        var head = [UInt32](repeating: 0, count: 4)
+        guard head.withUnsafeMutableBytes({ line.receive($0, until: deadline) }), head[0] == Self.mark else {
+            return nil
+        }
+        if head[1] == 1, head[2] <= Self.mostText {
+            var text = [UInt8](repeating: 0, count: Int(head[2]))
+            guard text.withUnsafeMutableBytes({ line.receive($0, until: deadline) }) else { return nil }
+            return .failure(DecodingFlaw(String(decoding: text, as: UTF8.self)))
+        }
+        let (width, height) = (Int(head[2]), Int(head[3]))
+        guard head[1] == 0, (1...self.width).contains(width), (1...self.height).contains(height) else { return nil }
+        var pixels = Pixels(width: width, height: height)
+        guard pixels.argb.withUnsafeMutableBytes({ line.receive($0, until: deadline) }) else { return nil }
+        return .success(pixels)
+    }
+
+    private static let mostText = 1000
+}
