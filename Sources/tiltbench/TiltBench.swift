@@ -24,7 +24,7 @@ struct TiltBench: ParsableCommand {
 
     private static let names =
         DynamicsScene.all.map(\.name) + DynamicsLoad.all.map(\.name) + CarouselBench.names + DrawingBench.names
-        + SceneBench.names
+        + SceneBench.names + WindBench.names
 
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
     var scenes: [String] = TiltBench.names
@@ -58,6 +58,9 @@ struct TiltBench: ParsableCommand {
             }
             for name in SceneBench.names where scenes.contains(name) {
                 try write(SceneBench(name: name).run(repeats: repeats))
+            }
+            for name in WindBench.names where scenes.contains(name) {
+                print(try WindBench(name: name).run(repeats: repeats))
             }
         }
     }

@@ -1,0 +1,71 @@
+import Foundation
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// The benchmark of the wind: its steps, its strokes and their pixels, with all specks inside a picture of 1280×720.
+@MainActor struct WindBench {
+    private let name: String
+    private let wind: Wind
+    private let renderer: Renderer
+
+    nonisolated static let names = [1000, 2000, 3000].map { "wind\($0)" }
+    private nonisolated static let size = Vector(1280, 720)
+    private static let frames = 120
+
+    /// Prepares a wind over the chart. Throws without assets.
+    init(name: String) throws {
+        self.name = name
+        let field = try JSONDecoder().decode(
+            WindField.self, from: Data(try AssetFolder(nil).bytes(of: "Weather/wind.json")))
+        var wind = Wind(field, specks: Int(name.drop { !$0.isNumber }) ?? 0)
+        wind.noteInput()
+        // Until it has faded in.
+        for _ in 0..<120 { wind.step(1.0 / 60) }
+        self.wind = wind
+        renderer = try Renderer(size: Self.size, density: 1)
+    }
+
+    /// One JSON line with milliseconds of processor time per frame: for the steps, and for the strokes with their pixels.
+    /// Each is the median over the frames of the fastest of all repeats.
+    func run(repeats: Int) throws -> String {
+        var steps = Array(repeating: Double.infinity, count: Self.frames)
+        var strokes = steps
+        var list = DrawList(size: Self.size, density: 1)
+        for _ in 0..<repeats {
+            var wind = wind
+            for frame in steps.indices {
+                steps[frame] = min(steps[frame], ProcessorTime.measure { wind.step(1.0 / 60) })
+                let time = ProcessorTime.measure {
+                    list.restart(size: Self.size, density: 1)
+                    list.clear(.black)
+                    draw(wind, into: &list)
+                    renderer.draw(list)
+                }
+                strokes[frame] = min(strokes[frame], time)
+            }
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let line = Line(scene: name, ms_steps: steps.median, ms_strokes: strokes.median)
+        return String(decoding: try encoder.encode(line), as: UTF8.self)
+    }
+
+    /// Draws each stroke in two parts, as the map does.
+    private func draw(_ wind: Wind, into list: inout DrawList) {
+        let scale = Self.size.x / wind.field.size.x
+        wind.forEachStroke(in: Rect(origin: .zero, size: Self.size / scale)) { stroke in
+            let (tail, head) = (stroke.tail * scale, stroke.head * scale)
+            let middle = (tail + head) / 2
+            list.line(from: tail, to: middle, width: 1.5, color: .white.opacity(0.4 * stroke.strength))
+            list.line(from: middle, to: head, width: 1.5, color: .white.opacity(0.9 * stroke.strength))
+        }
+    }
+
+    private struct Line: Encodable {
+        var engine = "tiltyard"
+        var scene: String
+        var ms_steps: Double
+        var ms_strokes: Double
+    }
+}
