@@ -108,15 +108,17 @@ nonisolated struct Source {
         try pixels(scale: min(Double(width) / Double(header.width), Double(height) / Double(header.height)))
     }
 
-    /// The picture at the smallest size that covers a frame, with its aspect ratio kept.
+    /// The picture at the smallest size that covers a frame, with its aspect ratio kept. A frame that fits but for rounding
+    /// is covered without a further pixel.
     func pixels(covering width: Int, _ height: Int) throws(PlatformError) -> Pixels {
-        try pixels(scale: max(Double(width) / Double(header.width), Double(height) / Double(header.height)))
+        let scales = [Double(width) / Double(header.width), Double(height) / Double(header.height)].sorted()
+        let fits = side(header.width, scales[0]) == width && side(header.height, scales[0]) == height
+        return try pixels(scale: scales[fits ? 0 : 1])
     }
 
     /// The picture scaled by a factor.
     func pixels(scale: Double) throws(PlatformError) -> Pixels {
-        func side(_ length: Int) -> Int { Int((Double(length) * scale).rounded().clamped(to: 1...Raster.limit)) }
-        let (width, height) = (side(header.width), side(header.height))
+        let (width, height) = (side(header.width, scale), side(header.height, scale))
         let order = DecodingOrder(format: header.format, width: width, height: height, bytes: bytes)
         do throws(DecodingFlaw) {
             guard let decoder else { return try order.pixels() }
@@ -127,6 +129,10 @@ nonisolated struct Source {
         } catch {
             throw PlatformError("cannot decode the picture", on: path, advice: "\(error.reason): save it again as PNG")
         }
+    }
+
+    private func side(_ length: Int, _ scale: Double) -> Int {
+        Int((Double(length) * scale).rounded().clamped(to: 1...Raster.limit))
     }
 }
 

@@ -2,7 +2,7 @@ import TiltEngine
 
 /// The dimensions of the artwork in Assets/Parallax, as in its layers.json. One unit is a point of the artwork.
 enum ParallaxArt {
-    /// The size of every layer's artwork.
+    /// The size of the whole artwork, of which every layer has some rows.
     static let canvas = Vector(2240, 1260)
     /// The central part of the canvas that is visible at rest.
     static let view = Vector(1920, 1080)
@@ -29,8 +29,8 @@ enum ParallaxArt {
 
     /// The layers, the farthest first.
     ///
-    /// Rows of a layer that are never seen are not drawn: a layer is clear above its first row, and the next layers
-    /// cover it from its last row on, however far they move apart.
+    /// The artwork of a layer has only the rows that are ever seen: it would be clear above the first, and the next layers
+    /// cover it from the last on, however far they move apart.
     static let layers = [
         Layer("sky", "0-sky", nearness: 0.06, rows: 0...760),
         Layer("moon", "1-moon", nearness: 0.12, rows: 0...760),

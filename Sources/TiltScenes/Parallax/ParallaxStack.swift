@@ -2,12 +2,12 @@ import TiltEngine
 
 /// The layers behind the tiles: their frames in a window, and their motion when the viewer leans.
 ///
-/// All layers share one frame, on whole device pixels at rest, and move by fractions of a pixel: a distant layer, which
-/// takes many frames for one pixel, would otherwise move in steps.
+/// All layers are rows of one frame, on whole device pixels at rest, and move by fractions of a pixel: a distant layer,
+/// which takes many frames for one pixel, would otherwise move in steps.
 struct ParallaxStack: Sendable {
     /// The layers, the farthest first.
     private(set) var layers = ParallaxArt.layers
-    /// The frame of every layer at rest, on whole device pixels.
+    /// The frame of the canvas at rest, on whole device pixels.
     let frame: Rect
     private let density: Double
 
@@ -52,30 +52,28 @@ struct ParallaxStack: Sendable {
 
     /// The pictures to load, the farthest first.
     var pictures: [Picture] {
-        let size = frame.size * min(1, Self.widest / (frame.width * density))
-        return layers.map { Picture($0.image, size: size, finish: .stretched) }
+        let scale = min(1, Self.widest / (frame.width * density))
+        return layers.map { Picture($0.image, size: part($0).size * scale, finish: .stretched) }
     }
 
     /// The frames of the layers for a viewer, the farthest first.
-    func frames(for viewer: ViewerOffset) -> [Rect] { layers.map { frame.offsetBy($0.displacement(for: viewer)) } }
+    func frames(for viewer: ViewerOffset) -> [Rect] { layers.map { part($0).offsetBy($0.displacement(for: viewer)) } }
 
     /// Draws the layers for a viewer.
     func draw(into list: inout DrawList, for viewer: ViewerOffset) { draw(into: &list, in: frames(for: viewer)) }
 
     /// Draws the layers in their frames.
     func draw(into list: inout DrawList, in frames: [Rect]) {
-        for (layer, frame) in zip(layers, frames) {
-            let (top, foot) = (row(layer.rows.lowerBound, of: frame), row(layer.rows.upperBound, of: frame))
-            list.image(
-                layer.image,
-                in: Rect(x: frame.minX, y: frame.minY + top, width: frame.width, height: foot - top),
-                source: Rect(x: 0, y: top / frame.height, width: 1, height: (foot - top) / frame.height))
-        }
+        for (layer, frame) in zip(layers, frames) { list.image(layer.image, in: frame) }
     }
 
-    /// The distance of a row of the canvas from the top of its frame, on a whole pixel.
-    private func row(_ y: Double, of frame: Rect) -> Double {
-        (y / ParallaxArt.canvas.y * frame.height * density).rounded() / density
+    /// The frame of a layer's rows at rest, on whole device pixels.
+    private func part(_ layer: Layer) -> Rect {
+        func pixels(_ rows: Double) -> Double { (rows / ParallaxArt.canvas.y * frame.height * density).rounded() }
+        let height = pixels(layer.rows.upperBound - layer.rows.lowerBound)
+        let top = pixels(layer.rows.upperBound) - height
+        return Rect(
+            x: frame.minX, y: frame.minY + top / density, width: frame.width, height: height / density)
     }
 }
 
@@ -87,11 +85,11 @@ extension Rect {
 struct Layer: Sendable {
     /// The name in telemetry.
     let name: String
-    /// The picture, of the canvas's size.
+    /// The picture of its rows.
     let image: ImageID
     /// The nearness: 0 is infinitely far, 1 the plane of the tiles.
     let nearness: Double
-    /// The rows of the canvas that can ever be seen of it.
+    /// The rows of the canvas that its picture shows, which is all that can ever be seen of it.
     let rows: ClosedRange<Double>
     /// The effect that moves its centre.
     var effect = MotionEffectGroup()

@@ -16,6 +16,7 @@ struct ParallaxArtTests {
             var name: String
             var file: String
             var factor: Double
+            var rows: [Double]?
         }
         struct Tiles: Decodable {
             struct Tile: Decodable {
@@ -61,11 +62,21 @@ struct ParallaxArtTests {
         #expect([ParallaxArt.iconCanvas, ParallaxArt.iconSide] == [file.tiles.canvas, file.tiles.side])
     }
 
-    @Test("say which part of the canvas the dock's drawing shows")
-    func dock() throws {
-        let head = try String(decoding: ParallaxFixture.file("Parallax/tiles/dock.svg").prefix(200), as: UTF8.self)
-        let dock = ParallaxArt.dock
-        let box = [dock.minX, dock.minY, dock.width, dock.height].map { String(Int($0)) }.joined(separator: " ")
+    @Test("say which part of the canvas the drawings of dock and layers show")
+    func parts() throws {
+        try expect("tiles/dock", shows: ParallaxArt.dock)
+        for (layer, drawn) in zip(ParallaxArt.layers, file.layers) {
+            #expect([layer.rows.lowerBound, layer.rows.upperBound] == drawn.rows)
+            let height = layer.rows.upperBound - layer.rows.lowerBound
+            try expect(
+                String(drawn.file.dropLast(4)),
+                shows: Rect(x: 0, y: layer.rows.lowerBound, width: ParallaxArt.canvas.x, height: height))
+        }
+    }
+
+    private func expect(_ name: String, shows part: Rect) throws {
+        let head = try String(decoding: ParallaxFixture.file("Parallax/\(name).svg").prefix(200), as: UTF8.self)
+        let box = [part.minX, part.minY, part.width, part.height].map { String(Int($0)) }.joined(separator: " ")
         #expect(head.contains("viewBox=\"\(box)\""))
     }
 

@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltEngine
 
@@ -95,7 +96,7 @@ struct ParallaxStackTests {
             #expect([place.minX, place.minY, place.maxX, place.maxY].allSatisfy(isWhole))
         }
         guard stack.frame.width * view.density <= ParallaxStack.widest else { return }
-        #expect(stack.pictures.allSatisfy { $0.size == stack.frame.size })
+        #expect(zip(stack.pictures, list.placedImages).allSatisfy { isClose($0.size, $1.place.size, within: 1e-9) })
     }
 
     @Test("are drawn in the middle, in narrow windows left of it", arguments: ParallaxFixture.windows, [false, true])
