@@ -134,8 +134,8 @@ nonisolated extension Rect {
     fileprivate func coverage(x: Int, y: Int, radius: Double) -> Double {
         let offset = Vector(abs(Double(x) + 0.5 - midX), abs(Double(y) + 0.5 - midY))
         let q = offset - size / 2 + Vector(radius, radius)
-        let distance = Vector(max(q.x, 0), max(q.y, 0)).length + min(max(q.x, q.y), 0) - radius
-        return (0.5 - distance).clamped(to: 0...1)
+        let distance = q.x > 0 && q.y > 0 ? (q.x * q.x + q.y * q.y).squareRoot() : max(q.x, q.y)
+        return (0.5 + radius - distance).clamped(to: 0...1)
     }
 }
 

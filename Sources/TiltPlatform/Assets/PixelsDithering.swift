@@ -37,21 +37,20 @@ nonisolated extension Pixels {
     @inline(__always) private static func dissolved(
         _ pixel: UInt32, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, threshold: UInt32
     ) -> UInt32 {
-        guard a != pixel || b != pixel || c != pixel || d != pixel else { return pixel }
         let (first, second) = (PixelLanes.spread(a), PixelLanes.spread(b))
         let (third, fourth) = (PixelLanes.spread(c), PixelLanes.spread(d))
         // Each lane holds 256 plus 0…7 if a component differs by −3…+4.
         let base = 0x0103_0103_0103_0103 &- PixelLanes.spread(pixel)
         let far = (first &+ base) | (second &+ base) | (third &+ base) | (fourth &+ base)
         let near = (first &+ base) & (second &+ base) & (third &+ base) & (fourth &+ base)
-        guard (far ^ 0x0100_0100_0100_0100) & 0xFFF8_FFF8_FFF8_FFF8 == 0,
-            near & 0x0100_0100_0100_0100 == 0x0100_0100_0100_0100
-        else { return pixel }
+        let excess = (far ^ 0x0100_0100_0100_0100) & 0xFFF8_FFF8_FFF8_FFF8 | ~near & 0x0100_0100_0100_0100
         // In sixteenths of a step: four times four pixels, and the threshold.
         let sum =
             4 &* (first &+ second &+ third &+ fourth)
             &+ UInt64(truncatingIfNeeded: threshold) &* 0x0001_0001_0001_0001
-        return PixelLanes.gathered(sum &>> 4 & PixelLanes.mask)
+        let mean = PixelLanes.gathered(sum &>> 4 & PixelLanes.mask)
+        // A choice without a branch, which nobody could foretell.
+        return excess == 0 ? mean : pixel
     }
 
     /// The threshold of a position in a four-by-four ordered pattern (Bayer 1973), in sixteenths.
