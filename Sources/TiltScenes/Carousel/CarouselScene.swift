@@ -50,7 +50,7 @@ public struct CarouselScene: Scene {
         self.view = view
         recipe = asPublished ? .asPublished : .corrected
         ring = SettlingRing(count: cards.count)
-        dots = PageDots(count: cards.count)
+        dots = PageDots(count: cards.count, room: Self.dotsRoom(in: view))
         mood = MoodFade(cards[0].mood)
         turn(from: 0)
     }
@@ -122,6 +122,7 @@ public struct CarouselScene: Scene {
         morph = nil
         let height = geometry.cardHeight
         self.view = view
+        dots.room = Self.dotsRoom(in: view)
         letGo.resize(to: ground, scale: recipe == .asPublished ? 1 : geometry.cardHeight / height, at: time)
     }
 
@@ -287,7 +288,7 @@ extension CarouselScene {
         reducesMotion = isReduced
         letGo.reducesMotion = isReduced
         turn(from: ring.angle(at: time))
-        dots = PageDots(count: cards.count, at: ring.slot(at: time), reducesMotion: isReduced)
+        dots = PageDots(count: cards.count, at: ring.slot(at: time), room: dots.room, reducesMotion: isReduced)
     }
 
     /// Adds pictures after the last card and brings the first of them to the front.
@@ -300,7 +301,7 @@ extension CarouselScene {
         guard cards.count > first else { return }
         turn(from: -Double(first) * slots.spacing)
         nearFront = first
-        dots = PageDots(count: cards.count, at: Double(first), reducesMotion: reducesMotion)
+        dots = PageDots(count: cards.count, at: Double(first), room: dots.room, reducesMotion: reducesMotion)
         title = TitleFade(card: first)
         (morph, arrival) = (nil, nil)
         putCardsBack()

@@ -1,18 +1,21 @@
 import TiltEngine
 
 /// The row of dots under the ring: one for each card, with a longer bubble for the current one (8 points, pitch 16, the
-/// bubble 24 by 8). Above 24 cards a number replaces it.
+/// bubble 24 by 8). Above 24 cards, or without room for the row, a number replaces it.
 struct PageDots: Equatable, Sendable {
     let count: Int
+    /// The greatest width of the row, in points.
+    var room: Double
     /// The bubble's position, counted in cards without bound, so that it can pass either end.
     private var bubble: Marker
 
-    static let mostDots = 24
+    private static let mostDots = 24
     /// The distance around the row at which a press still hits a dot, in points, because dots are small and close together.
     private static let reach = 24.0
 
-    init(count: Int, at slot: Double = 0, reducesMotion: Bool = false) {
+    init(count: Int, at slot: Double = 0, room: Double = .infinity, reducesMotion: Bool = false) {
         self.count = count
+        self.room = room
         bubble = Marker(at: slot, reducesMotion: reducesMotion)
     }
 
@@ -28,7 +31,7 @@ struct PageDots: Equatable, Sendable {
     func draw(
         into list: inout DrawList, center: Vector, front: Int, lit: Int? = nil, light: Double = 0, fonts: Fonts
     ) {
-        guard count <= Self.mostDots else {
+        guard !isFigure else {
             return list.text(
                 "\(front + 1) / \(count)", at: center + Vector(0, 5), font: fonts.medium, size: 14, color: .chalk,
                 anchor: .center, tabular: true)
@@ -43,7 +46,7 @@ struct PageDots: Equatable, Sendable {
 
     /// The card whose dot is nearest to a point on or close to the row.
     func card(at point: Vector, center: Vector) -> Int? {
-        guard count <= Self.mostDots, count > 1, abs(point.y - center.y) <= Self.reach,
+        guard !isFigure, count > 1, abs(point.y - center.y) <= Self.reach,
             abs(point.x - center.x) <= width / 2 + Self.reach
         else { return nil }
         var card = 0
@@ -52,7 +55,10 @@ struct PageDots: Equatable, Sendable {
     }
 
     /// The width of the row, or of the number that replaces it, in points.
-    var width: Double { count > Self.mostDots ? 80 : Double(count) * 16 + 8 }
+    var width: Double { isFigure ? 80 : rowWidth }
+
+    private var isFigure: Bool { count > Self.mostDots || rowWidth > room }
+    private var rowWidth: Double { Double(count) * 16 + 8 }
 
     private func forEachDot(around center: Vector, _ body: (Int, Rect) -> Void) {
         var x = center.x - width / 2

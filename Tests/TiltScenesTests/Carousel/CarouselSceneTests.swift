@@ -292,7 +292,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 0.1).phase == .settling, "nothing came")
         scene.handle(.file(.cards([String(repeating: "a", count: 500), "B"])), at: 0.2)
         #expect(scene.cards[12].title.count == 80 && scene.cards.count == 14)
-        #expect(scene.layout(at: 0.2).front == 12 && scene.dots == PageDots(count: 14, at: 12))
+        #expect(scene.layout(at: 0.2).front == 12 && scene.dots == PageDots(count: 14, at: 12, room: scene.dots.room))
         scene.handle(.file(.cards((0..<2000).map { "\($0)" })), at: 0.3)
         #expect(scene.cards.count == 1000)
     }

@@ -96,13 +96,13 @@ struct PageDotsTests {
         #expect(row.isAtRest && isClose(dots(row)[0].frame.width, 24, within: 1e-9))
     }
 
-    @Test("are a figure from 25 cards on")
-    func figure() {
-        let row = PageDots(count: 25)
+    @Test("are a figure from 25 cards on, or where they have no room", arguments: [(25, 1280), (13, 200)])
+    func figure(count: Int, room: Double) {
+        let row = PageDots(count: count, room: room)
         var list = DrawList(size: Vector(1280, 720), density: 1)
         row.draw(into: &list, center: center, front: 6, fonts: fonts)
         let shown = list.goldenText.split(separator: "\n").compactMap { $0.split(separator: "'").dropFirst().first }
-        #expect(shown.joined() == "7/25")
+        #expect(shown.joined() == "7/\(count)")
         #expect(row.card(at: center, center: center) == nil)
     }
 }
