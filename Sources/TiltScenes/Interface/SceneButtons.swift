@@ -52,7 +52,9 @@ struct SceneButtons: Equatable, Sendable {
         return places.first { $0.1?.contains(point) == true }?.0
     }
 
-    static var pictures: [Picture] { ["fall", "wind"].map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) } }
+    static var pictures: [Picture] {
+        ["fall", "rise", "wind"].map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
+    }
 
     func draw(into list: inout DrawList, _ state: State, attention: Attention, fonts: Fonts) {
         list.panel(recipe, radius: 18)
@@ -70,7 +72,9 @@ struct SceneButtons: Equatable, Sendable {
         guard let letGo, let hasFallen = state.hasFallen else { return }
         list.panel(letGo, radius: 18)
         list.fill(letGo, radius: 18, color: .vial.opacity(0.4 * state.breath))
-        list.icon(ImageID("Icons/fall"), at: letGo.origin + Vector(22, 18), side: 22, color: .chalk.opacity(0.9))
+        list.icon(
+            ImageID("Icons/\(hasFallen ? "rise" : "fall")"), at: letGo.origin + Vector(22, 18), side: 22,
+            color: .chalk.opacity(0.9))
         list.text(
             hasFallen ? "Call back" : "Let go", at: letGo.origin + Vector(38, 23), font: fonts.medium, size: 14,
             color: .chalk)
