@@ -49,10 +49,15 @@ struct Gauge: Equatable, Sendable {
     /// Whether a press at a point takes hold of the bubble.
     static func dialContains(_ point: Vector, in frame: Rect) -> Bool { (point - dialCenter(in: frame)).length <= 36 }
 
-    /// The gauge's frame: with its words unless they would cover an essential part of a scene.
+    /// The gauge's frame: with its words unless they would cover an essential part of a scene, and above what the dial
+    /// alone would cover if there is room.
     static func frame(in view: Viewport, besides essentials: [Rect]) -> Rect {
         if let frame = wideFrame(in: view), !essentials.contains(where: frame.intersects) { return frame }
-        return dialFrame(in: view)
+        let dial = dialFrame(in: view)
+        guard let top = essentials.filter(dial.intersects).map(\.minY).min() else { return dial }
+        let raised = dial.offsetBy(Vector(0, top - 4 - dial.maxY))
+        let isFree = raised.minY > SceneButtons.foot && !essentials.contains(where: raised.intersects)
+        return isFree ? raised : dial
     }
 
     /// The gauge's frame with its words; nil if the window has no room for them.
@@ -61,7 +66,11 @@ struct Gauge: Equatable, Sendable {
     }
 
     /// The frame of the dial alone.
-    static func dialFrame(in view: Viewport) -> Rect { Rect(x: 12, y: view.height - 84, width: 72, height: 72) }
+    static func dialFrame(in view: Viewport) -> Rect {
+        Rect(x: 12, y: view.height - 12 - dialSide, width: dialSide, height: dialSide)
+    }
+
+    static let dialSide = 72.0
 
     private static func dialCenter(in frame: Rect) -> Vector { frame.origin + Vector(36, 36) }
 

@@ -1,7 +1,8 @@
 import TiltEngine
 
 /// The app icons and their dock in front of the screen plane, in a centred 16:9 frame that fits into every window. In a
-/// taller window the dock is at the bottom, with the icons in it.
+/// taller window the dock is at the bottom, with the icons in it; in a much taller one all icons stand above it, and are
+/// larger than the frame would make them.
 struct AppIconField: Sendable {
     /// The icons in painting order.
     private(set) var icons: [AppIcon]
@@ -12,6 +13,8 @@ struct AppIconField: Sendable {
     private let side: Double
     private let density: Double
 
+    /// The least size of a window in units of the artwork where all icons stand above the dock.
+    private static let stack = Vector(1200, 1800)
     private static let dockImage = ImageID("Parallax/tiles/dock")
     /// The lit edge, brightest at the picture's top.
     private static let rimImage = ImageID("Parallax/tiles/rim")
@@ -20,12 +23,16 @@ struct AppIconField: Sendable {
 
     /// The icons in a window; as published they do not move.
     init(view: Viewport, recipe: Recipe, depth: Double = 1) {
-        let scale = min(view.width / ParallaxArt.view.x, view.height / ParallaxArt.view.y)
+        let framed = min(view.width / ParallaxArt.view.x, view.height / ParallaxArt.view.y)
+        let stacked = min(view.width / Self.stack.x, view.height / Self.stack.y)
+        let scale = max(framed, stacked)
+        let aside = stacked > framed ? Self.wayAside(scale: scale) : nil
         func snapped(_ length: Double) -> Double { (length * view.density).rounded() / view.density }
         let foot = Vector(0, max(0, view.height - ParallaxArt.view.y * scale) / 2)
         func placed(_ point: Vector) -> Vector {
             let isInDock = point.y >= ParallaxArt.dock.minY
-            return view.center + (point - ParallaxArt.canvas / 2) * scale + (isInDock ? foot : .zero)
+            let place = view.center + (point - ParallaxArt.canvas / 2) * scale
+            return place + (isInDock ? foot : aside.map { foot + $0 } ?? .zero)
         }
 
         density = view.density
@@ -36,6 +43,15 @@ struct AppIconField: Sendable {
         dock = Rect(center: placed(ParallaxArt.dock.center), size: Vector(snapped(size.x), snapped(size.y)))
         let reach = ParallaxArt.reach(nearness: ParallaxArt.iconNearness) * (scale * depth)
         effect = recipe == .asPublished ? MotionEffectGroup() : .shift(by: reach)
+    }
+
+    /// The way of the icons above the dock from their places in the frame to those over the middle of the dock, with room
+    /// for the gauge's dial between both, however far they move.
+    private static func wayAside(scale: Double) -> Vector {
+        let (dock, grid) = (ParallaxArt.dock, ParallaxArt.grid)
+        let reach = ParallaxArt.reach(nearness: ParallaxArt.iconNearness).x
+        let gap = (dock.minY - grid.maxY - 2 * reach) * scale
+        return Vector((dock.midX - grid.midX) * scale, -max(0, Gauge.dialSide + 16 - gap))
     }
 
     /// The displacement of all icons from their rest positions, in points.

@@ -21,6 +21,8 @@ enum ParallaxArt {
     static let iconRadius = 38.0
     /// The nearness of the icons.
     static let iconNearness = 1.0
+    /// The part of the canvas that the icons above the dock cover.
+    static let grid = Rect(x: 404, y: 256, width: 1028, height: 360)
     /// The part of the canvas that the dock's picture covers.
     static let dock = Rect(x: 656, y: 940, width: 928, height: 232)
 

@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltEngine
 
@@ -57,7 +58,7 @@ struct AppIconFieldTests {
     func dockAtFoot(size: Vector) {
         let view = Viewport(size: size)
         let field = AppIconField(view: view, recipe: .corrected)
-        let scale = min(size.x / 1920, size.y / 1080)
+        let scale = max(min(size.x / 1920, size.y / 1080), min(size.x / 1200, size.y / 1800))
         let docked = field.icons.suffix(4)
         for icon in docked {
             #expect(abs(icon.center.y + 130 * scale - size.y) < 1)
@@ -66,11 +67,26 @@ struct AppIconFieldTests {
         for icon in field.icons.prefix(10) { #expect(icon.center.y + icon.size.y / 2 < size.y - 230 * scale) }
     }
 
-    @Test("leave the moon free at rest")
-    func moon() {
-        let field = AppIconField(view: Viewport(size: Vector(1920, 1080)), recipe: .corrected)
-        let moon = Rect(x: 1694 - 160 - 96, y: 362 - 90 - 96, width: 192, height: 192)
-        for icon in field.icons { #expect(icon.center.x + icon.size.x / 2 < moon.minX) }
+    @Test("are as large in a tall window as its width allows", arguments: [Vector(480, 800), Vector(600, 1000)])
+    func tall(size: Vector) {
+        let field = AppIconField(view: Viewport(size: size), recipe: .corrected)
+        #expect(field.icons.allSatisfy { $0.size.x > 0.1 * size.x })
+        let xs = field.icons.prefix(10).map(\.center.x)
+        #expect(isClose((xs.min() ?? 0) + (xs.max() ?? 0), size.x, within: 1), "over the middle of the dock")
+    }
+
+    @Test(
+        "leave the moon free at rest",
+        arguments: [(1920, 1080), (480, 800), (600, 1000), (768, 1024), (360, 900), (400, 500)])
+    func moon(width: Double, height: Double) {
+        let view = Viewport(size: Vector(width, height))
+        let frame = ParallaxStack(view: view, recipe: .corrected).frame
+        let scale = frame.width / 2240
+        let moon = Rect(
+            center: frame.origin + Vector(1724, 396) * scale, size: Vector(192, 192) * scale)
+        for icon in AppIconField(view: view, recipe: .corrected).icons {
+            #expect(!moon.intersects(Rect(center: icon.center, size: icon.size)), "\(icon.name)")
+        }
     }
 
     @Test("say which parts of the window they or their dock may come into")
