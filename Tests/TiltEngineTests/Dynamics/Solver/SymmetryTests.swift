@@ -44,42 +44,21 @@ struct SymmetryTests {
         }
     }
 
-    @Test("falls, lands and bounces straight wherever it falls from, of whatever size and stuff", arguments: 1...16)
+    @Test("falls, lands and bounces straight in a column of boxes and discs of any size and stuff", arguments: 1...32)
     func anyFall(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         for ground in Ground.allCases {
             let (elasticity, friction) = (random.uniform(0, 1), random.uniform(0, 2))
             let (rate, count) = ([60.0, 120, 240][Int(random.next() % 3)], 1 + Int(random.next() % 5))
             let (x, height) = (random.uniform(-250, 250), random.uniform(100, 900))
-            let (width, side) = (random.uniform(60, 200), random.uniform(60, 200))
-            var world = World()
-            world.add(Body(.static), shapes: [ground.shape(friction: friction, elasticity: elasticity)])
-            var box = Shape.box(width: width, height: side)
-            (box.friction, box.restitution) = (friction, elasticity)
-            let ids = (0..<count).map {
-                world.add(Body(at: Vector(x, -height - Double($0) * (side + 20))), shapes: [box])
-            }
-            for _ in 0..<Int(3 * rate) { world.step(1 / rate) }
-            for id in ids {
-                let setting: Comment = "seed \(seed), \(ground), \(count) of \(width) by \(side) at 1/\(rate)"
-                #expect(abs(world[id].position.x - x) < 0.1 && abs(world[id].angle.degrees) < 0.1, setting)
-            }
-        }
-    }
-
-    @Test("of thin boxes and discs, one falling deep into another, falls and parts straight too", arguments: 1...16)
-    func thin(seed: Int) {
-        var random = SplitMix64(seed: UInt64(seed))
-        for ground in Ground.allCases {
-            let (elasticity, friction) = (random.uniform(0, 1), random.uniform(0, 2))
-            let (rate, count) = ([60.0, 120, 240][Int(random.next() % 3)], 2 + Int(random.next() % 4))
-            let (x, height, size) = (random.uniform(-250, 250), random.uniform(300, 900), random.uniform(5, 20))
+            // The thin ones meet so fast that a step carries them deep into each other.
+            let size = [2.0, 5, 10, 20, 60, 150][Int(random.next() % 6)]
             var world = World()
             world.add(Body(.static), shapes: [ground.shape(friction: friction, elasticity: elasticity)])
             let ids = (0..<count).map { i in
-                var shape: Shape =
-                    random.uniform(0, 1) < 0.25
-                    ? .circle(radius: size / 2) : .box(width: size, height: size * random.uniform(0.4, 2))
+                let (width, side) = (size * random.uniform(0.5, 1.5), size * random.uniform(0.5, 2))
+                let isDisc = random.uniform(0, 1) < 0.2
+                var shape: Shape = isDisc ? .circle(radius: width / 2) : .box(width: width, height: side)
                 (shape.friction, shape.restitution) = (friction, elasticity)
                 return world.add(Body(at: Vector(x, -height - Double(i) * (2 * size + 20))), shapes: [shape])
             }
