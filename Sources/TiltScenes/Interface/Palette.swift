@@ -20,10 +20,10 @@ extension Color {
 
 extension DrawList {
     /// Draws a panel: its shadow, its ground and its inner line.
-    mutating func panel(_ rect: Rect, radius: Double, color: Color = .ink, alpha: Double = 0.92, line: Double = 0.12) {
+    mutating func panel(_ rect: Rect, radius: Double, color: Color = .ink, alpha: Double = 0.92) {
         shadow(under: rect, radius: radius, softness: 14, drop: 8, alpha: 0.25)
         fill(rect, radius: radius, color: color.opacity(alpha))
-        stroke(rect, radius: radius, width: 1, color: .white.opacity(line))
+        stroke(rect, radius: radius, width: 1, color: .white.opacity(0.12))
     }
 
     /// Draws the soft shadow under a panel.

@@ -18,10 +18,8 @@ public enum BuiltBinary {
     }
 
     /// Runs the program to its end.
-    public static func run(
-        _ arguments: [String], environment: [String: String] = [:], timeout: Double = 120
-    ) async throws -> Command.Outcome {
-        try await command(arguments, environment: environment, timeout: timeout).run()
+    public static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Command.Outcome {
+        try await command(arguments, environment: environment).run()
     }
 
     private static var folder: URL {

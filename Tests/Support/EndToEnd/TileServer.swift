@@ -39,8 +39,8 @@ public final class TileServer: Sendable {
     public func stop() async throws { try await server.stop() }
 
     /// Its tiles, served in a way.
-    public func source(_ how: String, zooms: ClosedRange<Int> = 0...18) throws -> TileSource {
-        TileSource(.template(try TileTemplate("\(root)/\(how)/{z}/{x}/{y}.png")), zooms: zooms)
+    public func source(_ how: String) throws -> TileSource {
+        TileSource(.template(try TileTemplate("\(root)/\(how)/{z}/{x}/{y}.png")), zooms: 0...18)
     }
 
     /// What it was asked so far.

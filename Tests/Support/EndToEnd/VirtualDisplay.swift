@@ -35,8 +35,8 @@ public final class VirtualDisplay: Sendable {
 
     /// The number of the first visible window whose title matches, waited for. Windows are looked for by their class and asked
     /// for their titles, since xdotool's search by title knows only ASCII.
-    public func window(titled title: Regex<Substring>, timeout: Double = 60) async throws -> String {
-        let deadline = ContinuousClock.now + .seconds(timeout)
+    public func window(titled title: Regex<Substring>) async throws -> String {
+        let deadline = ContinuousClock.now + .seconds(60)
         var others: [String] = []
         while ContinuousClock.now < deadline {
             let search = try await tool(["search", "--onlyvisible", "--class", "."])

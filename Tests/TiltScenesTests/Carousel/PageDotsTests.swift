@@ -9,9 +9,9 @@ struct PageDotsTests {
     private let center = Vector(640, 679)
     private let fonts = Stage.testFonts
 
-    private func dots(_ dots: PageDots, front: Int = 0) -> [(frame: Rect, color: Color)] {
+    private func dots(_ dots: PageDots) -> [(frame: Rect, color: Color)] {
         var list = DrawList(size: Vector(1280, 720), density: 1)
-        dots.draw(into: &list, center: center, front: front, fonts: fonts)
+        dots.draw(into: &list, center: center, front: 0, fonts: fonts)
         return list.commands.compactMap { command in
             guard case .fill(let frame, _, _, let color) = command else { return nil }
             return (frame, color)

@@ -9,8 +9,8 @@ struct SettlingRingTests {
     private static let degree = Double.pi / 180
 
     /// A ring dragged at an even speed in radii per second for 0.2 s from time 0, let go `pause` later.
-    private func flung(_ speed: Double, count: Int = 12, angle: Double = 0, pause: Double = 0) -> SettlingRing {
-        var ring = SettlingRing(count: count, angle: angle)
+    private func flung(_ speed: Double, count: Int = 12, pause: Double = 0) -> SettlingRing {
+        var ring = SettlingRing(count: count)
         ring.press(at: 0)
         for k in 1...20 {
             let time = Double(k) / 100

@@ -15,8 +15,8 @@ final class Installation: Sendable {
     }
 
     /// Installs; throws what the installer says where it fails.
-    func install(environment: [String: String] = [:]) async throws {
-        let outcome = try await attempt(["--binary", BuiltBinary.path, path()], environment: environment)
+    func install() async throws {
+        let outcome = try await attempt(["--binary", BuiltBinary.path, path()])
         guard outcome.status == 0 else { throw Refusal(description: outcome.description) }
     }
 

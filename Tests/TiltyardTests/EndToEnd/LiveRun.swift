@@ -53,15 +53,15 @@ final class LiveRun {
         try await display.focus(window)
     }
 
+    private static let patience = Duration.seconds(120)
+
     /// All frames so far.
     var frames: [TelemetryFrame] { telemetry.frames }
 
     /// The first frame, from the one found last, for which something holds, waited for.
     @discardableResult
-    func next(
-        _ what: String, within seconds: Double = 120, where holds: (TelemetryFrame) -> Bool
-    ) async throws -> TelemetryFrame {
-        let deadline = ContinuousClock.now + .seconds(seconds)
+    func next(_ what: String, where holds: (TelemetryFrame) -> Bool) async throws -> TelemetryFrame {
+        let deadline = ContinuousClock.now + Self.patience
         let start = position
         while true {
             let isLast = !app.isRunning || ContinuousClock.now > deadline
@@ -77,8 +77,8 @@ final class LiveRun {
     }
 
     /// Waits until something is the case outside of the program.
-    func wait(for what: String, within seconds: Double = 120, until holds: () -> Bool) async throws {
-        let deadline = ContinuousClock.now + .seconds(seconds)
+    func wait(for what: String, until holds: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + Self.patience
         while !holds() {
             guard app.isRunning, ContinuousClock.now < deadline else { throw missed(what, since: position) }
             try await Task.sleep(for: .milliseconds(10))
@@ -147,12 +147,12 @@ extension VirtualDisplay {
     }
 
     /// Drags from a place in a window to another and flings there: the pointer is lifted while it moves.
-    func fling(from start: Vector, to end: Vector, in window: String, moves: Int = 10) async throws {
+    func fling(from start: Vector, to end: Vector, in window: String) async throws {
         func place(_ point: Vector) -> [String] {
             ["mousemove", "--window", window, "\(Int(point.x.rounded()))", "\(Int(point.y.rounded()))"]
         }
         var steps = place(start) + ["mousedown", "1"]
-        for i in 1...moves { steps += place(start + (end - start) * (Double(i) / Double(moves))) + ["sleep", "0.012"] }
+        for i in 1...10 { steps += place(start + (end - start) * (Double(i) / 10)) + ["sleep", "0.012"] }
         try await drive(steps + ["mouseup", "1"])
     }
 

@@ -155,10 +155,10 @@ struct FrameScriptTests {
 
 @Suite("A motion trace that is played")
 struct TracePlayerTests {
-    private func play(_ text: String, fps: Double, seconds: Double = 1) throws -> [FrameInput] {
+    private func play(_ text: String, fps: Double) throws -> [FrameInput] {
         var player = TracePlayer(try MotionTrace(parsing: text))
         var time = 0.0
-        return (0...Int(fps * seconds)).map { index in
+        return (0...Int(fps)).map { index in
             var frame = FrameInput(elapsed: Double(index) / fps - time)
             player.play(into: &frame, from: time)
             time += frame.elapsed
