@@ -1,7 +1,7 @@
 /// The area of a canvas to draw again: a range of columns in each band of rows.
 nonisolated struct Damage {
     /// The number of rows in a band.
-    static let rows = 64
+    static let rows = 32
 
     private(set) var bands: [Range<Int>] = []
 

@@ -226,12 +226,12 @@ nonisolated struct CompositorTests {
             fixture.compositor.forEachChange { boxes.append($0) }
             return boxes
         }
-        #expect(draw(dot: 10).count == 4)
+        #expect(draw(dot: 10).count == 7)
         #expect(draw(dot: 10).isEmpty)
-        #expect(draw(dot: 14) == [PixelBox(10, 64, 18, 128)])
-        #expect(draw(dot: 14, color: .black).count == 4)
+        #expect(draw(dot: 14) == [PixelBox(10, 96, 18, 128)])
+        #expect(draw(dot: 14, color: .black).count == 7)
         fixture.compositor.forget()
-        #expect(draw(dot: 14, color: .black).count == 4)
+        #expect(draw(dot: 14, color: .black).count == 7)
     }
 
     @Test("survives what has no place: no numbers, far corners, no area, corners behind the eye", arguments: 0..<200)
