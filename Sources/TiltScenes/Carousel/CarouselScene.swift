@@ -267,13 +267,17 @@ extension CarouselScene {
         }
     }
 
-    /// Changes the recipe; the ring keeps its position, counted in cards.
+    /// Changes the recipe; the ring keeps its position, counted in cards. Between two cards the corrected one goes on to
+    /// the nearer.
     private mutating func use(_ recipe: Recipe, at time: Double) {
         guard recipe != self.recipe else { return }
         startMorph(at: time)
         let turned = ring.angle(at: time) / ring.spacing
         self.recipe = recipe
         turn(from: turned * slots.spacing)
+        guard recipe == .corrected, turned != turned.rounded() else { return }
+        ring.press(at: time)
+        ring.release(at: time)
     }
 
     private mutating func take(_ settings: Settings) {

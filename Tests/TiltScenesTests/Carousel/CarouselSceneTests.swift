@@ -173,6 +173,17 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 0.2).angle == before.angle)
     }
 
+    @Test("ends on a card when the recipe is switched to and fro while the ring turns")
+    func caughtBetweenCards() throws {
+        var scene = scene()
+        scene.handle(.nudge(.right), at: 0)
+        scene.handle(.recipe(.asPublished), at: 0.1)
+        scene.handle(.recipe(.corrected), at: 0.1)
+        #expect(try reading(scene, 0.1).phase == .settling)
+        let end = try reading(scene, 5)
+        #expect(end.phase == .rest && isClose(end.angle.remainder(dividingBy: 30), 0, within: 1e-9))
+    }
+
     @Test("needs its background and one picture a card, the front one first")
     func pictures() {
         var scene = scene()
