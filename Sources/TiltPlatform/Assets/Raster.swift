@@ -108,17 +108,23 @@ nonisolated struct Source {
         try pixels(scale: min(Double(width) / Double(header.width), Double(height) / Double(header.height)))
     }
 
-    /// The picture at the smallest size that covers a frame, with its aspect ratio kept. A frame that fits but for rounding
-    /// is covered without a further pixel.
+    /// The picture at the smallest size that covers a frame, with its aspect ratio kept. In a frame that differs from it by
+    /// a part of a pixel, it is not drawn larger.
     func pixels(covering width: Int, _ height: Int) throws(PlatformError) -> Pixels {
-        let scales = [Double(width) / Double(header.width), Double(height) / Double(header.height)].sorted()
-        let fits = side(header.width, scales[0]) == width && side(header.height, scales[0]) == height
-        return try pixels(scale: scales[fits ? 0 : 1])
+        let scales = (Double(width) / Double(header.width), Double(height) / Double(header.height))
+        let scale = min(scales.0, scales.1)
+        let misses = (Double(width) - Double(header.width) * scale, Double(height) - Double(header.height) * scale)
+        if max(misses.0, misses.1) < 1 { return try pixels(width, height) }
+        return try pixels(scale: max(scales.0, scales.1))
     }
 
     /// The picture scaled by a factor.
     func pixels(scale: Double) throws(PlatformError) -> Pixels {
-        let (width, height) = (side(header.width, scale), side(header.height, scale))
+        func side(_ length: Int) -> Int { Int((Double(length) * scale).rounded().clamped(to: 1...Raster.limit)) }
+        return try pixels(side(header.width), side(header.height))
+    }
+
+    private func pixels(_ width: Int, _ height: Int) throws(PlatformError) -> Pixels {
         let order = DecodingOrder(format: header.format, width: width, height: height, bytes: bytes)
         do throws(DecodingFlaw) {
             guard let decoder else { return try order.pixels() }
@@ -129,10 +135,6 @@ nonisolated struct Source {
         } catch {
             throw PlatformError("cannot decode the picture", on: path, advice: "\(error.reason): save it again as PNG")
         }
-    }
-
-    private func side(_ length: Int, _ scale: Double) -> Int {
-        Int((Double(length) * scale).rounded().clamped(to: 1...Raster.limit))
     }
 }
 

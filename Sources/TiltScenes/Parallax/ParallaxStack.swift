@@ -67,11 +67,13 @@ struct ParallaxStack: Sendable {
         for (layer, frame) in zip(layers, frames) { list.image(layer.image, in: frame) }
     }
 
-    /// The frame of a layer's rows at rest, on whole device pixels.
+    /// The frame of a layer's rows at rest, on whole device pixels. Its height is that of the picture at this width, with
+    /// all of its last row.
     private func part(_ layer: Layer) -> Rect {
-        func pixels(_ rows: Double) -> Double { (rows / ParallaxArt.canvas.y * frame.height * density).rounded() }
-        let height = pixels(layer.rows.upperBound - layer.rows.lowerBound)
-        let top = pixels(layer.rows.upperBound) - height
+        let scale = density * frame.width / ParallaxArt.canvas.x
+        let height = ((layer.rows.upperBound - layer.rows.lowerBound) * scale - 1e-6).rounded(.up)
+        let foot = layer.rows.upperBound / ParallaxArt.canvas.y * frame.height * density
+        let top = foot.rounded() - height
         return Rect(
             x: frame.minX, y: frame.minY + top / density, width: frame.width, height: height / density)
     }
