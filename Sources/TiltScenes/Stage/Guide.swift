@@ -51,15 +51,16 @@ struct Guide: Sendable {
         demonstration?.end()
     }
 
-    /// Updates the pointer's position, or nil. Leaving its resting position counts as input.
-    mutating func pointerMoved(to point: Vector?) {
+    /// Updates the pointer's position, or nil; returns whether it left its resting position, which counts as input.
+    @discardableResult mutating func pointerMoved(to point: Vector?) -> Bool {
         guard let point, let pointer else {
             pointer = point
-            return
+            return false
         }
-        guard (point - pointer).length >= Self.tremble else { return }
+        guard (point - pointer).length >= Self.tremble else { return false }
         self.pointer = point
         noteDeed()
+        return true
     }
 
     /// Marks a scene's hint as followed.

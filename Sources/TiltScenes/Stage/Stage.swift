@@ -332,8 +332,8 @@ extension Stage {
         } else if overlay.isOnSheet(point, around: surroundings) {
             notePointer(at: point)
         } else if !overlay.isHelpOpen {
-            guide.pointerMoved(to: point)
-            if deck.scene.info.followsHover, steering.hover(at: point, in: view.size) { understand() }
+            let isDeed = guide.pointerMoved(to: point)
+            if deck.scene.info.followsHover, steering.hover(at: point, in: view.size), isDeed { understand() }
             notePointer(at: point)
             hoverScene()
         }

@@ -84,7 +84,7 @@ struct Steering: Sendable {
 
     /// Moves the viewer on by `dt` seconds; it stops while its scene is paused.
     mutating func followViewer(_ dt: Double) {
-        if let hover = control.viewer {
+        if let hover {
             viewer.follow(hover, for: dt)
         } else {
             viewer.follow(tilt, leaks: control.source.isSensor, for: dt)
@@ -95,7 +95,7 @@ struct Steering: Sendable {
     func lean(at time: Double) -> Lean {
         let isFresh = lastSampleTime.map { time - $0 < 0.1 } ?? false
         return Lean(
-            tilt: tilt, tracker: viewer, rawViewer: control.viewer ?? ViewerOffset(tilt),
+            tilt: tilt, tracker: viewer, rawViewer: hover ?? ViewerOffset(tilt),
             acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero,
             coasts: control.isDisengaged)
     }
@@ -215,6 +215,10 @@ extension Steering {
         let tilt = control.tilt
         guard demonstrated != .zero else { return tilt }
         return Tilt(x: (tilt.x + demonstrated.x).clamped(to: -1...1), y: tilt.y)
+    }
+    /// The viewer's offset by a hovering pointer, if it leads, and by the demonstration.
+    private var hover: ViewerOffset? {
+        control.viewer.map { ViewerOffset(h: $0.h + ViewerOffset(demonstrated).h, v: $0.v) }
     }
     /// Whether the device is noticeably tilted, by hand or by its pose.
     var isLeant: Bool { control.tilt.length > 0.1 }

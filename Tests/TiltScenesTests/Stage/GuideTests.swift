@@ -90,6 +90,20 @@ struct GuideTests {
         }
     }
 
+    @Test("whose pointer lies over the parallax is shown it, and has understood it only when it moves")
+    func pointerOverParallax() {
+        var stage = stage { $0.first = 2 }
+        stage.happen(.move(Vector(900, 300)))
+        stage.pass(9.9)
+        let (before, hint) = (stage.telemetry(frame: 0).viewer, stage.scene(at: 2).info.hint)
+        #expect(before.h > 0.1 && stage.message == hint)
+        stage.pass(0.9)
+        #expect(stage.telemetry(frame: 0).viewer.h > before.h + 0.1)
+        stage.pass(3)
+        stage.happen(.move(Vector(910, 300)))
+        #expect(stage.message == nil)
+    }
+
     @Test("reads one line in each scene until it was done, whatever else is said meanwhile")
     func hints() {
         var stage = stage()
