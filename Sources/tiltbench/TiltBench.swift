@@ -60,7 +60,7 @@ struct TiltBench: ParsableCommand {
                 try write(SceneBench(name: name).run(repeats: repeats))
             }
             for name in WindBench.names where scenes.contains(name) {
-                print(try WindBench(name: name).run(repeats: repeats))
+                try write(WindBench(name: name).run(repeats: repeats))
             }
         }
     }

@@ -26,9 +26,9 @@ import TiltScenes
         renderer = try Renderer(size: Self.size, density: 1)
     }
 
-    /// One JSON line with milliseconds of processor time per frame: for the steps, and for the strokes with their pixels.
-    /// Each is the median over the frames of the fastest of all repeats.
-    func run(repeats: Int) throws -> String {
+    /// Milliseconds of processor time per frame: for the steps, and for the strokes with their pixels. Each is the median
+    /// over the frames of the fastest of all repeats.
+    func run(repeats: Int) -> Line {
         var steps = Array(repeating: Double.infinity, count: Self.frames)
         var strokes = steps
         var list = DrawList(size: Self.size, density: 1)
@@ -39,30 +39,16 @@ import TiltScenes
                 let time = ProcessorTime.measure {
                     list.restart(size: Self.size, density: 1)
                     list.clear(.black)
-                    draw(wind, into: &list)
+                    wind.draw(into: &list, offset: .zero, zoom: Self.size.x / wind.field.size.x, size: Self.size)
                     renderer.draw(list)
                 }
                 strokes[frame] = min(strokes[frame], time)
             }
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let line = Line(scene: name, ms_steps: steps.median, ms_strokes: strokes.median)
-        return String(decoding: try encoder.encode(line), as: UTF8.self)
+        return Line(scene: name, ms_steps: steps.median, ms_strokes: strokes.median)
     }
 
-    /// Draws each stroke in two parts, as the map does.
-    private func draw(_ wind: Wind, into list: inout DrawList) {
-        let scale = Self.size.x / wind.field.size.x
-        wind.forEachStroke(in: Rect(origin: .zero, size: Self.size / scale)) { stroke in
-            let (tail, head) = (stroke.tail * scale, stroke.head * scale)
-            let middle = (tail + head) / 2
-            list.line(from: tail, to: middle, width: 1.5, color: .white.opacity(0.4 * stroke.strength))
-            list.line(from: middle, to: head, width: 1.5, color: .white.opacity(0.9 * stroke.strength))
-        }
-    }
-
-    private struct Line: Encodable {
+    struct Line: Encodable {
         var engine = "tiltyard"
         var scene: String
         var ms_steps: Double

@@ -65,7 +65,7 @@ extension WeatherScene {
         if let wind {
             // No wind blows over the table.
             if !grid.coversView { list.clip(to: grid.frame) }
-            draw(wind, into: &list, offset: offset, layout: layout)
+            wind.draw(into: &list, offset: offset, zoom: layout.zoom, size: layout.view.size)
             if !grid.coversView { list.clip(to: nil) }
         }
         indicators.draw(into: &list, offset: offset, layout: layout, at: time)
@@ -91,18 +91,6 @@ extension WeatherScene {
     public static func firstTiles(of map: TileMap, in view: Viewport) -> TilePlan? {
         let layout = MapLayout(map: MapPicture(map, in: view), view: view, isEndless: true)
         return layout.tilePlan(at: layout.beginning(.corrected), velocity: .zero)
-    }
-
-    /// Draws the wind's strokes, thin at any zoom, with their heads stronger than their tails.
-    private func draw(_ wind: Wind, into list: inout DrawList, offset: Vector, layout: MapLayout) {
-        let zoom = layout.zoom
-        let seen = Rect(origin: offset / zoom, size: layout.view.size / zoom)
-        wind.forEachStroke(in: seen) { stroke in
-            let (tail, head) = (stroke.tail * zoom - offset, stroke.head * zoom - offset)
-            let middle = (tail + head) / 2
-            list.line(from: tail, to: middle, width: 1.5, color: .white.opacity(0.4 * stroke.strength))
-            list.line(from: middle, to: head, width: 1.5, color: .white.opacity(0.9 * stroke.strength))
-        }
     }
 
     /// Draws the table beyond the map, which appears as a sheet of paper with a margin, an edge and a shadow.

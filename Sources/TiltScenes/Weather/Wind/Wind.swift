@@ -92,6 +92,17 @@ public struct Wind: Hashable, Sendable {
 }
 
 extension Wind {
+    /// Draws the strokes over a map of some zoom that is scrolled by an offset, in a window of some size: thin at any zoom,
+    /// with their heads stronger than their tails.
+    package func draw(into list: inout DrawList, offset: Vector, zoom: Double, size: Vector) {
+        forEachStroke(in: Rect(origin: offset / zoom, size: size / zoom)) { stroke in
+            let (tail, head) = (stroke.tail * zoom - offset, stroke.head * zoom - offset)
+            let middle = (tail + head) / 2
+            list.line(from: tail, to: middle, width: 1.5, color: .white.opacity(0.4 * stroke.strength))
+            list.line(from: middle, to: head, width: 1.5, color: .white.opacity(0.9 * stroke.strength))
+        }
+    }
+
     /// Visits the strokes visible in a part of the map, which continues across its edges: each as often as it appears
     /// there, at most as many as there may be specks.
     public func forEachStroke(in view: Rect, _ body: (Stroke) -> Void) {
