@@ -1,62 +1,32 @@
-#include "lanes.h"
+#include "table.h"
 
+static long allowed = 16;
+
+void spans_allow(long width) { __atomic_store_n(&allowed, width, __ATOMIC_RELAXED); }
+
+// The widest loops that the processor has and may use, or none. Processors whose clock slows down for 512 bits have no VBMI2.
+static const Loops *widest(void) {
 #if defined(__x86_64__)
-
-static WIDE void lay(const uint32_t *top, uint32_t *row, long count) {
-    for (long x = 0, left = count; left > 0; x += 8, left -= 8)
-        store_left(over(lanes(load_left(top + x, left)), lanes(load_left(row + x, left))), row + x, left);
-}
-
-static WIDE void lay_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
-    const Lanes tints = factors(tint);
-    for (long x = 0, left = count; left > 0; x += 8, left -= 8) {
-        Lanes shown = times(lanes(load_left(top + x, left)), tints);
-        store_left(over(shown, lanes(load_left(row + x, left))), row + x, left);
-    }
-}
-
-static WIDE void lay_masked(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count) {
-    const Lanes tints = factors(tint);
-    for (long x = 0, left = count; left > 0; x += 8, left -= 8) {
-        Eight seen = load_left(mask + x, left);
-        Lanes shown = times(times(lanes(load_left(top + x, left)), tints), (Lanes){seen, seen});
-        store_left(over(shown, lanes(load_left(row + x, left))), row + x, left);
-    }
-}
-
-static WIDE void lay_opaque(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
-    const Lanes tints = factors(tint), rest = remainder_of(tint);
-    for (long x = 0, left = count; left > 0; x += 8, left -= 8) {
-        Lanes here = lanes(load_left(top + x, left)), below = lanes(load_left(row + x, left));
-        store_left(over_opaque(here, tints, rest, below), row + x, left);
-    }
-}
-
-static WIDE void fill(uint32_t color, uint32_t *row, long count) {
-    const Lanes top = lanes(_mm256_set1_epi32((int)color));
-    for (long x = 0, left = count; left > 0; x += 8, left -= 8)
-        store_left(over(top, lanes(load_left(row + x, left))), row + x, left);
-}
-
-static WIDE void fill_masked(uint32_t color, const uint32_t *mask, uint32_t *row, long count) {
-    const Lanes top = lanes(_mm256_set1_epi32((int)color));
-    for (long x = 0, left = count; left > 0; x += 8, left -= 8) {
-        Eight seen = load_left(mask + x, left);
-        store_left(over(times(top, (Lanes){seen, seen}), lanes(load_left(row + x, left))), row + x, left);
-    }
-}
-
-static bool is_allowed = true;
-
-void spans_allow(bool may) { __atomic_store_n(&is_allowed, may, __ATOMIC_RELAXED); }
-
-bool spans_are_wide(void) {
-    return __atomic_load_n(&is_allowed, __ATOMIC_RELAXED) && __builtin_cpu_supports("avx2");
-}
-
-#else
-void spans_allow(bool may) { (void)may; }
+    const long width = __atomic_load_n(&allowed, __ATOMIC_RELAXED);
+    if (width >= 16 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2")) return &loops_of_16;
+    if (width >= 8 && __builtin_cpu_supports("avx2")) return &loops_of_8;
 #endif
+    return 0;
+}
+
+#define DO(call)                        \
+    do {                                \
+        const Loops *loops = widest();  \
+        if (!loops) return false;       \
+        loops->call;                    \
+        return true;                    \
+    } while (0)
+
+bool spans_paint(
+    const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row, long stride) {
+    if (source->positions) DO(lay_scaled(source, parts, tint, mask, row, stride));
+    DO(lay_moved(source, parts, tint, mask, row, stride));
+}
 
 bool spans_lay(const uint32_t *top, uint32_t *row, long count) { DO(lay(top, row, count)); }
 

@@ -1,6 +1,7 @@
-// Runs of pixels on processors with AVX2, which Swift cannot write for while the package is built for all processors.
+// Runs of pixels on processors with AVX2 or AVX-512, which Swift cannot write for while the package is built for all
+// processors.
 //
-// Each function does what its like in SpanBlending or UprightPainter does, bit for bit. Where the processor has no AVX2 it does
+// Each function does what its like in SpanBlending or UprightPainter does, bit for bit. Where the processor has neither it does
 // nothing and returns false. Pixels are 0xAARRGGBB, premultiplied.
 #pragma once
 
@@ -38,7 +39,7 @@ typedef struct {
 
 /// Lays a picture's pixels over rows with equal parts, each part of their colours multiplied; where columns are not covered
 /// completely a mask, 0 to 255 in both halves of each number, lets them be seen. `stride` leads from a row to the next. Rows,
-/// mask and tables begin with column 0. Reads up to eight pixels from any position on.
+/// mask and tables begin with column 0. Reads up to 32 pixels from any position on.
 bool spans_paint(
     const SpanSource *_Nonnull source, const SpanParts *_Nonnull parts, uint32_t tint, PIXELS mask, ROW row, long stride);
 
@@ -61,8 +62,8 @@ bool spans_fill(uint32_t color, ROW row, long count);
 /// Lays one colour over a row where a mask, 0 to 255 in both halves of each number, lets it be seen.
 bool spans_fill_masked(uint32_t color, PIXELS mask, ROW row, long count);
 
-/// Whether the functions may do anything, where they can; they may unless told otherwise.
-void spans_allow(bool may);
+/// Limits the number of pixels that are drawn at a time: 16 unless told otherwise, 8, or none.
+void spans_allow(long width);
 
 #undef PIXELS
 #undef ROW

@@ -82,10 +82,10 @@ nonisolated final class Mipmap: @unchecked Sendable {
         while wish == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
             sizes.append(((last.width + 1) / 2, (last.height + 1) / 2))
         }
-        // Vectors may read a few pixels beyond the last.
-        let area = sizes.reduce(8) { $0 + Self.stride($1.width) * ($1.height + 2) }
+        // Vectors may read some pixels beyond the last.
+        let area = sizes.reduce(32) { $0 + Self.stride($1.width) * ($1.height + 2) }
         pixels = .allocate(capacity: area)
-        pixels[(area - 8)...].initialize(repeating: 0)
+        pixels[(area - 32)...].initialize(repeating: 0)
         rows = .allocate(capacity: sizes.reduce(0) { $0 + $1.height + 2 })
         guard var next = pixels.baseAddress, var row = rows.baseAddress else { preconditionFailure("no memory") }
         levels = sizes.map { size in

@@ -1,0 +1,36 @@
+// Registers of sixteen pixels, with AVX-512.
+
+#define WIDTH 16
+#define WIDE __attribute__((target("avx512f,avx512bw")))
+#define PART static inline WIDE __attribute__((always_inline))
+#define OP(name) _mm512_##name
+
+// Sixteen pixels, or 32 lanes of 16 bits, two for each.
+typedef __m512i Pack;
+// Some of sixteen pixels.
+typedef __mmask16 Choice;
+
+PART Pack columns(void) { return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15); }
+PART Choice above(Pack a, Pack b) { return _mm512_cmpgt_epi32_mask(a, b); }
+PART Pack chosen(Choice choice, Pack a, Pack b) { return _mm512_mask_blend_epi32(choice, b, a); }
+
+PART Pack load(const uint32_t *row) { return _mm512_loadu_si512(row); }
+PART void store(Pack pixels, uint32_t *row) { _mm512_storeu_si512(row, pixels); }
+
+PART Pack load_some(const uint32_t *row, Choice choice) { return _mm512_maskz_loadu_epi32(choice, row); }
+
+// Stores the first pixels, fewer than sixteen.
+PART void store_first(Pack pixels, uint32_t *row, long count) {
+    _mm512_mask_storeu_epi32(row, (Choice)((1u << count) - 1), pixels);
+}
+
+PART Pack repeated(__m128i part) { return _mm512_broadcast_i32x4(part); }
+PART Pack taken(Pack from, Pack way) { return _mm512_permutexvar_epi32(way, from); }
+
+// From two that follow one another.
+PART Pack taken_from_two(Pack a, Pack b, Pack way) { return _mm512_permutex2var_epi32(a, way, b); }
+
+PART Pack gathered(const uint32_t *row, Pack way) { return _mm512_i32gather_epi32(way, row, 4); }
+
+// All but the first, and the first of what follows.
+PART Pack moved_on(Pack here, Pack after) { return _mm512_alignr_epi32(after, here, 1); }

@@ -1,0 +1,51 @@
+// Registers of eight pixels, with AVX2.
+
+#define WIDTH 8
+#define WIDE __attribute__((target("avx2")))
+#define PART static inline WIDE __attribute__((always_inline))
+#define OP(name) _mm256_##name
+
+// Eight pixels, or sixteen lanes of 16 bits, two for each.
+typedef __m256i Pack;
+// Some of eight pixels.
+typedef __m256i Choice;
+
+PART Pack columns(void) { return _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7); }
+PART Choice above(Pack a, Pack b) { return _mm256_cmpgt_epi32(a, b); }
+PART Pack chosen(Choice choice, Pack a, Pack b) { return _mm256_blendv_epi8(b, a, choice); }
+
+PART Pack load(const uint32_t *row) { return _mm256_loadu_si256((const Pack *)row); }
+PART void store(Pack pixels, uint32_t *row) { _mm256_storeu_si256((Pack *)row, pixels); }
+
+PART Pack load_some(const uint32_t *row, Choice choice) { return _mm256_maskload_epi32((const int *)row, choice); }
+
+// Stores the first pixels, fewer than eight. A masked store is slow on some processors.
+PART void store_first(Pack pixels, uint32_t *row, long count) {
+    __m128i part = _mm256_castsi256_si128(pixels);
+    if (count & 4) {
+        _mm_storeu_si128((__m128i *)row, part);
+        part = _mm256_extracti128_si256(pixels, 1);
+        row += 4;
+    }
+    if (count & 2) {
+        _mm_storel_epi64((__m128i *)row, part);
+        part = _mm_unpackhi_epi64(part, part);
+        row += 2;
+    }
+    if (count & 1) *row = (uint32_t)_mm_cvtsi128_si32(part);
+}
+
+PART Pack repeated(__m128i part) { return _mm256_broadcastsi128_si256(part); }
+PART Pack taken(Pack from, Pack way) { return _mm256_permutevar8x32_epi32(from, way); }
+
+// From two that follow one another.
+PART Pack taken_from_two(Pack a, Pack b, Pack way) {
+    return chosen(above(way, _mm256_set1_epi32(7)), taken(b, way), taken(a, way));
+}
+
+PART Pack gathered(const uint32_t *row, Pack way) { return _mm256_i32gather_epi32((const int *)row, way, 4); }
+
+// All but the first, and the first of what follows.
+PART Pack moved_on(Pack here, Pack after) {
+    return taken(_mm256_blend_epi32(here, after, 1), _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0));
+}

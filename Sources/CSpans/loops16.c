@@ -1,0 +1,13 @@
+#include "table.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "lanes16.h"
+
+#include "lanes.h"
+#include "runs.h"
+#include "upright.h"
+
+const Loops loops_of_16 = LOOPS;
+#endif

@@ -1,0 +1,13 @@
+#include "table.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "lanes8.h"
+
+#include "lanes.h"
+#include "runs.h"
+#include "upright.h"
+
+const Loops loops_of_8 = LOOPS;
+#endif

@@ -1,0 +1,23 @@
+// The loops of one width of registers.
+#pragma once
+
+#include "CSpans.h"
+
+typedef struct {
+    void (*lay)(const uint32_t *top, uint32_t *row, long count);
+    void (*lay_tinted)(const uint32_t *top, uint32_t tint, uint32_t *row, long count);
+    void (*lay_masked)(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count);
+    void (*lay_opaque)(const uint32_t *top, uint32_t tint, uint32_t *row, long count);
+    void (*fill)(uint32_t color, uint32_t *row, long count);
+    void (*fill_masked)(uint32_t color, const uint32_t *mask, uint32_t *row, long count);
+    void (*lay_scaled)(
+        const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row,
+        long stride);
+    void (*lay_moved)(
+        const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row,
+        long stride);
+} Loops;
+
+#define LOOPS {lay, lay_tinted, lay_masked, lay_opaque, fill, fill_masked, lay_scaled, lay_moved}
+
+extern const Loops loops_of_8, loops_of_16;
