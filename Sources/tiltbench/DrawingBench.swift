@@ -16,6 +16,8 @@ import TiltPlatform
     private nonisolated static let counts = [6, 100, 1000]
     private nonisolated static let size = Vector(1280, 720)
     private static let whole = Rect(origin: .zero, size: size)
+    /// The size at which the sky is made, of which the scenes draw parts; in it no pixel is covered in part.
+    private static let large = Vector(1480, 931)
     private static let sky = ImageID("Parallax/0-sky")
     private static let card = ImageID("Cards/01-clear")
 
@@ -24,12 +26,9 @@ import TiltPlatform
         self.name = name
         renderer = try Renderer(size: Self.size, density: 1)
         pictures = PictureStore(assets: try AssetFolder(nil), renderer: renderer)
-        let large = name == "draw-layers" ? Vector(1480, 920) : Self.size
         pictures.want(
-            [
-                Picture(Self.sky, size: name == "draw-tiles" ? Vector(256, 256) : large, finish: .stretched),
-                Picture(Self.card, size: Vector(80, 100)),
-            ], density: 1)
+            [Picture(Self.sky, size: Self.large, finish: .stretched), Picture(Self.card, size: Vector(80, 100))],
+            density: 1)
         pictures.waitForAll()
         if let failure = pictures.takeFailures().first { throw failure }
     }
@@ -66,15 +65,15 @@ import TiltPlatform
         case "draw-layers":
             for layer in 0..<6 {
                 let corner = Vector(-100 + Double(frame * layer) / 7, -100 + Double(frame) / 3)
-                list.image(
-                    Self.sky, in: Rect(origin: corner, size: Vector(1480, 920)),
-                    tint: .white.opacity(layer == 0 ? 1 : 0.9))
+                drawSky(
+                    in: Rect(origin: corner, size: Vector(1480, 920)), tint: .white.opacity(layer == 0 ? 1 : 0.9),
+                    into: &list)
             }
         case "draw-tiles":
             for row in -1..<4 {
                 for column in -1..<7 {
                     let corner = Vector(Double(256 * column + 3 * frame), Double(256 * row + 2 * frame))
-                    list.image(Self.sky, in: Rect(origin: corner, size: Vector(256, 256)))
+                    drawSky(in: Rect(origin: corner, size: Vector(256, 256)), into: &list)
                 }
             }
         case "draw-copy", "draw-blend", "draw-stretch", "draw-turn":
@@ -86,13 +85,25 @@ import TiltPlatform
     private func drawWhole(_ move: Double, into list: inout DrawList) {
         let tint = Color.white.opacity(0.9)
         switch name {
-        case "draw-copy": list.image(Self.sky, in: Self.whole.offsetBy(Vector(move, 0)))
-        case "draw-blend": list.image(Self.sky, in: Self.whole.offsetBy(Vector(move, 0)), tint: tint)
-        case "draw-stretch": list.image(Self.sky, in: Self.whole.insetBy(-50 - move / 3), tint: tint)
+        case "draw-copy": drawSky(in: Self.whole.offsetBy(Vector(move, 0)), into: &list)
+        case "draw-blend": drawSky(in: Self.whole.offsetBy(Vector(move, 0)), tint: tint, into: &list)
+        case "draw-stretch":
+            let frame = Self.whole.insetBy(-50 - move / 3)
+            list.image(Self.sky, in: frame, source: Self.part(Self.size), tint: tint)
         default:
             let turned = Quad(Self.whole.insetBy(-400), rotatedBy: .degrees(20 + move / 3))
-            list.image(Self.sky, in: turned, tint: tint)
+            list.image(Self.sky, in: turned, source: Self.part(Self.size), tint: tint)
         }
+    }
+
+    /// Draws the sky's top left part, unscaled.
+    private func drawSky(in frame: Rect, tint: Color = .white, into list: inout DrawList) {
+        list.image(Self.sky, in: frame, source: Self.part(frame.size), tint: tint)
+    }
+
+    /// The sky's top left part of a size, as a part of the whole.
+    private static func part(_ size: Vector) -> Rect {
+        Rect(x: 0, y: 0, width: size.x / large.x, height: size.y / large.y)
     }
 
     /// Draws cards of 80 pixels, from three quarters of that at the back to five quarters in front, or unscaled.
