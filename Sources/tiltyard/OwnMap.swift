@@ -21,6 +21,8 @@ import TiltScenes
 
     private let assets: AssetFolder
     private let renderer: Renderer
+    private let network = TileNetwork(
+        agent: "Tiltyard/\(Tiltyard.configuration.version) (weather map; desktop)")
     private var state: State
     private var arrival: Arrival?
     /// The download that keeps the file of the current picture.
@@ -30,8 +32,6 @@ import TiltScenes
     private var wasStuck = false
     /// The events for the stage.
     var news: [InputEvent] = []
-
-    private static let agent = "Tiltyard/\(Tiltyard.configuration.version) (weather map; desktop)"
 
     /// The initial map of a run. In a replay the recording holds its changes.
     init(_ choice: MapChoice?, isReplay: Bool, assets: AssetFolder, renderer: Renderer) {
@@ -74,7 +74,7 @@ import TiltScenes
             }
         (arrival, trouble, wasStuck) = (nil, nil, false)
         if case .address(let address) = choice.base.kind {
-            arrival = .picture(PictureDownload(address, agent: Self.agent))
+            arrival = .picture(PictureDownload(address, network: network))
         } else if let map = choice.map {
             let coming = tiles(of: choice)
             if let first = WeatherScene.firstTiles(of: map, in: view) { coming.want(first) }
@@ -86,7 +86,7 @@ import TiltScenes
     }
 
     private func tiles(of choice: MapChoice) -> TileStore {
-        TileStore(base: choice.base, overlay: choice.overlay, renderer: renderer, agent: Self.agent)
+        TileStore(base: choice.base, overlay: choice.overlay, renderer: renderer, network: network)
     }
 }
 

@@ -120,11 +120,16 @@ struct SessionMapTests {
         #expect(outcome.status == 0 && outcome.output.contains(#""contentWidth":1024"#), "\(outcome)")
     }
 
-    @Test("ends render with the reason where nothing of it comes")
+    @Test("tells telemetry and errors nothing of its address but the host, and ends render where nothing comes")
     func render() async throws {
-        let outcome = try await BuiltBinary.command(
-            ["render", "--frames", "1", "--map", "\(server.root)/html/{z}/{x}/{y}.png", "--out", folder.path("out")]
-        ).run()
-        #expect(outcome.status == 1 && outcome.errors.contains("127.0.0.1: the map's host sends what is not an image"))
+        for (how, isThere) in [("full", true), ("html", false)] {
+            let address = "\(server.root)/\(how)/{z}/{x}/{y}.png?key=secret"
+            let outcome = try await BuiltBinary.command(
+                ["render", "--frames", "2", "--map", address, "--telemetry", "-", "--out", folder.path("out")]
+            ).run()
+            #expect(outcome.status == (isThere ? 0 : 1) && !"\(outcome)".contains("secret"), "\(outcome)")
+            let words = "127.0.0.1: the map's host sends what is not an image"
+            #expect(isThere ? outcome.output.contains("contentWidth") : outcome.errors.contains(words))
+        }
     }
 }

@@ -9,17 +9,18 @@ public nonisolated final class PictureDownload: Sendable {
     private let folder: URL
     private let outcome = Mutex<Result<PictureFile, PlatformError>?>(nil)
 
-    /// Starts to download a picture. `agent` is the program's name in the request.
-    public convenience init(_ address: WebAddress, agent: String) {
-        self.init(address, agent: agent, decoder: PictureDecoder(), cache: TileCache())
+    /// Starts to download a picture.
+    public convenience init(_ address: WebAddress, network: TileNetwork) {
+        self.init(address, network: network, decoder: PictureDecoder(), cache: TileCache())
     }
 
     init(
-        _ address: WebAddress, agent: String, decoder: PictureDecoder, cache: TileCache?, limits: TileLimits = .init(),
-        under parent: URL = FileManager.default.temporaryDirectory
+        _ address: WebAddress, network: TileNetwork, decoder: PictureDecoder, cache: TileCache?,
+        limits: TileLimits = .init(), under parent: URL = FileManager.default.temporaryDirectory
     ) {
         folder = parent.appending(path: "tiltyard-\(UUID().uuidString)")
-        loader = TileLoader(TileSource(.address(address)), decoder: decoder, cache: cache, agent: agent, limits: limits)
+        loader = TileLoader(
+            TileSource(.address(address)), decoder: decoder, cache: cache, network: network, limits: limits)
         loader.want([TileAddress(zoom: 0, x: 0, y: 0)].compactMap(\.self))
     }
 

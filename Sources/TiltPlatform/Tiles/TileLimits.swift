@@ -2,12 +2,10 @@ public import TiltEngine
 
 /// The limits on the cost of a map from elsewhere.
 public nonisolated struct TileLimits: Hashable, Sendable {
-    /// The number of simultaneous requests.
-    public var requests = 4
     /// The time in seconds within which an answer must be complete.
     public var seconds = 30.0
     /// The size in bytes of decoded tiles in memory.
-    public var memory = 128 << 20
+    public var memory = 32 << 20
     /// The first pause in seconds after a refusal without a time; each further one is twice as long, up to five minutes.
     public var pause = 2.0
 
@@ -20,6 +18,9 @@ public nonisolated struct TileLimits: Hashable, Sendable {
     static let mostSide = 2048
     /// The time in seconds after which a missing tile is requested again.
     static let missing = 600.0
+    /// The age in seconds before which a request that is no longer wanted is let finish, for the cache: most hosts have
+    /// answered by then.
+    static let patience = 1.0
 }
 
 /// The loading state of a map.

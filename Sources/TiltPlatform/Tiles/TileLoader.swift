@@ -7,20 +7,21 @@ public import TiltEngine
     import FoundationNetworking
 #endif
 
-/// Loads the tiles of a map from disk or network, the most urgent first. It starts when tiles are wanted, cancels those
-/// no longer wanted, and retries failures by itself. Its methods do not block.
+/// Loads the tiles of a map from disk or network, the most urgent first. It starts when tiles are wanted, calls off those
+/// no longer wanted unless they are about to arrive, and retries failures by itself. Its methods do not block.
 public nonisolated final class TileLoader: @unchecked Sendable {
     /// The source of the tiles.
     public let source: TileSource
     private let limits: TileLimits
     private let cache: TileCache?
     private let decoder: PictureDecoder
-    /// All following properties belong to this queue, except those with their own lock.
-    private let queue = DispatchQueue(label: "tiles", qos: .userInitiated)
+    private let network: TileNetwork
     private let decodingQueue = DispatchQueue(label: "tiles.decoding", qos: .userInitiated)
-    private let transfers: TileTransfers
+    /// All following properties belong to the network's queue, except those with their own lock.
     private var wanted: [TileAddress] = []
-    private var asked: [TileAddress: Int] = [:]
+    private var asked: [TileAddress: (transfer: Int, since: ContinuousClock.Instant)] = [:]
+    /// Whether the network will call when another request can be started.
+    private var isQueued = false
     private var decoding: Set<TileAddress> = []
     /// The wanted tiles on disk; nil for those that were not found.
     private var kept: [TileAddress: TileCache.Entry?] = [:]
@@ -34,23 +35,26 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     /// The number of tiles queued at the decoder, which cannot be cancelled.
     private static let mostDecoding = 2
 
-    /// A loader of a map's tiles. `agent` is its name in requests: a program's name and version.
+    /// A loader of a map's tiles.
     public init(
-        _ source: TileSource, decoder: PictureDecoder, cache: TileCache? = TileCache(), agent: String,
+        _ source: TileSource, decoder: PictureDecoder, cache: TileCache? = TileCache(), network: TileNetwork,
         limits: TileLimits = TileLimits()
     ) {
         self.source = source
         self.decoder = decoder
         self.cache = cache
         self.limits = limits
+        self.network = network
         memory = LeastRecentlyUsed(limit: limits.memory)
-        transfers = TileTransfers(queue: queue, requests: limits.requests, agent: agent)
     }
 
     deinit {
-        let transfers = transfers
-        queue.async { transfers.stop() }
+        let (transfers, current) = (transfers, asked.values.map(\.transfer))
+        queue.async { for transfer in current { transfers.cancel(transfer) } }
     }
+
+    private var transfers: TileTransfers { network.transfers }
+    private var queue: DispatchQueue { network.transfers.queue }
 
     /// Sets the wanted tiles, the most urgent first. A tile that was taken is loaded again if it is listed again.
     public func want(_ tiles: [TileAddress]) {
@@ -58,12 +62,9 @@ public nonisolated final class TileLoader: @unchecked Sendable {
             // Tiles that have arrived and were not taken yet are not loaded again.
             let ready = finished.withLock { Set($0.map(\.tile)) }
             wanted = tiles.filter { !ready.contains($0) }
+            callOffUnwanted()
             let isWanted = Set(wanted)
-            for (tile, id) in asked where !isWanted.contains(tile) {
-                transfers.cancel(id)
-                asked[tile] = nil
-            }
-            kept = kept.filter { isWanted.contains($0.key) }
+            kept = kept.filter { isWanted.contains($0.key) || asked[$0.key] != nil }
             advance()
         }
     }
@@ -107,6 +108,17 @@ nonisolated extension TileLoader {
         }
     }
 
+    /// Calls off the requests that are no longer wanted, except those that are about to be answered.
+    private func callOffUnwanted() {
+        let isWanted = Set(wanted)
+        for (tile, (transfer, since)) in asked where !isWanted.contains(tile) {
+            let isOld = since + .seconds(TileLimits.patience) <= .now
+            guard isOld, !transfers.isNearlyThere(transfer) else { continue }
+            transfers.cancel(transfer)
+            asked[tile] = nil
+        }
+    }
+
     private func begin(_ tile: TileAddress) {
         switch source.place(of: tile) {
         case .files(let paths):
@@ -114,25 +126,41 @@ nonisolated extension TileLoader {
             decode(tile) { () throws(TileFailure) in try Self.bytes(of: paths) }
         case .address(let address):
             if kept[tile] == nil {
-                guard decoding.count < Self.mostDecoding || asked.count < limits.requests else { return }
+                guard decoding.count < Self.mostDecoding || !transfers.isFull else { return queueUp() }
                 kept[tile] = .some(source.cacheName.flatMap { cache?.entry($0, tile) })
             }
             let entry = kept[tile] ?? nil
             if let entry, isPaused || entry.freshness.until > Date.now.timeIntervalSince1970 {
                 guard decoding.count < Self.mostDecoding else { return }
                 decode(tile) { () throws(TileFailure) in entry.bytes }
-            } else if !isPaused, asked.count < limits.requests {
-                ask(tile, address, entry)
+            } else if !isPaused {
+                if transfers.isFull { queueUp() } else { ask(tile, address, entry) }
             }
         }
     }
 
     private func ask(_ tile: TileAddress, _ address: WebAddress, _ entry: TileCache.Entry?) {
         let most = source.isOnePicture ? TileLimits.mostPictureBytes : TileLimits.mostBytes
-        asked[tile] = transfers.start(
+        let transfer = transfers.start(
             address, headers: entry?.freshness.question ?? [:], mostBytes: most, seconds: limits.seconds
         ) { [weak self] result in self?.answered(tile, result) }
+        guard let transfer else { return }
+        asked[tile] = (transfer, .now)
         shared.withLock { $0.requests += 1 }
+        queue.asyncAfter(deadline: .now() + TileLimits.patience + 0.01) { [weak self] in
+            self?.callOffUnwanted()
+            self?.advance()
+        }
+    }
+
+    /// Goes on when another request can be started.
+    private func queueUp() {
+        guard !isQueued else { return }
+        isQueued = true
+        transfers.whenFree { [weak self] in
+            self?.isQueued = false
+            self?.advance()
+        }
     }
 
     private func answered(_ tile: TileAddress, _ result: Result<TileTransfers.Answer, TileFailure>) {

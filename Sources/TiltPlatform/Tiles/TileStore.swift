@@ -48,29 +48,23 @@ public final class TileStore {
     private static let fade = 0.2
     /// The number of pixels made into textures per frame, completing the last tile: four or five usual tiles.
     private static let mostPixels = 4 << 16
-    /// The limits in bytes of textures, and of decoded tiles.
-    private static let (mostTextures, mostDecoded) = (96 << 20, 32 << 20)
+    /// The limit in bytes of textures.
+    private static let mostTextures = 96 << 20
 
-    /// The tiles of a source and an overlay, as textures of a renderer. `agent` is the program's name in requests.
-    public convenience init(base: TileSource, overlay: TileSource?, renderer: Renderer, agent: String) {
+    /// The tiles of a source and an overlay, as textures of a renderer.
+    public convenience init(base: TileSource, overlay: TileSource?, renderer: Renderer, network: TileNetwork) {
         self.init(
-            base: base, overlay: overlay, renderer: renderer, agent: agent, decoder: PictureDecoder(),
+            base: base, overlay: overlay, renderer: renderer, network: network, decoder: PictureDecoder(),
             cache: TileCache())
     }
 
     init(
-        base: TileSource, overlay: TileSource?, renderer: Renderer, agent: String, decoder: PictureDecoder,
+        base: TileSource, overlay: TileSource?, renderer: Renderer, network: TileNetwork, decoder: PictureDecoder,
         cache: TileCache?, mostTextures: Int = mostTextures
     ) {
-        var limits = TileLimits()
-        limits.memory = Self.mostDecoded
-        // All layers together make no more requests at a time than one may.
-        if overlay != nil { limits.requests /= 2 }
         let sources = [(TileLayer.base, base)] + (overlay.map { [(.overlay, $0)] } ?? [])
         layers = sources.map { name, source in
-            Layer(
-                name: name,
-                loader: TileLoader(source, decoder: decoder, cache: cache, agent: agent, limits: limits))
+            Layer(name: name, loader: TileLoader(source, decoder: decoder, cache: cache, network: network))
         }
         largest = Int(base.tileSize * base.tileSize) * 4
         screen = renderer.screen

@@ -5,7 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The current requests. Everything runs on one queue; each transfer finishes once or is cancelled.
+/// The current requests. Everything runs on one queue; each transfer finishes once or is cancelled. One that was
+/// cancelled counts until the system has closed its connection, because the host may still be serving it.
 nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// A status and its headers, with content only for status 200.
     struct Answer {
@@ -19,7 +20,8 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         let task: URLSessionDataTask
         let address: WebAddress
         let mostBytes: Int
-        let finish: Finish
+        /// What to do with the result; nil once it is finished or cancelled.
+        var finish: Finish?
         var answer: Answer?
         var redirects = 0
 
@@ -31,14 +33,17 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         }
     }
 
-    private let queue: DispatchQueue
+    let queue = DispatchQueue(label: "tiles", qos: .userInitiated)
+    private let requests: Int
     private var session: URLSession?
     private var transfers: [Int: Transfer] = [:]
+    /// Those who wait until another request can be started, in the order in which they came.
+    private var waiting: [@Sendable () -> Void] = []
     private static let mostRedirects = 5
 
-    /// Transfers on a queue, with a limit on simultaneous requests.
-    init(queue: DispatchQueue, requests: Int, agent: String) {
-        self.queue = queue
+    /// Transfers with a limit on simultaneous requests.
+    init(requests: Int, agent: String) {
+        self.requests = requests
         super.init()
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -71,20 +76,35 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         return id
     }
 
+    /// Whether no further request can be started now.
+    var isFull: Bool { transfers.count >= requests }
+
+    /// Calls once when another request can be started, after those who have waited longer.
+    func whenFree(_ call: @escaping @Sendable () -> Void) { waiting.append(call) }
+
     /// Cancels a transfer, which then does not finish.
-    func cancel(_ id: Int) { transfers.removeValue(forKey: id)?.task.cancel() }
+    func cancel(_ id: Int) {
+        transfers[id]?.finish = nil
+        transfers[id]?.task.cancel()
+    }
+
+    /// Whether more of an answer has arrived than is missing.
+    func isNearlyThere(_ id: Int) -> Bool {
+        guard let answer = transfers[id]?.answer, answer.response.expectedContentLength > 0 else { return false }
+        return Int64(answer.bytes.count) * 2 > answer.response.expectedContentLength
+    }
 
     /// Cancels all transfers for good.
     func stop() {
-        transfers = [:]
+        (transfers, waiting) = ([:], [])
         session?.invalidateAndCancel()
         session = nil
     }
 
     private func end(_ id: Int, _ result: Result<Answer, TileFailure>) {
-        guard let transfer = transfers.removeValue(forKey: id) else { return }
-        transfer.task.cancel()
-        transfer.finish(result)
+        guard let finish = transfers[id]?.finish else { return }
+        cancel(id)
+        finish(result)
     }
 
     func urlSession(
@@ -128,6 +148,8 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         } else {
             end(task.taskIdentifier, answer.map { .success($0) } ?? .failure(.broken))
         }
+        transfers[task.taskIdentifier] = nil
+        while !isFull, !waiting.isEmpty { waiting.removeFirst()() }
     }
 
     private static func failure(_ error: any Error) -> TileFailure {

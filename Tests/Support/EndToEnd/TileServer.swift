@@ -15,12 +15,16 @@ public final class TileServer: Sendable {
     public struct Stats: Decodable, Sendable {
         /// How often each path was asked for.
         public let counts: [String: Int]
+        /// How often each path was answered in full.
+        public let answered: [String: Int]
         /// The most requests at a time.
         public let most: Int
         /// Who asked.
         public let agents: [String]
         /// The paths in their order.
         public let asked: [String]
+        /// How often it answered that a tile has not changed.
+        public let unchanged: Int
         /// Bytes without end that were sent.
         public let sent: Int
     }

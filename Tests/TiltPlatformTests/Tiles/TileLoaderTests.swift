@@ -28,7 +28,8 @@ extension OneAtATime {
 
         private func loader(_ how: String, cache: TileCache?? = nil, limits: TileLimits? = nil) throws -> TileLoader {
             TileLoader(
-                try server.source(how), decoder: decoder, cache: cache ?? self.cache, agent: "Tiltyard/test",
+                try server.source(how), decoder: decoder, cache: cache ?? self.cache,
+                network: TileNetwork(agent: "Tiltyard/test"),
                 limits: limits ?? hasty)
         }
 
@@ -99,7 +100,8 @@ extension OneAtATime {
                 #expect(try await loader.arrivals(4).values.allSatisfy { $0.width == 8 })
                 #expect(loader.report.failure == nil && loader.report.requests == 4)
             }
-            #expect(try await server.stats().counts.values.allSatisfy { $0 == 3 })
+            let stats = try await server.stats()
+            #expect(stats.counts.values.allSatisfy { $0 == 3 } && stats.unchanged == 8)
         }
 
         @Test("writes nothing to the disk that its host forbids to")
@@ -113,7 +115,7 @@ extension OneAtATime {
         static let failures: [(String, TileFailure)] = [
             ("missing", .notFound), ("endless", .tooLarge), ("large", .tooLarge), ("text", .notAnImage),
             ("html", .notAnImage), ("liar", .notAnImage), ("svg", .notAnImage), ("huge", .tooLarge), ("drip", .slow),
-            ("loop", .misled), ("file", .broken), ("closed", .broken), ("unknown", .refused(400)),
+            ("loop", .misled), ("away", .misled), ("file", .broken), ("closed", .broken), ("unknown", .refused(400)),
         ]
 
         @Test(
@@ -158,8 +160,10 @@ extension OneAtATime {
         @Test("asks again after a pause that doubles while the host is in trouble")
         func flaky() async throws {
             let loader = try loader("flaky")
+            let start = ContinuousClock.now
             loader.want([try tile(1, 0, 0)])
             #expect(try await loader.arrivals(1).count == 1)
+            #expect(ContinuousClock.now - start > .seconds(0.1 + 0.2))
             #expect(try await server.stats().counts["/flaky/1/0/0.png"] == 3)
         }
 
@@ -181,6 +185,60 @@ extension OneAtATime {
             _ = try await loader.arrivals(until: { $0.parallel == 0 })
             #expect(loader.report.parallel == 0 && loader.report.waiting == 0 && loader.report.failure == nil)
             #expect(loader.report.requests == 4)
+        }
+
+        @Test("lets finish what is about to arrive when it is no longer wanted, and does not ask for it again")
+        func letFinish() async throws {
+            var limits = hasty
+            limits.seconds = 20
+            for how in ["busy", "halting"] {
+                let loader = try loader(how, limits: limits)
+                let tiles = try square(2)
+                loader.want(tiles)
+                _ = try await loader.arrivals(until: { $0.parallel == 4 })
+                // A second and a half is more than its patience, and most of each tile is there.
+                try await Task.sleep(for: .milliseconds(how == "halting" ? 1500 : 0))
+                loader.want([])
+                _ = try await loader.arrivals(until: { $0.parallel == 0 })
+                loader.want(tiles)
+                #expect(try await loader.arrivals(4).count == 4)
+                #expect(loader.report.requests == 4 && loader.report.failure == nil)
+            }
+            #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
+        }
+
+        @Test("asks for no fifth tile before a called-off one's connection is closed, and for none twice, in a flight")
+        func flight() async throws {
+            var limits = hasty
+            limits.seconds = 3
+            let network = TileNetwork(agent: "Tiltyard/test")
+            // A map, its overlay, and the map that will take its place.
+            let loaders = try ["patchy", "patchy", "busy"].map { how in
+                TileLoader(
+                    try server.source(how), decoder: decoder, cache: TileCache(folder: folder.path("\(UUID())")),
+                    network: network, limits: limits)
+            }
+            func view(_ index: Int, _ step: Int) throws -> [TileAddress] {
+                try (0..<9).map { try tile(8, 2 * step + $0 % 3, 40 * index + $0 / 3) }
+            }
+            for step in 0..<60 {
+                for (index, loader) in loaders.enumerated() {
+                    loader.want(try view(index, step))
+                    _ = loader.takeFinished()
+                }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            for (index, loader) in loaders.enumerated() {
+                let tiles = try view(index, 60)
+                loader.want(tiles)
+                loader.catchUp()
+                let arrived = try await loader.arrivals(until: { $0.waiting == 0 })
+                #expect(Set(arrived.keys).isSuperset(of: tiles), "\(index)")
+            }
+            let stats = try await server.stats()
+            #expect(stats.most == 4)
+            #expect(stats.answered.values.allSatisfy { $0 == 1 })
+            #expect(stats.asked.count > stats.answered.count + 10, "many were called off")
         }
 
         @Test("works without a writable disk, and reports it")
@@ -208,7 +266,8 @@ extension OneAtATime {
             _ = try folder.folder("map/3/5")
             try Pixels(width: 7, height: 7, fill: 0xFF11_2233).savePNG(to: folder.path("map/3/5/2.png"))
             let tiles = TileLoader(
-                TileSource(.folder(folder.path("map"))), decoder: decoder, cache: cache, agent: "", limits: hasty)
+                TileSource(.folder(folder.path("map"))), decoder: decoder, cache: cache,
+                network: TileNetwork(agent: ""), limits: hasty)
             tiles.want([try tile(3, 5, 2), try tile(3, 5, 3)])
             #expect(try await tiles.arrivals(1).values.first?[3, 3] == 0xFF11_2233)
             _ = try await tiles.arrivals(until: { $0.failure != nil })
@@ -216,7 +275,7 @@ extension OneAtATime {
 
             let picture = TileLoader(
                 TileSource(.picture(try PictureFile(folder.path("map/3/5/2.png")))), decoder: decoder, cache: cache,
-                agent: "")
+                network: TileNetwork(agent: ""))
             picture.want([try tile(0, 0, 0)])
             #expect(try await picture.arrivals(1).values.first?.width == 7)
         }
