@@ -44,8 +44,8 @@ public final class TileStore {
     private var largest: Int
     private let clock = MonotonicClock()
 
-    /// The duration of a tile's fade, in seconds.
-    private static let fade = 0.2
+    /// The duration of a tile's fade in seconds, that of all pictures.
+    private static let fade = PictureArrivals.duration
     /// The number of pixels made into textures per frame, completing the last tile: four or five usual tiles.
     private static let mostPixels = 4 << 16
     /// The limit in bytes of textures.
