@@ -23,7 +23,6 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         /// What to do with the result; nil once it is finished or cancelled.
         var finish: Finish?
         var answer: Answer?
-        var redirects = 0
 
         init(_ task: URLSessionDataTask, _ address: WebAddress, mostBytes: Int, finish: @escaping Finish) {
             self.task = task
@@ -39,7 +38,6 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
     private var transfers: [Int: Transfer] = [:]
     /// Those who wait until another request can be started, in the order in which they came.
     private var waiting: [@Sendable () -> Void] = []
-    private static let mostRedirects = 5
 
     /// Transfers with a limit on simultaneous requests.
     init(requests: Int, agent: String) {
@@ -112,10 +110,8 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         let id = task.taskIdentifier
-        transfers[id]?.redirects += 1
-        let isAllowed = transfers[id].map { transfer in
-            transfer.redirects <= Self.mostRedirects && request.url.map(transfer.address.mayLead) == true
-        }
+        // The system ends a chain of redirects that is too long.
+        let isAllowed = transfers[id].map { request.url.map($0.address.mayLead) == true }
         completionHandler(isAllowed == true ? request : nil)
         if isAllowed == false { end(id, .failure(.misled)) }
     }

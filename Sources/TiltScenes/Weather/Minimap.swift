@@ -105,10 +105,23 @@ struct Minimap: Equatable, Sendable {
         }
     }
 
+    /// Draws the equator, the polar circles and three meridians, which show where the view is as long as there is no
+    /// picture of the whole. They lie at the quarters of a Mercator map.
+    private func drawGraticule(into list: inout DrawList) {
+        for quarter in [0.25, 0.5, 0.75] {
+            let (x, y) = (
+                list.snapped(chart.minX + quarter * chart.width), list.snapped(chart.minY + quarter * chart.height)
+            )
+            list.fill(Rect(x: x, y: chart.minY, width: 1, height: chart.height), color: .chalk.opacity(0.2))
+            list.fill(Rect(x: chart.minX, y: y, width: chart.width, height: 1), color: .chalk.opacity(0.2))
+        }
+    }
+
     /// Draws the minimap. Hovering highlights its frame and the marked part by `light`, 0…1.
     func draw(into list: inout DrawList, offset: Vector, light: Double = 0) {
         list.shadow(under: frame, radius: Self.radius, softness: 14, drop: 8, alpha: 0.25)
         list.fill(chart, color: .deepSea)
+        if layout.map.tiles != nil { drawGraticule(into: &list) }
         for part in covered { list.fill(part, color: .chalk.opacity(0.3)) }
         let source = Rect(x: 0, y: 0, width: copies(chart.width).share, height: copies(chart.height).share)
         list.image(layout.map.overview, in: chart, source: source)

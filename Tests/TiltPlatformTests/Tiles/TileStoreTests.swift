@@ -57,6 +57,10 @@ extension OneAtATime {
             let store = try store("full")
             let plan = plan(0.3, zoom: 6)
             store.want(plan)
+            // All have arrived before the first frame.
+            while try await server.stats().answered.count <= plan.wanted.count || store.report.waiting > 0 {
+                try await Task.sleep(for: .milliseconds(20))
+            }
             var frames = 0
             func isThere(_ tile: TileAddress) -> Bool { store.texture(for: ImageID(tile, in: .base)) != nil }
             while store.report.waiting > 0 || !plan.visible.allSatisfy(isThere) {
@@ -68,6 +72,7 @@ extension OneAtATime {
                 try await Task.sleep(for: .milliseconds(5))
                 try #require(frames < 4000)
             }
+            #expect(frames >= plan.wanted.count / 4)
             #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
         }
 

@@ -18,6 +18,21 @@ struct MinimapTests {
         #expect(minimap.frame.size == Vector(148, 104))
     }
 
+    @Test("shows the equator, the polar circles and three meridians of a map of tiles, under its picture")
+    func graticule() throws {
+        for (map, count) in [(MapPicture(try #require(TileMap(zooms: 6...9)), in: .usual), 6), (.chart, 0)] {
+            let minimap = try #require(Minimap(MapLayout(map: map, view: .usual)))
+            var list = DrawList(size: Viewport.usual.size, density: 1)
+            minimap.draw(into: &list, offset: .zero)
+            let lines = list.commands.prefix { if case .image = $0 { false } else { true } }.compactMap {
+                if case .fill(let rect, 0, 0, _) = $0, min(rect.width, rect.height) == 1 { rect } else { nil }
+            }
+            #expect(lines.count == count && lines.allSatisfy { minimap.chart.contains($0.center) })
+            let equator = lines.first { $0.height == 1 && abs($0.midY - minimap.chart.midY) <= 1 }?.width ?? 0
+            #expect(equator == (count > 0 ? minimap.chart.width : 0))
+        }
+    }
+
     @Test("shows where there are tiles of a part of the earth, on both sides of the map's ends too")
     func covered() throws {
         func patches(_ area: Rect) throws -> [Rect] {
