@@ -1,23 +1,36 @@
 import TiltEngine
 
 /// The transition of the map to another position, when it restarts or its recipe changes. Since the map repeats, it
-/// takes the shorter way, from the nearest equivalent position.
+/// goes the shorter way, from the nearest equivalent position; on a longer way than the eye can follow, the map there
+/// fades in over the map here while both move a little in that direction.
 struct MapMorph: Equatable, Sendable {
     /// The appearance of the map: its layout, the view's offset, and the offset on the minimap.
     struct Shown {
         var layout: MapLayout
         var offset: Vector
         var overview: Vector
+        /// The map that fades out under it; nil if there is none.
+        var below: Below?
+    }
+
+    /// A map that fades out, in the same layout as the one above it.
+    struct Below {
+        var offset: Vector
+        /// The opacity of the map above it, 0…1.
+        var share: Double
     }
 
     private let start: MapLayout
     private let offset: Vector
     private let movement: Movement
 
-    /// A transition that starts now, from a layout at an offset.
-    init(from layout: MapLayout, offset: Vector, at time: Double) {
-        start = layout
-        self.offset = offset
+    /// The longest way that the eye can follow, in points: 10 a frame.
+    private static let longest = 160.0
+
+    /// A transition that starts now, from the appearance of the map.
+    init(from shown: Shown, at time: Double) {
+        start = shown.layout
+        offset = shown.below.map { $0.share < 0.5 ? $0.offset : shown.offset } ?? shown.offset
         movement = .morph(at: time)
     }
 
@@ -31,24 +44,28 @@ struct MapMorph: Equatable, Sendable {
             return Shown(layout: layout, offset: offset, overview: offset)
         }
         let now = layout.zoomed(to: start.zoom * .pow(layout.zoom / start.zoom, share))
-        func way(_ side: (Vector) -> Double, isShort: Bool) -> Double {
-            let middle = side(layout.view.size) / 2
-            let from = (side(self.offset) + middle) / side(start.picture)
-            let to = (side(offset) + middle) / side(layout.picture)
-            let begin = isShort ? near(from, to, inside: middle / side(start.picture), of: count(side)) : from
-            return lerp(begin, to, share) * side(now.picture) - middle
+        // All places are the view's middle, in pictures.
+        let middle = layout.view.size / 2
+        let (here, there) = ((self.offset + middle).over(start.picture), (offset + middle).over(layout.picture))
+        func centered(_ place: Vector) -> Vector { place.times(now.picture) - middle }
+        let overview = centered(here + (there - here) * share)
+        let near = Vector(self.near(here, there, \.x), self.near(here, there, \.y))
+        if (there - near).times(layout.picture).length <= Self.longest {
+            return Shown(layout: now, offset: centered(near + (there - near) * share), overview: overview)
         }
+        let way = (there - here).times(layout.picture)
+        let step = (way * min(1, Self.longest / way.length)).over(layout.picture)
         return Shown(
-            layout: now, offset: Vector(way(\.x, isShort: true), way(\.y, isShort: true)),
-            overview: Vector(way(\.x, isShort: false), way(\.y, isShort: false)))
+            layout: now, offset: centered(there - step * (1 - share)), overview: overview,
+            below: Below(offset: centered(here + step * share), share: share))
     }
 
-    /// The number of pictures along a side of the content.
-    private func count(_ side: (Vector) -> Double) -> Double { (side(start.content) / side(start.picture)).rounded() }
-
-    /// The position nearest to a goal that looks the same as `place`, all in pictures; it is half a view away from the
-    /// map's ends if `place` is.
-    private func near(_ position: Double, _ goal: Double, inside margin: Double, of count: Double) -> Double {
+    /// A coordinate of the position nearest to a goal that looks the same as `place`; it is half a view away from the map's
+    /// ends if `place` is.
+    private func near(_ place: Vector, _ goal: Vector, _ side: (Vector) -> Double) -> Double {
+        let (position, goal) = (side(place), side(goal))
+        let margin = side(start.view.size) / 2 / side(start.picture)
+        let count = (side(start.content) / side(start.picture)).rounded()
         // The period, in pictures, after which the map repeats.
         let period = Double(start.map.span)
         let near = goal + (position - goal).remainder(dividingBy: period)
@@ -56,4 +73,11 @@ struct MapMorph: Equatable, Sendable {
         if near < room.lowerBound { return near + period }
         return near > room.upperBound ? near - period : near
     }
+}
+
+extension Vector {
+    /// The vector with each side multiplied by that of another.
+    fileprivate func times(_ other: Vector) -> Vector { Vector(x * other.x, y * other.y) }
+    /// The vector with each side divided by that of another.
+    fileprivate func over(_ other: Vector) -> Vector { Vector(x / other.x, y / other.y) }
 }

@@ -54,7 +54,22 @@ extension WeatherScene {
     /// Draws the map, the wind, the indicators and the minimap.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let shown = self.shown(at: time)
-        let (layout, offset) = (shown.layout, shown.offset)
+        let (layout, offset, opacity) = (shown.layout, shown.offset, list.opacity)
+        if let below = shown.below {
+            drawMap(layout, at: below.offset, into: &list)
+            list.opacity *= below.share
+        }
+        drawMap(layout, at: offset, into: &list)
+        list.opacity = opacity
+        indicators.draw(into: &list, offset: offset, layout: layout, at: time)
+        Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight)
+        if let name = layout.map.tiles?.attribution {
+            Attribution(name, in: list, view: layout.view, fonts: fonts).draw(into: &list, fonts: fonts)
+        }
+    }
+
+    /// Draws the map and the wind over it, with the table beyond its ends.
+    private func drawMap(_ layout: MapLayout, at offset: Vector, into list: inout DrawList) {
         let grid = TileGrid(layout, offset: offset)
         if !grid.coversView {
             drawTable(under: grid.frame, into: &list, view: layout.view)
@@ -62,17 +77,11 @@ extension WeatherScene {
             list.fill(layout.view.bounds, color: .deepSea)
         }
         grid.draw(layout, into: &list)
-        if let wind {
-            // No wind blows over the table.
-            if !grid.coversView { list.clip(to: grid.frame) }
-            wind.draw(into: &list, offset: offset, zoom: layout.zoom, size: layout.view.size)
-            if !grid.coversView { list.clip(to: nil) }
-        }
-        indicators.draw(into: &list, offset: offset, layout: layout, at: time)
-        Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight)
-        if let name = layout.map.tiles?.attribution {
-            Attribution(name, in: list, view: layout.view, fonts: fonts).draw(into: &list, fonts: fonts)
-        }
+        guard let wind else { return }
+        // No wind blows over the table.
+        if !grid.coversView { list.clip(to: grid.frame) }
+        wind.draw(into: &list, offset: offset, zoom: layout.zoom, size: layout.view.size)
+        if !grid.coversView { list.clip(to: nil) }
     }
 
     /// The pointer's shape. The minimap can be clicked, its marked part and the map can be dragged.

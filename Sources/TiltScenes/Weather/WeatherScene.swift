@@ -344,8 +344,7 @@ extension WeatherScene {
     private mutating func startMorph(at time: Double) {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
-        let shown = self.shown(at: time)
-        morph = MapMorph(from: shown.layout, offset: shown.offset, at: time)
+        morph = MapMorph(from: shown(at: time), at: time)
     }
 
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {

@@ -57,6 +57,44 @@ struct MapMorphTests {
         #expect(scene.shown(at: 5.41).offset == scene.offset(at: 5.41) && scene.layout.zoom == 1)
     }
 
+    @Test(
+        "changes by small steps: what moves far fades, and what is seen moves ten points a frame at most",
+        arguments: moves)
+    func steps(way: Vector, zoom: Double) {
+        var scene = moved(way, zoom: zoom)
+        scene.restart(at: 5, opening: false)
+        let isFar = way.length / zoom > 160
+        /// The middle of what is seen most, in pictures, and the share of the new map.
+        func seen(_ time: Double) -> (new: Vector, old: Vector?, share: Double) {
+            let shown = scene.shown(at: time)
+            func middle(_ offset: Vector) -> Vector { (offset + view.center) / shown.layout.zoom }
+            return (middle(shown.offset), shown.below.map { middle($0.offset) }, shown.below?.share ?? 1)
+        }
+        var last = seen(5)
+        #expect((last.old != nil) == isFar && last.share == (isFar ? 0 : 1))
+        for k in 1...24 {
+            let now = seen(5 + Double(k) / 60 - 1e-9)
+            #expect((now.new - last.new).length <= 10.5 && now.share - last.share < 0.07)
+            if let a = last.old, let b = now.old { #expect((a - b).length <= 10.5) }
+            last = now
+        }
+        #expect(last.share > 0.99 && scene.shown(at: 5.41).below == nil)
+    }
+
+    @Test("that begins again while it does goes on from what is seen most")
+    func again() {
+        var scene = moved(Vector(1500, -900), zoom: 1)
+        scene.restart(at: 5, opening: false)
+        for time in [5.1, 5.3] {
+            var other = scene
+            let seen = other.shown(at: time)
+            other.restart(at: time, opening: false)
+            let now = other.shown(at: time)
+            let most = seen.below.flatMap { $0.share < 0.5 ? $0.offset : nil } ?? seen.offset
+            #expect(((now.below?.offset ?? now.offset) - most).length < 1e-6)
+        }
+    }
+
     @Test("moves steadily on the minimap, from where it was")
     func minimap() {
         var scene = moved(Vector(900, -700), zoom: 1)
