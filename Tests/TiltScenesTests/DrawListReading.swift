@@ -1,3 +1,4 @@
+import Support
 import TiltEngine
 
 // What tests read in what is drawn, in painter's order.
@@ -20,6 +21,16 @@ extension DrawList {
     func panels(_ radii: Double...) -> [Rect] {
         commands.compactMap { command in
             if case .stroke(let rect, let radius, 1, _) = command, radii.contains(radius) { rect } else { nil }
+        }
+    }
+
+    /// The letters whose cells have their middle in a part of the picture, in painter's order, without spaces.
+    func words(in part: Rect) -> String {
+        commands.reduce(into: "") { words, command in
+            guard case .image(let id, let source, let quad, _) = command, let cell = quad.rect,
+                part.contains(cell.center), let letter = Self.character(of: id, in: source)
+            else { return }
+            words += letter.dropFirst().dropLast()
         }
     }
 }

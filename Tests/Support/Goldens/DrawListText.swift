@@ -25,7 +25,7 @@ extension DrawList {
     }
 
     /// The character of a glyph's cell, in quotation marks; nil where the picture is no glyph.
-    private static func character(of id: ImageID, in source: Rect) -> String? {
+    public static func character(of id: ImageID, in source: Rect) -> String? {
         guard let characters = TestFonts.characters[id.name] else { return nil }
         let columns = (1 / source.width).rounded()
         let cell = (source.minY / source.height).rounded() * columns + (source.minX / source.width).rounded()

@@ -1,0 +1,214 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("Every row of the settings")
+struct SettingsRowsTests {
+    enum Device: CaseIterable {
+        case mouse, keys, pad
+    }
+
+    private func stage(scene: Int, size: Vector = Vector(1280, 720)) -> Stage {
+        var stage = Stage.ofAll(in: Viewport(size: size), showing: scene)
+        stage.tap(",")
+        stage.pass(0.3)
+        return stage
+    }
+
+    private func rows(_ stage: Stage) -> [SettingsSheet.Row] { stage.sheet.rows(stage.sheetContent) }
+    private func layout(_ stage: Stage) -> SettingsLayout { stage.sheet.layout(stage.sheetContent) }
+
+    private static let windows = [Vector(1280, 720), Vector(480, 800), Vector(640, 360)]
+
+    @Test(
+        "answers to mouse, keys and pad alike, shows its value and the focus, and goes back",
+        arguments: Device.allCases,
+        0...2)
+    func all(device: Device, scene: Int) throws {
+        for size in Self.windows {
+            var stage = stage(scene: scene, size: size)
+            var walked: [String] = []
+            for _ in 0..<3 {
+                for index in rows(stage).indices where rows(stage)[index].isActive {
+                    lead(to: index, by: device, &stage)
+                    switch rows(stage)[index] {
+                    case .setting(let setting):
+                        try change(setting, in: index, by: device, &stage)
+                        walked.append(setting.key)
+                    case .address: try edit(index, by: device, &stage)
+                    case .action(let action): try perform(action, in: index, by: device, &stage)
+                    case .heading, .phone: break
+                    }
+                }
+                turnPage(by: device, &stage)
+            }
+            let all = Setting.tilt + Setting.program + Setting.of(scene: stage.scene(at: scene).info.name)
+            #expect(walked.sorted() == all.flatMap { $0.settings.map(\.key) }.sorted(), "no row is left out")
+        }
+    }
+
+    /// Leads the focus, or the pointer's wheel, to a row.
+    private func lead(to index: Int, by device: Device, _ stage: inout Stage) {
+        switch device {
+        case .mouse:
+            let middle = layout(stage).window.center
+            for _ in 0..<60 {
+                let (frame, window) = (layout(stage).rows[index], layout(stage).window)
+                if frame.minY >= window.minY, frame.maxY <= window.maxY { break }
+                stage.happen(.wheel(Vector(0, frame.minY < window.minY ? 0.5 : -0.5), at: middle))
+            }
+        case .keys, .pad:
+            for _ in 0..<80 where focus(stage) != index {
+                let isBelow = focus(stage).map { $0 < index } ?? true
+                press(isBelow ? "down" : "up", isBelow ? "down" : "up", by: device, &stage)
+            }
+            #expect(focus(stage) == index)
+            let frame = layout(stage).rows[index]
+            let body = Rect(x: frame.minX + 2, y: frame.minY + 1, width: frame.width - 4, height: frame.height - 2)
+            let isSeen = stage.picture.commands.contains {
+                if case .stroke(let ring, 10, 2, .vial) = $0 {
+                    isClose(ring.origin, body.origin, within: 0.01)
+                } else {
+                    false
+                }
+            }
+            #expect(isSeen, "the focus is seen")
+        }
+        let (frame, window) = (layout(stage).rows[index], layout(stage).window)
+        #expect(frame.minY >= window.minY - 0.5 && frame.maxY <= window.maxY + 0.5, "row \(index) is seen")
+    }
+
+    private func focus(_ stage: Stage) -> Int? { stage.sheet.look(rows(stage)).focus }
+
+    private func press(_ key: String, _ button: String, by device: Device, _ stage: inout Stage) {
+        if device == .pad { stage.happen(.button(button), .buttonUp(button)) } else { stage.tap(key) }
+    }
+
+    private func click(_ point: Vector, _ stage: inout Stage) { stage.click(point.x, point.y) }
+
+    private func turnPage(by device: Device, _ stage: inout Stage) {
+        guard device == .mouse else { return press("tab", "r1", by: device, &stage) }
+        let page = stage.sheet.shown(stage.sheetContent).rawValue
+        click(layout(stage).tabs[(page + 1) % 3].center, &stage)
+    }
+
+    private func change(_ setting: Setting, in index: Int, by device: Device, _ stage: inout Stage) throws {
+        let before = setting.value(in: stage.settings)
+        _ = stage.takeRequests()
+        let frame = layout(stage).rows[index]
+        switch (device, setting.control) {
+        case (.mouse, .slider):
+            click(elsewhere(on: setting, in: frame, stage), &stage)
+        case (.mouse, .toggle): click(layout(stage).toggle(frame).center, &stage)
+        case (.mouse, .choice(let options)):
+            let other = (Int(before) + 1) % options.count
+            click(
+                layout(stage).options(options.count, frame)?[other].center ?? layout(stage).stepper(frame).more.center,
+                &stage)
+        case (_, .toggle): press("return", "cross", by: device, &stage)
+        case (_, .slider), (_, .choice):
+            let isLast = before == setting.range.upperBound
+            press(isLast ? "left" : "right", isLast ? "left" : "right", by: device, &stage)
+        }
+        if setting.key == "interface.size" {
+            #expect(stage.takeRequests() == [.scaleInterface(.times(1.25))], "\(device)")
+            return
+        }
+        let value = setting.value(in: stage.settings)
+        #expect(value != before, "\(setting.key) by \(device)")
+        stage.pass(0.05)
+        #expect(shows(setting, value, in: index, stage), "\(setting.key) shows \(setting.words(for: value))")
+        switch device {
+        case .mouse: click(layout(stage).reset(layout(stage).rows[index]).center, &stage)
+        case .keys, .pad: press("delete", "square", by: device, &stage)
+        }
+        #expect(setting.value(in: stage.settings) == before, "\(setting.key) goes back by \(device)")
+    }
+
+    /// A place on a slider away from its knob, which snaps to the usual value.
+    private func elsewhere(on setting: Setting, in frame: Rect, _ stage: Stage) -> Vector {
+        let layout = layout(stage)
+        let (track, knob) = (layout.track(frame), layout.knob(setting, at: setting.value(in: stage.settings), frame))
+        let share = abs(lerp(track.minX, track.maxX, 0.2) - knob) > 12 ? 0.2 : 0.7
+        return Vector(lerp(track.minX, track.maxX, share), frame.midY)
+    }
+
+    /// Whether a row shows a value: by its words, or by the place of a switch's knob.
+    private func shows(_ setting: Setting, _ value: Double, in index: Int, _ stage: Stage) -> Bool {
+        let (layout, picture) = (layout(stage), stage.picture)
+        let frame = layout.rows[index]
+        func isFilled(_ place: Rect, _ color: Color) -> Bool {
+            picture.commands.contains {
+                if case .fill(let rect, _, 0, color) = $0 {
+                    isClose(rect.center, place.center, within: 0.01)
+                } else {
+                    false
+                }
+            }
+        }
+        switch setting.control {
+        case .toggle: return isFilled(layout.toggle(frame), .vial) == (value == 1)
+        case .choice(let options):
+            if let parts = layout.options(options.count, frame) { return isFilled(parts[Int(value)], .vial) }
+            return picture.words(in: layout.stepper(frame).words) == setting.words(for: value).filter { $0 != " " }
+        case .slider:
+            let start = layout.track(frame).maxX + 9
+            // The middle of a narrow letter's cell is a little to its right.
+            let place = Rect(
+                x: start, y: frame.minY, width: layout.valueEnd(frame) + 4 - start, height: frame.height)
+            return picture.words(in: place) == setting.words(for: value).filter { $0 != " " }
+        }
+    }
+
+    private func edit(_ index: Int, by device: Device, _ stage: inout Stage) throws {
+        switch device {
+        case .mouse: click(layout(stage).field(layout(stage).rows[index]).center, &stage)
+        case .keys, .pad: press("return", "cross", by: device, &stage)
+        }
+        #expect(stage.isTyping)
+        stage.happen(.text("10.0.0.7"))
+        stage.tap("return")
+        #expect(!stage.isTyping && stage.settings.phoneAddress == "10.0.0.7")
+        let frame = layout(stage).rows[index]
+        #expect(stage.picture.words(in: layout(stage).field(frame)) == "10.0.0.7")
+        stage.tap("delete")
+        #expect(stage.settings.phoneAddress.isEmpty)
+    }
+
+    private func perform(
+        _ action: SettingsSheet.Action, in index: Int, by device: Device, _ stage: inout Stage
+    ) throws {
+        _ = stage.takeRequests()
+        let changed = rows(stage).lazy.compactMap(\.setting).first { $0.key != "interface.size" }
+        if action == .reset, let changed {
+            lead(to: rows(stage).firstIndex { $0.setting?.key == changed.key } ?? 0, by: device, &stage)
+            try alter(changed, by: device, &stage)
+            #expect(changed.isChanged(in: stage.settings))
+            lead(to: index, by: device, &stage)
+        }
+        switch device {
+        case .mouse: click(layout(stage).rows[index].center, &stage)
+        case .keys, .pad: press("return", "cross", by: device, &stage)
+        }
+        switch action {
+        case .calibrate: #expect(stage.message == "No motion controller connected")
+        case .copySwift: #expect(stage.takeRequests() == [.copy(stage.settings.swift)])
+        case .reset: #expect(changed?.isChanged(in: stage.settings) == false)
+        }
+    }
+
+    /// Changes a setting to any other value.
+    private func alter(_ setting: Setting, by device: Device, _ stage: inout Stage) throws {
+        let index = try #require(rows(stage).firstIndex { $0.setting?.key == setting.key })
+        let frame = layout(stage).rows[index]
+        switch (device, setting.control) {
+        case (.mouse, .slider):
+            click(elsewhere(on: setting, in: frame, stage), &stage)
+        case (.mouse, .toggle), (.mouse, .choice): click(layout(stage).toggle(frame).center, &stage)
+        case (_, .toggle): press("return", "cross", by: device, &stage)
+        case (_, .slider), (_, .choice): press("right", "right", by: device, &stage)
+        }
+    }
+}
