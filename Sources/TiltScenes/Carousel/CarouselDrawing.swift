@@ -37,12 +37,15 @@ extension CarouselScene {
     /// The pointer's shape. Dots and cards can be clicked, the ring can be dragged.
     public func cursor(at point: Vector, time: Double) -> Cursor { canChoose(at: point, time: time) ? .hand : .grab }
 
-    /// Title, second line and dots must not be covered.
+    /// The card in front, title, second line and dots must not be covered.
     var essentials: [Rect] {
-        guard view.height >= 480 else { return [] }
+        let ring = RingGeometry(view: view)
+        let card = Vector(RingGeometry.aspect, 1) * ring.cardHeight
+        let front = Rect(origin: Vector(ring.middle - card.x / 2, ring.floor - card.y), size: card)
+        guard view.height >= 480 else { return [front] }
         // Words may not even touch them.
         let left = (view.width / 2 - max(Self.lineWidth, dots.width) / 2).nextDown
-        return [Rect(x: left, y: 0, width: view.width - left, height: view.height)]
+        return [front, Rect(x: left, y: ring.floor, width: view.width - left, height: view.height - ring.floor)]
     }
 
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.

@@ -17,38 +17,50 @@ struct Toast: Equatable, Sendable {
         }
     }
 
+    /// A message that another one replaces, and the progress of that.
+    private struct Replaced: Equatable {
+        var message: Message
+        var change = Fade(lasting: 0.15)
+    }
+
     /// The message on screen.
     private var message: Message?
+    /// The messages that are fading into the one on screen, the oldest first.
+    private var replaced: [Replaced] = []
     /// The lasting message that is shown while there is no other.
     private var standing: Message?
     /// Whether the lasting message is on screen.
     private var showsStanding = false
     private var age = 0.0
-    /// The arrival time already past when it replaced another message.
-    private var ahead = 0.0
-    private var leaving: Double?
+    private var arrival = Self.arriving
+    private var departure = Fade(lasting: 0.18)
+    private var isLeaving = false
+    /// The moving frame; nil if there is no message.
+    private var motion: ToastMotion?
 
-    private static let arrival = 0.24
-    private static let departure = 0.18
+    private static let arriving = Fade(lasting: 0.24)
     private static let lineHeight = 21.0
     private static let mostLines = 3
     /// The greatest length of a message, in characters.
     private static let longest = 200
 
     var isAtRest: Bool {
-        message == nil ? standing == nil : showsStanding && leaving == nil && age >= Self.arrival
+        guard message != nil else { return standing == nil }
+        return showsStanding && !isLeaving && arrival.isOver && departure.progress == 0 && replaced.isEmpty
+            && motion?.isAtRest ?? true
     }
 
     /// The current message.
-    var current: Message? { leaving == nil ? message : nil }
+    var current: Message? { isLeaving ? nil : message }
+    /// Whether anything of a message may be visible.
+    var isVisible: Bool { message != nil }
+    /// The frame of the current message at rest; nil if there is none.
+    var frame: Rect? { motion?.place.frame }
 
-    /// Shows a message in place of any other, for as long as it takes to read. It slides in only if there was none.
+    /// Shows a message in place of any other, for as long as it takes to read.
     mutating func show(_ message: Message) {
-        ahead = current == nil ? 0 : ahead + age
-        age = 0
-        self.message = message
+        put(message)
         showsStanding = false
-        leaving = nil
     }
 
     /// Sets or removes the lasting message, which is shown whenever there is no other.
@@ -56,9 +68,9 @@ struct Toast: Equatable, Sendable {
         guard message != standing else { return }
         standing = message
         guard self.message == nil || showsStanding else { return }
-        if message == nil { return leave() }
-        if self.message == nil { (age, ahead) = (0, 0) }
-        (self.message, showsStanding, leaving) = (message, true, nil)
+        guard let message else { return leave() }
+        put(message)
+        showsStanding = true
     }
 
     /// Lets the message leave, unless it is the lasting one.
@@ -66,69 +78,151 @@ struct Toast: Equatable, Sendable {
         if !showsStanding { leave() }
     }
 
-    /// Removes the message at once in favour of the lasting one.
+    /// Replaces the message by the lasting one.
     mutating func makeWay() {
         guard !showsStanding else { return }
-        (message, showsStanding) = (standing, standing != nil)
-        (age, ahead, leaving) = (0, 0, nil)
+        showsStanding = true
+        if let standing { put(standing) } else { leave() }
     }
 
-    private mutating func leave() {
-        if message != nil && leaving == nil { leaving = 0 }
+    private mutating func leave() { isLeaving = message != nil }
+
+    /// Puts a message in place of any other. It slides in if there was none, else the other's words fade into its own.
+    private mutating func put(_ message: Message) {
+        if let seen = self.message, seen != message, arrival.progress > 0, replaced.last?.change.progress != 0 {
+            replaced.append(Replaced(message: seen))
+        }
+        self.message = message
+        age = 0
+        isLeaving = false
     }
 
     mutating func step(_ dt: Double) {
         guard let message else { return }
         age += dt
-        if let since = leaving { leaving = since + dt }
+        arrival.step(dt)
+        departure.step(dt, back: !isLeaving)
+        for i in replaced.indices { replaced[i].change.step(dt) }
+        if let over = replaced.lastIndex(where: \.change.isOver) { replaced.removeFirst(over + 1) }
         // Four seconds, and 60 ms more for each character after 40.
-        let stay = Self.arrival + 4 + 0.06 * Double(max(0, message.text.count - 40))
-        if !showsStanding && leaving == nil && age >= stay { leaving = 0 }
-        if let since = leaving, since >= Self.departure {
-            (self.message, showsStanding) = (standing, standing != nil)
-            (age, self.leaving) = (0, nil)
+        let stay = Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40))
+        if !showsStanding && age >= stay { isLeaving = true }
+        if departure.isOver { end() }
+    }
+
+    /// Removes the message that has left; the lasting one arrives.
+    private mutating func end() {
+        (message, showsStanding) = (standing, standing != nil)
+        (age, arrival, isLeaving, motion) = (0, Self.arriving, false, nil)
+        departure = Fade(lasting: departure.duration)
+        replaced.removeAll()
+    }
+
+    /// Moves the message to its place in a room; a new one, and with reduced motion any, is there at once.
+    mutating func move(_ dt: Double, in room: Room, reducesMotion: Bool, fonts: Fonts) {
+        guard let message else { return }
+        let list = DrawList(size: room.view.size, density: room.view.density)
+        let lines = Self.lines(of: message, in: list, fonts: fonts)
+        let width = lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0
+        let place = room.place(
+            forWords: Vector(width, Self.lineHeight * Double(lines.count)), lineHeight: Self.lineHeight)
+        if reducesMotion { replaced.removeAll() }
+        if motion == nil || reducesMotion || motion?.view != room.view {
+            motion = ToastMotion(at: place, in: room.view)
+        } else {
+            motion?.step(dt, to: place)
         }
     }
 
-    /// The layout of the message at rest, on as many lines as a narrow window needs; nil if there is none.
-    private func layout(
-        in list: DrawList, below top: Double, view: Viewport, fonts: Fonts
-    ) -> (frame: Rect, lines: [String])? {
-        guard let message else { return nil }
-        let room = view.width - 24 - 76
-        let lines = list.lines(of: message.text, font: fonts.medium, size: 16, fitting: room, most: Self.mostLines)
-        let width = (lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0) + 76
-        let height = 48 + Self.lineHeight * Double(lines.count - 1)
-        return (Rect(x: list.snapped((view.width - width) / 2), y: top, width: width, height: height), lines)
+    /// The words of a message, on as many lines as a narrow window needs.
+    private static func lines(of message: Message, in list: DrawList, fonts: Fonts) -> [String] {
+        list.lines(of: message.text, font: fonts.medium, size: 16, fitting: list.size.x - 100, most: mostLines)
     }
 
-    /// The frame of the message at rest; nil if there is none.
-    func frame(in list: DrawList, below top: Double, view: Viewport, fonts: Fonts) -> Rect? {
-        layout(in: list, below: top, view: view, fonts: fonts)?.frame
-    }
-
-    /// Draws the message and returns its bottom edge.
-    @discardableResult
-    func draw(
-        into list: inout DrawList, below top: Double, reducesMotion: Bool = false, view: Viewport, fonts: Fonts
-    ) -> Double {
-        guard let message, let (rest, lines) = layout(in: list, below: top, view: view, fonts: fonts) else { return 0 }
-        let arrived = 1 - Double.pow(1 - Fade.progress(since: 0, lasting: Self.arrival, at: age + ahead), 3)
-        let alpha = leaving.map { arrived * (1 - Fade.progress(since: 0, lasting: Self.departure, at: $0)) } ?? arrived
+    /// Draws the message.
+    func draw(into list: inout DrawList, reducesMotion: Bool = false, fonts: Fonts) {
+        guard let message, let motion else { return }
+        let arrived = 1 - Double.pow(1 - arrival.progress, 3)
         let before = list.opacity
-        list.opacity *= alpha
+        list.opacity *= arrived * (1 - departure.progress)
         defer { list.opacity = before }
 
-        let frame = rest.offsetBy(Vector(0, reducesMotion ? 0 : -16 * (1 - arrived)))
+        let frame = motion.frame.offsetBy(Vector(0, reducesMotion ? 0 : -16 * (1 - arrived)))
         list.panel(frame, radius: 24)
-        let disc = Rect(x: frame.minX + 8, y: list.snapped(frame.midY - 16), width: 32, height: 32)
+        let form = motion.form
+        let disc = Rect(
+            x: frame.minX + (form.height - form.disc) / 2, y: list.snapped(frame.midY - form.disc / 2),
+            width: form.disc, height: form.disc)
         list.fill(disc, radius: 16, color: .vial)
-        list.icon(message.icon, at: disc.center, side: 22, color: .ink)
-        for (i, line) in lines.enumerated() {
-            list.text(
-                line, at: frame.origin + Vector(54, 30 + Self.lineHeight * Double(i)), font: fonts.medium, size: 16,
-                color: .chalk)
+        if !replaced.isEmpty { list.clip(to: frame) }
+        let visible = list.opacity
+        var rest = 1.0
+        for k in (0...replaced.count).reversed() {
+            let words = k < replaced.count ? replaced[k].message : message
+            let share = k > 0 ? replaced[k - 1].change.progress : 1
+            list.opacity = visible * rest * share
+            draw(words, form, in: frame, disc: disc.center, into: &list, fonts: fonts)
+            rest *= 1 - share
         }
-        return rest.maxY
+        if !replaced.isEmpty { list.clip(to: nil) }
     }
+
+    /// Draws the icon and the words of a message.
+    private func draw(
+        _ message: Message, _ form: Form, in frame: Rect, disc: Vector, into list: inout DrawList, fonts: Fonts
+    ) {
+        list.icon(message.icon, at: disc, side: 22, color: .ink)
+        let first = frame.origin + Vector(form.leading, form.height / 2 + 6)
+        for (i, line) in Self.lines(of: message, in: list, fonts: fonts).enumerated() {
+            list.text(
+                line, at: first + Vector(0, Self.lineHeight * Double(i)), font: fonts.medium, size: 16, color: .chalk)
+        }
+    }
+}
+
+/// The motion of a message to its place.
+private struct ToastMotion: Equatable, Sendable {
+    private(set) var place: Toast.Place
+    /// The window in which it is; in another it begins anew.
+    let view: Viewport
+    private var left: SpringValue
+    private var top: SpringValue
+    private var width: SpringValue
+    private var height: SpringValue
+    /// 0 in the usual form, 1 in the low one.
+    private var lowness: SpringValue
+
+    private static let spring = Spring(response: 0.16, dampingRatio: 1)
+
+    /// A message at rest at a place.
+    init(at place: Toast.Place, in view: Viewport) {
+        (self.place, self.view) = (place, view)
+        (left, top) = (SpringValue(place.frame.minX), SpringValue(place.frame.minY))
+        (width, height) = (SpringValue(place.frame.width), SpringValue(place.frame.height))
+        lowness = SpringValue(place.isLow ? 1 : 0)
+    }
+
+    private static let parts = [\ToastMotion.left, \.top, \.width, \.height, \.lowness]
+
+    /// Whether it is so near to its place that the rest of the way is invisible.
+    var isAtRest: Bool {
+        Self.parts.allSatisfy {
+            let part = self[keyPath: $0]
+            return abs(part.value - part.target) < 0.02 && abs(part.velocity) < 1
+        }
+    }
+
+    mutating func step(_ dt: Double, to place: Toast.Place) {
+        self.place = place
+        (left.target, top.target) = (place.frame.minX, place.frame.minY)
+        (width.target, height.target) = (place.frame.width, place.frame.height)
+        lowness.target = place.isLow ? 1 : 0
+        for part in Self.parts { self[keyPath: part].advance(by: dt, using: Self.spring) }
+        if isAtRest { for part in Self.parts { self[keyPath: part].settle() } }
+    }
+
+    /// The frame now.
+    var frame: Rect { Rect(x: left.value, y: top.value, width: width.value, height: height.value) }
+    /// The form now.
+    var form: Toast.Form { .usual.mixed(lowness.value, with: .low) }
 }

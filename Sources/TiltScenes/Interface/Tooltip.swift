@@ -13,7 +13,7 @@ struct Tooltip: Equatable, Sendable {
     /// The greatest width of a line, in points.
     private static let widest = 320.0
     /// The least distance to a message, in points.
-    private static let gap = 8.0
+    static let gap = 8.0
 
     /// Whether no further time must pass until it is there, or gone.
     var isAtRest: Bool { control == shown && (control == nil || fade.isOver) }
@@ -42,14 +42,6 @@ extension Tooltip {
     struct Layout: Equatable {
         let frame: Rect
         let lines: [String]
-
-        /// The top of a message that keeps clear of the hint: its own, or below the hint. Nil if it must keep its own because
-        /// it would reach below `limit`, and has to hide the hint.
-        func top(of message: Rect?, limit: Double) -> Double? {
-            guard let message, message.intersects(frame.insetBy(-Tooltip.gap)) else { return message?.minY ?? 0 }
-            let top = frame.maxY + Tooltip.gap
-            return top + message.height <= limit ? top : nil
-        }
     }
 
     /// The layout of a hint beside a control's frame: below it, or above if there is no room.

@@ -60,8 +60,9 @@ struct AppIconField: Sendable {
     /// The parts of the window that dock or icons can reach.
     var frames: [Rect] {
         let reach = displacement(for: ViewerOffset(h: 1, v: 1))
-        let margin = max(abs(reach.x), abs(reach.y))
-        return ([dock] + icons.map { Rect(center: $0.center, size: $0.size) }).map { $0.insetBy(-margin) }
+        return ([dock] + icons.map { Rect(center: $0.center, size: $0.size) }).map {
+            Rect(center: $0.center, size: $0.size + Vector(abs(reach.x), abs(reach.y)) * 2)
+        }
     }
 
     /// The pictures to load.

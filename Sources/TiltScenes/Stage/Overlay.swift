@@ -33,9 +33,6 @@ struct Overlay: Sendable {
     /// The connection state of the phone over the network.
     var phone = PhoneState.off
 
-    /// The top of a toast with nothing in its way.
-    private static let toastTop = 64.0
-
     /// An overlay for the scenes of a stage.
     init(_ setup: Stage.Setup) {
         fonts = setup.fonts
@@ -76,24 +73,20 @@ struct Overlay: Sendable {
             sheet.draw(
                 into: &list, content(surroundings), lean: surroundings.lean, reducesMotion: reducesMotion, fonts: fonts)
         }
-        var top = drawFigures(into: &list, beside: buttons, view: view, gauge: frame)
-        var hint = help.isVisible ? nil : self.hint(in: list, surroundings, words)
-        if let place = hint {
-            // A message makes room for a hint; where there is none, the hint waits until the message has left.
-            let message = toast.frame(in: list, below: top, view: view, fonts: fonts)
-            if let clear = place.top(of: message, limit: frame.minY) {
-                top = lerp(top, max(top, clear), attention.hintOpacity)
-            } else {
-                hint = nil
-            }
+        let message = toast.frame
+        if showsFigures, message?.intersects(figuresFrame(in: list, view: view)) != true {
+            hud.draw(into: &list, view: view, fonts: fonts)
         }
-        let foot = toast.draw(into: &list, below: top, reducesMotion: reducesMotion, view: view, fonts: fonts)
+        // A hint waits until a message has left that has no other place.
+        var hint = help.isVisible ? nil : self.hint(in: list, surroundings, attention.explained.map(words))
+        if let place = hint, message?.intersects(place.frame) == true { hint = nil }
+        toast.draw(into: &list, reducesMotion: reducesMotion, fonts: fonts)
         if let notice = surroundings.notice {
             let layout = notice.layout(
                 in: list, above: frame, below: figuresFoot(in: view), view: view, fonts: fonts,
                 besides: surroundings.essentials)
             // In a low window the notice waits until the toast has left.
-            if foot <= layout.frame.minY {
+            if message?.intersects(layout.frame) != true {
                 notice.draw(into: &list, at: layout, fonts: fonts)
                 if let place = hint, place.frame.intersects(layout.frame) { hint = nil }
             }
@@ -105,33 +98,18 @@ struct Overlay: Sendable {
     }
 
     /// The hint about a control; nil if there is none, or it would cover the settings.
-    private func hint(
-        in list: DrawList, _ surroundings: Surroundings, _ words: (Control) -> String
-    ) -> Tooltip.Layout? {
-        guard let control = attention.explained, let frame = frame(of: control, surroundings) else { return nil }
-        let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: surroundings.view, fonts: fonts)
+    private func hint(in list: DrawList, _ surroundings: Surroundings, _ words: String?) -> Tooltip.Layout? {
+        guard let words, let control = attention.explained, let frame = frame(of: control, surroundings) else {
+            return nil
+        }
+        let hint = Tooltip.layout(of: words, beside: frame, in: list, view: surroundings.view, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, around: surroundings) } ? nil : hint
     }
 
-    /// Draws the figures and returns the top of a toast: below them, and below the buttons if they touch. The lowest
-    /// windows have no room for both, and the figures wait.
-    private func drawFigures(
-        into list: inout DrawList, beside buttons: SceneButtons?, view: Viewport, gauge: Rect
-    ) -> Double {
-        var top = Self.toastTop
-        if let buttons, let toast = toast.frame(in: list, below: top, view: view, fonts: fonts),
-            toast.minX < buttons.frame.maxX + 8
-        {
-            top = SceneButtons.foot + 8
-        }
-        guard showsFigures else { return top }
-        let frame = hud.frame(in: list, view: view, fonts: fonts).insetBy(-8)
-        let meets = toast.frame(in: list, below: top, view: view, fonts: fonts).map { $0.maxX > frame.minX } ?? false
-        let foot = toast.frame(in: list, below: frame.maxY, view: view, fonts: fonts)?.maxY ?? 0
-        if meets, foot > gauge.minY { return top }
-        hud.draw(into: &list, view: view, fonts: fonts)
-        return meets ? max(top, frame.maxY) : top
+    /// The frame of the figures, with the space around them.
+    private func figuresFrame(in list: DrawList, view: Viewport) -> Rect {
+        hud.frame(in: list, view: view, fonts: fonts).insetBy(-8)
     }
 
     /// The gauge's frame: with its words unless they would cover an essential part of the scene.
@@ -143,6 +121,23 @@ struct Overlay: Sendable {
 // Messages.
 extension Overlay {
     var message: Toast.Message? { toast.current }
+    /// Whether a message is visible, or leaving.
+    var hasMessage: Bool { toast.isVisible }
+    /// The control whose hint is visible.
+    var explained: Control? { attention.explained }
+
+    /// Moves the message to its place: clear of the figures and of the hint with some `words`, if there is room for them.
+    mutating func moveMessage(_ dt: Double, around surroundings: Surroundings, hint words: String?) {
+        let view = surroundings.view
+        let list = DrawList(size: view.size, density: view.density)
+        var room = Toast.Room(
+            view: view, buttons: buttons(surroundings)?.frame,
+            panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), gaugeFrame(surroundings)],
+            essentials: surroundings.essentials)
+        if showsFigures { room.guests.append(figuresFrame(in: list, view: view)) }
+        if let hint = hint(in: list, surroundings, words) { room.guests.append(hint.frame.insetBy(-Tooltip.gap)) }
+        toast.move(dt, in: room, reducesMotion: reducesMotion, fonts: fonts)
+    }
 
     /// Shows a message in place of any other.
     mutating func say(_ message: Toast.Message) { toast.show(message) }

@@ -204,6 +204,9 @@ extension Stage {
         }
         if deck.isRunning { stepScene(dt) }
         overlay.step(dt, tilt: steering.tilt, current: deck.current)
+        if overlay.hasMessage {
+            overlay.moveMessage(dt, around: surroundings, hint: overlay.explained.map(words(for:)))
+        }
         deck.step(dt, at: time)
     }
 

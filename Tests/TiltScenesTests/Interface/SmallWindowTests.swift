@@ -65,8 +65,10 @@ struct SmallWindowTests {
         let text = "DualSense Edge connected — press ✕ to set the level"
         toast.show(Toast.Message(text, icon: "gamepad"))
         toast.step(0.3)
-        let foot = toast.draw(into: &list, below: 64, view: view, fonts: Stage.testFonts)
+        toast.move(0.3, in: Toast.Room(view: view), reducesMotion: false, fonts: Stage.testFonts)
+        toast.draw(into: &list, fonts: Stage.testFonts)
         #expect(list.glyphs.count == text.count { $0 != " " })
+        let foot = toast.frame?.maxY ?? 0
         #expect(foot >= 112 && foot < 240)
         for case .stroke(let panel, _, _, _) in list.commands { #expect(panel.minX >= 0 && panel.maxX <= width) }
     }

@@ -27,22 +27,41 @@ struct ToastTests {
         #expect(isClose(life(String(repeating: "a", count: 90)), 0.24 + 4 + 3, within: 0.01))
     }
 
+    /// A room with nothing in it.
+    private func room(_ width: Double = 1280, _ height: Double = 720) -> Toast.Room {
+        Toast.Room(view: Viewport(size: Vector(width, height)))
+    }
+
+    private func picture(_ toast: Toast, in room: Toast.Room) -> DrawList {
+        var list = DrawList(size: room.view.size, density: 1)
+        toast.draw(into: &list, fonts: Stage.testFonts)
+        return list
+    }
+
+    /// Passes some steps of 1/120 s.
+    private func pass(_ steps: Int, _ toast: inout Toast, in room: Toast.Room, reduced: Bool = false) {
+        for _ in 0..<steps {
+            toast.step(1 / 120)
+            toast.move(1 / 120, in: room, reducesMotion: reduced, fonts: Stage.testFonts)
+        }
+    }
+
     @Test("slides in from 16 points above within 240 ms, and fades out in 180 ms")
     func course() throws {
+        let room = room()
         func panel(_ toast: Toast) -> (top: Double, alpha: Double)? {
-            var list = DrawList(size: Vector(1280, 720), density: 1)
-            let view = Viewport(size: list.size)
-            toast.draw(into: &list, below: 64, view: view, fonts: Stage.testFonts)
-            for case .stroke(let frame, _, _, let color) in list.commands { return (frame.minY, color.alpha / 0.12) }
+            for case .stroke(let frame, _, _, let color) in picture(toast, in: room).commands {
+                return (frame.minY, color.alpha / 0.12)
+            }
             return nil
         }
         var toast = Toast()
         toast.show(message("Tilt is on"))
         #expect(panel(toast) == nil)
-        toast.step(0.01)
+        pass(1, &toast, in: room)
         let first = try #require(panel(toast))
         #expect(first.top > 48 && first.top < 51 && first.alpha < 0.2)
-        toast.step(0.24)
+        pass(29, &toast, in: room)
         let there = try #require(panel(toast))
         #expect(isClose(there.top, 64, within: 1e-9) && isClose(there.alpha, 1, within: 1e-9))
         toast.dismiss()
@@ -52,17 +71,107 @@ struct ToastTests {
         #expect(panel(toast) == nil && toast.isAtRest)
     }
 
+    @Test("that another replaces changes its size by small steps, while the words fade into the others within 150 ms")
+    func exchange() throws {
+        let room = room()
+        var toast = Toast()
+        toast.show(message("Corrected"))
+        pass(60, &toast, in: room)
+        toast.show(message("Original recipe — a steady tilt never starts the map"))
+        func panel() throws -> Rect { try #require(picture(toast, in: room).panels(24).first) }
+        let before = try panel()
+        var (last, lastInk) = (before, ink(toast, in: room))
+        #expect(lastInk.new == 0 && lastInk.old == 1)
+        var steps: [Double] = []
+        for _ in 0..<30 {
+            pass(2, &toast, in: room)
+            let (frame, ink) = (try panel(), ink(toast, in: room))
+            #expect(abs(frame.midX - 640) < 1 && frame.width >= last.width)
+            #expect(ink.new - lastInk.new <= 0.12 && lastInk.old - ink.old <= 0.24, "no word cuts")
+            steps.append(frame.width - last.width)
+            (last, lastInk) = (frame, ink)
+        }
+        #expect(last.width > before.width + 200 && steps.max() ?? 0 < (last.width - before.width) / 4)
+        #expect(lastInk.new == 1 && lastInk.old == 0)
+    }
+
+    /// The opacities of the words "Corrected" and "Original …", by their colour.
+    private func ink(_ toast: Toast, in room: Toast.Room) -> (old: Double, new: Double) {
+        let list = picture(toast, in: room)
+        var runs: [(count: Int, alpha: Double)] = []
+        for case .image(let id, _, _, let tint) in list.commands where id.name.hasPrefix("Fonts/") {
+            if runs.last?.alpha == tint.alpha { runs[runs.count - 1].count += 1 } else { runs.append((1, tint.alpha)) }
+        }
+        func alpha(of text: String) -> Double {
+            let letters = text.count { $0 != " " }
+            return runs.first { $0.count == letters }?.alpha ?? 0
+        }
+        return (alpha(of: "Corrected"), alpha(of: "Original recipe — a steady tilt never starts the map"))
+    }
+
+    @Test("that is replaced again and again goes on from where it is")
+    func chain() throws {
+        let room = room()
+        var toast = Toast()
+        toast.show(message("On"))
+        pass(60, &toast, in: room)
+        var last = try #require(picture(toast, in: room).panels(24).first)
+        for k in 0..<40 {
+            toast.show(message(k % 2 == 0 ? "A message of a fair length" : "On"))
+            pass(1, &toast, in: room)
+            let frame = try #require(picture(toast, in: room).panels(24).first)
+            #expect(abs(frame.width - last.width) < 12)
+            last = frame
+        }
+        pass(60, &toast, in: room)
+        #expect(toast.current?.text == "On" && ink(toast, in: room).new == 0)
+        #expect(picture(toast, in: room).panels(24).first == toast.frame)
+    }
+
+    @Test("changes at once with reduced motion")
+    func reduced() throws {
+        let room = room()
+        var toast = Toast()
+        toast.show(message("Corrected"))
+        pass(60, &toast, in: room, reduced: true)
+        toast.show(message("Original recipe — a steady tilt never starts the map"))
+        pass(1, &toast, in: room, reduced: true)
+        #expect(picture(toast, in: room).panels(24).first == toast.frame)
+        #expect(ink(toast, in: room) == (0, 1))
+    }
+
+    @Test("that leaves comes back for another message without a cut")
+    func returns() {
+        let room = room()
+        var toast = Toast()
+        toast.show(message("One"))
+        pass(60, &toast, in: room)
+        toast.dismiss()
+        pass(10, &toast, in: room)
+        func alpha() -> Double {
+            for case .stroke(_, _, _, let color) in picture(toast, in: room).commands { return color.alpha / 0.12 }
+            return 0
+        }
+        let before = alpha()
+        toast.show(message("Two"))
+        #expect(alpha() == before && before > 0.3 && before < 0.7)
+        pass(20, &toast, in: room)
+        #expect(isClose(alpha(), 1, within: 1e-9) && toast.current?.text == "Two")
+    }
+
     @Test("that holds rests where it is for as long as it does")
     func holds() {
         var toast = Toast()
         toast.stand(message("Paused"))
-        toast.step(1)
+        pass(60, &toast, in: room())
         #expect(toast.isAtRest && toast.current?.text == "Paused")
         toast.dismiss()
         toast.step(1000)
         #expect(toast.current?.text == "Paused")
         toast.stand(message("Paused — press P"))
-        #expect(toast.isAtRest && toast.current?.text == "Paused — press P", "other words, no motion")
+        #expect(!toast.isAtRest && toast.current?.text == "Paused — press P")
+        pass(60, &toast, in: room())
+        #expect(toast.isAtRest)
         toast.stand(nil)
         #expect(!toast.isAtRest && toast.current == nil)
         toast.step(1)
@@ -74,13 +183,13 @@ struct ToastTests {
         for holds in [true, false] {
             var toast = Toast()
             toast.stand(message("Drag"))
-            toast.step(1)
+            pass(60, &toast, in: room())
             toast.show(message("Tilt is on"))
             #expect(toast.current?.text == "Tilt is on")
             toast.stand(message("Tilt"))
             #expect(toast.current?.text == "Tilt is on", "one message at a time")
             if !holds { toast.stand(nil) }
-            for _ in 0..<600 { toast.step(1 / 120) }
+            pass(600, &toast, in: room())
             #expect(toast.current?.text == (holds ? "Tilt" : nil) && toast.isAtRest)
         }
     }
@@ -99,10 +208,8 @@ struct ToastTests {
     func frame(width: Double) {
         var toast = Toast()
         toast.show(message(String(repeating: "A rather long message. ", count: 12)))
-        toast.step(1)
-        var list = DrawList(size: Vector(width, 480), density: 1)
-        toast.draw(into: &list, below: 64, view: Viewport(size: list.size), fonts: Stage.testFonts)
-        for case .stroke(let frame, _, _, _) in list.commands {
+        pass(60, &toast, in: room(width, 480))
+        for case .stroke(let frame, _, _, _) in picture(toast, in: room(width, 480)).commands {
             #expect(frame.minX >= 11 && frame.maxX <= width - 11 && frame.maxY < 480)
         }
     }

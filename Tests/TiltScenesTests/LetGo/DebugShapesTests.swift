@@ -57,8 +57,7 @@ struct DebugShapesTests {
         #expect(stage.message != nil)
         let figures = try #require(pill(stage).panel)
         let panels = stage.picture.panels(24, 14)
-        // In the lowest windows the HUD waits until the toast has left.
-        #expect(panels.count == (hud && window.1 > 240 ? 3 : 2))
+        #expect(panels.count == (hud ? 3 : 2))
         for panel in panels where panel != figures {
             #expect(!panel.intersects(figures), "\(panel) over \(figures)")
         }

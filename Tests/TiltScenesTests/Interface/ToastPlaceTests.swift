@@ -1,0 +1,65 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A message")
+struct ToastPlaceTests {
+    private static let sizes: [(Double, Double)] = [
+        (480, 320), (480, 800), (600, 1000), (640, 360), (640, 480), (800, 600), (1024, 768), (1280, 720), (1920, 1080),
+        (2560, 1080), (2560, 1440),
+    ]
+    private static let words = [
+        "Corrected", "Original recipe — the far picture moves as a near one would, and nothing is smoothed",
+    ]
+
+    /// A stage with a message at rest.
+    private func stage(_ size: (Double, Double), scene: Int, saying words: String) -> Stage {
+        var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: scene)
+        stage.happen(.say(.note, words))
+        stage.pass(0.5)
+        return stage
+    }
+
+    @Test(
+        "covers neither the interface nor what matters in a scene, wherever the viewer is", arguments: sizes, 0...2)
+    func clear(size: (Double, Double), scene: Int) throws {
+        for words in Self.words {
+            let stage = stage(size, scene: scene, saying: words)
+            let message = try #require(stage.picture.panels(24).first)
+            #expect(message.minX >= 0 && message.maxX <= size.0 && message.minY > TabBar.height)
+            #expect(message.maxY <= size.1 && !message.intersects(stage.gaugeFrame))
+            // In a low window two lines reach over the sky of the card in front.
+            let slack = size.1 < 400 && scene == 1 ? 27.0 : 0
+            for part in stage.surroundings.essentials {
+                #expect(!message.intersects(part) || message.maxY - part.minY < slack, "\(message) over \(part)")
+            }
+            let buttons = SceneButtons(in: stage.view, stage.surroundings.buttons)
+            #expect(buttons.map { !$0.frame.intersects(message) } ?? true)
+        }
+    }
+
+    @Test("covers as little as it can in the smallest window, and never the gauge", arguments: 0...2)
+    func smallest(scene: Int) throws {
+        let stage = stage((320, 240), scene: scene, saying: Self.words[1])
+        let message = try #require(stage.picture.panels(24).first)
+        #expect(message.minY > TabBar.height && message.maxY <= 240 && !message.intersects(stage.gaugeFrame))
+    }
+
+    @Test("moves to its place in another scene by small steps")
+    func otherScene() throws {
+        var stage = stage((1280, 720), scene: 0, saying: "Saved")
+        func frame() throws -> Rect { try #require(stage.picture.panels(24).first) }
+        var last = try frame()
+        let before = last
+        stage.tap("3")
+        for _ in 0..<30 {
+            stage.pass(1.0 / 60)
+            let now = try frame()
+            #expect((now.origin - last.origin).length < 6 && abs(now.height - last.height) < 6, "\(now)")
+            last = now
+        }
+        #expect(last.height == 30 && before.height == 48)
+    }
+}
