@@ -126,6 +126,8 @@ struct SessionPlan {
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = input.sources
+        setup.sensorCommands = .init(
+            explain: "tiltyard doctor", testPad: "tiltyard doctor --live", testPhone: "tiltyard doctor --live --input")
         setup.asPublished = header.asPublished
         setup.opening = isLive && opens
         setup.remembered = remembered?.stage

@@ -4,8 +4,10 @@ import TiltEngine
 struct GaugeNotice: Equatable, Sendable {
     /// The pad's name.
     var device: String
+    /// The cure, such as "run tiltyard doctor"; nil if the program has none.
+    var cure: String?
 
-    private static let (trouble, cure) = ("no access to its gyro:", "run tiltyard doctor")
+    private var trouble: String { "no access to its gyro" + (cure == nil ? "" : ":") }
     private static let lineHeight = 19.0
     private static let gap = 8.0
     /// A width that leaves a scene its essential parts, beside the dial or the whole gauge.
@@ -30,12 +32,13 @@ struct GaugeNotice: Equatable, Sendable {
             let room = width - 64
             let name = list.lines(
                 of: device, font: fonts.semibold, size: 14, fitting: room, most: (lines - 2).clamped(to: 1...2))
-            let advice = "\(Self.trouble) \(Self.cure)"
+            let parts = [trouble, cure].compactMap(\.self)
+            let advice = parts.joined(separator: " ")
             let isShort = list.width(of: advice, font: fonts.medium, size: 14) <= room
             let cure =
                 isShort || lines - name.count < 2
                 ? list.lines(of: advice, font: fonts.medium, size: 14, fitting: room, most: 1)
-                : [Self.trouble, Self.cure]
+                : parts
             let widest =
                 (name.map { list.width(of: $0, font: fonts.semibold, size: 14) }
                 + cure.map { list.width(of: $0, font: fonts.medium, size: 14) }).max() ?? 0

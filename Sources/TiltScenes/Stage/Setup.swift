@@ -13,6 +13,8 @@ extension Stage {
         public var fonts: Fonts
         /// The program's name, shown on the bar and at the end of the caption.
         public var name: String
+        /// The program's commands that examine sensors.
+        public var sensorCommands = SensorCommands()
         /// The allowed sources of tilt.
         public var sources: Set<TiltSource> = .automatic
         /// Whether the recipes run as published.
@@ -42,6 +44,22 @@ extension Stage {
 
         /// Whether newcomers get hints and a demonstration.
         var guides: Bool { opening && !reduceMotion }
+    }
+
+    /// A program's commands that examine sensors, such as "tiltyard doctor". Messages about a sensor that does not work name
+    /// them; they end before those that are nil.
+    public struct SensorCommands: Equatable, Sendable {
+        /// Tells why a pad's gyro cannot be read.
+        public var explain: String?
+        /// Shows the signs and axes of a pad's gyro.
+        public var testPad: String?
+        /// Shows those of a phone's gyro.
+        public var testPhone: String?
+
+        /// Commands; none by default.
+        public init(explain: String? = nil, testPad: String? = nil, testPhone: String? = nil) {
+            (self.explain, self.testPad, self.testPhone) = (explain, testPad, testPhone)
+        }
     }
 
     /// A request of the stage to its program.

@@ -48,7 +48,7 @@ public struct Stage: Sendable {
         deck = Deck(setup)
         steering = Steering(
             sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion && !memory.isTiltOff,
-            settings: setup.settings)
+            settings: setup.settings, commands: setup.sensorCommands)
         overlay = Overlay(setup)
         fonts = setup.fonts
         name = setup.name

@@ -7,6 +7,7 @@ struct Steering: Sendable {
     private var gyroWatch: GyroWatch
     /// Whether a pad was ever connected; before that, motion samples are a trace's.
     private var hadPad = false
+    private let commands: Stage.SensorCommands
     private var lastSampleTime: Double?
     /// The simulated tilt of a demonstration.
     var demonstrated = Tilt.zero
@@ -23,7 +24,11 @@ struct Steering: Sendable {
     private static let (mostSamplesOfStep, mostSamples) = (100, 24_000)
 
     /// Steering by a set of sources. With reduced motion tilt is off until it is switched on.
-    init(sources: Set<TiltSource>, recipe: Recipe, isOn: Bool, settings: Settings = .standard) {
+    init(
+        sources: Set<TiltSource>, recipe: Recipe, isOn: Bool, settings: Settings = .standard,
+        commands: Stage.SensorCommands = .init()
+    ) {
+        self.commands = commands
         control = TiltControl(allowed: sources, level: Self.level(of: recipe))
         control.isOn = isOn
         gyroWatch = GyroWatch(isOn: sources.contains(.gamepad))
@@ -72,11 +77,11 @@ struct Steering: Sendable {
         }
         if hearsPads { gyroWatch.step(dt) }
         if let pad = control.padInUse, check.step(dt) {
-            messages.append(
-                .init("\(pad): its gyro has a wrong sign or axis — run tiltyard doctor --live", icon: "warning"))
+            let cure = commands.testPad.map { " — run \($0)" } ?? ""
+            messages.append(.init("\(pad): its gyro has a wrong sign or axis\(cure)", icon: "warning"))
         }
         if phoneCheck.step(dt) {
-            let cure = "choose portrait or landscape in its app, or run tiltyard doctor --live --input"
+            let cure = "choose portrait or landscape in its app" + (commands.testPhone.map { ", or run \($0)" } ?? "")
             messages.append(.init("The phone's gyro has a wrong sign or axis — \(cure)", icon: "warning"))
         }
         return messages
@@ -237,7 +242,7 @@ extension Steering {
     /// The notice above the gauge, shown only while nothing better tilts.
     var notice: GaugeNotice? {
         guard let pad = gyroWatch.silentPad, control.isOn, !control.source.isSensor else { return nil }
-        return GaugeNotice(device: pad)
+        return GaugeNotice(device: pad, cure: commands.explain.map { "run \($0)" })
     }
 
     /// The gauge's words: the source that leads, and its state.

@@ -17,10 +17,10 @@ struct AnyWindowTests {
     ]
 
     /// A stage of all scenes with cards of long names.
-    private func stage(_ size: Vector, density: Double = 1, scene: Int) -> Stage {
+    private func stage(_ size: Vector, density: Double = 1, scene: Int, explain: String? = nil) -> Stage {
         let view = Viewport(size: size, density: density)
         let cards = (0..<3).map { Card.own("A picture whose name says all that is to be seen on it, \($0)", at: $0) }
-        return .ofAll(in: view, showing: scene, cards: cards)
+        return .ofAll(in: view, showing: scene, cards: cards) { $0.sensorCommands.explain = explain }
     }
 
     /// The frames of what the interface is made of: gauge, figures, toast, the bar's trough and the minimap.
@@ -73,8 +73,8 @@ struct AnyWindowTests {
         "the notice of a silent pad lies over nothing and says which and what to do", arguments: sizes,
         ["DualSense", "Sony Interactive Entertainment DualSense Wireless Controller"])
     func notice(size: Vector, pad: String) throws {
-        for (scene, density) in [(0, 1.0), (0, 1.5), (1, 1), (2, 2)] {
-            var stage = stage(size, density: density, scene: scene)
+        for (scene, density, command) in [(0, 1.0, "doctor"), (0, 1.5, "tiltyard doctor"), (1, 1, nil), (2, 2, "x")] {
+            var stage = stage(size, density: density, scene: scene, explain: command)
             stage.happen(.pad(.added, name: "DualSense"), .pad(.silent, name: pad))
             stage.pass(9)
             let before = panels(stage.picture)
@@ -85,7 +85,7 @@ struct AnyWindowTests {
             let words = list.ink.filter { notice.contains($0.center) }
             for glyph in words { #expect(glyph.minX <= notice.maxX - 18, "\(glyph)") }
             // Not a letter is missing but of a name too long for two lines.
-            let cure = "no access to its gyro: run tiltyard doctor"
+            let cure = "no access to its gyro" + (command.map { ": run \($0)" } ?? "")
             let letters = (pad + cure).count { $0 != " " }
             #expect(pad.count > 40 ? words.count > cure.count : words.count == letters, "\(words.count)")
         }

@@ -209,9 +209,18 @@ struct StageSensorCheckTests {
         #expect(!messages(reversed: false).contains { $0.contains("wrong sign") })
     }
 
-    @Test("is said of a phone as of a pad, once", arguments: [true, false])
-    func phone(isReversed: Bool) {
-        var steering = Steering(sources: .automatic, recipe: .corrected, isOn: true)
+    @Test(
+        "is said of a phone as of a pad, once, with the program's command where there is one",
+        arguments: [TiltSource.dsu, .gamepad], [nil, "ball test"])
+    func told(source: TiltSource, command: String?) {
+        for isReversed in [true, false] { told(source, command, isReversed: isReversed) }
+    }
+
+    private func told(_ source: TiltSource, _ command: String?, isReversed: Bool) {
+        var steering = Steering(
+            sources: .automatic, recipe: .corrected, isOn: true,
+            commands: .init(testPad: command, testPhone: command))
+        if source == .gamepad { _ = steering.padChanged(.added, "DualSense") }
         var messages: [String] = []
         var up = Vector3(0, 0.95, -0.3)
         for k in 0..<6000 {
@@ -220,10 +229,15 @@ struct StageSensorCheckTests {
             up = (up - turn.cross(up) * 0.01).normalized ?? up
             let sample = MotionSample(
                 time: time, rotationRate: turn * (isReversed ? -1 : 1), acceleration: up * MotionSample.standardGravity)
-            _ = steering.receive(sample, from: .dsu, at: time)
+            _ = steering.receive(sample, from: source, at: time)
             messages += steering.step(0.01, hearsPads: true).map(\.text)
         }
-        #expect(messages.filter { $0.contains("wrong sign") }.count == (isReversed ? 1 : 0))
+        let words =
+            source == .gamepad
+            ? "DualSense: its gyro has a wrong sign or axis" + (command.map { " — run \($0)" } ?? "")
+            : "The phone's gyro has a wrong sign or axis — choose portrait or landscape in its app"
+                + (command.map { ", or run \($0)" } ?? "")
+        #expect(messages.filter { $0.contains("wrong sign") } == (isReversed ? [words] : []))
     }
 
     @Test("is said once it is certain, and once")
