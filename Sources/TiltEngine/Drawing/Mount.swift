@@ -46,11 +46,4 @@ public struct Mount: Hashable, Sendable {
             x: frame.minX - margin * h, y: frame.minY - border * h, width: frame.width + 2 * margin * h,
             height: h * (1 + 2 * border + foot))
     }
-
-    /// The part of the raster above the reflection, for a picture with an aspect ratio of width over height.
-    public func sourceAboveReflection(aspect: Double) -> Rect {
-        let frame = Rect(x: 0, y: 0, width: aspect, height: 1)
-        let share = withoutReflection.raster(around: frame).height / raster(around: frame).height
-        return Rect(x: 0, y: 0, width: 1, height: share)
-    }
 }

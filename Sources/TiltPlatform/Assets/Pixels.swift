@@ -26,7 +26,4 @@ public nonisolated struct Pixels: Hashable, Sendable {
         get { argb[y * width + x] }
         set { argb[y * width + x] = newValue }
     }
-
-    /// Whether all pixels are opaque.
-    public var isOpaque: Bool { argb.allSatisfy { $0 >= 0xFF00_0000 } }
 }

@@ -38,9 +38,6 @@ public final class Renderer {
     /// SDL's name of the driver in use; "software" if the processor draws.
     public var name: String { screen.name }
 
-    /// The names of SDL's drivers on this machine, in its order of preference; "software" stands for the processor.
-    public static var driverNames: [String] { RenderDriver.names }
-
     /// Draws a list. Pictures that have just arrived fade in, and missing ones are skipped; without a store all are skipped.
     public func draw(_ list: DrawList, pictures: PictureStore? = nil) {
         screen.draw(pictures?.arriving(list) ?? list, pictures: pictures)

@@ -20,8 +20,6 @@ struct PublishedRing: RingLaw, Equatable {
 
     static let tick = 0.02
     static let inertia = 0.97
-    /// The time in which a glide's speed falls to 1/e: 0.6566 s.
-    static let timeConstant = -tick / Double.log(inertia)
     private static let smallest = Angle.degrees(0.001).radians
 
     init(count: Int, angle: Double = 0) {

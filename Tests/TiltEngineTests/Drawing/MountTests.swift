@@ -25,11 +25,9 @@ struct MountTests {
         #expect(isClose(raster.size, mount.raster(around: card).size * factor, within: 1e-9))
     }
 
-    @Test("cut above its reflection is the raster without one")
+    @Test("ends below the card without its reflection")
     func withoutReflection() {
-        let part = mount.sourceAboveReflection(aspect: 0.8)
-        let height = part.height * mount.raster(around: card).height
-        #expect(isClose(height, mount.withoutReflection.raster(around: card).height, within: 1e-9))
-        #expect(part.origin == .zero && part.width == 1)
+        let expected = Rect(x: 100 - 18, y: 50 - 2, width: 320 + 36, height: 400 + 4)
+        #expect(isClose(mount.withoutReflection.raster(around: card), expected, within: 1e-9))
     }
 }

@@ -141,8 +141,8 @@ extension OneAtATime {
             let window = try Window(title: "Tiltyard", size: Vector(320, 240))
             let error = #expect(throws: PlatformError.self) { try Renderer(for: window, driver: "crayon") }
             #expect(error?.subject == "crayon")
-            for name in Renderer.driverNames { #expect(error?.advice.contains(name) == true) }
-            #expect(Renderer.driverNames.contains("software"))
+            for name in RenderDriver.names { #expect(error?.advice.contains(name) == true) }
+            #expect(RenderDriver.names.contains("software"))
         }
 
         #if os(Linux)

@@ -208,7 +208,8 @@ extension DynamicAnimator {
             case .collision(let collision):
                 let channel = running.takeChannel()
                 running[behavior, part].channel = channel
-                running[behavior, part].updateWalls(to: collision, bounds: referenceBounds, &world, &touches)
+                running[behavior, part].walls.update(
+                    to: collision, channel, bounds: referenceBounds, &world, &touches)
                 itemTable.changeRoles(in: channel, from: nil, to: collision, &world)
             case .gravity, .itemProperties, .push, .composite: break
             }
@@ -222,9 +223,10 @@ extension DynamicAnimator {
         case (.gravity, _): itemTable.applyGravity(of: running, in: &world)
         case (.itemProperties, _): itemTable.applyProperties(of: running, in: &world)
         case (.collision(let new), .collision(let old)):
-            running[behavior, part].updateWalls(to: new, bounds: referenceBounds, &world, &touches)
+            let channel = running[behavior, part].channel
+            running[behavior, part].walls.update(to: new, channel, bounds: referenceBounds, &world, &touches)
             guard new.items != old.items || new.mode != old.mode else { return }
-            itemTable.changeRoles(in: running[behavior, part].channel, from: old, to: new, &world)
+            itemTable.changeRoles(in: channel, from: old, to: new, &world)
         default: break
         }
     }

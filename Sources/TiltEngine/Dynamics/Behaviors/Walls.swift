@@ -87,12 +87,3 @@ struct Walls: Sendable {
         world.add(shape, to: body)
     }
 }
-
-extension BehaviorPart {
-    /// Updates the walls of a collision.
-    mutating func updateWalls(
-        to collision: Collision, bounds: Rect?, _ world: inout World, _ touches: inout TouchTable
-    ) {
-        walls.update(to: collision, channel, bounds: bounds, &world, &touches)
-    }
-}

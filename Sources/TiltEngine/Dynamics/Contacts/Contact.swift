@@ -46,8 +46,6 @@ struct Contact: Sendable {
         slack = 0
     }
 
-    func involves(_ piece: Int) -> Bool { Int(pieceA) == piece || Int(pieceB) == piece }
-
     func involves(body: Int) -> Bool { Int(bodyA) == body || Int(bodyB) == body }
 
     /// The normal in the world.
