@@ -68,8 +68,6 @@ struct Controls: Sendable {
     var keys: [Key] = []
     /// The keys in words, instead of their labels.
     var keyWords: String?
-    /// Whether the help page lists it; the README lists all.
-    var isOnHelpPage = true
 
     /// The line of the help page.
     var row: HelpRow? {
@@ -180,52 +178,18 @@ extension Controls {
 
     /// The lines of the help page that apply to every scene.
     static func rows(scenes: Int, followsHover: Bool) -> [HelpRow] {
-        lines(scenes: scenes, followsHover: followsHover).filter(\.isOnHelpPage).compactMap(\.row)
+        lines(scenes: scenes, followsHover: followsHover).compactMap(\.row)
     }
 
-    private static func lines(scenes: Int, followsHover: Bool) -> [Controls] {
+    static func lines(scenes: Int, followsHover: Bool) -> [Controls] {
         var (tilt, scene) = (tilt, scene)
         if followsHover { tilt.mouse = "hover, drag the gauge" }
         scene.keys.removeAll { if case .show(let index) = $0.command { index >= scenes } else { false } }
         return [tilt, level] + (scenes > 1 ? [scene] : []) + others
-    }
-
-    /// The README's table: the common lines, with every key, and those of each scene.
-    static func markdown(of scenes: [SceneInfo]) -> String {
-        var rows = lines(scenes: scenes.count, followsHover: false).compactMap { line in
-            line.row.map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
-        }
-        for scene in scenes {
-            rows += scene.help.filter { $0 != .letGo && $0 != .shapes }.map { (scene.title, $0, []) }
-        }
-        let loose = scenes.filter { $0.help.contains(.letGo) }.map(\.title)
-        for row in [HelpRow.letGo, .shapes] { rows.append((loose.joined(separator: ", "), row, [])) }
-        func cell(_ parts: [HelpRow.Part]) -> String {
-            parts.map { part in
-                switch part {
-                case .key(let cap): cap
-                case .words(let words): words
-                }
-            }.joined(separator: " ")
-        }
-        let lines = rows.map { place, row, keys in
-            let keys = keys.isEmpty ? cell(row.keys) : keys.joined(separator: " ")
-            return "| \(place) | \(row.action) | \(cell(row.pad)) | \(cell(row.mouse)) | \(keys) |"
-        }
-        return (["| where | action | pad | mouse | keys |", "|---|---|---|---|---|"] + lines).joined(separator: "\n")
     }
 }
 
 extension Controls.Button {
     /// The entry in the pad's column.
     fileprivate var parts: [HelpRow.Part] { isHeld ? [.words("hold"), .key(cap)] : [.key(cap)] }
-}
-
-extension Controls.Key {
-    /// The label, or the key's name after the modifiers that it needs.
-    fileprivate var title: String {
-        let words = [Controls.Modifier.shift: "Shift", .ctrl: "Ctrl", .alt: "Alt", .gui: "Cmd"]
-        let name = name.prefix(1).uppercased() + name.dropFirst()
-        return cap ?? (with.compactMap { words[$0] } + [name]).joined(separator: "-")
-    }
 }

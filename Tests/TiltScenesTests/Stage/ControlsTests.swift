@@ -41,3 +41,39 @@ struct ControlsTests {
         #expect(Controls.rows(scenes: 1, followsHover: false).allSatisfy { $0.action != "Scene" })
     }
 }
+
+extension Controls {
+    /// The README's table: the common lines, with every key, and those of each scene.
+    fileprivate static func markdown(of scenes: [SceneInfo]) -> String {
+        var rows = lines(scenes: scenes.count, followsHover: false).compactMap { line in
+            line.row.map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
+        }
+        for scene in scenes {
+            rows += scene.help.filter { $0 != .letGo && $0 != .shapes }.map { (scene.title, $0, []) }
+        }
+        let loose = scenes.filter { $0.help.contains(.letGo) }.map(\.title)
+        for row in [HelpRow.letGo, .shapes] { rows.append((loose.joined(separator: ", "), row, [])) }
+        func cell(_ parts: [HelpRow.Part]) -> String {
+            parts.map { part in
+                switch part {
+                case .key(let cap): cap
+                case .words(let words): words
+                }
+            }.joined(separator: " ")
+        }
+        let lines = rows.map { place, row, keys in
+            let keys = keys.isEmpty ? cell(row.keys) : keys.joined(separator: " ")
+            return "| \(place) | \(row.action) | \(cell(row.pad)) | \(cell(row.mouse)) | \(keys) |"
+        }
+        return (["| where | action | pad | mouse | keys |", "|---|---|---|---|---|"] + lines).joined(separator: "\n")
+    }
+}
+
+extension Controls.Key {
+    /// The label, or the key's name after the modifiers that it needs.
+    fileprivate var title: String {
+        let words = [Controls.Modifier.shift: "Shift", .ctrl: "Ctrl", .alt: "Alt", .gui: "Cmd"]
+        let name = name.prefix(1).uppercased() + name.dropFirst()
+        return cap ?? (with.compactMap { words[$0] } + [name]).joined(separator: "-")
+    }
+}
