@@ -73,38 +73,22 @@ nonisolated extension DoctorReport.Video: Encodable {
 nonisolated extension HIDRawNode: Encodable {
     /// Writes the path, the pad's name, and the cure or null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        try encoder.writeObject(["path": path, "name": model.name, "cure": cure])
+        try encoder.writeObject(["path": path, "name": model.name, "cure": diagnosis?.cure])
     }
 }
 
-/// A problem that keeps a pad from tilting, and its cure.
-public nonisolated struct DoctorFinding: Hashable, Sendable {
-    /// The pad, or the phone's host.
-    public let name: String
-    /// The problem, in one line.
-    public let problem: String
-    /// The remedy; a udev rule is on its own line.
-    public let cure: String
-}
-
 nonisolated extension DoctorReport {
-    /// All problems, each cure once. A pad that SDL sees without its gyro and its node that cannot be opened share one.
-    public var findings: [DoctorFinding] {
-        let pads = controllers.compactMap { pad in
-            pad.diagnosis.map { DoctorFinding(name: pad.name, problem: $0.problem, cure: $0.cure) }
-        }
-        let nodes = unreadable.compactMap { node in
-            node.problem.flatMap { problem in
-                node.cure.map { DoctorFinding(name: node.model.name, problem: problem, cure: $0) }
+    /// All problems by the name of their pad or host, each cure once. A pad that SDL sees without its gyro and its node that
+    /// cannot be opened share one.
+    public var findings: [(name: String, diagnosis: Diagnosis)] {
+        let all =
+            [network].compactMap(\.self).map { ($0.address.host, $0.diagnosis) }
+            + controllers.map { ($0.name, $0.diagnosis) } + unreadable.map { ($0.model.name, $0.diagnosis) }
+        return all.reduce(into: []) { findings, next in
+            guard let diagnosis = next.1, !findings.contains(where: { $0.diagnosis.cure == diagnosis.cure }) else {
+                return
             }
-        }
-        let phone = network.flatMap { phone in
-            phone.problem.flatMap { problem in
-                phone.cure.map { DoctorFinding(name: phone.address.host, problem: problem, cure: $0) }
-            }
-        }
-        return ([phone].compactMap(\.self) + pads + nodes).reduce(into: []) { findings, next in
-            if !findings.contains(where: { $0.cure == next.cure }) { findings.append(next) }
+            findings.append((next.0, diagnosis))
         }
     }
 
@@ -115,7 +99,8 @@ nonisolated extension DoctorReport {
             return PlatformError("cannot tilt", on: "no motion sensor found", advice: "plug in a pad with a gyro")
         }
         return PlatformError(
-            "cannot tilt", on: "\(finding.name), \(finding.problem)", advice: "follow the instructions in the report")
+            "cannot tilt", on: "\(finding.name), \(finding.diagnosis.problem)",
+            advice: "follow the instructions in the report")
     }
 }
 
@@ -148,7 +133,7 @@ public nonisolated struct ControllerReport: Hashable, Sendable {
     /// The accelerometer's sample rate, per second; 0 if unknown, nil without an accelerometer.
     public var accelerometerRate: Double?
     /// The problem with its motion sensors, and the cure; nil if nothing is wrong or no sensors are expected.
-    public var diagnosis: PadDiagnosis?
+    public var diagnosis: Diagnosis?
 
     /// Whether it has a motion sensor.
     public var hasMotion: Bool { gyroRate != nil || accelerometerRate != nil }

@@ -20,23 +20,20 @@ public nonisolated struct HIDRawNode: Hashable, Sendable {
         case broken(String)
     }
 
-    /// The problem, in a few words; nil if the node can be opened.
-    public var problem: String? {
-        switch refusal {
+    /// The problem and the remedy; nil if the node can be opened.
+    public var diagnosis: Diagnosis? {
+        let rule = UdevRule(for: model).cure
+        return switch refusal {
         case nil: nil
-        case .missing: "\(path) does not exist"
-        case .forbidden: "no permission to read and write \(path)"
-        case .broken(let words): "\(path) cannot be opened: \(words)"
-        }
-    }
-
-    /// The remedy; nil if the node can be opened.
-    public var cure: String? {
-        switch refusal {
-        case nil: nil
-        case .forbidden: UdevRule(for: model).cure
-        case .missing: "give \(path) to the container or sandbox; outside of it, \(UdevRule(for: model).cure)"
-        case .broken: "unplug the pad and plug it in again; if that does not help, \(UdevRule(for: model).cure)"
+        case .missing:
+            Diagnosis(
+                problem: "\(path) does not exist",
+                cure: "give \(path) to the container or sandbox; outside of it, \(rule)")
+        case .forbidden: Diagnosis(problem: "no permission to read and write \(path)", cure: rule)
+        case .broken(let words):
+            Diagnosis(
+                problem: "\(path) cannot be opened: \(words)",
+                cure: "unplug the pad and plug it in again; if that does not help, \(rule)")
         }
     }
 }
@@ -74,19 +71,10 @@ public nonisolated struct HIDRawNodes: Sendable {
     private static let longestText = 4096
 
     private func model(of node: String) -> PadModel? {
-        guard let text = Self.head(of: "\(node)/device/uevent") else { return nil }
-        let lines = text.split(whereSeparator: \.isNewline)
+        let bytes = try? [UInt8](
+            file: "\(node)/device/uevent", limit: Self.longestText, isHead: true, what: "cannot read the device")
+        let lines = String(decoding: bytes ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
         return lines.first { $0.hasPrefix("HID_ID=") }.flatMap { PadModel(hidID: $0.dropFirst(7)) }
-    }
-
-    /// The first bytes of a file; nil if it cannot be read. It never blocks, whatever the file is.
-    private static func head(of path: String) -> String? {
-        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: longestText)
-        let length = read(file, &bytes, bytes.count)
-        return length > 0 ? String(decoding: bytes.prefix(length), as: UTF8.self) : nil
     }
 
     private static func refusal(ofOpening path: String) -> HIDRawNode.Refusal? {

@@ -9,27 +9,25 @@ public nonisolated struct NetworkReport: Hashable, Sendable {
     /// The reason why no samples arrive; nil if they do.
     public var reason: NetworkPad.Reason?
 
-    /// The problem, in one line; nil if nothing is wrong.
-    public var problem: String? {
+    /// The problem and the remedy; nil if nothing is wrong.
+    public var diagnosis: Diagnosis? {
         switch reason {
-        case .unknownHost: "its name cannot be resolved"
-        case .noAnswer: "it does not answer"
-        case .noMotion: "it answers, but sends no motion"
         case nil: nil
-        }
-    }
-
-    /// The remedy; nil if nothing is wrong.
-    public var cure: String? {
-        switch reason {
-        case .unknownHost: "Use the number that the phone's app shows, such as dsu://192.168.1.20."
+        case .unknownHost:
+            Diagnosis(
+                problem: "its name cannot be resolved",
+                cure: "Use the number that the phone's app shows, such as dsu://192.168.1.20.")
         case .noAnswer:
-            """
-            Open the app on the phone and start its server. Phone and computer must be in the same network;
-            a guest network may separate its devices, and a firewall may block UDP on port \(address.port).
-            """
-        case .noMotion: "Switch on the motion sensors in the app, and keep the app open with the phone's screen on."
-        case nil: nil
+            Diagnosis(
+                problem: "it does not answer",
+                cure: """
+                    Open the app on the phone and start its server. Phone and computer must be in the same network;
+                    a guest network may separate its devices, and a firewall may block UDP on port \(address.port).
+                    """)
+        case .noMotion:
+            Diagnosis(
+                problem: "it answers, but sends no motion",
+                cure: "Switch on the motion sensors in the app, and keep the app open with the phone's screen on.")
         }
     }
 }
@@ -38,7 +36,8 @@ nonisolated extension NetworkReport: Encodable {
     /// Writes an object in which missing values are null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         try encoder.writeObject([
-            "address": address.description, "motion": rate.map { ["rate": $0] }, "problem": problem, "cure": cure,
+            "address": address.description, "motion": rate.map { ["rate": $0] }, "problem": diagnosis?.problem,
+            "cure": diagnosis?.cure,
         ])
     }
 }

@@ -12,7 +12,7 @@ extension DoctorReport {
         let environment = ProcessInfo.processInfo.environment
         let controllers = try ControllerReport.connected().map { controller in
             var controller = controller
-            controller.diagnosis = PadDiagnosis(of: controller, nodes: found, environment: environment)
+            controller.diagnosis = Diagnosis(of: controller, nodes: found, environment: environment)
             return controller
         }
         self.init(

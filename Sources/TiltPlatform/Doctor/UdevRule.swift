@@ -1,3 +1,4 @@
+import Foundation
 public import TiltEngine
 
 /// The udev rule that lets the logged-in user read and write the raw HID node of a pad, where SDL finds its gyro on Linux.
@@ -17,8 +18,9 @@ public nonisolated struct UdevRule: Hashable, Sendable {
     /// The rule on one line. It matches the kernel's name of a HID device, BUS:VENDOR:PRODUCT.NUMBER, for USB and
     /// Bluetooth alike; the attributes `idVendor` and `idProduct` exist for USB only.
     public var line: String {
-        #"KERNEL=="hidraw*", KERNELS=="*:\#(Self.hex(model.vendor)):\#(Self.hex(model.product)).*", "#
-            + #"MODE="0660", TAG+="uaccess""#
+        String(
+            format: #"KERNEL=="hidraw*", KERNELS=="*:%04X:%04X.*", MODE="0660", TAG+="uaccess""#, model.vendor,
+            model.product)
     }
 
     /// The remedy, with the rule on its own line.
@@ -29,10 +31,5 @@ public nonisolated struct UdevRule: Hashable, Sendable {
         then run
         \(Self.reload)
         """
-    }
-
-    private static func hex(_ number: UInt16) -> String {
-        let digits = String(number, radix: 16, uppercase: true)
-        return String(repeating: "0", count: 4 - digits.count) + digits
     }
 }

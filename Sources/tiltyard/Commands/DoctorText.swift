@@ -1,3 +1,4 @@
+import Foundation
 import TiltEngine
 import TiltPlatform
 
@@ -20,8 +21,8 @@ struct DoctorText: CustomStringConvertible {
 
     private var cures: [String] {
         let cures = report.findings.map { finding in
-            let lines = finding.cure.split(separator: "\n").map { "    \($0)" }
-            return (["\(finding.name): \(finding.problem)"] + lines).joined(separator: "\n")
+            let lines = finding.diagnosis.cure.split(separator: "\n").map { "    \($0)" }
+            return (["\(finding.name): \(finding.diagnosis.problem)"] + lines).joined(separator: "\n")
         }
         if !cures.isEmpty || report.hasTilt { return cures }
         return ["Plug in a pad with a gyro, by cable or Bluetooth: DualSense, DualShock 4, Switch Pro, Joy-Con."]
@@ -39,13 +40,16 @@ struct DoctorText: CustomStringConvertible {
             ("Sensors", report.sensors.map { "\($0.name): \($0.type)" }),
             (
                 "Network",
-                report.network.map { ["\($0.address): \($0.problem ?? "motion, \(Self.rate($0.rate))")"] } ?? []
+                report.network.map { ["\($0.address): \($0.diagnosis?.problem ?? "motion, \(Self.rate($0.rate))")"] }
+                    ?? []
             ),
             ("Motion", [motion]),
         ]
         return sections.flatMap { title, lines in
             let lines = lines.isEmpty ? ["none"] : lines
-            return zip([title] + Array(repeating: "", count: lines.count - 1), lines).map { Self.padded($0) + $1 }
+            return zip([title] + Array(repeating: "", count: lines.count - 1), lines).map {
+                $0.padding(toLength: 13, withPad: " ", startingAt: 0) + $1
+            }
         }.joined(separator: "\n")
     }
 
@@ -71,9 +75,5 @@ struct DoctorText: CustomStringConvertible {
     private static func rate(_ rate: Double?) -> String {
         guard let rate else { return "none" }
         return rate > 0 ? "\(Int(rate.rounded())) Hz" : "at an unknown rate"
-    }
-
-    private static func padded(_ title: String) -> String {
-        title + String(repeating: " ", count: max(1, 13 - title.count))
     }
 }

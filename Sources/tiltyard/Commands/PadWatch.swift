@@ -1,3 +1,4 @@
+import Foundation
 import TiltEngine
 import TiltPlatform
 
@@ -69,8 +70,7 @@ struct PadWatch {
     }
 
     private static func number(_ value: Double) -> String {
-        let hundredths = Int((abs(value) * 100).rounded())
-        let rest = hundredths % 100
-        return "\(value < 0 && hundredths > 0 ? "-" : "")\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+        // Without the sign of a negative zero.
+        String(format: "%.2f", (value * 100).rounded() / 100 + 0)
     }
 }

@@ -66,7 +66,9 @@ struct Render: ParsableCommand {
                 _ = try session.draw(evenIfSame: false)
                 lastElapsed = input.elapsed
                 try movie?.append(session.renderer.pixels(), at: session.stage.time)
-                if let out { try session.renderer.savePNG(to: "\(out)/frame-\(Self.number(session.frame)).png") }
+                if let out {
+                    try session.renderer.savePNG(to: "\(out)/frame-\(String(format: "%05ld", session.frame)).png")
+                }
             }
         } catch let refusal {
             if session.frame >= 0 {
@@ -90,10 +92,5 @@ struct Render: ParsableCommand {
         } catch {
             throw PlatformError("cannot make the folder", on: path, advice: "choose a place that is writable")
         }
-    }
-
-    private static func number(_ frame: Int) -> String {
-        let digits = String(frame)
-        return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     }
 }

@@ -11,7 +11,7 @@ struct DoctorReportTests {
 
     init() throws { dualSense = try #require(PadModel(vendor: 0x054c, product: 0x0ce6)) }
 
-    private func pad(gyro: Double?, diagnosis: PadDiagnosis? = nil) -> ControllerReport {
+    private func pad(gyro: Double?, diagnosis: Diagnosis? = nil) -> ControllerReport {
         ControllerReport(
             name: "DualSense", guid: "0300", path: "/dev/hidraw0", model: dualSense, driver: .hidapi, gyroRate: gyro,
             accelerometerRate: nil, diagnosis: diagnosis)
@@ -54,9 +54,9 @@ struct DoctorReportTests {
         let nodes = (0..<3).map { HIDRawNode(path: "/dev/hidraw\($0)", model: dualSense, refusal: .forbidden) }
         var ill = pad(gyro: nil)
         ill.driver = .evdev
-        ill.diagnosis = PadDiagnosis(of: ill, nodes: nodes)
+        ill.diagnosis = Diagnosis(of: ill, nodes: nodes)
         let report = report([ill, pad(gyro: nil)], unreadable: nodes)
-        #expect(report.findings.map(\.problem) == ["no permission to read and write /dev/hidraw0"])
+        #expect(report.findings.map(\.diagnosis.problem) == ["no permission to read and write /dev/hidraw0"])
         let refusal = try #require(report.refusal)
         #expect("\(refusal)".contains("DualSense, no permission to read and write /dev/hidraw0"))
     }

@@ -32,8 +32,8 @@ struct HIDRawNodesTests {
         try made.add(4, dualSense, mode: 0)
         let node = try #require(Nobody.does { made.look.unreadable() }.first)
         #expect(node.refusal == .forbidden)
-        #expect(node.problem == "no permission to read and write \(made.device(4))")
-        let cure = try #require(node.cure)
+        #expect(node.diagnosis?.problem == "no permission to read and write \(made.device(4))")
+        let cure = try #require(node.diagnosis?.cure)
         #expect(cure.contains(UdevRule(for: node.model).line))
         #expect(cure.contains("udevadm control --reload-rules"))
     }
@@ -51,7 +51,7 @@ struct HIDRawNodesTests {
         try FileManager.default.createSymbolicLink(atPath: made.device(1), withDestinationPath: "/nowhere")
         let nodes = made.look.all()
         #expect(nodes.map(\.refusal) == [.missing, .missing])
-        #expect(nodes.allSatisfy { $0.cure?.contains(UdevRule(for: $0.model).line) == true })
+        #expect(nodes.allSatisfy { $0.diagnosis?.cure.contains(UdevRule(for: $0.model).line) == true })
     }
 
     @Test("says in the system's words what else is wrong with a node")

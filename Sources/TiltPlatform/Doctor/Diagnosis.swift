@@ -1,13 +1,15 @@
 import TiltEngine
 
-/// The reason why a controller that is known to have a gyro shows none, and the cure.
-public nonisolated struct PadDiagnosis: Hashable, Sendable {
+/// A problem that keeps a device from tilting, and its cure.
+public nonisolated struct Diagnosis: Hashable, Sendable {
     /// The problem, in one line.
     public let problem: String
     /// The remedy; a udev rule is on its own line.
     public let cure: String
+}
 
-    /// The diagnosis of a controller; nil if it shows a gyro or is not known to have one.
+nonisolated extension Diagnosis {
+    /// The reason why a controller that is known to have a gyro shows none; nil if it shows one or is not known to have one.
     ///
     /// - Parameters:
     ///   - controller: the controller as SDL shows it.
@@ -16,13 +18,12 @@ public nonisolated struct PadDiagnosis: Hashable, Sendable {
     public init?(of controller: ControllerReport, nodes: [HIDRawNode], environment: [String: String] = [:]) {
         guard let model = controller.model, controller.gyroRate == nil else { return nil }
         let own = nodes.filter { $0.model == model }
-        let refused = own.lazy.compactMap { node in node.problem.flatMap { p in node.cure.map { (p, $0) } } }.first
         if let name = model.switchOff(in: environment, isWireless: controller.isWireless) {
             (problem, cure) = ("\(name) keeps SDL from reading its gyro", "unset \(name)")
         } else if controller.driver == .hidapi {
             (problem, cure) = Self.silent(isWireless: controller.isWireless)
-        } else if let refused {
-            (problem, cure) = refused
+        } else if let refused = own.lazy.compactMap(\.diagnosis).first {
+            (problem, cure) = (refused.problem, refused.cure)
         } else if own.isEmpty {
             (problem, cure) = Self.hidden(model, from: controller.driver)
         } else {

@@ -4,7 +4,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 @Suite("The diagnosis of a pad without its gyro")
-struct PadDiagnosisTests {
+struct DiagnosisTests {
     private let usb = "030000004c050000e60c000000010000"
     private let bluetooth = "050000004c050000e60c000000016800"
 
@@ -25,22 +25,22 @@ struct PadDiagnosisTests {
     @Test("is not made where a gyro shows, nor of a pad that is not known to have one")
     func healthy() throws {
         let nodes = [try node(.forbidden)]
-        #expect(PadDiagnosis(of: pad(gyro: 250), nodes: nodes) == nil)
-        #expect(PadDiagnosis(of: pad(gyro: 0), nodes: nodes) == nil)
-        #expect(PadDiagnosis(of: pad(product: 0x0268), nodes: nodes) == nil)
+        #expect(Diagnosis(of: pad(gyro: 250), nodes: nodes) == nil)
+        #expect(Diagnosis(of: pad(gyro: 0), nodes: nodes) == nil)
+        #expect(Diagnosis(of: pad(product: 0x0268), nodes: nodes) == nil)
     }
 
     @Test("finds the missing right, and gives the rule")
     func rights() throws {
         let node = try node(.forbidden)
-        let diagnosis = try #require(PadDiagnosis(of: pad(), nodes: [try self.node(nil, product: 0x09cc), node]))
-        #expect(diagnosis.problem == node.problem)
+        let diagnosis = try #require(Diagnosis(of: pad(), nodes: [try self.node(nil, product: 0x09cc), node]))
+        #expect(diagnosis.problem == node.diagnosis?.problem)
         #expect(diagnosis.cure == UdevRule(for: node.model).cure)
     }
 
     @Test("gives the rule too where nothing is to be seen of the pad's node", .enabled(if: System.isLinux))
     func hidden() throws {
-        let diagnosis = try #require(PadDiagnosis(of: pad(.virtual), nodes: [try node(.forbidden, product: 0x09cc)]))
+        let diagnosis = try #require(Diagnosis(of: pad(.virtual), nodes: [try node(.forbidden, product: 0x09cc)]))
         #expect(diagnosis.cure.contains(#"KERNEL=="hidraw*", KERNELS=="*:054C:0CE6.*""#))
         #expect(diagnosis.cure.contains(UdevRule.reload))
         #expect(diagnosis.cure.contains("container"))
@@ -48,15 +48,15 @@ struct PadDiagnosisTests {
 
     @Test("does not ask for rights that are there")
     func readable() throws {
-        let diagnosis = try #require(PadDiagnosis(of: pad(), nodes: [try node(nil)]))
+        let diagnosis = try #require(Diagnosis(of: pad(), nodes: [try node(nil)]))
         #expect(diagnosis.problem.contains("evdev"))
         #expect(!diagnosis.cure.contains("KERNEL"))
     }
 
     @Test("knows the simple reports of Bluetooth")
     func simpleMode() throws {
-        let wireless = try #require(PadDiagnosis(of: pad(.hidapi, wireless: true), nodes: [try node(nil)]))
-        let wired = try #require(PadDiagnosis(of: pad(.hidapi), nodes: [try node(nil)]))
+        let wireless = try #require(Diagnosis(of: pad(.hidapi, wireless: true), nodes: [try node(nil)]))
+        let wired = try #require(Diagnosis(of: pad(.hidapi), nodes: [try node(nil)]))
         #expect(wireless.cure.contains("cable"))
         #expect(wired.cure != wireless.cure)
     }
@@ -73,7 +73,7 @@ struct PadDiagnosisTests {
         ])
     func switchedOff(environment: [String: String], name: String?) throws {
         let diagnosis = try #require(
-            PadDiagnosis(of: pad(wireless: true), nodes: [try node(.forbidden)], environment: environment))
+            Diagnosis(of: pad(wireless: true), nodes: [try node(.forbidden)], environment: environment))
         #expect((diagnosis.cure == "unset \(name ?? "")") == (name != nil))
     }
 }
