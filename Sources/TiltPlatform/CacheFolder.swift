@@ -3,17 +3,7 @@ import Foundation
 /// Folders of caches. Their files may disappear at any time, and several programs may share them.
 nonisolated enum CacheFolder {
     /// A folder of the program in the user's cache: `$XDG_CACHE_HOME`, else `~/.cache`; on macOS `~/Library/Caches`.
-    static func ofUser(_ name: String) -> String {
-        let home = FileManager.default.homeDirectoryForCurrentUser.path(percentEncoded: false)
-        #if canImport(Darwin)
-            let root = home + "/Library/Caches"
-        #else
-            // Relative ones are to be ignored.
-            let chosen = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            let root = chosen ?? home + "/.cache"
-        #endif
-        return "\(root)/tiltyard/\(name)"
-    }
+    static func ofUser(_ name: String) -> String { "\(PersonalFolder.cache)/tiltyard/\(name)" }
 
     /// If the files of a folder exceed a limit in bytes, removes the least recently used until a tenth of it is free. Also
     /// removes temporary files of other programs that are ten minutes old.

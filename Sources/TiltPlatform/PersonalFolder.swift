@@ -1,0 +1,27 @@
+import Foundation
+
+/// The desktop's folders for a user's files (XDG Base Directory Specification).
+package nonisolated enum PersonalFolder {
+    /// The user's home folder.
+    package static var home: String {
+        ProcessInfo.processInfo.environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+    }
+
+    package static var configuration: String { path("XDG_CONFIG_HOME", usual: ".config") }
+    /// The folder for the state of programs.
+    package static var state: String { path("XDG_STATE_HOME", usual: ".local/state") }
+
+    static var cache: String {
+        #if canImport(Darwin)
+            "\(home)/Library/Caches"
+        #else
+            path("XDG_CACHE_HOME", usual: ".cache")
+        #endif
+    }
+
+    /// The path in a variable, or the usual one; relative paths are ignored.
+    private static func path(_ variable: String, usual: String) -> String {
+        let path = ProcessInfo.processInfo.environment[variable]
+        return path.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(usual)"
+    }
+}
