@@ -92,17 +92,11 @@ extension DoctorReport.SDL {
         let guid = SDL_JoystickGetGUID(SDL_GameControllerGetJoystick(handle))
         let path = SDL_GameControllerPath(handle).map { String(cString: $0) } ?? ""
         self.init(
-            name: gamepad.pad.name, guid: Self.text(guid), path: path,
+            name: gamepad.pad.name, guid: guid.text, path: path,
             model: PadModel(
                 vendor: SDL_GameControllerGetVendor(handle), product: SDL_GameControllerGetProduct(handle)),
             driver: Self.driver(guid, path), gyroRate: gamepad.pad.gyroRate,
             accelerometerRate: gamepad.pad.accelerometerRate)
-    }
-
-    private static func text(_ guid: SDL_JoystickGUID) -> String {
-        var text = [CChar](repeating: 0, count: 33)
-        SDL_JoystickGetGUIDString(guid, &text, Int32(text.count))
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// SDL puts a letter for its driver into the last byte but one of a GUID.

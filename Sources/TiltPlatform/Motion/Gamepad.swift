@@ -59,10 +59,7 @@ public import TiltEngine
         if let serial = SDL_GameControllerGetSerial(handle).map({ String(cString: $0) }), !serial.isEmpty {
             return serial.legible(most: 64)
         }
-        var text = [CChar](repeating: 0, count: 33)
-        let guid = SDL_JoystickGetGUID(SDL_GameControllerGetJoystick(handle))
-        SDL_JoystickGetGUIDString(guid, &text, Int32(text.count))
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return SDL_JoystickGetGUID(SDL_GameControllerGetJoystick(handle)).text
     }
 
     /// The contract's name of a button.
@@ -114,5 +111,14 @@ public nonisolated struct PadCorrection: Hashable, Sendable {
         var sample = mapping.apply(to: sample)
         sample.rotationRate = sample.rotationRate - bias
         return sample
+    }
+}
+
+extension SDL_JoystickGUID {
+    /// Its 32 hexadecimal digits.
+    var text: String {
+        var text = [CChar](repeating: 0, count: 33)
+        SDL_JoystickGetGUIDString(self, &text, Int32(text.count))
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

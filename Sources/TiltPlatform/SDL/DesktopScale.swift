@@ -5,7 +5,7 @@ import TiltEngine
 enum DesktopScale {
     /// The current desktop's scale; 1 if SDL reports densities itself.
     static var present: Double {
-        guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" else { return 1 }
+        guard VideoDriver.isX11 else { return 1 }
         let text = csdl_x_resources()
         defer { SDL_free(text) }
         return scale(

@@ -16,7 +16,7 @@ public nonisolated enum DisplayLoss {
     /// the program. Call this method with a window open. It has no effect on other desktops, where a window that has
     /// lost its display is asked to close.
     @MainActor public static func handle(_ end: @escaping @Sendable () -> Never) {
-        guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" else { return }
+        guard VideoDriver.isX11 else { return }
         lastDeed.withLock { $0 = end }
         csdl_on_x_loss(handler)
     }

@@ -57,17 +57,12 @@ nonisolated extension Pixels {
 
 /// A ground in its own memory.
 private final class Memory: Ground {
-    let canvas: Canvas?
     let isNew = false
-    private let pixels: UnsafeMutablePointer<UInt32>
+    private let sheet: Sheet
 
-    init(width: Int, height: Int) {
-        pixels = .allocate(capacity: width * height)
-        pixels.initialize(repeating: 0xFF00_0000, count: width * height)
-        canvas = Canvas(pixels: pixels, width: width, height: height, stride: width)
-    }
+    init(width: Int, height: Int) { sheet = Sheet(width: width, height: height) }
 
-    isolated deinit { pixels.deallocate() }
+    var canvas: Canvas? { sheet.canvas }
 
     func present(_ compositor: Compositor) {}
 }
@@ -75,7 +70,7 @@ private final class Memory: Ground {
 /// The memory that SDL shows in a window; if SDL provides none, as on Wayland, a texture filled from memory.
 private final class WindowGround: Ground {
     private let window: Window
-    private var memory: Memory?
+    private var memory: Sheet?
     private var texture: StreamedTexture?
     private let clock = MonotonicClock()
     private var due = 0.0
@@ -96,12 +91,12 @@ private final class WindowGround: Ground {
 
     var canvas: Canvas? {
         guard texture == nil, let surface = SDL_GetWindowSurface(window.handle)?.pointee else {
-            return ownMemory(sizeInPixels)?.canvas
+            return ownMemory(sizeInPixels)
         }
         let format = surface.format.pointee.format
         let isOurs = format == SDL_PIXELFORMAT_XRGB8888.rawValue || format == SDL_PIXELFORMAT_ARGB8888.rawValue
         guard isOurs, surface.pitch % 4 == 0, let pixels = surface.pixels else {
-            return ownMemory((Int(surface.w), Int(surface.h)))?.canvas
+            return ownMemory((Int(surface.w), Int(surface.h)))
         }
         memory = nil
         return Canvas(
@@ -115,11 +110,11 @@ private final class WindowGround: Ground {
         return (Int(width), Int(height))
     }
 
-    private func ownMemory(_ size: (width: Int, height: Int)) -> Memory? {
+    private func ownMemory(_ size: (width: Int, height: Int)) -> Canvas? {
         guard size.width > 0, size.height > 0 else { return nil }
-        if let canvas = memory?.canvas, canvas.width == size.width, canvas.height == size.height { return memory }
-        memory = Memory(width: size.width, height: size.height)
-        return memory
+        if let canvas = memory?.canvas, canvas.width == size.width, canvas.height == size.height { return canvas }
+        memory = Sheet(width: size.width, height: size.height)
+        return memory?.canvas
     }
 
     func present(_ compositor: Compositor) {

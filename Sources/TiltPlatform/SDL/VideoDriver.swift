@@ -2,6 +2,9 @@ import CSDL2
 
 /// The choice of SDL's video driver. The variable SDL_VIDEODRIVER decides, unless SDL would crash.
 enum VideoDriver {
+    /// Whether windows are X11's.
+    static var isX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
+
     /// SDL's drivers in its order, separated by commas, without those that show nothing, on which it would fall back unasked.
     static var visible: String {
         let names = (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }

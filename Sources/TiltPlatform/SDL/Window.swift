@@ -212,7 +212,6 @@ extension Window {
     /// Makes the window fill the display. Under X11 the window manager resizes it. Without one SDL reports success, but the
     /// window keeps its size: it is then moved and resized directly.
     private func fill() {
-        let isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11"
         var bounds = SDL_Rect()
         var position: (x: Int32, y: Int32) = (0, 0)
         SDL_GetWindowPosition(handle, &position.x, &position.y)
@@ -220,7 +219,8 @@ extension Window {
         let knowsDisplay = SDL_GetDisplayBounds(display, &bounds) == 0
         SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
         // A window that stood there already has nowhere to move.
-        guard isX11, knowsDisplay, position != (bounds.x, bounds.y), !hasMoved(to: bounds, within: 0.3) else { return }
+        guard VideoDriver.isX11, knowsDisplay, position != (bounds.x, bounds.y), !hasMoved(to: bounds, within: 0.3)
+        else { return }
         SDL_SetWindowFullscreen(handle, 0)
         SDL_SetWindowPosition(handle, bounds.x, bounds.y)
         SDL_SetWindowSize(handle, bounds.w, bounds.h)
