@@ -45,7 +45,7 @@ struct MapChoice: Equatable {
             throw PlatformError("cannot show the map", on: text, advice: "give --zoom a lower first zoom")
         }
         self.map = map
-        self.base = TileSource(base.kind, zooms: shown, tileSize: size, attribution: options?.attribution)
+        self.base = TileSource(base.kind, zooms: shown, tileSize: size)
         self.overlay = overlay.map { TileSource($0.kind, zooms: $0.folder?.zooms ?? shown, tileSize: size) }
     }
 

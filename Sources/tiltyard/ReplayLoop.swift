@@ -6,7 +6,6 @@ import TiltScenes
 ///
 /// The recording's pointer, keys and pad control only the scene, the watcher's only the bar.
 @MainActor final class ReplayLoop {
-    private let plan: SessionPlan
     private let window: Window
     private let session: Session
     private let queue: EventQueue
@@ -29,8 +28,7 @@ import TiltScenes
     /// The time in seconds that one frame of the window may spend on seeking.
     private static let patience = 0.025
 
-    init(_ recording: RecordingReader, _ plan: SessionPlan, window: Window, session: Session) {
-        self.plan = plan
+    init(_ recording: RecordingReader, window: Window, session: Session) {
         self.window = window
         self.session = session
         replay = Replay(recording)

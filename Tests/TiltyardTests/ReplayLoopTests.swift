@@ -22,7 +22,7 @@ import TiltEngine
         renderer = try Renderer(for: window, driver: "software")
         let view = Viewport(size: window.size, density: window.density)
         session = try Session(plan, in: view, renderer: renderer, isLive: true)
-        loop = ReplayLoop(try #require(plan.recording), plan, window: window, session: session)
+        loop = ReplayLoop(try #require(plan.recording), window: window, session: session)
     }
 
     var stage: Stage { session.stage }

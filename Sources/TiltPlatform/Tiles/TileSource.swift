@@ -30,11 +30,9 @@ public nonisolated struct TileSource: Hashable, Sendable {
     public let zooms: ClosedRange<Int>
     /// The side of a tile at its own zoom, in points.
     public let tileSize: Double
-    /// The credit that must always be shown over the map; nil if none is required.
-    public let attribution: String?
 
     /// A source. A single picture has one zoom only, whatever `zooms` is.
-    public init(_ kind: Kind, zooms: ClosedRange<Int> = 0...18, tileSize: Double = 256, attribution: String? = nil) {
+    public init(_ kind: Kind, zooms: ClosedRange<Int> = 0...18, tileSize: Double = 256) {
         self.kind = kind
         self.zooms =
             switch kind {
@@ -42,7 +40,6 @@ public nonisolated struct TileSource: Hashable, Sendable {
             case .folder, .template: zooms.clamped(to: TileAddress.zooms)
             }
         self.tileSize = tileSize
-        self.attribution = attribution
     }
 
     /// The location of a tile.

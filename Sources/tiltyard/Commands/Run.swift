@@ -56,7 +56,7 @@ struct Run: ParsableCommand {
         let session = try Session(plan, in: view, renderer: renderer, isLive: true, first: first)
         let run =
             if let recording = plan.recording {
-                ReplayLoop(recording, plan, window: window, session: session).run
+                ReplayLoop(recording, window: window, session: session).run
             } else {
                 try WindowLoop(plan, window: window, session: session).run
             }
