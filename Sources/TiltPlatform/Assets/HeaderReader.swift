@@ -12,9 +12,9 @@ nonisolated struct HeaderReader {
 
     func starts(_ text: String, at: Int = 0) -> Bool { bytes.dropFirst(at).starts(with: text.utf8) }
 
-    private func number(_ at: Int, _ count: Int, place: (Int, Int) -> Int) -> Int? {
+    private func number(_ at: Int, _ count: Int, shift: (Int, Int) -> Int) -> Int? {
         guard at >= 0, at <= bytes.count - count else { return nil }
-        return (0..<count).reduce(0) { $0 | place($1, Int(bytes[at + $1])) }
+        return (0..<count).reduce(0) { $0 | shift($1, Int(bytes[at + $1])) }
     }
 }
 

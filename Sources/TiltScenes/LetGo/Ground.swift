@@ -7,12 +7,11 @@ struct Ground: Equatable, Sendable {
     /// The panels, rounded to half their height.
     var panels: [Rect] = []
 
-    /// A ground with walls and panels.
-    init(bounds: Rect, panels: [Rect] = []) {
-        self.bounds = bounds
-        self.panels = panels
-    }
+    /// The free area beside the panels, in square points.
+    var room: Double { panels.reduce(bounds.width * bounds.height) { $0 - $1.width * $1.height } }
+}
 
+extension Ground {
     /// The ground of a window: its gauge, whose frame avoids the scene's essential parts, and the buttons under the bar.
     init(of view: Viewport, essentials: [Rect]) {
         let buttons = SceneButtons(in: view, SceneButtons.State(isOriginal: false, hasFallen: false))
@@ -20,9 +19,6 @@ struct Ground: Equatable, Sendable {
             bounds: view.ground,
             panels: [Gauge.frame(in: view, besides: essentials)] + [buttons?.recipe, buttons?.letGo].compactMap(\.self))
     }
-
-    /// The free area beside the panels, in square points.
-    var room: Double { panels.reduce(bounds.width * bounds.height) { $0 - $1.width * $1.height } }
 }
 
 extension Viewport {

@@ -8,13 +8,9 @@ struct Placement: Equatable, Sendable {
     var size: Vector
     /// The rotation about the centre, clockwise.
     var rotation = Angle.zero
+}
 
-    init(center: Vector, size: Vector, rotation: Angle = .zero) {
-        self.center = center
-        self.size = size
-        self.rotation = rotation
-    }
-
+extension Placement {
     /// The placement of an upright rectangle.
     init(_ frame: Rect) { self.init(center: frame.center, size: frame.size) }
 

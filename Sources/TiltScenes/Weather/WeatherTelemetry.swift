@@ -17,8 +17,8 @@ struct WeatherTelemetry: Encodable {
     init(_ scroller: any MapScroller, at time: Double) {
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
         let velocity = scroller.velocity(at: time)
-        let place = layout.isEndless ? layout.wrapped(offset) : offset
-        (x, y) = (place.x, place.y)
+        let shown = layout.isEndless ? layout.wrapped(offset) : offset
+        (x, y) = (shown.x, shown.y)
         (contentWidth, contentHeight) = (layout.world.x, layout.world.y)
         (viewWidth, viewHeight) = (layout.view.width, layout.view.height)
         (velocityX, velocityY) = (velocity.x, velocity.y)

@@ -143,7 +143,7 @@ enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {
 }
 
 /// A size in points as on the command line: 1280x720.
-struct ViewSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
+struct ViewSize: Equatable {
     let width: Int
     let height: Int
 
@@ -151,11 +151,10 @@ struct ViewSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
     static let widths = 320...16_384
     static let heights = 240...16_384
 
-    init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
+    var vector: Vector { Vector(Double(width), Double(height)) }
+}
 
+extension ViewSize: ExpressibleByArgument, CustomStringConvertible {
     init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], Self.widths.contains(width),
@@ -164,6 +163,5 @@ struct ViewSize: ExpressibleByArgument, Equatable, CustomStringConvertible {
         self.init(width: width, height: height)
     }
 
-    var vector: Vector { Vector(Double(width), Double(height)) }
     var description: String { "\(width)x\(height)" }
 }
