@@ -73,11 +73,11 @@ extension BitmapFont: Decodable {
         guard (0.001...1e6).contains(em), cell.count == 2, cell.allSatisfy({ $0 > 0 && $0 < 1e6 }),
             origin.count == 2, origin.allSatisfy({ abs($0) < 1e6 }), (1...256).contains(columns),
             (1...256).contains(rows)
-        else { throw refuse("the sheet's cells make no sense") }
+        else { throw refuse("the sheet's cells are invalid") }
         self.cell = Vector(cell[0], cell[1]) / em
         self.origin = Vector(origin[0], origin[1]) / em
         tabularDigits = try box.decode(UInt32.self, forKey: .tabularDigits)
-        guard tabularDigits <= 0x10FFFF else { throw refuse("the digits of equal width lie beyond Unicode") }
+        guard tabularDigits <= 0x10FFFF else { throw refuse("the digits of equal width are outside Unicode") }
 
         var glyphs: [UInt32: Glyph] = [:]
         for (key, fields) in try box.decode([String: [Double]].self, forKey: .glyphs) {
@@ -93,7 +93,7 @@ extension BitmapFont: Decodable {
         var kerns: [UInt64: Double] = [:]
         for (pair, value) in try box.decode([String: Double].self, forKey: .kern) {
             let codes = pair.unicodeScalars.map(\.value)
-            guard codes.count == 2, abs(value) < 1e6 else { throw refuse("the kerning of '\(pair)' makes no sense") }
+            guard codes.count == 2, abs(value) < 1e6 else { throw refuse("the kerning of '\(pair)' is invalid") }
             kerns[UInt64(codes[0]) << 32 | UInt64(codes[1])] = value / em
         }
         self.kerns = kerns

@@ -22,7 +22,7 @@ public struct InterpolatingMotionEffect: MotionEffect, Hashable {
 
     /// An effect on a property, with its relative values at the offsets −1 and +1; both are finite, in either order.
     public init(_ property: EffectProperty, along axis: Axis, minimum: Double, maximum: Double) {
-        precondition(minimum.isFinite && maximum.isFinite, "An effect adds finite values")
+        precondition(minimum.isFinite && maximum.isFinite, "an effect's values must be finite")
         self.property = property
         self.axis = axis
         self.minimum = minimum

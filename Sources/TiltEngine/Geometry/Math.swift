@@ -36,7 +36,8 @@ extension Double {
 ///
 /// The dynamics use these because a rigid body's motion depends on every bit, and C libraries differ between systems.
 package enum Portable {
-    /// The sine. Beyond a million radians its error grows with `x`, as that of `x` does.
+    /// The sine. Beyond a million radians its error grows in proportion to `x`, as the rounding error of `x` itself
+    /// does.
     package static func sin(_ x: Double) -> Double {
         let (quarter, rest) = reduced(x)
         let value = quarter & 1 == 0 ? sineKernel(rest) : cosineKernel(rest)
@@ -50,7 +51,7 @@ package enum Portable {
         return (quarter + 1) & 2 == 0 ? value : -value
     }
 
-    /// The angle of a point from the x axis towards the y axis, −π…π; 0 for the origin.
+    /// The angle of a point from the x axis toward the y axis, −π…π; 0 for the origin.
     package static func atan2(y: Double, x: Double) -> Double {
         guard !x.isNaN, !y.isNaN else { return .nan }
         let (height, width) = (abs(y), abs(x))
@@ -63,7 +64,7 @@ package enum Portable {
         return Double(signOf: y, magnitudeOf: angle)
     }
 
-    /// e to a power; 0 far below zero, infinite far above.
+    /// e raised to `x`; 0 far below zero, infinite far above.
     package static func exp(_ x: Double) -> Double {
         guard x < 709 else { return x.isNaN ? x : .infinity }
         guard x > -708 else { return 0 }

@@ -10,7 +10,7 @@ public struct InputEvent: Hashable, Sendable {
         case up(PointerButton, Vector)
         /// The pointer left the window.
         case leave
-        /// The system took the press away; it ends like a release.
+        /// The system cancelled the press; it ends like a release.
         case cancel
         /// The wheel turned by notches: right and up are positive.
         case wheel(Vector, at: Vector)

@@ -26,7 +26,7 @@ public struct AttitudeEstimator: Hashable, Sendable {
     /// next reading decide.
     private var force = LowPass()
     private var memory = 0.0
-    /// What takes the place of a plain average in the first seconds of an uninterrupted run.
+    /// The filter that replaces a plain average in the first seconds of an uninterrupted run.
     private var first: GravityFilter?
     /// The current memory of the average, in seconds.
     private var mostMemory = LowPass.span
@@ -46,7 +46,7 @@ public struct AttitudeEstimator: Hashable, Sendable {
     /// Processes the next sample. It ignores readings that no sensor can have measured: numbers that are not finite or out of
     /// range, six zeros, or a repeated time. An earlier time means that the clock was set back; a usual step is then assumed.
     ///
-    /// - the readings, after those of the previous sample.
+    /// - Parameter sample: the readings, later than those of the previous sample.
     /// - Returns: whether the sample was used.
     @discardableResult
     public mutating func update(with sample: MotionSample) -> Bool {
@@ -87,7 +87,7 @@ extension AttitudeEstimator {
             memory = min(memory, Self.extrapolation)
             first = nil
         } else if !bias.isAtRest {
-            // What at rest may have been noise was a turn.
+            // A turn that could have been noise at rest was a real turn.
             turn(uncertainTurn, for: 1)
             turn((rotationRate + rate) / 2, for: dt)
         }
@@ -154,7 +154,7 @@ extension AttitudeEstimator {
     static let longestGap = 1.0
 }
 
-// Which way was up a moment ago.
+// The upward direction a moment ago.
 extension AttitudeEstimator {
     /// A pose of the pad by the gyroscope alone.
     struct Moment: Hashable, Sendable {
@@ -261,8 +261,8 @@ private struct Drift: Hashable {
     }
 
     /// Passes the lean that was corrected within `dt` seconds on to the bias. A bias about the vertical cannot be
-    /// observed and is weakly drawn to zero. While the average is short a push turns it faster, and the pushes have not
-    /// cancelled out, so that the variance of what is observed falls with the fourth power of the memory.
+    /// observed and is weakly drawn to zero. While the average is short, pushes have not cancelled out and turn it
+    /// faster: the variance of the observation falls with the fourth power of the memory.
     func teach(_ bias: inout GyroBias, leaning mean: Vector3, dt: Double, memory: Double) {
         let estimate = bias.estimate
         let shortness = LowPass.span / min(max(memory, dt), LowPass.span)

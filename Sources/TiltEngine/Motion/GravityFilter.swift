@@ -1,5 +1,6 @@
-/// Estimates gravity in the first seconds, in which a mean cannot tell it from a push. This Kalman filter knows that a push
-/// is soon followed by its opposite: a hand's velocity is taken for that of a critically damped oscillator under random forces.
+/// Estimates gravity in the first seconds, in which a mean cannot distinguish it from a push. This Kalman filter knows
+/// that a push is soon followed by its opposite: it models the hand's velocity as that of a critically damped
+/// oscillator under random forces.
 ///
 /// Velocity and push are measured in units in which their variances are 1. The gains are the same on all axes and do
 /// not depend on the readings, so that one covariance serves all.

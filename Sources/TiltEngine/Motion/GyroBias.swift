@@ -1,7 +1,7 @@
 /// The bias of a gyroscope, its reading at rest, estimated in two ways. If gyroscope and accelerometer have been still
-/// for a while, it is the gyroscope's reading; requiring both to be still, and distrusting a bias that was another one
-/// shortly before, prevents a slow turn from counting as rest. In motion a Kalman filter estimates it from the accelerometer's
-/// continual corrections.
+/// for a while, the bias is the gyroscope's reading. A slow turn does not count as rest, because both sensors must be
+/// still, and a bias that differs from the one known shortly before must last longer. In motion a Kalman filter
+/// estimates the bias from the accelerometer's continual corrections.
 public struct GyroBias: Hashable, Sendable {
     /// The current estimate, in rad/s; zero at first.
     public private(set) var estimate = Vector3.zero
@@ -64,9 +64,9 @@ extension GyroBias {
     static let rest = 1.5
     /// The time of stillness in seconds that counts as rest where the bias has changed.
     static let surprisingRest = 10.0
-    /// The change of a bias per second that surprises nobody, in rad/s²: 0.1 °/s in 100 s.
+    /// The greatest expected change of a bias per second, in rad/s²: 0.1 °/s in 100 s.
     private static let warming = Angle.degrees(0.001).radians
-    /// The distance in seconds between readings above which a motion may lie between them.
+    /// The time between two readings, in seconds, above which the pad may have moved in between.
     static let longestGap = 0.1
     /// The largest bias, in rad/s: 10 °/s. Raw pads have up to 5 °/s, badly calibrated ones nearly 9.
     static let largest = Angle.degrees(10).radians
@@ -77,7 +77,7 @@ extension GyroBias {
     private static let motionVariance = variance(degrees: 0.1)
     /// The growth of the variance per second: a bias drifts with the temperature, by 0.1 °/s in 100 s.
     private static let wandering = variance(degrees: 0.1) / 100
-    /// The excess in rad/s above which a reading is a shove.
+    /// The excess in rad/s above which a reading counts as a push.
     private static let largestExcess = Angle.degrees(2).radians
 
     private static func variance(degrees: Double) -> Double {

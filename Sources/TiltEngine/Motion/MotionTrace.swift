@@ -113,7 +113,7 @@ private struct MotionTraceColumns {
             guard let name = Name(rawValue: text == "t_seconds" ? "t" : text) else {
                 throw line.error("no column is called \(MotionTraceLine.quote(field))")
             }
-            guard !names.contains(name) else { throw line.error("column \(name) is there twice") }
+            guard !names.contains(name) else { throw line.error("column \(name) appears twice") }
             names.append(name)
         }
         if let missing = Self.required.first(where: { !names.contains($0) }) {
@@ -181,7 +181,7 @@ private struct MotionTraceColumns {
             case .l2, .r2: value >= 0 && value <= 1
             case .gx, .gy, .gz, .ax, .ay, .az, .buttons: true
             }
-        guard isPossible else { throw line.error("\(name) is \(value), which cannot be") }
+        guard isPossible else { throw line.error("\(name) is \(value), which is out of range") }
         return value
     }
 

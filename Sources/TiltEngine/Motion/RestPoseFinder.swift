@@ -45,6 +45,6 @@ public struct RestPoseFinder: Hashable, Sendable {
     static let holdingTime = 0.3
     /// The time in seconds after the first turn for which the search waits.
     static let patience = 3.0
-    /// The distance in seconds between samples above which the pad may have moved between them.
+    /// The time between two samples, in seconds, above which the pad may have moved in between.
     static let longestGap = 0.1
 }

@@ -7,7 +7,7 @@ public enum SensorAxis: String, Hashable, Sendable, Codable, CaseIterable {
     /// Toward the player.
     case z
 
-    /// The one of three that belongs to this axis.
+    /// The value for this axis.
     fileprivate func choose<Choice>(_ x: Choice, _ y: Choice, _ z: Choice) -> Choice {
         switch self {
         case .x: x

@@ -14,9 +14,9 @@ struct Stillness: Hashable, Sendable {
 
     /// The mean over the last 10 s at most, because a bias drifts with the temperature.
     var meanRate: Vector3 { rate.mean }
-    /// The mean over the first 10 s at most: a longer one would only move.
+    /// The mean over the first 10 s at most: a mean over a longer time would move.
     var meanAcceleration: Vector3 { acceleration.mean }
-    /// The turn in radians that may be one and may be noise.
+    /// The sum of the deviations, in radians: a turn, or noise.
     var uncertainTurn: Vector3 { rate.sum }
 
     /// Adds readings; returns false if the pad is not still.
@@ -38,8 +38,8 @@ struct Stillness: Hashable, Sendable {
 }
 
 /// A reading that is constant apart from noise, tested by the cumulative sum of its deviations (R. B. Crosier,
-/// Technometrics 30, 1988). What is less than the smallest change of the mean is taken off the sum, so that noise does not
-/// add up, while a change of the mean does.
+/// Technometrics 30, 1988). Each step reduces the sum by the smallest detectable change of the mean, so that noise does
+/// not add up while a real change does.
 private struct SteadyReading: Hashable {
     private(set) var mean: Vector3
     private(set) var shortMean: Vector3
@@ -56,7 +56,7 @@ private struct SteadyReading: Hashable {
         (self.most, self.least) = (most, least)
     }
 
-    /// Adds a reading; `share` is its share of the mean, and what is new has no mean to compare with yet.
+    /// Adds a reading; `share` is its share of the mean. If `isNew`, there is no mean to compare with yet.
     mutating func lasts(_ reading: Vector3, _ dt: Double, share: Double, isNew: Bool) -> Bool {
         let off = reading - shortMean
         noise += (off.dot(off) * dt - noise) * share
@@ -65,7 +65,7 @@ private struct SteadyReading: Hashable {
         if !isNew { sum += (reading - mean) * dt }
         let length = sum.length
         sum = length > least * dt ? sum * (1 - least * dt / length) : .zero
-        // By chance alone the sum gets there once in 10¹¹ times: e^(−2 · sum · least / noise of an axis).
+        // Noise alone reaches this sum once in 10¹¹ times: e^(−2 · sum · least / noise of an axis).
         return (reading - shortMean).length < most && length <= max(5 * noise / least, 0.4 * least)
     }
 }

@@ -26,7 +26,7 @@ public struct StillnessCalibration: Hashable, Sendable {
 
     /// A calibration that takes a time of stillness in seconds, above 0.5.
     public init(duration: Double = 3) {
-        precondition(duration > 0.5 && duration.isFinite, "nothing is measured in no time")
+        precondition(duration > 0.5 && duration.isFinite, "a calibration takes more than 0.5 s")
         self.duration = duration
     }
 
@@ -62,7 +62,7 @@ public struct StillnessCalibration: Hashable, Sendable {
     }
 
     private func measured(in seconds: Double) -> Result {
-        // The mean of all is that of both halves, which gives the distance of the second from the first.
+        // The mean of all readings is the mean of both halves, which gives the distance between the two.
         let late = Double(max(rates.count - earlyRates.count, 1))
         let apart = (rates.mean - earlyRates.mean) * (Double(rates.count) / late)
         return Result(

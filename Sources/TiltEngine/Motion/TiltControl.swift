@@ -50,7 +50,8 @@ public struct TiltControl: Hashable, Sendable {
         hands.step(dt)
         let before = destination
         for i in sensors.indices { sensors[i].wait(dt) }
-        // Silence ends a trace, and the network may be gone for long; a pad or the machine's sensor will send again.
+        // Silence ends a trace, and the network may be away for long. A pad or the machine's own sensor will send
+        // again.
         if isSilent && (source == .trace || source == .dsu) { giveUpLead() }
         soften(from: before)
         calm.watch(tilt, viewer, for: dt)
@@ -218,14 +219,14 @@ extension TiltControl {
     /// Sets the hovering pointer's position in a view of this size, both in points; nil when it has left. Call this
     /// while the current scene leans with the pointer.
     public mutating func hover(at point: Vector?, in view: Vector) {
-        precondition(view.x > 0 && view.y > 0, "a view has a size")
+        precondition(view.x > 0 && view.y > 0, "a view needs a size")
         guard allowed.contains(.pointer), point?.isFinite ?? true else { return }
         if hands.hover(at: point, in: view) { lead(.pointer) }
     }
 
     /// Sets the tilt of the program's own control, of length 1 at most; nil when released.
     public mutating func manual(_ tilt: Tilt?) {
-        precondition((tilt ?? .zero).length <= 1 + 1e-9, "a tilt is a sine")
+        precondition((tilt ?? .zero).length <= 1 + 1e-9, "a tilt's length must be 1 at most")
         guard allowed.contains(.manual) else { return }
         if hands.set(manual: tilt) { lead(.manual) }
     }

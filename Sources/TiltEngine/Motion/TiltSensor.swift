@@ -6,9 +6,9 @@ struct TiltSensor: Hashable, Sendable {
     private var smoothed = SmoothedTilt()
     /// Its own level pose; nil while the standard one applies.
     private var level: RestPose?
-    /// The time when the pad was in that pose, while the estimate of it may improve.
+    /// The moment of that pose, kept while the estimate of the pose may improve.
     private var levelMoment: AttitudeEstimator.Moment?
-    /// The last reading of the accelerometer in m/s², or what it would be at rest.
+    /// The last reading of the accelerometer in m/s², or the reading at rest if there is none.
     private(set) var acceleration = Vector3.zero
     private var finder: RestPoseFinder?
     /// The upward direction when it last lost the lead, or at its first sample.

@@ -9,7 +9,7 @@ public struct Glide: Hashable, Sendable {
 
     /// A glide from a position in points at a velocity in points per second; both are finite.
     public init(from start: Double, velocity: Double, deceleration: Deceleration = .normal) {
-        precondition(start.isFinite && velocity.isFinite, "A glide starts somewhere, at some speed")
+        precondition(start.isFinite && velocity.isFinite, "a glide needs a finite start and velocity")
         self.start = start
         self.initialVelocity = velocity
         self.deceleration = deceleration

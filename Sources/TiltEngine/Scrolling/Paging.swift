@@ -6,7 +6,7 @@ public struct Paging: Hashable, Sendable {
 
     /// Pages of a length in points, above 0.
     public init(length: Double) {
-        precondition(length > 0 && length.isFinite, "A page has a positive length")
+        precondition(length > 0 && length.isFinite, "the length of a page must be above 0")
         self.length = length
     }
 

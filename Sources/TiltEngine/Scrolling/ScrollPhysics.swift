@@ -49,8 +49,11 @@ public struct ScrollPhysics: Hashable, Sendable {
     ///   - viewLength: the length of the view in points, 0 or more.
     ///   - offset: the offset of the view, in points, finite; limited to the bounds.
     public init(contentLength: Double, viewLength: Double, offset: Double = 0) {
-        precondition(contentLength >= 0 && contentLength.isFinite, "Content has a length")
-        precondition(viewLength >= 0 && viewLength.isFinite && offset.isFinite, "A view has a length and an offset")
+        precondition(
+            contentLength >= 0 && contentLength.isFinite, "the length of the content must be finite and not negative")
+        precondition(
+            viewLength >= 0 && viewLength.isFinite && offset.isFinite,
+            "a view's numbers must be finite, and its length not negative")
         bounds = ScrollBounds(contentLength: contentLength, viewLength: viewLength)
         course = ScrollCourse(.rest(offset.clamped(to: bounds.range)), from: 0, in: bounds)
     }
@@ -60,7 +63,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     public var stretch: Double {
         get { bounds.stretch }
         set {
-            precondition(newValue > 0 && newValue <= 1, "A rubber band gives way, and no more than it is pulled")
+            precondition(newValue > 0 && newValue <= 1, "a rubber band's coefficient must be above 0, and 1 at most")
             bounds.stretch = newValue
         }
     }
@@ -68,7 +71,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     public var bounceFrequency: Double {
         get { bounds.bounceFrequency }
         set {
-            precondition(newValue > 0 && newValue.isFinite, "A bounce swings")
+            precondition(newValue > 0 && newValue.isFinite, "a bounce's frequency must be above 0")
             bounds.bounceFrequency = newValue
         }
     }

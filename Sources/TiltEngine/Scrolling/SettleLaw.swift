@@ -2,7 +2,7 @@
 ///
 ///     s = the detent nearest to x₀ + v₀ τ                 τ′ = (s − x₀) / v₀        t₁ = τ′ ln |v₀ / w|
 ///     x(t) = s − (s − x₀) e^(−t/τ′)                        until its speed is w, at t₁
-///     x(t) = s − w τ′ (1 − (t − t₁) / 3τ′)³                until it stands, at t₁ + 3τ′;  w with the sign of v₀
+///     x(t) = s − w τ′ (1 − (t − t₁) / 3τ′)³                until it stops, at t₁ + 3τ′;  w with the sign of v₀
 ///
 /// The speed is continuous and only falls. A release no faster than w, or with s less than half of v₀ τ ahead, follows
 /// an ``ApproachLaw`` with T = 0.25 s instead. Positions are in any unit, velocities in that unit per second.
@@ -33,10 +33,10 @@ public struct SettleLaw: Hashable, Sendable {
     public init(
         from start: Double, velocity: Double, spacing: Double, timeConstant: Double, finalSpeed: Double
     ) {
-        precondition(start.isFinite && velocity.isFinite, "A glide starts somewhere, at some speed")
+        precondition(start.isFinite && velocity.isFinite, "a glide needs a finite start and velocity")
         precondition(
             spacing > 0 && timeConstant > 0 && finalSpeed > 0,
-            "Detents, the time constant and the final speed need a positive size")
+            "spacing, time constant and final speed must be above 0")
         self.start = start
         initialVelocity = velocity
         let reach = velocity * timeConstant

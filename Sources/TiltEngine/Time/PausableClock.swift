@@ -1,8 +1,8 @@
 /// A clock that can be paused, such as a scene's. It is read with the time of a source clock that never stops.
 public struct PausableClock: Hashable, Sendable {
     private enum State: Hashable, Sendable {
-        /// It showed `from` when the source clock showed `since`. Stored as a pair so that the time after a pause is
-        /// never less than before.
+        /// The clock showed `from` when the source clock showed `since`. Stored as a pair so that the time after a
+        /// pause is never less than before.
         case running(from: Double, since: Double)
         case stopped(at: Double)
     }

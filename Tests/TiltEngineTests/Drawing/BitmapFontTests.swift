@@ -3,7 +3,7 @@ import Support
 import Testing
 import TiltEngine
 
-@Suite("A font of bitmaps")
+@Suite("A bitmap font")
 struct BitmapFontTests {
     /// A sheet of 2 by 2 cells with A, V, a digit and U+FFFD, 10 to the em.
     static let sheet: [String: any Sendable] = [
@@ -30,20 +30,20 @@ struct BitmapFontTests {
         #expect(font.width(of: "") == 0)
     }
 
-    @Test("takes U+FFFD for what the sheet lacks")
+    @Test("uses U+FFFD for characters missing from the sheet")
     func missing() throws {
         let font = try font()
         #expect(isClose(font.width(of: "AщA"), 0.7 + 0.8 + 0.7, within: 1e-12))
     }
 
-    @Test("gives digits one width, to a thousandth of an em, when they change in place", arguments: 0...9)
+    @Test("gives tabular digits one width, to a thousandth of an em", arguments: 0...9)
     func tabularDigits(digit: Int) {
         let width = TestFonts.medium.width(of: "\(digit)", tabular: true)
         #expect(isClose(width, TestFonts.medium.width(of: "0", tabular: true), within: 0.001))
         #expect(digit != 1 || TestFonts.medium.width(of: "1") < width - 0.1)
     }
 
-    @Test("has whole cells: the even size in pixels nearest to that asked for", arguments: [1, 1.25, 1.5, 2, 3])
+    @Test("has whole cells, at the even size in pixels nearest to the requested one", arguments: [1, 1.25, 1.5, 2, 3])
     func evenPixels(density: Double) {
         for size in stride(from: 8.0, through: 40, by: 0.5) {
             let pixels = BitmapFont.pixels(size: size, density: density)
@@ -52,14 +52,14 @@ struct BitmapFontTests {
         #expect(BitmapFont.pixels(size: 0.01, density: 1) == 2)
     }
 
-    @Test("asks for a sheet of 32 by 1.5 rows ems")
+    @Test("requests a sheet of 32 ems by 1.5 ems a row")
     func picture() {
         let picture = TestFonts.medium.picture(pixels: 28, density: 2)
         #expect(picture.id == ImageID("Fonts/inter-medium", 28) && picture.finish == .glyphs)
         #expect(picture.size == Vector(32 * 14, 1.5 * 14 * 14))
     }
 
-    @Test("is refused where a measure is missing", arguments: sheet.keys.sorted())
+    @Test("is refused if a metric is missing", arguments: sheet.keys.sorted())
     func missingMeasure(key: String) {
         #expect(throws: DecodingError.self) { try font(without: key) }
     }
@@ -75,13 +75,13 @@ struct BitmapFontTests {
         ("kern", ["A": -1]), ("kern", ["AVA": -1]), ("kern", ["AV": 1e9]),
     ]
 
-    @Test("is refused where the measures make no sheet", arguments: senseless.indices)
+    @Test("is refused if the metrics are inconsistent", arguments: senseless.indices)
     func senselessMeasure(index: Int) {
         let (key, value) = Self.senseless[index]
         #expect(throws: DecodingError.self, "\(key): \(value)") { try font([key: value]) }
     }
 
-    @Test("survives spoilt measures, 100000 of them: it is read or refused", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("is read or refused for 100000 mutations of its metrics", arguments: 1...20 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) throws {
         let text = [UInt8](try JSONSerialization.data(withJSONObject: Self.sheet, options: .sortedKeys))
         var random = SplitMix64(seed: seed)
@@ -98,7 +98,7 @@ struct BitmapFontTests {
         #expect((10..<4900).contains(read), "\(read) read")
     }
 
-    @Test("is refused wherever the file breaks off")
+    @Test("is refused if the file is cut off anywhere")
     func truncated() throws {
         let text = try JSONSerialization.data(withJSONObject: Self.sheet, options: .sortedKeys)
         for count in 0..<text.count {

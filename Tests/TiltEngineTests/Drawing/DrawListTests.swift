@@ -23,7 +23,7 @@ struct DrawListTests {
             ])
     }
 
-    @Test("multiplies the opacity of all that is appended, and omits what is invisible")
+    @Test("multiplies the opacity of appended commands, and omits invisible ones")
     func opacity() {
         var list = empty()
         list.opacity = 0.5
@@ -47,7 +47,7 @@ struct DrawListTests {
             ])
     }
 
-    @Test("enlarges about a point, radii and widths too, until told to stop")
+    @Test("enlarges positions, radii and widths about a point until the zoom is 1 again")
     func zoom() {
         var list = empty()
         list.zoom(by: 2, about: Vector(10, 20))
@@ -68,7 +68,7 @@ struct DrawListTests {
             ])
     }
 
-    @Test("that restarts is empty")
+    @Test("is empty after a restart")
     func restart() {
         var list = empty()
         list.opacity = 0.3
@@ -81,7 +81,7 @@ struct DrawListTests {
         #expect(list == other)
     }
 
-    @Test("equals another of the same commands, size and density only")
+    @Test("equals only lists with the same commands, size and density")
     func equality() {
         var (a, b) = (empty(), empty())
         a.clear(.black)

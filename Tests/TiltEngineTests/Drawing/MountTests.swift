@@ -9,7 +9,7 @@ struct MountTests {
         reflection: Mount.Reflection(gap: 2.0 / 360, height: 0.24, opacity: 0.34))
     let card = Rect(x: 100, y: 50, width: 320, height: 400)
 
-    @Test("reaches as far beside and below a picture of 400 points as its measures say")
+    @Test("extends beside and below a picture of 400 points by the mount's lengths")
     func measures() {
         let raster = mount.raster(around: card)
         // The card, two borders, the gap of 2 in 360 and a reflection of 24 %.

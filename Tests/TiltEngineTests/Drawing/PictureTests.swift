@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("The name of a picture")
 struct ImageIDTests {
-    @Test("says its number only where it has one")
+    @Test("shows its number only if it is not 0")
     func description() {
         #expect("\(ImageID("Cards/04-fog"))" == "Cards/04-fog")
         #expect("\(ImageID("card", 3))" == "card 3")

@@ -6,19 +6,19 @@ import TiltEngine
 struct QuadTests {
     let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
-    @Test("of a rectangle is that rectangle")
+    @Test("of a rectangle converts back to that rectangle")
     func roundTrip() {
         #expect(Quad(rect).rect == rect)
     }
 
-    @Test("turned by a quarter clockwise has its top left corner at the top right")
+    @Test("rotated by a quarter turn clockwise has its top left corner at the top right")
     func quarter() {
         let turned = Quad(rect, rotatedBy: .degrees(90))
         #expect(isClose(turned.topLeft, Vector(45, 25), within: 1e-12))
         #expect(isClose(turned.topRight, Vector(45, 55), within: 1e-12))
     }
 
-    @Test("turned keeps its sides and its centre", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("keeps its sides and its centre when rotated", arguments: 1...20 as ClosedRange<UInt64>)
     func rigid(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let quad = Quad(rect, rotatedBy: .radians(random.uniform(-4, 4)))
@@ -28,7 +28,7 @@ struct QuadTests {
         #expect((quad.topRight - quad.topLeft).cross(quad.bottomLeft - quad.topLeft) > 0)
     }
 
-    @Test("is no rectangle when it is slanted, mirrored or upside down")
+    @Test("is not a rectangle if it is slanted, mirrored or upside down")
     func noRect() {
         #expect(Quad(rect, rotatedBy: .degrees(1)).rect == nil)
         #expect(Quad(rect, rotatedBy: .degrees(180)).rect == nil)

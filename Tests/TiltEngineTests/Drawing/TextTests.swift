@@ -36,7 +36,7 @@ struct TextTests {
         }
     }
 
-    @Test("adds up pens as fractions: no glyph is off by more than half a pixel, however long the line")
+    @Test("sums advances exactly: no glyph is off by more than half a pixel in a line of any length")
     func pens() {
         let line = String(repeating: "lightning ", count: 12)
         let glyphs = glyphs {
@@ -53,7 +53,7 @@ struct TextTests {
         #expect(drawn == glyphs.count)
     }
 
-    @Test("lies about its point as its anchor says")
+    @Test("is placed about its point by its anchor")
     func anchors() {
         func start(_ anchor: TextAnchor) -> Double {
             glyphs {
@@ -65,7 +65,7 @@ struct TextTests {
         #expect(abs(start(.leading) - start(.trailing) - width) <= 1)
     }
 
-    @Test("does not move when its digits change in place")
+    @Test("does not move when its tabular digits change")
     func tabular() {
         func places(_ text: String, tabular: Bool) -> [Double] {
             glyphs {
@@ -87,7 +87,7 @@ struct TextTests {
         #expect(isClose(glyphs[1].source, Rect(origin: Vector(cell.x, 4 * cell.y), size: cell), within: 1e-12))
     }
 
-    @Test("that does not fit ends in an ellipsis and fits then", arguments: [10.0, 30, 55, 90, 400])
+    @Test("is cut off with an ellipsis to fit a width", arguments: [10.0, 30, 55, 90, 400])
     func fitting(width: Double) {
         let text = "17 m/s from the north-west"
         var list = DrawList(size: Vector(640, 480), density: 1)
@@ -104,7 +104,7 @@ struct TextTests {
         if width > 14 { #expect(list.width(of: shown, font: TestFonts.medium, size: 14) <= width) }
     }
 
-    @Test("that is too long becomes lines that fit, words whole and in order", arguments: [90.0, 140, 1000])
+    @Test("is broken into lines that fit, with whole words in order", arguments: [90.0, 140, 1000])
     func lines(width: Double) {
         let list = DrawList(size: Vector(640, 480), density: 1)
         let text = "17 m/s from the north-west by noon"
@@ -117,7 +117,7 @@ struct TextTests {
         }
     }
 
-    @Test("that has no more lines left, or a word too wide for one, is cut off with an ellipsis")
+    @Test("is cut off with an ellipsis in the last line, or in a word wider than a line")
     func lastLine() {
         let list = DrawList(size: Vector(640, 480), density: 1)
         func lines(_ text: String, most: Int) -> [String] {
@@ -131,7 +131,7 @@ struct TextTests {
         #expect(lines("", most: 2) == [""] && lines("  ", most: 2) == [""])
     }
 
-    @Test("leaves no blank before its ellipsis")
+    @Test("has no space before its ellipsis")
     func blankBeforeEllipsis() {
         var list = DrawList(size: Vector(640, 480), density: 1)
         let width = list.width(of: "Level  …", font: TestFonts.medium, size: 14)

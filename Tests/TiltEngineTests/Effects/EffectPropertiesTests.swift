@@ -1,9 +1,9 @@
 import Testing
 import TiltEngine
 
-@Suite("The properties motion effects change")
+@Suite("The properties that motion effects change")
 struct EffectPropertiesTests {
-    /// Different values everywhere, that add up without rounding.
+    /// Different values for all properties, which add up without rounding.
     private func example(_ k: Double) -> EffectProperties {
         EffectProperties(
             center: Vector(k, 2 * k), scale: 3 * k, rotation: .radians(4 * k), alpha: 5 * k,
@@ -17,7 +17,7 @@ struct EffectPropertiesTests {
         #expect(example(3) + .zero == example(3))
     }
 
-    @Test("go by their names, each by its own", arguments: EffectProperty.allCases)
+    @Test("are accessible by name, each by its own", arguments: EffectProperty.allCases)
     func names(property: EffectProperty) {
         var values = EffectProperties.zero
         values[property] = 2.5

@@ -11,7 +11,7 @@ struct InterpolatingMotionEffectTests {
         #expect(abs(effect.relativeValues(for: .zero)[property] - 0.2) < 1e-15)
     }
 
-    @Test("adds the same for each further bit of lean", arguments: 0..<50 as Range<UInt64>)
+    @Test("is linear in the viewer's offset", arguments: 0..<50 as Range<UInt64>)
     func linear(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let (minimum, maximum) = (random.uniform(-100, 100), random.uniform(-100, 100))
@@ -22,7 +22,7 @@ struct InterpolatingMotionEffectTests {
         #expect(abs(there - here - (maximum - minimum) * step / 2) < 1e-12, "seed \(seed)")
     }
 
-    @Test("heeds its own axis alone and changes its own property alone")
+    @Test("depends only on its own axis and changes only its own property")
     func alone() {
         let effect = InterpolatingMotionEffect(.shadowOffsetY, along: .vertical, minimum: -8, maximum: 8)
         let values = effect.relativeValues(for: ViewerOffset(h: 0, v: 0.5))
@@ -30,7 +30,7 @@ struct InterpolatingMotionEffectTests {
         #expect(effect.relativeValues(for: ViewerOffset(h: -0.9, v: 0.5)) == values)
     }
 
-    @Test("stops at its ends when the viewer leans further")
+    @Test("is limited to its ends when the viewer leans further")
     func clamped() {
         let effect = InterpolatingMotionEffect(.alpha, along: .horizontal, minimum: -0.5, maximum: 0.25)
         #expect(effect.relativeValues(for: ViewerOffset(h: 7, v: 0)).alpha == 0.25)

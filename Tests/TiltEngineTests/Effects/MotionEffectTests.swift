@@ -1,7 +1,7 @@
 import Testing
 import TiltEngine
 
-/// The effect of one's own that is told of in the article on motion effects: leaning sideways moves the view up and down.
+/// The custom effect in the article on motion effects: leaning sideways moves the view up and down.
 private struct Sink: MotionEffect {
     func relativeValues(for viewer: ViewerOffset) -> EffectProperties {
         EffectProperties(center: Vector(0, 512 * viewer.h))
@@ -13,7 +13,7 @@ struct MotionEffectTests {
     private let own = EffectProperties(
         center: Vector(160, 240), scale: 1, rotation: .radians(0.5), alpha: 0.75, shadowOffset: Vector(0, 3))
 
-    @Test("of one's own turns a sideways lean into a way up or down", arguments: [-1.0, -0.25, 0, 0.5, 1])
+    @Test("that is custom can turn a sideways lean into a vertical displacement", arguments: [-1.0, -0.25, 0, 0.5, 1])
     func ownEffect(h: Double) {
         let shown = own + Sink().relativeValues(for: ViewerOffset(h: h, v: 0.3))
         var expected = own
@@ -21,7 +21,7 @@ struct MotionEffectTests {
         #expect(shown == expected)
     }
 
-    @Test("comes off without a trace when it is removed")
+    @Test("leaves no trace when it is removed")
     func removal() {
         let sway = InterpolatingMotionEffect(.rotation, along: .horizontal, minimum: -0.25, maximum: 0.25)
         var effects = MotionEffectGroup([Sink(), sway])
@@ -48,7 +48,7 @@ struct MotionEffectGroupTests {
         #expect(values == EffectProperties(center: Vector(40 * h, 40 * v)))
     }
 
-    @Test("adds up what changes the same property, in groups of groups too")
+    @Test("adds up effects on the same property, also in nested groups")
     func sum() {
         let effects = MotionEffectGroup([
             background,
@@ -62,7 +62,7 @@ struct MotionEffectGroupTests {
         #expect(values == EffectProperties(center: Vector(40, -80), scale: -0.5))
     }
 
-    @Test("without effects changes nothing")
+    @Test("changes nothing if it is empty")
     func empty() {
         #expect(MotionEffectGroup().relativeValues(for: ViewerOffset(h: 1, v: -1)) == .zero)
     }

@@ -26,7 +26,7 @@ struct AngleTests {
         #expect(isClose(Angle.radians(radians).wrapped.radians, .pi, within: 1e-12))
     }
 
-    @Test("adds, scales and orders as its number does")
+    @Test("adds, scales and orders like its number")
     func arithmetic() {
         let sum = Angle.degrees(30) + .degrees(60)
         #expect(isClose(sum.radians, .pi / 2, within: 1e-15))

@@ -4,17 +4,17 @@ import TiltEngine
 
 @Suite("Arithmetic")
 struct MathTests {
-    @Test("clamps to the nearest bound and leaves what lies between")
+    @Test("clamps to the nearest bound and leaves values in between")
     func clamped() {
         #expect((-1.0).clamped(to: 0...1) == 0 && 2.0.clamped(to: 0...1) == 1 && 0.25.clamped(to: 0...1) == 0.25)
     }
 
-    @Test("goes from one value to another and beyond")
+    @Test("interpolates between two values and beyond them")
     func interpolation() {
         #expect(lerp(10, 20, 0) == 10 && lerp(10, 20, 1) == 20 && lerp(10, 20, 1.5) == 25)
     }
 
-    @Test("knows the circle and the exponential", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("gives known values of the circular and exponential functions", arguments: 1...20 as ClosedRange<UInt64>)
     func identities(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let x = random.uniform(-1.5, 1.5)
@@ -27,9 +27,9 @@ struct MathTests {
     }
 }
 
-@Suite("The functions with the same bits everywhere")
+@Suite("The portable functions")
 struct PortableTests {
-    /// How far two numbers are apart, in units of the last place of the true one.
+    /// The distance between two numbers, in units of the last place of the true one.
     private func error(_ value: Double, _ truth: Double) -> Double { abs(value - truth) / truth.ulp }
 
     @Test("agree with the C library to two units in the last place", arguments: 1...10 as ClosedRange<UInt64>)
@@ -58,7 +58,7 @@ struct PortableTests {
         #expect(Portable.sin(0) == 0 && Portable.cos(0) == 1 && Portable.exp(0) == 1)
     }
 
-    @Test("know the axes, what is beyond all bounds, and what is no number")
+    @Test("handle the axes, infinities and NaN")
     func edges() {
         #expect(Portable.atan2(y: 0, x: 1) == 0 && Portable.atan2(y: 1, x: 0) == .pi / 2)
         #expect(Portable.atan2(y: 0, x: -1) == .pi && Portable.atan2(y: -0.0, x: -1) == -.pi)

@@ -27,7 +27,7 @@ struct QuaternionTests {
         #expect(isClose(q * q.inverse, .identity, within: 1e-15 * 8))
     }
 
-    @Test("multiplied does the right factor first", arguments: 1...30 as ClosedRange<UInt64>)
+    @Test("as a product applies the right factor first", arguments: 1...30 as ClosedRange<UInt64>)
     func product(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let (a, b, v) = (random.rotation(), random.rotation(), random.direction())
@@ -42,32 +42,32 @@ struct QuaternionTests {
         #expect(isClose(both, Quaternion(angle: a + b, axis: axis), within: 1e-14))
     }
 
-    @Test("from one direction to another leads there by the shortest way", arguments: 1...50 as ClosedRange<UInt64>)
+    @Test("from one direction to another is the shortest one", arguments: 1...50 as ClosedRange<UInt64>)
     func shortest(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let (from, to) = (random.direction(), random.direction())
         let q = Quaternion(from: from, to: to)
         #expect(isClose(q.rotate(from), to, within: 1e-9))
-        // The axis of the shortest way is square to both.
+        // The axis of the shortest rotation is perpendicular to both.
         let axis = Vector3(q.x, q.y, q.z)
         #expect(abs(axis.dot(from)) < 1e-9 && q.w >= 0)
     }
 
-    @Test("onto a nearly opposite direction still arrives", arguments: [1e-3, 1e-5, 2e-6, 1e-7, 1e-12, 0])
+    @Test("onto a nearly opposite direction is accurate", arguments: [1e-3, 1e-5, 2e-6, 1e-7, 1e-12, 0])
     func nearlyOpposite(angle: Double) {
         let from = Vector3(0, -1, 0)
         let to = Vector3(0, Double.cos(angle), Double.sin(angle))
         #expect(isClose(Quaternion(from: from, to: to).rotate(from), to, within: 2e-6))
     }
 
-    @Test("between opposite directions turns about the axis it is told")
+    @Test("between opposite directions turns about the given axis")
     func opposite() {
         let q = Quaternion(from: Vector3(0, -1, 0), to: Vector3(0, 1, 0), fallback: Vector3(0, 0, 1))
         #expect(isClose(q.rotate(Vector3(1, 0, 0)), Vector3(-1, 0, 0), within: 1e-15))
         #expect(isClose(q.rotate(Vector3(0, 0, 1)), Vector3(0, 0, 1), within: 1e-15))
     }
 
-    @Test("about no axis, or of no length, is none")
+    @Test("about a zero axis, or of zero length, is the identity")
     func none() {
         #expect(Quaternion(angle: 1, axis: .zero) == .identity)
         #expect(Quaternion(w: 0, x: 0, y: 0, z: 0).normalized == .identity)

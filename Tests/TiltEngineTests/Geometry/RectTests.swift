@@ -6,7 +6,7 @@ import TiltEngine
 struct RectTests {
     let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
-    @Test("owns its left and top sides, not its right and foot")
+    @Test("contains its left and top sides, not its right and bottom sides")
     func border() {
         #expect(rect.contains(Vector(10, 20)))
         #expect(rect.contains(Vector(39.999, 59.999)))
@@ -14,7 +14,7 @@ struct RectTests {
         #expect(!rect.contains(Vector(.nan, 30)))
     }
 
-    @Test("meets its neighbour without gap or overlap", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("touches its neighbour without gap or overlap", arguments: 1...20 as ClosedRange<UInt64>)
     func neighbours(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let right = Rect(x: rect.maxX, y: rect.minY, width: 30, height: 40)

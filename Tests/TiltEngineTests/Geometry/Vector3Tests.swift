@@ -4,13 +4,13 @@ import TiltEngine
 
 @Suite("A vector in space")
 struct Vector3Tests {
-    @Test("has a right-handed product")
+    @Test("has a right-handed vector product")
     func rightHanded() {
         let (x, y, z) = (Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1))
         #expect(x.cross(y) == z && y.cross(z) == x && z.cross(x) == y)
     }
 
-    @Test("stands square on both factors of its product", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("is perpendicular to both factors as a vector product", arguments: 1...20 as ClosedRange<UInt64>)
     func square(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let (a, b) = (random.direction(), random.direction())
@@ -19,7 +19,7 @@ struct Vector3Tests {
         #expect(isClose(c.length * c.length + a.dot(b) * a.dot(b), 1, within: 1e-12))
     }
 
-    @Test("has length 1 once normalized, and the old direction", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("has length 1 and the same direction when normalized", arguments: 1...20 as ClosedRange<UInt64>)
     func normalized(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let v = random.direction() * random.uniform(1e-6, 1e6)
@@ -29,7 +29,7 @@ struct Vector3Tests {
     }
 
     @Test(
-        "has no direction where it has no length",
+        "has no direction if its length is zero",
         arguments: [Vector3.zero, Vector3(.nan, 0, 1), Vector3(0, .infinity, 0), Vector3(1e200, 1e200, 0)])
     func withoutDirection(v: Vector3) {
         #expect(v.normalized == nil)

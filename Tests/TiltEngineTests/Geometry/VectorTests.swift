@@ -19,7 +19,7 @@ struct VectorTests {
         #expect(isClose(a.length * a.length, a.dot(a), within: 1e-9))
     }
 
-    @Test("comes back when what was added is taken away", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("is unchanged by an addition and its subtraction", arguments: 1...20 as ClosedRange<UInt64>)
     func addition(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let (a, b, k) = (random.vector(within: 1e3), random.vector(within: 1e3), random.uniform(0.5, 2))
@@ -31,12 +31,12 @@ struct VectorTests {
         #expect(a - b == a + -b)
     }
 
-    @Test("keeps a length that would overflow its square")
+    @Test("has a length even if its square would overflow")
     func longVector() {
         #expect(isClose(Vector(3e200, 4e200).length, 5e200, within: 1e186))
     }
 
-    @Test("is finite only with both its parts")
+    @Test("is finite only if both components are")
     func finite() {
         #expect(Vector(1, -1).isFinite)
         #expect(!Vector(.nan, 0).isFinite && !Vector(0, .infinity).isFinite)

@@ -15,7 +15,7 @@ struct FrameInputTests {
         return String(decoding: try encoder.encode(frame), as: UTF8.self)
     }
 
-    @Test("may be its time alone")
+    @Test("may consist of its time only")
     func bare() throws {
         #expect(try decode(#"{"e":0.016667}"#) == FrameInput(elapsed: 0.016667))
         #expect(try text(FrameInput(elapsed: 0.25)) == #"{"e":0.25}"#)
@@ -34,7 +34,7 @@ struct FrameInputTests {
         #expect(try decode(try text(own)) == own)
     }
 
-    @Test("comes back with every bit", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("is read back with the same bits", arguments: 1...20 as ClosedRange<UInt64>)
     func bits(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var vector: Vector3 { Vector3(random.anyFinite(), random.anyFinite(), random.uniform(-10, 10)) }
@@ -49,7 +49,7 @@ struct FrameInputTests {
     }
 
     @Test(
-        "is refused where it is none",
+        "is refused if it is invalid",
         arguments: [
             "{}", "[]", "", #"{"e":"1"}"#, #"{"e":null}"#, #"{"e":1,"events":{}}"#, #"{"e":1,"motion":[[1,2,3]]}"#,
             #"{"e":1,"motion":[[1,2,3,4,5,6,"7"]]}"#, #"{"e":1,"events":[["key"]]}"#, #"{"e":1}}"#,

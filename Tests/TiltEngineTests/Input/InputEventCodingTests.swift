@@ -43,7 +43,7 @@ struct InputEventCodingTests {
         try JSONDecoder().decode(InputEvent.self, from: try JSONEncoder().encode(event))
     }
 
-    @Test("is read as the format says, and written back the same", arguments: forms.indices)
+    @Test("is read by the format, and written back the same", arguments: forms.indices)
     func form(index: Int) throws {
         let (json, kind) = Self.forms[index]
         let event = try decode(json)
@@ -60,7 +60,7 @@ struct InputEventCodingTests {
         #expect(try roundTrip(event) == event)
     }
 
-    @Test("keeps every bit of its numbers", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("keeps the bits of its numbers", arguments: 1...20 as ClosedRange<UInt64>)
     func bits(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<200 {
@@ -78,7 +78,7 @@ struct InputEventCodingTests {
     }
 
     @Test(
-        "is refused where it is none",
+        "is refused if it is invalid",
         arguments: [
             "[]", "{}", "null", "1", #""cancel""#, #"[1]"#, #"["leap",null]"#, #"["down","left",1]"#,
             #"["down","left","1",2]"#, #"["down","thumb",1,2]"#, #"["down",1,2]"#, #"["move",1,null]"#,

@@ -8,7 +8,7 @@ struct RecordingHeaderTests {
         scene: "carousel", width: 1280, height: 720, density: 1, asPublished: false,
         content: ["cards": .number(12), "map": .numbers([720, 486])])
 
-    @Test("is read as the format's page shows it")
+    @Test("is read in the documented form")
     func example() throws {
         let json =
             #"{"tiltyard":1,"scene":"carousel","width":1280,"height":720,"density":1,"asPublished":false,"#
@@ -16,7 +16,7 @@ struct RecordingHeaderTests {
         #expect(try JSONDecoder().decode(RecordingHeader.self, from: Data(json.utf8)) == Self.header)
     }
 
-    @Test("comes back as it was written")
+    @Test("is read back as it was written")
     func roundTrip() throws {
         var header = RecordingHeader(
             scene: "weather", width: 320, height: 240.5, density: 1.1, asPublished: true,
@@ -30,7 +30,7 @@ struct RecordingHeaderTests {
         }
     }
 
-    @Test("is sound within the numbers a run can have, borders included")
+    @Test("is valid within the ranges of a run, including their ends")
     func sound() {
         func isSound(_ change: (inout RecordingHeader) -> Void) -> Bool {
             var header = Self.header
@@ -45,7 +45,7 @@ struct RecordingHeaderTests {
         #expect(!isSound { $0.density = 0 } && !isSound { $0.density = .infinity })
     }
 
-    @Test("leaves out of its content what is not made of numbers, and does not read without its own")
+    @Test("omits content that is not numeric, and requires its own keys")
     func strange() throws {
         let json = #"{"tiltyard":1,"scene":"x","width":1,"height":1,"density":1,"asPublished":true,"reduceMotion":true"#
         func decode(_ rest: String) throws -> RecordingHeader {

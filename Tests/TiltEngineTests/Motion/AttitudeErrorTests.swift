@@ -1,7 +1,7 @@
 import Testing
 import TiltEngine
 
-/// What an estimate is off, in degrees: the root of the mean square.
+/// The error of an estimate, in degrees: the root of the mean square.
 private func error(_ estimates: [Vector3], _ recording: PadRecording, after start: Double) -> Double {
     let squares = zip(zip(estimates, recording.truth), recording.samples).filter { $0.1.time >= start }.map { pair, _ in
         let error = degrees(between: pair.0, and: pair.1)
@@ -22,7 +22,7 @@ private func ups(_ samples: [MotionSample]) -> [Vector3] {
 struct AttitudeErrorTests {
     private static let motions: [HandMotion.Kind] = [.play, .turns, .pushes, .both, .vibration]
 
-    @Test("is under 0.6° on the mean once a good sensor has rested, and always less than any plain filter's")
+    @Test("is under 0.6° on average after a good sensor has rested, and less than every plain filter's")
     func rested() {
         var errors: [Double] = []
         for (seed, kind) in Self.motions.enumerated() {
@@ -35,7 +35,7 @@ struct AttitudeErrorTests {
         #expect(errors.reduce(0, +) / Double(errors.count) < 0.6, "\(errors)")
     }
 
-    @Test("is under 1.05° on the mean after five seconds of a pad that never rests, with jitter and loss")
+    @Test("is under 1.05° on average after five seconds of a pad that never rests, with jitter and loss")
     func padLike() {
         var errors: [Double] = []
         for (seed, kind) in Self.motions.enumerated() {
@@ -46,7 +46,7 @@ struct AttitudeErrorTests {
         #expect(errors.reduce(0, +) / Double(errors.count) < 1.05, "\(errors)")
     }
 
-    @Test("is under 6.5° on the mean in the first five seconds of a pad that is in motion from the first sample on")
+    @Test("is under 6.5° on average in the first five seconds of a pad that moves from the first sample on")
     func first() {
         var errors: [Double] = []
         for seed: UInt64 in 0..<8 {
@@ -58,7 +58,7 @@ struct AttitudeErrorTests {
         #expect(errors.reduce(0, +) / Double(errors.count) < 6.5, "\(errors)")
     }
 
-    @Test("is that of one and a half milliseconds at most in fast turns")
+    @Test("corresponds to 1.5 ms of delay at most in fast turns")
     func delay() {
         for seed: UInt64 in 1...3 {
             let recording = PadRecording(.turns, seed: seed, rate: 286, rest: 5, for: 30, bias: 0.3)
@@ -77,7 +77,7 @@ struct AttitudeErrorTests {
         }
     }
 
-    @Test("is under 0.2° after a minute at rest, in which the heading turns by less than 0.05°")
+    @Test("is under 0.2° after a minute at rest, while the heading turns by less than 0.05°")
     func rest() {
         let recording = PadRecording(.rest, seed: 5, rate: 200, for: 60)
         var estimator = AttitudeEstimator()
@@ -92,7 +92,7 @@ struct AttitudeErrorTests {
     }
 
     @Test(
-        "at rest is so steady that it deviates by less than 3 millidegrees after ten seconds, and by nothing after fifteen",
+        "at rest varies by less than 3 millidegrees after ten seconds, and not at all after fifteen",
         arguments: [67.0, 125, 200, 250])
     func noise(rate: Double) {
         func deviation(after start: Double) -> Double {
@@ -112,7 +112,7 @@ struct AttitudeErrorTests {
     }
 
     @Test(
-        "stays under a tenth of a degree where a pad that has rested for long begins to turn, and makes no step",
+        "stays under 0.1° without a jump when a pad turns after a long rest",
         arguments: [0.05, 0.1, 0.4, 1, 5, 90])
     func leavesRest(speed: Double) {
         // Twenty seconds of rest, ten of turning, and rest again.
@@ -137,7 +137,8 @@ struct AttitudeErrorTests {
             if time > 15 { longestStep = max(longestStep, degrees(between: estimator.up, and: last)) }
             last = estimator.up
         }
-        // One step of the turn, the extrapolation against the sensors' delay, and what may have been noise until now.
+        // One step of the turn, the extrapolation for the sensors' delay, and the turn that could have been noise until
+        // now.
         #expect(
             worst < 0.1 && longestStep < speed * (1.0 / 250 + 0.003) + 0.015, "\(worst)° off, a step of \(longestStep)°"
         )

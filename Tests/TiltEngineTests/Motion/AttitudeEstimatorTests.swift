@@ -15,14 +15,14 @@ struct AttitudeEstimatorTests {
         return estimator
     }
 
-    @Test("says that up is out of the face before it has a sample")
+    @Test("reports up as out of the face before the first sample")
     func beginsFlat() {
         let estimator = AttitudeEstimator()
         #expect(estimator.up == flat)
         #expect(!estimator.hasSample)
     }
 
-    @Test("knows up from its first sample", arguments: [Vector3(0, 1, 0), Vector3(0, 1, -1), Vector3(0, -1, 0)])
+    @Test("knows up after the first sample", arguments: [Vector3(0, 1, 0), Vector3(0, 1, -1), Vector3(0, -1, 0)])
     func firstSample(up: Vector3) {
         var estimator = AttitudeEstimator()
         estimator.update(with: still(at: 7, up: up))
@@ -37,7 +37,7 @@ struct AttitudeEstimatorTests {
     }
 
     @Test(
-        "turns up the way the pad is turned",
+        "turns up as the pad is turned",
         arguments: [
             Gesture(
                 testDescription: "the far edge rises", axis: Vector3(1, 0, 0), up: Vector3(0, 0.5, -0.75.squareRoot())),
@@ -54,7 +54,7 @@ struct AttitudeEstimatorTests {
             estimator.update(
                 with: MotionSample(time: Double(k) / 250, rotationRate: rate, acceleration: .zero))
         }
-        // The first step takes the mean of rest and full rate, and the sensors are taken to be late.
+        // The first step uses the mean of rest and full rate, and the sensors are assumed to lag.
         #expect(degrees(between: estimator.up, and: gesture.up) < 0.2)
     }
 
@@ -77,20 +77,20 @@ struct AttitudeEstimatorTests {
         #expect(product / (own * turned).squareRoot() > 0.99)
     }
 
-    @Test("has an attitude whose inverse takes the earth's up into the pad")
+    @Test("has an attitude whose inverse rotates the earth's up into the pad's frame")
     func attitudeAgrees() {
         let estimator = estimate(SwayingPad(), rate: 250, for: 3)
         let up = estimator.attitude.inverse.rotate(Vector3(0, 1, 0))
         #expect((up - estimator.up).length < 1e-12)
     }
 
-    @Test("follows a swaying pad to a tenth of a degree", arguments: [60.0, 125, 200, 250, 1000])
+    @Test("follows a swaying pad within 0.1°", arguments: [60.0, 125, 200, 250, 1000])
     func follows(rate: Double) {
         let pad = SwayingPad()
         #expect(degrees(between: estimate(pad, rate: rate, for: 10).up, and: pad.up(at: 10)) < 0.1)
     }
 
-    @Test("gives the same answer at any rate of samples", arguments: [60.0, 125, 250, 500])
+    @Test("gives the same result at any sample rate", arguments: [60.0, 125, 250, 500])
     func anyRate(rate: Double) {
         var pad = SwayingPad()
         pad.bias = Vector3(0.02, -0.01, 0.015)
@@ -99,13 +99,13 @@ struct AttitudeEstimatorTests {
         #expect(degrees(between: coarse.up, and: fine.up) < 0.15)
     }
 
-    @Test("survives a million samples a second")
+    @Test("survives a million samples per second")
     func millionSamples() {
         let pad = SwayingPad()
         #expect(degrees(between: estimate(pad, rate: 1e6, for: 0.2).up, and: pad.up(at: 0.2)) < 0.01)
     }
 
-    @Test("finds up while it is waved about from the first sample on")
+    @Test("finds up for a pad that is moved from the first sample on")
     func startInMotion() {
         var pad = SwayingPad()
         pad.shove = 3
@@ -115,7 +115,7 @@ struct AttitudeEstimatorTests {
         #expect(degrees(between: later.up, and: pad.up(at: 10.125)) < 2)
     }
 
-    @Test("is not led astray by a shake")
+    @Test("is hardly affected by a shake")
     func shaken() {
         var estimator = AttitudeEstimator()
         for k in 0...500 { estimator.update(with: still(at: Double(k) / 250)) }
@@ -127,7 +127,7 @@ struct AttitudeEstimatorTests {
         #expect(degrees(between: estimator.up, and: flat) < 1)
     }
 
-    @Test("lies level and still with a gyroscope that is off by 1 °/s", arguments: [60.0, 250])
+    @Test("stays level and still with a gyroscope bias of 1 °/s", arguments: [60.0, 250])
     func biased(rate: Double) {
         let bias = Vector3(1, -1, 1) * Angle.degrees(1 / 3.0.squareRoot()).radians
         var estimator = AttitudeEstimator()
@@ -136,7 +136,8 @@ struct AttitudeEstimatorTests {
         #expect(estimator.rotationRate.length < 1e-6)
     }
 
-    @Test("turns with the last rate for 50 ms in a gap, then trusts the accelerometer", arguments: [0.11, 0.496, 0.99])
+    @Test(
+        "continues with the last rate for 50 ms in a gap, then uses the accelerometer", arguments: [0.11, 0.496, 0.99])
     func gap(length: Double) {
         let up = Vector3(0, 1, -1)
         var estimator = AttitudeEstimator()
@@ -151,7 +152,7 @@ struct AttitudeEstimatorTests {
         #expect(degrees(between: estimator.up, and: up) < 20)
     }
 
-    @Test("begins anew after more than a second", arguments: [2.5, 1.01, -1.01, -2.5])
+    @Test("is reset after a gap of more than a second", arguments: [2.5, 1.01, -1.01, -2.5])
     func begins(step: Double) {
         var estimator = AttitudeEstimator()
         for k in 0...500 { estimator.update(with: still(at: Double(k) / 250)) }
@@ -159,7 +160,7 @@ struct AttitudeEstimatorTests {
         #expect(degrees(between: estimator.up, and: Vector3(1, 1, 0)) < 1e-6)
     }
 
-    @Test("does not integrate a sample whose time stands still")
+    @Test("does not integrate a sample with a repeated time")
     func noTime() {
         var estimator = estimate(SwayingPad(), rate: 250, for: 2)
         let before = estimator
@@ -169,7 +170,7 @@ struct AttitudeEstimatorTests {
         #expect(estimator == before)
     }
 
-    @Test("goes on where its clock is set back, as if as much as usual had passed", arguments: [0.005, 0.1, 0.9])
+    @Test("assumes a usual step if its clock is set back", arguments: [0.005, 0.1, 0.9])
     func setBack(step: Double) {
         let pad = SwayingPad()
         var (plain, late) = (AttitudeEstimator(), AttitudeEstimator())
@@ -182,7 +183,7 @@ struct AttitudeEstimatorTests {
         #expect(degrees(between: plain.up, and: late.up) < 1e-6)
     }
 
-    @Test("mends a turn that no sample told of", arguments: [(10.0, 3.0), (90, 4)])
+    @Test("corrects a turn that no sample contained", arguments: [(10.0, 3.0), (90, 4)])
     func unseenTurn(angle: Double, seconds: Double) {
         for kind in [HandMotion.Kind.rest, .tremor] {
             let recording = PadRecording(kind, seed: 4, for: 20, bias: 0.3)
@@ -211,7 +212,7 @@ struct AttitudeEstimatorTests {
         #expect(degrees(between: estimator.up, and: recording.truth.last ?? .zero) < 1.5)
     }
 
-    @Test("follows a hand to some 10° where there is no gyroscope, and goes on where one falls silent at rest")
+    @Test("follows a hand within about 10° without a gyroscope, and continues if a gyroscope stops at rest")
     func noGyroscope() {
         let recording = PadRecording(.play, seed: 3, for: 20)
         var estimator = AttitudeEstimator()
@@ -226,7 +227,7 @@ struct AttitudeEstimatorTests {
     }
 
     @Test(
-        "does not take in what no sensor measures",
+        "ignores readings that no sensor can measure",
         arguments: [
             MotionSample(time: 2.004, rotationRate: Vector3(.nan, 0, 0), acceleration: Vector3(9, 1, 1)),
             MotionSample(time: 2.004, rotationRate: Vector3(0, .infinity, 0), acceleration: Vector3(9, 1, 1)),
@@ -245,7 +246,7 @@ struct AttitudeEstimatorTests {
     }
 
     @Test(
-        "turns by the gyroscope alone where the accelerometer says nothing",
+        "turns by the gyroscope alone without accelerometer readings",
         arguments: [Vector3.zero, Vector3(.nan, 0, 0), Vector3(0, 1e200, 0), Vector3(1e4, 0, 0)])
     func gyroscopeOnly(acceleration: Vector3) {
         var estimator = AttitudeEstimator()
@@ -255,12 +256,12 @@ struct AttitudeEstimatorTests {
                 with: MotionSample(
                     time: Double(k) / 100, rotationRate: Vector3(0, 0, -0.5), acceleration: acceleration))
         }
-        // A quarter of a step is missing at the start, and 3 ms are ahead of the sensors.
+        // A quarter of a step is missing at the start, and the result is 3 ms ahead of the sensors.
         #expect(abs(degrees(between: estimator.up, and: flat) - Angle.radians(0.4975 + 0.0015).degrees) < 1e-6)
         #expect(estimator.up.x < 0)
     }
 
-    @Test("answers with a finite direction of length 1, whatever it is fed", arguments: 0..<20)
+    @Test("always has a finite up of length 1, whatever the samples are", arguments: 0..<20)
     func hostile(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let odd = [

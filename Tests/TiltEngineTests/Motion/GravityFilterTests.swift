@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Gravity in the first seconds")
 struct GravityFilterTests {
-    /// The root of the mean square of what the filter and a plain mean are off after some seconds of waves of a hand, in units
-    /// of their own size.
+    /// The root mean square error of the filter and of a plain mean after some seconds of hand motion, in units of the
+    /// motion's size.
     private func errors(after seconds: Double, rate: Double, frequencies: ClosedRange<Double>) -> (
         filter: Double, mean: Double
     ) {
@@ -28,7 +28,7 @@ struct GravityFilterTests {
         return ((filtered / count).squareRoot(), (plain / count).squareRoot())
     }
 
-    @Test("is the first reading at first, and any reading that stays")
+    @Test("equals the first reading at first, and any constant reading")
     func constant() {
         var filter = GravityFilter()
         let reading = Vector3(1, 9, -3)
@@ -38,7 +38,7 @@ struct GravityFilterTests {
     }
 
     @Test(
-        "is told from pushes better than by a plain mean",
+        "is distinguished from pushes better than by a plain mean",
         arguments: [(0.3, 0.93), (0.5, 0.95), (1, 0.97), (2, 0.7)])
     func pushes(seconds: Double, share: Double) {
         let (filter, mean) = errors(after: seconds, rate: 250, frequencies: 0.5...2.5)
@@ -54,7 +54,7 @@ struct GravityFilterTests {
         #expect(abs(own.filter - usual.filter) < 0.05)
     }
 
-    @Test("suffers from vibration three times as much as a mean at most", arguments: [0.3, 1, 3])
+    @Test("is affected by vibration at most three times as much as a mean", arguments: [0.3, 1, 3])
     func vibration(seconds: Double) {
         let (filter, mean) = errors(after: seconds, rate: 250, frequencies: 15...40)
         #expect(filter < max(3 * mean, 0.02), "\(filter) beside \(mean)")

@@ -6,7 +6,7 @@ import Testing
 struct GyroBiasTests {
     private let gravity = Vector3(0, MotionSample.standardGravity, 0)
 
-    @Test("is found in two seconds of rest among noise", arguments: 0..<5)
+    @Test("is found within two seconds of rest despite noise", arguments: 0..<5)
     func found(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func noise(_ size: Double) -> Vector3 {
@@ -48,7 +48,7 @@ struct GyroBiasTests {
         #expect(bias.estimate == .zero)
     }
 
-    @Test("is followed within some ten seconds where it wanders, however long it was something else")
+    @Test("is followed within about ten seconds when it changes, however long it was constant")
     func wanders() {
         var bias = GyroBias()
         let (old, new) = (Vector3(0.01, 0, 0), Vector3(0.03, 0, 0))
@@ -65,7 +65,7 @@ struct GyroBiasTests {
         #expect(bias.estimate == .zero)
     }
 
-    @Test("is learnt in motion along the axes in which it shows, in any pose", arguments: 0..<3)
+    @Test("is learnt in motion along observable axes, in any pose", arguments: 0..<3)
     func inMotion(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let truth = Vector3(0.015, -0.01, 0.02)
@@ -79,14 +79,14 @@ struct GyroBiasTests {
         #expect((bias.estimate - truth).length < 0.002, "seed \(seed): \(bias.estimate)")
     }
 
-    @Test("stays what it is along an axis in which nothing shows")
+    @Test("does not change along an axis that is not observable")
     func unseen() {
         var bias = GyroBias()
         for _ in 0..<5000 { bias.learn(along: Vector3(1, 0, 0), excess: 0.01 - bias.estimate.x, dt: 0.004) }
         #expect(abs(bias.estimate.x - 0.01) < 0.001 && bias.estimate.y == 0 && bias.estimate.z == 0)
     }
 
-    @Test("follows a shove in motion no further than a bias can go, and less after a rest")
+    @Test("is limited when a push disturbs it in motion, and changes less after a rest")
     func shoves() {
         var (fresh, rested) = (GyroBias(), GyroBias())
         for _ in 0..<500 { rested.update(rate: Vector3(0.001, 0, 0), acceleration: gravity, dt: 0.004) }
@@ -100,7 +100,7 @@ struct GyroBiasTests {
         #expect(abs(fresh.estimate.length - Angle.degrees(10).radians) < 1e-9)
     }
 
-    @Test("that was known is not given up for a slow turn after a rest, but for ten seconds of another rest")
+    @Test("is not replaced during a slow turn after a rest, but is after ten seconds of another rest")
     func surprise() {
         var bias = GyroBias()
         let (known, other) = (Vector3(0.01, 0, 0), Vector3(0.01, 0.002, 0))

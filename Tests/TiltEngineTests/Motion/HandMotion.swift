@@ -1,8 +1,8 @@
 import TiltEngine
 
-/// What a hand does with a device, as a smooth law with its exact rates: turns and pushes made of a few waves each.
+/// The motion of a device in a hand, as a smooth law with its exact rates: turns and pushes made of a few waves each.
 struct HandMotion {
-    /// A kind of motion, by how fast the hand turns (°/s, each axis) and pushes (m/s²), both root mean square.
+    /// A kind of motion: the root mean square of the hand's turns (°/s, each axis) and pushes (m/s²).
     enum Kind: String, CaseIterable {
         case play, turns, pushes, both, vibration, tremor, rest
 
@@ -35,7 +35,7 @@ struct HandMotion {
     private struct Waves {
         private var waves: [(size: Double, turn: Double, phase: Double)] = []
 
-        /// Waves whose slopes, or else whose values, have this root of the mean square together.
+        /// Waves whose slopes, or values, have this root mean square together.
         init(slope: Double = 0, value: Double = 0, _ range: ClosedRange<Double>, _ random: inout SplitMix64) {
             let count = 5
             let share = (2 / Double(count)).squareRoot()
@@ -52,7 +52,7 @@ struct HandMotion {
     /// Yaw, pitch and roll in radians, and the pushes along the earth's axes in m/s².
     private let turns: [Waves]
     private let pushes: [Waves]
-    /// How far nose up the hand holds it on the whole.
+    /// The mean nose-up angle of the device.
     private let noseUp: Double
 
     init(_ kind: Kind, seed: UInt64) {
@@ -71,7 +71,7 @@ struct HandMotion {
 
     func up(at t: Double) -> Vector3 { attitude(at: t).inverse.rotate(Vector3(0, 1, 0)) }
 
-    /// What ideal sensors would say.
+    /// The readings of ideal sensors.
     func sample(at t: Double) -> MotionSample {
         let (yaw, pitch, roll) = rotations(at: t)
         let yawing = pitch.inverse.rotate(Vector3(0, turns[0].slope(at: t), 0))

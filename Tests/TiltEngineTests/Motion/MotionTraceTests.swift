@@ -24,7 +24,7 @@ struct MotionTraceTests {
         #expect(trace.rows[0].pad == nil)
     }
 
-    @Test("reads sticks and buttons behind them in the fixed order")
+    @Test("reads sticks and buttons after them in the fixed order")
     func fixedOrder() throws {
         let pad = try #require(try MotionTrace(parsing: "0,0,0,0,0,9.8,0,0.5,-1,0,1,cross+l1").rows[0].pad)
         #expect(pad.leftStick == Vector(0.5, -1))
@@ -32,7 +32,7 @@ struct MotionTraceTests {
         #expect(pad.buttons == ["cross", "l1"])
     }
 
-    @Test("reads the columns a header names, in its order")
+    @Test("reads the columns that a header names, in its order")
     func header() throws {
         let text = """
             ax,ay,az,t_seconds,gx,gy,gz,lx,ly,rx,ry,l2,r2,buttons
@@ -52,7 +52,7 @@ struct MotionTraceTests {
         #expect(rows[1].pad?.leftStick == Vector(0.1, 0.2) && rows[1].pad?.rightStick == Vector(0.3, 0.4))
     }
 
-    @Test("knows every button by the name that events have for it")
+    @Test("accepts every button by its name in events")
     func buttons() throws {
         let names = [
             "cross", "circle", "square", "triangle", "up", "down", "left", "right", "l1", "r1", "l2", "r2", "l3", "r3",
@@ -63,7 +63,7 @@ struct MotionTraceTests {
     }
 
     @Test(
-        "does not mind how lines end, a byte order mark, blanks around fields, or blank lines at the end",
+        "accepts any line ends, a byte order mark, blanks around fields, and empty lines at the end",
         arguments: [
             "0,0,0,0,0,1,0\r\n1,0,0,0,0,1,0\r\n", "\u{FEFF}0,0,0,0,0,1,0\n1,0,0,0,0,1,0",
             " 0 ,0,0,0,0,\t1,0\n1,0,0,0,0,1,0 \n\n  \r\n\n",
@@ -78,7 +78,7 @@ struct MotionTraceTests {
         #expect(try MotionTrace(parsing: text).rows.isEmpty)
     }
 
-    @Test("keeps what a faulty sensor says")
+    @Test("keeps the readings of a faulty sensor")
     func faultySensor() throws {
         let sample = try MotionTrace(parsing: "0,nan,inf,-inf,NaN,1e999,0").rows[0].sample
         #expect(sample.rotationRate.x.isNaN && sample.acceleration.x.isNaN)
@@ -103,7 +103,7 @@ struct MotionTraceTests {
     }
 
     @Test(
-        "names the line at fault, counted from 1, and what is wrong",
+        "reports the number of a faulty line, counted from 1, and the fault",
         arguments: [
             Fault("t,gx,gy,gz,ax,ay,az\n0,0,0,0,0,1,0\n1,0,0,x,0,1,0", line: 3, says: "gz is 'x', not a number"),
             Fault("0,0,0,0,0,1,0\n1,0,0,,0,1,0", line: 2, says: "gz is '', not a number"),
@@ -123,8 +123,8 @@ struct MotionTraceTests {
             Fault("t,gx,gy,gz,ax,ay,az,r2\n0,0,0,0,0,1,0,1.1", line: 2, says: "r2 is 1.1"),
             Fault("0,0,0,0,0,1,0,0,0,0,0,fire", line: 1, says: "no button is called 'fire'"),
             Fault("t,gx,gy,gz,ax,ay", line: 1, says: "column az is missing"),
-            Fault("t,gx,gy,gz,ax,ay,az,gx", line: 1, says: "column gx is there twice"),
-            Fault("t,t_seconds,gx,gy,gz,ax,ay,az", line: 1, says: "column t is there twice"),
+            Fault("t,gx,gy,gz,ax,ay,az,gx", line: 1, says: "column gx appears twice"),
+            Fault("t,t_seconds,gx,gy,gz,ax,ay,az", line: 1, says: "column t appears twice"),
             Fault("t,gx,gy,gz,ax,ay,az,speed", line: 1, says: "no column is called 'speed'"),
             Fault("\u{7}\u{1B}[2J" + String(repeating: "w", count: 90), line: 1, says: "'??[2Jwwww"),
             Fault(String(repeating: "w", count: 41), line: 1, says: "www…'"),
@@ -137,7 +137,7 @@ struct MotionTraceTests {
         #expect(error.description == "line \(fault.line): \(error.reason)")
     }
 
-    @Test("refuses a huge line in one line of print")
+    @Test("reports a huge line in one short line")
     func hugeLine() throws {
         for byte in ["1", ",", " ", "é", "+"] {
             let error = try #require(fault("0,0,0,0,0,1,0\n" + String(repeating: byte, count: 300_000) + "x"))
@@ -147,7 +147,7 @@ struct MotionTraceTests {
         }
     }
 
-    @Test("cut off anywhere gives the rows before the cut and one more, or names the line that is cut")
+    @Test("cut off anywhere gives the rows before the cut and possibly one more, or reports the cut line")
     func truncated() throws {
         let text = "t,gx,gy,gz,ax,ay,az,buttons\r\n0,1,2,-3,.5,9.8,0,a+up\r\n0.25,nan,0,0,1e3,9,-7.5,\n"
         let bytes = Array(text.utf8)
@@ -163,7 +163,7 @@ struct MotionTraceTests {
         }
     }
 
-    @Test("never traps on a damaged file, and what it reads is in order")
+    @Test("never traps on a damaged file, and its times are always in order")
     func mutations() {
         let seed: UInt64 = 6
         var random = SplitMix64(seed: seed)

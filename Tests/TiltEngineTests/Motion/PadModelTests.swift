@@ -1,7 +1,7 @@
 import Testing
 import TiltEngine
 
-@Suite("A model of pad with a gyroscope")
+@Suite("A model of a pad with a gyroscope")
 struct PadModelTests {
     @Test("is known by both its numbers", arguments: PadModel.all)
     func numbers(model: PadModel) {
@@ -16,7 +16,7 @@ struct PadModelTests {
     func names(name: String) { #expect(PadModel.hasGyro(named: name)) }
 
     @Test(
-        "is none by a name that only begins so",
+        "is not found by a name that only begins with its name",
         arguments: ["", "Dual", "DualSense2", "DualSense X", "DualSense ", "Xbox"])
     func otherNames(name: String) { #expect(!PadModel.hasGyro(named: name)) }
 }

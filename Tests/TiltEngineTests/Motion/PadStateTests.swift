@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("The state of a pad")
 struct PadStateTests {
-    @Test("reports what has changed, axes first, and nothing else")
+    @Test("reports only changes, axes first")
     func changes() {
         var before = PadState()
         before.leftStick = Vector(0.5, 0)

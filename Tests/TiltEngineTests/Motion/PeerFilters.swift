@@ -1,15 +1,16 @@
 import TiltEngine
 
-/// Filters to measure ours against, as their papers have them, with the gains their authors recommend.
+/// Filters for comparison with this package's, implemented from their papers, with the gains that their authors
+/// recommend.
 enum PeerFilter: String, CaseIterable {
-    /// The textbook's: a second of accelerometer, whatever it says.
+    /// The textbook's complementary filter, with a time constant of one second.
     case complementary
     /// S. Madgwick, An efficient orientation filter, 2010, with β = 0.1.
     case madgwick
     /// R. Mahony, T. Hamel, J.-M. Pflimlin, IEEE Transactions on Automatic Control 53, 2008, with kp = 0.5 and ki = 0.01.
     case mahony
 
-    /// Which way is up after each sample.
+    /// The upward direction after each sample.
     func ups(_ samples: [MotionSample]) -> [Vector3] {
         guard var last = samples.first else { return [] }
         var up = last.acceleration.normalized ?? Vector3(0, 1, 0)
@@ -22,7 +23,7 @@ enum PeerFilter: String, CaseIterable {
             switch self {
             case .complementary: up += (measured - up) * (dt / (1 + dt))
             case .madgwick:
-                // The gradient of half the squared distance, of length 1, is a turn of constant speed.
+                // The gradient of half the squared distance, normalised, is a turn of constant speed.
                 rate += (error.normalized ?? .zero) * (error.length > 1e-9 ? 2 * 0.1 : 0)
             case .mahony:
                 integral += error * (0.01 * dt)

@@ -1,13 +1,13 @@
 import TiltEngine
 
-/// Sensors as they are built: each reading is low-passed, which delays it, noisy, off by a bias, and a whole number of steps.
+/// Realistic sensors: each reading is low-passed, which delays it, and has noise, a bias and whole steps.
 struct RealSensors {
-    /// The corner of the low-pass in hertz: 45 to 90 in the pads that are known.
+    /// The corner frequency of the low-pass in hertz: 45 to 90 in known pads.
     var corner = 60.0
-    /// The noise of each axis, as a deviation: °/s turned into rad/s, and m/s².
+    /// The standard deviation of each axis' noise, in rad/s and m/s².
     var rateNoise = Angle.degrees(0.07).radians
     var accelerationNoise = 0.054
-    /// What the gyroscope reads at rest, rad/s, and what the accelerometer adds to the truth, m/s².
+    /// The gyroscope's reading at rest in rad/s, and the accelerometer's error in m/s².
     var bias = Vector3.zero
     var offset = Vector3.zero
     private var random: SplitMix64
@@ -15,7 +15,7 @@ struct RealSensors {
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// The reading at a time, of sensors that ought to say `ideal`; times have to increase.
+    /// The reading at a time, of sensors whose ideal reading is `ideal`; times must increase.
     mutating func read(at time: Double, _ ideal: (Double) -> MotionSample) -> MotionSample {
         var state = last ?? ideal(time)
         let steps = max(1, ((time - state.time) * 1000).rounded(.up))
@@ -48,13 +48,13 @@ struct RealSensors {
     }
 }
 
-/// A stretch of what a pad said, and which way was up.
+/// A sequence of a pad's samples, with the true upward directions.
 struct PadRecording {
     private(set) var samples: [MotionSample] = []
     private(set) var truth: [Vector3] = []
 
-    /// Takes down what a hand does, after a rest of some seconds in its first pose. Of what is like a pad the samples come late and
-    /// early by a fifth of a step, and one in 200 is lost; the bias is in °/s.
+    /// Records the motion of a hand after a rest of some seconds in its first pose. If `isPadLike`, samples arrive late
+    /// or early by up to a fifth of a step, and one in 200 is lost; the bias is in °/s.
     init(
         _ kind: HandMotion.Kind, seed: UInt64, rate: Double = 250, rest: Double = 0, for duration: Double = 60,
         isPadLike: Bool = false, bias: Double = 1

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// A hand on a tilt control: what devices would report, 250 samples and 120 steps a second.
+/// A hand on a tilt control: the reports of devices at 250 samples and 120 steps per second.
 struct Rehearsal {
     var control: TiltControl
     var time = 0.0
@@ -9,7 +9,8 @@ struct Rehearsal {
         control = TiltControl(allowed: allowed, level: level)
     }
 
-    /// A sensor in this pose for a while, turning at a speed in °/s that the attitude does not show (about up itself).
+    /// Samples of a sensor in a pose for a while, turning at a rate in °/s about up itself, which does not change the
+    /// pose.
     mutating func hold(_ up: Vector3, speed: Double = 0, for duration: Double = 0.5, from source: TiltSource = .gamepad)
     {
         for _ in 0..<Int(duration * 250) {

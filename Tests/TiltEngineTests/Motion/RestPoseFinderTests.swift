@@ -1,9 +1,9 @@
 import Testing
 import TiltEngine
 
-@Suite("The search for the way a pad is held")
+@Suite("The search for the pose of a held pad")
 struct RestPoseFinderTests {
-    /// Feeds a pose at 250 Hz until the search ends, and says after how many seconds.
+    /// Passes a pose at 250 Hz until the search ends, and returns the time in seconds.
     private func search(
         _ finder: inout RestPoseFinder, _ pose: RestPose, speed: Double = 0, from start: Double = 0,
         for duration: Double, after last: Double? = nil
@@ -19,7 +19,7 @@ struct RestPoseFinderTests {
         return nil
     }
 
-    @Test("takes a pose held for 0.3 s", arguments: [11.0, 38, 79])
+    @Test("finds a pose that is held for 0.3 s", arguments: [11.0, 38, 79])
     func held(noseUp: Double) throws {
         var finder = RestPoseFinder()
         let pose = RestPose(noseUp: .degrees(noseUp))
@@ -32,13 +32,13 @@ struct RestPoseFinderTests {
         #expect(abs(level.noseUp.degrees - noseUp) < 1e-9)
     }
 
-    @Test("waits for a pad on the table as long as it lies there", arguments: [-5.0, 0, 9, 81, 120])
+    @Test("waits while a pad lies on a table", arguments: [-5.0, 0, 9, 81, 120])
     func table(noseUp: Double) {
         var finder = RestPoseFinder()
         #expect(search(&finder, RestPose(noseUp: .degrees(noseUp)), for: 20) == nil)
     }
 
-    @Test("waits for a pad on its side", arguments: [-21.0, 21])
+    @Test("waits while a pad is on its side", arguments: [-21.0, 21])
     func side(roll: Double) {
         var finder = RestPoseFinder()
         let sine = Double.sin(Angle.degrees(roll).radians)
@@ -46,7 +46,7 @@ struct RestPoseFinderTests {
         #expect(search(&finder, RestPose(up: Vector3(sine, rest, -rest)), for: 20) == nil)
     }
 
-    @Test("takes a pose rolled by less than 20°", arguments: [-19.0, 19])
+    @Test("finds a pose that is rolled by less than 20°", arguments: [-19.0, 19])
     func rolled(roll: Double) {
         var finder = RestPoseFinder()
         let (sine, cosine) = (Double.sin(Angle.degrees(roll).radians), Double.cos(Angle.degrees(roll).radians))
@@ -54,7 +54,7 @@ struct RestPoseFinderTests {
         #expect(search(&finder, RestPose(up: up), for: 1) != nil)
     }
 
-    @Test("gives up 3 s after the first turn faster than 20 °/s")
+    @Test("ends without a pose 3 s after the first turn faster than 20 °/s")
     func notHeld() throws {
         var finder = RestPoseFinder()
         #expect(search(&finder, RestPose(noseUp: .zero), speed: 19, for: 10) == nil)
@@ -63,7 +63,7 @@ struct RestPoseFinderTests {
         #expect(abs(end.time - 14) < 0.005)
     }
 
-    @Test("does not take a pose seen now and then for one that is held")
+    @Test("ignores a pose that is interrupted")
     func nowAndThen() {
         var finder = RestPoseFinder()
         for k in 0..<100 {
@@ -72,7 +72,7 @@ struct RestPoseFinderTests {
         }
     }
 
-    @Test("counts neither a turn nor a gap as holding")
+    @Test("does not count turns and gaps as holding")
     func interrupted() throws {
         var finder = RestPoseFinder()
         #expect(search(&finder, .standard, for: 0.28) == nil)

@@ -8,7 +8,7 @@ struct RestPoseTests {
         return v.normalized ?? Vector3(0, 1, 0)
     }
 
-    @Test("is 45° nose up unless another is asked for")
+    @Test("is 45° nose up by default")
     func angles() {
         #expect(abs(RestPose.standard.noseUp.degrees - 45) < 1e-12)
         #expect((RestPose.standard.up - Vector3(0, 0.5.squareRoot(), -0.5.squareRoot())).length < 1e-12)
@@ -17,7 +17,8 @@ struct RestPoseTests {
         #expect(abs(RestPose(up: Vector3(-1, 1, 0)).roll.degrees - 45) < 1e-12)
     }
 
-    @Test("is level itself", arguments: [Vector3(0, 1, 0), Vector3(0, 1, -1), Vector3(3, 2, 1), Vector3(0, -1, 0)])
+    @Test(
+        "has zero tilt itself", arguments: [Vector3(0, 1, 0), Vector3(0, 1, -1), Vector3(3, 2, 1), Vector3(0, -1, 0)])
     func level(up: Vector3) {
         let pose = RestPose(up: up)
         #expect(pose.tilt(of: pose.up, previous: .zero).length < 1e-12)
@@ -39,7 +40,7 @@ struct RestPoseTests {
         #expect(abs(tilt.x) < 1e-12)
     }
 
-    @Test("leans no further than a right angle, and keeps its direction beyond", arguments: [91, 127, 179.99])
+    @Test("limits the tilt to a right angle, and keeps its direction beyond", arguments: [91, 127, 179.99])
     func beyondRightAngle(angle: Double) {
         let turn = Angle.degrees(angle).radians
         let up = Vector3(-0.6 * .sin(turn), .cos(turn), -0.8 * .sin(turn))
@@ -47,7 +48,7 @@ struct RestPoseTests {
         #expect((tilt - Tilt(x: 0.6, y: 0.8)).length < 1e-9)
     }
 
-    @Test("keeps the last direction upside down, where there is none")
+    @Test("keeps the last direction upside down, where the direction is undefined")
     func upsideDown() {
         let pose = RestPose(up: Vector3(0, 1, 0))
         let tilt = pose.tilt(of: Vector3(0, -1, 0), previous: Tilt(x: 0.3, y: -0.4))
@@ -56,7 +57,7 @@ struct RestPoseTests {
         #expect(opposite.tilt(of: Vector3(0, 0, 1), previous: .zero).y > 0.99)
     }
 
-    @Test("gives back the direction that makes a tilt", arguments: 0..<200)
+    @Test("gives the upward direction for a tilt", arguments: 0..<200)
     func inverse(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let pose = RestPose(up: direction(&random))
@@ -79,7 +80,7 @@ struct RestPoseTests {
         #expect((tilt - Tilt(x: -d.x * sine, y: -d.z * sine)).length < 1e-9, "seed \(seed)")
     }
 
-    @Test("takes a tilt longer than 1 for one of 1")
+    @Test("treats a tilt longer than 1 as one of length 1")
     func tooLong() {
         let up = RestPose(up: Vector3(0, 1, 0)).up(of: Tilt(x: 3, y: 4))
         #expect((up - Vector3(-0.6, 0, -0.8)).length < 1e-12)

@@ -1,9 +1,9 @@
 import Testing
 import TiltEngine
 
-@Suite("Rates of turn for aiming")
+@Suite("The rates for aiming")
 struct RotationSpaceTests {
-    /// A device that is held so and turned at a rate in rad/s about an axis of the earth.
+    /// A device in a pose, turned at a rate in rad/s about an axis of the earth.
     private func estimator(noseUp: Double, roll: Double = 0, turning axis: Vector3) -> AttitudeEstimator {
         let pose =
             Quaternion(angle: Angle.degrees(noseUp).radians, axis: Vector3(1, 0, 0))
@@ -22,7 +22,7 @@ struct RotationSpaceTests {
         #expect(abs(rate.yaw - 0.5) < 1e-3 && abs(rate.pitch) < 1e-3)
     }
 
-    @Test("in world space are pitch about the device's own level axis, none of it on its side")
+    @Test("in world space have a pitch about the device's level axis, and none when it is on its side")
     func worldPitch() {
         let rate = estimator(noseUp: 40, turning: Vector3(0.5, 0, 0)).worldSpaceRate
         #expect(abs(rate.pitch - 0.5) < 1e-3 && abs(rate.yaw) < 1e-3)
@@ -30,7 +30,7 @@ struct RotationSpaceTests {
     }
 
     @Test(
-        "in player space are the whole turn within 45° of the vertical, and keep its direction", arguments: [-1.0, 1])
+        "in player space are the full rate within 45° of the vertical, with its direction", arguments: [-1.0, 1])
     func playerYaw(side: Double) {
         for noseUp in [0.0, 30, 44] {
             let rate = estimator(noseUp: noseUp, turning: Vector3(0, 0.5 * side, 0)).playerSpaceRate
@@ -38,7 +38,7 @@ struct RotationSpaceTests {
         }
     }
 
-    @Test("in player space hardly show an error of the attitude")
+    @Test("in player space depend little on an error of the attitude")
     func robust() {
         var off = AttitudeEstimator()
         let up = RestPose(noseUp: .degrees(30)).up
@@ -47,7 +47,7 @@ struct RotationSpaceTests {
         #expect(abs(off.worldSpaceRate.yaw - 0.5) > 0.05)
     }
 
-    @Test("come with the acceleration besides gravity, pitch and roll")
+    @Test("are complemented by the acceleration without gravity, pitch and roll")
     func rest() throws {
         var estimator = estimator(noseUp: 40, turning: .zero)
         #expect(abs(estimator.pitch.degrees - 40) < 1e-9 && abs(estimator.roll.degrees) < 1e-9)

@@ -4,21 +4,21 @@ import TiltEngine
 
 @Suite("The check of a gyroscope's axes")
 struct SensorCheckTests {
-    /// What the check finds in half a minute of play with a device that gets its gyroscope wrong.
+    /// The result of the check after half a minute of play with a device with a faulty gyroscope.
     private func check(_ wrong: SensorMapping, seed: UInt64 = 1, kind: HandMotion.Kind = .turns) -> SensorCheck {
         var check = SensorCheck()
         for sample in PadRecording(kind, seed: seed, for: 30).samples { check.add(wrong.apply(to: sample)) }
         return check
     }
 
-    @Test("finds nothing wrong where nothing is", arguments: 1...5 as ClosedRange<UInt64>)
+    @Test("finds no fault in correct readings", arguments: 1...5 as ClosedRange<UInt64>)
     func right(seed: UInt64) {
         let check = check(SensorMapping(), seed: seed)
         for axis in SensorAxis.allCases { #expect(check.verdict(on: axis) == .right, "seed \(seed): \(axis)") }
         #expect(check.correction == SensorMapping())
     }
 
-    @Test("finds a wrong sign on each axis alone", arguments: SensorAxis.allCases)
+    @Test("finds a wrong sign on each axis", arguments: SensorAxis.allCases)
     func reversed(axis: SensorAxis) {
         var wrong = SensorMapping()
         wrong.gyroscope[axis].scale = -1
@@ -27,7 +27,7 @@ struct SensorCheckTests {
         #expect(check.correction == wrong)
     }
 
-    @Test("finds two axes in each other's place, and how to put them back")
+    @Test("finds two exchanged axes and their correction")
     func exchanged() {
         var wrong = SensorMapping()
         wrong.gyroscope.y = SensorMapping.Source(.z)
@@ -40,7 +40,7 @@ struct SensorCheckTests {
         #expect(check.correction?.gyroscope.apply(to: wrong.gyroscope.apply(to: v)) == v)
     }
 
-    @Test("says nothing of a device that lies still, or has no gyroscope")
+    @Test("has no result for a device that lies still or has no gyroscope")
     func unknown() {
         let resting = check(SensorMapping(), kind: .rest)
         var none = SensorMapping()
@@ -51,7 +51,7 @@ struct SensorCheckTests {
         }
     }
 
-    @Test("survives what no sensor measures", arguments: [Double.nan, .infinity, 1e300, 0])
+    @Test("survives impossible readings", arguments: [Double.nan, .infinity, 1e300, 0])
     func odd(number: Double) {
         var check = SensorCheck()
         for k in 0..<1000 {
@@ -61,7 +61,7 @@ struct SensorCheckTests {
         for axis in SensorAxis.allCases { #expect(check.verdict(on: axis) == .unknown) }
     }
 
-    @Test("has a correction that is written and read back")
+    @Test("has a correction that is read back as it was written")
     func coding() throws {
         var mapping = SensorMapping()
         mapping.gyroscope.y = SensorMapping.Source(.z, scale: -1.02)

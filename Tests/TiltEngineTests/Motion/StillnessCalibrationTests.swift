@@ -19,7 +19,7 @@ struct StillnessCalibrationTests {
         #expect(result.drift < 0.001 && abs(result.rate - rate) < 0.02 * rate)
     }
 
-    @Test("measures a bias that wanders")
+    @Test("measures the drift of a bias")
     func drift() throws {
         var calibration = StillnessCalibration(duration: 4)
         for k in 0..<1100 {
@@ -29,7 +29,7 @@ struct StillnessCalibrationTests {
         #expect(abs(try #require(calibration.result).drift - 0.0004) < 0.00004)
     }
 
-    @Test("fills only while nothing moves, and starts over when something does")
+    @Test("progresses only while the device is still, and starts over when it moves")
     func moved() {
         var calibration = StillnessCalibration()
         func rest(from start: Double, for seconds: Double) {
@@ -42,7 +42,7 @@ struct StillnessCalibrationTests {
         #expect(calibration.progress == 0)
         rest(from: 2.004, for: 2)
         #expect(calibration.progress < 1 && calibration.result == nil)
-        // So does a gap, in which something may have moved.
+        // A gap restarts it too, because the device may have moved.
         rest(from: 9, for: 2)
         #expect(calibration.progress < 0.7)
         rest(from: 11, for: 1.1)
@@ -52,7 +52,7 @@ struct StillnessCalibrationTests {
         #expect(calibration.result == result)
     }
 
-    @Test("never ends in a hand", arguments: [HandMotion.Kind.play, .tremor, .turns])
+    @Test("never ends while the device is held in a hand", arguments: [HandMotion.Kind.play, .tremor, .turns])
     func inHand(kind: HandMotion.Kind) {
         var calibration = StillnessCalibration()
         for sample in PadRecording(kind, seed: 2, for: 30).samples { calibration.add(sample) }

@@ -35,14 +35,14 @@ struct StillnessTests {
     }
 
     @Test(
-        "lasts among the sensors' noise, and half as much again, at any rate", arguments: [67.0, 125, 250, 1000],
+        "lasts despite the sensors' noise, and half as much again, at any rate", arguments: [67.0, 125, 250, 1000],
         [1, 1.5])
     func noise(rate: Double, noise: Double) {
         #expect(lasts(rate: rate, noise: noise, for: 120) == 120)
     }
 
     @Test(
-        "ends some seconds after a turn begins, the sooner the faster it is",
+        "ends within seconds after a turn begins, sooner for a faster turn",
         arguments: [67.0, 250], [(0.05, 4.0), (0.1, 1.5), (0.4, 0.3), (3, 0.1)])
     func turn(rate: Double, turn: (speed: Double, seconds: Double)) {
         for seed: UInt64 in 0..<4 {
@@ -51,7 +51,7 @@ struct StillnessTests {
         }
     }
 
-    @Test("ends some seconds after a lean of a quarter of a degree", arguments: [67.0, 250])
+    @Test("ends within seconds after a lean of 0.25°", arguments: [67.0, 250])
     func lean(rate: Double) {
         let end = lasts(rate: rate, leaning: 0.25, for: 60)
         #expect(end > 20 && end < 25, "\(end) s")

@@ -1,16 +1,16 @@
 import TiltEngine
 
-/// A pad that sways about its three axes, as a smooth law with its exact rates: what sensors without noise say, which are late as
-/// all are, and the truth.
+/// A pad that sways about its three axes, as a smooth law with its exact rates: the readings of sensors without noise,
+/// which lag like all sensors, and the truth.
 struct SwayingPad {
-    /// Turns by the leaning angle at its greatest, in radians.
+    /// The greatest lean, in radians.
     var pitch = 0.6
     var yaw = 0.5
     var roll = 0.4
-    /// How far the pad is moved to and fro, m/s².
+    /// The acceleration of the pad to and fro, m/s².
     var shove = 0.0
     var bias = Vector3.zero
-    /// By how much the sensors are late, in seconds.
+    /// The delay of the sensors, in seconds.
     var delay = 0.003
 
     private func angle(_ size: Double, _ frequency: Double, _ t: Double) -> (Double, Double) {

@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("The events that tilt")
 struct TiltControlInputTests {
-    /// What is done by events, and the same by its own name.
+    /// An action by events, and the same action by its own method.
     private static let deeds: [(events: [InputEvent.Kind], deed: @Sendable (inout TiltControl) -> Void)] = [
         ([.pad(.added, name: "One")], { $0.padAdded(name: "One") }),
         (
@@ -29,7 +29,7 @@ struct TiltControlInputTests {
         ([.axis("ly", -7)], { $0.stick(y: -1) }),
     ]
 
-    @Test("are pads that come, go and take over, the left stick and four keys")
+    @Test("are pads that are added, removed or take over, the left stick and four keys")
     func deeds() {
         var (told, done) = (Rehearsal(), Rehearsal())
         for (k, (events, deed)) in Self.deeds.enumerated() {
@@ -42,7 +42,7 @@ struct TiltControlInputTests {
         }
     }
 
-    @Test("are no others, nor axes that are no numbers")
+    @Test("are no others, and no axes with invalid values")
     func others() {
         var control = TiltControl()
         control.handle(.pad(.added, name: "Pad"))

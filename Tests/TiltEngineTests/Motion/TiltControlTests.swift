@@ -3,9 +3,9 @@ import TiltEngine
 
 private let held = RestPose.standard.up
 
-@Suite("Who leads the tilt")
+@Suite("The source that leads the tilt")
 struct TiltControlTests {
-    @Test("is at first the pointer, or what is allowed")
+    @Test("is the pointer at first, or an allowed source")
     func first() {
         #expect(TiltControl().source == .pointer && !TiltControl().isSilent)
         #expect(TiltControl(allowed: .keysOnly).source == .keys)
@@ -15,7 +15,7 @@ struct TiltControlTests {
         #expect(off.source == .off && off.up == Vector3(0, 1, 0) && off.tilt == .zero && off.level == nil)
     }
 
-    @Test("is at the start a pad with motion, then a host sensor, then a stick")
+    @Test("is a pad with motion at the start, then a host sensor, then a stick")
     func order() {
         var r = Rehearsal()
         r.control.padAdded(name: "Pad")
@@ -26,7 +26,7 @@ struct TiltControlTests {
         #expect(r.control.source == .gamepad && r.control.deviceName == "Pad")
     }
 
-    @Test("is at the start a trace before a pad, and the machine's own sensor before one of the network")
+    @Test("is a trace before a pad at the start, and the machine's own sensor before the network's")
     func orderOfSensors() {
         var r = Rehearsal()
         for source in [TiltSource.dsu, .host, .gamepad, .trace] {
@@ -40,7 +40,7 @@ struct TiltControlTests {
         #expect(pad.control.source == .gamepad)
     }
 
-    @Test("falls to a sensor that begins to speak while the one that leads is silent")
+    @Test("is a sensor that starts to send while the leader is silent")
     func silentLeader() {
         var r = Rehearsal()
         r.hold(held)
@@ -66,7 +66,7 @@ struct TiltControlTests {
         #expect(r.control.source == .gamepad)
     }
 
-    @Test("does not change while nothing is moved that counts as moved")
+    @Test("does not change while no source is moved far enough")
     func notMoved() {
         var r = Rehearsal()
         r.control.padAdded(name: "Pad")
@@ -85,7 +85,7 @@ struct TiltControlTests {
         #expect(r.control.source == .stick)
     }
 
-    @Test("is not a key that repeats nor a stick that trembles where it is held")
+    @Test("is not changed by a repeating key or a trembling stick")
     func heldStill() {
         var r = Rehearsal()
         r.control.key(.left, isDown: true)
@@ -104,7 +104,7 @@ struct TiltControlTests {
         #expect(r.control.source == .stick)
     }
 
-    @Test("counts a pad's 3° from where it lost the lead")
+    @Test("changes to a pad that turns 3° from its pose when it lost the lead")
     func threeDegrees() {
         var r = Rehearsal()
         for (start, held, moved) in [(30.0, 32.0, 33.5), (40, 42, 43.5)] {
@@ -118,7 +118,7 @@ struct TiltControlTests {
         }
     }
 
-    @Test("is a hovering pointer after 3 points")
+    @Test("is a hovering pointer after a move of 3 points")
     func hover() {
         var r = Rehearsal()
         let view = Vector(800, 600)
@@ -148,7 +148,7 @@ struct TiltControlTests {
         #expect(r.control.tilt == .zero)
     }
 
-    @Test("is the next in order once a trace has said nothing for half a second, and the trace again when it speaks")
+    @Test("is the next in order after a trace is silent for half a second, and the trace again when it continues")
     func traceSilent() {
         var r = Rehearsal()
         r.hold(held, from: .trace)
@@ -160,7 +160,7 @@ struct TiltControlTests {
         #expect(r.control.source == .trace)
     }
 
-    @Test("passes from a phone that falls silent to the next, and back when that is moved")
+    @Test("passes from a silent phone to the next source, and back when the phone is moved")
     func silentPhone() {
         var r = Rehearsal()
         r.hold(held, for: 1, from: .dsu)
@@ -177,7 +177,7 @@ struct TiltControlTests {
         #expect(r.control.source == .dsu && r.control.level != nil)
     }
 
-    @Test("stays where a sensor goes that did not lead")
+    @Test("does not change when another sensor is removed")
     func otherSensor() {
         var r = Rehearsal()
         r.hold(held, from: .host)
@@ -186,7 +186,7 @@ struct TiltControlTests {
         #expect(r.control.source == .keys)
     }
 
-    @Test("is never a source that is not allowed")
+    @Test("is always an allowed source")
     func notAllowed() {
         var r = Rehearsal([.off])
         let before = r.control
@@ -212,7 +212,7 @@ struct TiltControlTests {
         #expect(!r.control.isSettled)
     }
 
-    @Test("is unsettled by a third of a degree, and by a pointer that hovers elsewhere, but not by less than a tenth")
+    @Test("is unsettled by a third of a degree or a moved pointer, but not by less than a tenth of a degree")
     func unsettled() {
         var r = Rehearsal()
         let view = Vector(800, 600)
@@ -234,7 +234,7 @@ struct TiltControlTests {
         #expect(!r.control.isSettled)
     }
 
-    @Test("follows from the calls alone: the same calls make the same control", arguments: 0..<5)
+    @Test("depends only on the calls: the same calls give the same control", arguments: 0..<5)
     func replay(seed: UInt64) {
         func play() -> (TiltControl, [Tilt]) {
             var random = SplitMix64(seed: seed)

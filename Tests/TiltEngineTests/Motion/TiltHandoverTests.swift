@@ -3,9 +3,9 @@ import TiltEngine
 
 private let held = RestPose.standard.up
 
-@Suite("The way from one tilt to the next")
+@Suite("The transition from one tilt to the next")
 struct TiltHandoverTests {
-    @Test("runs along 3s² − 2s³ in 0.15 s where a pad goes, none of it lost nor gained")
+    @Test("follows 3s² − 2s³ in 0.15 s when a pad is removed")
     func handover() {
         var r = Rehearsal()
         r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 3)
@@ -24,7 +24,7 @@ struct TiltHandoverTests {
         #expect(r.control.tilt == .zero)
     }
 
-    @Test("begins where the tilt was at the moment a device goes or takes over, even on the way of the last one")
+    @Test("starts at the current tilt when a device is removed or takes over, even during another transition")
     func noJump() {
         var r = Rehearsal()
         for name in ["One", "Two"] { r.control.padAdded(name: name) }

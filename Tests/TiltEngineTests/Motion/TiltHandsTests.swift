@@ -3,7 +3,7 @@ import TiltEngine
 
 private let sine15 = Double.sin(Angle.degrees(15).radians)
 
-@Suite("The tilt that hands make")
+@Suite("The tilt by hand")
 struct TiltHandsTests {
     @Test(
         "is 15° of a key's direction after 0.15 s, and level 0.15 s after its release",
@@ -40,7 +40,7 @@ struct TiltHandsTests {
         #expect((r.control.tilt - Tilt(x: 0, y: sine15)).length < 1e-12)
     }
 
-    @Test("goes on from where it is when a key is let go on its way")
+    @Test("continues from its current value when a key is released early")
     func letGoEarly() {
         var r = Rehearsal()
         r.control.key(.right, isDown: true)
@@ -52,7 +52,7 @@ struct TiltHandsTests {
         #expect(r.control.tilt.length < 1e-12)
     }
 
-    @Test("is not held up by a second key")
+    @Test("is not delayed by a second key")
     func secondKey() {
         var r = Rehearsal()
         r.control.key(.right, isDown: true)
@@ -68,7 +68,7 @@ struct TiltHandsTests {
         #expect(TiltDirection(key: "W") == nil)
     }
 
-    @Test("is 30° at the stick's full throw, whichever way, and none at its resting place")
+    @Test("is 30° at the stick's full deflection in every direction, and 0 at its centre")
     func stick() {
         var r = Rehearsal()
         r.control.stick(x: 1, y: 0)
@@ -91,7 +91,7 @@ struct TiltHandsTests {
         #expect(r.control.tilt == .zero)
     }
 
-    @Test("is 30° for a drag of 200 points, a right angle at most, and level when let go")
+    @Test("is 30° for a drag of 200 points, a right angle at most, and level after the release")
     func drag() {
         var r = Rehearsal()
         r.control.pointer(Vector(200, 0))
@@ -105,7 +105,7 @@ struct TiltHandsTests {
         #expect(r.control.tilt == .zero && r.control.source == .pointer)
     }
 
-    @Test("is left alone by places that are no numbers")
+    @Test("ignores positions that are not numbers")
     func nonsense() {
         var r = Rehearsal()
         r.control.key(.left, isDown: true)
@@ -118,7 +118,7 @@ struct TiltHandsTests {
         #expect(r.control == before)
     }
 
-    @Test("is what a control of the program's own says while it is dragged")
+    @Test("is that of the program's own control while it is dragged")
     func manual() {
         var r = Rehearsal()
         r.control.manual(Tilt(x: -0.2, y: 0.1))
@@ -128,7 +128,7 @@ struct TiltHandsTests {
     }
 
     @Test(
-        "turns the direction that is up, about the level pose",
+        "turns the upward direction about the level pose",
         arguments: [RestPose.standard, RestPose(noseUp: .degrees(60))])
     func up(level: RestPose) {
         var r = Rehearsal(level: level)
@@ -137,7 +137,7 @@ struct TiltHandsTests {
         #expect((r.control.up - level.up(of: r.control.tilt)).length < 1e-12)
     }
 
-    @Test("leans the viewer where the pointer hovers, window edge to window edge, and tilts nothing")
+    @Test("leaves the tilt alone and leans the viewer when a pointer hovers, from window edge to window edge")
     func hover() {
         var r = Rehearsal([.pointer])
         let view = Vector(800, 600)

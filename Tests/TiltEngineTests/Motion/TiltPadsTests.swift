@@ -5,7 +5,7 @@ private let held = RestPose.standard.up
 
 @Suite("Pads that tilt")
 struct TiltPadsTests {
-    @Test("that come later lead when they are turned faster than 20 °/s or by 3°, not before")
+    @Test("that are added later lead only when they turn faster than 20 °/s or by 3°")
     func pluggedInLater() {
         for (gesture, leads): ((inout Rehearsal) -> Void, Bool) in [
             ({ $0.hold(held, speed: 19, for: 2) }, false), ({ $0.hold(held, speed: 21, for: 0.1) }, true),
@@ -22,7 +22,7 @@ struct TiltPadsTests {
         }
     }
 
-    @Test("that are reported within the first second lead at once, later ones do not", arguments: [0.9, 1.1])
+    @Test("that are reported within the first second lead at once, and later ones do not", arguments: [0.9, 1.1])
     func startingTime(seconds: Double) {
         var r = Rehearsal()
         r.wait(seconds)
@@ -31,7 +31,7 @@ struct TiltPadsTests {
         #expect(r.control.source == (seconds < 1 ? .gamepad : .pointer))
     }
 
-    @Test("that come later and are not moved leave the lead to the machine's own sensor, silent for a while or not")
+    @Test("that are added later and not moved leave the lead to the machine's own sensor, even if it is silent")
     func sensorBesideLatePad() {
         var r = Rehearsal()
         r.hold(held, for: 0.02, from: .host)
@@ -42,7 +42,7 @@ struct TiltPadsTests {
         #expect(r.control.source == .host)
     }
 
-    @Test("that go hand the lead to the next in order; their tilt goes level and their stick to the centre")
+    @Test("that are removed pass the lead to the next in order, with level tilt and a centred stick")
     func padRemoved() {
         var r = Rehearsal()
         r.control.padAdded(name: "Pad")
@@ -59,7 +59,7 @@ struct TiltPadsTests {
         #expect(r.control.source == .stick)
     }
 
-    @Test("that come and go beside the one in use change nothing")
+    @Test("that are added and removed beside the pad in use change nothing")
     func otherPad() {
         var r = Rehearsal()
         r.control.padAdded(name: "One")
@@ -71,7 +71,7 @@ struct TiltPadsTests {
         #expect(r.control.source == .gamepad && r.control.level == before && r.control.deviceName == "One")
     }
 
-    @Test("have each its own level, found once, while they are plugged in")
+    @Test("each have their own level, found once while they are plugged in")
     func levels() {
         var r = Rehearsal()
         let poses = [RestPose(noseUp: .degrees(30)), RestPose(noseUp: .degrees(60))]
@@ -99,7 +99,7 @@ struct TiltPadsTests {
         #expect(abs((r.control.level ?? .turn).degrees - 60) < 1e-6)
     }
 
-    @Test("that are used again lead once they are moved from where they are, with their stick at the centre")
+    @Test("that are used again lead once they are moved, with their stick at the centre")
     func usedAgain() {
         var r = Rehearsal()
         r.control.padAdded(name: "One")
@@ -118,7 +118,7 @@ struct TiltPadsTests {
         #expect(r.control.source == .gamepad && abs(r.control.tilt.x - 0.4) < 0.01)
     }
 
-    @Test("that led when another took over lead again once they are moved anew, not by where they were moved before")
+    @Test("that led before another took over lead again only after a new movement")
     func ledBefore() {
         var r = Rehearsal()
         r.control.padAdded(name: "One")
@@ -140,7 +140,7 @@ struct TiltPadsTests {
         #expect(r.control == before)
     }
 
-    @Test("that were never moved hand the lead to the stick of the next, until that is moved")
+    @Test("that were never moved pass the lead to the stick of the next pad, until that pad is moved")
     func nextPad() {
         var r = Rehearsal()
         for name in ["One", "Two"] { r.control.padAdded(name: name) }
@@ -153,7 +153,7 @@ struct TiltPadsTests {
         #expect(r.control.source == .gamepad)
     }
 
-    @Test("are no more than sixteen: what is beyond is forgotten")
+    @Test("are limited to sixteen; further pads are forgotten")
     func manyPads() {
         var r = Rehearsal()
         for k in 0..<20 { r.control.padAdded(name: "Pad \(k)") }

@@ -4,7 +4,7 @@ import Testing
 
 private let held = RestPose.standard
 
-@Suite("The response of a tilt")
+@Suite("The response to a lean")
 struct TiltResponseTests {
     private func lean(_ x: Double, _ y: Double = 0) -> Tilt {
         Tilt(x: .sin(Angle.degrees(x).radians), y: .sin(Angle.degrees(y).radians))
@@ -12,14 +12,14 @@ struct TiltResponseTests {
 
     private func degrees(_ sine: Double) -> Double { Angle.radians(.asin(sine)).degrees }
 
-    @Test("is the lean itself unless it is told otherwise", arguments: 0..<20 as Range<UInt64>)
+    @Test("is the lean itself by default", arguments: 0..<20 as Range<UInt64>)
     func standard(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let lean = Tilt(.degrees(random.uniform(0, 90)), toward: Vector(random.uniform(-1, 1), random.uniform(-1, 1)))
         #expect(TiltResponse.standard.tilt(for: lean) == lean)
     }
 
-    @Test("is nothing within the dead zone, begins at its edge without a jump, and is 30° at 30°")
+    @Test("is 0 within the dead zone, continuous at its edge, and 30° at 30°")
     func deadZone() {
         var response = TiltResponse()
         response.x.deadZone = 5
@@ -42,7 +42,7 @@ struct TiltResponseTests {
         }
     }
 
-    @Test("is sensitivity times the lean, the limit at most, to the other side where it is inverted")
+    @Test("is sensitivity times the lean, the limit at most, and reversed if it is inverted")
     func scale() {
         var response = TiltResponse()
         (response.x.sensitivity, response.x.limit, response.x.isInverted) = (2, 40, true)
@@ -61,7 +61,7 @@ struct TiltResponseTests {
         #expect(response.tilt(for: lean(10, -20)) == lean(-20, 0))
     }
 
-    @Test("is a tilt of finite length, 1 at most, however odd its numbers", arguments: 0..<50 as Range<UInt64>)
+    @Test("has a finite length of at most 1 for any settings", arguments: 0..<50 as Range<UInt64>)
     func odd(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let odd = [0, -1, 1e9, -1e9, 0.5, 40, 1e-9]
@@ -79,7 +79,7 @@ struct TiltResponseTests {
         #expect(tilt.length <= 1 + 1e-12, "seed \(seed)")
     }
 
-    @Test("smoothes the trembling of a device held still, and follows one that turns at once")
+    @Test("smooths the trembling of a device held still, and follows a turning one at once")
     func smoothing() {
         var smoothed = SmoothedTilt()
         var random = SplitMix64(seed: 1)
@@ -100,7 +100,7 @@ struct TiltResponseTests {
 
 @Suite("A control with a response and a clutch")
 struct TiltControlResponseTests {
-    @Test("answers as told for a sensor, and as ever for a stick")
+    @Test("applies the response to a sensor, and not to a stick")
     func response() {
         var r = Rehearsal()
         r.control.response.x.isInverted = true
@@ -110,7 +110,7 @@ struct TiltControlResponseTests {
         #expect(abs(r.control.tilt.x - 0.5) < 1e-9)
     }
 
-    @Test("tilts by a sensor only while the clutch is held, and comes and goes within 0.15 s")
+    @Test("tilts by a sensor only while the clutch is held, with transitions of 0.15 s")
     func clutch() {
         var r = Rehearsal()
         r.hold(held.up(of: Tilt(x: 0.3, y: 0)), for: 1, from: .trace)
@@ -127,7 +127,7 @@ struct TiltControlResponseTests {
         #expect(abs(r.control.tilt.x - 0.3) < 1e-6)
     }
 
-    @Test("does not let go of a stick with the clutch")
+    @Test("does not apply the clutch to a stick")
     func stick() {
         var r = Rehearsal()
         r.control.clutch.isUsed = true
@@ -140,7 +140,7 @@ struct TiltControlResponseTests {
 @Suite("A tilt about any level pose")
 struct TiltInEveryPoseTests {
     @Test(
-        "is continuous in every pose but the opposite one, and its own inverse",
+        "is continuous in every pose except the opposite one, and can be inverted",
         arguments: [Vector3(0, 1, 0), Vector3(0, 0, -1), Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(-1, 1, 1)])
     func continuous(level: Vector3) {
         let pose = RestPose(up: level)

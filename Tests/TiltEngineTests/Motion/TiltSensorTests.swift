@@ -7,7 +7,7 @@ private let held = RestPose.standard.up
 
 @Suite("A sensor's tilt")
 struct TiltSensorTests {
-    @Test("is about 45° without a pad that was plugged in, and about another standard once that is set")
+    @Test("is relative to 45° if no pad was added, and to another standard level once that is set")
     func traces() {
         for source in [TiltSource.trace, .gamepad, .host] {
             var r = Rehearsal()
@@ -32,7 +32,7 @@ struct TiltSensorTests {
         #expect(abs(near.control.tilt.y - sine15) < 1e-6)
     }
 
-    @Test("is none until a plugged-in pad is held; that pose is level, and told once")
+    @Test("is 0 until an added pad is held; that pose is level, and announced once")
     func held38() {
         var r = Rehearsal()
         r.control.padAdded(name: "Pad")
@@ -51,7 +51,7 @@ struct TiltSensorTests {
         #expect(r.control.tilt.y > 0.4 && r.control.takeAnnouncement() == nil)
     }
 
-    @Test("is about 45° for a pad that is turned but not held for 3 s")
+    @Test("is relative to 45° for a pad that is turned but not held for 3 s")
     func notHeld() {
         var r = Rehearsal()
         r.control.padAdded(name: "Pad")
@@ -66,7 +66,7 @@ struct TiltSensorTests {
         #expect(abs(r.control.tilt.y + 0.5.squareRoot()) < 1e-6)
     }
 
-    @Test("is about the pose that was set, which no search replaces")
+    @Test("is relative to a pose that was set, which no search replaces")
     func set() {
         var r = Rehearsal()
         r.control.padAdded(name: "Pad")
@@ -79,7 +79,7 @@ struct TiltSensorTests {
         #expect(r.control.tilt.y > 0.6 && r.control.takeAnnouncement() == nil)
     }
 
-    @Test("is none at once where the pose is set level")
+    @Test("is 0 at once when the pose is set as level")
     func setAtOnce() {
         var r = Rehearsal()
         r.hold(RestPose(noseUp: .degrees(20)).up, from: .trace)
@@ -88,7 +88,7 @@ struct TiltSensorTests {
         #expect(r.control.tilt == .zero)
     }
 
-    @Test("cannot be set level where no sensor leads")
+    @Test("cannot be set as level if no sensor leads")
     func noSensor() {
         var r = Rehearsal()
         r.control.key(.left, isDown: true)
@@ -97,7 +97,7 @@ struct TiltSensorTests {
         #expect(!isSet && r.control == before)
     }
 
-    @Test("is none while tilting is off, though it is known who leads")
+    @Test("is 0 while tilting is off, and the leader is still known")
     func off() {
         var r = Rehearsal()
         r.hold(Vector3(0, 1, 0), from: .trace)
@@ -108,12 +108,12 @@ struct TiltSensorTests {
         #expect(r.control.tilt.length > 0.5)
     }
 
-    @Test("follows the pad where its clock is set back, as after a stall", arguments: [0.001, 0.1, 0.9, 1.1, 3600])
+    @Test("follows the pad if its clock is set back, as after a stall", arguments: [0.001, 0.1, 0.9, 1.1, 3600])
     func setBack(step: Double) {
         let pad = SwayingPad()
         var control = TiltControl()
         for k in 0..<1500 {
-            // Every fifth of a second, as the frames of a slow machine would have it.
+            // Every fifth of a second, as by the frames of a slow machine.
             var sample = pad.sample(at: Double(k) / 250)
             sample.time -= step * Double(k / 50)
             control.receive(sample, from: .trace)
@@ -121,20 +121,20 @@ struct TiltSensorTests {
         }
     }
 
-    @Test("is that of the first pose where no accelerometer ever said where up is")
+    @Test("is relative to the first pose if there was never an accelerometer reading")
     func gyroscopeAlone() {
         var control = TiltControl()
         for k in 0...100 {
             control.receive(
                 MotionSample(time: Double(k) / 250, rotationRate: Vector3(0, 0, -1), acceleration: .zero), from: .trace)
         }
-        // The sensors are taken to be 3 ms late.
+        // The sensors are assumed to lag by 3 ms.
         #expect(abs(control.tilt.x - Double.sin(0.403)) < 1e-6 && abs(control.tilt.y) < 1e-9)
         #expect(control.level == .zero)
         #expect(control.acceleration == control.up * MotionSample.standardGravity)
     }
 
-    @Test("is about 45° still where the accelerometer falls silent later")
+    @Test("remains relative to 45° if the accelerometer stops later")
     func accelerometerLost() {
         var r = Rehearsal()
         r.hold(held, for: 1, from: .trace)
@@ -146,7 +146,7 @@ struct TiltSensorTests {
         #expect((r.control.level ?? .zero).degrees == RestPose.standard.noseUp.degrees)
     }
 
-    @Test("counts no sample twice whose time stands still")
+    @Test("does not count a sample with a repeated time twice")
     func repeated() {
         var control = TiltControl()
         for k in 0...200 {
@@ -158,7 +158,7 @@ struct TiltSensorTests {
     }
 
     @Test(
-        "turns by the sensor's usual pace where its clock is set back, not by the gap before", arguments: [0.01, 0.02])
+        "assumes the sensor's usual step if its clock is set back, not the gap before", arguments: [0.01, 0.02])
     func pace(step: Double) {
         var control = TiltControl()
         func turn(at time: Double) -> Double {
@@ -173,7 +173,7 @@ struct TiltSensorTests {
         #expect(abs(turn(at: 5 * step + 0.03) - 0.03) < 1e-6)
     }
 
-    @Test("keeps its direction upside down, where it has none")
+    @Test("keeps its direction upside down, where the direction is undefined")
     func upsideDown() {
         var r = Rehearsal()
         r.hold(RestPose.standard.up(of: Tilt(x: 0.3, y: 0.4)), for: 0.1, from: .trace)
@@ -182,7 +182,7 @@ struct TiltSensorTests {
         #expect((r.control.tilt - Tilt(x: 0.6, y: 0.8)).length < 1e-6)
     }
 
-    @Test("goes level in 0.15 s half a second after a pad's last sample, comes back so, and the pad keeps the lead")
+    @Test("goes level in 0.15 s, half a second after a pad's last sample, and returns when the pad continues")
     func silent() {
         var r = Rehearsal()
         r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 1)
@@ -198,7 +198,7 @@ struct TiltSensorTests {
         #expect(abs(r.control.tilt.x - 0.4) < 1e-6)
     }
 
-    @Test("is none of a sensor that was silent for long while another led, until it speaks")
+    @Test("ignores a sensor that was silent while another led, until it sends again")
     func silentWhileOtherLed() {
         var r = Rehearsal()
         r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), for: 1, from: .host)
@@ -210,7 +210,7 @@ struct TiltSensorTests {
         #expect(r.control.source == .host && abs(r.control.tilt.x) < 1e-6)
     }
 
-    @Test("shakes nothing with a reading that nothing can have measured", arguments: [1e30, .infinity, .nan, 500])
+    @Test("ignores an impossible acceleration", arguments: [1e30, .infinity, .nan, 500])
     func strong(reading: Double) {
         var r = Rehearsal()
         r.hold(held, from: .trace)
@@ -219,7 +219,7 @@ struct TiltSensorTests {
         #expect(r.control.shake.length < 1e-6)
     }
 
-    @Test("is none of a phone until it has been held, and then starts from that pose")
+    @Test("is 0 for a phone until it is held, and then relative to that pose")
     func phoneIsHeld() {
         var (lying, held) = (Rehearsal(), Rehearsal())
         lying.hold(Vector3(0, 1, 0), for: 2, from: .dsu)
@@ -228,7 +228,7 @@ struct TiltSensorTests {
         #expect(isClose(held.control.level?.degrees ?? 0, 30, within: 0.1) && held.control.tilt.length < 0.001)
     }
 
-    @Test("comes with no acceleration until the pad has been held")
+    @Test("has no acceleration until the pad has been held")
     func accelerationBeforeHeld() {
         var r = Rehearsal()
         r.control.padAdded(name: "Pad")
@@ -236,7 +236,7 @@ struct TiltSensorTests {
         #expect(r.control.source == .gamepad && r.control.acceleration == nil)
     }
 
-    @Test("shakes what falls though a key leads, unless tilting is off, and however a silent sensor came first")
+    @Test("has a shake although a key leads or a silent sensor was added first, unless tilting is off")
     func shake() {
         var r = Rehearsal()
         let nothing = MotionSample(time: 0, rotationRate: Vector3(.nan, 0, 0), acceleration: .zero)
@@ -252,7 +252,7 @@ struct TiltSensorTests {
         #expect(r.control.shake == .zero)
     }
 
-    @Test("comes with the accelerometer's readings as they are, shakes included")
+    @Test("has the accelerometer's readings unchanged, including shakes")
     func acceleration() {
         var r = Rehearsal()
         r.hold(held, from: .trace)
@@ -261,7 +261,7 @@ struct TiltSensorTests {
         #expect(r.control.acceleration == shake)
     }
 
-    @Test("is none in the pose in which a pad came, however it was picked up", arguments: 1..<7 as Range<UInt64>)
+    @Test("is 0 in the pose in which a pad is held, however it was picked up", arguments: 1..<7 as Range<UInt64>)
     func pickedUp(seed: UInt64) {
         // Half a second of being lifted and turned, then held.
         let hand = HandMotion(.tremor, seed: seed)

@@ -11,7 +11,7 @@ struct TiltTests {
     }
 
     @Test(
-        "is level without a direction or an angle, and at most 1",
+        "is zero without a direction or an angle, and at most 1",
         arguments: [Vector.zero, Vector(.nan, 1), Vector(.infinity, 0)])
     func limits(direction: Vector) {
         #expect(Tilt(.degrees(30), toward: direction) == .zero)

@@ -9,7 +9,7 @@ struct ViewerTrackerTests {
         return tracker
     }
 
-    @Test("comes to the tilt over sin 30° and stays, without a sensor")
+    @Test("reaches tilt / sin 30° and stays there without a leak")
     func holds() {
         let tracker = track(Tilt(x: 0.25, y: -0.5), leaks: false, for: 60, steps: 7200)
         #expect(abs(tracker.offset.h - 0.5) < 1e-9 && abs(tracker.offset.v + 1) < 1e-9)
@@ -23,7 +23,7 @@ struct ViewerTrackerTests {
         #expect(abs(tracker.offset.h - 0.8 * (1 - (1 + wt) * .exp(-wt))) < 1e-9)
     }
 
-    @Test("never swings past the place it is drawn to")
+    @Test("never overshoots its target")
     func noOvershoot() {
         var tracker = ViewerTracker()
         for _ in 0..<600 {
@@ -39,13 +39,13 @@ struct ViewerTrackerTests {
         #expect(abs(tracker.offset.h - expected) < 1e-9)
     }
 
-    @Test("is tightened by the length of a lean, not by its parts")
+    @Test("is tightened by the length of a lean, not by its components")
     func tightenedByLength() {
         let tracker = track(Tilt(x: 0.01, y: 0.2), leaks: false, for: 5, steps: 600)
         #expect(abs(tracker.offset.h - 0.02) < 1e-9 && abs(tracker.offset.v - 0.4) < 1e-9)
     }
 
-    @Test("tells where it will be if it is drawn to the same place", arguments: [0, 0.004, 0.03, 0.2])
+    @Test("predicts its offset for an unchanged target", arguments: [0, 0.004, 0.03, 0.2])
     func prediction(time: Double) {
         var tracker = track(Tilt(x: 0.3, y: -0.2), leaks: false, for: 0.05, steps: 6)
         let (offset, place) = (tracker.offset(after: time), ViewerOffset(Tilt(x: 0.3, y: -0.2)))
@@ -53,14 +53,14 @@ struct ViewerTrackerTests {
         #expect(abs(tracker.offset.h - offset.h) < 1e-12 && abs(tracker.offset.v - offset.v) < 1e-12)
     }
 
-    @Test("begins at rest at the place it is given")
+    @Test("begins at rest at its initial offset")
     func beginning() {
         let tracker = ViewerTracker(at: ViewerOffset(h: 0.3, v: -0.2))
         #expect(tracker.offset == ViewerOffset(h: 0.3, v: -0.2) && tracker.isSettled)
     }
 
     @Test(
-        "once settled stays where it is as long as the tilt does, leaking or not",
+        "stays at rest once settled while the tilt is constant, leaking or not",
         arguments: [Tilt(x: 0.4, y: 0), Tilt(x: 0, y: -0.4), Tilt(x: 0.3, y: 0.3), Tilt(x: 0.02, y: -0.4)],
         [true, false])
     func settled(tilt: Tilt, leaks: Bool) {
@@ -75,7 +75,7 @@ struct ViewerTrackerTests {
         #expect(place != nil)
     }
 
-    @Test("is not settled while it passes its place, nor before it has set out")
+    @Test("is not settled while it passes its target, nor before it has started to move")
     func notSettled() {
         var tracker = ViewerTracker()
         tracker.follow(ViewerOffset(h: 1, v: 1), for: 1e-6)
@@ -102,14 +102,14 @@ struct ViewerTrackerTests {
         #expect(later.isSettled && !tracker.isSettled)
     }
 
-    @Test("leans to the other side when a tilt held for long ends")
+    @Test("leans to the other side when a long tilt ends")
     func returns() {
         var tracker = track(Tilt(x: 0.2, y: 0), leaks: true, for: 30, steps: 3600)
         for _ in 0..<60 { tracker.follow(.zero, leaks: true, for: 1.0 / 120) }
         #expect(tracker.offset.h < -0.3)
     }
 
-    @Test("goes to a hovering pointer's place as it is")
+    @Test("follows a hovering pointer without leak or tightening")
     func hover() {
         var tracker = ViewerTracker()
         for _ in 0..<240 { tracker.follow(ViewerOffset(h: 0.03, v: -1), for: 1.0 / 120) }

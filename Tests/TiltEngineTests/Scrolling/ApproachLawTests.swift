@@ -1,7 +1,7 @@
 import Testing
 import TiltEngine
 
-@Suite("The way to a chosen place")
+@Suite("A move to a destination")
 struct ApproachLawTests {
     private func law(_ seed: UInt64) -> ApproachLaw {
         var random = SplitMix64(seed: seed)
@@ -9,7 +9,8 @@ struct ApproachLawTests {
             from: random.uniform(-360, 360), velocity: random.uniform(-2000, 2000), to: random.uniform(-360, 360))
     }
 
-    @Test("starts without a jump of place or speed and ends on the place", arguments: 0..<100 as Range<UInt64>)
+    @Test(
+        "starts without a jump of position or speed, and ends at the destination", arguments: 0..<100 as Range<UInt64>)
     func ends(seed: UInt64) {
         let law = law(seed)
         #expect(abs(law.position(at: 0) - law.start) < 1e-10, "seed \(seed)")
@@ -17,7 +18,7 @@ struct ApproachLawTests {
         #expect(abs(law.position(at: 20) - law.destination) < 1e-12, "seed \(seed)")
     }
 
-    @Test("is the spring of its time constant, damped critically", arguments: 0..<50 as Range<UInt64>)
+    @Test("is a critically damped spring with its time constant", arguments: 0..<50 as Range<UInt64>)
     func spring(seed: UInt64) {
         let law = law(seed)
         let spring = Spring(angularFrequency: 1 / 0.12, dampingRatio: 1)
@@ -30,7 +31,7 @@ struct ApproachLawTests {
         }
     }
 
-    @Test("passes the place once at most", arguments: 0..<100 as Range<UInt64>)
+    @Test("passes its destination at most once", arguments: 0..<100 as Range<UInt64>)
     func oneCrossing(seed: UInt64) {
         let law = law(seed)
         let sides = (0...1000).map { law.position(at: Double($0) / 500) > law.destination }

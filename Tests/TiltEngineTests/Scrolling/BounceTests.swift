@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("A bounce")
 struct BounceTests {
-    @Test("entered with speed goes out by v / (ω e): 3005 pt/s by 100 pt")
+    @Test("that starts with speed v goes out by v / (ω e): 3005 pt/s by 100 pt")
     func peak() {
         let bounce = Bounce(from: 0, velocity: 3005, to: 0)
         let peak = (0...4000).map { bounce.position(at: Double($0) / 4000) }.max() ?? 0
@@ -11,14 +11,14 @@ struct BounceTests {
         #expect(abs(peak - 100) < 1)
     }
 
-    @Test("begins at the speed with which it was entered", arguments: [-3000.0, -49, 49, 51, 3000])
+    @Test("begins with its initial speed", arguments: [-3000.0, -49, 49, 51, 3000])
     func continuity(velocity: Double) {
         let bounce = Bounce(from: 0, velocity: velocity, to: 0)
         #expect(bounce.position(at: 0) == 0)
         #expect(abs(bounce.velocity(at: 0) - velocity) < 1e-9)
     }
 
-    @Test("let go at rest creeps back by the exponentials of 9 and 46 per second and never passes the edge")
+    @Test("that starts at rest creeps back by exponentials of 9 and 46 per second, and never passes the edge")
     func creep() {
         let bounce = Bounce(from: 580, velocity: 0, to: 480)
         var last = 580.0
@@ -34,7 +34,7 @@ struct BounceTests {
         #expect(abs(ratio - 0.406_569_66) < 1e-6)
     }
 
-    @Test("swings from 50 pt/s on, creeps below")
+    @Test("swings from 50 pt/s on, and creeps below that speed")
     func regimes() {
         #expect(Bounce(from: 20, velocity: 49.9, to: 0).spring == Bounce.creep)
         #expect(Bounce(from: 20, velocity: 50, to: 0).spring == Bounce.swing)
@@ -42,7 +42,7 @@ struct BounceTests {
         #expect(Bounce(from: 0.5, velocity: -49.9, to: 0).spring == Bounce.swing)
     }
 
-    @Test("is over once it stays within a tenth of a point, and no later", arguments: 0..<100 as Range<UInt64>)
+    @Test("is over as soon as it stays within a tenth of a point", arguments: 0..<100 as Range<UInt64>)
     func duration(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let bounce = Bounce(from: random.uniform(1, 200), velocity: random.uniform(0, 5000), to: 0)
@@ -59,7 +59,7 @@ struct BounceTests {
         for tick in 0..<Int(bounce.duration * 1000) { #expect(bounce.position(at: Double(tick) / 1000) > 0) }
     }
 
-    @Test("flung inwards passes the edge once", arguments: 0..<50 as Range<UInt64>)
+    @Test("that starts inwards passes the edge once", arguments: 0..<50 as Range<UInt64>)
     func passing(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let bounce = Bounce(from: -random.uniform(1, 80), velocity: random.uniform(1000, 5000), to: 0)

@@ -12,7 +12,9 @@ struct GlideTests {
         #expect(glide.velocity(at: 100) == 0)
     }
 
-    @Test("is the sum of its milliseconds", arguments: [Deceleration.normal, .fast, .init(factor: 0.97, every: 0.02)])
+    @Test(
+        "is the sum of its steps of one millisecond",
+        arguments: [Deceleration.normal, .fast, .init(factor: 0.97, every: 0.02)])
     func milliseconds(deceleration: Deceleration) {
         let glide = Glide(from: 0, velocity: 3000, deceleration: deceleration)
         var (position, velocity) = (0.0, 3000.0)
@@ -31,7 +33,7 @@ struct GlideTests {
         #expect(abs(glide.velocity(at: glide.duration - 1e-9) + 10) < 1e-6)
     }
 
-    @Test("always goes on and never passes its destination", arguments: 0..<50 as Range<UInt64>)
+    @Test("always moves forward and never passes its destination", arguments: 0..<50 as Range<UInt64>)
     func monotone(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let glide = Glide(from: 0, velocity: random.uniform(11, 9000))
@@ -50,7 +52,7 @@ struct GlideTests {
         #expect(glide.position(at: 0) == 7 && glide.destination == 7)
     }
 
-    @Test("knows when it passes a place, and that it does not", arguments: 0..<50 as Range<UInt64>)
+    @Test("knows when it passes a position, and if it does not", arguments: 0..<50 as Range<UInt64>)
     func passing(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let glide = Glide(from: random.uniform(0, 500), velocity: random.uniform(-4000, 4000))

@@ -5,7 +5,7 @@ import TiltEngine
 struct PagingTests {
     let paging = Paging(length: 375)
 
-    @Test("let go at rest ends on the nearest page")
+    @Test("released at rest ends on the nearest page")
     func nearest() {
         #expect(paging.destination(from: 375, releasedAt: 500, velocity: 0) == 375)
         #expect(paging.destination(from: 375, releasedAt: 600, velocity: 0) == 750)

@@ -4,7 +4,7 @@ import TiltEngine
 @Suite("A rubber band")
 struct RubberBandTests {
     @Test(
-        "gives as UIScrollView's does in a view of 480 pt",
+        "has the displacement of UIScrollView's in a view of 480 pt",
         arguments: [(50.0, 26.0), (100, 49), (200, 89), (400, 151)])
     func measured(pull: Double, displacement: Double) {
         let band = RubberBand(viewLength: 480)
@@ -12,7 +12,7 @@ struct RubberBandTests {
         #expect(band.displacement(forPull: -pull) == -band.displacement(forPull: pull))
     }
 
-    @Test("gives more for every further point, but less than 0.55 of it, and never the whole view")
+    @Test("moves less than 0.55 points for each point of pull, and never by the whole view")
     func monotone() {
         let band = RubberBand(viewLength: 320)
         var last = 0.0
@@ -23,7 +23,7 @@ struct RubberBandTests {
         }
     }
 
-    @Test("tells from the displacement how hard it is pulled", arguments: 0..<50 as Range<UInt64>)
+    @Test("gives the pull for a displacement", arguments: 0..<50 as Range<UInt64>)
     func inverse(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let band = RubberBand(viewLength: random.uniform(100, 2000))
@@ -31,13 +31,13 @@ struct RubberBandTests {
         #expect(abs(band.pull(forDisplacement: band.displacement(forPull: pull)) - pull) < 1e-8, "seed \(seed)")
     }
 
-    @Test("has a finite pull for content that is out by the whole view and more", arguments: [480, -480, 1e9])
+    @Test("has a finite pull for content that is outside by the whole view or more", arguments: [480, -480, 1e9])
     func beyond(displacement: Double) {
         let pull = RubberBand(viewLength: 480).pull(forDisplacement: displacement)
         #expect(pull.isFinite && pull * displacement > 0)
     }
 
-    @Test("of no length gives nothing")
+    @Test("of zero length does not move")
     func noView() {
         let band = RubberBand(viewLength: 0)
         #expect(band.displacement(forPull: 100) == 0)

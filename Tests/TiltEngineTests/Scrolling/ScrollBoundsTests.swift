@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("A scroll view that changes its size")
 struct ScrollBoundsTests {
-    @Test("puts content that rests inside its new bounds")
+    @Test("moves resting content inside its new bounds")
     func rest() {
         var scroll = scrollView(at: 2400)
         scroll.resize(contentLength: 1480, viewLength: 480, time: 1)
@@ -12,7 +12,7 @@ struct ScrollBoundsTests {
         #expect(scroll.offset == 2240)
     }
 
-    @Test("lets a glide go on from its new place at its speed")
+    @Test("lets a glide continue from its new offset at its speed")
     func glide() {
         var scroll = scrollView()
         fling(&scroll, velocity: 1000, time: 1)
@@ -25,7 +25,7 @@ struct ScrollBoundsTests {
         #expect(abs(scroll.offset - destination) < 1e-6)
     }
 
-    @Test("keeps the content in the hand where it is put, inside and out")
+    @Test("keeps dragged content at its new offset, inside and outside")
     func drag() {
         var scroll = scrollView()
         scroll.beginDrag(at: 0, time: 0)
@@ -42,7 +42,7 @@ struct ScrollBoundsTests {
         #expect(scroll.offset == 2120)
     }
 
-    @Test("bounces what is left outside back in", arguments: [2450.0, 2600])
+    @Test("bounces content that is left outside back inside", arguments: [2450.0, 2600])
     func bounce(contentLength: Double) {
         var scroll = scrollView(at: 2300)
         fling(&scroll, velocity: 2000, time: 1)
@@ -54,7 +54,7 @@ struct ScrollBoundsTests {
         #expect(scroll.offset == contentLength - 480)
     }
 
-    @Test("bounces what is steered and left outside back in, without a jump")
+    @Test("bounces steered content that is left outside back inside, without a jump")
     func steered() {
         var scroll = scrollView(at: 2000)
         scroll.steer(velocity: 300, time: 0)
@@ -64,7 +64,7 @@ struct ScrollBoundsTests {
         #expect(scroll.offset == 1000 && scroll.phase == .rest)
     }
 
-    @Test("leaves content where it is held outside its edge")
+    @Test("does not move content that is held outside its edge")
     func held() {
         var scroll = scrollView(at: 2400)
         scroll.steer(velocity: 500, hold: 40, time: 0)
@@ -73,7 +73,7 @@ struct ScrollBoundsTests {
         #expect(scroll.offset == 2440 && scroll.phase == .rest)
     }
 
-    @Test("counts the pages of a drag from where its beginning has moved")
+    @Test("counts the pages of a drag from its moved beginning")
     func pages() {
         var scroll = scrollView(at: 480)
         scroll.paging = Paging(length: 480)
@@ -84,7 +84,7 @@ struct ScrollBoundsTests {
         #expect(scroll.offset == 1920)
     }
 
-    @Test("lets content that was sent go as far as it still had to")
+    @Test("keeps the remaining distance of a programmed scroll")
     func approach() {
         var scroll = scrollView()
         scroll.scroll(to: 1500, time: 1)

@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("A flung scroll view")
 struct ScrollFlingTests {
-    @Test("comes to rest (v − 10 pt/s) · 0.499 s away", arguments: [1000.0, -1000, 300, -1900])
+    @Test("comes to rest at a distance of (v − 10 pt/s) · 0.499 s", arguments: [1000.0, -1000, 300, -1900])
     func destination(velocity: Double) {
         var scroll = scrollView(at: 1200 - velocity * 0.1)
         fling(&scroll, velocity: velocity, time: 1)
@@ -14,7 +14,7 @@ struct ScrollFlingTests {
         #expect(abs(scroll.offset - destination) < 1e-6)
     }
 
-    @Test("goes on with the speed of the hand")
+    @Test("continues with the speed of the hand")
     func continuity() {
         var scroll = scrollView()
         fling(&scroll, velocity: 1234, time: 1)
@@ -24,7 +24,7 @@ struct ScrollFlingTests {
         #expect(abs(slope - 1234) < 2)
     }
 
-    @Test("comes to the edge and bounces with the speed it has there", arguments: [2500.0, -2500, 700, -700])
+    @Test("bounces at the edge with its speed there", arguments: [2500.0, -2500, 700, -700])
     func bounce(velocity: Double) {
         let edge = velocity > 0 ? 2400.0 : 0
         var scroll = scrollView(at: velocity > 0 ? 2100 : 300)
@@ -43,7 +43,7 @@ struct ScrollFlingTests {
         #expect(scroll.offset == edge && scroll.phase == .rest)
     }
 
-    @Test("let go outside its edge at rest creeps back and never passes it")
+    @Test("released at rest outside its edge creeps back and never passes the edge")
     func creep() {
         var scroll = scrollView(at: 0)
         scroll.beginDrag(at: 0, time: 0)
@@ -60,7 +60,7 @@ struct ScrollFlingTests {
         #expect(scroll.phase == .rest && scroll.offset == 0)
     }
 
-    @Test("thrown inwards from outside glides on inside, without a jump of speed at the edge")
+    @Test("flung inwards from outside glides on inside, without a jump of speed at the edge")
     func thrownInwards() {
         var scroll = scrollView(at: 0)
         scroll.beginDrag(at: 0, time: 0)
@@ -92,7 +92,7 @@ struct ScrollFlingTests {
         #expect(scroll.range.contains(scroll.offset), "seed \(seed)")
     }
 
-    @Test("with pages turns no more than one, however far it was dragged, and bounces where it is let go outside")
+    @Test("with pages turns at most one, however far it was dragged, and bounces if it is released outside")
     func dragged() {
         var scroll = scrollView(at: 480)
         scroll.paging = Paging(length: 480)
@@ -108,7 +108,7 @@ struct ScrollFlingTests {
         #expect(scroll.phase == .bouncing)
     }
 
-    @Test("whose content is smaller than its view rests at 0 and gives on both sides", arguments: [120.0, -120])
+    @Test("whose content is smaller than its view rests at 0 and stretches on both sides", arguments: [120.0, -120])
     func smallContent(pull: Double) {
         var scroll = ScrollPhysics(contentLength: 200, viewLength: 480, offset: 30)
         #expect(scroll.offset == 0 && scroll.range == 0...0)
@@ -121,7 +121,7 @@ struct ScrollFlingTests {
     }
 }
 
-@Suite("Content sent to a place")
+@Suite("A programmed scroll")
 struct ScrollToTests {
     @Test("arrives exactly and never leaves its bounds on the way", arguments: 0..<100 as Range<UInt64>)
     func arrives(seed: UInt64) {
@@ -141,7 +141,7 @@ struct ScrollToTests {
         #expect(scroll.phase == .rest, "seed \(seed)")
     }
 
-    @Test("goes on from the speed it has when it glides that way")
+    @Test("starts with the speed of a glide in the same direction")
     func continuity() {
         var scroll = scrollView()
         fling(&scroll, velocity: 1500, time: 1)
@@ -149,7 +149,7 @@ struct ScrollToTests {
         #expect(abs(scroll.velocity - 1500) < 1e-6)
     }
 
-    @Test("is there without a jump")
+    @Test("reaches its destination without a jump")
     func arrival() {
         var scroll = scrollView()
         scroll.scroll(to: 1500, time: 0)
@@ -163,7 +163,7 @@ struct ScrollToTests {
         #expect(scroll.offset == 1500 && scroll.phase == .rest)
     }
 
-    @Test("a step further each time, counts from where it was last sent")
+    @Test("by a distance counts from the previous destination")
     func steps() {
         var scroll = scrollView()
         for press in 0..<5 { scroll.scroll(by: 60, time: Double(press) * 0.03) }
@@ -171,7 +171,7 @@ struct ScrollToTests {
         #expect(scroll.offset == 1300)
     }
 
-    @Test("at once is there at once and at rest")
+    @Test("without animation is at its destination at once, at rest")
     func atOnce() {
         var scroll = scrollView()
         fling(&scroll, velocity: 1500, time: 1)

@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("Content under a hand")
 struct ScrollDragTests {
-    @Test("follows it point for point inside the bounds, the offset falling as the hand goes right")
+    @Test("follows it point for point inside the bounds: the offset falls as the hand moves right")
     func follows() {
         var scroll = scrollView()
         scroll.beginDrag(at: 200, time: 1)
@@ -14,7 +14,8 @@ struct ScrollDragTests {
         }
     }
 
-    @Test("follows as on a rubber band past both edges", arguments: [(50.0, 26.0), (100, 49), (200, 89), (400, 151)])
+    @Test(
+        "follows by the rubber band's law past both edges", arguments: [(50.0, 26.0), (100, 49), (200, 89), (400, 151)])
     func rubberBand(pull: Double, displacement: Double) {
         var scroll = scrollView()
         scroll.beginDrag(at: 0, time: 0)
@@ -24,7 +25,7 @@ struct ScrollDragTests {
         #expect(abs(scroll.offset - 2400 - displacement) < 0.5)
     }
 
-    @Test("stays under it where it is caught, gliding or outside its edge", arguments: [0.05, 0.3, 0.5, 0.8, 1.2])
+    @Test("stops under it when it is caught, gliding or outside its edge", arguments: [0.05, 0.3, 0.5, 0.8, 1.2])
     func caught(after delay: Double) {
         var scroll = scrollView(at: 2000)
         fling(&scroll, velocity: 2500, time: 1)
@@ -38,7 +39,7 @@ struct ScrollDragTests {
         #expect(abs(scroll.offset - offset) < 1e-9)
     }
 
-    @Test("rests where it is let go after a stillness of a tenth of a second")
+    @Test("rests where it is released after 0.1 s without motion")
     func heldStill() {
         var scroll = scrollView()
         scroll.beginDrag(at: 0, time: 0)
@@ -48,7 +49,7 @@ struct ScrollDragTests {
         #expect(scroll.offset == 1200)
     }
 
-    @Test("is moved by no hand that has not taken hold")
+    @Test("is not moved by a drag that has not begun")
     func noHand() {
         var scroll = scrollView()
         scroll.steer(velocity: 100, time: 0)
@@ -58,7 +59,7 @@ struct ScrollDragTests {
         #expect(scroll == before)
     }
 
-    @Test("keeps still for all other commands")
+    @Test("ignores all other commands")
     func handWins() {
         var scroll = scrollView()
         scroll.beginDrag(at: 0, time: 0)

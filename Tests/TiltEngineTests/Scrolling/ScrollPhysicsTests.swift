@@ -1,11 +1,11 @@
 import Testing
 import TiltEngine
 
-@Suite("A scroll view in time")
+@Suite("A scroll view")
 struct ScrollPhysicsTests {
     private enum Act { case begin, move, end, send, step, steer, resize }
 
-    /// Ten seconds of a person at a scroll view, looked at so many times a second; what it was at every tenth.
+    /// Ten seconds of use of a scroll view, read at a frame rate; the states at every tenth of a second.
     private func session(seed: UInt64, framesPerSecond: Int) -> [Double] {
         var random = SplitMix64(seed: seed)
         var scroll = scrollView()
@@ -36,7 +36,7 @@ struct ScrollPhysicsTests {
         }
     }
 
-    @Test("is the same at 30, 60, 144 and 240 frames a second", arguments: 0..<40 as Range<UInt64>)
+    @Test("moves in the same way at 30, 60, 144 and 240 frames per second", arguments: 0..<40 as Range<UInt64>)
     func frameRates(seed: UInt64) {
         let slow = session(seed: seed, framesPerSecond: 30)
         #expect(Set(slow).count > 20, "seed \(seed): little happened")
@@ -47,7 +47,7 @@ struct ScrollPhysicsTests {
         }
     }
 
-    @Test("tells beforehand where it will be", arguments: 0..<20 as Range<UInt64>)
+    @Test("predicts its offset", arguments: 0..<20 as Range<UInt64>)
     func prediction(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var scroll = scrollView()
@@ -63,7 +63,7 @@ struct ScrollPhysicsTests {
         }
     }
 
-    @Test("moves without jumps, whatever happens to it", arguments: 0..<40 as Range<UInt64>)
+    @Test("moves without jumps under any input", arguments: 0..<40 as Range<UInt64>)
     func noJumps(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var scroll = scrollView()
@@ -79,14 +79,15 @@ struct ScrollPhysicsTests {
             for _ in 0..<Int(random.uniform(1, 40)) {
                 time += 0.002
                 scroll.advance(to: time)
-                // The fastest there is: content sent over 2,400 pt sets out at 2400 / (e · 0.12 s) = 7,400 pt/s at most.
+                // The fastest case: a programmed scroll over 2,400 pt starts at most at 2400 / (e · 0.12 s) = 7,400
+                // pt/s.
                 #expect(abs(scroll.offset - last) < 0.002 * 8000, "seed \(seed) at \(time) s")
                 last = scroll.offset
             }
         }
     }
 
-    @Test("is changed by nothing that is not a number, or is beyond all measure")
+    @Test("ignores values that are not numbers or are extremely large")
     func nonsense() {
         for bad in [Double.nan, .infinity, -.infinity, 1e300] {
             var scroll = scrollView()
@@ -115,7 +116,7 @@ struct ScrollPhysicsTests {
         }
     }
 
-    @Test("survives a hand that jumps across the world in no time")
+    @Test("survives a drag over a huge distance in no time")
     func absurdSpeed() {
         var scroll = scrollView()
         scroll.beginDrag(at: 0, time: 1)
@@ -128,7 +129,7 @@ struct ScrollPhysicsTests {
         #expect(scroll.offset == 2400 && scroll.phase == .rest)
     }
 
-    @Test("lets what comes too late happen now")
+    @Test("treats late events as simultaneous with the last one")
     func tooLate() {
         var scroll = scrollView()
         scroll.advance(to: 5)

@@ -1,9 +1,9 @@
 import Testing
 import TiltEngine
 
-@Suite("Content steered from outside")
+@Suite("Steered content")
 struct ScrollSteeringTests {
-    @Test("moves at the speed it is given until it is given another")
+    @Test("moves at its velocity until that is changed")
     func speed() {
         var scroll = scrollView()
         scroll.steer(velocity: 300, time: 1)
@@ -15,7 +15,7 @@ struct ScrollSteeringTests {
         #expect(abs(scroll.offset - 1200) < 1e-9 && scroll.phase == .rest)
     }
 
-    @Test("bounces at an edge and ends where it is held outside", arguments: [(600.0, 2440.0), (-600, -40)])
+    @Test("bounces at an edge and ends at the hold distance outside", arguments: [(600.0, 2440.0), (-600, -40)])
     func held(velocity: Double, place: Double) {
         var scroll = scrollView(at: velocity > 0 ? 2300 : 100)
         var last = velocity
@@ -32,7 +32,7 @@ struct ScrollSteeringTests {
         #expect(scroll.phase == .rest && scroll.offset == (velocity > 0 ? 2400 : 0))
     }
 
-    @Test("at rest at an edge is pulled out without a jump, and stays where nothing holds it outside")
+    @Test("at rest at an edge is pulled out without a jump, and stays if there is no hold")
     func fromTheEdge() {
         var scroll = scrollView(at: 2400)
         scroll.steer(velocity: 800, hold: 0, time: 1)
@@ -44,7 +44,7 @@ struct ScrollSteeringTests {
         #expect(scroll.offset == 2440)
     }
 
-    @Test("follows a hold that changes, however it trembles")
+    @Test("follows a changing or trembling hold")
     func trembling() {
         var scroll = scrollView(at: 2350)
         var random = SplitMix64(seed: 3)
@@ -57,7 +57,7 @@ struct ScrollSteeringTests {
         #expect(abs(scroll.offset - 2440) < 4)
     }
 
-    @Test("turned back leaves its edge at the steering's speed, not a bounce later")
+    @Test("steered back leaves its edge at the steering speed at once, not after the bounce")
     func turnedBack() {
         var scroll = scrollView(at: 2350)
         for step in 0..<240 { scroll.steer(velocity: 500, hold: 40, time: Double(step) / 120) }
@@ -67,7 +67,7 @@ struct ScrollSteeringTests {
     }
 
     @Test(
-        "turned back where it comes to the edge, or beyond, first spends the speed it has", arguments: [0, 0.05],
+        "steered back at or beyond the edge first loses its current speed", arguments: [0, 0.05],
         [1.0, -1])
     func outwards(after delay: Double, side: Double) {
         var scroll = scrollView(at: 1200 + side * 1100)
@@ -91,7 +91,7 @@ struct ScrollSteeringTests {
         #expect(scroll.velocity == speed && scroll.phase == .bouncing)
     }
 
-    @Test("goes slower at once where it is steered slower on its way back in")
+    @Test("slows down at once when it is steered slower on its way back inside")
     func slowerOutside() {
         var scroll = scrollView(at: 2400)
         scroll.steer(velocity: 500, hold: 40, time: 0)
@@ -100,7 +100,7 @@ struct ScrollSteeringTests {
         #expect(abs(scroll.offset - 2420) < 1e-9 && scroll.velocity == -100 && scroll.phase == .steering)
     }
 
-    @Test("is the same to the last bit however often a steering is repeated")
+    @Test("is the same to the last bit however often the steering is repeated")
     func repeated() {
         var (once, often) = (scrollView(), scrollView())
         for step in 0...300 {
@@ -119,7 +119,7 @@ struct ScrollSteeringTests {
         #expect(scroll.offset(at: 1.5) == undisturbed)
     }
 
-    @Test("swings out and back to where it is held as one bounce", arguments: [450.0, 2000])
+    @Test("swings out and back to the hold distance in one bounce", arguments: [450.0, 2000])
     func oneSwing(velocity: Double) {
         var scroll = scrollView(at: 2400 - velocity)
         scroll.steer(velocity: velocity, hold: 40, time: 0)
@@ -130,7 +130,7 @@ struct ScrollSteeringTests {
         }
     }
 
-    @Test("is on the same swing when the hold changes by a hair")
+    @Test("continues the same swing when the hold changes slightly")
     func hair() {
         var (still, trembling) = (scrollView(at: 2350), scrollView(at: 2350))
         for step in 0...120 {
@@ -141,7 +141,7 @@ struct ScrollSteeringTests {
         }
     }
 
-    @Test("caught where it is held, and let go, returns to its edge")
+    @Test("caught at the hold distance and released returns to its edge")
     func caught() {
         var scroll = scrollView(at: 2400)
         scroll.steer(velocity: 500, hold: 40, time: 0)
@@ -153,7 +153,7 @@ struct ScrollSteeringTests {
         #expect(scroll.offset == 2400 && scroll.phase == .rest)
     }
 
-    @Test("is held outside on either side where it is smaller than its view", arguments: [300.0, -300])
+    @Test("is held outside on either side if it is smaller than its view", arguments: [300.0, -300])
     func smallContent(velocity: Double) {
         var scroll = ScrollPhysics(contentLength: 200, viewLength: 480)
         scroll.steer(velocity: velocity, hold: 40, time: 0)

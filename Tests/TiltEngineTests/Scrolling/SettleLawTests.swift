@@ -17,7 +17,7 @@ struct SettleLawTests {
         return law(from: random.uniform(-720, 720), velocity: random.next() & 1 == 0 ? speed : -speed)
     }
 
-    @Test("ends on the detent nearest to where it would glide freely", arguments: 0..<100 as Range<UInt64>)
+    @Test("ends on the detent nearest to the end of the free glide", arguments: 0..<100 as Range<UInt64>)
     func destination(seed: UInt64) {
         let law = law(seed)
         let free = law.start + law.initialVelocity * tau
@@ -27,14 +27,14 @@ struct SettleLawTests {
         #expect(law.isAtRest(at: 60, within: 1e-9, below: 1e-9), "seed \(seed)")
     }
 
-    @Test("goes on from the release without a jump of place or speed", arguments: 0..<100 as Range<UInt64>)
+    @Test("starts without a jump of position or speed", arguments: 0..<100 as Range<UInt64>)
     func continuity(seed: UInt64) {
         let law = law(seed)
         #expect(abs(law.position(at: 0) - law.start) < 1e-10, "seed \(seed)")
         #expect(abs(law.velocity(at: 0) - law.initialVelocity) < 1e-10, "seed \(seed)")
     }
 
-    @Test("has the velocity of its positions", arguments: 0..<20 as Range<UInt64>)
+    @Test("has a velocity that is the derivative of its position", arguments: 0..<20 as Range<UInt64>)
     func derivative(seed: UInt64) {
         let law = law(seed)
         for k in 1...80 {
@@ -59,7 +59,7 @@ struct SettleLawTests {
     }
 
     @Test(
-        "stands exactly on its detent three of its time constants after its speed is 90", arguments: [91.0, 300, -1200])
+        "stops exactly on its detent three time constants after its speed is 90", arguments: [91.0, 300, -1200])
     func end(velocity: Double) {
         let law = law(from: 4, velocity: velocity)
         let bent = (law.destination - 4) / velocity
@@ -67,12 +67,12 @@ struct SettleLawTests {
         #expect(abs(abs(law.velocity(at: turn)) - 90) < 1e-9)
         #expect(abs(law.duration - (turn + 3 * bent)) < 1e-12)
         #expect(law.position(at: law.duration) == law.destination && law.velocity(at: law.duration) == 0)
-        // No tail creeps: a tenth of a second earlier it is still on its way.
+        // There is no slow tail: a tenth of a second earlier it still moves.
         #expect(abs(law.velocity(at: law.duration - 0.1)) > 0.1)
         #expect(law.position(at: law.duration - 0.1) != law.destination)
     }
 
-    @Test("is the free glide, tick for tick, down to its final speed, where that ends on a detent anyway")
+    @Test("equals the free glide down to its final speed if that ends on a detent")
     func freeGlide() {
         let law = law(velocity: 600 / tau)
         let turn = tau * .log(600 / tau / 90)
@@ -84,7 +84,7 @@ struct SettleLawTests {
     }
 
     @Test(
-        "slower than 90, or with a detent too near or behind, goes there as to a chosen one",
+        "slower than 90, or with its detent too near or behind, follows an approach law",
         arguments: [
             (0.0, 0.0, 30.0), (13, 0, 30), (0, 80, 30), (0, -90, 30), (0, 100, 180), (55, 95, 80),
         ])

@@ -5,7 +5,7 @@ import TiltEngine
 struct SpringTests {
     static let ratios = [0, 0.2, 0.7, 0.82, 0.9999, 1 - 1e-12, 1, 1 + 1e-12, 1.0001, 1.3516, 4]
 
-    @Test("lands in one step of a second where 240 small ones land", arguments: ratios)
+    @Test("gives the same result in one step of a second as in 240 small steps", arguments: ratios)
     func stepFree(ratio: Double) {
         let spring = Spring(response: 0.36, dampingRatio: ratio)
         var once = SpringValue(100, velocity: -900, target: 40)
@@ -21,7 +21,7 @@ struct SpringTests {
         let spring = Spring(response: 0.5, dampingRatio: ratio)
         let frequency = spring.angularFrequency
         func force(_ x: Double, _ v: Double) -> Double { -frequency * frequency * x - 2 * ratio * frequency * v }
-        // The classical Runge-Kutta method, 20,000 steps to the second.
+        // The classical Runge-Kutta method with 20,000 steps per second.
         var (x, v) = (1.0, 3.0)
         let h = 1.0 / 20_000
         for _ in 0..<10_000 {
@@ -37,14 +37,14 @@ struct SpringTests {
         #expect(abs(motion.velocity - v) < 1e-8)
     }
 
-    @Test("swings once in its response when nothing damps it")
+    @Test("without damping oscillates with the period of its response")
     func period() {
         let motion = Spring(response: 0.36, dampingRatio: 0).motion(displacement: 5, velocity: 0, after: 0.36)
         #expect(abs(motion.displacement - 5) < 1e-12)
         #expect(abs(motion.velocity) < 1e-10)
     }
 
-    @Test("damped critically or more, let go at rest, never passes its target", arguments: [1, 1.1, 1.3516, 10])
+    @Test("at or above critical damping, released at rest, never passes its target", arguments: [1, 1.1, 1.3516, 10])
     func noOvershoot(ratio: Double) {
         let spring = Spring(response: 0.16, dampingRatio: ratio)
         var value = SpringValue(1, target: 0)
@@ -55,7 +55,7 @@ struct SpringTests {
         }
     }
 
-    @Test("overshoots by the textbook's share when damped less")
+    @Test("below critical damping overshoots by the textbook's share")
     func overshoot() {
         let ratio = 0.7
         var value = SpringValue(1, target: 0)
@@ -68,7 +68,7 @@ struct SpringTests {
         #expect(abs(lowest + 0.045_988) < 1e-5)
     }
 
-    @Test("from two decay rates returns by these two exponentials")
+    @Test("from two decay rates returns by two exponentials with these rates")
     func decayRates() {
         let spring = Spring(decayRates: 9, 46)
         let motion = spring.motion(displacement: 100, velocity: 0, after: 0.1)
@@ -76,7 +76,7 @@ struct SpringTests {
         #expect(abs(motion.displacement - 100 * (46 * 0.406_569_659_7 - 9 * 0.010_051_835_7) / 37) < 1e-6)
     }
 
-    @Test("keeps its speed when the target changes under way")
+    @Test("keeps its speed when the target changes during the motion")
     func retarget() {
         var value = SpringValue(0, target: 100)
         let spring = Spring(response: 0.36, dampingRatio: 0.82)
@@ -88,7 +88,7 @@ struct SpringTests {
         #expect(abs(value.velocity - speed) < 1e-3)
     }
 
-    @Test("comes to rest after any long time, and stays finite", arguments: [0.3, 1, 1.5, 1e6])
+    @Test("comes to rest after any long time, with finite values", arguments: [0.3, 1, 1.5, 1e6])
     func longTime(ratio: Double) {
         var value = SpringValue(1e6, velocity: 1e9, target: 2)
         value.advance(by: 1e300, using: Spring(response: 0.36, dampingRatio: ratio))
@@ -97,7 +97,7 @@ struct SpringTests {
         #expect(value == SpringValue(2))
     }
 
-    @Test("damped a million times critically halves its way in ln 2 · 2ζ/ω, to the last digits")
+    @Test("with a damping ratio of a million halves its displacement in ln 2 · 2ζ/ω, to the last digits")
     func hugeDamping() {
         let spring = Spring(angularFrequency: 1, dampingRatio: 1e6)
         let motion = spring.motion(displacement: 1, velocity: 0, after: 2e6 * .log(2))
@@ -111,7 +111,7 @@ struct SpringTests {
         #expect(SpringValue(0.5, velocity: -0.5, target: 0).isSettled(within: 1))
     }
 
-    @Test("stays within a distance from its settling time on, and not from much earlier", arguments: ratios.dropFirst())
+    @Test("stays within a distance from its settling time on, but not from much earlier", arguments: ratios.dropFirst())
     func settlingTime(ratio: Double) {
         let spring = Spring(response: 0.36, dampingRatio: ratio)
         var random = SplitMix64(seed: 7)
@@ -128,7 +128,7 @@ struct SpringTests {
         #expect(before.contains { abs(spring.motion(displacement: 10, velocity: 0, after: $0).displacement) > 0.5 })
     }
 
-    @Test("without damping never settles, and one at its target has settled")
+    @Test("without damping never settles, unless it is at rest at its target")
     func undamped() {
         let spring = Spring(response: 1, dampingRatio: 0)
         #expect(spring.settlingTime(displacement: 1, velocity: 0, within: 0.1) == .infinity)

@@ -1,16 +1,16 @@
 import Testing
 import TiltEngine
 
-@Suite("The speed of a drag")
+@Suite("The velocity of a drag")
 struct VelocityTrackerTests {
-    /// A tracker fed with `position` at each of `times`.
+    /// A tracker with samples of `position` at each of `times`.
     private func tracker(at times: [Double], position: (Double) -> Double) -> VelocityTracker {
         var tracker = VelocityTracker()
         for time in times { tracker.add(position(time), at: time) }
         return tracker
     }
 
-    @Test("is that of a steady drag, however unevenly its events come", arguments: 0..<50 as Range<UInt64>)
+    @Test("is that of a steady drag, however unevenly its events arrive", arguments: 0..<50 as Range<UInt64>)
     func steadyDrag(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let speed = random.uniform(-3000, 3000)
@@ -21,7 +21,7 @@ struct VelocityTrackerTests {
         #expect(abs(tracker.velocity - speed) < 1e-6 * max(1, abs(speed)), "seed \(seed)")
     }
 
-    @Test("is the slope of least squares, not of the ends")
+    @Test("is the least-squares slope, not that between the ends")
     func leastSquares() {
         // Three points by hand: t̄ = 0.02, x̄ = 10/3; Σ = 0.2 over 0.0008.
         let tracker = tracker(at: [0, 0.02, 0.04]) { $0 == 0.04 ? 10 : 0 }
@@ -30,19 +30,19 @@ struct VelocityTrackerTests {
         #expect(abs(middle.velocity) < 1e-9)
     }
 
-    @Test("forgets what is older than a tenth of a second")
+    @Test("ignores samples older than a tenth of a second")
     func window() {
         let times = (0...60).map { Double($0) / 120 }
         let tracker = tracker(at: times) { $0 < 0.39 ? 5000 * $0 : 1950 - 100 * ($0 - 0.39) }
         #expect(abs(tracker.velocity + 100) < 1e-6)
     }
 
-    @Test("looks back over the whole tenth of a second")
+    @Test("uses the whole tenth of a second")
     func wholeWindow() {
         #expect(abs(tracker(at: [0, 0.09]) { 100 * $0 }.velocity - 100) < 1e-9)
     }
 
-    @Test("outlives a short stillness and is nothing after a tenth of a second")
+    @Test("survives a short pause, and is 0 after a tenth of a second")
     func heldStill() {
         let tracker = tracker(at: [0, 0.01, 0.02, 0.03]) { 1000 * $0 }
         #expect(abs(tracker.velocity(at: 0.04) - 1000) < 1e-9)
@@ -51,7 +51,7 @@ struct VelocityTrackerTests {
         #expect(tracker.velocity(at: 5) == 0)
     }
 
-    @Test("is nothing before there are two samples")
+    @Test("is 0 with fewer than two samples")
     func tooFew() {
         var tracker = VelocityTracker()
         #expect(tracker.velocity == 0)
@@ -61,7 +61,7 @@ struct VelocityTrackerTests {
         #expect(tracker.velocity == 0)
     }
 
-    @Test("takes the last of several places at one time")
+    @Test("uses the last of several positions at one time")
     func sameTime() {
         var tracker = VelocityTracker()
         for (time, position) in [(0.0, 0.0), (0.01, 3), (0.01, 10), (0.02, 99), (0.02, 20)] {
@@ -70,7 +70,7 @@ struct VelocityTrackerTests {
         #expect(abs(tracker.velocity - 1000) < 1e-9)
     }
 
-    @Test("is untouched by what is no number or comes too late")
+    @Test("ignores invalid and late samples")
     func nonsense() {
         var tracker = tracker(at: [1, 1.01, 1.02]) { 500 * $0 }
         for bad in [Double.nan, .infinity, -.infinity] {
@@ -81,7 +81,7 @@ struct VelocityTrackerTests {
         #expect(abs(tracker.velocity - 500) < 1e-6)
     }
 
-    @Test("is finite for places and times at the ends of the number line")
+    @Test("is finite for extreme positions and times")
     func extremes() {
         var tracker = VelocityTracker()
         tracker.add(-Double.greatestFiniteMagnitude, at: 0)
@@ -91,7 +91,7 @@ struct VelocityTrackerTests {
         #expect(tracker.velocity.isFinite)
     }
 
-    @Test("keeps the newest samples of a pointer faster than any")
+    @Test("uses the newest samples of an extremely fast pointer")
     func flood() {
         let times = (0..<5000).map { Double($0) * 1e-5 }
         let tracker = tracker(at: times) { $0 < 0.03 ? 0 : 700 * ($0 - 0.03) }

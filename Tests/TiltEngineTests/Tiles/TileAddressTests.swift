@@ -14,7 +14,7 @@ struct TileAddressTests {
         Vector(rect.minX + share.x * rect.width, rect.minY + share.y * rect.height)
     }
 
-    @Test("is of a tile that there is")
+    @Test("exists only for valid columns and rows")
     func sound() {
         for (z, x, y) in [
             (-1, 0, 0), (31, 0, 0), (0, 1, 0), (0, 0, -1), (3, 8, 0), (3, 0, 8), (.max, 0, 0), (.min, 0, 0),
@@ -24,7 +24,7 @@ struct TileAddressTests {
         #expect(TileAddress(zoom: 3, x: 7, y: 7)?.description == "3/7/7")
     }
 
-    @Test("goes round the earth, but not over a pole", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("continues around the earth, but not beyond the poles", arguments: 1...20 as ClosedRange<UInt64>)
     func round(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let tile = try any(&random)
@@ -59,7 +59,7 @@ struct TileAddressTests {
     }
 
     @Test(
-        "has stand-ins that show the same part of the map as it would, none over another",
+        "has replacements that show the same part of the map without overlapping",
         arguments: 1...40 as ClosedRange<UInt64>)
     func pieces(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)

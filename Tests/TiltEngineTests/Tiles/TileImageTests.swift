@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("The picture of a tile")
 struct TileImageTests {
-    @Test("has a name from which the tile can be told, unlike any other's", arguments: TileLayer.allCases)
+    @Test("has a unique name that identifies the tile", arguments: TileLayer.allCases)
     func names(layer: TileLayer) throws {
         var random = SplitMix64(seed: 5)
         var names: Set<ImageID> = []
@@ -25,7 +25,7 @@ struct TileImageTests {
         #expect((0..<21).compactMap { TileAddress(number: $0) }.map(\.number) == Array(0..<21))
     }
 
-    @Test("is no tile's where the name or the number is another")
+    @Test("is not a tile's if the name or the number differs")
     func others() {
         #expect(ImageID("map", 1).tile == nil && ImageID("tiles", -1).tile == nil)
         #expect(ImageID("tiles", .max).tile == nil && TileAddress(number: .min) == nil)

@@ -2,7 +2,7 @@ import Support
 import Testing
 import TiltEngine
 
-@Suite("The tiles that a view wants")
+@Suite("The wanted tiles of a view")
 struct TilePlanTests {
     private struct Scene {
         let view: Rect
@@ -23,7 +23,7 @@ struct TilePlanTests {
         }
     }
 
-    @Test("cover the view, and none lies outside it", arguments: 1...100 as ClosedRange<UInt64>)
+    @Test("cover the view, and none is outside it", arguments: 1...100 as ClosedRange<UInt64>)
     func cover(seed: UInt64) {
         let scene = Scene(seed: seed)
         let (view, plan) = (scene.view, scene.plan)
@@ -43,7 +43,7 @@ struct TilePlanTests {
         #expect(Set(plan.visible) == Set(plan.cells.map(\.tile)))
     }
 
-    @Test("are wanted once each, with no more than one ring around them", arguments: 1...100 as ClosedRange<UInt64>)
+    @Test("are listed once each, with at most one ring around them", arguments: 1...100 as ClosedRange<UInt64>)
     func ring(seed: UInt64) {
         let plan = Scene(seed: seed).plan
         #expect(Set(plan.wanted).count == plan.wanted.count)
@@ -60,7 +60,7 @@ struct TilePlanTests {
         #expect(plan.wanted.count <= (columns + 2) * (rows + 2))
     }
 
-    @Test("are of the zoom that comes nearest to their own size", arguments: 1...100 as ClosedRange<UInt64>)
+    @Test("have the zoom at which they are closest to their own size", arguments: 1...100 as ClosedRange<UInt64>)
     func zoom(seed: UInt64) {
         let scene = Scene(seed: seed)
         let shown = scene.scale / Double(1 << scene.plan.zoom)
@@ -72,7 +72,7 @@ struct TilePlanTests {
         }
     }
 
-    @Test("come first where the view is going")
+    @Test("come first in the direction of the view's motion")
     func ahead() throws {
         let view = Rect(x: 0.4, y: 0.4, width: 0.2, height: 0.1)
         let scale = 256.0 * 64
@@ -88,7 +88,7 @@ struct TilePlanTests {
         }
     }
 
-    @Test("show the earth as often as it is seen, each tile wanted once")
+    @Test("show the earth as often as it is visible, with each tile listed once")
     func roundAndRound() {
         let plan = TilePlan(
             view: Rect(x: -1.5, y: 0, width: 4, height: 1), scale: 512, tileSize: 256, zooms: 0...18)

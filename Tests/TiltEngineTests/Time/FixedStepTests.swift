@@ -15,7 +15,7 @@ struct FixedStepTests {
         return ends
     }
 
-    @Test("is taken as often and at the same times at any frame rate", arguments: [24.0, 30, 60, 144, 240, 1000])
+    @Test("is taken equally often, at the same times, at any frame rate", arguments: [24.0, 30, 60, 144, 240, 1000])
     func frameRates(fps: Double) {
         let ends = steps(framesPerSecond: fps, seconds: 20)
         #expect(ends.count == 2400)
@@ -37,7 +37,7 @@ struct FixedStepTests {
         #expect(clock.time == Double(clock.count) * clock.length)
     }
 
-    @Test("falls on a time that is a nanosecond early, and not on an earlier one")
+    @Test("is due at a time that is a nanosecond early, but not earlier")
     func tolerance() {
         var clock = FixedStep(length: 0.01)
         let isTakenTooEarly = clock.take(upTo: 0.01 - 2e-9)
@@ -46,7 +46,7 @@ struct FixedStepTests {
         #expect(clock.count == 1 && clock.nextTime == 0.02)
     }
 
-    @Test("ends, to the last bit, when it was said to end")
+    @Test("ends exactly at its announced time")
     func nextTime() {
         var clock = FixedStep()
         for _ in 0..<10_000 {
@@ -56,7 +56,7 @@ struct FixedStepTests {
         }
     }
 
-    @Test("is not taken where time stands still or runs back", arguments: [0, -5, -Double.infinity, .nan])
+    @Test("is not taken if time stands still or runs backwards", arguments: [0, -5, -Double.infinity, .nan])
     func noTime(time: Double) {
         var clock = FixedStep()
         let isTaken = clock.take(upTo: time)

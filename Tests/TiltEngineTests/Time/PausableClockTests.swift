@@ -2,15 +2,15 @@ import Support
 import Testing
 import TiltEngine
 
-@Suite("A clock that can stand still")
+@Suite("A pausable clock")
 struct PausableClockTests {
-    @Test("stands at 0 until it is started")
+    @Test("shows 0 until it is started")
     func beginning() {
         let clock = PausableClock()
         #expect(!clock.isRunning && clock.time(at: 100) == 0)
     }
 
-    @Test("counts only the seconds it runs", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("counts only the seconds for which it runs", arguments: 1...20 as ClosedRange<UInt64>)
     func pauses(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var clock = PausableClock()
@@ -28,7 +28,7 @@ struct PausableClockTests {
         }
     }
 
-    /// A hundredth of all pauses shows it where the time is a difference of two rounded ones.
+    /// If the time were a difference of two rounded ones, one in a hundred pauses would show it.
     @Test("never shows less after a pause than before it", arguments: 1...20 as ClosedRange<UInt64>)
     func neverBack(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -43,7 +43,7 @@ struct PausableClockTests {
         }
     }
 
-    @Test("neither starts nor stops twice")
+    @Test("ignores a second start or stop")
     func twice() {
         var clock = PausableClock()
         clock.start(at: 1)
@@ -54,7 +54,7 @@ struct PausableClockTests {
         #expect(clock.time(at: 20) == 4)
     }
 
-    @Test("skips at once, running or not", arguments: [true, false])
+    @Test("skips forward at once, running or not", arguments: [true, false])
     func skip(running: Bool) {
         var clock = PausableClock()
         if running { clock.start(at: 10) }

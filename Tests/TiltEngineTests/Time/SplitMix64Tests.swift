@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("Seeded randomness")
 struct SplitMix64Tests {
-    @Test("gives the reference's numbers")
+    @Test("gives the numbers of the reference implementation")
     func reference() {
         var random = SplitMix64(seed: 12345)
         #expect(random.next() == 0x2211_8258_a9d1_11a0)
@@ -11,7 +11,7 @@ struct SplitMix64Tests {
         #expect(random.next() == 0x1e9a_57bc_80e6_721d)
     }
 
-    @Test("follows from the seed alone", arguments: [0, 1, .max] as [UInt64])
+    @Test("depends on the seed alone", arguments: [0, 1, .max] as [UInt64])
     func repeatable(seed: UInt64) {
         var (a, b) = (SplitMix64(seed: seed), SplitMix64(seed: seed))
         let other = (0..<100).map { _ in a.next() }
@@ -19,7 +19,7 @@ struct SplitMix64Tests {
         #expect(a == b)
     }
 
-    @Test("spreads numbers evenly between two bounds and never reaches the upper one")
+    @Test("distributes numbers evenly between two bounds and never reaches the upper one")
     func uniform() {
         var random = SplitMix64(seed: 7)
         let numbers = (0..<100_000).map { _ in random.uniform(-2, 6) }

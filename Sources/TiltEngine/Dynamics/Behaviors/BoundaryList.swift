@@ -78,7 +78,7 @@ extension BoundaryList {
         added += new[j...]
     }
 
-    /// Leaves out the boundaries that were only added anew.
+    /// Removes from both lists the boundaries that were removed and added again unchanged.
     private static func cancel(_ removed: inout [Entry], _ added: inout [Entry]) {
         var rest = Dictionary(uniqueKeysWithValues: removed.map { ($0.boundary, $0) })
         added.removeAll { rest.removeValue(forKey: $0.boundary) != nil }
@@ -86,7 +86,7 @@ extension BoundaryList {
     }
 }
 
-// Lists are equal if their boundaries are and were added in the same order, however they came to be.
+// Lists are equal if they hold equal boundaries that were added in the same order. Earlier changes do not matter.
 extension BoundaryList: Hashable {
     static func == (a: BoundaryList, b: BoundaryList) -> Bool {
         guard a.count == b.count else { return false }

@@ -43,8 +43,8 @@ public struct Collision: Behavior {
     public var items: [ItemID]
     /// The obstacles; everything by default.
     public var mode = Mode.everything
-    /// The insets of a boundary along the animator's reference bounds; nil, the default, is no such boundary. It
-    /// follows the reference bounds, and pushes items inwards that would be left outside.
+    /// The insets of a boundary along the animator's reference bounds; nil, the default, adds no such boundary. The
+    /// boundary follows the reference bounds, and pushes items inwards that would be left outside.
     public var referenceBoundsInsets: Insets?
     /// The boundaries in the order of addition.
     private(set) var boundaries = BoundaryList()

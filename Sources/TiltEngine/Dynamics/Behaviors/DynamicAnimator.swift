@@ -129,10 +129,10 @@ extension DynamicAnimator {
         items.filter { world.bounds(of: itemTable.body(of: $0)).intersects(rect) }
     }
 
-    /// Adds to an item's velocity a change in points per second.
+    /// Adds a change in points per second to an item's velocity.
     public mutating func addVelocity(_ velocity: Vector, to id: ItemID) { self[id].velocity += velocity }
 
-    /// Adds to an item's angular velocity a change in radians per second, clockwise.
+    /// Adds a change in radians per second, clockwise, to an item's angular velocity.
     public mutating func addAngularVelocity(_ velocity: Double, to id: ItemID) {
         self[id].angularVelocity += velocity
     }

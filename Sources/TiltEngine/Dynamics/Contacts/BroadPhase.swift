@@ -66,7 +66,7 @@ struct BroadPhase: Sendable {
             if other < piece || other > piece && !isChanged[Int(other)] { pairs.append((other, piece)) }
         }
         forEachMovingPiece(in: box, meet)
-        // Nothing fixed meets anything fixed.
+        // Static pieces do not collide with each other.
         if !isFixed[Int(piece)] { forEachFixedPiece(in: box, meet) }
     }
 

@@ -49,15 +49,15 @@ struct Manifold: Sendable {
     var first = ManifoldPoint()
     var second = ManifoldPoint()
     var count: UInt8 = 0
-    /// Whether the normal is that of the side through which the pieces came together. It is not known of those that
-    /// were placed one inside the other.
+    /// Whether the normal is that of the side through which the pieces came together. That side is unknown for pieces
+    /// that were placed one inside the other.
     var isSideKnown = true
     /// A lower bound of the gap between the pieces.
     var separation: Float = .infinity
 
     init() {}
 
-    /// What is known of two pieces from the step before.
+    /// The state of two pieces in the previous step.
     struct History {
         /// The pose of the body of B in the frame of the body of A.
         var relative: Pose

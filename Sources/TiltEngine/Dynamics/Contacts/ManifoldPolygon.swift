@@ -32,7 +32,7 @@ private func incidentSide(_ b: Piece, facing normal: Float2, corners: Span<Corne
     return side
 }
 
-/// The one of all sides of two polygons along whose normal they are pushed apart.
+/// The side, of either polygon, along whose normal the two are pushed apart.
 private struct Reference {
     var index: Int
     var isOnB: Bool
@@ -86,7 +86,7 @@ extension Manifold {
         separation = max(separation, sideB.separation)
         guard separation < Self.margin else { return }
         var side = Reference(sideA, sideB)
-        // Of one that is inside the other up to its centre, the nearest side does not tell where it came from.
+        // If one polygon contains the other's centre, its nearest side does not show where the other came from.
         let center = side.isOnB ? inverse.toWorld(a.center) : relative.toWorld(b.center)
         if corners[side.index].height(of: center) < 0 {
             let entry = Reference(ofEntry: a, b, history, corners)
@@ -121,8 +121,8 @@ extension Manifold {
         let (low, high) = (side.position(of: pose.toWorld(near.point)), side.position(of: pose.toWorld(far.point)))
         guard high.x >= -half, low.x <= half else { return }
         let slope = high.x - low.x > 1e-6 ? (high.y - low.y) / (high.x - low.x) : 0
-        // Each point is computed in the frame of the body that it is a corner of. Rounding errors in the other's, far
-        // from its centre, would turn what lands flat.
+        // Each point is computed in the frame of the body whose corner it is. Rounding errors in the other body's
+        // frame, far from its centre, would turn a body that lands flat.
         if low.x < -half {
             add(at: -half, low.y + slope * (-half - low.x), of: side, pose: pose, feature: near.feature)
         } else {

@@ -82,17 +82,18 @@ extension Shape.Outline {
     func pieces() -> [Part] {
         switch self {
         case .circle(let center, let radius):
-            precondition(center.isSolvable && Float(radius).isFinite && radius > 0, "a circle has a radius above zero")
+            precondition(
+                center.isSolvable && Float(radius).isFinite && radius > 0, "a circle needs a finite radius above 0")
             return [(.circle, Float2(center), Float(radius), [])]
         case .polygon(let points):
             precondition(points.allSatisfy(\.isSolvable), "corners are finite")
             let hull = convexHull(of: points)
-            precondition((3...64).contains(hull.count), "a polygon spans an area and has 64 corners at most")
+            precondition((3...64).contains(hull.count), "a polygon must span an area and have 64 corners at most")
             let middle = MassProperties(polygon: hull, density: 1).center
             return [(.polygon, Float2(middle), 0, Corner.around(hull))]
         case .halfPlane(let point, let normal):
             precondition(
-                point.isSolvable && normal.isFinite && normal.portableLength > 0, "a half plane has a direction")
+                point.isSolvable && normal.isFinite && normal.portableLength > 0, "a half plane needs a direction")
             return [
                 (.halfPlane, .zero, 0, [Corner(point: Float2(point), normal: Float2(normal / normal.portableLength))])
             ]
@@ -102,7 +103,7 @@ extension Shape.Outline {
     }
 
     private static func segments(_ points: [Vector], isClosed: Bool) -> [Part] {
-        precondition(points.count > 1 && points.allSatisfy(\.isSolvable), "a chain has two points or more")
+        precondition(points.count > 1 && points.allSatisfy(\.isSolvable), "a chain needs two finite points or more")
         let count = isClosed ? points.count : points.count - 1
         func point(_ i: Int) -> Vector { points[(i + points.count) % points.count] }
         // Whether the chain is straight at a point.
@@ -116,7 +117,7 @@ extension Shape.Outline {
         }
         return (0..<count).map { i in
             let (a, b) = (point(i), point(i + 1))
-            precondition((b - a).portableLength > 0, "no two points of a chain in succession are alike")
+            precondition((b - a).portableLength > 0, "consecutive points of a chain must differ")
             var (from, to) = (i, i + 1)
             while isStraight[(from + points.count) % points.count], i - from < count { from -= 1 }
             while isStraight[to % points.count], to - i < count { to += 1 }

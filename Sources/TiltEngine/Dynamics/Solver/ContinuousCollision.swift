@@ -13,7 +13,7 @@ struct ContinuousCollision: Sendable {
         for body in bodies.fast {
             let index = Int(body)
             guard let (met, fraction) = firstMet(by: index, bodies, broadPhase, shapes, joints) else { continue }
-            // The other body is moved back to the same time, or it might have gone on through the bullet.
+            // The other body is moved back to the same time, because it might already have passed through the bullet.
             let other = bodies.sweep(of: met)
             if other.isMoving { bodies.stop(met, at: other.pose(at: fraction), fraction: fraction, seconds) }
             bodies.stop(index, at: bodies.sweep(of: index).pose(at: fraction), fraction: fraction, seconds)

@@ -54,7 +54,7 @@ extension Islands {
         for body in bodies.awake where maySleep(body) { bodies.putToSleep(Int(body), root: Int(root(body))) }
     }
 
-    /// Joins only bodies that can yield; bodies carried or pushed by a moving one stay awake.
+    /// Joins only dynamic bodies; bodies carried or pushed by a moving one stay awake.
     private mutating func join(_ a: Int32, _ b: Int32, _ bodies: BodyTable) {
         switch (bodies.records[Int(a)].kind, bodies.records[Int(b)].kind) {
         case (.dynamic, .dynamic): join(a, b)

@@ -24,7 +24,7 @@ public struct World: Sendable {
     /// The speed below which impacts do not bounce, in points per second; 0 by default. Impacts no faster than a fall
     /// of two steps (33 points per second at 1/60 s and gravity 1000) never bounce: they count as rest.
     public var restitutionThreshold = 0.0 {
-        didSet { precondition(restitutionThreshold >= 0, "a threshold is 0 or more") }
+        didSet { precondition(restitutionThreshold >= 0, "a threshold must be 0 or more") }
     }
     /// Whether bodies at rest fall asleep. An island falls asleep half a second after its last body has come to rest,
     /// with no point faster than 5 points per second. Sleeping bodies have no velocity.
@@ -52,7 +52,7 @@ public struct World: Sendable {
 
     /// Advances by `seconds`, finite and 0 or more: 1/120 s is a good step, 1/60 s an acceptable one. Zero moves nothing.
     public mutating func step(_ seconds: Double) {
-        precondition(seconds.isFinite && seconds >= 0, "time passes forwards")
+        precondition(seconds.isFinite && seconds >= 0, "a step must be finite and not negative")
         let h = Float(seconds) / Float(World.substeps)
 
         beginStep()
@@ -145,7 +145,7 @@ extension World {
     /// Adds a body with its shapes and returns its id. All numbers are finite, and dampings are not negative.
     @discardableResult
     public mutating func add(_ body: Body, shapes: [Shape] = []) -> BodyID {
-        precondition(body.isValid, "a body's numbers are finite, its dampings not negative")
+        precondition(body.isValid, "a body's numbers must be finite, and its dampings not negative")
         let index = bodies.insert(body)
         for shape in shapes { insert(shape, on: index) }
         updateMass(of: index)
@@ -170,7 +170,7 @@ extension World {
     public subscript(id: BodyID) -> Body {
         get { bodies.body(bodies.index(of: id)) }
         set {
-            precondition(newValue.isValid, "a body's numbers are finite, its dampings not negative")
+            precondition(newValue.isValid, "a body's numbers must be finite, and its dampings not negative")
             let (index, old) = (bodies.index(of: id), self[id])
             guard newValue != old else { return }
             wake(index)
@@ -209,7 +209,7 @@ extension World {
 
     /// Applies a force in mass · points per second squared and a clockwise torque during the next step.
     public mutating func apply(force: Vector, torque: Double = 0, to id: BodyID) {
-        precondition(force.isFinite && torque.isFinite, "a force is finite")
+        precondition(force.isFinite && torque.isFinite, "a force must be finite")
         let index = bodies.index(of: id)
         wake(index)
         bodies.apply(force: Float2(force), torque: Float(torque), to: index)
@@ -222,7 +222,7 @@ extension World {
 
     /// Applies an impulse in mass · points per second at once, at the centre of mass or at a point of the world.
     public mutating func apply(impulse: Vector, at point: Vector? = nil, to id: BodyID) {
-        precondition(impulse.isFinite && point?.isFinite ?? true, "an impulse is finite")
+        precondition(impulse.isFinite && point?.isFinite ?? true, "an impulse must be finite")
         let index = bodies.index(of: id)
         wake(index)
         let arm = Float2((point ?? centerOfMass(of: id)) - centerOfMass(of: id))
@@ -259,7 +259,7 @@ extension World {
 
     private mutating func changeKind(of index: Int, to kind: Body.Kind, hasFixedRotation: Bool) {
         let isBoundary = shapes.pieces(of: index).contains { shapes.pieces[$0].kind < .polygon }
-        precondition(kind != .dynamic || !isBoundary, "chains and half planes do not move by themselves")
+        precondition(kind != .dynamic || !isBoundary, "a dynamic body cannot have chains or half planes")
         bodies.setKind(of: index, kind, hasFixedRotation: hasFixedRotation)
         updateMass(of: index)
         setBoxes(of: index)
@@ -304,7 +304,8 @@ extension World {
     public mutating func setMaterial(of id: ShapeID, density: Double, friction: Double, restitution: Double) {
         let head = shapes.index(of: id)
         let numbers = [density, friction, restitution]
-        precondition(numbers.allSatisfy { $0.isFinite && $0 >= 0 }, "a material is finite and not negative")
+        precondition(
+            numbers.allSatisfy { $0.isFinite && $0 >= 0 }, "a material's numbers must be finite and not negative")
         let body = Int(shapes.pieces[head].body)
         wake(body)
         for piece in shapes.pieces(ofShapeWith: head) {
@@ -335,10 +336,10 @@ extension World {
     /// Adds the pieces of a shape to a body and returns the first.
     @discardableResult
     private mutating func insert(_ shape: Shape, on body: Int) -> Int {
-        precondition(shape.hasValidMaterial, "a material is finite and not negative")
+        precondition(shape.hasValidMaterial, "a material's numbers must be finite and not negative")
         precondition(
             !shape.outline.isBoundary || bodies.records[body].kind != .dynamic,
-            "chains and half planes do not move by themselves")
+            "a dynamic body cannot have chains or half planes")
         var head: Int32 = -1
         for (kind, center, radius, corners) in shape.outline.pieces() {
             var piece = Piece(
@@ -407,7 +408,7 @@ extension World {
     /// Adds a joint between two bodies and wakes them. Its numbers are finite and not negative.
     @discardableResult
     public mutating func add(_ joint: Joint) -> JointID {
-        precondition(joint.isValid, "a joint holds two bodies; its numbers are finite and not negative")
+        precondition(joint.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
         let (a, b) = (bodies.index(of: joint.bodyA), bodies.index(of: joint.bodyB))
         let index = joints.insert(joint, state: state(of: joint))
         bodies.wake(a)
@@ -433,8 +434,9 @@ extension World {
         set {
             let old = self[id]
             guard newValue != old else { return }
-            precondition(newValue.isValid, "a joint holds two bodies; its numbers are finite and not negative")
-            precondition(newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint keeps its bodies")
+            precondition(newValue.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
+            precondition(
+                newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint's bodies cannot be changed")
             joints.replace(Int(id.index), by: newValue, state: state(of: newValue))
             let a = bodies.index(of: old.bodyA)
             bodies.wake(a)

@@ -1,7 +1,7 @@
 import Testing
 import TiltEngine
 
-// Swift Testing has an Attachment, too.
+// Swift Testing also has an Attachment.
 typealias Attachment = TiltEngine.Attachment
 
 @Suite("An attachment")
@@ -16,7 +16,7 @@ struct AttachmentTests {
         return (animator, item, id)
     }
 
-    @Test("holds the centre, without damping or friction, unless said otherwise")
+    @Test("acts on the centre, without damping or friction, by default")
     func defaults() {
         let (_, item, _) = hang(.rod(), from: .zero)
         let attachment = Attachment(item, to: .anchor(.zero))
@@ -25,7 +25,7 @@ struct AttachmentTests {
         #expect(Attachment.Bond.pin() == .pin(frictionTorque: 0))
     }
 
-    @Test("as a spring without a frequency is a rod, as a frequency of 0 is in UIKit")
+    @Test("as a spring of frequency 0 is a rod, as in UIKit")
     func rigidSpring() {
         var (animator, item, _) = hang(.spring(frequency: 0), from: Vector(30, -40))
         for _ in 0..<120 {
@@ -35,7 +35,7 @@ struct AttachmentTests {
     }
 
     @Test(
-        "as a spring of so many hertz swings as often, and at a damping of 1 not beyond its rest", arguments: [0.0, 1])
+        "as a spring swings at its frequency, and does not overshoot at a damping of 1", arguments: [0.0, 1])
     func springFrequency(damping: Double) {
         var animator = DynamicAnimator()
         let item = animator.add(DynamicItem(center: Vector(120, 0), size: Vector(20, 20)))
@@ -58,7 +58,7 @@ struct AttachmentTests {
     }
 
     @Test(
-        "between two items acts on both: their middle stays where it is",
+        "between two items acts on both: their midpoint does not move",
         arguments: [
             Attachment.Bond.rod(), .spring(frequency: 3, damping: 0.5, length: 60), .rope(length: 90), .pin(), .weld,
         ])
@@ -71,11 +71,11 @@ struct AttachmentTests {
         for _ in 0..<60 { animator.step(1.0 / 120) }
         let (a, b) = (animator[items[0]], animator[items[1]])
         #expect((a.center + b.center).length < 0.1)
-        // Unattached, they would be 130 points apart by now.
+        // Without the attachment they would be 130 points apart by now.
         #expect((a.center - b.center).length < 100)
     }
 
-    @Test("as a rod gets longer when its length is written")
+    @Test("as a rod becomes longer when its length is set")
     func length() {
         var (animator, item, id) = hang(.rod(length: 80), from: Vector(0, -80))
         animator.step(1.0 / 120)
@@ -84,7 +84,7 @@ struct AttachmentTests {
         #expect(abs(animator[item].center.y - 40) < 1)
     }
 
-    @Test("is a rod of the first distance unless said otherwise")
+    @Test("is a rod with the initial distance by default")
     func rod() {
         var (animator, item, _) = hang(.rod(), from: Vector(30, -40))
         for _ in 0..<240 {
@@ -101,7 +101,7 @@ struct AttachmentTests {
         #expect(abs(animator[item].center.y - stretch) < 0.3)
     }
 
-    @Test("as a rope holds at its length and not before")
+    @Test("as a rope holds only at its length")
     func rope() {
         var (animator, item, _) = hang(.rope(length: 80), from: Vector(0, -20))
         animator.step(1.0 / 120)
@@ -110,7 +110,7 @@ struct AttachmentTests {
         #expect(abs(animator[item].center.y - 60) < 1)
     }
 
-    @Test("as a pin turns the item about the place")
+    @Test("as a pin lets the item turn about the point")
     func pin() {
         var (animator, item, _) = hang(.pin(), from: Vector(-10, 0))
         for _ in 0..<240 {
@@ -120,7 +120,7 @@ struct AttachmentTests {
         #expect(animator[item].angularVelocity != 0)
     }
 
-    @Test("as a weld keeps the items as they were to each other")
+    @Test("as a weld keeps the relative pose of the items")
     func weld() {
         var (animator, item, _) = hang(.rod(), from: Vector(0, -50))
         let other = animator.add(DynamicItem(center: Vector(40, 0), size: Vector(20, 20), angle: .degrees(30)))
@@ -132,7 +132,7 @@ struct AttachmentTests {
     }
 
     @Test(
-        "drags its item along when the anchor moves",
+        "drags its item when the anchor moves",
         arguments: [Attachment.Bond.rod(), .spring(frequency: 4, damping: 1), .pin()])
     func drag(bond: Attachment.Bond) {
         var animator = DynamicAnimator()
@@ -146,14 +146,14 @@ struct AttachmentTests {
         #expect(animator[id].anchorPoint == Vector(120, -5))
     }
 
-    @Test("as a rope without a length is as long as the ends are apart")
+    @Test("as a rope without a length has the initial distance of its ends")
     func ropeLength() {
         var (animator, item, _) = hang(.rope(), from: Vector(0, -70))
         for _ in 0..<240 { animator.step(1.0 / 120) }
         #expect(abs(animator[item].center.y) < 1)
     }
 
-    @Test("as a pin with friction holds a weight of so many newtons and metres", arguments: [(5.5, true), (4, false)])
+    @Test("as a pin with friction holds a torque up to the friction torque", arguments: [(5.5, true), (4, false)])
     func frictionTorque(torque: Double, holds: Bool) {
         var (animator, item) = DynamicAnimator.single()
         animator.add(Gravity([item]))
@@ -163,7 +163,7 @@ struct AttachmentTests {
         #expect((animator[item].center.y < 1) == holds)
     }
 
-    @Test("to itself does nothing, nor does one to an item that is gone")
+    @Test("to the item itself or to a removed item has no effect")
     func nothing() {
         var (animator, item) = DynamicAnimator.single()
         let gone = animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
@@ -174,7 +174,7 @@ struct AttachmentTests {
         #expect(animator[item].center.x > 45)
     }
 
-    @Test("lets two items collide that are apart, and not two that share a place", arguments: [true, false])
+    @Test("lets two items collide if its ends are apart, and not if they share a point", arguments: [true, false])
     func collision(shares: Bool) {
         var animator = DynamicAnimator()
         let items = [0.0, 60].map { animator.add(DynamicItem(center: Vector($0, 0), size: Vector(50, 50))) }
@@ -187,7 +187,7 @@ struct AttachmentTests {
         #expect((animator.world.census.contacts == 0) == shares)
     }
 
-    @Test("as a weld to a place keeps its item's angle while it is dragged")
+    @Test("as a weld to a point keeps its item's angle while the item is dragged")
     func draggedWeld() {
         var animator = DynamicAnimator()
         let item = animator.add(DynamicItem(center: .zero, size: Vector(20, 20), angle: .degrees(20)))
@@ -201,7 +201,7 @@ struct AttachmentTests {
         #expect(abs(animator[item].angle.degrees - 20) < 1 && (animator[item].center - Vector(60, 0)).length < 1)
     }
 
-    @Test("takes over another bond, another target and another point of its item")
+    @Test("accepts a new bond, a new target and a new point of its item")
     func rewrite() {
         var (animator, item, id) = hang(.rod(length: 50), from: Vector(0, -50))
         let other = animator.add(DynamicItem(center: Vector(0, -300), size: Vector(20, 20)))
@@ -223,7 +223,7 @@ struct AttachmentTests {
         #expect(animator[item].center.y > -30)
     }
 
-    @Test("lets go when it is removed, and when its item is")
+    @Test("ends when it is removed, and when its item is removed")
     func removal() {
         var (animator, item, id) = hang(.rod(), from: Vector(0, -50))
         for _ in 0..<60 { animator.step(1.0 / 120) }
@@ -236,7 +236,7 @@ struct AttachmentTests {
         #expect(animator.contains(second))
     }
 
-    @Test("pulls at the point it is fixed to")
+    @Test("pulls at the point of the item to which it is attached")
     func offset() {
         var (animator, item, _) = hang(.rod(length: 30), from: Vector(10, -40), offset: Vector(10, -10))
         for _ in 0..<600 { animator.step(1.0 / 120) }

@@ -1,9 +1,9 @@
 import Testing
 import TiltEngine
 
-@Suite("A composite")
+@Suite("A composite behaviour")
 struct CompositeTests {
-    @Test("adds and removes its children together, and lets items join them all")
+    @Test("adds and removes its children together, and adds items to all of them")
     func composite() {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
         let item = animator.add(DynamicItem(center: Vector(200, 200), size: Vector(40, 40)))
@@ -17,7 +17,7 @@ struct CompositeTests {
         #expect(animator[item].center.y > 500)
     }
 
-    @Test("lets an item join gravity, collision, properties and pushes, however deep they lie")
+    @Test("adds an item to gravity, collision, properties and pushes at any depth")
     func joining() {
         var (animator, item) = DynamicAnimator.single()
         var heavy = ItemProperties()
@@ -38,7 +38,7 @@ struct CompositeTests {
         #expect(collision.items == [item])
     }
 
-    @Test("ends the blow of the child that struck, and of no other")
+    @Test("deactivates only the instantaneous push that was applied")
     func blows() {
         var (animator, item) = DynamicAnimator.single()
         let steady = Push([item], direction: Vector(0, 1))
@@ -56,7 +56,7 @@ struct CompositeTests {
         #expect(actives(animator[id].kind) == [true, true, false, true])
     }
 
-    @Test("ends the blows of its pushes")
+    @Test("deactivates its instantaneous pushes after a step")
     func push() {
         var (animator, item) = DynamicAnimator.single()
         let push = Push([item], mode: .instantaneous, direction: Vector(1, 0))

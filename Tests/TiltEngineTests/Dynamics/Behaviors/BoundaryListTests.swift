@@ -9,7 +9,7 @@ struct BoundaryListTests {
     }
 
     @Test(
-        "keeps what comes and goes in its order, finds it by name, and tells by its differences how it became so",
+        "keeps the order of changes, finds boundaries by name, and gives the differences from an older list",
         arguments: 1...8)
     func model(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
@@ -37,7 +37,7 @@ struct BoundaryListTests {
         #expect(model.count > 100 && list[""] == nil)
     }
 
-    @Test("is equal by what it holds and its order, however it came to hold it")
+    @Test("is equal to a list with the same content and order, whatever its history")
     func equality() {
         var (straight, detour, reverse) = (BoundaryList(), BoundaryList(), BoundaryList())
         for number in 0..<100 { straight.append(boundary(number)) }
@@ -56,7 +56,7 @@ struct BoundaryListTests {
         #expect(straight != detour)
     }
 
-    @Test("differs in nothing from one with the same boundaries in another order")
+    @Test("has no differences from a list with the same boundaries in another order")
     func order() {
         var (list, reverse) = (BoundaryList(), BoundaryList())
         for number in 0..<100 { list.append(boundary(number)) }

@@ -20,7 +20,7 @@ struct CollisionTests {
         return (animator, item, id, contacts)
     }
 
-    @Test("has no boundaries and hits everything unless told otherwise")
+    @Test("has no boundaries, and the mode everything, by default")
     func defaults() {
         #expect(Collision().mode == .everything)
         #expect(Collision().referenceBoundsInsets == nil)
@@ -30,7 +30,7 @@ struct CollisionTests {
         #expect(DynamicItem(center: .zero, size: Vector(1, 1)).collisionBounds == .rectangle)
     }
 
-    @Test("stops at a segment, at a path and at the reference bounds, and tells where", arguments: 0..<4)
+    @Test("stops items at a segment, a path and the reference bounds, and reports the points", arguments: 0..<4)
     func boundaries(kind: Int) {
         let (animator, item, _, contacts) = fall { collision, _ in
             switch kind {
@@ -50,7 +50,7 @@ struct CollisionTests {
         #expect(abs((contacts.first?.point.y ?? 0) - 400) < 2)
     }
 
-    @Test("of mode items passes boundaries, of mode boundaries passes items")
+    @Test("ignores boundaries in mode items, and items in mode boundaries")
     func modes() {
         for mode in [Collision.Mode.items, .boundaries, .everything] {
             var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -66,7 +66,7 @@ struct CollisionTests {
         }
     }
 
-    @Test("is only among its own items")
+    @Test("affects only its own items")
     func membership() {
         var animator = DynamicAnimator()
         let items = (0..<4).map {
@@ -83,7 +83,7 @@ struct CollisionTests {
         #expect(animator[items[2]].center != Vector(0, 20))
     }
 
-    @Test("tells of two items once when they meet and once when they part")
+    @Test("reports two items once when they touch and once when they separate")
     func events() {
         var animator = DynamicAnimator()
         let a = animator.add(DynamicItem(center: Vector(0, 0), size: Vector(40, 40)))
@@ -103,7 +103,7 @@ struct CollisionTests {
         #expect(abs((contacts.first?.point.x ?? 0) - 80) < 3)
     }
 
-    @Test("lets go when a boundary is removed, and says so")
+    @Test("releases items when a boundary is removed, and reports it")
     func removal() {
         var (animator, item, id, _) = fall { collision, _ in
             collision.addBoundary(.segment(Vector(0, 400), Vector(400, 400)), named: "shelf")
@@ -121,7 +121,7 @@ struct CollisionTests {
         #expect(animator[item].center.y > 600)
     }
 
-    @Test("follows the reference bounds and pushes in what they would leave outside, without haste")
+    @Test("follows the reference bounds, and pushes items outside them gently inwards")
     func resize() {
         var (animator, item, _, _) = fall { collision, _ in collision.referenceBoundsInsets = Insets() }
         #expect(abs(animator[item].center.y - 580) < 1)
@@ -138,7 +138,7 @@ struct CollisionTests {
         #expect(abs(animator[item].center.y - 680) < 1)
     }
 
-    @Test("pushes a pile in, gently, while the reference bounds shrink around it", arguments: 1...3)
+    @Test("pushes a pile gently inwards while the reference bounds shrink", arguments: 1...3)
     func shrinking(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 500, height: 500))
@@ -164,7 +164,7 @@ struct CollisionTests {
         }
     }
 
-    @Test("pushes in from each side by its own inset, and follows another", arguments: 0..<4)
+    @Test("applies the inset of each side, and follows a change of it", arguments: 0..<4)
     func insets(side: Int) {
         let directions = [Vector(-1, 0), Vector(1, 0), Vector(0, -1), Vector(0, 1)]
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -184,7 +184,7 @@ struct CollisionTests {
         #expect((animator[item].center - Vector(200, 200)).length > 200)
     }
 
-    @Test("keeps touching what stays while other boundaries come and go, and tells of nothing")
+    @Test("reports nothing for unchanged boundaries while others are added and removed")
     func untouched() {
         var (animator, _, id, _) = fall { collision, _ in
             collision.addBoundary(.segment(Vector(0, 400), Vector(400, 400)), named: "shelf")
@@ -198,7 +198,7 @@ struct CollisionTests {
         #expect(animator.contacts.isEmpty)
     }
 
-    @Test("tells of a path as one, however many of its segments an item slides over")
+    @Test("reports a path as one boundary, however many of its segments an item crosses")
     func path() {
         var animator = DynamicAnimator()
         let item = animator.add(DynamicItem(center: Vector(0, -20), size: Vector(40, 40)))
@@ -217,7 +217,7 @@ struct CollisionTests {
         #expect(contacts.map(\.phase) == [.began] && contacts.first?.other == .boundary("road"))
     }
 
-    @Test("tells of a begin once, though steps without time follow it, and of the end")
+    @Test("reports a beginning once, despite steps of zero length, and the end")
     func noTime() {
         var animator = DynamicAnimator()
         let a = animator.add(DynamicItem(center: .zero, size: Vector(40, 40)))
@@ -232,7 +232,7 @@ struct CollisionTests {
         #expect(animator.contacts.map(\.phase) == [.ended])
     }
 
-    @Test("by a boundary has the friction of things untouched")
+    @Test("with a boundary uses the default friction")
     func friction() {
         var animator = DynamicAnimator()
         let item = animator.add(DynamicItem(center: Vector(0, -20), size: Vector(40, 40)))
@@ -248,10 +248,10 @@ struct CollisionTests {
         #expect(abs(animator[item].center.x - 400 * 400 / (2 * 0.2 * 1000)) < 8)
     }
 
-    @Test("is one of any number, and lets only its own items meet")
+    @Test("is independent of any number of other collisions")
     func many() {
         var animator = DynamicAnimator()
-        // Two items of each collision at one place, all places alike: each must only be parted from its own partner.
+        // Two items of each collision, all at one position: each must be separated only from its own partner.
         let pairs = (0..<100).map { _ in
             (0..<2).map { animator.add(DynamicItem(center: Vector(3 * Double($0), 0), size: Vector(20, 20))) }
         }
@@ -264,7 +264,7 @@ struct CollisionTests {
         }
     }
 
-    @Test("tells of a boundary's joints as of one boundary: an item that slides over them neither leaves nor comes")
+    @Test("reports nothing when an item slides over the vertices of a boundary")
     func joints() {
         var animator = DynamicAnimator()
         let item = animator.add(DynamicItem(center: Vector(0, -10), size: Vector(20, 20)))
@@ -283,7 +283,7 @@ struct CollisionTests {
         #expect(told == [.began])
     }
 
-    @Test("replaces a boundary by one of the same name")
+    @Test("replaces a boundary of the same name")
     func replace() {
         var (animator, item, id, _) = fall { collision, _ in
             collision.addBoundary(.segment(Vector(0, 400), Vector(400, 400)), named: "shelf")
@@ -296,7 +296,7 @@ struct CollisionTests {
         #expect(animator[id].boundaryNames == ["shelf"])
     }
 
-    @Test("touches the reference bounds once in a corner")
+    @Test("reports one contact with the reference bounds in a corner")
     func corner() {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
         let item = animator.add(DynamicItem(center: Vector(60, 300), size: Vector(40, 40)))

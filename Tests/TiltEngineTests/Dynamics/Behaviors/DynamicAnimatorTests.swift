@@ -16,7 +16,7 @@ struct DynamicAnimatorTests {
         return (animator, squares)
     }
 
-    @Test("lets two squares fall, not overlap and not leave the bounds")
+    @Test("lets two squares fall without overlapping or leaving the bounds")
     func cookbook() {
         var (animator, squares) = recipe(hasBoundary: true)
         var steps = 0
@@ -34,7 +34,7 @@ struct DynamicAnimatorTests {
         #expect((animator[squares[0]].center - animator[squares[1]].center).length > 79)
     }
 
-    @Test("lets them fall for ever without a boundary")
+    @Test("lets items fall for ever without a boundary")
     func withoutBoundary() {
         var (animator, squares) = recipe(hasBoundary: false)
         for _ in 0..<600 { animator.step(1.0 / 120) }
@@ -42,7 +42,7 @@ struct DynamicAnimatorTests {
         #expect(squares.allSatisfy { animator[$0].center.y > 8000 })
     }
 
-    @Test("says when it resumes and pauses, and counts only the time in which things move")
+    @Test("reports when it resumes and pauses, and counts only the time of motion")
     func changes() {
         var (animator, squares) = recipe(hasBoundary: true)
         #expect(animator.isRunning)
@@ -62,7 +62,7 @@ struct DynamicAnimatorTests {
         #expect(animator.change == .resumed)
     }
 
-    @Test("without anything to move does not run, and no time passes in it")
+    @Test("does not run, and counts no time, if nothing can move")
     func empty() {
         var animator = DynamicAnimator()
         animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
@@ -75,7 +75,7 @@ struct DynamicAnimatorTests {
         #expect(DynamicAnimator().items.isEmpty && DynamicAnimator().behaviors.isEmpty)
     }
 
-    @Test("keeps its memory where it is in steady steps")
+    @Test("allocates no memory in steady steps")
     func memory() {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 320, height: 480))
         let items = (0..<20).map { i in
@@ -84,7 +84,7 @@ struct DynamicAnimatorTests {
         }
         animator.add(Gravity(items))
         animator.add(Collision(items, usesReferenceBounds: true))
-        // Pushes that come to nothing keep all awake.
+        // Opposing pushes keep all bodies awake.
         animator.add(Push(items, direction: Vector(1e-3, 0)))
         for _ in 0..<360 { animator.step(1.0 / 120) }
         let places = addresses(in: animator)
@@ -93,7 +93,7 @@ struct DynamicAnimatorTests {
         #expect(addresses(in: animator) == places)
     }
 
-    @Test("stands still while paused")
+    @Test("does not move while it is paused")
     func pause() {
         var (animator, squares) = recipe(hasBoundary: true)
         animator.step(1.0 / 120)
@@ -117,7 +117,7 @@ struct DynamicAnimatorTests {
         #expect(animator.items == squares)
     }
 
-    @Test("takes over what was changed by hand")
+    @Test("applies manual changes of items")
     func update() {
         var (animator, squares) = recipe(hasBoundary: true)
         for _ in 0..<600 { animator.step(1.0 / 120) }
@@ -132,7 +132,7 @@ struct DynamicAnimatorTests {
     }
 
     @Test(
-        "gives items the outline they ask for",
+        "gives items their collision bounds",
         arguments: [
             (DynamicItem.CollisionBounds.rectangle, 1.0), (.ellipse, Double.pi / 4),
             (.path([Vector(-50, 50), Vector(50, 50), Vector(0, -50)]), 0.5),
@@ -143,7 +143,7 @@ struct DynamicAnimatorTests {
         #expect(abs(animator.mass(of: item) - mass) < 1e-5)
     }
 
-    @Test("glues the items of a group")
+    @Test("joins the items of a group rigidly")
     func group() {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
         let left = DynamicItem(center: Vector(100, 100), size: Vector(40, 40))
@@ -159,7 +159,7 @@ struct DynamicAnimatorTests {
         #expect(parts.allSatisfy { abs($0.center.y - 380) < 1.5 })
     }
 
-    @Test("is a value: a copy goes the same way, apart from the original")
+    @Test("is a value: a copy moves in the same way, independently of the original")
     func value() {
         var (animator, squares) = recipe(hasBoundary: true)
         for _ in 0..<30 { animator.step(1.0 / 120) }
@@ -171,7 +171,7 @@ struct DynamicAnimatorTests {
         #expect(copy.world.stateHash == animator.world.stateHash)
     }
 
-    @Test("ends where it ended before when a recording of tilts is played to it again", arguments: 1...3)
+    @Test("gives the same result when a recording of tilts is replayed", arguments: 1...3)
     func recording(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let tilts = (0..<240).map { _ in Vector(random.uniform(-1, 1), random.uniform(0, 1)) }
@@ -196,7 +196,7 @@ struct DynamicAnimatorTests {
         #expect(!first.1.isEmpty)
     }
 
-    @Test("says that it pauses when the last that moves is taken out, and runs when what carried another is")
+    @Test("pauses when its last moving item is removed, and runs when a supporting item is removed")
     func emptied() {
         var (animator, squares) = recipe(hasBoundary: true)
         animator.step(1.0 / 120)
@@ -216,7 +216,7 @@ struct DynamicAnimatorTests {
         #expect(abs(animator[squares[0]].center.y - 440) < 1)
     }
 
-    @Test("remembers nothing of what is gone")
+    @Test("keeps no data of removed items")
     func forgetting() {
         var (animator, _) = recipe(hasBoundary: true)
         let owners = animator.touches.owners.count
@@ -236,7 +236,7 @@ struct DynamicAnimatorTests {
         #expect(animator.touches.counts.keys.allSatisfy { animator.contains($0.item) })
     }
 
-    @Test("goes on without an item that is removed")
+    @Test("continues without a removed item")
     func removal() {
         var (animator, squares) = recipe(hasBoundary: true)
         for _ in 0..<200 { animator.step(1.0 / 120) }

@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("A dynamic item")
 struct DynamicItemTests {
-    @Test("fills the rectangle it is made of, with the outline that is asked for")
+    @Test("fills its rectangle with the requested outline")
     func frame() {
         let item = DynamicItem(frame: Rect(x: 10, y: 20, width: 30, height: 40), collisionBounds: .ellipse)
         #expect(item.center == Vector(25, 40) && item.size == Vector(30, 40) && item.collisionBounds == .ellipse)
@@ -11,7 +11,7 @@ struct DynamicItemTests {
         #expect(item.velocity == .zero && item.angularVelocity == 0 && item.angle == .zero && item.members.isEmpty)
     }
 
-    @Test("that is turned has a frame around its corners")
+    @Test("has a frame around its corners when rotated")
     func turnedFrame() {
         let frame = DynamicItem(center: .zero, size: Vector(40, 20), angle: .degrees(90)).frame
         #expect(abs(frame.width - 20) < 1e-9 && abs(frame.height - 40) < 1e-9 && frame.center.length < 1e-9)
@@ -19,7 +19,7 @@ struct DynamicItemTests {
         #expect(abs(square.width - 20 * 2.0.squareRoot()) < 1e-9)
     }
 
-    @Test("thinner than a point counts as a point thick, and as an ellipse has nearly an ellipse's area")
+    @Test("has a size of at least one point, and as an ellipse nearly an ellipse's area")
     func masses() {
         func mass(_ item: DynamicItem) -> Double {
             var animator = DynamicAnimator()
@@ -32,7 +32,7 @@ struct DynamicItemTests {
         #expect(abs(ellipse - .pi / 2) < 0.02 * .pi / 2)
     }
 
-    @Test("is added with its velocities")
+    @Test("keeps its velocities when it is added")
     func velocities() {
         var item = DynamicItem(center: .zero, size: Vector(10, 10))
         (item.velocity, item.angularVelocity) = (Vector(30, 40), 2)
@@ -41,7 +41,7 @@ struct DynamicItemTests {
         #expect(animator[id] == item)
     }
 
-    @Test("that is a group stands around the middle of its items, which turn with it")
+    @Test("as a group has its centre in the middle of its members, which rotate with it")
     func group() {
         let bar = DynamicItem(center: Vector(0.1, 0), size: Vector(40, 20), angle: .degrees(90))
         let wedge = DynamicItem(
@@ -58,7 +58,7 @@ struct DynamicItemTests {
         #expect(bar.parts == [bar])
     }
 
-    @Test("in a group is turned with its outline: a wedge on its side is as wide as it is high")
+    @Test("rotates with its outline in a group")
     func groupOutline() {
         let wedge = DynamicItem(
             center: .zero, size: Vector(20, 40), angle: .degrees(90),

@@ -16,7 +16,7 @@ struct GravityTests {
         #expect(animator[item].velocity.x == 0)
     }
 
-    @Test("pulls heavy and light alike")
+    @Test("accelerates all masses equally")
     func mass() {
         var (animator, item) = DynamicAnimator.single()
         let small = animator.add(DynamicItem(center: Vector(500, 0), size: Vector(10, 10)))
@@ -25,7 +25,7 @@ struct GravityTests {
         #expect(animator[item].velocity == animator[small].velocity)
     }
 
-    @Test("has an angle and a magnitude of their own")
+    @Test("has an independent angle and magnitude")
     func polar() {
         var gravity = Gravity()
         gravity.angle = .degrees(30)
@@ -33,7 +33,7 @@ struct GravityTests {
         #expect((gravity.direction - Vector(3.0.squareRoot(), 1)).length < 1e-12)
     }
 
-    @Test("keeps its angle through a magnitude of 0")
+    @Test("keeps its angle when its magnitude becomes 0")
     func angleOfNothing() {
         var gravity = Gravity()
         gravity.magnitude = 0
@@ -44,7 +44,7 @@ struct GravityTests {
         #expect((gravity.direction - Vector(-0.5, 0)).length < 1e-12)
     }
 
-    @Test("adds up with others, and ends with all behaviours")
+    @Test("adds up with others, and ends when all behaviours are removed")
     func several() {
         var (animator, item) = DynamicAnimator.single()
         animator.add(Gravity([item]))
@@ -57,7 +57,7 @@ struct GravityTests {
         #expect(animator[item].velocity.length <= velocity.length)
     }
 
-    @Test("turns while it runs, and takes items that join")
+    @Test("can be turned, and accepts items, while it runs")
     func live() {
         var (animator, item) = DynamicAnimator.single()
         let gravity = animator.add(Gravity())

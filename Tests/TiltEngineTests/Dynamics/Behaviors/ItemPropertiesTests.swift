@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("Item properties")
 struct ItemPropertiesTests {
-    @Test("leave what they do not set: density 1, both resistances 0.1, free to turn and to move")
+    @Test("do not change properties that are nil: density 1, both resistances 0.1, free to turn and move")
     func defaults() {
         var (animator, item) = DynamicAnimator.single()
         animator.add(ItemProperties([item]))
@@ -23,7 +23,7 @@ struct ItemPropertiesTests {
         #expect(properties.isAnchored == nil && properties.allowsRotation == nil && properties.items.isEmpty)
     }
 
-    @Test("of an untouched item are a friction of 0.2 and an elasticity of 0: it slides v²/2µg and does not bounce")
+    @Test("default to a friction of 0.2 and an elasticity of 0: an item slides v²/2µg and does not bounce")
     func surface() {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 4000, height: 400))
         let item = animator.add(DynamicItem(center: Vector(100, 380), size: Vector(40, 40)))
@@ -44,7 +44,7 @@ struct ItemPropertiesTests {
         #expect(hasLanded && top > 379)
     }
 
-    @Test("reach an item that joins while they run, and leave one that goes")
+    @Test("apply to an item when it is added, and no longer when it is removed")
     func joining() {
         var (animator, item) = DynamicAnimator.single()
         var properties = ItemProperties()
@@ -57,7 +57,7 @@ struct ItemPropertiesTests {
         #expect(abs(animator.mass(of: item) - 1) < 1e-6)
     }
 
-    @Test("count in the order in which they were added, each number by itself")
+    @Test("apply in the order of addition, property by property")
     func order() {
         var (animator, item) = DynamicAnimator.single()
         var (first, second) = (ItemProperties([item]), ItemProperties([item]))
@@ -73,7 +73,7 @@ struct ItemPropertiesTests {
         #expect(animator[item].velocity.x == 100)
     }
 
-    @Test("anchor an item: it stays, and others land on it")
+    @Test("anchor an item, on which others land")
     func anchored() {
         var (animator, item) = DynamicAnimator.single(center: Vector(0, 200))
         let falling = animator.add(DynamicItem(center: .zero, size: Vector(50, 50)))
@@ -87,7 +87,7 @@ struct ItemPropertiesTests {
         #expect(abs(animator[falling].center.y - 125) < 1)
     }
 
-    @Test("let an item go that was anchored, and stop one that was not")
+    @Test("release an anchored item, and stop a moving one when they anchor it")
     func release() {
         var (animator, item) = DynamicAnimator.single()
         animator.add(Gravity([item]))
@@ -136,7 +136,7 @@ struct ItemPropertiesTests {
         #expect(abs(380 - top - 200 * e * e) < 10)
     }
 
-    @Test("of friction and angular resistance are the item's")
+    @Test("set friction and angular resistance")
     func friction() {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 4000, height: 400))
         let item = animator.add(DynamicItem(center: Vector(100, 380), size: Vector(40, 40)))
@@ -155,7 +155,7 @@ struct ItemPropertiesTests {
         #expect(abs(animator[item].center.x - 100 - 400 * 400 / (2 * 0.4 * 1000)) < 8)
     }
 
-    @Test("stay with items that become another size")
+    @Test("remain when an item's size changes")
     func resized() {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 4000, height: 400))
         let ball = animator.add(
@@ -180,7 +180,7 @@ struct ItemPropertiesTests {
         #expect(abs(animator[sledge].center.x - 2200) < 5 && highest < 310)
     }
 
-    @Test("let velocities be read and added to")
+    @Test("do not prevent reading and changing velocities")
     func velocities() {
         var (animator, item) = DynamicAnimator.single()
         animator.addVelocity(Vector(10, 5), to: item)
@@ -190,7 +190,7 @@ struct ItemPropertiesTests {
         #expect(animator[item].angularVelocity == 0.5)
     }
 
-    @Test("keep a bullet from passing a thin item, and let others pass", arguments: [true, false])
+    @Test("keep a bullet, and no other item, from passing through a thin item", arguments: [true, false])
     func bullet(isBullet: Bool) {
         var animator = DynamicAnimator()
         let plate = animator.add(DynamicItem(center: .zero, size: Vector(2, 300)))
@@ -204,7 +204,7 @@ struct ItemPropertiesTests {
         #expect((animator[ball].center.x < animator[plate].center.x) == isBullet)
     }
 
-    @Test("bounce below no threshold but the one that is set", arguments: [0.0, 60])
+    @Test("make items bounce at any speed above the set threshold", arguments: [0.0, 60])
     func threshold(speed: Double) {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
         animator.restitutionThreshold = speed

@@ -14,7 +14,7 @@ struct PushTests {
         #expect(abs(animator[item].velocity.x - 20) < 0.3)
     }
 
-    @Test("once adds 100 points per second, and is inactive then")
+    @Test("that is instantaneous adds 100 points per second and then is inactive")
     func instantaneous() {
         var (animator, item) = DynamicAnimator.single()
         let push = animator.add(Push([item], mode: .instantaneous, direction: Vector(0, -1)))
@@ -28,7 +28,7 @@ struct PushTests {
         #expect(abs(animator[item].velocity.y + 200) < 0.8)
     }
 
-    @Test("off the centre turns the item: torque over the moment of inertia")
+    @Test("off the centre turns the item by torque over moment of inertia")
     func offCentre() {
         var (animator, item) = DynamicAnimator.single()
         var push = Push([item], mode: .instantaneous, direction: Vector(0, 1))
@@ -39,12 +39,12 @@ struct PushTests {
         #expect(abs(animator[item].angularVelocity - 20 * 100 / (10_000.0 / 6)) < 0.01)
     }
 
-    @Test("at an offset turns with the item: a thrust on its side drives it round")
+    @Test("at an offset turns with the item")
     func turningOffset() {
         var (animator, item) = DynamicAnimator.single()
         animator[item].angle = .degrees(90)
         var push = Push([item], mode: .instantaneous, direction: Vector(0, 1))
-        // To the right of the item is down on the screen: the line of the push goes through its centre.
+        // The item's right is down on the screen: the line of the push goes through its centre.
         push.setTargetOffset(Vector(20, 0), for: item)
         animator.add(push)
         animator.step(1.0 / 120)
@@ -52,7 +52,7 @@ struct PushTests {
         #expect(abs(animator[item].velocity.y - 100) < 0.2)
     }
 
-    @Test("takes items that join while it pushes")
+    @Test("acts on items that are added while it is active")
     func joining() {
         var (animator, item) = DynamicAnimator.single()
         let push = animator.add(Push(direction: Vector(1, 0)))
@@ -63,7 +63,7 @@ struct PushTests {
         #expect(abs(animator[item].velocity.x - 10) < 0.1)
     }
 
-    @Test("has an angle and a magnitude of their own")
+    @Test("has an independent angle and magnitude")
     func polar() {
         var push = Push([], direction: Vector(0, 2))
         #expect(abs(push.angle.degrees - 90) < 1e-9 && push.magnitude == 2)
@@ -77,7 +77,7 @@ struct PushTests {
         #expect((push.direction - Vector(0, 7)).length < 1e-12)
     }
 
-    @Test("may be told its angle before its magnitude, as is usual in UIKit, and keeps it through a magnitude of 0")
+    @Test("accepts its angle before its magnitude, as is usual in UIKit, and keeps it at a magnitude of 0")
     func angleFirst() {
         var push = Push()
         push.angle = .degrees(90)
@@ -94,7 +94,7 @@ struct PushTests {
         #expect(push == Push(direction: push.direction))
     }
 
-    @Test("that is a blow stays, inactive, until it is removed, and can be one of many")
+    @Test("that is instantaneous stays, inactive, until it is removed")
     func staying() {
         var (animator, item) = DynamicAnimator.single()
         let blows = (0..<3).map { _ in animator.add(Push([item], mode: .instantaneous, direction: Vector(1, 0))) }
@@ -103,7 +103,7 @@ struct PushTests {
         #expect(abs(animator[item].velocity.x - 300) < 1)
     }
 
-    @Test("of nothing, at nothing, or at what is anchored does not keep the animator running", arguments: 0..<4)
+    @Test("with no force, without items, or on anchored items does not keep the animator running", arguments: 0..<4)
     func idle(kind: Int) {
         var (animator, item) = DynamicAnimator.single()
         var anchor = ItemProperties([item])
@@ -123,7 +123,7 @@ struct PushTests {
         #expect(!animator.isRunning)
     }
 
-    @Test("pushes no harder after steps without time")
+    @Test("is not stronger after steps of zero length")
     func noTime() {
         var (animator, item) = DynamicAnimator.single()
         animator.add(Push([item], direction: Vector(1, 0)))
@@ -132,7 +132,7 @@ struct PushTests {
         #expect(abs(animator[item].velocity.x - 10) < 0.1)
     }
 
-    @Test("keeps the animator running while it pushes")
+    @Test("keeps the animator running while it is active")
     func running() {
         var (animator, item) = DynamicAnimator.single()
         let push = animator.add(Push([item], direction: Vector(0.001, 0)))

@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("A snap")
 struct SnapTests {
-    @Test("has a damping of 0.5, brings the item to its point within a second, and turns it back to 0")
+    @Test("has a damping of 0.5, and brings the item to its point and to rotation 0 within a second")
     func snap() {
         var (animator, item) = DynamicAnimator.single()
         #expect(Snap(item, to: .zero).damping == 0.5)
@@ -14,7 +14,7 @@ struct SnapTests {
         #expect(abs(animator[item].angle.degrees) < 1)
     }
 
-    @Test("swings two and a half times a second, and undamped half as far beyond its point as it came from")
+    @Test("swings 2.5 times per second, and without damping overshoots by half its initial distance")
     func swing() {
         var (animator, item) = DynamicAnimator.single()
         var free = ItemProperties([item])
@@ -28,7 +28,7 @@ struct SnapTests {
             if (before < 100) != (now < 100) { passes.append(Double(step) / 120) }
             (farthest, before) = (max(farthest, now), now)
         }
-        // A damping ratio of a fifth lets e^(−π ζ / √(1 − ζ²)) through and slows the swing by a fiftieth.
+        // A damping ratio of 0.2 overshoots by e^(−π ζ / √(1 − ζ²)) and slows the oscillation by a fiftieth.
         #expect(passes.count > 2 && abs(passes[1] - passes[0] - 0.2 / 0.96.squareRoot()) < 0.01)
         #expect(abs(farthest - 152.7) < 8)
     }
@@ -42,7 +42,7 @@ struct SnapTests {
         #expect(abs(animator[item].center.y - 1000 / (25 * .pi * .pi)) < 0.2)
     }
 
-    @Test("takes over another damping and another item")
+    @Test("accepts a new damping and a new item")
     func rewrite() {
         var (animator, item) = DynamicAnimator.single()
         let other = animator.add(DynamicItem(center: Vector(0, 300), size: Vector(50, 50)))
@@ -60,7 +60,7 @@ struct SnapTests {
         #expect(animator[item].center.x < 70)
     }
 
-    @Test("swings the less the more it is damped")
+    @Test("swings less with more damping")
     func damping() {
         func overshoot(_ damping: Double) -> Double {
             var (animator, item) = DynamicAnimator.single()
@@ -77,7 +77,7 @@ struct SnapTests {
         #expect(overshoot(1) < 0.5)
     }
 
-    @Test("goes to another point when told")
+    @Test("moves its item to a new point")
     func move() {
         var (animator, item) = DynamicAnimator.single()
         let snap = animator.add(Snap(item, to: .zero))

@@ -15,7 +15,7 @@ struct BodyTests {
         return (world, floor, boxes)
     }
 
-    @Test("asleep wakes by a force, a blow, a call, a shape, and when what it lies on moves; the other sleeps on")
+    @Test("asleep wakes by a force, an impulse, a call, a shape, or a move of its support, and wakes no other")
     func waking() {
         let causes: [(inout World, BodyID) -> Void] = [
             { $0.apply(force: Vector(0, -1), to: $1) }, { $0.apply(impulse: Vector(0, -1), to: $1) },
@@ -33,7 +33,7 @@ struct BodyTests {
         #expect(boxes.allSatisfy { abs(world[$0].position.y - 30) < 0.5 })
     }
 
-    @Test("asleep sleeps on when the same gravity is written, and wakes with all others by another")
+    @Test("asleep wakes by a new gravity, and not by the same one")
     func gravity() {
         var (world, _, boxes) = sleepers()
         let same = world.gravity
@@ -43,7 +43,7 @@ struct BodyTests {
         #expect(boxes.allSatisfy { world.isAwake($0) })
     }
 
-    @Test("wakes when something fixed is put into it, and comes out")
+    @Test("wakes when a static body is placed inside it, and is pushed out")
     func wallInside() {
         var (world, _, boxes) = sleepers()
         world.add(Body(.static, at: Vector(-285, -10)), shapes: [.box(width: 20, height: 20)])
@@ -51,7 +51,7 @@ struct BodyTests {
         #expect(abs(world[boxes[0]].position.x + 305) < 0.5)
     }
 
-    @Test("that is removed leaves a world at rest")
+    @Test("leaves the world at rest when it is removed")
     func removal() {
         var world = World()
         let ball = world.add(Body(), shapes: [.circle(radius: 5)])
@@ -63,7 +63,7 @@ struct BodyTests {
         #expect(world.isAtRest)
     }
 
-    @Test("with a fixed rotation does not turn, though it turned before or is told to")
+    @Test("with a fixed rotation does not turn, even with an angular velocity")
     func fixedRotation() {
         var world = World(gravity: .zero)
         let box = world.add(Body(angularVelocity: 2), shapes: [.box(width: 20, height: 20)])
@@ -73,7 +73,7 @@ struct BodyTests {
         #expect(world[box].angularVelocity == 0 && world.inertia(of: box) == 0)
     }
 
-    @Test("does not turn by what pushes at its centre of mass, wherever its origin is")
+    @Test("does not turn by a force at its centre of mass, wherever its origin is")
     func levers() {
         var world = World(gravity: .zero)
         let body = world.add(
@@ -85,7 +85,7 @@ struct BodyTests {
         #expect(world[body].angularVelocity == 0)
     }
 
-    @Test("is turned by a force for one step, clockwise where it pushes the right side down")
+    @Test("is turned by a force for one step, clockwise if the force pushes its right side down")
     func torque() {
         var world = World(gravity: .zero)
         let box = world.add(Body(), shapes: [.box(width: 100, height: 100)])
@@ -108,7 +108,7 @@ struct BodyTests {
         #expect(world[point].velocity.y > 99 && world[light].velocity.y > 99)
     }
 
-    @Test("that is moved by hand is where it was put, to the bit")
+    @Test("is exactly where a program places it")
     func moved() {
         var world = World(gravity: .zero)
         let ball = world.add(Body(at: Vector(1e6, 0), velocity: Vector(2, 0)), shapes: [.circle(radius: 10)])
@@ -118,7 +118,7 @@ struct BodyTests {
         #expect(world[ball].position == .zero)
     }
 
-    @Test("collides with boundaries from when it is let go, having been one")
+    @Test("that was static collides with boundaries once it is dynamic")
     func letGo() {
         var world = World()
         world.add(Body(.static), shapes: [.segment(from: Vector(-100, 100), to: Vector(100, 100))])
@@ -129,7 +129,7 @@ struct BodyTests {
         #expect(abs(world[box].position.y - 90) < 0.5)
     }
 
-    @Test("stands still under a damping beyond all measure, and never goes back", arguments: [1e3, 1e9, 1e300])
+    @Test("stops under extreme damping, and never reverses", arguments: [1e3, 1e9, 1e300])
     func strongDamping(damping: Double) {
         var world = World(gravity: .zero)
         var body = Body(velocity: Vector(100, 0), angularVelocity: 10)
@@ -139,7 +139,7 @@ struct BodyTests {
         #expect((0..<1).contains(world[ball].velocity.x) && (0..<0.1).contains(world[ball].angularVelocity))
     }
 
-    @Test("goes no faster than a million points per second and turns an eighth in a substep at most")
+    @Test("moves by at most a million points per second and an eighth of a turn per substep")
     func topSpeed() {
         var world = World(gravity: .zero)
         let ball = world.add(Body(velocity: Vector(1e7, 0), angularVelocity: 1e4), shapes: [.circle(radius: 10)])
@@ -148,7 +148,9 @@ struct BodyTests {
         #expect(abs(world[ball].angularVelocity - .pi / 4 * 240) < 0.01)
     }
 
-    @Test("that is kinematic goes its way, through boundaries and however slowly", arguments: [2.0, 20_000])
+    @Test(
+        "that is kinematic moves at its set velocity, even through boundaries and very slowly",
+        arguments: [2.0, 20_000])
     func kinematic(speed: Double) {
         var world = World()
         world.add(Body(.static), shapes: [.segment(from: Vector(50, -100), to: Vector(50, 100))])

@@ -10,7 +10,7 @@ struct BroadPhaseTests {
         return Bounds(low: low, high: low + Float2(size, size * Float(random.uniform(0.1, 1))))
     }
 
-    @Test("finds the pairs that comparing all with all finds", arguments: 1...10)
+    @Test("finds the same pairs as a comparison of all boxes", arguments: 1...10)
     func oracle(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var broadPhase = BroadPhase()
@@ -33,7 +33,7 @@ struct BroadPhaseTests {
         #expect(pairs.isEmpty)
     }
 
-    @Test("forgets a fixed box that has begun to move")
+    @Test("no longer lists a static box that has become a moving one")
     func unfixed() {
         var broadPhase = BroadPhase()
         let box = Bounds(low: Float2(0, 0), high: Float2(10, 10))
@@ -48,7 +48,7 @@ struct BroadPhaseTests {
         #expect(fixed().isEmpty)
     }
 
-    @Test("keeps half planes and boxes beyond all bounds")
+    @Test("accepts half planes and boxes of any size")
     func endless() {
         var broadPhase = BroadPhase()
         let far = Float.infinity

@@ -4,7 +4,7 @@ import TiltEngine
 @Suite("A contact event")
 struct ContactEventTests {
     @Test(
-        "comes once when a body lands and once when it leaves",
+        "occurs once when a body lands and once when it leaves",
         arguments: [
             Shape.halfPlane(point: .zero, normal: Vector(0, -1)),
             .box(width: 200, height: 20, center: Vector(0, 10)),
@@ -29,11 +29,11 @@ struct ContactEventTests {
         #expect(events.last?.approachSpeed == 0)
     }
 
-    @Test("tells the corner on which a body lands, and its speed there", arguments: [-0.2, 0.2])
+    @Test("reports the corner on which a body lands, and its speed", arguments: [-0.2, 0.2])
     func corner(angle: Double) {
         var world = World(gravity: .zero)
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
-        // The lower end goes down by the turn alone.
+        // The lower end moves down by the rotation alone.
         let spin = angle > 0 ? 5.0 : -5
         world.add(
             Body(at: Vector(0, -28), angle: .radians(angle), angularVelocity: spin),
@@ -49,7 +49,7 @@ struct ContactEventTests {
         #expect(abs(speed - 5 * 97) < 40)
     }
 
-    @Test("is none where two come near and do not touch, and none of a begin where no time passes")
+    @Test("does not occur for bodies that come near without touching, or in a step of zero length")
     func nearMiss() {
         var world = World(gravity: .zero)
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
@@ -64,7 +64,7 @@ struct ContactEventTests {
         #expect(world.contactEvents.isEmpty && world.stateHash == hash)
     }
 
-    @Test("is none between what cannot yield")
+    @Test("does not occur between immovable bodies")
     func unyielding() {
         var world = World(gravity: .zero)
         for kind in [Body.Kind.static, .kinematic, .kinematic] {
@@ -74,7 +74,7 @@ struct ContactEventTests {
         #expect(world.contactEvents.isEmpty && world.census.contacts == 0)
     }
 
-    @Test("tells how fast a body has landed, though it was stopped before", arguments: [1.0 / 60, 1.0 / 120])
+    @Test("reports the landing speed although the body was stopped before", arguments: [1.0 / 60, 1.0 / 120])
     func approach(dt: Double) {
         var world = World(gravity: .zero)
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
@@ -88,7 +88,7 @@ struct ContactEventTests {
         #expect(abs((speeds.first ?? 0) - 900) < 1)
     }
 
-    @Test("of an end is told when a touching shape is removed")
+    @Test("reports the end when a touching shape is removed")
     func removal() {
         var world = World()
         let floor = world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
@@ -115,7 +115,7 @@ struct ContactEventTests {
     }
 
     @Test(
-        "of a begin comes for a pair that is apart, of an end for one that touches, sleep and removal included",
+        "begins only for separate pairs and ends only for touching ones, with sleep and removal",
         arguments: 1...4)
     func alternation(seed: Int) {
         var world = World.heap(seed: UInt64(seed))
@@ -136,7 +136,7 @@ struct ContactEventTests {
         #expect(touching.allSatisfy { world.contains($0[0]) && world.contains($0[1]) }, "seed \(seed)")
     }
 
-    @Test("comes between those of one group above 0 whatever their masks, and never within one below 0")
+    @Test("occurs within a group above 0 whatever the masks, and never within a group below 0")
     func groups() {
         for (group, meets) in [(Int32(3), true), (-3, false), (0, false)] {
             var world = World(gravity: .zero)
@@ -148,7 +148,7 @@ struct ContactEventTests {
         }
     }
 
-    @Test("comes between shapes only whose filters meet")
+    @Test("occurs only between shapes whose filters match")
     func filters() {
         var world = World(gravity: .zero)
         func disc(_ filter: CollisionFilter, x: Double) -> BodyID {
@@ -165,9 +165,11 @@ struct ContactEventTests {
     }
 }
 
-@Suite("Bodies that come and go")
+@Suite("Bodies that are added and removed")
 struct ChurnTests {
-    @Test("tell an end for each begin, whether they part or are removed", arguments: 1...4 as ClosedRange<UInt64>)
+    @Test(
+        "report an end for each beginning, whether they separate or are removed",
+        arguments: 1...4 as ClosedRange<UInt64>)
     func ends(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var world = World()
@@ -192,7 +194,7 @@ struct ChurnTests {
             for _ in 0..<15 { world.remove(ids.remove(at: Int(random.next() % UInt64(ids.count)))) }
             for _ in 0..<15 { add() }
             step()
-            // What is gone touches nothing.
+            // Removed bodies touch nothing.
             #expect(open.allSatisfy { $0.allSatisfy { world.contains($0) } }, "seed \(seed)")
         }
         for id in ids { world.remove(id) }
@@ -201,7 +203,7 @@ struct ChurnTests {
         #expect(world.sketch.touches.isEmpty)
     }
 
-    @Test("never share an id with what came before", arguments: 1...3 as ClosedRange<UInt64>)
+    @Test("never reuse the id of a removed body", arguments: 1...3 as ClosedRange<UInt64>)
     func ids(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var world = World()

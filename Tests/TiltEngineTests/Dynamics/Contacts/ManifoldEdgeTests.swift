@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("A chain")
 struct ChainTests {
-    @Test("lets a box slide over its joints as over one piece", arguments: [1, -1])
+    @Test("lets a box slide over its vertices without catching", arguments: [1, -1])
     func sliding(direction: Double) {
         func run(_ points: [Vector]) -> (Double, Double) {
             var world = World()
@@ -26,7 +26,7 @@ struct ChainTests {
         #expect(lift < 0.8)
     }
 
-    @Test("does not trip what lands on its joints and slides on", arguments: [1.0, -1], [true, false])
+    @Test("does not tip a body that lands on its vertices and slides on", arguments: [1.0, -1], [true, false])
     func landing(direction: Double, isDisc: Bool) {
         for seed in 1...8 {
             var random = SplitMix64(seed: UInt64(seed))
@@ -44,7 +44,7 @@ struct ChainTests {
         }
     }
 
-    @Test("that is closed has no seam where its ends meet", arguments: [1.0, -1])
+    @Test("that is closed has no seam at its ends", arguments: [1.0, -1])
     func seam(direction: Double) {
         for distance in stride(from: 20.0, to: 40, by: 2.5) {
             var world = World()
@@ -55,7 +55,7 @@ struct ChainTests {
             world.add(Body(.static), shapes: [chain])
             var box = Shape.box(width: 30, height: 30)
             box.friction = 0
-            // It lands about the place where the chain begins and ends.
+            // It lands near the point where the chain begins and ends.
             let start = Body(at: Vector(300 - direction * distance, 160), velocity: Vector(300 * direction, 900))
             let id = world.add(start, shapes: [box])
             for _ in 0..<120 { world.step(1.0 / 120) }
@@ -63,13 +63,13 @@ struct ChainTests {
         }
     }
 
-    @Test("carries a box on its peak, whichever way it runs", arguments: [true, false], [-8.0, 0, 8])
+    @Test("supports a box on its peak, in either direction of its points", arguments: [true, false], [-8.0, 0, 8])
     func peak(reversed: Bool, offset: Double) {
         expectCarrying(
             [Vector(-100, 60), Vector(0, 0), Vector(100, 60)], reversed: reversed, from: Vector(offset, -60))
     }
 
-    @Test("carries a box on its upright end, and pushes it up alone", arguments: [true, false], [-8.0, 0, 8])
+    @Test("supports a box on its upright end, and pushes it only upwards", arguments: [true, false], [-8.0, 0, 8])
     func end(reversed: Bool, offset: Double) {
         expectCarrying([Vector(0, 0), Vector(0, 100)], reversed: reversed, from: Vector(offset, -40))
     }
@@ -87,12 +87,12 @@ struct ChainTests {
         #expect((world[box].position - Vector(start.x, -20)).length < 0.5, sourceLocation: sourceLocation)
     }
 
-    @Test("does not trip what lands on a hill", arguments: [1.0, -1], [true, false])
+    @Test("does not tip a body that lands on a hill", arguments: [1.0, -1], [true, false])
     func hill(direction: Double, reversed: Bool) {
         for seed in 1...12 {
             var random = SplitMix64(seed: UInt64(seed))
             var world = World()
-            // A hill 1000 points round, in stretches of 10.
+            // A hill with a radius of 1000 points, in segments of 10.
             let points = (-60...60).map { k in
                 Vector(1000 * .sin(Double(k) * 0.01), 1000 - 1000 * .cos(Double(k) * 0.01))
             }
@@ -109,7 +109,7 @@ struct ChainTests {
         }
     }
 
-    @Test("holds a disc and a box in a closed ring, whichever way it runs", arguments: [true, false])
+    @Test("keeps a disc and a box inside a closed ring, in either direction of its points", arguments: [true, false])
     func ring(reversed: Bool) {
         var world = World()
         let points = [Vector(0, 0), Vector(200, 0), Vector(200, 200), Vector(0, 200)]

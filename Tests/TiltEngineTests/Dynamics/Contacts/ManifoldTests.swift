@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A manifold")
 struct ManifoldTests {
-    /// Two boxes, the second at a pose in the frame of the first, and a step ago `before` from there.
+    /// Two boxes, the second at a pose in the frame of the first; a step ago it was displaced by `before`.
     private func boxes(
         _ a: Vector, _ b: Vector, at pose: Pose, before: Float2 = .zero, last: Manifold = Manifold()
     ) -> Manifold {
@@ -33,7 +33,7 @@ struct ManifoldTests {
         #expect(manifold.first.anchorB == manifold.first.anchorA - Float2(10, 19))
     }
 
-    @Test("of thin boxes that a step has carried deep into each other is on the side by which they came")
+    @Test("of thin boxes that overlap deeply after a step is on the side by which they entered")
     func entry() {
         let (thin, pose) = (Vector(5, 20), Pose(center: Float2(0.5, -4), rotation: .identity))
         #expect(boxes(thin, thin, at: pose).normal == Float2(1, 0))
@@ -48,7 +48,7 @@ struct ManifoldTests {
         #expect(boxes(thin, thin, at: pose, before: Float2(9, 0)).normal == Float2(1, 0))
     }
 
-    @Test("names its points alike while the bodies shift a little")
+    @Test("keeps the ids of its points while the bodies shift a little")
     func features() {
         let before = boxes(Vector(100, 20), Vector(40, 20), at: Pose(center: Float2(10, 19), rotation: .identity))
         let after = boxes(
@@ -57,7 +57,7 @@ struct ManifoldTests {
         #expect(before.first.feature != before.second.feature)
     }
 
-    @Test("tells a gap no wider than the true one", arguments: 1...40)
+    @Test("has a gap no wider than the true one", arguments: 1...40)
     func gap(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let turn = Rotation(.radians(random.uniform(0, 6.28)))

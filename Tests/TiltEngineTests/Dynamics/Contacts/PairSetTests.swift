@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A set of pairs")
 struct PairSetTests {
-    @Test("remembers what was put in and not taken out", arguments: 1...5)
+    @Test("contains exactly the pairs that were inserted and not removed", arguments: 1...5)
     func oracle(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var pairs = PairSet()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Joints in a batch")
 struct JointBatchTests {
-    /// Two bodies and what holds them, away from all others.
+    /// Two bodies and their joint, away from all others.
     private func add(_ kind: Joint.Kind, _ place: Int, to world: inout World) -> [BodyID] {
         var random = SplitMix64(seed: UInt64(place + 1))
         let bodies = [0.0, 70].map { x in
@@ -30,7 +30,7 @@ struct JointBatchTests {
         .rod(length: 0),
     ]
 
-    @Test("go the same way bit for bit as each of them alone", arguments: [points, lines, points + lines])
+    @Test("give the same bits as each joint alone", arguments: [points, lines, points + lines])
     func alone(kinds: [Joint.Kind]) {
         func run(_ places: [Int]) -> [Body] {
             var world = World(gravity: Vector(0, 200))
@@ -41,7 +41,7 @@ struct JointBatchTests {
         #expect(run(Array(kinds.indices)) == kinds.indices.flatMap { run([$0]) })
     }
 
-    @Test("on one body, more than there are colours, all hold")
+    @Test("all hold even if one body has more joints than there are colours")
     func hub() {
         var world = World(gravity: .zero)
         let hub = world.add(Body(at: .zero, angularVelocity: 2), shapes: [.circle(radius: 100)])
@@ -59,7 +59,7 @@ struct JointBatchTests {
         }
     }
 
-    @Test("stop holding back once their friction is taken away")
+    @Test("turn freely once their friction is removed")
     func frictionTakenAway() {
         var world = World()
         let ground = world.add(Body(.static))

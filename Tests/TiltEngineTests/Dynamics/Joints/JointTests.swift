@@ -33,7 +33,7 @@ struct JointTests {
         #expect(abs(period(of: world, ball) { $0.x } / expected - 1) < 0.01)
     }
 
-    @Test("as a rod keeps its length within a hundredth")
+    @Test("as a rod keeps its length within one hundredth")
     func rod() {
         var (world, ball, _) = hung(.rod(length: 100), at: Vector(100, 0))
         for _ in 0..<480 {
@@ -59,7 +59,7 @@ struct JointTests {
         #expect(abs(world[ball].position.x - 100) < 0.5)
     }
 
-    @Test("as a rope lets come nearer and holds at its length")
+    @Test("as a rope allows shorter distances and holds at its length")
     func rope() {
         var (world, ball, _) = hung(.rope(length: 100), at: Vector(30, 0))
         var nearest = 100.0
@@ -103,7 +103,7 @@ struct JointTests {
         #expect(fall(40_000) > 5)
     }
 
-    @Test("as a weld keeps place and angle of one body on another")
+    @Test("as a weld keeps the position and angle of one body relative to another")
     func weld() {
         var world = World(gravity: .zero)
         let a = world.add(Body(at: .zero, angularVelocity: 1), shapes: [.box(width: 40, height: 40)])
@@ -127,7 +127,7 @@ struct JointTests {
         #expect(world[b].position.x - world[a].position.x > 39)
     }
 
-    @Test("ends with a body it holds")
+    @Test("ends when one of its bodies is removed")
     func removal() {
         var (world, ball, joint) = hung(.rod(length: 50), at: Vector(50, 0))
         world.remove(ball)
@@ -135,7 +135,7 @@ struct JointTests {
         world.step(1.0 / 120)
     }
 
-    @Test("wakes its bodies when it comes, when it is written and when it goes, and none but its own")
+    @Test("wakes only its own bodies when it is added, changed or removed")
     func waking() {
         var world = World()
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
@@ -158,7 +158,7 @@ struct JointTests {
         }
     }
 
-    @Test("wakes what hangs from it when its other body moves or goes", arguments: [true, false])
+    @Test("wakes a hanging body when its other body moves or is removed", arguments: [true, false])
     func hanging(removes: Bool) {
         var (world, ball, _) = hung(.rope(length: 100), at: Vector(0, 100))
         let ground = world.bodyIDs[0]
@@ -173,7 +173,7 @@ struct JointTests {
         #expect(removes ? world[ball].position.y > 200 : abs(world[ball].position.y - 130) < 3)
     }
 
-    @Test("parts what touches when it comes, asleep or awake, and says so", arguments: [true, false])
+    @Test("ends the contact of its bodies when it is added, asleep or awake, and reports it", arguments: [true, false])
     func parting(sleeps: Bool) {
         var world = World()
         world.allowsSleep = sleeps
@@ -187,7 +187,7 @@ struct JointTests {
         #expect(abs(world[box].position.y - 60) < 1)
     }
 
-    @Test("lets its bodies collide, or parts them, from when that is written")
+    @Test("follows a change of whether its bodies collide")
     func allowingCollision() {
         var world = World(gravity: .zero)
         let discs = [0.0, 30].map { world.add(Body(at: Vector($0, 0)), shapes: [.circle(radius: 20)]) }
@@ -202,7 +202,7 @@ struct JointTests {
         #expect(world.contactEvents.map(\.phase) == [.ended] && world.census.contacts == 0)
     }
 
-    @Test("keeps its bodies from colliding as long as one of several does, whichever goes first", arguments: [0, 1])
+    @Test("prevents a collision as long as one of several joints does, whichever is removed first", arguments: [0, 1])
     func severalJoints(first: Int) {
         var world = World(gravity: .zero)
         let discs = [0.0, 30, 60].map { world.add(Body(at: Vector($0, 0)), shapes: [.circle(radius: 20)]) }
@@ -221,13 +221,13 @@ struct JointTests {
         #expect(world.contactEvents.map(\.phase) == [.began] && world.census.contacts == 1)
         world.remove(joints[1 - first])
         world.remove(discs[2])
-        // Nothing holds back who comes into the place of the third.
+        // No joint affects a body that reuses the slot of the third.
         let other = world.add(Body(at: Vector(60, 0)), shapes: [.circle(radius: 25)])
         world.step(1.0 / 120)
         #expect(world.census.contacts == 2 && world.contains(other))
     }
 
-    @Test("takes anchors from the origins of its bodies, wherever their centres of mass are, and follows them")
+    @Test("has anchors relative to the bodies' origins, wherever their centres of mass are")
     func anchors() {
         var world = World(gravity: .zero)
         let lopsided: [Shape] = [.circle(radius: 10), .circle(radius: 30)]
@@ -246,7 +246,7 @@ struct JointTests {
         #expect(zip(link(), [Vector(3, 0), Vector(97, 0)]).allSatisfy { ($0 - $1).length < 1e-3 })
     }
 
-    @Test("as a sprung weld swings with its frequency, in place and in angle", arguments: [true, false])
+    @Test("as a weld with a spring swings with its frequency, in position and angle", arguments: [true, false])
     func sprungWeld(turns: Bool) {
         var world = World(gravity: .zero)
         let ground = world.add(Body(.static))
@@ -263,7 +263,7 @@ struct JointTests {
         #expect(times.count == 2 && abs(times[1] - times[0] - 0.5) < 0.02)
     }
 
-    @Test("as a rod neither gives nor takes: a pendulum let go level comes up level again")
+    @Test("as a rod keeps the energy: a pendulum released level comes up level again")
     func pendulumEnergy() {
         var (world, ball, _) = hung(.rod(length: 100), at: Vector(100, 0))
         var highest = [Double]()
@@ -279,7 +279,7 @@ struct JointTests {
     }
 
     private func cosine(_ angle: Angle) -> Double { sine(angle + .degrees(90)) }
-    /// Taylor's series after folding into −π…π.
+    /// Taylor's series after reduction to −π…π.
     private func sine(_ angle: Angle) -> Double {
         let x = angle.wrapped.radians
         var (sum, term) = (x, x)

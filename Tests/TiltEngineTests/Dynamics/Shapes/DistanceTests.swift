@@ -12,7 +12,7 @@ struct DistanceTests {
         return pieces[0].distance(at: poses[0], to: pieces[1], at: poses[1], corners: world.shapes.corners.span)
     }
 
-    @Test("is that of the textbook, either way round")
+    @Test("equals the textbook's, in either order")
     func textbook() {
         let (disc, box) = (Shape.circle(radius: 10), Shape.box(width: 40, height: 20))
         let edge = Shape.segment(from: Vector(0, -50), to: Vector(0, 50))

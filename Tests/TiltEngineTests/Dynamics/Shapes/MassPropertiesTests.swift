@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The mass of an outline")
 struct MassPropertiesTests {
-    @Test("is that of the textbook, and so are its centre and inertia", arguments: 1...5)
+    @Test("equals the textbook's, as do its centre and inertia", arguments: 1...5)
     func triangle(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let (w, h) = (random.uniform(10, 300), random.uniform(10, 300))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A shape")
 struct ShapeTests {
-    @Test("that goes takes its weight along: what was in balance wakes and tips")
+    @Test("reduces the mass when it is removed: a balanced body wakes and tips")
     func removal() {
         var world = World()
         world.add(Body(.static), shapes: [.box(width: 20, height: 100, center: Vector(0, 50))])
@@ -20,7 +20,7 @@ struct ShapeTests {
         #expect(world[plank].angle.radians < -0.1)
     }
 
-    @Test("can go from among others of its body")
+    @Test("can be removed from between others of its body")
     func removalOfOne() {
         var world = World()
         let body = world.add(Body())
@@ -33,7 +33,7 @@ struct ShapeTests {
         #expect(abs(world.mass(of: body) - 0.04 * .pi) < 1e-5)
     }
 
-    @Test("keeps its place on the body when others move the centre of mass")
+    @Test("keeps its position on the body when others move the centre of mass")
     func place() {
         var world = World()
         let body = world.add(Body(), shapes: [.box(width: 100, height: 100)])
@@ -43,7 +43,7 @@ struct ShapeTests {
         #expect((world[body].position).length < 1e-3)
     }
 
-    @Test("of a new material meets what touches it at once: a box that has lost its friction slides off")
+    @Test("with a new material affects existing contacts at once: a box without friction slides off")
     func friction() {
         var world = World()
         let normal = Vector(0.3, -1) / Vector(0.3, -1).length
@@ -59,7 +59,7 @@ struct ShapeTests {
         #expect(world[box].velocity.length > 100)
     }
 
-    @Test("of a new material weighs anew, and the others of its body stay as they are")
+    @Test("with a new material has a new mass, and other shapes of its body do not change")
     func density() {
         var world = World()
         let body = world.add(Body(), shapes: [.box(width: 100, height: 100)])
@@ -69,7 +69,7 @@ struct ShapeTests {
         #expect((world.centerOfMass(of: body) - Vector(75, 0)).length < 1e-3)
     }
 
-    @Test("that is to meet nothing any more lets go, and the others of its body do not")
+    @Test("with a filter that matches nothing ends its own contacts only")
     func filter() {
         var world = World()
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
@@ -86,7 +86,7 @@ struct ShapeTests {
         #expect(world.contains(right))
     }
 
-    @Test("that hardly moves the centre of mass leaves a body lying where it lies")
+    @Test("that hardly moves the centre of mass does not move a resting body")
     func smallShift() {
         var world = World()
         world.allowsSleep = false
@@ -104,7 +104,7 @@ struct ShapeTests {
         }
     }
 
-    @Test("does not meet the others of its body")
+    @Test("does not collide with other shapes of its body")
     func itself() {
         var world = World(gravity: .zero)
         world.add(Body(), shapes: [.circle(radius: 10), .box(width: 30, height: 10)])
@@ -112,7 +112,7 @@ struct ShapeTests {
         #expect(world.contactEvents.isEmpty && world.census.contacts == 0)
     }
 
-    @Test("knows how many others it is near", arguments: 1...3)
+    @Test("counts its nearby shapes", arguments: 1...3)
     func neighbours(seed: Int) {
         var world = World.heap(seed: UInt64(seed))
         for step in 0..<200 {

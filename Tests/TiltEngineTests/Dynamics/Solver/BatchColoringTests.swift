@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A colouring of contacts or joints")
 struct BatchColoringTests {
-    @Test("deals each contact out once, and none beside one that moves the same body", arguments: 1...8)
+    @Test("puts each contact in one batch, and no two that move the same body together", arguments: 1...8)
     func law(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var coloring = BatchColoring()
@@ -35,7 +35,7 @@ struct BatchColoringTests {
         }
     }
 
-    @Test("does not keep those apart that share a body which nothing moves")
+    @Test("may put contacts that share an immovable body together")
     func still() {
         var coloring = BatchColoring()
         coloring.begin(bodies: 41)

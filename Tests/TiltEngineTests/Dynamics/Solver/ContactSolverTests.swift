@@ -3,7 +3,7 @@ import TiltEngine
 
 @Suite("Bodies in contact")
 struct ContactSolverTests {
-    @Test("bounce to e² of the height they fell from", arguments: [0.0, 0.25, 0.5, 0.75, 0.9])
+    @Test("bounce to e² of the height of their fall", arguments: [0.0, 0.25, 0.5, 0.75, 0.9])
     func restitution(e: Double) {
         var world = World()
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
@@ -21,7 +21,7 @@ struct ContactSolverTests {
         #expect(abs(top - 200 * e * e) < 0.05 * 200 * e * e + 1.5)
     }
 
-    @Test("bounce flat as they fell flat, and as high as a ball would", arguments: [0.5, 0.9, 1], [5.0, 60, 300])
+    @Test("bounce flat after falling flat, as high as a ball", arguments: [0.5, 0.9, 1], [5.0, 60, 300])
     func flatBounce(e: Double, width: Double) {
         var world = World()
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
@@ -69,7 +69,7 @@ struct ContactSolverTests {
         #expect(world[id].velocity.length < 1)
     }
 
-    @Test("exchange velocities when like discs meet head on without loss")
+    @Test("exchange velocities if they are equal elastic discs that meet head on")
     func headOn() {
         var world = World(gravity: .zero)
         let disc = Shape(.circle(center: .zero, radius: 10), friction: 0, restitution: 1)
@@ -93,7 +93,7 @@ struct ContactSolverTests {
         #expect(abs(world[id].angularVelocity * 20 - world[id].velocity.length) < 4)
     }
 
-    @Test("do not bounce below the threshold, however elastic")
+    @Test("do not bounce below the threshold, whatever their elasticity")
     func softly() {
         var world = World()
         world.restitutionThreshold = 50
@@ -106,7 +106,7 @@ struct ContactSolverTests {
         }
     }
 
-    @Test("bounce off a wall however slow they are, where nothing pulls them to it", arguments: [60.0, 40, 10])
+    @Test("bounce off a wall at any speed without gravity", arguments: [60.0, 40, 10])
     func slowly(speed: Double) {
         var world = World(gravity: .zero)
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(-1, 0))])
@@ -131,7 +131,7 @@ struct ContactSolverTests {
         }
     }
 
-    @Test("sink no more than a few points into a half plane, however fast they come down", arguments: 1...8)
+    @Test("sink at most a few points into a half plane at any speed", arguments: 1...8)
     func landing(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var world = World()
@@ -148,7 +148,7 @@ struct ContactSolverTests {
         }
     }
 
-    @Test("come apart gently when they start overlapping")
+    @Test("separate gently if they overlap at the start")
     func overlap() {
         var world = World(gravity: .zero)
         let a = world.add(Body(at: Vector(0, 0)), shapes: [.box(width: 100, height: 100)])

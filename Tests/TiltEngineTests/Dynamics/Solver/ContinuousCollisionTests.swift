@@ -2,16 +2,16 @@ import Testing
 
 @testable import TiltEngine
 
-@Suite("A body at 20,000 points a second")
+@Suite("A body at 20,000 points per second")
 struct ContinuousCollisionTests {
-    /// What flies; the last is hollow: its centre of mass lies outside its shapes.
+    /// The flying bodies; the last one is hollow, with its centre of mass outside its shapes.
     static let bodies: [[Shape]] = [
         [.circle(radius: 5)], [.box(width: 10, height: 10)], [.box(width: 60, height: 4)],
         [.polygon([Vector(0, -8), Vector(8, 8), Vector(-8, 8)])],
         [.box(width: 6, height: 40, center: Vector(-17, 0)), .box(width: 6, height: 40, center: Vector(17, 0))],
     ]
 
-    /// What it flies against at x = 0 (one leans by a tenth), in every kind of boundary and of thin static body.
+    /// The obstacles at x = 0 (one leans by a tenth), as every kind of boundary and of thin static body.
     static let walls: [[Shape]] = [
         [.segment(from: Vector(0, -3000), to: Vector(0, 3000))],
         [.segment(from: Vector(0, 3000), to: Vector(0, -3000))],
@@ -76,10 +76,10 @@ struct ContinuousCollisionTests {
         }
     }
 
-    @Test("does not turn past a post either, wherever that stands on its way", arguments: [-0.25, 0.3])
+    @Test("does not rotate past a post, wherever that is on its path", arguments: [-0.25, 0.3])
     func turning(angle: Double) {
         var world = World(gravity: .zero)
-        // 0.5 rad a step: the post lies between two of them.
+        // 0.5 rad per step: the post is between two of them.
         let post = angle + 0.25
         let place = Vector(.cos(post), .sin(post)) * 197.5
         world.add(Body(.static, at: place), shapes: [.circle(radius: 1)])
@@ -89,7 +89,7 @@ struct ContinuousCollisionTests {
         #expect(world[rod].angle.radians < post)
     }
 
-    @Test("passes what it does not collide with, and leaves what it was put into")
+    @Test("passes bodies that it does not collide with, and leaves a body in which it was placed")
     func passes() {
         var world = World(gravity: .zero)
         var ghost = Shape.segment(from: Vector(0, -100), to: Vector(0, 100))
@@ -105,7 +105,7 @@ struct ContinuousCollisionTests {
         #expect(world[captive].position.x > 200)
     }
 
-    @Test("is not held back where it slides along a floor")
+    @Test("is not stopped while it slides along a floor")
     func slides() {
         var world = World()
         world.add(Body(.static), shapes: [Shape(.halfPlane(point: .zero, normal: Vector(0, -1)), friction: 0)])
@@ -117,7 +117,7 @@ struct ContinuousCollisionTests {
 
 @Suite("A bullet")
 struct BulletTests {
-    /// A ball that flies at a thin plate, which another plate follows.
+    /// A ball that flies at a thin plate with another plate behind it.
     private func shot(isBullet: Bool, plate: Double, seed: UInt64) -> (World, ball: BodyID, plates: [BodyID]) {
         var random = SplitMix64(seed: seed)
         var world = World(gravity: .zero)
@@ -133,7 +133,7 @@ struct BulletTests {
         return (world, id, plates)
     }
 
-    @Test("does not pass a thin body that may move, be it at rest or under way", arguments: [0, 500, -3000], 1...4)
+    @Test("does not pass a thin dynamic body, at rest or in motion", arguments: [0, 500, -3000], 1...4)
     func stops(plate: Double, seed: UInt64) {
         var (world, ball, plates) = shot(isBullet: true, plate: plate, seed: seed)
         var met: [BodyID] = []
@@ -148,7 +148,7 @@ struct BulletTests {
         #expect(Set(met) == [plates[0]], "the second plate lies behind the first")
     }
 
-    @Test("is what it takes: other bodies are passed, and of what was passed no begin is told", arguments: 1...4)
+    @Test("is needed for that: other bodies pass, and report no contact", arguments: 1...4)
     func passes(seed: UInt64) {
         var (world, ball, plates) = shot(isBullet: false, plate: 0, seed: seed)
         var events = 0

@@ -15,7 +15,7 @@ struct IslandTests {
         return (world, ids)
     }
 
-    @Test("sleeps when all of it is at rest, and does not move any more")
+    @Test("falls asleep when all its bodies are at rest, and then does not move")
     func sleeps() {
         var (world, ids) = pyramid(rows: 8)
         for _ in 0..<240 { world.step(1.0 / 120) }
@@ -25,7 +25,7 @@ struct IslandTests {
         #expect(world.stateHash == hash)
     }
 
-    @Test("sleeps within ten seconds, though it is a pile of two hundred boxes", arguments: 1...3)
+    @Test("of two hundred piled boxes falls asleep within ten seconds", arguments: 1...3)
     func pile(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var world = World()
@@ -44,7 +44,7 @@ struct IslandTests {
         #expect(ids.allSatisfy { !world.isAwake($0) }, "seed \(seed)")
     }
 
-    @Test("wakes as a whole when something lands on it, and others sleep on")
+    @Test("wakes as a whole when a body lands on it, and other islands do not")
     func wakes() {
         var (world, ids) = pyramid(rows: 4)
         let other = world.add(Body(at: Vector(1000, -15)), shapes: [.box(width: 30, height: 30)])
@@ -56,7 +56,7 @@ struct IslandTests {
         #expect(!world.isAwake(other))
     }
 
-    @Test("wakes when its floor goes, and falls")
+    @Test("wakes and falls when its floor is removed")
     func floorGoes() {
         var world = World()
         let floor = world.add(Body(.static), shapes: [.segment(from: Vector(-100, 0), to: Vector(100, 0))])
@@ -68,7 +68,7 @@ struct IslandTests {
         #expect(world[box].position.y > 10)
     }
 
-    @Test("wakes when gravity turns, when a velocity is written, and when sleep is forbidden", arguments: 0..<3)
+    @Test("wakes when gravity changes, when a velocity is set, and when sleep is switched off", arguments: 0..<3)
     func causes(cause: Int) {
         var (world, ids) = pyramid(rows: 2)
         for _ in 0..<120 { world.step(1.0 / 120) }
@@ -81,7 +81,7 @@ struct IslandTests {
         #expect(ids.allSatisfy { world.isAwake($0) })
     }
 
-    @Test("is pushed along by a kinematic body, which yields to nothing")
+    @Test("is pushed by a kinematic body, which does not yield")
     func kinematic() {
         var world = World(gravity: .zero)
         let ram = world.add(Body(.kinematic, at: .zero, velocity: Vector(60, 0)), shapes: [.box(width: 20, height: 40)])
@@ -92,7 +92,7 @@ struct IslandTests {
     }
 
     @Test(
-        "on a moving platform stays awake and is carried along, however slowly", arguments: [40.0, 3], [true, false])
+        "on a moving platform stays awake and is carried, even very slowly", arguments: [40.0, 3], [true, false])
     func platform(speed: Double, isFirst: Bool) {
         var world = World()
         let platform = Body(.kinematic, at: .zero, velocity: Vector(speed, 0))
@@ -105,7 +105,7 @@ struct IslandTests {
         #expect(world[box].position.x > 1.5 * speed)
     }
 
-    @Test("is awake as long as one of it moves that a joint holds to the others")
+    @Test("stays awake as long as one of its jointed bodies moves")
     func joined() {
         var world = World(gravity: .zero)
         let heavy = world.add(Body(), shapes: [Shape(.circle(center: .zero, radius: 20), density: 1000)])
@@ -116,7 +116,7 @@ struct IslandTests {
         #expect(world.isAwake(heavy) && world.isAwake(light))
     }
 
-    @Test("stops where it falls asleep, having crept")
+    @Test("does not move on after it falls asleep")
     func creeping() {
         var world = World(gravity: .zero)
         let ball = world.add(Body(velocity: Vector(4, 0)), shapes: [.circle(radius: 5)])
@@ -130,7 +130,7 @@ struct IslandTests {
         #expect(world[ball].position.x == place.x && world[ball].position.y > 0)
     }
 
-    @Test("is awake while something long turns slowly")
+    @Test("stays awake while a long body turns slowly")
     func turning() {
         var world = World(gravity: .zero)
         let discs = [-100.0, 100].map { Shape(.circle(center: Vector($0, 0), radius: 10)) }
@@ -142,7 +142,7 @@ struct IslandTests {
 
 @Suite("A world of sleepers")
 struct SleepersTests {
-    @Test("sleeps on while one of them is moved far away, and wakes where it comes down")
+    @Test("stays asleep when one of them is moved far away, and wakes where that one lands")
     func one() {
         var world = World()
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])

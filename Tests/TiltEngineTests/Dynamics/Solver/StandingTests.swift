@@ -2,9 +2,9 @@ import Testing
 
 @testable import TiltEngine
 
-@Suite("What is built")
+@Suite("A building")
 struct StandingTests {
-    /// Boxes one upon another, each up to `shake` points from the middle.
+    /// Stacked boxes, each up to `shake` points from the middle.
     private func tower(_ count: Int, shake: Double = 0, seed: UInt64 = 1) -> (World, [BodyID]) {
         var world = World()
         world.allowsSleep = false
@@ -21,28 +21,28 @@ struct StandingTests {
         ids.allSatisfy { abs(world[$0].position.x) < limit && abs(world[$0].angle.degrees) < limit }
     }
 
-    @Test("of ten to forty boxes stands for a minute without sleep", arguments: [10, 20, 40], [60.0, 120])
+    @Test("of ten to forty boxes stands for a minute while sleep is off", arguments: [10, 20, 40], [60.0, 120])
     func tower(count: Int, rate: Double) {
         var (world, ids) = tower(count)
         for _ in 0..<Int(60 * rate) { world.step(1 / rate) }
         #expect(stands(world, ids, within: 0.1))
     }
 
-    @Test("of forty boxes each a point awry stands at 1/120 s", arguments: 1...4)
+    @Test("of forty boxes, each displaced by up to a point, stands at 1/120 s", arguments: 1...4)
     func shaken(seed: Int) {
         var (world, ids) = tower(40, shake: 1, seed: UInt64(seed))
         for _ in 0..<2400 { world.step(1.0 / 120) }
         #expect(stands(world, ids, within: 8), "seed \(seed)")
     }
 
-    @Test("of thirty boxes each a point awry stands for a minute at 1/60 s", arguments: 1...4)
+    @Test("of thirty boxes, each displaced by up to a point, stands for a minute at 1/60 s", arguments: 1...4)
     func shakenAtSixty(seed: Int) {
         var (world, ids) = tower(30, shake: 1, seed: UInt64(seed))
         for _ in 0..<3600 { world.step(1.0 / 60) }
         #expect(stands(world, ids, within: 8), "seed \(seed)")
     }
 
-    @Test("of light boxes carries one a hundred times as heavy", arguments: [10.0, 100], [60.0, 120])
+    @Test("of light boxes supports a box a hundred times as heavy", arguments: [10.0, 100], [60.0, 120])
     func heavyTop(ratio: Double, rate: Double) {
         var (world, ids) = tower(9)
         var top = Shape.box(width: 40, height: 40)
@@ -53,7 +53,7 @@ struct StandingTests {
     }
 
     @Test(
-        "of cards leaning on each other stands, three to five storeys high, where they are rough enough",
+        "of leaning cards stands, three to five storeys high, if they are rough enough",
         arguments: 3...5, [0.6, 0.8])
     func cardHouse(storeys: Int, friction: Double) {
         for rate in [60.0, 120] {
@@ -95,11 +95,11 @@ struct StandingTests {
     }
 }
 
-@Suite("What hangs together")
+@Suite("A hanging structure")
 struct HangingTests {
     private let pin = Joint.Kind.pin(frictionTorque: 0)
 
-    /// How far the ends of neighbours have come apart.
+    /// The largest gap between the ends of neighbours.
     private func widestGap(_ world: World, _ links: [BodyID], half: Double) -> Double {
         zip(links, links.dropFirst()).map { a, b in
             let end = world[a].position + Vector(half, 0).turned(by: world[a].angle)
@@ -107,7 +107,7 @@ struct HangingTests {
         }.max() ?? 0
     }
 
-    @Test("as a bridge of a hundred planks keeps them together, and what lies on it", arguments: [60.0, 120])
+    @Test("of a hundred planks keeps them together, and carries boxes", arguments: [60.0, 120])
     func bridge(rate: Double) {
         var world = World()
         world.allowsSleep = false
@@ -129,7 +129,7 @@ struct HangingTests {
         #expect(load.allSatisfy { world[$0].position.y < 1500 })
     }
 
-    @Test("as a chain carries a ball a hundred times as heavy as a link", arguments: [60.0, 120])
+    @Test("of links carries a ball a hundred times as heavy as a link", arguments: [60.0, 120])
     func chain(rate: Double) {
         var world = World()
         world.allowsSleep = false
@@ -152,7 +152,7 @@ struct HangingTests {
         #expect(widest < 8.7)
     }
 
-    @Test("as a net of pinned discs keeps its knots together while it sinks and swings", arguments: [60.0, 120])
+    @Test("of pinned discs keeps its pins together while it sinks and swings", arguments: [60.0, 120])
     func net(rate: Double) {
         var world = World()
         world.allowsSleep = false
@@ -183,7 +183,7 @@ struct HangingTests {
         #expect(widest < 2)
     }
 
-    @Test("by a spring asked for no damping keeps swinging", arguments: [1.0, 2, 8, 15], [60.0, 120])
+    @Test("on a spring without damping keeps swinging", arguments: [1.0, 2, 8, 15], [60.0, 120])
     func undamped(hertz: Double, rate: Double) {
         var world = World(gravity: .zero)
         world.allowsSleep = false
@@ -195,7 +195,7 @@ struct HangingTests {
             world.step(1 / rate)
             if step >= Int(19 * rate) { widest = max(widest, abs(world[ball].position.x - 100)) }
         }
-        // A hundredth of damping would have left a third of a swing of 1 Hz, and nothing of the others.
+        // With a damping ratio of 0.01, a third of an oscillation of 1 Hz would be left, and nothing of the others.
         #expect(widest > 0.9 * 50 && widest < 51)
     }
 }

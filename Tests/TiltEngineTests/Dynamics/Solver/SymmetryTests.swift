@@ -19,10 +19,10 @@ enum Ground: CaseIterable {
     }
 }
 
-@Suite("What is symmetric")
+@Suite("A symmetric world")
 struct SymmetryTests {
     @Test(
-        "falls straight, lands straight and bounces straight, singly and one upon another", arguments: Ground.allCases,
+        "lets bodies fall, land and bounce straight, alone and stacked", arguments: Ground.allCases,
         [0, 0.3, 0.6, 0.9, 1])
     func straight(ground: Ground, elasticity: Double) {
         for (friction, size, count, rate) in [
@@ -44,14 +44,14 @@ struct SymmetryTests {
         }
     }
 
-    @Test("falls, lands and bounces straight in a column of boxes and discs of any size and stuff", arguments: 1...32)
+    @Test("lets columns of boxes and discs of any size and material fall, land and bounce straight", arguments: 1...32)
     func anyFall(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         for ground in Ground.allCases {
             let (elasticity, friction) = (random.uniform(0, 1), random.uniform(0, 2))
             let (rate, count) = ([60.0, 120, 240][Int(random.next() % 3)], 1 + Int(random.next() % 5))
             let (x, height) = (random.uniform(-250, 250), random.uniform(100, 900))
-            // The thin ones meet so fast that a step carries them deep into each other.
+            // The thin ones meet so fast that they overlap deeply after a step.
             let size = [2.0, 5, 10, 20, 60, 150][Int(random.next() % 6)]
             var world = World()
             world.add(Body(.static), shapes: [ground.shape(friction: friction, elasticity: elasticity)])
@@ -70,7 +70,7 @@ struct SymmetryTests {
         }
     }
 
-    @Test("goes the mirrored way in a mirrored world, to the last bit", arguments: 1...8, [60.0, 120])
+    @Test("moves in the mirrored way when mirrored, to the last bit", arguments: 1...8, [60.0, 120])
     func mirrored(seed: Int, rate: Double) {
         for (a, b) in zip(heap(seed, side: 1, rate), heap(seed, side: -1, rate)) {
             #expect(a.position.x == -b.position.x && a.position.y == b.position.y, "seed \(seed)")
@@ -78,7 +78,8 @@ struct SymmetryTests {
         }
     }
 
-    /// Boxes and discs between three walls after five seconds. All places are whole numbers, which are mirrored exactly.
+    /// Boxes and discs between three walls after five seconds. All positions are whole numbers, which are mirrored
+    /// exactly.
     private func heap(_ seed: Int, side: Double, _ rate: Double) -> [Body] {
         var random = SplitMix64(seed: UInt64(seed))
         var world = World()
@@ -100,7 +101,7 @@ struct SymmetryTests {
     }
 
     @Test(
-        "bounces as high on one kind of ground as on another: e² of its fall", arguments: Ground.allCases,
+        "lets bodies bounce to e² of their fall on every kind of ground", arguments: Ground.allCases,
         [0.5, 0.9, 1])
     func height(ground: Ground, elasticity: Double) {
         for rate in [60.0, 120, 240] {

@@ -29,7 +29,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("of boundaries on dynamic bodies, and of ids that are gone, traps")
+    @Test("of boundaries on dynamic bodies and of ids of removed objects traps")
     func moreTraps() async {
         await #expect(processExitsWith: .failure) {
             var world = World()
@@ -44,7 +44,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("of outlines that are none, and of materials below nothing, traps")
+    @Test("of invalid outlines and negative materials traps")
     func outlines() async {
         await #expect(processExitsWith: .failure) {
             let corners = (0..<65).map { Vector(.cos(Double($0) * .pi / 32.5), .sin(Double($0) * .pi / 32.5)) * 100 }
@@ -74,7 +74,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("of numbers too large for the solver traps, and so does time that goes backwards")
+    @Test("of numbers too large for the solver and of negative time traps")
     func tooLarge() async {
         await #expect(processExitsWith: .failure) {
             var world = World()
@@ -94,7 +94,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("of joints to oneself, without hertz, or that change their bodies traps")
+    @Test("of joints to the same body, without a frequency, or with changed bodies traps")
     func joints() async {
         await #expect(processExitsWith: .failure) {
             var world = World()
@@ -114,7 +114,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("of a force beyond all numbers is survived, and forgotten")
+    @Test("of an infinite force is survived and has no lasting effect")
     func force() {
         var world = World()
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
@@ -129,7 +129,8 @@ struct HostileInputTests {
         #expect(world[box].position.y < -40)
     }
 
-    @Test("of masses from 1e-9 to 1e9 is survived: alone each stands on the floor, together all numbers stay finite")
+    @Test(
+        "of masses from 1e-9 to 1e9 is survived: each stands on the floor alone, and together all numbers stay finite")
     func masses() {
         func densities() -> [Double] { (0..<9).map { i in (0..<i).reduce(1e-9) { density, _ in density * 100 } } }
         var heap = World()
@@ -155,7 +156,7 @@ struct HostileInputTests {
         return (world, ids)
     }
 
-    @Test("of a hundred bodies at one point is survived: they come apart, and gently")
+    @Test("of a hundred bodies at one point is survived: they separate gently")
     func onePoint() {
         var (world, ids) = crowd(100)
         for _ in 0..<90 {
@@ -163,12 +164,12 @@ struct HostileInputTests {
             #expect(ids.allSatisfy { world[$0].position.isFinite && world[$0].velocity.length < 20_000 })
         }
         for (i, a) in ids.enumerated() {
-            // Half the side of a box and the radius of a disc are 3.5 and more.
+            // Half sides of boxes and radii of discs are at least 3.5.
             #expect(ids[..<i].allSatisfy { (world[$0].position - world[a].position).length > 6 })
         }
     }
 
-    @Test("of a thousand bodies at one point makes some contacts for each, not half a million")
+    @Test("of a thousand bodies at one point creates a few contacts for each, not half a million")
     func crowdedPoint() {
         let (world, ids) = crowd(1000)
         var (contacts, broadPhase, bodies) = (world.contacts, world.broadPhase, world.bodies)
@@ -177,7 +178,7 @@ struct HostileInputTests {
         #expect(ids.allSatisfy { contacts.count(of: Int($0.index)) >= 32 })
     }
 
-    @Test("of a hundred discs on one box is survived: what has few neighbours finds room among many")
+    @Test("of a hundred discs on one box is survived, and each gets its contact")
     func manyOnOne() {
         var world = World()
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
@@ -189,7 +190,7 @@ struct HostileInputTests {
         #expect(ids.allSatisfy { abs(world[$0].position.y + 24) < 1 })
     }
 
-    @Test("of speeds beyond all bounds is survived", arguments: [1e7, 1e20, 1e37])
+    @Test("of extreme speeds is survived", arguments: [1e7, 1e20, 1e37])
     func speeds(speed: Double) {
         var world = World()
         world.addRoom(width: 400, height: 400)
@@ -201,7 +202,7 @@ struct HostileInputTests {
         #expect(world[id].position.x > -20 && world[id].position.x < 420)
     }
 
-    @Test("of places far from the origin is survived", arguments: [1e7, 1e12, 1e30])
+    @Test("of positions far from the origin is survived", arguments: [1e7, 1e12, 1e30])
     func distances(distance: Double) {
         var world = World()
         let a = world.add(Body(at: Vector(distance, 0)), shapes: [.circle(radius: 10)])
@@ -218,7 +219,7 @@ struct HostileInputTests {
         world.step(0)
     }
 
-    @Test("of adding and removing in any order leaves nothing behind", arguments: 1...4)
+    @Test("of additions and removals in any order leaves no data behind", arguments: 1...4)
     func churn(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var world = World()

@@ -16,7 +16,7 @@ struct WorldSketchTests {
         return (world, box, disc)
     }
 
-    @Test("shows every outline where its body stands")
+    @Test("shows every outline at its body's position")
     func outlines() {
         let (world, box, disc) = Self.world(steps: 30)
         let figures = world.sketch.figures
@@ -33,7 +33,7 @@ struct WorldSketchTests {
         #expect(figures[2].outlines == [.circle(center: world.centerOfMass(of: disc), radius: 20)])
     }
 
-    @Test("shows what carries a body: the impulses of a step add up to its weight")
+    @Test("shows the impulses that support a body: they add up to its weight")
     func impulses() {
         let (world, box, _) = Self.world(steps: 60)
         let touches = world.sketch.touches
@@ -52,7 +52,7 @@ struct WorldSketchTests {
         #expect(link.map { ($0.end - world[disc].position).length < 1e-3 } == true)
     }
 
-    @Test("tells who sleeps, and the census counts them")
+    @Test("shows which bodies sleep, and the census counts them")
     func sleep() {
         #expect(Self.world(steps: 1).world.census == World.Census(bodies: 2, awake: 2, contacts: 1))
         let asleep = Self.world(steps: 600).world

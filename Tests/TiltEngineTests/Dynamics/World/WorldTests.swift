@@ -12,7 +12,7 @@ struct WorldTests {
         #expect(abs(world.inertia(of: box) - 10_000.0 / 6) < 1e-2)
     }
 
-    @Test("lets things fall along the parabola of a throw")
+    @Test("lets bodies fall along the parabola of a throw")
     func projectile() {
         var world = World()
         let ball = world.add(Body(velocity: Vector(300, -400)), shapes: [.circle(radius: 10)])
@@ -24,7 +24,7 @@ struct WorldTests {
     }
 
     @Test(
-        "lets things move by steps too small for the numbers of their place",
+        "lets bodies move by steps below the resolution of their positions",
         arguments: [Body.Kind.dynamic, .kinematic])
     func farAway(kind: Body.Kind) {
         var world = World(gravity: .zero)
@@ -47,7 +47,7 @@ struct WorldTests {
         #expect(abs(world[ball].angularVelocity - 2 * 0.223_13) < 0.003)
     }
 
-    @Test("accelerates by force over mass, and turns by a push off the centre")
+    @Test("accelerates a body by force over mass, and turns it by a push off the centre")
     func forces() {
         var world = World(gravity: .zero)
         let box = world.add(Body(), shapes: [.box(width: 100, height: 100)])
@@ -58,7 +58,7 @@ struct WorldTests {
         #expect(abs(world[box].angularVelocity - 50 * 30 / (10_000.0 / 6)) < 1e-3)
     }
 
-    @Test("keeps momentum and angular momentum in collisions among free bodies", arguments: 1...6)
+    @Test("conserves momentum and angular momentum in collisions of free bodies", arguments: 1...6)
     func conservation(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var world = World(gravity: .zero)
@@ -120,7 +120,7 @@ struct WorldTests {
         #expect(last < start, "seed \(seed)")
     }
 
-    @Test("keeps its memory where it is in steady steps")
+    @Test("allocates no memory in steady steps")
     func memory() {
         var world = World.heap(seed: 5)
         world.allowsSleep = false
@@ -131,7 +131,7 @@ struct WorldTests {
         #expect(addresses(in: world) == places)
     }
 
-    @Test("is a value: a copy goes its own way, and the same way given the same steps", arguments: 1...4)
+    @Test("is a value: a copy is independent, and moves in the same way with the same steps", arguments: 1...4)
     func determinism(seed: Int) {
         var world = World.heap(seed: UInt64(seed))
         for _ in 0..<60 { world.step(1.0 / 120) }
@@ -147,7 +147,7 @@ struct WorldTests {
     }
 }
 
-/// Where the memory of every array inside a value lies.
+/// The addresses of the memory of every array inside a value.
 func addresses(in value: Any) -> [Int] {
     if let array = value as? any Storage { return [array.address] }
     return Mirror(reflecting: value).children.flatMap { addresses(in: $0.value) }
