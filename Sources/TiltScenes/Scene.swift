@@ -70,7 +70,7 @@ public struct SceneInfo: Sendable {
     /// A scene's name and usage. `title` should fit into a narrow window unless `short` is given.
     public init(
         _ name: String, title: String, short: String? = nil, hint: String = "Drag, or hold the right button to tilt",
-        padHint: String = "Tilt the controller, or push its left stick", help: [HelpRow] = [],
+        padHint: String = "Tilt the pad, or push its left stick", help: [HelpRow] = [],
         followsHover: Bool = false, flaw: String? = nil, place: String = "here"
     ) {
         self.name = name

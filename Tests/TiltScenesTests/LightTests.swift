@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The window's light")
 struct LightTests {
-    @Test("comes from above while the device is level, and then casts no shadow beside a thing")
+    @Test("comes from above while the device is level, without shadows beside things")
     func level() {
         let light = Light()
         #expect(light.strength == 0 && light.fall == .zero && light.sides(of: .zero) == [1, 0, 0, 0])
@@ -16,12 +16,12 @@ struct LightTests {
         #expect(list.commands.isEmpty)
     }
 
-    @Test("comes from the high side of a device that leans, and shadows fall to the low one")
+    @Test("comes from the high side of a leaning device, and shadows fall to the low side")
     func lean() throws {
         for (x, y) in [(0.1, 0.0), (-0.2, 0.1), (0.4, -0.3)] {
             let light = Light(tilt: Tilt(x: x, y: y))
             #expect(light.fall.x * x > 0 && light.fall.y * y >= 0 && light.fall.length <= 1 + 1e-9)
-            // The right side is brighter than the left where the left side is low.
+            // The right side is brighter than the left one if the left side is low.
             let sides = light.sides(of: .zero)
             #expect((sides[1] > sides[3]) == (x < 0))
             let frame = Rect(x: 0, y: 0, width: 80, height: 100)
@@ -33,7 +33,7 @@ struct LightTests {
     }
 
     @Test(
-        "is on the sides that look to it, as much however a thing is turned",
+        "lights the sides that face it, with the same sum for any rotation",
         arguments: Array(stride(from: -720.0, to: 720, by: 37)))
     func sides(degrees: Double) {
         for tilt in [Tilt.zero, Tilt(x: 0.2, y: 0.1), Tilt(x: -0.5, y: 0)] {

@@ -3,7 +3,7 @@ import Testing
 import TiltEngine
 import TiltScenes
 
-@Suite("What the program tells its stage")
+@Suite("A message from the program to its stage")
 struct ProgramEventTests {
     static let forms: [(json: String, kind: InputEvent.Kind, event: ProgramEvent)] = [
         (#"["map","awaited"]"#, .map(.awaited), .file(.map(.awaited))),
@@ -26,7 +26,7 @@ struct ProgramEventTests {
         try JSONDecoder().decode(InputEvent.self, from: Data(json.utf8))
     }
 
-    @Test("is read as the format says, with its time or without, and written back the same", arguments: forms.indices)
+    @Test("is read by the format, with or without its time, and written back the same", arguments: forms.indices)
     func form(index: Int) throws {
         let (json, kind, meaning) = Self.forms[index]
         let event = try decode(json)
@@ -36,7 +36,7 @@ struct ProgramEventTests {
     }
 
     @Test(
-        "is not known where it means nothing",
+        "is unknown if it has no meaning",
         arguments: [
             #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
             #"["say","note"]"#, #"["fullscreen","half"]"#,
@@ -45,7 +45,7 @@ struct ProgramEventTests {
         #expect(try !decode(json).kind.isKnown)
     }
 
-    @Test("stands in a recording's header as its number of cards and its map's sides, within their ranges")
+    @Test("is limited to valid card counts and map sizes in a recording's header")
     func header() {
         func header(cards: Int, map: [Double] = [720, 486]) -> RecordingHeader {
             RecordingHeader(

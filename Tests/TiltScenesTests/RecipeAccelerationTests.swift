@@ -19,13 +19,13 @@ struct RecipeAccelerationTests {
         #expect(abs(reading.y + 0.75.squareRoot()) < 1e-12)
     }
 
-    @Test("reads a positive x with the right side down, a greater z with the near edge down")
+    @Test("reads a positive x with the right side down, and a greater z with the near edge down")
     func leans() {
         #expect(abs(RecipeAcceleration(Tilt(x: 0.3, y: 0)).x - 0.3) < 1e-12)
         #expect(RecipeAcceleration(Tilt(x: 0, y: 0.2)).z > -0.5)
     }
 
-    @Test("reads what the sensor that leads reads, and its neutral pose while tilting is off")
+    @Test("reads the leading sensor, and its neutral pose while tilting is off")
     func control() {
         var control = TiltControl()
         #expect(control.recipeAcceleration == RecipeAcceleration(Tilt.zero))

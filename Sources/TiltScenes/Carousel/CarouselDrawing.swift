@@ -43,7 +43,7 @@ extension CarouselScene {
         let card = Vector(RingGeometry.aspect, 1) * ring.cardHeight
         let front = Rect(origin: Vector(ring.middle - card.x / 2, ring.floor - card.y), size: card)
         guard view.height >= 480 else { return [front] }
-        // Words may not even touch them.
+        // The gauge's words must not even touch them.
         let left = (view.width / 2 - max(Self.lineWidth, dots.width) / 2).nextDown
         return [front, Rect(x: left, y: ring.floor, width: view.width - left, height: view.height - ring.floor)]
     }

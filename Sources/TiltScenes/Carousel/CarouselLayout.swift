@@ -20,12 +20,12 @@ public struct CarouselLayout: Equatable, Sendable {
         order = Array(0..<slots.count)
     }
 
-    /// Computes the positions of a ring at `angle` radians in a window, as it should be.
+    /// Computes the positions of the corrected ring at `angle` radians in a window.
     public mutating func arrange(angle: Double, in view: Viewport) {
         arrange(angle: angle, in: RingGeometry(view: view))
     }
 
-    /// Computes the positions as they should be; `spread` is how far the ring is fanned out, from 0, all in front, to 1.
+    /// Computes the positions of the corrected ring; `spread` is how far it is fanned out, from 0, all in front, to 1.
     mutating func arrange(angle: Double, in ring: RingGeometry, spread: Double = 1) {
         let slots = slots
         arrange(angle: angle, spread: spread) { index, position, sine, cosine, card in

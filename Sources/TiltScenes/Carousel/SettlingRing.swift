@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The ring as it should be: the front card stays under the pointer, and a fling glides as in the published answer but
+/// The corrected ring: the front card stays under the pointer, and a fling glides as in the published answer but
 /// ends exactly on a card. Everything is a closed form of time, so the frame rate does not matter.
 struct SettlingRing: RingLaw, Equatable {
     private enum Motion: Equatable {

@@ -11,7 +11,7 @@ struct Help: Equatable, Sendable {
     private static let title = "Tilt to move every scene"
     /// The columns' positions on the narrowest page that has them side by side.
     private static let columns: [(x: Double, icon: ImageID, title: String)] = [
-        (228, ImageID("Icons/gamepad-gyro"), "Controller"), (382, ImageID("Icons/mouse"), "Mouse"),
+        (228, ImageID("Icons/gamepad-gyro"), "Pad"), (382, ImageID("Icons/mouse"), "Mouse"),
         (568, ImageID("Icons/keyboard"), "Keyboard"),
     ]
 
@@ -222,5 +222,5 @@ extension HelpRow {
     static let letGo = HelpRow(
         "Let go, call back", pad: [.key("△")], mouse: [.words("click Let go")], keys: [.key("G")])
     /// The row for the overlay of physics shapes.
-    static let shapes = HelpRow("Shapes of what falls", keys: [.key("F4")])
+    static let shapes = HelpRow("Shapes of falling things", keys: [.key("F4")])
 }

@@ -31,7 +31,7 @@ extension DrawList {
         fill(rect.offsetBy(Vector(0, drop)), radius: radius, softness: softness, color: .shade.opacity(alpha))
     }
 
-    /// Fades out what lies in a window at the ends where it continues.
+    /// Fades out the content of a scrolling area at the ends where it continues.
     mutating func softEnds(of window: Rect, above: Bool, below: Bool, softness: Double) {
         for y in (above ? [window.minY - 1] : []) + (below ? [window.maxY] : []) {
             fill(Rect(x: window.minX, y: y, width: window.width, height: 1), softness: softness, color: .nightSlate)

@@ -17,7 +17,7 @@ struct Toast: Equatable, Sendable {
         }
     }
 
-    /// A message that another one replaces, and the progress of that.
+    /// A message that is being replaced, and the progress of its fade.
     private struct Replaced: Equatable {
         var message: Message
         var change = Fade(lasting: 0.15)
@@ -87,7 +87,7 @@ struct Toast: Equatable, Sendable {
 
     private mutating func leave() { isLeaving = message != nil }
 
-    /// Puts a message in place of any other. It slides in if there was none, else the other's words fade into its own.
+    /// Replaces any message. The new one slides in if there was none; otherwise the old text fades into the new one.
     private mutating func put(_ message: Message) {
         if let seen = self.message, seen != message, arrival.progress > 0, replaced.last?.change.progress != 0 {
             replaced.append(Replaced(message: seen))
@@ -118,7 +118,7 @@ struct Toast: Equatable, Sendable {
         replaced.removeAll()
     }
 
-    /// Moves the message to its place in a room; a new one, and with reduced motion any, is there at once.
+    /// Moves the message to its place in a room; a new message, or any message with reduced motion, is there at once.
     mutating func move(_ dt: Double, in room: Room, reducesMotion: Bool, fonts: Fonts) {
         guard let message else { return }
         let list = DrawList(size: room.view.size, density: room.view.density)
@@ -183,7 +183,7 @@ struct Toast: Equatable, Sendable {
 /// The motion of a message to its place.
 private struct ToastMotion: Equatable, Sendable {
     private(set) var place: Toast.Place
-    /// The window in which it is; in another it begins anew.
+    /// The window in which it is; in another window the motion starts again.
     let view: Viewport
     private var left: SpringValue
     private var top: SpringValue
@@ -204,7 +204,7 @@ private struct ToastMotion: Equatable, Sendable {
 
     private static let parts = [\ToastMotion.left, \.top, \.width, \.height, \.lowness]
 
-    /// Whether it is so near to its place that the rest of the way is invisible.
+    /// Whether it is so close to its place that the remaining motion is invisible.
     var isAtRest: Bool {
         Self.parts.allSatisfy {
             let part = self[keyPath: $0]
@@ -221,8 +221,8 @@ private struct ToastMotion: Equatable, Sendable {
         if isAtRest { for part in Self.parts { self[keyPath: part].settle() } }
     }
 
-    /// The frame now.
+    /// The current frame.
     var frame: Rect { Rect(x: left.value, y: top.value, width: width.value, height: height.value) }
-    /// The form now.
+    /// The current form.
     var form: Toast.Form { .usual.mixed(lowness.value, with: .low) }
 }

@@ -14,9 +14,9 @@ extension Toast {
         var buttons: Rect?
         /// The parts of the interface that a message never covers.
         var panels: [Rect] = []
-        /// Other parts of the interface, which wait, the last first, while a message has no other place.
+        /// Other parts of the interface, which are hidden, the last first, while a message has no other place.
         var guests: [Rect] = []
-        /// The parts of the scene that it covers only if there is no other place.
+        /// The parts of the scene that a message covers only if there is no other place.
         var essentials: [Rect] = []
     }
 
@@ -46,8 +46,8 @@ extension Toast.Room {
     private static let lowGap = 2.0
     private static let panelWeight = 1e12
 
-    /// The place of words of a size: the first, from the top, where the message covers nothing, else that where it covers
-    /// least.
+    /// The place for text of a size: the first, from the top, at which the message covers nothing; otherwise the one at
+    /// which it covers least.
     func place(forWords words: Vector, lineHeight: Double) -> Toast.Place {
         var room = self
         while true {
@@ -67,14 +67,16 @@ extension Toast.Room {
         return best?.place ?? usual(words, lineHeight, top: Self.usualTop)
     }
 
-    /// The area that a message would cover, in square points; of the interface it counts as if it were all of the window.
+    /// The area that a message would cover, in square points. A part of the interface counts as much as the whole
+    /// window.
     private func cover(of frame: Rect) -> Double {
         let panels = panels + guests + [buttons].compactMap(\.self)
         let weight = panels.contains(where: frame.intersects) ? Self.panelWeight : 0
         return weight + (panels + essentials).reduce(0) { $0 + $1.commonArea(with: frame) }
     }
 
-    /// The places to try: under the bar, there in the low form, beside the buttons, under them, and under all else.
+    /// The places to try: under the bar, there in the low form, beside the buttons, under them, and under everything
+    /// else.
     private func places(forWords words: Vector, lineHeight: Double) -> [Toast.Place] {
         func usual(_ top: Double) -> Toast.Place { self.usual(words, lineHeight, top: top) }
         func low(_ top: Double) -> Toast.Place { self.low(words, lineHeight, top: top) }

@@ -32,8 +32,8 @@ struct FallingItems: Sendable {
     private static let tumble = 0.5
     /// The greatest speed of a throw, in points per second.
     private static let fastest = 5000.0
-    /// The largest share of the room that the items of a plane may cover: of more, some end up in one another. Items keep their
-    /// size if the planes have room for them, and are made smaller if not.
+    /// The largest share of the room that the items of a plane may cover; above it, some items end up inside others.
+    /// Items keep their size if the planes have room for them, and are made smaller if not.
     private static let mostCover = 0.34
     private static let mostPlanes = 3
     /// The duration of the reduction, in seconds.

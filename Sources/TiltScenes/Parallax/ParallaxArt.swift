@@ -31,8 +31,8 @@ enum ParallaxArt {
 
     /// The layers, the farthest first.
     ///
-    /// The artwork of a layer has only the rows that are ever seen: it would be clear above the first, and the next layers
-    /// cover it from the last on, however far they move apart.
+    /// The artwork of a layer has only the rows that can be seen: above its first row it would be transparent, and
+    /// below its last row the next layers cover it, however far they move apart.
     static let layers = [
         Layer("sky", "0-sky", nearness: 0.06, rows: 0...760),
         Layer("moon", "1-moon", nearness: 0.12, rows: 0...760),

@@ -30,7 +30,7 @@ package struct ReplayBar: Sendable {
         }
     }
 
-    /// A part that can be pressed; the way is the track of the knob.
+    /// A part that can be pressed; `way` is the track of the knob.
     enum Part: CaseIterable, Sendable {
         case back, play, on, way
     }

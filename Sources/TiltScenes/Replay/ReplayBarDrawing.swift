@@ -73,9 +73,9 @@ extension ReplayBar {
     private func words(_ part: Part, _ content: Content) -> String {
         switch part {
         case .back: "One frame back — ,"
-        case .play: content.isPaused ? "Go on — P" : "Pause — P"
-        case .on: "One frame on — ."
-        case .way: "A second back or on — ← →, ten — Page ↑ ↓"
+        case .play: content.isPaused ? "Resume — P" : "Pause — P"
+        case .on: "One frame forward — ."
+        case .way: "A second back or forward — ← →, ten — Page ↑ ↓"
         }
     }
 
@@ -99,7 +99,7 @@ struct ReplayBarLayout: Equatable {
     private let firstButton: Vector
 
     private static let (side, margin, widest) = (36.0, 12.0, 760.0)
-    /// In the narrowest row there are four points of way to a point of button.
+    /// The least width of a bar in one row. There the track is four times as long as a button is wide.
     private static let leastRow = 480.0
     private static let timeWidth = 152.0
 

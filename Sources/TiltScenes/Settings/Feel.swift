@@ -1,6 +1,6 @@
 public import TiltEngine
 
-/// The feel of the weather map as it should be.
+/// The feel of the corrected weather map.
 public struct WeatherFeel: Hashable, Sendable {
     /// The share of a fling's speed left after each millisecond, above 0, below 1: UIScrollView's deceleration rate.
     public var deceleration: Double
@@ -33,7 +33,7 @@ public struct WeatherFeel: Hashable, Sendable {
     }
 }
 
-/// The feel of the ring of cards as it should be.
+/// The feel of the corrected ring of cards.
 public struct CarouselFeel: Hashable, Sendable {
     /// The share of a fling's speed left after each 0.02 s, above 0, below 1.
     public var inertia: Double
@@ -62,7 +62,7 @@ public struct CarouselFeel: Hashable, Sendable {
     var glideTime: Double { -PublishedRing.tick / Double.log(inertia) }
 }
 
-/// The feel of the parallax as it should be.
+/// The feel of the corrected parallax.
 public struct ParallaxFeel: Hashable, Sendable {
     /// The depth as a factor of the usual distances, 0…1.5; with more, the layers' ends would show.
     public var depth: Double

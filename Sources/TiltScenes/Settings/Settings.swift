@@ -95,12 +95,12 @@ public enum PhoneState: String, Hashable, Sendable {
     var words: String {
         switch self {
         case .off: "Type the number that the phone's app shows"
-        case .asking: "It is asked …"
+        case .asking: "Connecting …"
         case .connected: "Connected"
         case .silent: "It does not answer: is its app open?"
-        case .unknown: "It is not known in this network"
+        case .unknown: "Its name is unknown in this network"
         case .motionless: "It answers, but sends no motion"
-        case .refused: "This is no address: type 192.168.1.20"
+        case .refused: "Invalid address: type 192.168.1.20"
         }
     }
 }

@@ -184,7 +184,7 @@ extension SettingsSheet {
             size: 14, color: .chalk, anchor: .center)
     }
 
-    /// Draws what lies behind frames in a row, and returns its frame.
+    /// Draws the background of a row of frames, and returns its frame.
     @discardableResult
     private func drawTrough(around frames: [Rect], radius: Double, alpha: Double, into list: inout DrawList) -> Rect {
         let (first, last) = (frames[0], frames[frames.count - 1])
@@ -205,7 +205,7 @@ extension SettingsSheet.Page {
 }
 
 extension StillnessCalibration {
-    /// Draws the calibration: a bar that fills only while the controller lies still, and finally the results.
+    /// Draws the calibration: a bar that fills only while the pad lies still, and finally the results.
     func draw(into list: inout DrawList, in frame: Rect, fonts: Fonts) {
         list.fill(frame, radius: 12, color: .ink.opacity(0.6))
         let lines = lines
@@ -227,7 +227,7 @@ extension StillnessCalibration {
 
     private var lines: (title: String, details: [String]) {
         guard let result else {
-            return ("Lay the controller down", ["It is measured while it lies still;", "moved, it begins again."])
+            return ("Lay the pad down", ["It is measured while it lies still.", "If it moves, it starts again."])
         }
         func degrees(_ radians: Double) -> String {
             Angle.radians(radians).degrees.clamped(to: 0...999.99).text(decimals: 2)

@@ -16,7 +16,7 @@ extension SettingsSheet {
 
         var title: String {
             switch self {
-            case .calibrate: "Calibrate the controller"
+            case .calibrate: "Calibrate the pad"
             case .reset: "Reset this page"
             case .copySwift: "Copy Swift"
             }
@@ -35,7 +35,7 @@ extension SettingsSheet {
 }
 
 extension SettingsSheet.Wish {
-    /// The settings with the wish fulfilled; the same if it is for something else.
+    /// The settings after the request; unchanged if the request does not concern them.
     func fulfilled(in settings: Settings) -> Settings {
         var settings = settings
         switch self {

@@ -49,7 +49,7 @@ extension Setting {
 
     static let program = [
         SettingsSection(
-            title: "Controller",
+            title: "Pad",
             settings: [
                 .toggle("pad.rumble", "Rumble", \.rumbles), .toggle("pad.light", "Coloured light", \.lights),
             ]),

@@ -117,7 +117,7 @@ extension Controls {
             action: "Pause", buttons: [Button(name: "options", cap: "Start", command: .togglePause)],
             mouse: "click pause", keys: [Key("p", "P", .togglePause)]),
         Controls(action: "One step, while paused", keys: [Key(".", ".", .singleStep, repeats: true)]),
-        Controls(action: "Start again", keys: [Key("r", "R", .restart)]),
+        Controls(action: "Restart", keys: [Key("r", "R", .restart)]),
         Controls(action: "Your own pictures", mouse: "drop them on map or ring"),
         Controls(
             action: "Fullscreen",
@@ -127,9 +127,9 @@ extension Controls {
                 Key("f", nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
             ]),
         Controls(
-            action: "Keep a picture",
+            action: "Save a picture",
             keys: [Key("f12", "F12", .request(.screenshot)), Key("s", nil, .request(.screenshot), with: [.gui])]),
-        Controls(action: "Keep the last ten seconds", keys: [Key("f10", "F10", .request(.movie))]),
+        Controls(action: "Save the last ten seconds", keys: [Key("f10", "F10", .request(.movie))]),
         Controls(action: "Figures", keys: [Key("f3", "F3", .toggleFigures)]),
         Controls(
             action: "Larger, smaller",
@@ -145,10 +145,10 @@ extension Controls {
             action: "Buttons, without a mouse", keys: [Key("f6", "F6", .focusControls)],
             keyWords: "F6, then ← → Return"),
         Controls(
-            action: "This page", buttons: [Button(name: "create", cap: "Share", command: .toggleHelp)],
+            action: "Help", buttons: [Button(name: "create", cap: "Share", command: .toggleHelp)],
             mouse: "click ?",
             keys: [Key("h", "H", .toggleHelp), Key("f1", "F1", .toggleHelp), Key("?", nil, .toggleHelp)]),
-        Controls(action: "Close, or leave", keys: [Key("escape", "Esc", .close)]),
+        Controls(action: "Close, or quit", keys: [Key("escape", "Esc", .close)]),
     ]
 
     /// Controls that the scenes list with their own words.

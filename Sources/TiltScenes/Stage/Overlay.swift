@@ -77,7 +77,7 @@ struct Overlay: Sendable {
         if showsFigures, message?.intersects(figuresFrame(in: list, view: view)) != true {
             hud.draw(into: &list, view: view, fonts: fonts)
         }
-        // A hint waits until a message has left that has no other place.
+        // A hint waits for a message that has no other place.
         var hint = help.isVisible ? nil : self.hint(in: list, surroundings, attention.explained.map(words))
         if let place = hint, message?.intersects(place.frame) == true { hint = nil }
         toast.draw(into: &list, reducesMotion: reducesMotion, fonts: fonts)

@@ -46,10 +46,10 @@ extension Stage {
         var guides: Bool { opening && !reduceMotion }
     }
 
-    /// A program's commands that examine sensors, such as "tiltyard doctor". Messages about a sensor that does not work name
-    /// them; they end before those that are nil.
+    /// A program's commands that examine sensors, such as "tiltyard doctor". Messages about a faulty sensor name them,
+    /// and omit a command that is nil.
     public struct SensorCommands: Equatable, Sendable {
-        /// Tells why a pad's gyro cannot be read.
+        /// Shows why a pad's gyro cannot be read.
         public var explain: String?
         /// Shows the signs and axes of a pad's gyro.
         public var testPad: String?

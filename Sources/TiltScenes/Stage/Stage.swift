@@ -25,7 +25,7 @@ public struct Stage: Sendable {
     private var requests: [Request] = []
     /// Whether falling things are shown with their shapes and contacts.
     private(set) var showsShapes: Bool
-    /// Whether something has happened since the last step, whose effect shows only with the next.
+    /// Whether an input since the last step takes effect only in the next one.
     private var isStirred = false
 
     /// The window's view.
@@ -581,7 +581,7 @@ extension Stage {
         guide.hints(in: sceneName) ? prompts.hint : nil
     }
 
-    /// Shows the hint once in a low window, where a lasting line would cover what it describes.
+    /// Shows the hint once in a low window, where a lasting hint would cover what it describes.
     private mutating func hintOnce() {
         if view.height < Self.lowest, let hint { overlay.say(hint) }
     }
@@ -605,20 +605,20 @@ extension Stage {
         fulfil(overlay.tellSheet(input, around: surroundings))
     }
 
-    /// Fulfils a wish of the sheet; what has changed is kept when the sheet closes.
+    /// Carries out a request of the sheet; changed settings are stored when the sheet closes.
     private mutating func fulfil(_ wish: SettingsSheet.Wish?) {
         defer { if !overlay.isSheetOpen { keepSettings() } }
         switch wish {
         case .copySwift:
             requests.append(.copy(settings.swift))
             say("Copied: Swift with these values", icon: "record")
-        case .calibrate: if !steering.calibrate() { say("No motion controller connected", icon: "calibrate") }
+        case .calibrate: if !steering.calibrate() { say("No pad with motion sensors connected", icon: "calibrate") }
         case .set, .reset, .call: if let wish { take(wish.fulfilled(in: settings)) }
         case nil: break
         }
     }
 
-    /// The stage goes on with other settings.
+    /// Applies new settings.
     private mutating func take(_ wished: Settings) {
         let phone = settings.calledPhone
         let change = preferences.take(wished)
@@ -659,7 +659,7 @@ extension Stage {
 
     private mutating func toggleClutch() {
         change { $0.usesClutch.toggle() }
-        say(settings.usesClutch ? "A controller tilts only while R2 is held" : "Tilt without R2", icon: "gamepad-gyro")
+        say(settings.usesClutch ? "A pad tilts only while R2 is held" : "Tilt without R2", icon: "gamepad-gyro")
     }
 }
 

@@ -13,7 +13,7 @@ struct Steering: Sendable {
     var demonstrated = Tilt.zero
     /// The calibration, running or finished.
     private(set) var calibration: StillnessCalibration?
-    /// Whether what it found has been handed over.
+    /// Whether its result has been passed on.
     private var hasHandedOver = false
     private var check = SensorCheckWatch()
     private var phoneCheck = SensorCheckWatch()
@@ -173,7 +173,7 @@ extension Steering {
         return true
     }
 
-    /// Whether a pad is being measured, or what was measured has not been handed over yet.
+    /// Whether a pad is being measured, or its result has not been passed on yet.
     var isCalibrating: Bool { calibration != nil && !hasHandedOver }
 
     /// Removes and returns the results of a calibration of the pad in use.
@@ -188,7 +188,7 @@ extension Steering {
     /// Makes the current pose level, and returns the message.
     mutating func setLevel() -> Toast.Message {
         guard control.setLevel(), let level = control.level else {
-            return .init("No motion controller connected", icon: "calibrate")
+            return .init("No pad with motion sensors connected", icon: "calibrate")
         }
         return .init("This is level now: \(Self.degrees(level))°", icon: "calibrate")
     }
@@ -253,11 +253,11 @@ extension Steering {
         guard control.isOn else { return reading("warning", "Tilt is off", "T turns it on") }
         let level = control.isSilent ? "silent" : control.level.map { "level \(Self.degrees($0))°" } ?? "hold it still"
         return switch control.source {
-        case .gamepad: reading("gamepad-gyro", control.deviceName ?? "Controller", "gyro • \(level)")
+        case .gamepad: reading("gamepad-gyro", control.deviceName ?? "Pad", "gyro • \(level)")
         case .host: reading("laptop", "This machine", "sensor • \(level)")
         case .dsu: reading("phone", "Phone", "Wi-Fi • \(level)")
         case .trace: reading("record", "Trace", level)
-        case .stick: reading("gamepad", control.deviceName ?? "Controller", "left stick")
+        case .stick: reading("gamepad", control.deviceName ?? "Pad", "left stick")
         case .pointer: reading("mouse", "Mouse", followsHover ? "hover to lean" : "hold right button")
         case .keys: reading("keyboard", "Keyboard", "W A S D")
         case .manual: reading("calibrate", "Bubble", "drag it to tilt")

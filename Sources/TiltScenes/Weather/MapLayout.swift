@@ -65,10 +65,10 @@ struct MapLayout: Equatable, Sendable {
     var tile: Vector { Vector(picture.x * Double(across), picture.y * Double(down)) / Double(1 << tileZoom) }
     /// The picture of the tile at a column and row; nil beyond the poles.
     ///
-    /// This is the one way of all maps through the program: the chart's sheets, the copies of a picture and the tiles of a
-    /// zoom are cells of one grid, which is drawn by their names. A picture with a name is found in one of two stores. The
-    /// sheets and a single picture are made in the size wanted, and a first frame waits for them, as for all pictures of a
-    /// scene (`PictureStore`); a tile has one size, and nothing waits for it (`TileStore`).
+    /// All maps use this method: the chart's sheets, the copies of a picture and the tiles of a zoom are cells of one
+    /// grid, which is drawn by their names. A picture with a name is in one of two stores. The sheets and a single
+    /// picture are made in the wanted size, and the first frame waits for them, as for all pictures of a scene
+    /// (`PictureStore`). A tile has one size, and nothing waits for it (`TileStore`).
     func tile(column: Int, row: Int, in layer: TileLayer) -> ImageID? {
         guard map.tiles != nil else { return map.images[map.index(column: column, row: row)] }
         return TileAddress(zoom: tileZoom, column: column, row: row).map { ImageID($0, in: layer) }

@@ -24,7 +24,7 @@ struct MapMorph: Equatable, Sendable {
     private let offset: Vector
     private let movement: Movement
 
-    /// The longest way that the eye can follow, in points: 10 a frame.
+    /// The longest move that the eye can follow, in points: 10 per frame.
     private static let longest = 160.0
 
     /// A transition that starts now, from the appearance of the map.
@@ -44,7 +44,7 @@ struct MapMorph: Equatable, Sendable {
             return Shown(layout: layout, offset: offset, overview: offset)
         }
         let now = layout.zoomed(to: start.zoom * .pow(layout.zoom / start.zoom, share))
-        // All places are the view's middle, in pictures.
+        // All positions are those of the view's centre, in pictures.
         let middle = layout.view.size / 2
         let (here, there) = ((self.offset + middle).over(start.picture), (offset + middle).over(layout.picture))
         func centered(_ place: Vector) -> Vector { place.times(now.picture) - middle }
@@ -60,8 +60,8 @@ struct MapMorph: Equatable, Sendable {
             below: Below(offset: centered(here + step * share), share: share))
     }
 
-    /// A coordinate of the position nearest to a goal that looks the same as `place`; it is half a view away from the map's
-    /// ends if `place` is.
+    /// A coordinate of the position nearest to a goal that looks the same as `place`. It keeps half a view from the
+    /// map's ends if `place` does.
     private func near(_ place: Vector, _ goal: Vector, _ side: (Vector) -> Double) -> Double {
         let (position, goal) = (side(place), side(goal))
         let margin = side(start.view.size) / 2 / side(start.picture)

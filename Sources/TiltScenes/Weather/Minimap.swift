@@ -105,8 +105,8 @@ struct Minimap: Equatable, Sendable {
         }
     }
 
-    /// Draws the equator, the polar circles and three meridians, which show where the view is as long as there is no
-    /// picture of the whole. They lie at the quarters of a Mercator map.
+    /// Draws the equator, the polar circles and three meridians, which show the view's position while there is no
+    /// picture of the whole map. They are at the quarters of a Mercator map.
     private func drawGraticule(into list: inout DrawList) {
         for quarter in [0.25, 0.5, 0.75] {
             let (x, y) = (

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The map as it should be: it scrolls like UIScrollView and falls to the low side when tilted. A hand has priority
+/// The corrected map: it scrolls like UIScrollView and falls to the low side when tilted. A hand has priority
 /// over tilt until its motion has come to rest.
 struct TiltScroller: MapScroller, Equatable {
     private(set) var layout: MapLayout

@@ -78,7 +78,7 @@ extension WeatherScene {
         }
         grid.draw(layout, into: &list)
         guard let wind else { return }
-        // No wind blows over the table.
+        // The wind is not drawn over the table.
         if !grid.coversView { list.clip(to: grid.frame) }
         wind.draw(into: &list, offset: offset, zoom: layout.zoom, size: layout.view.size)
         if !grid.coversView { list.clip(to: nil) }

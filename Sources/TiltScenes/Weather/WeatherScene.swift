@@ -354,7 +354,7 @@ extension WeatherScene {
         scroll(layout, from: layout.beginning(recipe), at: time, opens: opens)
         indicators = ScrollIndicators()
         chooseWind()
-        // Whoever opens the program is there.
+        // A user who has just opened the program counts as present.
         if opens { wind?.noteInput() }
         if opens, recipe == .corrected, !reducesMotion {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)

@@ -9,7 +9,7 @@ struct CarouselLayoutTests {
     static let counts = Array(1...24) + [25, 48, 99, 100, 127, 200]
     private let ring = RingGeometry(view: .usual)
 
-    /// How far each card is from the back, in turns of the ring.
+    /// The distance of each card from the back, in turns of the ring.
     private func distances(count: Int, angle: Double) -> [Double] {
         (0..<count).map { index in
             let turns = angle / RingSlots(count: count).circumference + Double(index) / Double(count) + 0.5
@@ -17,7 +17,7 @@ struct CarouselLayoutTests {
         }
     }
 
-    /// The order of a plain sort: from the back to the front, at equal distance by index.
+    /// The order by a plain sort: from the back to the front, and by index at equal distance.
     private func sorted(count: Int, angle: Double) -> [Int] {
         let distances = distances(count: count, angle: angle)
         return (0..<count).sorted { a, b in
@@ -36,7 +36,7 @@ struct CarouselLayoutTests {
         }
     }
 
-    @Test("has no card nearer than the front or further than the back, however far it was turned", arguments: counts)
+    @Test("keeps depths within 0…1, however far the ring was turned", arguments: counts)
     func depths(count: Int) {
         var layout = CarouselLayout(count: count)
         for steps in -20 * count...20 * count {
@@ -45,7 +45,7 @@ struct CarouselLayoutTests {
         }
     }
 
-    @Test("keeps one order where cards are equally deep: the lower index first", arguments: counts)
+    @Test("paints cards of equal depth in a fixed order, the lower index first", arguments: counts)
     func ties(count: Int) {
         var layout = CarouselLayout(count: count)
         for halfSteps in -2 * count...2 * count {
@@ -58,7 +58,7 @@ struct CarouselLayoutTests {
         }
     }
 
-    /// Where a card that stands at an angle is shown, by the contract's words.
+    /// The shown angle of a card, by the documented formula.
     private func shown(_ angle: Double, count: Int) -> Double {
         guard count > 12 else { return angle }
         let end = RingSlots(count: count).circumference / 2
@@ -69,7 +69,7 @@ struct CarouselLayoutTests {
     }
 
     @Test(
-        "puts every card where the art's formula does, more than twelve closer together behind",
+        "places every card by the formula, and more than twelve closer together at the back",
         arguments: counts.filter { $0 != 2 })
     func places(count: Int) {
         var random = SplitMix64(seed: UInt64(count) + 1000)
@@ -103,7 +103,7 @@ struct CarouselLayoutTests {
         #expect(other.maxX < 1280)
     }
 
-    @Test("turns two cards without a jump, the nearer one always the one that is painted last")
+    @Test("turns two cards without a jump, and always paints the nearer one last")
     func twoTurn() {
         var layout = CarouselLayout(count: 2)
         layout.arrange(angle: 0, in: ring)
@@ -118,7 +118,9 @@ struct CarouselLayoutTests {
         }
     }
 
-    @Test("has five readable neighbours a side, the others close together behind", arguments: [13, 30, 200, 1000])
+    @Test(
+        "has five readable neighbours on each side, and the others close together at the back",
+        arguments: [13, 30, 200, 1000])
     func many(count: Int) {
         var layout = CarouselLayout(count: count)
         layout.arrange(angle: 0, in: ring)
@@ -133,7 +135,7 @@ struct CarouselLayoutTests {
         #expect((4...30).contains(dense.count { $0.opacity > 0 }))
     }
 
-    @Test("is opaque from the side view on and see-through in the rearmost three at most", arguments: 1...24)
+    @Test("is opaque in the front half, and translucent in the rearmost three cards at most", arguments: 1...24)
     func opaque(count: Int) {
         var random = SplitMix64(seed: UInt64(count))
         var layout = CarouselLayout(count: count)
@@ -145,7 +147,7 @@ struct CarouselLayoutTests {
         }
     }
 
-    @Test("draws no card that appears or goes at once while the ring turns", arguments: [30, 60, 1000])
+    @Test("makes no card appear or disappear suddenly while the ring turns", arguments: [30, 60, 1000])
     func noPops(count: Int) {
         var layout = CarouselLayout(count: count)
         layout.arrange(angle: 0, in: ring)
@@ -159,7 +161,7 @@ struct CarouselLayoutTests {
         }
     }
 
-    @Test("spread by nothing has every card in front, by half every card half as far round")
+    @Test("has every card in front at a spread of 0, and at half its angle at a spread of 0.5")
     func spread() {
         var (folded, half, whole) = (CarouselLayout(count: 5), CarouselLayout(count: 5), CarouselLayout(count: 10))
         folded.arrange(angle: 0.1, in: ring, spread: 0)
@@ -186,7 +188,7 @@ struct CarouselLayoutTests {
         if count == 4, angle == 0 { #expect(layout.order == [2, 1, 3, 0]) }
     }
 
-    @Test("names the front: the last in order, of two the lower index", arguments: counts)
+    @Test("has the last card in painting order in front, or the lower index of two", arguments: counts)
     func front(count: Int) {
         var random = SplitMix64(seed: UInt64(count) + 2000)
         for halfSteps in -2 * count...2 * count {
@@ -217,7 +219,7 @@ struct CarouselLayoutTests {
     }
 
     @Test(
-        "hangs a card of its own shape above where the usual card stands, no larger and no higher",
+        "places a card of another shape above the floor, no larger and no higher than the usual card",
         arguments: [2.0 / 3, 0.75, 0.8, 1, 4.0 / 3, 1.5])
     func shape(shape: Double) {
         var layout = CarouselLayout(count: 12)
@@ -233,7 +235,7 @@ struct CarouselLayoutTests {
             let area = frame.width * frame.height / (usual.width * usual.height)
             #expect(frame.height <= usual.height + 1e-9 && area < 1 + 1e-9)
             #expect(shape < 0.8 ? isClose(frame.height, usual.height, within: 1e-9) : isClose(area, 1, within: 1e-9))
-            // As in a mirror: the reflection lies as far below the floor as the card above it.
+            // As in a mirror, the reflection is as far below the floor as the card is above it.
             guard let gap = Mount.card(of: shape).reflection?.gap, let usualGap = Mount.card.reflection?.gap else {
                 continue
             }
@@ -243,7 +245,7 @@ struct CarouselLayoutTests {
         #expect((layout == usual) == (shape == 0.8))
     }
 
-    @Test("is a permutation at any angle a ring can reach", arguments: [1e6, -1e9, 1e15, 1e18, -1e22, 1e300])
+    @Test("has a painting order that is a permutation at any angle", arguments: [1e6, -1e9, 1e15, 1e18, -1e22, 1e300])
     func farAngles(angle: Double) {
         for count in [1, 2, 7, 12, 200] {
             var layout = CarouselLayout(count: count)

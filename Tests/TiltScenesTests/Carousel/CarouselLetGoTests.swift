@@ -8,7 +8,7 @@ import TiltEngine
 struct CarouselLetGoTests {
     private typealias Run = LetGoRun<CarouselScene>
 
-    @Test("are survived in any number", arguments: [(1000, 1280, 720), (100, 320, 49)])
+    @Test("are handled in any number", arguments: [(1000, 1280, 720), (100, 320, 49)])
     func many(cards: Int, width: Double, height: Double) {
         var run = Run.ring(cards, width, height)
         run.letGoOrCallBack()
@@ -21,13 +21,13 @@ struct CarouselLetGoTests {
     }
 
     @Test(
-        "are thrown as fast as the pointer was", arguments: [Vector(900, -300), Vector(-700, -600), Vector(0, -1500)])
+        "are thrown at the pointer's speed", arguments: [Vector(900, -300), Vector(-700, -600), Vector(0, -1500)])
     func thrown(velocity: Vector) {
         var run = Run.ring(1)
         run.letGoOrCallBack()
         run.settle()
         run.fling(from: run.places[0].center, at: velocity, for: 0.1)
-        // Pictures trail by a step.
+        // Pictures lag by one step.
         run.step()
         let thrown = run.places[0].center
         run.step()
@@ -35,7 +35,7 @@ struct CarouselLetGoTests {
         #expect((after - velocity).length < 40, "\(after)")
     }
 
-    @Test("are grabbed by the one painted last, wherever several lie over one another")
+    @Test("are grabbed at the topmost card where several overlap")
     func grabTopmost() throws {
         var run = Run.ring()
         run.letGoOrCallBack()
@@ -59,7 +59,7 @@ struct CarouselLetGoTests {
     }
 
     @Test(
-        "stay inside however fast the ring was flung",
+        "stay inside the window however fast the ring was flung",
         arguments: [Vector(5000, 0), Vector(-90_000, 0), Vector(3e7, 0), Vector(-1e12, 0)])
     func flungRing(velocity: Vector) throws {
         var run = Run.ring()
@@ -74,7 +74,7 @@ struct CarouselLetGoTests {
         #expect(run.isAtRest && pile.protrusion(from: run.view.ground) < 2)
     }
 
-    /// What the ring may be at when its cards are let go.
+    /// The state of the ring when its cards are let go.
     private enum Before: CaseIterable {
         case rest, drag, glide, step, tilt, opening
     }
@@ -98,7 +98,7 @@ struct CarouselLetGoTests {
     }
 
     @Test(
-        "are back in the ring within a second, the same card in front, and the ring goes on",
+        "are back in the ring within a second, with the same card in front",
         arguments: Before.allCases,
         [(false, false), (true, false), (false, true)])
     private func back(before: Before, ring: (asPublished: Bool, reducesMotion: Bool)) {
@@ -113,7 +113,7 @@ struct CarouselLetGoTests {
         #expect(run.phase == nil && run.scene.report(at: run.time).world == nil)
         #expect(run.places == run.homes && run.front == front)
 
-        // A press from before ends; the ring turns by tilt, key and pointer.
+        // An earlier press ends; the ring turns by tilt, key and pointer.
         run.handle(.release)
         let angle = run.scene.ring.angle(at: run.time)
         run.pass(0.5, lean: .toward(Vector(1, 0)))
@@ -129,7 +129,7 @@ struct CarouselLetGoTests {
         #expect(run.scene.ring.angle(at: run.time) > held + 0.2)
     }
 
-    @Test("leave for the ring in order, the front card first")
+    @Test("return in order, the front card first")
     func order() {
         var run = Run.ring()
         run.handle(.nudge(.right))
@@ -138,7 +138,7 @@ struct CarouselLetGoTests {
         run.settle()
         run.letGoOrCallBack()
         let homes = run.homes
-        // When each was last seen elsewhere.
+        // The last time at which each was away from home.
         var absences = Array(repeating: 0.0, count: 12)
         while run.phase != nil {
             for (i, place) in run.places.enumerated() where place.distance(from: homes[i]) > 1e-3 {
@@ -150,7 +150,7 @@ struct CarouselLetGoTests {
     }
 
     @Test(
-        "are left alone by keys, wheel and zoom, which turn no hidden ring",
+        "are not affected by keys, wheel and zoom, which do not turn the hidden ring",
         arguments: [
             Gesture.nudge(.left), .nudge(.up), .page(1), .home, .end, .wheel(Vector(0, 3), at: Vector(640, 600)),
             .zoom(by: 2, at: nil), .zoomReset,
@@ -170,7 +170,7 @@ struct CarouselLetGoTests {
         #expect(touched.front == 0 && touched.isAtRest)
     }
 
-    @Test("ignore a press that began on the ring, as the ring ignores one that began on a card")
+    @Test("ignore a press that began on the ring, and the ring ignores one that began on a card")
     func pressAcross() {
         var run = Run.ring()
         run.handle(.press(Vector(640, 400)))
@@ -194,7 +194,7 @@ struct CarouselLetGoTests {
         #expect(run.front == 0 && run.isAtRest)
     }
 
-    @Test("let go of a pointer when the window changes")
+    @Test("are released by the pointer when the window changes")
     func resizeHeld() {
         var run = Run.ring()
         run.letGoOrCallBack()
@@ -210,7 +210,7 @@ struct CarouselLetGoTests {
         #expect(run.isAtRest)
     }
 
-    @Test("fall on when the recipe is switched, and come back to the other ring")
+    @Test("keep falling when the recipe changes, and return to the other ring")
     func publish() {
         var run = Run.ring()
         run.letGoOrCallBack()
@@ -224,7 +224,7 @@ struct CarouselLetGoTests {
         #expect(run.phase == nil && run.places[0].size.y == 100 && run.places[0].center == Vector(640, 390))
     }
 
-    @Test("are all in the ring at once when others join")
+    @Test("are all back in the ring at once when cards are added")
     func join() {
         var run = Run.ring()
         run.letGoOrCallBack()
@@ -240,7 +240,7 @@ struct CarouselLetGoTests {
         #expect(run.pile?.outlines.count == 14)
     }
 
-    @Test("tumble, but not their title and dots, which are away meanwhile")
+    @Test("tumble, and hide the title and the dots meanwhile")
     func words() {
         var run = Run.ring()
         func words(_ run: Run) -> Int {
@@ -264,7 +264,7 @@ struct CarouselLetGoTests {
         #expect(words(run) == shown)
     }
 
-    @Test("on their way back are let go without a toss")
+    @Test("are let go on their way back without a toss")
     func letGoAgain() {
         var run = Run.ring()
         run.letGoOrCallBack()
@@ -277,7 +277,7 @@ struct CarouselLetGoTests {
         for (a, b) in zip(before, run.places) { #expect(b.center.y > a.center.y - 8, "\(a.center.y - b.center.y) up") }
     }
 
-    @Test("are tossed from behind the others, the front one is not")
+    @Test("are tossed if they are behind others, and not if they are in front")
     func tossed() {
         var run = Run.ring()
         let before = run.places
@@ -287,7 +287,7 @@ struct CarouselLetGoTests {
         #expect(run.places[6].center.y < before[6].center.y - 5, "the last one is tossed up")
     }
 
-    @Test("leave their reflections behind")
+    @Test("lose their reflections")
     func reflections() {
         var run = Run.ring()
         run.letGoOrCallBack()
@@ -296,7 +296,7 @@ struct CarouselLetGoTests {
         #expect(run.opacities.allSatisfy { $0 == 0 || isClose($0, 1, within: 1e-9) })
     }
 
-    @Test("go on as fast as the ring turned")
+    @Test("keep the speed of the ring")
     func momentum() {
         var (still, turning) = (Run.ring(), Run.ring())
         turning.pass(0.5, lean: Lean(tilt: Tilt(x: 0.9, y: 0)))

@@ -17,7 +17,7 @@ struct CarouselSceneTests {
         try #require(scene.report(at: time).details as? CarouselTelemetry)
     }
 
-    @Test("keeps the front card under the pointer point for point, as far as half the radius", arguments: [3, 12, 60])
+    @Test("keeps the front card exactly under the pointer up to half the radius", arguments: [3, 12, 60])
     func underThePointer(cards: Int) throws {
         var scene = scene(cards: cards)
         scene.handle(.press(Vector(640, 400)), at: 0)
@@ -29,7 +29,8 @@ struct CarouselSceneTests {
         }
     }
 
-    @Test("takes the grabbed card from where it stands, on a slot or off it", arguments: [-0.2, -0.05, 0.1, 0.25])
+    @Test(
+        "starts a drag from the card's current position, on a slot or between two", arguments: [-0.2, -0.05, 0.1, 0.25])
     func grabbedOffSlot(angle: Double) throws {
         var scene = scene(cards: 12)
         scene.step(1 / 120, to: 0, lean: Lean(tilt: Tilt(x: angle < 0 ? -0.9 : 0.9, y: 0)))
@@ -41,19 +42,19 @@ struct CarouselSceneTests {
         #expect(isClose(try reading(scene, time + 0.1).cards[0].x, before - 57, within: 1e-9))
     }
 
-    @Test("turns to the right with the right side down, at 240 °/s for 30°", arguments: [false, true])
+    @Test("turns to the right when the right side is down, at 240 °/s for 30°", arguments: [false, true])
     func tiltSign(asPublished: Bool) throws {
         var scene = scene(asPublished: asPublished)
         let lean = Lean(tilt: Tilt(.degrees(30), toward: Vector(1, 0)))
         for k in 1...60 { scene.step(1 / 120, to: Double(k) / 120, lean: lean) }
         let reading = try reading(scene, 0.5)
         #expect(isClose(reading.velocity, 240, within: 1e-9))
-        // The first step hands the tilt over; it turns from then on.
+        // The first step applies the tilt; the ring turns from then on.
         #expect(isClose(reading.angle, 240 * (0.5 - 1.0 / 120), within: 1e-9))
         #expect(reading.phase == .tilt && reading.cards[0].x > 640)
     }
 
-    @Test("brings the card that is clicked to the front", arguments: [1, 2, 11, 10])
+    @Test("brings a clicked card to the front", arguments: [1, 2, 11, 10])
     func click(card: Int) throws {
         var scene = scene()
         let frame = try reading(scene, 0).cards[card]
@@ -67,7 +68,7 @@ struct CarouselSceneTests {
         #expect(scene.report(at: 20).caption == "\(Card.weather[card].title), card \(card + 1) of 12")
     }
 
-    @Test("does not choose a card behind the one that is clicked")
+    @Test("does not choose a card behind the clicked one")
     func clickNearest() throws {
         var scene = scene()
         let front = try reading(scene, 0).cards[0]
@@ -76,7 +77,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 20).front == 0)
     }
 
-    @Test("chooses nothing by a click beside the cards")
+    @Test("ignores a click beside the cards")
     func clickBeside() throws {
         var scene = scene()
         scene.handle(.press(Vector(640, 60)), at: 0)
@@ -84,7 +85,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 20).angle == 0 && scene.isAtRest(at: 20))
     }
 
-    @Test("chooses nothing by a click that stopped a ring faster than 60 °/s")
+    @Test("ignores a click that stopped a ring faster than 60 °/s")
     func clickCatches() throws {
         var scene = scene()
         let lean = Lean(tilt: Tilt(x: 0.9, y: 0))
@@ -97,7 +98,7 @@ struct CarouselSceneTests {
         #expect(abs(try reading(scene, 20).angle - before) <= 15 + 1e-9)
     }
 
-    @Test("as published does nothing when it is clicked")
+    @Test("as published ignores clicks")
     func clickAsPublished() throws {
         var scene = scene(asPublished: true)
         let card = try reading(scene, 0).cards[3]
@@ -106,7 +107,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 20).angle == 0)
     }
 
-    @Test("chooses the card whose dot is clicked")
+    @Test("brings the card of a clicked dot to the front")
     func dots() throws {
         var scene = scene()
         let point = Vector(640 - 100 + 24 + 8 + 16 + 4, 0.943 * 720)
@@ -116,7 +117,7 @@ struct CarouselSceneTests {
     }
 
     @Test(
-        "goes one card on: right, down, wheel down, page down",
+        "shows the next card by right, down, wheel down and page down",
         arguments: [
             Gesture.nudge(.right), .nudge(.down), .wheel(Vector(0, -1), at: .zero), .wheel(Vector(1, 0), at: .zero),
             .page(1),
@@ -129,7 +130,7 @@ struct CarouselSceneTests {
     }
 
     @Test(
-        "goes one card back: left, up, wheel up, page up",
+        "shows the previous card by left, up, wheel up and page up",
         arguments: [
             Gesture.nudge(.left), .nudge(.up), .wheel(Vector(0, 1), at: .zero), .wheel(Vector(-1, 0), at: .zero),
             .page(-1),
@@ -140,7 +141,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 20).front == 11)
     }
 
-    @Test("goes to its ends by the shorter way")
+    @Test("shows the first and last card by the shorter way")
     func ends() throws {
         var scene = scene()
         scene.handle(.end, at: 0)
@@ -149,7 +150,7 @@ struct CarouselSceneTests {
         #expect(isClose(try reading(scene, 40).angle, 0, within: 1e-9))
     }
 
-    @Test("adds up the parts of a fine wheel, and forgets them when it turns back")
+    @Test("adds up fractions of notches, and drops them when the wheel turns back")
     func fineWheel() throws {
         var scene = scene()
         for k in 0..<7 { scene.handle(.wheel(Vector(0, -0.25), at: .zero), at: Double(k) / 60) }
@@ -160,7 +161,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 60).front == 2)
     }
 
-    @Test("keeps its angle when the window changes and when the recipe is switched")
+    @Test("keeps its angle when the window or the recipe changes")
     func keepsAngle() throws {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
@@ -173,7 +174,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 0.2).angle == before.angle)
     }
 
-    @Test("ends on a card when the recipe is switched to and fro while the ring turns")
+    @Test("ends on a card when the recipe is switched to and fro during a turn")
     func caughtBetweenCards() throws {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
@@ -184,7 +185,7 @@ struct CarouselSceneTests {
         #expect(end.phase == .rest && isClose(end.angle.remainder(dividingBy: 30), 0, within: 1e-9))
     }
 
-    @Test("needs its background and one picture a card, the front one first")
+    @Test("needs its background and one picture per card, the front one first")
     func pictures() {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
@@ -196,7 +197,7 @@ struct CarouselSceneTests {
         #expect(isClose(pictures.first[1].size, Vector(288, 360), within: 1e-9))
     }
 
-    @Test("tells of every card its place and its turn to be painted")
+    @Test("reports every card's position and painting order")
     func telemetry() throws {
         let reading = try reading(scene(), 0)
         #expect(reading.cards.map(\.index) == Array(0..<12))
@@ -207,7 +208,7 @@ struct CarouselSceneTests {
         #expect(isClose(reading.radiusX, 665.6, within: 1e-9))
     }
 
-    @Test("goes on if the current recipe is chosen again, and keeps its angle under the other")
+    @Test("continues if the current recipe is chosen again, and keeps its angle under the other")
     func sameLaw() throws {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
@@ -219,7 +220,7 @@ struct CarouselSceneTests {
         #expect(try isClose(reading(scene, 6).angle, -30, within: 1e-9))
     }
 
-    @Test("needs full-size pictures only near the front of more than 48 cards, and in all as much memory as for 48")
+    @Test("with more than 48 cards needs full-size pictures only near the front, and the memory of 48")
     func manyPictures() throws {
         func area(_ pictures: [Picture]) -> Double {
             cards(pictures).reduce(0) { $0 + $1.size.x * $1.size.y }
@@ -242,7 +243,7 @@ struct CarouselSceneTests {
                 scene.step(1 / 120, to: 6.9 + Double(step), lean: Lean())
                 let front = try reading(scene, 6.9 + Double(step)).front
                 let pictures = scene.pictures(at: 6.9 + Double(step)).first
-                // Its own, and those of its neighbours.
+                // Its own picture, and those of its neighbours.
                 #expect(pictures[1].id == scene.cards[front].image)
                 #expect(pictures[1...5].allSatisfy { isClose($0.size.y, 360, within: 1e-9) }, "\(count), \(step)")
             }
@@ -251,7 +252,7 @@ struct CarouselSceneTests {
     }
 
     @Test(
-        "keeps a title off its second line and off the cards, in low windows as published too",
+        "keeps the title clear of its second line and of the cards, also in low windows",
         arguments: [(320.0, 240.0), (480, 360), (640, 480), (900, 520), (1280, 720)], [false, true])
     func titleRoom(size: (Double, Double), asPublished: Bool) throws {
         let view = Viewport(size: Vector(size.0, size.1))
@@ -270,7 +271,7 @@ struct CarouselSceneTests {
         #expect(title - 13 > foot - 3, "a title at \(title) under cards that end at \(foot)")
     }
 
-    @Test("caught in a fast turn chooses no card")
+    @Test("chooses no card when a fast turn is stopped")
     func caught() throws {
         var scene = scene()
         for step in 1...30 {
@@ -295,7 +296,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 9).front == 1)
     }
 
-    @Test("takes in pictures to a thousand, with the beginnings of their names, the first of them in front")
+    @Test("accepts up to a thousand pictures, shortens their names, and shows the first new one")
     func joined() throws {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
@@ -308,7 +309,7 @@ struct CarouselSceneTests {
         #expect(scene.cards.count == 1000)
     }
 
-    @Test("shows pictures that joined in their own shapes, and lets them fall so")
+    @Test("shows added pictures in their own shapes, and lets them fall in these shapes")
     func shapes() {
         var scene = scene()
         let sizes = [Vector(300, 200), Vector(20, 30), Vector(100, 1), Vector(0, 0), Vector(-3, 1), Vector(.nan, 2)]
@@ -325,7 +326,7 @@ struct CarouselSceneTests {
         }
     }
 
-    @Test("arrives by fanning out from its front card in 0.6 s, then drifts and rests within three seconds")
+    @Test("fans out from its front card in 0.6 s at first, then drifts and stops within three seconds")
     func arrival() throws {
         var scene = scene()
         scene.restart(at: 0, opening: true)
@@ -344,7 +345,7 @@ struct CarouselSceneTests {
     }
 
     @Test(
-        "goes over to the other recipe and back to its start within 0.4 s, in no greater leaps than so fast a way has")
+        "moves smoothly to the other recipe, and back to its start, within 0.4 s")
     func morph() {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
@@ -375,7 +376,7 @@ struct CarouselSceneTests {
         }
     }
 
-    @Test("in a fling shows no name while it is faster than 60 °/s, then early that of the card that comes")
+    @Test("shows no title in a fling faster than 60 °/s, and then the title of the destination")
     func flungTitle() {
         var scene = scene()
         scene.handle(.press(Vector(640, 400)), at: 0)
@@ -405,7 +406,7 @@ struct CarouselSceneTests {
         #expect(time < 9)
     }
 
-    @Test("has its first card's colour at once after a restart")
+    @Test("shows the first card's colour at once after a restart")
     func mood() {
         var scene = scene()
         scene.handle(.end, at: 0)

@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The stage's mood")
+@Suite("The background's colour")
 struct MoodFadeTests {
     private let rain = Color(hex: 0x1e3f66)
     private let wind = Color(hex: 0xe8873f)
@@ -20,7 +20,7 @@ struct MoodFadeTests {
         #expect(mood.color == wind && mood.isAtRest)
     }
 
-    @Test("turned round on the way jumps nowhere")
+    @Test("does not jump when its direction is reversed")
     func turnedRound() throws {
         var mood = MoodFade(rain)
         for _ in 0..<10 { mood.step(1 / 120, toward: wind) }
@@ -30,7 +30,7 @@ struct MoodFadeTests {
         #expect(isClose(after.red, before.red, within: 1e-6))
     }
 
-    @Test("of cards without one is none, and fades in and out by opacity alone")
+    @Test("is absent for cards without one, and fades in and out by opacity")
     func none() {
         var mood = MoodFade(nil)
         #expect(mood.color == nil && mood.isAtRest)
@@ -42,11 +42,11 @@ struct MoodFadeTests {
     }
 }
 
-@Suite("The name under the ring")
+@Suite("The title under the ring")
 struct TitleFadeTests {
     private let dt = 1.0 / 120
 
-    @Test("goes before the next one comes, both within a fifth of a second")
+    @Test("fades out before the next one fades in, both within 0.2 s")
     func change() {
         var title = TitleFade(card: 0)
         var (last, steps) = (title, 0)
@@ -59,7 +59,7 @@ struct TitleFadeTests {
         #expect(title.card == 3 && title.alpha == 1 && (23...26).contains(steps))
     }
 
-    @Test("follows what is wished as fast as it can, and is at rest there")
+    @Test("follows its wanted opacity at full speed, and then is at rest")
     func follows() {
         var title = TitleFade(card: 5)
         title.step(dt, toward: 5, alpha: 0.97)

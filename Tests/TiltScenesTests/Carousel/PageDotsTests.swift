@@ -19,7 +19,8 @@ struct PageDotsTests {
     }
 
     @Test(
-        "are 8 points, 16 apart, the current one 24 by 8 and Vial, in the middle", arguments: [1, 2, 12, 24], [0, 1, 7])
+        "are 8 points wide, 16 apart, and centred, with a current one of 24 by 8 in Vial", arguments: [1, 2, 12, 24],
+        [0, 1, 7])
     func measures(count: Int, current: Int) {
         var row = PageDots(count: count)
         row.jump(to: Double(current))
@@ -35,7 +36,7 @@ struct PageDotsTests {
         #expect(dots.allSatisfy { isClose($0.frame.midY, 679, within: 1e-9) })
     }
 
-    @Test("are hit where they are drawn, the bubble and half of each gap with them", arguments: [2, 12, 24])
+    @Test("are hit where they are drawn, including the bubble and half of each gap", arguments: [2, 12, 24])
     func hit(count: Int) {
         for current in 0..<count {
             var row = PageDots(count: count)
@@ -48,7 +49,7 @@ struct PageDotsTests {
         }
     }
 
-    @Test("are hit within a finger's breadth, and not beyond")
+    @Test("are hit within a finger's width, but not beyond")
     func border() {
         let row = PageDots(count: 12)
         for side in [-1.0, 1] {
@@ -59,7 +60,7 @@ struct PageDotsTests {
         }
     }
 
-    @Test("are hit, the nearest of them, wherever a press falls on the strip", arguments: [2, 12, 24])
+    @Test("are hit at the nearest dot for a press anywhere on the strip", arguments: [2, 12, 24])
     func nearest(count: Int) {
         var row = PageDots(count: count)
         row.jump(to: Double(count / 3))
@@ -74,7 +75,7 @@ struct PageDotsTests {
         }
     }
 
-    @Test("flow as one bubble: its parts make up 16 points at any moment")
+    @Test("show one moving bubble, whose parts always add up to 16 points")
     func flow() {
         var row = PageDots(count: 12)
         for _ in 0..<60 {
@@ -84,7 +85,7 @@ struct PageDotsTests {
         }
     }
 
-    @Test("flow from the last to the first by the short way")
+    @Test("move the bubble from the last to the first dot by the shorter way")
     func around() {
         var row = PageDots(count: 12)
         row.jump(to: 11)
@@ -96,7 +97,7 @@ struct PageDotsTests {
         #expect(row.isAtRest && isClose(dots(row)[0].frame.width, 24, within: 1e-9))
     }
 
-    @Test("are a figure from 25 cards on, or where they have no room", arguments: [(25, 1280), (13, 200)])
+    @Test("become a number from 25 cards on, or if there is no room", arguments: [(25, 1280), (13, 200)])
     func figure(count: Int, room: Double) {
         let row = PageDots(count: count, room: room)
         var list = DrawList(size: Vector(1280, 720), density: 1)

@@ -8,7 +8,7 @@ import TiltEngine
 struct PublishedRingTests {
     private static let smallest = 0.001 * Double.pi / 180
 
-    /// A ring of 12 cards, dragged to `degrees` in one move and `last` degrees more in a last one, let go at 1 s.
+    /// A ring of 12 cards, dragged to `degrees` in one move and by `last` degrees in a last one, and released at 1 s.
     private func flung(last: Double, from degrees: Double = 40) -> PublishedRing {
         var ring = PublishedRing(count: 12)
         ring.press(at: 0.5)
@@ -33,7 +33,7 @@ struct PublishedRingTests {
         #expect(ring.phase(at: 5) == .drag)
     }
 
-    @Test("adds 0.97 of the last step each 0.02 s, the first time 0.02 s after the release")
+    @Test("adds 0.97 of the last step every 0.02 s, first 0.02 s after the release")
     func ticks() {
         let ring = flung(last: 10)
         #expect(isClose(degrees(ring, 1.0199), 50, within: 1e-9))
@@ -45,16 +45,16 @@ struct PublishedRingTests {
         #expect(isClose(Angle.radians(ring.velocity(at: 1.03)).degrees, 9.7 / 0.02, within: 1e-9))
     }
 
-    @Test("glides 32.33 times the last move in all", arguments: [10.0, -10, 1, -0.2, 90])
+    @Test("glides by 32.33 times the last move", arguments: [10.0, -10, 1, -0.2, 90])
     func total(last: Double) {
         let ring = flung(last: last)
         let glide = degrees(ring, 100) - 40 - last
-        // What is left out after the last step under 0.001° is no more than 0.97 / 0.03 of it.
+        // The steps omitted after the last one under 0.001° are at most 0.97 / 0.03 of it.
         #expect(isClose(glide, 0.97 / 0.03 * last, within: 0.001 * 0.97 / 0.03))
         #expect(isClose(glide, 32.33 * last, within: abs(last) * 0.01 + 0.033))
     }
 
-    @Test("still adds the last step, the first under 0.001°, and then rests", arguments: [10.0, -3, 0.5])
+    @Test("adds the first step under 0.001° and then stops", arguments: [10.0, -3, 0.5])
     func lastStep(last: Double) {
         let ring = flung(last: last)
         var (step, ticks) = (abs(last), 0)
@@ -66,7 +66,7 @@ struct PublishedRingTests {
         #expect(ring.angle(at: end) == ring.angle(at: 1000))
     }
 
-    @Test("flings by the last move however long ago it was: the defect is kept")
+    @Test("keeps the defect that a fling uses the last move, however long ago it was")
     func heldStill() {
         var ring = PublishedRing(count: 12)
         ring.press(at: 0)
@@ -76,7 +76,7 @@ struct PublishedRingTests {
         #expect(isClose(degrees(ring, 60.02), 18 + 0.97 * 18, within: 1e-9))
     }
 
-    @Test("rests where it is let go without a move")
+    @Test("stays at rest after a press without a move")
     func noMove() {
         var ring = PublishedRing(count: 12, angle: 0.3)
         ring.press(at: 0)
@@ -84,7 +84,7 @@ struct PublishedRingTests {
         #expect(ring.phase(at: 1) == .rest && ring.angle(at: 9) == 0.3)
     }
 
-    @Test("is caught by a press in the middle of a tick")
+    @Test("stops at a press in the middle of a tick")
     func caught() {
         var ring = flung(last: 10)
         ring.press(at: 1.05)
@@ -101,7 +101,7 @@ struct PublishedRingTests {
         #expect(isClose(degrees(ring, 1), 60, within: 1e-9))
     }
 
-    @Test("is turned by tilt at its velocity, and stands when the tilt ends")
+    @Test("turns at the tilt's velocity, and stops when the tilt ends")
     func tilt() {
         var ring = PublishedRing(count: 12)
         ring.tilt(at: 2, from: 1)
@@ -110,7 +110,7 @@ struct PublishedRingTests {
         #expect(isClose(ring.angle(at: 9), 1, within: 1e-12) && ring.phase(at: 9) == .rest)
     }
 
-    @Test("is not turned by tilt while it is held or glides")
+    @Test("ignores tilt while it is held or glides")
     func tiltWaits() {
         var ring = flung(last: 10)
         let free = ring

@@ -11,14 +11,14 @@ struct ReducedMotionRingTests {
     }
 
     @Test(
-        "begins on the card nearest to an angle, at rest", arguments: [1, 2, 5, 12, 100], [-20.0, -0.1, 0, 0.3, 3, 40])
+        "starts at rest on the card nearest to an angle", arguments: [1, 2, 5, 12, 100], [-20.0, -0.1, 0, 0.3, 3, 40])
     func beginning(count: Int, angle: Double) {
         let ring = ReducedMotionRing(RingSlots(count: count), angle: angle)
         #expect(isOnSlot(ring, at: 0) && abs(ring.angle(at: 0) - angle) <= ring.spacing / 2 + 1e-9)
         #expect(ring.phase(at: 0) == .rest && ring.fade(at: 0) == nil && ring.velocity(at: 0) == 0)
     }
 
-    @Test("has the next card in front at once, and the last one fading for 200 ms")
+    @Test("has the next card in front at once, while the last one fades for 200 ms")
     func step() throws {
         var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.step(by: 1, at: 1)
@@ -32,7 +32,7 @@ struct ReducedMotionRingTests {
         #expect(ring.front(at: 2) == 10)
     }
 
-    @Test("changes cards by a drag as the ring that moves turns, card by card, and goes on nowhere")
+    @Test("changes cards during a drag as the moving ring would, and stops at the release")
     func drag() {
         for distance in stride(from: -900.0, through: 900, by: 7) {
             var (fading, settling) = (ReducedMotionRing(RingSlots(count: 12)), SettlingRing(count: 12))
@@ -48,7 +48,7 @@ struct ReducedMotionRingTests {
         }
     }
 
-    @Test("takes the shorter way round to a card that was chosen", arguments: 0..<12)
+    @Test("takes the shorter way to a chosen card", arguments: 0..<12)
     func choose(card: Int) {
         var ring = ReducedMotionRing(RingSlots(count: 12), angle: 7 * 2 * .pi / 12)
         let before = ring.angle(at: 0)
@@ -56,7 +56,7 @@ struct ReducedMotionRingTests {
         #expect(ring.front(at: 0) == card && abs(ring.angle(at: 0) - before) <= .pi + 1e-9)
     }
 
-    @Test("follows tilt card by card, at the speed at which a ring would turn")
+    @Test("follows tilt card by card, at the speed of a moving ring")
     func tilt() {
         let speed = Angle.degrees(240).radians
         var ring = ReducedMotionRing(RingSlots(count: 12))
@@ -80,7 +80,7 @@ struct ReducedMotionRingTests {
         #expect(ring.angle(at: 1) == 0 && ring.phase(at: 1) == .drag)
     }
 
-    @Test("of one card never changes it")
+    @Test("never changes a single card")
     func alone() {
         var ring = ReducedMotionRing(RingSlots(count: 1))
         ring.step(by: 1, at: 0)
@@ -88,7 +88,7 @@ struct ReducedMotionRingTests {
         #expect(ring.front(at: 0) == 0 && isOnSlot(ring, at: 0))
     }
 
-    @Test("that is held follows the pointer from where it was grabbed, and returns with it")
+    @Test("follows the pointer from where it was grabbed, and returns with it")
     func thereAndBack() {
         var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.press(at: 0)
@@ -98,7 +98,7 @@ struct ReducedMotionRingTests {
         #expect(ring.front(at: 0.1) == 0)
     }
 
-    @Test("is held no more by a card that is chosen, nor tilted by what tilted it before a press")
+    @Test("ends a drag when a card is chosen, and drops an earlier tilt at a press")
     func endsOfHolds() {
         var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.press(at: 0)

@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The ring's geometry")
 struct RingGeometryTests {
-    @Test("is the art's: 1 in front, 0.42 at the back, and between them as the eye sees it")
+    @Test("has a scale of 1 in front, 0.42 at the back, and in perspective in between")
     func scale() {
         #expect(isClose(RingGeometry.scale(cosine: 1), 1, within: 1e-15))
         #expect(isClose(RingGeometry.scale(cosine: -1), 0.42, within: 1e-15))
@@ -17,7 +17,7 @@ struct RingGeometryTests {
         #expect(isClose(RingGeometry.displacement(a) * r, r * Double.sin(a) * s, within: 1e-12))
     }
 
-    @Test("has no card further out than 0.648 radii")
+    @Test("has no card farther out than 0.648 radii")
     func widest() {
         let widest = (0...31_416).map { RingGeometry.displacement(Double($0) / 1e4) }.max() ?? 0
         #expect(isClose(widest, 0.648, within: 0.0005))
@@ -52,7 +52,7 @@ struct RingGeometryTests {
         #expect(isClose(front.midX, size.x / 2, within: 1e-9) && front.width < 0.5 * size.x)
     }
 
-    @Test("changes smoothly with the shape of the window, and stands on the background's horizon")
+    @Test("changes smoothly with the shape of the window, and keeps the background's horizon")
     func smooth() {
         var last = RingGeometry(view: Viewport(size: Vector(600, 300)))
         for height in stride(from: 301.0, through: 1200, by: 1) {
@@ -64,16 +64,16 @@ struct RingGeometryTests {
     }
 }
 
-@Suite("The way from the pointer to the ring")
+@Suite("The mapping from pointer to ring")
 struct RingDragTests {
-    @Test("puts the card under the pointer as far as half the radius")
+    @Test("keeps the card under the pointer up to half the radius")
     func underThePointer() {
         for place in stride(from: -0.5, through: 0.5, by: 0.001) {
             #expect(isClose(RingGeometry.displacement(RingDrag.angle(at: place)), place, within: 1e-12), "\(place)")
         }
     }
 
-    @Test("has an inverse everywhere", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("is invertible everywhere", arguments: 1...20 as ClosedRange<UInt64>)
     func inverse(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<100 {
@@ -82,7 +82,7 @@ struct RingDragTests {
         }
     }
 
-    @Test("goes on straight, without a jump or a kink, where no card can follow")
+    @Test("continues linearly and smoothly where no card can follow")
     func beyond() {
         func slope(_ x: Double) -> Double { (RingDrag.angle(at: x + 1e-6) - RingDrag.angle(at: x - 1e-6)) / 2e-6 }
         #expect(isClose(RingDrag.angle(at: 0.5 - 1e-9), RingDrag.angle(at: 0.5 + 1e-9), within: 1e-7))

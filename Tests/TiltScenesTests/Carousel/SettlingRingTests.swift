@@ -4,11 +4,11 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The ring as it should be")
+@Suite("The corrected ring")
 struct SettlingRingTests {
     private static let degree = Double.pi / 180
 
-    /// A ring dragged at an even speed in radii per second for 0.2 s from time 0, let go `pause` later.
+    /// A ring dragged at a constant speed in radii per second for 0.2 s from time 0, and released `pause` later.
     private func flung(_ speed: Double, count: Int = 12, pause: Double = 0) -> SettlingRing {
         var ring = SettlingRing(count: count)
         ring.press(at: 0)
@@ -25,7 +25,7 @@ struct SettlingRingTests {
         return isClose(slots, slots.rounded(), within: 1e-9)
     }
 
-    @Test("goes on at the speed it is let go with", arguments: [-6.0, -2, -0.3, 0.1, 1, 3, 8])
+    @Test("continues at its speed at the release", arguments: [-6.0, -2, -0.3, 0.1, 1, 3, 8])
     func speedAtRelease(speed: Double) {
         var held = SettlingRing(count: 12)
         held.press(at: 0)
@@ -45,7 +45,7 @@ struct SettlingRingTests {
         #expect(ring.phase(at: 60) == .rest && ring.velocity(at: 60) == 0)
     }
 
-    @Test("glides as far as the answer's does, to half a card", arguments: [-4.0, -1, 0.5, 3, 10])
+    @Test("glides as far as the published answer's, within half a card", arguments: [-4.0, -1, 0.5, 3, 10])
     func distance(speed: Double) {
         let ring = flung(speed)
         let tau = -0.02 / Double.log(0.97)
@@ -53,7 +53,7 @@ struct SettlingRingTests {
         #expect(abs(ring.angle(at: 60) - glide) <= .pi / 12 + 1e-9)
     }
 
-    @Test("moves as the settle law says", arguments: [-4.0, 0.5, 3])
+    @Test("moves by the settle law", arguments: [-4.0, 0.5, 3])
     func settleLaw(speed: Double) {
         let ring = flung(speed)
         let law = SettleLaw(
@@ -66,7 +66,7 @@ struct SettlingRingTests {
     }
 
     @Test(
-        "stands on its card three seconds after a gentle drag and four and a half after a hard fling",
+        "stops on its card within 3 s after a gentle drag and 4.5 s after a hard fling",
         arguments: [
             (0.5, 3.0), (2, 3), (20, 4.5),
         ])
@@ -75,7 +75,7 @@ struct SettlingRingTests {
         #expect(ring.phase(at: 0.2 + limit) == .rest)
     }
 
-    @Test("rests when it is slower than 0.05 °/s and nearer than 0.05°, and not before", arguments: [-3.0, 0.7, 5])
+    @Test("is at rest only when it is slower than 0.05 °/s and within 0.05° of its card", arguments: [-3.0, 0.7, 5])
     func rest(speed: Double) throws {
         let ring = flung(speed)
         let end = ring.angle(at: 60)
@@ -89,14 +89,14 @@ struct SettlingRingTests {
                 || abs(ring.velocity(at: before)) >= 0.05 * Self.degree)
     }
 
-    @Test("held still for a tenth of a second does not fling: it goes to the nearest card", arguments: [-8.0, 3, 5])
+    @Test("moves to the nearest card, without a fling, after a hold of 0.1 s", arguments: [-8.0, 3, 5])
     func heldStill(speed: Double) {
         let ring = flung(speed, pause: 0.11)
         #expect(ring.velocity(at: 0.31) == 0)
         #expect(abs(ring.angle(at: 60) - ring.angle(at: 0.31)) <= .pi / 12 + 1e-9)
     }
 
-    @Test("is caught by a press, and lifted without a move settles with no speed")
+    @Test("stops at a press, and settles without speed if it is released without a move")
     func caught() {
         var ring = flung(5)
         let before = ring.angle(at: 0.5)
@@ -124,7 +124,7 @@ struct SettlingRingTests {
         }
     }
 
-    @Test("comes to a chosen card by the approach law, its speed kept")
+    @Test("moves to a chosen card by the approach law, with continuous speed")
     func approach() {
         var ring = flung(4)
         let (angle, velocity) = (ring.angle(at: 0.5), ring.velocity(at: 0.5))
@@ -139,7 +139,7 @@ struct SettlingRingTests {
         }
     }
 
-    @Test("counts further steps from the card last chosen, however soon they come")
+    @Test("counts further steps from the card last chosen, however soon they follow")
     func manySteps() {
         var ring = SettlingRing(count: 12)
         for k in 0..<5 { ring.step(by: 1, at: Double(k) * 0.01) }
@@ -151,7 +151,7 @@ struct SettlingRingTests {
         #expect(ring.front(at: 120) == 8)
     }
 
-    @Test("turns once at most for any number of steps", arguments: [12, 13, 40, -100, 1201])
+    @Test("turns at most once for any number of steps", arguments: [12, 13, 40, -100, 1201])
     func oneTurn(steps: Int) {
         var ring = SettlingRing(count: 12)
         ring.step(by: steps, at: 0)
@@ -161,7 +161,7 @@ struct SettlingRingTests {
         #expect(ring.front(at: 60) == ((steps % 12) + 12) % 12)
     }
 
-    @Test("steps during a glide from the card that is nearest then")
+    @Test("steps from the nearest card during a glide")
     func stepDuringGlide() {
         var ring = flung(3)
         let nearest = (ring.angle(at: 0.4) / (.pi / 6)).rounded() * .pi / 6
@@ -181,7 +181,7 @@ struct SettlingRingTests {
         #expect(isOnSlot(ring.angle(at: 60), 12) && ring.phase(at: 60) == .rest)
     }
 
-    @Test("gives tilt the lead after a drag only below 5 °/s")
+    @Test("lets tilt take over after a drag only below 5 °/s")
     func dragBeforeTilt() throws {
         let ring = flung(3)
         let times = (0..<6000).map { 0.2 + Double($0) / 1000 }
@@ -195,7 +195,7 @@ struct SettlingRingTests {
         #expect(abs(ring.velocity(at: yields - 0.001)) >= 5 * Self.degree)
     }
 
-    @Test("gives tilt the lead at any speed after a tilt")
+    @Test("lets tilt take over at any speed after another tilt")
     func tiltAfterTilt() {
         var ring = SettlingRing(count: 12)
         ring.tilt(at: 4, from: 0)
@@ -204,7 +204,7 @@ struct SettlingRingTests {
         #expect(ring.phase(at: 1.02) == .tilt && ring.velocity(at: 1.02) == -1)
     }
 
-    @Test("is not turned by tilt while it is held, or on its way to a chosen card")
+    @Test("ignores tilt while it is held or moves to a chosen card")
     func tiltWaits() {
         var ring = SettlingRing(count: 12)
         ring.tilt(at: 3, from: 0)
@@ -225,7 +225,7 @@ struct SettlingRingTests {
         #expect(ring.front(at: 0) == 0 && abs(ring.angle(at: 1)) > Self.degree)
     }
 
-    @Test("leaves an opening as fast as it drifted")
+    @Test("ends an opening with continuous speed")
     func openingEnds() {
         var ring = SettlingRing(openingWith: 12, at: 0)
         let before = ring.velocity(at: 0.2)

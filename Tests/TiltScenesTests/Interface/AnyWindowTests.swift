@@ -16,17 +16,17 @@ struct AnyWindowTests {
         String(repeating: "A long message. ", count: 12),
     ]
 
-    /// A stage of all scenes with cards of long names.
+    /// A stage with all scenes, and cards with long titles.
     private func stage(_ size: Vector, density: Double = 1, scene: Int, explain: String? = nil) -> Stage {
         let view = Viewport(size: size, density: density)
         let cards = (0..<3).map { Card.own("A picture whose name says all that is to be seen on it, \($0)", at: $0) }
         return .ofAll(in: view, showing: scene, cards: cards) { $0.sensorCommands.explain = explain }
     }
 
-    /// The frames of what the interface is made of: gauge, figures, toast, the bar's trough and the minimap.
+    /// The frames of the interface's parts: gauge, figures, toast, the bar's trough and the minimap.
     private func panels(_ list: DrawList) -> [Rect] { list.panels(36, 14, 24, 18, 16) }
 
-    @Test("no part of the interface lies over another, whatever is said", arguments: sizes, 0...2)
+    @Test("no part of the interface covers another, whatever the messages are", arguments: sizes, 0...2)
     func overlaps(size: Vector, scene: Int) {
         for message in Self.messages {
             for showsFigures in [false, true] {
@@ -47,7 +47,7 @@ struct AnyWindowTests {
         }
     }
 
-    @Test("nothing is written beyond the window's edge or under the gauge", arguments: sizes, [1, 1.5, 2, 3])
+    @Test("no text is beyond the window's edge or under the gauge", arguments: sizes, [1, 1.5, 2, 3])
     func text(size: Vector, density: Double) {
         for scene in 0...2 {
             var stage = stage(size, density: density, scene: scene)
@@ -70,7 +70,7 @@ struct AnyWindowTests {
     }
 
     @Test(
-        "the notice of a silent pad lies over nothing and says which and what to do", arguments: sizes,
+        "the notice of a silent pad covers nothing, and shows its name and the cure", arguments: sizes,
         ["DualSense", "Sony Interactive Entertainment DualSense Wireless Controller"])
     func notice(size: Vector, pad: String) throws {
         for (scene, density, command) in [(0, 1.0, "doctor"), (0, 1.5, "tiltyard doctor"), (1, 1, nil), (2, 2, "x")] {
@@ -84,14 +84,14 @@ struct AnyWindowTests {
             for panel in before { #expect(!panel.intersects(notice), "\(panel) under \(notice)") }
             let words = list.ink.filter { notice.contains($0.center) }
             for glyph in words { #expect(glyph.minX <= notice.maxX - 18, "\(glyph)") }
-            // Not a letter is missing but of a name too long for two lines.
+            // No letter is missing, except in a name too long for two lines.
             let cure = "no access to its gyro" + (command.map { ": run \($0)" } ?? "")
             let letters = (pad + cure).count { $0 != " " }
             #expect(pad.count > 40 ? words.count > cure.count : words.count == letters, "\(words.count)")
         }
     }
 
-    @Test("the help page lies in the window and keeps its foot free", arguments: sizes, 0...2)
+    @Test("the help page is inside the window and keeps its bottom line free", arguments: sizes, 0...2)
     func help(size: Vector, scene: Int) {
         var stage = stage(size, scene: scene)
         stage.tap("h")
@@ -101,7 +101,7 @@ struct AnyWindowTests {
         }
     }
 
-    @Test("a dense screen shows what any other shows, only finer", arguments: sizes, 0...2)
+    @Test("a dense screen shows the same as any other, only finer", arguments: sizes, 0...2)
     func density(size: Vector, scene: Int) {
         let coarse = panels(stage(size, scene: scene).picture)
         for density in [1.5, 2, 3] {
@@ -111,7 +111,7 @@ struct AnyWindowTests {
         }
     }
 
-    @Test("every button can be hit by a finger: 36 points both ways", arguments: sizes)
+    @Test("every button is at least 36 by 36 points, large enough for a finger", arguments: sizes)
     func targets(size: Vector) {
         let stage = stage(size, scene: 0)
         let gauge = stage.gaugeFrame

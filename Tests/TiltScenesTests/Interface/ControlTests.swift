@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("What can be pressed")
+@Suite("A control")
 struct ControlTests {
     private func stage(_ width: Double = 1280, _ height: Double = 720, first: Int = 1) -> Stage {
         var stage = Stage.ofAll(in: Viewport(size: Vector(width, height)), showing: first)
@@ -17,7 +17,7 @@ struct ControlTests {
         (.letGo, Vector(260, 74)), (.gauge, Vector(60, 660)),
     ]
 
-    @Test("is lighter under the pointer, lighter still while it is held down, and as before when that has gone")
+    @Test("is lighter under the pointer, lighter still while it is pressed, and normal afterwards")
     func states() {
         for (control, place) in Self.places {
             var stage = stage()
@@ -33,7 +33,7 @@ struct ControlTests {
         }
     }
 
-    @Test("leaves nothing lit where a finger was")
+    @Test("has no highlight after a touch")
     func finger() {
         var stage = stage()
         let before = stage.picture
@@ -41,7 +41,7 @@ struct ControlTests {
         #expect(stage.hovered == nil && stage.picture == before)
     }
 
-    @Test("says after 0.6 s what it does, with the key or the pad's sign, and then rests")
+    @Test("shows a hint with its key or button after 0.6 s")
     func tooltip() {
         var stage = stage()
         stage.happen(.move(Vector(260, 74)))
@@ -59,7 +59,7 @@ struct ControlTests {
         #expect(stage.picture.commands.count < words)
     }
 
-    @Test("lets go and calls back by its button, and changes the recipe by its switch")
+    @Test("lets things go and calls them back, or changes the recipe")
     func buttons() throws {
         var stage = stage()
         stage.click(260, 74)
@@ -75,14 +75,14 @@ struct ControlTests {
         #expect(!stage.asPublished && !stage.isPressed)
     }
 
-    @Test("has no button to let go where nothing falls, and no buttons in the smallest windows")
+    @Test("for letting go is absent if nothing can fall, and in the smallest windows")
     func absent() {
         #expect(stage(first: 0).control(at: Vector(260, 74)) == nil && stage().control(at: Vector(260, 74)) == .letGo)
         #expect(stage(320, 240).control(at: Vector(60, 74)) == nil)
         #expect(stage(480, 800).control(at: Vector(60, 74)) == .recipe)
     }
 
-    @Test("is reached by F6, arrows and Return, while Tab still changes the scene and Esc gives the keys back")
+    @Test("is reached by F6, arrows and Return, while Tab still changes the scene and Esc leaves")
     func keys() throws {
         var stage = stage()
         stage.tap("f6")
@@ -109,7 +109,7 @@ struct ControlTests {
         #expect(stage.focused == nil)
     }
 
-    @Test("shows by the pointer's look what a press would do")
+    @Test("shows its action by the shape of the pointer")
     func cursor() {
         var stage = stage(first: 0)
         #expect(stage.cursor == .arrow)

@@ -21,7 +21,7 @@ struct GaugeTests {
         return nil
     }
 
-    @Test("has its bubble run to the high side, 18 points at 30°, and no further", arguments: [0.5, 0.9, -0.5])
+    @Test("moves its bubble to the high side, by 18 points at most at 30°", arguments: [0.5, 0.9, -0.5])
     func bubble(tilt: Double) throws {
         var gauge = Gauge()
         for _ in 0..<240 { gauge.step(1 / 120, tilt: Tilt(x: tilt, y: 0)) }
@@ -32,7 +32,7 @@ struct GaugeTests {
     }
 
     @Test(
-        "understands a bubble dragged to a place as the tilt that brings it there",
+        "reads a dragged bubble as the tilt that would bring it there",
         arguments: 1...20 as ClosedRange<UInt64>)
     func inverse(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -42,7 +42,7 @@ struct GaugeTests {
         #expect(isClose(try #require(bubble(gauge, in: view)), place, within: 0.2))
     }
 
-    @Test("comes to rest, and only then says so")
+    @Test("reports rest only when it is at rest")
     func rest() {
         var gauge = Gauge()
         #expect(gauge.isAtRest)
@@ -52,7 +52,7 @@ struct GaugeTests {
         #expect(gauge.isAtRest)
     }
 
-    @Test("overshoots once, and little")
+    @Test("overshoots once, slightly")
     func overshoot() throws {
         var gauge = Gauge()
         var furthest = 0.0
@@ -63,7 +63,7 @@ struct GaugeTests {
         #expect(furthest > 9.2 && furthest < 9.7)
     }
 
-    @Test("is its dial alone in a small window", arguments: [(639.0, 720.0), (1280, 399), (480, 320)])
+    @Test("shows only its dial in a small window", arguments: [(639.0, 720.0), (1280, 399), (480, 320)])
     func small(width: Double, height: Double) throws {
         let view = Viewport(size: Vector(width, height))
         let place = try #require(bubble(Gauge(), in: view))
@@ -72,18 +72,18 @@ struct GaugeTests {
         #expect(Gauge.wideFrame(in: self.view)?.contains(Vector(250, 660)) == true)
     }
 
-    @Test("keeps its words inside, however long the name of a pad")
+    @Test("keeps its words inside for a long name of a pad")
     func longName() {
         var list = DrawList(size: view.size, density: 1)
         let reading = Gauge.Reading(
             icon: ImageID("Icons/gamepad"), name: "Extraordinarily Long Wireless Controller (Wired)",
             detail: "gyro • hold it to set level, if you would be so kind")
         Gauge().draw(into: &list, reading: reading, frame: Self.frame(in: view), fonts: Stage.testFonts)
-        // A glyph lies within 0.8 em of its pen, half an em into its cell.
+        // A glyph is within 0.8 em of its pen, half an em into its cell.
         #expect(list.glyphs.allSatisfy { $0.midX < 24 + 228 })
     }
 
-    @Test("says in full who leads, and what to do", arguments: [false, true])
+    @Test("shows the full name of the leader, and its state", arguments: [false, true])
     func uncut(hovers: Bool) {
         func expectRoom(_ stage: Stage, _ detail: String) {
             #expect(stage.reading.detail == detail)

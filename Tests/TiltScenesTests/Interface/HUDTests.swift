@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The figures")
 struct HUDTests {
-    @Test("say frames a second, what one costs, and the tilt in degrees")
+    @Test("show frames per second, the cost of a frame, and the tilt in degrees")
     func text() {
         var hud = HUD()
         let tilt = Tilt(x: Double.sin(.pi / 6), y: -Double.sin(.pi / 18))
@@ -14,7 +14,7 @@ struct HUDTests {
         #expect(hud.text == "60 fps • 2.3 ms • tilt 30° −10°")
     }
 
-    @Test("say what the tiles of a map hold and may hold, and how many are still to come")
+    @Test("show the memory of a map's tiles, its limit, and the number of missing tiles")
     func tiles() {
         var hud = HUD()
         let tiles = TileFigures(waiting: 7, textureBytes: 25 << 20, limit: 96 << 20)
@@ -22,7 +22,7 @@ struct HUDTests {
         #expect(hud.text == "at rest • tilt 0° 0° • tiles 25 of 96 MB, 7 to come")
     }
 
-    @Test("say that all is at rest where no further frame will be made, and go on after it")
+    @Test("report rest if no further frame follows, and continue afterwards")
     func rest() {
         var hud = HUD()
         for _ in 0..<60 { hud.note(elapsed: 1 / 60, milliseconds: 2.34, tilt: .zero) }
@@ -32,7 +32,7 @@ struct HUDTests {
         #expect(hud.text == "60 fps • 2.3 ms • tilt 0° 0°")
     }
 
-    @Test("change four times a second at most")
+    @Test("change at most four times per second")
     func readable() {
         var hud = HUD()
         var changes = 0
@@ -45,7 +45,7 @@ struct HUDTests {
     }
 
     @Test(
-        "survive frames that take no time, or too much",
+        "accept frames of zero or extreme length",
         arguments: [0, .leastNonzeroMagnitude, 1e-20, -1, .nan, .infinity, 1e300], [0, .nan, .infinity, -5, 1e300])
     func hostile(elapsed: Double, cost: Double) {
         var hud = HUD()
@@ -54,7 +54,7 @@ struct HUDTests {
         #expect(hud.text.hasSuffix("• 1.0 ms • tilt 0° 0°"))
     }
 
-    /// The pill and its first and last glyph, a second after F3 at a rate, a cost and a tilt both ways.
+    /// The pill and its first and last glyph, a second after F3, for a frame rate, a cost and a tilt on both axes.
     private func pill(
         rate: Double, cost: Double, tilt: Double, width: Double, density: Double = 1
     ) throws -> (frame: Rect, left: Double, right: Double) {
@@ -73,13 +73,13 @@ struct HUDTests {
         return (frame, left, right)
     }
 
-    @Test("stand at the top right, 236 by 28, and are in the window, however narrow", arguments: [320.0, 640, 1280])
+    @Test("are at the top right, 236 by 28, inside any window", arguments: [320.0, 640, 1280])
     func frame(width: Double) throws {
         let frame = try pill(rate: 60, cost: 1, tilt: 0, width: width).frame
         #expect(frame == Rect(x: max(12, width - 260), y: 60, width: 236, height: 28))
     }
 
-    @Test("stand below the scene's buttons where both have no room side by side", arguments: [340.0, 400, 639])
+    @Test("are below the scene's buttons if there is no room side by side", arguments: [340.0, 400, 639])
     func belowButtons(width: Double) throws {
         let frame = try pill(rate: 60, cost: 1, tilt: 0, width: width).frame
         let view = Viewport(size: Vector(width, 480))
@@ -87,7 +87,8 @@ struct HUDTests {
         #expect(frame.minY == buttons.frame.maxY + 8 && frame.maxX <= width)
     }
 
-    @Test("keep off the scene's buttons with the tiles of a map too", arguments: [340.0, 640, 700, 839, 840, 1280])
+    @Test(
+        "keep clear of the scene's buttons also with the tiles of a map", arguments: [340.0, 640, 700, 839, 840, 1280])
     func tilesBesideButtons(width: Double) throws {
         var hud = HUD()
         let tiles = TileFigures(waiting: 99, textureBytes: 96 << 20, limit: 96 << 20)
@@ -100,7 +101,7 @@ struct HUDTests {
     }
 
     @Test(
-        "have as much room as they need, and a margin, at any density",
+        "have enough room and a margin at any density",
         arguments: [(60.0, 9.9), (240, 4.1), (1000, 99.9)], [1, 1.5, 2, 2.5, 3])
     func room(figures: (rate: Double, cost: Double), density: Double) throws {
         let (frame, left, right) = try pill(

@@ -40,7 +40,7 @@ struct HelpTests {
     }
 
     @Test(
-        "lies in the window, at most 880 wide, and scrolls where it is too high",
+        "is inside the window, at most 880 wide, and scrolls if it is too high",
         arguments: [(1280.0, 720.0), (1920, 1080), (704, 500), (640, 480), (480, 320), (320, 240)])
     func place(width: Double, height: Double) throws {
         let view = Viewport(size: Vector(width, height))
@@ -72,7 +72,7 @@ struct HelpTests {
         }
     }
 
-    @Test("fades only at an end beyond which it goes on")
+    @Test("fades only at an end where it continues")
     func softEnds() {
         let small = Viewport(size: Vector(480, 320))
         func ends(_ help: Help, in view: Viewport) -> [Double] {
@@ -91,7 +91,7 @@ struct HelpTests {
         #expect(ends(help, in: small) == [-1])
     }
 
-    @Test("draws nothing of its rows over its own edge", arguments: [1, 1.5, 2, 3])
+    @Test("draws no rows over its own edge", arguments: [1, 1.5, 2, 3])
     func edge(density: Double) throws {
         let view = Viewport(size: Vector(480, 320), density: density)
         var list = DrawList(size: view.size, density: density)
@@ -104,7 +104,7 @@ struct HelpTests {
         #expect(window.minY >= page.minY + line && window.maxY <= page.maxY - line)
     }
 
-    @Test("opened again begins at its top")
+    @Test("starts at its top when it is opened again")
     func reopened() {
         let view = Viewport(size: Vector(480, 320))
         var help = open()
@@ -114,7 +114,7 @@ struct HelpTests {
         #expect(help == open())
     }
 
-    @Test("has a column for each hand, empty where it has nothing to do")
+    @Test("has a column for each device, with a dash in empty cells")
     func columns() {
         #expect(HelpRow("Pause", keys: [.key("P")]).columns == [[], [], [.key("P")]])
     }

@@ -6,14 +6,14 @@ import TiltEngine
 
 @Suite("A marker")
 struct MarkerTests {
-    /// A marker sent from 0 to a position, after so many steps of 1/120 s.
+    /// A marker sent from 0 to a position, after a number of steps of 1/120 s.
     private func marker(reducesMotion: Bool, to position: Double = 1, steps: Int) -> Marker {
         var marker = Marker(at: 0, reducesMotion: reducesMotion)
         for _ in 0..<steps { marker.step(1 / 120, toward: position) }
         return marker
     }
 
-    @Test("flows to its position on a spring, once a little past it, and rests exactly there")
+    @Test("moves to its position on a spring with one small overshoot, and stops exactly there")
     func flow() {
         let places = (0...240).map { marker(reducesMotion: false, steps: $0).spots[0].position }
         let most = places.max() ?? 0
@@ -23,7 +23,7 @@ struct MarkerTests {
         #expect(marker(reducesMotion: false, steps: 20).spots.count == 1)
     }
 
-    @Test("with reduced motion is in no position but those two, and changes within 120 ms")
+    @Test("with reduced motion is only at the two positions, and changes within 120 ms")
     func fade() {
         for steps in 1...13 {
             let spots = marker(reducesMotion: true, to: 5, steps: steps).spots
@@ -39,7 +39,7 @@ struct MarkerTests {
         #expect(marker(reducesMotion: true, steps: 15).isAtRest && !marker(reducesMotion: true, steps: 5).isAtRest)
     }
 
-    @Test("sent on while it fades leaves the position where it was bound for")
+    @Test("leaves its previous target when it is sent on during a fade")
     func sentOn() {
         var marker = marker(reducesMotion: true, steps: 5)
         marker.step(1 / 120, toward: 2)
@@ -48,7 +48,7 @@ struct MarkerTests {
         #expect(marker.spots.map(\.position) == [2] && marker.isAtRest)
     }
 
-    @Test("is wholly on one position at rest, and never more than wholly on all of them", arguments: [false, true])
+    @Test("has a total weight of 1 at rest, and never more", arguments: [false, true])
     func weight(reducesMotion: Bool) {
         for steps in 0...120 {
             let marker = marker(reducesMotion: reducesMotion, steps: steps)
@@ -58,7 +58,7 @@ struct MarkerTests {
         }
     }
 
-    @Test("put at a position is there", arguments: [false, true])
+    @Test("jumps to a position", arguments: [false, true])
     func jump(reducesMotion: Bool) {
         var marker = marker(reducesMotion: reducesMotion, steps: 3)
         marker.jump(to: 7)

@@ -16,11 +16,11 @@ struct SmallWindowTests {
         (1280, 720), (2560, 1080),
     ].map { Viewport(size: Vector($0.0, $0.1)) }
 
-    @Test("the gauge covers neither the dock nor a tile, wherever the viewer is", arguments: views)
+    @Test("the gauge covers neither the dock nor an icon, wherever the viewer is", arguments: views)
     func dock(view: Viewport) {
         let field = AppIconField(view: view, recipe: .corrected)
         let gauge = stage(view, first: 2).gaugeFrame
-        // In the smallest windows the dial has nowhere else to go: there only the tiles at rest are free.
+        // In the smallest windows the dial has no other position: there only the icons at rest are clear of it.
         let reach = view.width < 480 && view.height < 480 ? 0.0 : 1
         for (h, v) in [(-reach, -reach), (-reach, reach), (reach, -reach), (reach, reach), (0, 0)] {
             let shift = field.displacement(for: ViewerOffset(h: h, v: v))
@@ -31,7 +31,7 @@ struct SmallWindowTests {
         }
     }
 
-    @Test("the gauge covers nothing that is written under the ring", arguments: views)
+    @Test("the gauge covers no text under the ring", arguments: views)
     func title(view: Viewport) {
         var stage = stage(view, first: 1)
         let gauge = stage.gaugeFrame
@@ -52,13 +52,13 @@ struct SmallWindowTests {
         }
     }
 
-    @Test("the words beside the dial stay where they cover nothing", arguments: views)
+    @Test("the words beside the dial are shown if they cover nothing", arguments: views)
     func words(view: Viewport) {
         let isWide = stage(view).gaugeFrame.width > 72
         #expect(isWide == (view.width >= 640 && view.height >= 400))
     }
 
-    @Test("a toast says all of a long message", arguments: [320, 480, 640, 1280] as [Double])
+    @Test("a toast shows all of a long message", arguments: [320, 480, 640, 1280] as [Double])
     func toast(width: Double) {
         let view = Viewport(size: Vector(width, 240))
         var (toast, list) = (Toast(), DrawList(size: view.size, density: 1))
@@ -73,7 +73,7 @@ struct SmallWindowTests {
         for case .stroke(let panel, _, _, _) in list.commands { #expect(panel.minX >= 0 && panel.maxX <= width) }
     }
 
-    @Test("a notice and a toast never lie over one another", arguments: views)
+    @Test("a notice and a toast never overlap", arguments: views)
     func notice(view: Viewport) {
         var (stage, list) = (stage(view), DrawList(size: view.size, density: 1))
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.pad(.added, name: "DualSense"), time: 0)]))
@@ -85,7 +85,7 @@ struct SmallWindowTests {
         if panels.count == 2 { #expect(panels[0].maxY <= panels[1].minY || panels[1].maxY <= panels[0].minY) }
     }
 
-    @Test("the help page's columns do not run into each other, at any width", arguments: 320...1000)
+    @Test("the columns of the help page do not overlap at any width", arguments: 320...1000)
     func help(width: Int) {
         let view = Viewport(size: Vector(Double(width), 600))
         let stage = stage(view)

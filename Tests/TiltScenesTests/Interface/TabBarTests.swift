@@ -14,7 +14,7 @@ struct TabBarTests {
     private func bar(_ current: Int = 0) -> TabBar { TabBar(titles: titles, current: current) }
     private func view(_ width: Double) -> Viewport { Viewport(size: Vector(width, 480)) }
 
-    @Test("has three segments of 124 in its middle, and buttons 40 apart at its right")
+    @Test("has three segments of 124 points in its middle, and buttons 40 apart at its right")
     func wide() {
         let view = view(1280)
         func target(_ x: Double) -> Control? { bar().target(at: Vector(x, 24), in: view) }
@@ -28,7 +28,7 @@ struct TabBarTests {
     func name(width: Double) {
         let view = view(width)
         let fonts = Stage.testFonts
-        /// Where the name's last letter ends; the tab shown, in the same face, lies right of the middle.
+        /// The end of the name's last letter; the current tab, in the same font, is right of the middle.
         func end(_ name: String) -> Double {
             var list = DrawList(size: view.size, density: 1)
             TabBar(name: name, titles: titles, current: 2)
@@ -44,7 +44,7 @@ struct TabBarTests {
     }
 
     @Test(
-        "has areas of 36 points at least for every finger, in any window",
+        "has areas of at least 36 points for fingers in any window",
         arguments: [320, 479, 480, 639, 640, 719, 720, 1280])
     func areas(width: Double) {
         let view = view(width)
@@ -63,13 +63,13 @@ struct TabBarTests {
         }
     }
 
-    @Test("has no names to click with one scene alone")
+    @Test("has no tabs with a single scene")
     func alone() {
         let bar = TabBar(titles: [titles[1]], current: 0)
         #expect((0..<1280).allSatisfy { bar.target(at: Vector(Double($0), 24), in: view(1280)) != .tab(0) })
     }
 
-    @Test("lets its bubble flow to the name shown, and rests there")
+    @Test("moves its bubble to the current tab, and stops there")
     func bubble() throws {
         func bubble(_ bar: TabBar) -> Double? {
             var list = DrawList(size: Vector(1280, 720), density: 1)

@@ -23,14 +23,15 @@ struct ToastPlaceTests {
     }
 
     @Test(
-        "covers neither the interface nor what matters in a scene, wherever the viewer is", arguments: sizes, 0...2)
+        "covers neither the interface nor the essential parts of a scene, wherever the viewer is", arguments: sizes,
+        0...2)
     func clear(size: (Double, Double), scene: Int) throws {
         for words in Self.words {
             let stage = stage(size, scene: scene, saying: words)
             let message = try #require(stage.picture.panels(24).first)
             #expect(message.minX >= 0 && message.maxX <= size.0 && message.minY > TabBar.height)
             #expect(message.maxY <= size.1 && !message.intersects(stage.gaugeFrame))
-            // In a low window two lines reach over the sky of the card in front.
+            // In a low window two lines cover the sky of the front card.
             let slack = size.1 < 400 && scene == 1 ? 27.0 : 0
             for part in stage.surroundings.essentials {
                 #expect(!message.intersects(part) || message.maxY - part.minY < slack, "\(message) over \(part)")

@@ -8,7 +8,7 @@ import TiltEngine
 struct ToastTests {
     private func message(_ text: String) -> Toast.Message { Toast.Message(text, icon: "help") }
 
-    /// For how many seconds a message can be read.
+    /// The time in seconds for which a message is readable.
     private func life(_ text: String) -> Double {
         var toast = Toast()
         toast.show(message(text))
@@ -27,7 +27,7 @@ struct ToastTests {
         #expect(isClose(life(String(repeating: "a", count: 90)), 0.24 + 4 + 3, within: 0.01))
     }
 
-    /// A room with nothing in it.
+    /// An empty room.
     private func room(_ width: Double = 1280, _ height: Double = 720) -> Toast.Room {
         Toast.Room(view: Viewport(size: Vector(width, height)))
     }
@@ -38,7 +38,7 @@ struct ToastTests {
         return list
     }
 
-    /// Passes some steps of 1/120 s.
+    /// Takes some steps of 1/120 s.
     private func pass(_ steps: Int, _ toast: inout Toast, in room: Toast.Room, reduced: Bool = false) {
         for _ in 0..<steps {
             toast.step(1 / 120)
@@ -71,7 +71,7 @@ struct ToastTests {
         #expect(panel(toast) == nil && toast.isAtRest)
     }
 
-    @Test("that another replaces changes its size by small steps, while the words fade into the others within 150 ms")
+    @Test("that is replaced changes its size by small steps, while its text fades into the new one within 150 ms")
     func exchange() throws {
         let room = room()
         var toast = Toast()
@@ -109,7 +109,7 @@ struct ToastTests {
         return (alpha(of: "Corrected"), alpha(of: "Original recipe — a steady tilt never starts the map"))
     }
 
-    @Test("that is replaced again and again goes on from where it is")
+    @Test("that is replaced repeatedly continues from its current state")
     func chain() throws {
         let room = room()
         var toast = Toast()
@@ -140,7 +140,7 @@ struct ToastTests {
         #expect(ink(toast, in: room) == (0, 1))
     }
 
-    @Test("that leaves comes back for another message without a cut")
+    @Test("that is leaving returns for another message without a jump")
     func returns() {
         let room = room()
         var toast = Toast()
@@ -159,7 +159,7 @@ struct ToastTests {
         #expect(isClose(alpha(), 1, within: 1e-9) && toast.current?.text == "Two")
     }
 
-    @Test("that holds rests where it is for as long as it does")
+    @Test("that lasts stays at rest")
     func holds() {
         var toast = Toast()
         toast.stand(message("Paused"))
@@ -178,7 +178,7 @@ struct ToastTests {
         #expect(toast.isAtRest)
     }
 
-    @Test("that lasts returns after another has been read, unless it was removed")
+    @Test("that lasts returns after another message, unless it was removed")
     func comesBack() {
         for holds in [true, false] {
             var toast = Toast()
@@ -194,7 +194,7 @@ struct ToastTests {
         }
     }
 
-    @Test("takes the place of another, and its own time")
+    @Test("replaces another, for its own duration")
     func replaced() {
         var toast = Toast()
         toast.show(message("One"))
@@ -204,7 +204,7 @@ struct ToastTests {
         #expect(toast.current?.text == "Two")
     }
 
-    @Test("lies in the window, however long its text and narrow the window", arguments: [320.0, 480, 1280])
+    @Test("is inside the window for any text and any width", arguments: [320.0, 480, 1280])
     func frame(width: Double) {
         var toast = Toast()
         toast.show(message(String(repeating: "A rather long message. ", count: 12)))

@@ -13,7 +13,7 @@ struct TooltipTests {
         "Saved", "Level: 38°. C sets it again", String(repeating: "A message as long as messages are. ", count: 5),
     ]
 
-    @Test("never lies over a message, about any control in any window", arguments: sizes, words)
+    @Test("never covers a message, for any control in any window", arguments: sizes, words)
     func clear(size: (Double, Double), words: String) {
         for first in 0...2 {
             var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: first)
@@ -39,7 +39,7 @@ struct TooltipTests {
         }
     }
 
-    @Test("does not cover the settings, which it waits for")
+    @Test("does not cover the settings")
     func settings() throws {
         var stage = Stage.ofAll(showing: 1)
         stage.happen(.move(Vector(1133, 24)))
@@ -53,7 +53,7 @@ struct TooltipTests {
         #expect(stage.picture.panels(10) == [hint])
     }
 
-    @Test("moves a message down and back smoothly, and fades in and out as smoothly")
+    @Test("moves a message down and back smoothly, and fades in and out smoothly")
     func smooth() throws {
         var stage = Stage.ofAll(showing: 1)
         stage.tap("p")

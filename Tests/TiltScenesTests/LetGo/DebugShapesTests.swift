@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The shapes behind what falls")
+@Suite("The shapes of falling things")
 struct DebugShapesTests {
     private func stage(_ width: Double, _ height: Double, cards: Int = 12, shapes: Bool = true) -> Stage {
         var stage = Stage.carousel(width, height, cards: (0..<cards).map { Card.weather[$0 % 12] }) {
@@ -21,7 +21,7 @@ struct DebugShapesTests {
         return list
     }
 
-    /// What the figures' pill says, and where its glyphs and its edge are.
+    /// The text of the figures' pill, and the frames of its glyphs and its edge.
     private func pill(_ stage: Stage) -> (text: String, glyphs: [Rect], panel: Rect?) {
         let list = list(stage)
         let characters = list.goldenText.split(separator: "\n").compactMap { line in
@@ -31,7 +31,7 @@ struct DebugShapesTests {
     }
 
     @Test(
-        "are told in counts and energy, all of it inside every window",
+        "have counts and energies inside every window",
         arguments: [(1280, 720), (640, 400), (320, 240)], [12, 100])
     func figures(window: (Double, Double), cards: Int) throws {
         var stage = stage(window.0, window.1, cards: cards)
@@ -49,7 +49,8 @@ struct DebugShapesTests {
     }
 
     @Test(
-        "lie under no toast", arguments: [(1280, 720), (1000, 600), (999, 600), (640, 400), (320, 240)], [false, true])
+        "are not covered by a toast", arguments: [(1280, 720), (1000, 600), (999, 600), (640, 400), (320, 240)],
+        [false, true])
     func toast(window: (Double, Double), hud: Bool) throws {
         var stage = stage(window.0, window.1)
         if hud { stage.tap("f3") }
@@ -63,7 +64,7 @@ struct DebugShapesTests {
         }
     }
 
-    @Test("are shown by F4 and by the setup, and only while something falls")
+    @Test("are shown by F4 or the setup, only while something falls")
     func shown() {
         var stage = stage(1280, 720, shapes: false)
         stage.pass(0.5)
@@ -81,7 +82,7 @@ struct DebugShapesTests {
         #expect(lines(stage) == without)
     }
 
-    @Test("have arrows no longer than a sixth of the window, however hard things press", arguments: [320.0, 1280])
+    @Test("have arrows of at most a sixth of the window for any impulse", arguments: [320.0, 1280])
     func arrows(width: Double) {
         let height = width == 320 ? 240.0 : 720
         var stage = stage(width, height)
@@ -95,7 +96,7 @@ struct DebugShapesTests {
         #expect(longest > 5 && longest <= height / 6 + 1e-3, "\(longest)")
     }
 
-    @Test("are grey where they sleep, and a pointer's hold is a joint")
+    @Test("are grey for sleeping things, and show a pointer's hold as a joint")
     func colors() throws {
         var stage = stage(1280, 720)
         func count(_ hex: UInt32) -> Int {

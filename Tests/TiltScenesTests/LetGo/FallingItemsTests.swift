@@ -4,11 +4,11 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("Things that fall")
+@Suite("Falling things")
 struct FallingItemsTests {
     private static let bounds = Rect(x: 0, y: 48, width: 800, height: 552)
 
-    /// Things all over the upper half, over one another too.
+    /// Things all over the upper half, some of them overlapping.
     private static func things(_ count: Int, seed: UInt64) -> [FallingItems.Item] {
         var chance = SplitMix64(seed: seed)
         return (0..<count).map { _ in
@@ -26,7 +26,7 @@ struct FallingItemsTests {
         FallingItems(things, order: Array(things.indices), cornerRadius: 0.1, in: ground, at: 0)
     }
 
-    /// Lets time pass until nothing moves, at most 20 s.
+    /// Advances until nothing moves, by at most 20 s.
     private static func settle(_ fall: inout FallingItems, from start: Int = 0, lean: Lean = Lean()) -> Int {
         var step = start
         repeat {
@@ -36,7 +36,7 @@ struct FallingItemsTests {
         return step
     }
 
-    @Test("come to rest inside the walls, and not in one another", arguments: 1..<7)
+    @Test("come to rest inside the walls without overlapping", arguments: 1..<7)
     func rest(seed: UInt64) {
         var fall = Self.fall(seed: seed)
         let last = Self.settle(&fall)
@@ -56,7 +56,7 @@ struct FallingItemsTests {
     }
 
     @Test(
-        "that lie over one another, or are too many, fall in planes, the nearest in the first", arguments: [2, 9, 30])
+        "fall in several planes if they overlap or are too many, the nearest in the first", arguments: [2, 9, 30])
     func planes(count: Int) {
         let things = Self.things(count, seed: 1)
         let fall = Self.fall(things, in: Ground(bounds: Self.bounds))
@@ -70,7 +70,7 @@ struct FallingItemsTests {
         }
     }
 
-    @Test("are made smaller, all alike, only where they would fill the room")
+    @Test("are reduced equally, only if they would fill the room")
     func shrink() throws {
         let fall = Self.fall(120)
         let most = try #require(Self.covers(fall).max())
@@ -80,7 +80,7 @@ struct FallingItemsTests {
         }
     }
 
-    @Test("land on a panel, and come to rest on it or beside it, never inside", arguments: 1..<3)
+    @Test("land on a panel and come to rest on it or beside it, never inside it", arguments: 1..<3)
     func panel(seed: UInt64) {
         let panel = Rect(x: 250, y: 480, width: 228, height: 72)
         var fall = Self.fall(Self.things(9, seed: seed), in: Ground(bounds: Self.bounds, panels: [panel]))
@@ -93,7 +93,7 @@ struct FallingItemsTests {
         #expect(tops.contains { abs($0 - panel.minY) < 3 }, "seed \(seed): nothing lies on the panel")
     }
 
-    @Test("are let out of a panel over which they lie when they are let go")
+    @Test("can leave a panel that they cover when they are let go")
     func insidePanel() {
         let panel = Rect(x: 250, y: 300, width: 300, height: 72)
         let thing = FallingItems.Item(placement: Placement(center: Vector(400, 336), size: Vector(60, 60)))
@@ -102,7 +102,7 @@ struct FallingItemsTests {
         #expect(fall.animator[fall.animator.items[0]].center.y > 540)
     }
 
-    @Test("do not burst when they begin over one another", arguments: 1..<5)
+    @Test("do not burst apart if they overlap at first", arguments: 1..<5)
     func begin(seed: UInt64) {
         var fall = Self.fall(12, seed: seed)
         for step in 1...100 {
@@ -114,7 +114,8 @@ struct FallingItemsTests {
         }
     }
 
-    @Test("fall to the low side and stay there", arguments: [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1)])
+    @Test(
+        "fall to the low side and remain there", arguments: [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1)])
     func lowSide(side: Vector) {
         func settled(toward side: Vector) -> FallingItems {
             var fall = Self.fall(6)
@@ -132,7 +133,7 @@ struct FallingItemsTests {
         return items.reduce(.zero) { $0 + fall.animator[$1].center } / Double(items.count)
     }
 
-    @Test("sleep on while a hand trembles, and wake when they are shaken")
+    @Test("stay asleep while a hand trembles, and wake when they are shaken")
     func wake() {
         var fall = Self.fall(6)
         let last = Self.settle(&fall)
@@ -146,7 +147,7 @@ struct FallingItemsTests {
         #expect(fall.animator.items.contains { fall.animator[$0].velocity.length > 100 })
     }
 
-    @Test("are shown between two steps, from the last but one to the last")
+    @Test("are shown blended between the last two steps")
     func blend() {
         var fall = Self.fall(1)
         for step in 1...30 { fall.step(1.0 / 120, to: Double(step) / 120, lean: Lean()) }
@@ -159,7 +160,7 @@ struct FallingItemsTests {
     }
 
     @Test(
-        "keep their places between the walls when these move, and come to rest inside",
+        "keep their relative positions when the walls move, and come to rest inside",
         arguments: [
             Vector(400, 552), Vector(800, 200), Vector(1600, 900), Vector(300, 160), Vector(1, 1),
         ])
@@ -176,7 +177,7 @@ struct FallingItemsTests {
         #expect(Pile(fall.animator.world, planes: fall.planes).overlap < 3)
     }
 
-    @Test("come back to what they were when the walls do")
+    @Test("return to their original size when the walls do")
     func resizeThereAndBack() {
         var fall = Self.fall()
         _ = Self.settle(&fall)

@@ -3,7 +3,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("A pointer that holds something")
+@Suite("A pointer that holds a thing")
 struct GripTests {
     private static let bounds = Rect(x: 0, y: 48, width: 1280, height: 672)
 
@@ -15,7 +15,7 @@ struct GripTests {
             order: Array(places.indices), cornerRadius: 0.1, in: Ground(bounds: bounds), at: 0)
     }
 
-    /// They, with the pointer on the first.
+    /// The same things, with the pointer on the first.
     private static func held(at point: Vector = Vector(640, 300)) throws -> FallingItems {
         var fall = fall()
         let isGrabbed = fall.grab(at: point, order: [0, 1, 2], time: 0)
@@ -32,7 +32,7 @@ struct GripTests {
         }
     }
 
-    @Test("takes the topmost thing under it, and nothing beside them")
+    @Test("grabs the topmost thing under it, and nothing beside things")
     func hit() {
         var fall = Self.fall()
         let misses = !fall.grab(at: Vector(500, 300), order: [0, 1, 2], time: 0)
@@ -44,7 +44,7 @@ struct GripTests {
         #expect(fall.placement(of: 2, at: 0.5).center.y > 400, "fell")
     }
 
-    @Test("carries it along, by the place where it was grabbed")
+    @Test("carries it by the point where it was grabbed")
     func carry() throws {
         var fall = try Self.held(at: Vector(660, 270))
         Self.run(&fall, 1...240) {
@@ -57,7 +57,7 @@ struct GripTests {
         #expect(place.center.y > point.y, "hangs under the pointer")
     }
 
-    @Test("throws it as fast as the pointer was", arguments: [Vector(600, 0), Vector(-400, -300)])
+    @Test("throws it at the pointer's speed", arguments: [Vector(600, 0), Vector(-400, -300)])
     func throwing(velocity: Vector) throws {
         var fall = try Self.held()
         Self.run(&fall, 1...24) { $0.drag(to: Vector(640, 300) + velocity * (Double($1) / 120), at: Double($1) / 120) }
@@ -66,7 +66,7 @@ struct GripTests {
         #expect((fall.animator[fall.animator.items[0]].velocity - velocity).length < 1)
     }
 
-    @Test("drops it where it was held still")
+    @Test("drops it after holding still")
     func still() throws {
         var fall = try Self.held()
         Self.run(&fall, 1...60) {
@@ -77,7 +77,7 @@ struct GripTests {
     }
 
     @Test(
-        "keeps it between the walls, however far and fast it goes",
+        "keeps it between the walls, however far and fast the pointer moves",
         arguments: [
             Vector(1e6, 0), Vector(-1e300, 1e300), Vector(0, -5000), Vector(.nan, 0), Vector(.infinity, -.infinity),
         ])
@@ -94,7 +94,7 @@ struct GripTests {
         }
     }
 
-    @Test("ends wholly: what was held falls to the floor, however far the pointer went beyond the walls")
+    @Test("releases it completely: it falls to the floor even if the pointer was beyond the walls")
     func ends() throws {
         var fall = try Self.held()
         Self.run(&fall, 1...120) { $0.drag(to: Vector(640, 300) + Vector(0, -5000), at: Double($1) / 120) }
@@ -105,7 +105,7 @@ struct GripTests {
         #expect(fall.placement(of: 0, at: 4).center.y > 600)
     }
 
-    @Test("survives walls that stay where they are")
+    @Test("keeps its hold if the walls do not change")
     func sameWalls() throws {
         var fall = try Self.held()
         fall.resize(to: Ground(bounds: Self.bounds), scale: 1, at: 0)

@@ -8,7 +8,7 @@ struct GroundTests {
     private static let sizes = [(320, 240), (480, 320), (480, 800), (640, 400), (1280, 720)].map { Vector($0.0, $0.1) }
 
     @Test(
-        "has the gauge on it where it is drawn, and the buttons where there are any, figures or not", arguments: sizes)
+        "has panels where gauge and buttons are drawn, with figures or without", arguments: sizes)
     func panels(size: Vector) {
         let view = Viewport(size: size)
         for scene in [CarouselScene(view: view), ParallaxScene(view: view)] as [any Scene] {
@@ -26,7 +26,7 @@ struct GroundTests {
         }
     }
 
-    @Test("has as much room as its panels leave")
+    @Test("has the room that its panels leave")
     func room() {
         let panels = [Rect(x: 0, y: 0, width: 20, height: 10), Rect(x: 50, y: 0, width: 10, height: 10)]
         #expect(Ground(bounds: Rect(x: 0, y: 0, width: 100, height: 80), panels: panels).room == 7700)

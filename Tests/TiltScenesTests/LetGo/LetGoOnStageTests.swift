@@ -5,13 +5,13 @@ import TiltEngine
 
 @Suite("Things let go on a stage")
 struct LetGoOnStageTests {
-    /// The things of the scene shown.
+    /// The things of the current scene.
     private func places(_ stage: Stage) -> [Placement] {
         guard let scene = stage.scene(at: stage.current) as? any SceneOfThings else { return [] }
         return scene.places(at: stage.sceneTime)
     }
 
-    @Test("come to rest, and then nothing is drawn anew until something happens", arguments: [0, 1])
+    @Test("come to rest, and then no frame is drawn until an input", arguments: [0, 1])
     func rest(scene: Int) {
         var stage = Stage.ofThings(showing: scene)
         stage.tap("g")
@@ -28,7 +28,7 @@ struct LetGoOnStageTests {
         #expect(!stage.isAtRest && stage.picture != picture)
     }
 
-    @Test("stand still while it is paused, and go a step at a time", arguments: [0, 1])
+    @Test("stop while it is paused, and advance by single steps", arguments: [0, 1])
     func pause(scene: Int) {
         var stage = Stage.ofThings(showing: scene)
         stage.tap("g")
@@ -49,7 +49,7 @@ struct LetGoOnStageTests {
         #expect(places(stage) == places(Stage.ofThings(showing: scene)))
     }
 
-    @Test("wait for the scene to be shown again, and lose the pointer that held one", arguments: [0, 1])
+    @Test("wait until the scene is shown again, and are released by the pointer", arguments: [0, 1])
     func sceneChange(scene: Int) {
         var stage = Stage.ofThings(showing: scene)
         stage.tap("g")
@@ -72,7 +72,7 @@ struct LetGoOnStageTests {
         #expect(places(stage) == places(Stage.ofThings(showing: scene)))
     }
 
-    @Test("are dropped when the window loses the keyboard while a pointer holds one")
+    @Test("are dropped if the window loses the keyboard focus while one is held")
     func focus() {
         var stage = Stage.ofThings()
         stage.tap("g")
@@ -88,7 +88,7 @@ struct LetGoOnStageTests {
         #expect(places(stage)[0].center.y > place.y - 200 && stage.isAtRest)
     }
 
-    @Test("fall straight down with tilt switched off, shaken or not")
+    @Test("fall straight down while tilt is off, even when shaken")
     func tiltOff() throws {
         var stages = [Stage.ofThings(), Stage.ofThings(), Stage.ofThings()]
         for i in stages.indices {
@@ -111,7 +111,7 @@ struct LetGoOnStageTests {
         #expect(places(stages[0]) == places(stages[2]))
     }
 
-    @Test("come back by R, leave by G what a press was about, and grow by dropped pictures")
+    @Test("return with R, end a press with G, and accept dropped pictures")
     func restartAndPictures() throws {
         var stage = Stage.ofThings()
         stage.tap("g")
@@ -133,7 +133,7 @@ struct LetGoOnStageTests {
         #expect(stage.telemetry(frame: 0).dynamics?.bodies == 15)
     }
 
-    /// A pad held level whose samples tremble, and which is shaken along its z for a while.
+    /// A pad that is held level with trembling samples, and shaken along its z for a while.
     private func samples(from start: Double, to end: Double, shake: Double) -> [MotionSample] {
         var chance = SplitMix64(seed: 7)
         return stride(from: start, to: end, by: 0.004).map { time in
@@ -144,7 +144,7 @@ struct LetGoOnStageTests {
         }
     }
 
-    @Test("sleep while a pad lies in a hand, and are thrown up when it is shaken", arguments: [0, 1])
+    @Test("sleep while a pad is held, and jump when it is shaken", arguments: [0, 1])
     func shake(scene: Int) throws {
         var flight = Flight()
         flight.add(0.1, .pad(.added, name: "DualSense"))
@@ -168,7 +168,7 @@ struct LetGoOnStageTests {
         #expect(most > 10)
     }
 
-    @Test("are grabbed and thrown by a finger too, and by one pointer at a time")
+    @Test("are also grabbed and thrown by a finger, and by one pointer at a time")
     func finger() {
         var stage = Stage.ofThings()
         stage.tap("g")
@@ -187,7 +187,7 @@ struct LetGoOnStageTests {
         #expect(places(stage)[1].center.y > other.y - 60)
     }
 
-    @Test("survive whatever happens", arguments: 1...12 as ClosedRange<UInt64>)
+    @Test("survive any input", arguments: 1...12 as ClosedRange<UInt64>)
     func hostile(seed: UInt64) {
         var (stage, chance) = (Stage.ofThings(showing: Int(seed % 2)), SplitMix64(seed: seed))
         func number() -> Double {

@@ -4,11 +4,11 @@ import TiltEngine
 
 /// A scene whose things can be let go.
 protocol SceneOfThings: Scene {
-    /// Where its things are drawn at a time, by their index.
+    /// The placements of its things at a time, by their index.
     func places(at time: Double) -> [Placement]
-    /// What it has let go.
+    /// Its loose things.
     var letGo: LetGo { get }
-    /// Whether a picture is that of one of its things.
+    /// Whether a picture belongs to one of its things.
     func isThing(_ image: ImageID) -> Bool
 }
 
@@ -26,7 +26,7 @@ extension ParallaxScene: SceneOfThings {
     func isThing(_ image: ImageID) -> Bool { field.icons.contains { $0.image == image } }
 }
 
-/// Either of them.
+/// One of the two scenes.
 struct AnySceneOfThings: SceneOfThings {
     private var scene: any SceneOfThings
 
@@ -49,12 +49,12 @@ struct AnySceneOfThings: SceneOfThings {
     func isThing(_ image: ImageID) -> Bool { scene.isThing(image) }
 }
 
-/// A scene in the fixed steps of a stage.
+/// A scene, advanced by the fixed steps of a stage.
 struct LetGoRun<Thing: SceneOfThings> {
     var scene: Thing
     private(set) var view: Viewport
     private(set) var steps = 0
-    /// Where the pointer went down.
+    /// The position of the press.
     private var pressed = Vector.zero
 
     init(_ scene: Thing, in view: Viewport) {
@@ -66,9 +66,9 @@ struct LetGoRun<Thing: SceneOfThings> {
     var places: [Placement] { scene.places(at: time) }
     var phase: LetGo.Phase? { scene.letGo.phase(at: time) }
     var isAtRest: Bool { scene.isAtRest(at: time) }
-    /// The mean of all middles.
+    /// The mean of all centres.
     var middle: Vector { places.reduce(.zero) { $0 + $1.center } / Double(places.count) }
-    /// The opacities of its things' pictures, as they are drawn.
+    /// The opacities of its things' pictures as drawn.
     var opacities: [Double] {
         var list = DrawList(size: view.size, density: 1)
         scene.draw(into: &list, at: time, fonts: Stage.testFonts)
@@ -77,7 +77,7 @@ struct LetGoRun<Thing: SceneOfThings> {
             return tint.alpha
         }
     }
-    /// What the solver sees; nothing while nothing is let go.
+    /// The solver's sketch; nil while nothing is let go.
     var pile: Pile? { scene.report(at: time).world.map { Pile($0, planes: scene.letGo.planes) } }
 
     mutating func letGoOrCallBack() { scene.handle(.key("g", isRepeat: false), at: time) }
@@ -87,7 +87,7 @@ struct LetGoRun<Thing: SceneOfThings> {
         scene.handle(gesture, at: time)
     }
 
-    /// The pointer is so many points from where it went down.
+    /// Drags the pointer by a vector in points from the press.
     mutating func drag(by travel: Vector) { handle(.drag(from: pressed, to: pressed + travel)) }
 
     mutating func resize(_ width: Double, _ height: Double, density: Double = 1) {
@@ -104,13 +104,13 @@ struct LetGoRun<Thing: SceneOfThings> {
         for _ in 0..<Int((seconds * 120).rounded()) { step(lean: lean) }
     }
 
-    /// Lets time pass until nothing moves, at most 30 s.
+    /// Advances until nothing moves, by at most 30 s.
     mutating func settle(lean: Lean = Lean()) {
         let end = steps + 3600
         repeat { step(lean: lean) } while !isAtRest && steps < end
     }
 
-    /// Presses, drags along a line and lets go there, the pointer moving to the last.
+    /// Presses, drags along a line and releases there, while the pointer moves.
     mutating func fling(from start: Vector, at velocity: Vector, for seconds: Double = 0.2) {
         handle(.press(start))
         for k in 1...Int(seconds * 120) {
@@ -122,7 +122,7 @@ struct LetGoRun<Thing: SceneOfThings> {
 }
 
 extension LetGoRun<CarouselScene> {
-    /// A ring of the cards that come along, repeated.
+    /// A ring of the bundled cards, repeated.
     static func ring(_ count: Int = 12, _ width: Double = 1280, _ height: Double = 720, asPublished: Bool = false)
         -> Self
     {
@@ -131,7 +131,7 @@ extension LetGoRun<CarouselScene> {
         return Self(CarouselScene(cards: cards, view: view, asPublished: asPublished), in: view)
     }
 
-    /// Where the ring has its cards now.
+    /// The current layout of the ring.
     var homes: [Placement] {
         let layout = scene.layout(at: time)
         return scene.cards.indices.map { scene.home(of: $0, in: layout) }
@@ -153,17 +153,18 @@ extension LetGoRun<ParallaxScene> {
         return Self(ParallaxScene(view: view), in: view)
     }
 
-    /// Where the viewer is.
+    /// The viewer's offset.
     var viewer: ViewerOffset { scene.viewer(at: time) }
 }
 
 extension Lean {
-    /// A device leaned by 25° to a side.
+    /// A lean of 25° to a side.
     static func toward(_ side: Vector) -> Lean { Lean(tilt: Tilt(.degrees(25), toward: side)) }
 }
 
 extension Placement {
-    /// How far another one is away: of middle, size and rotation (as the move of a corner) the most, in points.
+    /// The distance to another placement: the largest of those of centre, size and rotation (as the move of a corner),
+    /// in points.
     func distance(from other: Placement) -> Double {
         let turn = (rotation - other.rotation).wrapped.radians
         return max((center - other.center).length, (size - other.size).length, abs(turn) * size.length / 2)

@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("Things let go")
 struct LetGoTests {
-    /// What can be let go.
+    /// The scenes whose things can be let go.
     enum Things: Hashable, Sendable {
         case cards(Int)
         case icons
@@ -39,7 +39,7 @@ struct LetGoTests {
     }
 
     @Test(
-        "pile up inside the window and not in one another, and sleep",
+        "pile up inside the window without overlapping, and sleep",
         arguments: [
             (Things.cards(1), Vector(1280, 720)), (.cards(2), Vector(1280, 720)), (.cards(6), Vector(1280, 720)),
             (.cards(12), Vector(1280, 720)), (.cards(12), Vector(640, 400)), (.cards(12), Vector(320, 240)),
@@ -54,7 +54,7 @@ struct LetGoTests {
         #expect(run.isAtRest && run.scene.report(at: run.time).world?.census.awake == 0)
         let pile = try #require(run.pile)
         #expect(pile.outlines.count == run.places.count)
-        // A row of cards may be wedged between the walls, and more so the more there are.
+        // A row of cards may be wedged between the walls, more often with more cards.
         #expect(pile.overlap < (things == .icons ? 2 : things == .cards(24) ? 9 : 3))
         #expect(pile.protrusion(from: run.view.ground) < 2)
         let places = run.places
@@ -63,7 +63,7 @@ struct LetGoTests {
     }
 
     @Test(
-        "do not jump when they are let go or called back, whatever goes on",
+        "do not jump when they are let go or called back",
         arguments: [Things.cards(3), .cards(12), .cards(100), .icons], 1...8 as ClosedRange<UInt64>)
     func noJump(things: Things, seed: UInt64) {
         var (run, chance) = (run(things), SplitMix64(seed: seed))
@@ -76,7 +76,7 @@ struct LetGoTests {
         }
     }
 
-    /// Something that a person does in up to half a second.
+    /// A user's action that takes up to half a second.
     private func happen(to run: inout LetGoRun<AnySceneOfThings>, by chance: inout SplitMix64) {
         let point = Vector(chance.uniform(0, 1280), chance.uniform(60, 720))
         switch Int(chance.uniform(0, 6)) {
@@ -91,7 +91,7 @@ struct LetGoTests {
     }
 
     @Test(
-        "are back within a second where they belong, wherever the viewer is", arguments: Things.each,
+        "are home within a second, wherever the viewer is", arguments: Things.each,
         [ViewerOffset.zero, ViewerOffset(h: 1, v: -0.5)])
     func back(things: Things, viewer: ViewerOffset) {
         let lean = Lean(tracker: ViewerTracker(at: viewer))
@@ -111,7 +111,7 @@ struct LetGoTests {
     }
 
     @Test(
-        "follow the window, and are what they were when it comes back",
+        "follow the window's size, and have their old size when it returns",
         arguments: [
             (Things.cards(12), Vector(640, 400)), (.cards(12), Vector(320, 240)), (.cards(12), Vector(1920, 1080)),
             (.cards(12), Vector(480, 240)), (.cards(6), Vector(400, 1200)), (.cards(60), Vector(320, 240)),
@@ -136,7 +136,7 @@ struct LetGoTests {
         #expect(run.isAtRest && grown.overlap < 2)
     }
 
-    @Test("are not stirred by another density of the same window", arguments: Things.each)
+    @Test("do not move when only the density changes", arguments: Things.each)
     func density(things: Things) {
         var run = run(things)
         run.letGoOrCallBack()
@@ -146,7 +146,7 @@ struct LetGoTests {
         #expect(run.isAtRest && run.places == before)
     }
 
-    @Test("are where they belong at once when the scene begins again", arguments: Things.each)
+    @Test("are home at once when the scene restarts", arguments: Things.each)
     func restart(things: Things) {
         var run = run(things)
         let before = run.places
@@ -158,7 +158,7 @@ struct LetGoTests {
     }
 
     @Test(
-        "survive what is no number", arguments: Things.each,
+        "survive values that are not numbers", arguments: Things.each,
         [
             Lean(tilt: Tilt(x: .nan, y: .nan)), Lean(tilt: Tilt(x: .infinity, y: 0)),
             Lean(shake: Vector3(.nan, 0, .nan)),
@@ -180,7 +180,7 @@ struct LetGoTests {
     }
 
     @Test(
-        "with reduced motion fall as ever and fade back: out where they lie, in where they belong",
+        "with reduced motion fall as usual, and return by fading out and in",
         arguments: Things.each)
     func reducedMotion(things: Things) throws {
         var run = run(things)

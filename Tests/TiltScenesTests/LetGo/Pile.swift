@@ -2,11 +2,11 @@ import TiltEngine
 
 @testable import TiltScenes
 
-/// What tests measure on things that have been let go.
+/// Measurements of loose things.
 struct Pile {
     /// The corners of every thing.
     let outlines: [[Vector]]
-    /// The plane in which each fell; nil where all fell in one.
+    /// The plane in which each fell; nil if all fell in one.
     private let planes: [Int]?
 
     init(_ world: World, planes: [Int]? = nil) {
@@ -16,14 +16,14 @@ struct Pile {
         }
     }
 
-    /// How far the outermost corner lies outside a rectangle.
+    /// The distance of the outermost corner outside a rectangle.
     func protrusion(from bounds: Rect) -> Double {
         outlines.joined().map { corner in
             max(bounds.minX - corner.x, corner.x - bounds.maxX, bounds.minY - corner.y, corner.y - bounds.maxY)
         }.max() ?? 0
     }
 
-    /// How deep the two of one plane lie in each other that do so most; below zero where none do.
+    /// The deepest overlap of two things in one plane; negative if none overlap.
     var overlap: Double {
         var most = -Double.infinity
         for (i, a) in outlines.enumerated() {
@@ -34,7 +34,7 @@ struct Pile {
         return most
     }
 
-    /// The way along the best of the sides' normals on which one has to leave the other.
+    /// The shortest move along a side's normal that separates the two.
     private static func overlap(_ a: [Vector], _ b: [Vector]) -> Double {
         var least = Double.infinity
         for outline in [a, b] {

@@ -8,7 +8,7 @@ import TiltEngine
 struct PlacementTests {
     private let upright = Placement(Rect(x: 10, y: 20, width: 40, height: 10))
 
-    @Test("contains what its rectangle does, turned with it")
+    @Test("contains the points of its rotated rectangle")
     func contains() {
         #expect(upright.contains(Vector(49, 21)) && !upright.contains(Vector(51, 25)))
         var turned = upright
@@ -16,12 +16,12 @@ struct PlacementTests {
         #expect(turned.contains(Vector(30, 44)) && !turned.contains(Vector(49, 25)))
     }
 
-    @Test("draws a part of it where the whole thing's turn takes that part")
+    @Test("gives a part the rotation of the whole thing")
     func part() {
         var turned = upright
         turned.rotation = .degrees(90)
         let foot = turned.quad(of: Rect(x: 10, y: 30, width: 40, height: 5))
-        // What was below lies to the left after a quarter turn clockwise.
+        // A point below is to the left after a quarter turn clockwise.
         #expect((foot.topLeft - Vector(25, 5)).length < 1e-9)
         #expect((foot.bottomRight - Vector(20, 45)).length < 1e-9)
         let whole = turned.quad(of: turned.upright)

@@ -10,21 +10,21 @@ struct PullTests {
         Pull.direction(for: Lean(tilt: Tilt(.degrees(degrees), toward: Vector(x, y))))
     }
 
-    @Test("is straight down on a level device, and while a hand trembles about level", arguments: [0, 0.5, 1.4])
+    @Test("is straight down for a level device or a trembling hand", arguments: [0, 0.5, 1.4])
     func level(degrees: Double) {
         for side in [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.6, -0.8)] {
             #expect(pull(degrees, side.x, side.y) == Vector(0, 1))
         }
     }
 
-    @Test("goes to the low side, whichever that is", arguments: [15.0, 20, 30, 60, 90])
+    @Test("points to the low side in every direction", arguments: [15.0, 20, 30, 60, 90])
     func lowSide(degrees: Double) {
         #expect(pull(degrees, 1, 0).x > 0.7 && pull(degrees, -1, 0).x < -0.7)
         #expect(pull(degrees, 0, 1).y == 1)
         #expect(pull(degrees, 0, -1).y <= -0.25)
     }
 
-    @Test("is never less than a quarter of the whole and never more than the whole", arguments: 0..<8)
+    @Test("is at least a quarter of its full strength, and at most its full strength", arguments: 0..<8)
     func bounds(seed: UInt64) {
         var chance = SplitMix64(seed: seed)
         for _ in 0..<500 {
@@ -34,7 +34,7 @@ struct PullTests {
         }
     }
 
-    @Test("has no jump but where it turns over")
+    @Test("is continuous except where it turns over")
     func continuity() {
         var last = pull(0, 1, 0)
         for tenth in 1...900 {
@@ -46,7 +46,7 @@ struct PullTests {
 
     private func jolt(_ shake: Vector3) -> Vector { Pull.direction(for: Lean(shake: shake)) - Vector(0, 1) }
 
-    @Test("leaves things behind when the device is shaken, along x and z of the pad")
+    @Test("opposes shaking along x and z of the pad")
     func shake() {
         let g = MotionSample.standardGravity
         #expect((jolt(Vector3(1.25 * g, 0, 0)) - Vector(-8, 0)).length < 1e-9)
@@ -54,7 +54,7 @@ struct PullTests {
         #expect(jolt(Vector3(0, 5 * g, 0)) == .zero)
     }
 
-    @Test("ignores a quarter of gravity, more than twenty times gravity, and what is not a number")
+    @Test("ignores shakes under a quarter of gravity, is limited, and ignores values that are not numbers")
     func deadZone() {
         #expect(jolt(Vector3(2.4, 0, 0)) == .zero)
         #expect(abs(jolt(Vector3(1e6, 0, 1e6)).length - 20) < 1e-9)

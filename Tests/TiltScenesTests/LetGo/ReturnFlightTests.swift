@@ -3,7 +3,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The way back of things let go")
+@Suite("The return of loose things")
 struct ReturnFlightTests {
     private let home = Placement(center: Vector(100, 50), size: Vector(40, 50))
     private func flight(_ count: Int) -> ReturnFlight {
@@ -11,7 +11,7 @@ struct ReturnFlightTests {
             from: (0..<count).map { Placement(center: Vector(Double($0), 700), size: Vector(20, 25)) }, at: 5)
     }
 
-    @Test("begins where things are and ends within a second exactly where they belong", arguments: [1, 2, 12, 200])
+    @Test("begins at their positions and ends exactly at home within a second", arguments: [1, 2, 12, 200])
     func ends(count: Int) {
         let way = flight(count)
         for rank in 0..<count {
@@ -21,13 +21,13 @@ struct ReturnFlightTests {
         #expect(!way.isOver(at: 5.89) && way.isOver(at: 6))
     }
 
-    @Test("starts from standstill: in its first sixtieth of a second nothing comes a hundredth of its way")
+    @Test("starts from rest: nothing moves by more than 1 % in the first 1/60 s")
     func standstill() {
         #expect(flight(12).share(rank: 0, at: 5 + 1.0 / 60) < 0.01)
         #expect(flight(12).share(rank: 0, at: 5 + 1.0 / 60) > 0)
     }
 
-    @Test("lets one after another go, in order")
+    @Test("starts one thing after another, in order")
     func order() {
         let way = flight(12)
         for time in stride(from: 5.05, through: 5.35, by: 0.05) {
@@ -36,7 +36,7 @@ struct ReturnFlightTests {
         }
     }
 
-    @Test("overshoots once, and by less than a twentieth")
+    @Test("overshoots once, by less than a twentieth")
     func overshoot() {
         let way = flight(1)
         let shares = (0...600).map { way.share(rank: 0, at: 5 + Double($0) / 1000) }
@@ -48,7 +48,7 @@ struct ReturnFlightTests {
         #expect(turns == 1)
     }
 
-    @Test("turns things the shorter way round")
+    @Test("rotates things the shorter way")
     func rotation() {
         for degrees in [170.0, -170, 190, 350] {
             let start = Placement(center: .zero, size: Vector(1, 1), rotation: .degrees(degrees))

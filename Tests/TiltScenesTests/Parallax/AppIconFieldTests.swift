@@ -4,9 +4,11 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The app icons before the night")
+@Suite("The app icons")
 struct AppIconFieldTests {
-    @Test("are whole in every window, wherever the viewer is", arguments: ParallaxFixture.windows, [false, true])
+    @Test(
+        "are completely visible in every window, wherever the viewer is", arguments: ParallaxFixture.windows,
+        [false, true])
     func inside(view: Viewport, asPublished: Bool) {
         let field = AppIconField(view: view, recipe: asPublished ? .asPublished : .corrected)
         for viewer in ParallaxFixture.viewers {
@@ -19,7 +21,7 @@ struct AppIconFieldTests {
         }
     }
 
-    @Test("move with the lean, as far as the art's table says")
+    @Test("move with the lean, by the distance in the artwork's table")
     func table() {
         let field = AppIconField(view: .usual, recipe: .corrected)
         let shift = field.displacement(for: ViewerOffset(h: 1, v: 1))
@@ -27,7 +29,7 @@ struct AppIconFieldTests {
         #expect(field.displacement(for: ViewerOffset(h: -1, v: -1)) == -shift)
     }
 
-    @Test("stand still as published", arguments: ParallaxFixture.windows)
+    @Test("do not move as published", arguments: ParallaxFixture.windows)
     func published(view: Viewport) {
         let field = AppIconField(view: view, recipe: .asPublished)
         for viewer in ParallaxFixture.viewers { #expect(field.displacement(for: viewer) == .zero) }
@@ -51,7 +53,7 @@ struct AppIconFieldTests {
     }
 
     @Test(
-        "have their dock at the foot of a window, whole",
+        "have their dock at the bottom of the window, completely visible",
         arguments: [
             Vector(480, 800), Vector(320, 240), Vector(800, 600), Vector(1280, 720), Vector(2560, 1080),
         ])
@@ -76,7 +78,7 @@ struct AppIconFieldTests {
     }
 
     @Test(
-        "leave the moon free at rest",
+        "do not cover the moon at rest",
         arguments: [(1920, 1080), (480, 800), (600, 1000), (768, 1024), (360, 900), (400, 500)])
     func moon(width: Double, height: Double) {
         let view = Viewport(size: Vector(width, height))
@@ -89,7 +91,7 @@ struct AppIconFieldTests {
         }
     }
 
-    @Test("say which parts of the window they or their dock may come into")
+    @Test("report the parts of the window that they or their dock can reach")
     func covers() throws {
         let field = AppIconField(view: .usual, recipe: .corrected)
         let icon = try #require(field.icons.first)

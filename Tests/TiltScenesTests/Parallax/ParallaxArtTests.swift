@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The measures of the night")
+@Suite("The dimensions of the artwork")
 struct ParallaxArtTests {
     private struct File: Decodable {
         struct Motion: Decodable {
@@ -42,7 +42,7 @@ struct ParallaxArtTests {
         file = try JSONDecoder().decode(File.self, from: ParallaxFixture.file("Parallax/layers.json"))
     }
 
-    @Test("are those that lie beside the drawings")
+    @Test("equal those in the file beside the drawings")
     func measures() {
         #expect([ParallaxArt.canvas.x, ParallaxArt.canvas.y] == file.canvas)
         #expect([ParallaxArt.view.x, ParallaxArt.view.y] == file.view)
@@ -62,7 +62,7 @@ struct ParallaxArtTests {
         #expect([ParallaxArt.iconCanvas, ParallaxArt.iconSide] == [file.tiles.canvas, file.tiles.side])
     }
 
-    @Test("say which part of the canvas the drawings of dock and layers show")
+    @Test("give the part of the canvas that the drawings of dock and layers show")
     func parts() throws {
         try expect("tiles/dock", shows: ParallaxArt.dock)
         for (layer, drawn) in zip(ParallaxArt.layers, file.layers) {
@@ -80,7 +80,7 @@ struct ParallaxArtTests {
         #expect(head.contains("viewBox=\"\(box)\""))
     }
 
-    @Test("name only drawings that are there")
+    @Test("name only existing drawings")
     func drawings() throws {
         for picture in ParallaxScene(view: ParallaxFixture.windows[0]).pictures(at: 0).all {
             #expect(try !ParallaxFixture.file("\(picture.id.name).svg").isEmpty)

@@ -4,9 +4,9 @@ import TiltEngine
 
 @testable import TiltScenes
 
-/// What the tests of the parallax share.
+/// Shared data of the parallax tests.
 enum ParallaxFixture {
-    /// The windows in which the night must look whole.
+    /// The windows in which no edge may show.
     static let windows = [
         Viewport(size: Vector(480, 320)), .usual, Viewport(size: Vector(1920, 1080)),
         Viewport(size: Vector(2560, 1080)), Viewport(size: Vector(320, 240)), Viewport(size: Vector(7680, 2160)),
@@ -22,10 +22,10 @@ enum ParallaxFixture {
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Assets")
 
-    /// A file that came with the app.
+    /// A file of the app's assets.
     static func file(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }
 
-    /// The faces of all text.
+    /// The fonts of all text.
     static func fonts() throws -> Fonts {
         func font(_ name: String) throws -> BitmapFont {
             try JSONDecoder().decode(BitmapFont.self, from: file("Fonts/\(name).json"))

@@ -8,7 +8,7 @@ import TiltEngine
 struct ParallaxLetGoTests {
     private typealias Run = LetGoRun<ParallaxScene>
 
-    @Test("are thrown by a drag that begins on one; any other leans the viewer")
+    @Test("are thrown by a drag that begins on one, while other drags lean the viewer")
     func drag() {
         var run = Run.icons()
         run.letGoOrCallBack()
@@ -30,7 +30,7 @@ struct ParallaxLetGoTests {
         #expect(run.viewer == .zero && run.isAtRest)
     }
 
-    @Test("lie still while the layers behind them move")
+    @Test("do not move while the layers behind them move")
     func layers() {
         var run = Run.icons()
         run.letGoOrCallBack()
@@ -40,7 +40,7 @@ struct ParallaxLetGoTests {
         #expect(run.places == before && run.viewer.h == 0.8)
     }
 
-    @Test("ignore a press that began before they were let go, and keep none when they are back")
+    @Test("ignore a press from before they were let go, and end a press when they are back")
     func pressAcross() {
         var run = Run.icons()
         run.handle(.press(run.places[0].center))
@@ -63,7 +63,7 @@ struct ParallaxLetGoTests {
         #expect(run.viewer.h == 0.5)
     }
 
-    @Test("are nudged by no arrow, which leans the viewer as ever")
+    @Test("are not moved by arrows, which lean the viewer as usual")
     func arrows() {
         var run = Run.icons()
         run.letGoOrCallBack()
@@ -74,7 +74,7 @@ struct ParallaxLetGoTests {
         #expect(run.places == before && run.viewer.h < -0.3)
     }
 
-    @Test("shrink with the window, and do not lean the viewer while one is held")
+    @Test("become smaller with the window, and do not lean the viewer while one is held")
     func resized() throws {
         var run = Run.icons()
         run.letGoOrCallBack()
@@ -90,7 +90,7 @@ struct ParallaxLetGoTests {
         #expect(isClose(run.places[0].size.x, before / 2, within: 0.5))
     }
 
-    @Test("are let go from where a leaned viewer sees them")
+    @Test("are let go from their positions for a leaned viewer")
     func leaned() {
         var run = Run.icons()
         run.handle(.press(Vector(100, 100)))

@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("A night whose recipe changes, or that begins again")
+@Suite("The transition of the parallax")
 struct ParallaxMorphTests {
     private let view = Viewport.usual
 
@@ -14,7 +14,7 @@ struct ParallaxMorphTests {
         return list.placedImages.map(\.place)
     }
 
-    /// How far the corners of two sets of pictures are apart, at most.
+    /// The greatest distance between the corners of two sets of pictures.
     private func distance(_ a: [Rect], _ b: [Rect]) -> Double {
         zip(a, b).map { max(($0.origin - $1.origin).length, ($0.size - $1.size).length) }.max() ?? 0
     }
@@ -29,7 +29,7 @@ struct ParallaxMorphTests {
         return scene
     }
 
-    @Test("goes on from what it showed, never far at once, and ends as it would have begun")
+    @Test("starts at the previous appearance, moves smoothly, and ends at the new one")
     func recipe() {
         var scene = leant()
         let before = pictures(scene, at: 1)
@@ -48,7 +48,7 @@ struct ParallaxMorphTests {
         #expect(distance(last, pictures(plain, at: 1.4)) < 1e-9)
     }
 
-    @Test("brings icons that lie about back to their places")
+    @Test("brings loose icons back to their positions")
     func restart() {
         var scene = leant()
         scene.handle(.key("g", isRepeat: false), at: 1)

@@ -14,7 +14,7 @@ struct ParallaxSceneTests {
         try #require(scene.report(at: 0).details as? ParallaxTelemetry).layers
     }
 
-    @Test("follows the smoothed viewer, and as published the raw one")
+    @Test("follows the smoothed viewer, or the raw one as published")
     func laws() throws {
         var scene = ParallaxScene(view: Self.view)
         scene.step(1 / 120, to: 1 / 120, lean: lean)
@@ -28,7 +28,7 @@ struct ParallaxSceneTests {
         #expect(try layers(scene).last.map { $0.x == 0 && $0.y == 0 } == true)
     }
 
-    @Test("adds the hand to the viewer and keeps the sum in range", arguments: [false, true])
+    @Test("adds a drag to the viewer and limits the sum", arguments: [false, true])
     func sum(asPublished: Bool) {
         var scene = ParallaxScene(view: Self.view, asPublished: asPublished)
         scene.step(1 / 120, to: 1 / 120, lean: lean)
@@ -49,7 +49,7 @@ struct ParallaxSceneTests {
         #expect(try layers(scene).allSatisfy { $0.x == 0 && $0.y == 0 })
     }
 
-    @Test("ends its opening when told, by a hand, and when the viewer stirs")
+    @Test("ends its opening on request, by a drag, and when the viewer moves")
     func opening() {
         func opened() -> ParallaxScene {
             var scene = ParallaxScene(view: Self.view)
@@ -74,7 +74,7 @@ struct ParallaxSceneTests {
         #expect(ends { $0.step(1 / 120, to: 1, lean: Lean(tracker: ViewerTracker(at: ViewerOffset(h: 0.1, v: 0)))) })
     }
 
-    @Test("survives input that no hand can make")
+    @Test("survives impossible input")
     func hostile() throws {
         var scene = ParallaxScene(view: Self.view)
         let wild = [Double.nan, .infinity, -.infinity, 1e308, -0.0]
@@ -125,7 +125,7 @@ struct ParallaxOnStageTests {
         try JSONDecoder().decode(Line.self, from: JSONEncoder().encode(stage.telemetry(frame: 0)))
     }
 
-    @Test("says the viewer that the layers use, the hand's part included", arguments: [false, true])
+    @Test("reports the viewer that the layers use, including a drag", arguments: [false, true])
     func telemetry(asPublished: Bool) throws {
         var stage = try stage(asPublished: asPublished)
         stage.advance(
@@ -137,7 +137,7 @@ struct ParallaxOnStageTests {
         #expect(line.parallax.layers[0].x == (asPublished ? 20 : -0.5 * 96 * 0.38))
     }
 
-    @Test("leans with the pointer's place: the window's edges are the ends", arguments: [false, true])
+    @Test("leans with the pointer's position, fully at the window's edges", arguments: [false, true])
     func hover(asPublished: Bool) throws {
         var stage = try stage(asPublished: asPublished)
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(640, 360)))]))

@@ -4,12 +4,12 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The layers of the night")
+@Suite("The layers of the parallax")
 struct ParallaxStackTests {
     private let standard = Viewport.usual
 
     @Test(
-        "move as far as the art's table says",
+        "move by the distances in the artwork's table",
         arguments: [
             ("sky", 36.5, 20.5), ("moon", 30.7, 17.3), ("far", 17.3, 9.7), ("near", 0, 0), ("forest", -25.0, -14.0),
         ])
@@ -21,7 +21,7 @@ struct ParallaxStackTests {
         #expect(abs(high.x + x) < 0.05 && abs(high.y + y) < 0.05)
     }
 
-    @Test("move against the lean behind the screen plane and with it before", arguments: ParallaxFixture.windows)
+    @Test("move against the lean behind the screen plane and with it in front", arguments: ParallaxFixture.windows)
     func signs(view: Viewport) {
         for layer in ParallaxStack(view: view, recipe: .corrected).layers {
             let right = layer.displacement(for: ViewerOffset(h: 0.5, v: 0))
@@ -35,7 +35,7 @@ struct ParallaxStackTests {
         }
     }
 
-    @Test("as published move as one, 40 points to either side", arguments: ParallaxFixture.windows)
+    @Test("move as one, by 40 points to either side, as published", arguments: ParallaxFixture.windows)
     func published(view: Viewport) {
         for layer in ParallaxStack(view: view, recipe: .asPublished).layers {
             #expect(layer.displacement(for: .low) == Vector(-40, -40))
@@ -45,7 +45,7 @@ struct ParallaxStackTests {
     }
 
     @Test(
-        "have the moon in the picture",
+        "keep the moon visible",
         arguments: [
             Vector(480, 800), Vector(320, 240), Vector(800, 600), Vector(1280, 720), Vector(2560, 1080),
             Vector(360, 1200),
@@ -72,7 +72,7 @@ struct ParallaxStackTests {
         }
     }
 
-    @Test("leave no row open between one layer and the next", arguments: ParallaxFixture.windows, [false, true])
+    @Test("leave no gap between one layer and the next", arguments: ParallaxFixture.windows, [false, true])
     func rows(view: Viewport, asPublished: Bool) {
         let stack = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected)
         for viewer in ParallaxFixture.viewers {
@@ -84,7 +84,7 @@ struct ParallaxStackTests {
         }
     }
 
-    @Test("lie on whole device pixels at rest and are as large as their pictures", arguments: ParallaxFixture.windows)
+    @Test("are on whole device pixels at rest, and as large as their pictures", arguments: ParallaxFixture.windows)
     func pixels(view: Viewport) {
         let stack = ParallaxStack(view: view, recipe: .corrected)
         func isWhole(_ length: Double) -> Bool {
@@ -99,7 +99,7 @@ struct ParallaxStackTests {
         #expect(zip(stack.pictures, list.placedImages).allSatisfy { isClose($0.size, $1.place.size, within: 1e-9) })
     }
 
-    @Test("are drawn in the middle, in narrow windows left of it", arguments: ParallaxFixture.windows, [false, true])
+    @Test("are centred, or moved left in narrow windows", arguments: ParallaxFixture.windows, [false, true])
     func frame(view: Viewport, asPublished: Bool) {
         let frame = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected).frame
         let off = (frame.center - view.center) * view.density
@@ -109,7 +109,7 @@ struct ParallaxStackTests {
         #expect(abs(frame.width - frame.height * ratio) * view.density < 1)
     }
 
-    @Test("have no picture above 4480 by 2520 pixels", arguments: ParallaxFixture.windows)
+    @Test("have pictures of at most 4480 by 2520 pixels", arguments: ParallaxFixture.windows)
     func pictures(view: Viewport) {
         for picture in ParallaxStack(view: view, recipe: .corrected).pictures {
             #expect(picture.size.x * view.density <= 4480.5 && picture.size.y * view.density <= 2520.5)

@@ -3,11 +3,11 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("What a hand adds to the viewer")
+@Suite("The offset that a hand adds to the viewer")
 struct ViewerDragTests {
     private static let dt = 1.0 / 120
 
-    /// Lets time pass in even steps and says what the offset was after each.
+    /// Advances in equal steps and returns the offset after each.
     @discardableResult
     private func run(_ hand: inout ViewerDrag, from start: Double = 0, for time: Double, step: Double = dt) -> [Vector]
     {
@@ -17,7 +17,7 @@ struct ViewerDragTests {
         }
     }
 
-    @Test("leans fully for a drag of 200 points, at once")
+    @Test("is full for a drag of 200 points, at once")
     func drag() {
         var hand = ViewerDrag()
         hand.press()
@@ -27,7 +27,7 @@ struct ViewerDragTests {
         #expect(hand.offset == Vector(1, -0.5))
     }
 
-    @Test("springs back when it lets go, without passing the middle", arguments: [-400.0, -90, 30, 200, 1e300])
+    @Test("springs back after the release without passing the middle", arguments: [-400.0, -90, 30, 200, 1e300])
     func release(travel: Double) {
         var hand = ViewerDrag()
         hand.press()
@@ -41,7 +41,7 @@ struct ViewerDragTests {
         }
     }
 
-    @Test("is caught by a press where it is")
+    @Test("stops at a press")
     func caught() {
         var hand = ViewerDrag()
         hand.press()
@@ -57,7 +57,7 @@ struct ViewerDragTests {
     }
 
     @Test(
-        "leans for a moment when an arrow is pressed",
+        "changes for a moment when an arrow is pressed",
         arguments: zip(Direction.allCases, [Vector(-0.5, 0), Vector(0.5, 0), Vector(0, -0.5), Vector(0, 0.5)]))
     func nudge(direction: Direction, lean: Vector) {
         var hand = ViewerDrag()
@@ -69,7 +69,7 @@ struct ViewerDragTests {
         #expect(hand.offset == .zero && hand.isAtRest)
     }
 
-    @Test("stays leaned while an arrow repeats, all the way and no further")
+    @Test("stays at its full value while an arrow repeats")
     func heldArrow() {
         var hand = ViewerDrag()
         for k in 0..<20 {
@@ -82,7 +82,7 @@ struct ViewerDragTests {
         #expect(abs(hand.offset.x - 0.5) < 1e-3)
     }
 
-    @Test("does not care into how many steps time is cut", arguments: [1.0 / 30, 1.0 / 60, 1.0 / 240])
+    @Test("does not depend on the length of the steps", arguments: [1.0 / 30, 1.0 / 60, 1.0 / 240])
     func steps(step: Double) {
         func released(step: Double) -> ViewerDrag {
             var hand = ViewerDrag()
@@ -96,7 +96,7 @@ struct ViewerDragTests {
         #expect(released(step: step).offset.length > 1e-3)
     }
 
-    @Test("comes in within 0.6 s, drifts for three seconds and ends in the middle")
+    @Test("arrives within 0.6 s, drifts for three seconds and ends in the middle")
     func drift() {
         var hand = ViewerDrag()
         hand.drift(from: 0)
@@ -110,7 +110,7 @@ struct ViewerDragTests {
         #expect(fastest < 1.5, "it is slow")
     }
 
-    @Test("ends its drift when asked, from where it is")
+    @Test("ends its drift on request, from its current value")
     func endDrift() {
         var hand = ViewerDrag()
         hand.drift(from: 0)
@@ -133,7 +133,7 @@ struct ViewerDragTests {
         #expect(hand.offset == Vector(0.25, 0))
     }
 
-    @Test("is no arrow's while it drags")
+    @Test("ignores arrows during a drag")
     func dragged() {
         var hand = ViewerDrag()
         hand.press()

@@ -14,7 +14,7 @@ struct ReplayBarTests {
         ReplayBar.Content(view: Vector(width, height), time: time, length: length, isPaused: isPaused)
     }
 
-    /// A bar that a moving pointer has called up.
+    /// A bar shown by a moving pointer.
     private func shown(_ content: ReplayBar.Content) -> ReplayBar {
         var bar = ReplayBar()
         for x in [0.0, 5] { _ = bar.handle(.move(Vector(x, 0)), content) }
@@ -36,7 +36,7 @@ struct ReplayBarTests {
         return bar.handle(.down(.left, point), content) ?? bar.handle(.up(.left, point), content)
     }
 
-    @Test("is hidden until the pointer moves, and again when nothing has happened for two and a half seconds")
+    @Test("is hidden until the pointer moves, and again after 2.5 s without input")
     func hides() {
         let content = content()
         var bar = ReplayBar()
@@ -52,7 +52,7 @@ struct ReplayBarTests {
         #expect(bar.isVisible)
     }
 
-    @Test("stays while the replay is paused, while the pointer is on it, and while keys are led to it")
+    @Test("stays visible while the replay is paused, the pointer is on it, or it has the keyboard focus")
     func stays() {
         let paused = content(isPaused: true)
         var bar = ReplayBar()
@@ -71,7 +71,7 @@ struct ReplayBarTests {
         #expect(bar.isVisible)
     }
 
-    @Test("does what is clicked where it is let go, and nothing while it is not to be seen")
+    @Test("acts on a click at the release, and only while it is visible")
     func clicks() {
         let content = content()
         for (part, wish) in [(ReplayBar.Part.back, Wish.step(-1)), (.play, .togglePause), (.on, .step(1))] {
@@ -84,7 +84,7 @@ struct ReplayBarTests {
         }
     }
 
-    @Test("leads to the moment under the pointer, as far as there is one, and is held meanwhile")
+    @Test("seeks to the time under the pointer, within the recording, while it is dragged")
     func scrubs() {
         let content = content(length: 80)
         let way = ReplayBarLayout(content).way
@@ -101,7 +101,7 @@ struct ReplayBarTests {
         #expect(bar.handle(.move(Vector(way.midX, way.midY)), content) == nil)
     }
 
-    @Test("takes one finger as it takes the mouse")
+    @Test("accepts one finger like the mouse")
     func finger() {
         let content = content(length: 80)
         let way = ReplayBarLayout(content).way
@@ -115,7 +115,7 @@ struct ReplayBarTests {
     }
 
     @Test(
-        "has a key for everything, some of which do it again while they are held",
+        "has a key for every action, some of which repeat",
         arguments: [
             ("left", Wish.seek(29), true), ("right", .seek(31), true), ("pageup", .seek(20), true),
             ("pagedown", .seek(40), true), ("home", .seek(0), true), ("end", .seek(60), true), (",", .step(-1), true),
@@ -131,7 +131,7 @@ struct ReplayBarTests {
         #expect(bar.handle(.key(key), content) == wish)
     }
 
-    @Test("leads to no moment that is not there")
+    @Test("never seeks outside the recording")
     func ends() {
         var bar = ReplayBar()
         #expect(bar.handle(.key("left"), content(time: 0.3)) == .seek(0))
@@ -139,7 +139,7 @@ struct ReplayBarTests {
         #expect(bar.handle(.key("end"), content(time: 0, length: 0)) == .seek(0))
     }
 
-    @Test("has Tab lead the keys from part to part, Return press the one they are on, and Escape take them back")
+    @Test("moves the keyboard focus by Tab, presses by Return, and ends the focus by Escape")
     func focus() {
         let content = content()
         var bar = ReplayBar()
@@ -161,7 +161,7 @@ struct ReplayBarTests {
         #expect(bar.handle(.key("escape"), content) == .close)
     }
 
-    @Test("has a pad go on and back, again while its button is held, and faster the further its stick is pushed")
+    @Test("steps and seeks by a pad, repeats held buttons, and seeks faster with the stick")
     func pad() {
         let content = content()
         var bar = ReplayBar()
@@ -186,7 +186,7 @@ struct ReplayBarTests {
     }
 
     @Test(
-        "lies in any window, its parts beside one another", arguments: [320, 400, 479, 480, 503, 504, 760, 1280, 4000])
+        "fits into any window without overlapping parts", arguments: [320, 400, 479, 480, 503, 504, 760, 1280, 4000])
     func fits(width: Double) {
         let content = content(width, 240, length: 36_000)
         let layout = ReplayBarLayout(content)
@@ -211,7 +211,7 @@ struct ReplayBarTests {
     }
 
     @Test(
-        "tells the time in minutes, seconds and tenths",
+        "shows the time in minutes, seconds and tenths",
         arguments: [
             (0, "0:00.0"), (0.09, "0:00.0"), (0.3, "0:00.3"), (59.96, "0:59.9"), (60, "1:00.0"), (754.2, "12:34.2"),
             (3600, "1:00:00"), (.infinity, "277777:46:40"),

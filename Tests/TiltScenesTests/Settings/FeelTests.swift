@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-/// Every number of a feel is felt: what it changes is measured, not that it is kept.
+/// Every number of a feel has an effect: the effect is measured, not the stored value.
 @Suite("The feel")
 struct FeelTests {
     private func weather(_ change: (inout WeatherFeel) -> Void = { _ in }) -> Stage {
@@ -21,7 +21,7 @@ struct FeelTests {
         stage.happen(.up(.left, Vector(520, 360)))
     }
 
-    @Test("of the map's glide is how far a fling goes")
+    @Test("of the map's glide changes the distance of a fling")
     func glide() throws {
         func way(_ rate: Double) throws -> Double {
             var stage = weather { $0.deceleration = rate }
@@ -36,7 +36,7 @@ struct FeelTests {
         }
     }
 
-    @Test("of the map's edge is how far it follows a pull, and how fast it swings back")
+    @Test("of the map's edge changes its stretch and its bounce")
     func edge() throws {
         func pulled(_ change: (inout WeatherFeel) -> Void) throws -> (Double, Double) {
             var stage = weather(change)
@@ -55,7 +55,7 @@ struct FeelTests {
         #expect(try pulled { $0.bounceFrequency = 4 }.1 < usual.1 - 10)
     }
 
-    @Test("of the map under tilt is its speed, and what it gathers to")
+    @Test("of the map under tilt changes its initial and final speed")
     func speed() throws {
         func speed(_ change: (inout WeatherFeel) -> Void, after time: Double) throws -> Double {
             var stage = weather(change)
@@ -68,7 +68,7 @@ struct FeelTests {
         #expect(try speed({ $0.gathering = 1 }, after: 2) < 801)
     }
 
-    @Test("of the map's way to a place, and of the ring's to a card, is how soon it is there")
+    @Test("of programmed scrolls and of moves to a card changes their duration")
     func spring() throws {
         func soon(_ stage: Stage, after key: String) -> Stage {
             var stage = stage
@@ -82,7 +82,7 @@ struct FeelTests {
         #expect(try ring.ring.angle > soon(.carousel(), after: "right").ring.angle + 5)
     }
 
-    @Test("of the ring is its glide, its speed, its radius and how far from above it is seen")
+    @Test("of the ring changes its glide, speed, radius and incline")
     func ring() throws {
         func way(_ inertia: Double) throws -> Double {
             var stage = Stage.carousel { $0.settings.carousel.inertia = inertia }
@@ -100,12 +100,12 @@ struct FeelTests {
         let (usual, other) = (tilted { _ in }, tilted { ($0.speed, $0.radius, $0.incline) = (480, 1.2, 0) })
         #expect(try isClose(other.ring.velocity, 2 * usual.ring.velocity, within: 1e-6))
         #expect(try isClose(other.ring.radiusX, 1.2 * usual.ring.radiusX, within: 1e-9))
-        // Seen from the side all cards stand on one line.
+        // Without incline all cards are on one line.
         let feet = try other.ring.cards.map { $0.y + $0.height / 2 }
         #expect(feet.allSatisfy { isClose($0, feet[0], within: 1e-9) })
     }
 
-    @Test("of the parallax is its depth, its spring and its return to level")
+    @Test("of the parallax changes its depth, spring and leak")
     func parallax() throws {
         func far(_ change: (inout ParallaxFeel) -> Void, after time: Double) -> Double {
             var stage = Stage.of(ParallaxScene(view: .usual)) { change(&$0.settings.parallax) }
@@ -127,7 +127,7 @@ struct FeelTests {
         #expect(tracker.offset.h < 0.5 * slow.offset.h)
     }
 
-    @Test("of what is let go is gravity, bounce and friction, also of what falls already")
+    @Test("of loose things changes gravity, bounce and friction, even during a fall")
     func falling() throws {
         func energy(_ change: (inout FallingFeel) -> Void, live: Bool) -> (Double, Double) {
             var settings = Settings()

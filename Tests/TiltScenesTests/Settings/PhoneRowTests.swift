@@ -4,9 +4,9 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The phone on the sheet of settings")
+@Suite("The phone on the settings sheet")
 struct PhoneRowTests {
-    /// A stage whose sheet is open at its last page, with the keys on the address.
+    /// A stage whose sheet is open at its last page, with the keyboard focus on the address.
     private func stage(_ size: Vector = Vector(1280, 720), change: (inout Settings) -> Void = { _ in }) -> Stage {
         var stage = Stage.carousel(size.x, size.y) { change(&$0.settings) }
         stage.tap(",")
@@ -18,14 +18,14 @@ struct PhoneRowTests {
         return stage
     }
 
-    /// Where a row is.
+    /// The frame of a row.
     private func frame(_ stage: Stage, where holds: @escaping (SettingsSheet.Row) -> Bool) throws -> Rect {
         let rows = stage.sheet.rows(stage.sheetContent)
         let index = try #require(rows.indices.first { holds(rows[$0]) })
         return stage.sheet.layout(stage.sheetContent).rows[index]
     }
 
-    @Test("is called at the address that is typed, by Return, and kept")
+    @Test("is connected at the typed address by Return, and stored")
     func typed() {
         var stage = stage()
         stage.tap("return")
@@ -57,7 +57,7 @@ struct PhoneRowTests {
         #expect(!stage.areSettingsOpen)
     }
 
-    @Test("takes what is on the clipboard by Ctrl-V")
+    @Test("accepts the clipboard's text by Ctrl-V")
     func paste() {
         var stage = stage()
         stage.tap("v", with: "left ctrl")
@@ -70,7 +70,7 @@ struct PhoneRowTests {
         #expect(stage.settings.phoneAddress == "dsu://phone.local:26761")
     }
 
-    @Test("is edited after a click on it, and accepted by a click elsewhere, which also has its own effect")
+    @Test("is edited after a click, and accepted by a click elsewhere, which also has its own effect")
     func pointer() throws {
         var stage = stage()
         let address = try frame(stage) { if case .address = $0 { true } else { false } }
@@ -85,7 +85,7 @@ struct PhoneRowTests {
         #expect(stage.takeRequests() == [.listen(to: "pad")])
     }
 
-    @Test("is switched on and off by a pad once its address has been typed, and asks for nothing where there is none")
+    @Test("is switched on and off by a pad if there is an address, and otherwise requests nothing")
     func pad() {
         var stage = stage { ($0.phoneAddress, $0.listensToPhone) = ("10.0.0.7", true) }
         stage.happen(.button("up"), .buttonUp("up"), .button("cross"))
@@ -97,14 +97,14 @@ struct PhoneRowTests {
         #expect(empty.settings.listensToPhone && empty.takeRequests().isEmpty)
     }
 
-    @Test("is forgotten by Delete")
+    @Test("is removed by Delete")
     func forgotten() {
         var stage = stage { ($0.phoneAddress, $0.listensToPhone) = ("10.0.0.7", true) }
         stage.tap("delete")
         #expect(stage.settings == .standard && stage.takeRequests() == [.listen(to: nil)])
     }
 
-    @Test("is shown in different words for each state")
+    @Test("has different words for each state")
     func states() {
         var stage = stage()
         var pictures: [DrawList] = []
@@ -116,7 +116,7 @@ struct PhoneRowTests {
     }
 
     @Test(
-        "shows the end of a long address while that is typed, inside its field",
+        "shows the end of a long address inside its field while it is edited",
         arguments: [320, 480, 1280] as [Double])
     func long(width: Double) throws {
         var stage = stage(Vector(width, 640))

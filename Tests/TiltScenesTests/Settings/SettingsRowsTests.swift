@@ -23,7 +23,7 @@ struct SettingsRowsTests {
     private static let windows = [Vector(1280, 720), Vector(480, 800), Vector(640, 360)]
 
     @Test(
-        "answers to mouse, keys and pad alike, shows its value and the focus, and goes back",
+        "responds equally to mouse, keys and pad, shows its value and the focus, and can be reset",
         arguments: Device.allCases,
         0...2)
     func all(device: Device, scene: Int) throws {
@@ -49,7 +49,7 @@ struct SettingsRowsTests {
         }
     }
 
-    /// Leads the focus, or the pointer's wheel, to a row.
+    /// Moves the focus, or scrolls by the wheel, to a row.
     private func lead(to index: Int, by device: Device, _ stage: inout Stage) {
         switch device {
         case .mouse:
@@ -127,7 +127,7 @@ struct SettingsRowsTests {
         #expect(setting.value(in: stage.settings) == before, "\(setting.key) goes back by \(device)")
     }
 
-    /// A place on a slider away from its knob, which snaps to the usual value.
+    /// A position on a slider away from its knob, which snaps to the default.
     private func elsewhere(on setting: Setting, in frame: Rect, _ stage: Stage) -> Vector {
         let layout = layout(stage)
         let (track, knob) = (layout.track(frame), layout.knob(setting, at: setting.value(in: stage.settings), frame))
@@ -135,7 +135,7 @@ struct SettingsRowsTests {
         return Vector(lerp(track.minX, track.maxX, share), frame.midY)
     }
 
-    /// Whether a row shows a value: by its words, or by the place of a switch's knob.
+    /// Whether a row shows a value, by its text or by the position of a switch's knob.
     private func shows(_ setting: Setting, _ value: Double, in index: Int, _ stage: Stage) -> Bool {
         let (layout, picture) = (layout(stage), stage.picture)
         let frame = layout.rows[index]
@@ -155,7 +155,7 @@ struct SettingsRowsTests {
             return picture.words(in: layout.stepper(frame).words) == setting.words(for: value).filter { $0 != " " }
         case .slider:
             let start = layout.track(frame).maxX + 9
-            // The middle of a narrow letter's cell is a little to its right.
+            // The centre of a narrow letter's cell is slightly to its right.
             let place = Rect(
                 x: start, y: frame.minY, width: layout.valueEnd(frame) + 4 - start, height: frame.height)
             return picture.words(in: place) == setting.words(for: value).filter { $0 != " " }
@@ -193,13 +193,13 @@ struct SettingsRowsTests {
         case .keys, .pad: press("return", "cross", by: device, &stage)
         }
         switch action {
-        case .calibrate: #expect(stage.message == "No motion controller connected")
+        case .calibrate: #expect(stage.message == "No pad with motion sensors connected")
         case .copySwift: #expect(stage.takeRequests() == [.copy(stage.settings.swift)])
         case .reset: #expect(changed?.isChanged(in: stage.settings) == false)
         }
     }
 
-    /// Changes a setting to any other value.
+    /// Changes a setting to another value.
     private func alter(_ setting: Setting, by device: Device, _ stage: inout Stage) throws {
         let index = try #require(rows(stage).firstIndex { $0.setting?.key == setting.key })
         let frame = layout(stage).rows[index]

@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The sheet of settings")
+@Suite("The settings sheet")
 struct SettingsSheetTests {
     private static let sizes = [
         (320, 240), (360, 640), (480, 800), (640, 400), (800, 600), (1280, 720), (2560, 1080),
@@ -20,7 +20,7 @@ struct SettingsSheetTests {
         return stage
     }
 
-    /// Where a setting lies once the keys have been led to it, page and all.
+    /// The frame of a setting after the keyboard focus has moved to it and its page.
     private func place(of key: String, in stage: inout Stage) throws -> (
         setting: Setting, frame: Rect, layout: SettingsLayout
     ) {
@@ -42,7 +42,7 @@ struct SettingsSheetTests {
 
     private struct Missing: Error {}
 
-    @Test("opens and closes by its key, its button, and Share held; Share let go soon still opens the help")
+    @Test("opens by its key, its button, or a long press of Share, while a short press opens the help")
     func opens() {
         var stage = stage()
         #expect(stage.areSettingsOpen)
@@ -63,7 +63,7 @@ struct SettingsSheetTests {
         #expect(stage.areSettingsOpen)
     }
 
-    @Test("rests when it is open and when it is closed, and leaves the picture as it was")
+    @Test("is at rest when open and when closed, and leaves the picture unchanged")
     func rests() {
         var stage = stage()
         stage.pass(8)
@@ -75,7 +75,7 @@ struct SettingsSheetTests {
         #expect(stage.picture.commands.count < open.commands.count)
     }
 
-    @Test("lies in the window with all its rows to be reached", arguments: sizes, 0...2)
+    @Test("is inside the window with all its rows within reach", arguments: sizes, 0...2)
     func place(size: Vector, scene: Int) throws {
         for density in [1.0, 2] {
             var stage = stage(size, density: density, scene: scene)
@@ -95,7 +95,7 @@ struct SettingsSheetTests {
         }
     }
 
-    @Test("writes nothing beyond its edges", arguments: sizes, 0...2)
+    @Test("draws nothing beyond its edges", arguments: sizes, 0...2)
     func ink(size: Vector, scene: Int) throws {
         var stage = stage(size, scene: scene)
         for _ in 0..<3 {
@@ -116,7 +116,7 @@ struct SettingsSheetTests {
         }
     }
 
-    @Test("sets by a drag of a knob, at once and in the scene")
+    @Test("changes a setting at once, also in the scene, by dragging a knob")
     func drag() throws {
         var stage = stage()
         let before = try stage.ring.radiusX
@@ -144,14 +144,14 @@ struct SettingsSheetTests {
         stage.tap("return")
         #expect(stage.settings.tilt.x.isInverted)
         stage.tap("space")
-        #expect(stage.settings == .standard && stage.message != "No motion controller connected")
+        #expect(stage.settings == .standard && stage.message != "No pad with motion sensors connected")
         stage.tap("tab")
         #expect(stage.current == 1 && stage.sheet.shown(stage.sheetContent) == .scene)
         stage.tap("escape")
         #expect(!stage.areSettingsOpen && stage.takeRequests() == [.keepSettings])
     }
 
-    @Test("is led by the pad, a held button again and again, and leaves the scene alone")
+    @Test("is operated by the pad, with repeating buttons, without affecting the scene")
     func pad() throws {
         var stage = stage()
         stage.happen(.button("down"), .buttonUp("down"), .button("right"))
@@ -166,7 +166,7 @@ struct SettingsSheetTests {
         #expect(stage.sheet.shown(stage.sheetContent) == .scene)
     }
 
-    @Test("takes no press, wheel or hover from the scene beside it, and gives it none of its own")
+    @Test("takes no press, wheel or hover of the scene beside it, and passes none on")
     func beside() throws {
         var stage = stage()
         stage.happen(.wheel(Vector(0, -1), at: Vector(400, 400)))
@@ -181,7 +181,7 @@ struct SettingsSheetTests {
         #expect(stage.cursor != .grab)
     }
 
-    @Test("asks for a larger interface and takes what the window gives")
+    @Test("requests a larger interface and shows what the window provides")
     func size() throws {
         var stage = stage()
         let (_, frame, layout) = try place(of: "interface.size", in: &stage)
@@ -191,7 +191,7 @@ struct SettingsSheetTests {
         #expect(stage.settings.interfaceSteps == 1 && stage.message == "Interface at 125 %")
     }
 
-    @Test("switches reduced motion while it runs: tilt is off and the ring fades")
+    @Test("switches reduced motion during a run: tilt is off and the ring fades")
     func motion() throws {
         var stage = stage()
         let (_, frame, layout) = try place(of: "motion.reduced", in: &stage)
@@ -215,7 +215,7 @@ struct SettingsSheetTests {
         #expect(stage.takeRequests() == [.keepSettings])
     }
 
-    @Test("copies Swift")
+    @Test("copies the settings as Swift")
     func copies() {
         var stage = stage()
         stage.tap("end")

@@ -7,7 +7,7 @@ import TiltEngine
 
 @Suite("Settings")
 struct SettingsTests {
-    /// Settings of which every one has a value drawn by chance.
+    /// Settings with random values.
     private func drawn(seed: UInt64) -> Settings {
         var (random, settings) = (SplitMix64(seed: seed), Settings.standard)
         for setting in Setting.all {
@@ -26,7 +26,7 @@ struct SettingsTests {
         try JSONDecoder().decode(Settings.self, from: Data(text.utf8))
     }
 
-    @Test("have each a name of their own, and a usual value on the grid of their steps")
+    @Test("each have a unique name, and a default on the grid of their steps")
     func table() {
         #expect(Set(Setting.all.map(\.key)).count == Setting.all.count && Setting.all.count > 30)
         for setting in Setting.all {
@@ -48,7 +48,7 @@ struct SettingsTests {
         #expect(settings == .standard)
     }
 
-    @Test("come back from the file and from a recording's header bit for bit", arguments: 1...50)
+    @Test("are read back from the file and from a recording's header bit for bit", arguments: 1...50)
     func kept(seed: Int) throws {
         let settings = drawn(seed: UInt64(seed))
         #expect(try read(json(settings)) == settings)
@@ -93,13 +93,13 @@ struct SettingsTests {
     }
 
     @Test(
-        "of a file have to be of the right kind",
+        "of a file must have the right type",
         arguments: ["[]", #"{"tilt.clutch":1}"#, #"{"motion.reduced":"never"}"#, #"{"carousel.glide":"long"}"#, "{"])
     func broken(text: String) {
         #expect(throws: DecodingError.self) { try read(text) }
     }
 
-    @Test("of a program are clamped to their ranges, and what is not a number becomes the default")
+    @Test("of a program are clamped to their ranges, and values that are not numbers become the default")
     func sound() {
         var settings = Settings()
         settings.parallax.depth = 40
@@ -111,7 +111,7 @@ struct SettingsTests {
         #expect(stage.settings.carousel == CarouselFeel() && (0..<1).contains(stage.settings.weather.deceleration))
     }
 
-    @Test("keep what a run has changed and nothing that an option said")
+    @Test("store the changes of a run, and not the values of options")
     func merged() {
         var (kept, start) = (Settings(), Settings())
         kept.reducedMotion = .off

@@ -5,7 +5,7 @@ import TiltEngine
 
 @Suite("A text field")
 struct TextFieldTests {
-    @Test("takes what is typed where its cursor stands")
+    @Test("inserts typed text at its cursor")
     func insert() {
         var field = TextField("host")
         field.insert(":26760")
@@ -18,7 +18,7 @@ struct TextFieldTests {
         #expect(field.text == "myh-ost:26760")
     }
 
-    @Test("removes what stands before its cursor or behind it, and nothing at the ends")
+    @Test("removes the character before or after its cursor, and nothing at the ends")
     func delete() {
         var field = TextField("abc")
         for key in [TextField.Key.deleteAfter, .left, .deleteBefore, .deleteAfter, .deleteAfter] { field.act(key) }
@@ -28,7 +28,7 @@ struct TextFieldTests {
     }
 
     @Test(
-        "takes no spaces, no line's end and no more than it has room for",
+        "rejects spaces, line breaks and characters beyond its limit",
         arguments: ["1 9\n2\t.\u{1B}1\u{0}", "192.1"])
     func signs(typed: String) {
         var field = TextField("")

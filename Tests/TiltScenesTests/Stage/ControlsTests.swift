@@ -12,7 +12,7 @@ struct ControlsTests {
         [WeatherScene(view: view, wind: try chartWind()), CarouselScene(view: view), ParallaxScene(view: view)]
     }
 
-    @Test("stands in the README as it is")
+    @Test("equals the README's table")
     func readme() throws {
         let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
         let table = Controls.markdown(of: try Self.scenes().map(\.info))
@@ -20,7 +20,7 @@ struct ControlsTests {
         #expect(isThere, "\(table)")
     }
 
-    @Test("binds every key, with its modifiers, and every button once")
+    @Test("binds every key with its modifiers, and every button, once")
     func unambiguous() {
         let buttons = Controls.all.flatMap(\.buttons).map { "\($0.name) \($0.isHeld)" }
         #expect(Set(buttons).count == buttons.count)
@@ -33,7 +33,7 @@ struct ControlsTests {
         }
     }
 
-    @Test("lists every digit that shows a scene, and what a hovering pointer does instead of the right button")
+    @Test("lists every digit that shows a scene, and the hovering pointer in place of the right button")
     func rows() {
         let rows = Controls.rows(scenes: 2, followsHover: true)
         #expect(rows.first { $0.action == "Scene" }?.keys == [.key("1"), .key("2"), .key("Tab")])

@@ -4,17 +4,17 @@ import TiltEngine
 
 @testable import TiltScenes
 
-/// Things that happen at certain times, to be cut into frames of any length.
+/// Events and samples at given times, which can be divided into frames of any length.
 struct Flight {
     var events: [(time: Double, kind: InputEvent.Kind)] = []
     var samples: [MotionSample] = []
-    /// Those of the machine's own sensor, and of the network.
+    /// The samples of the machine's own sensor, and of the network.
     var (sensor, network): ([MotionSample], [MotionSample]) = ([], [])
     var duration = 0.0
 
     mutating func add(_ time: Double, _ kind: InputEvent.Kind) { events.append((time, kind)) }
 
-    /// A drag with the left button, a place every 7 ms along a straight line.
+    /// A drag with the left button along a straight line, with a move every 7 ms.
     mutating func drag(from start: Double, lasting seconds: Double, _ a: Vector, _ b: Vector) {
         add(start, .down(.left, a))
         let count = Int(seconds / 0.007)
@@ -41,7 +41,7 @@ struct Flight {
         return ends.map { end in
             let start = time
             time = end
-            // Times closer than a nanosecond are the same, as for the stage.
+            // Times closer than a nanosecond count as equal, as for the stage.
             func isIn(_ moment: Double) -> Bool {
                 (moment > start + 1e-9 || start == 0) && moment <= end + 1e-9
             }
@@ -53,7 +53,7 @@ struct Flight {
         }
     }
 
-    /// Hands: a fling, a catch, wheel, keys, a tilt by keys, by the right button and by the gauge.
+    /// Input by hand: a fling, a stop, wheel, keys, and tilts by keys, by the right button and by the gauge.
     static var hands: Flight {
         var flight = Flight()
         flight.drag(from: 0.101, lasting: 0.2, Vector(700, 420), Vector(420, 431))
@@ -80,7 +80,7 @@ struct Flight {
         return flight
     }
 
-    /// A pad: plugged in, held, leaned to the right and back, with a shake, its stick, and unplugged.
+    /// Input by a pad: plugged in, held, leaned to the right and back, with a shake, its stick, and unplugged.
     static var pad: Flight {
         var flight = Flight()
         flight.add(0.2, .pad(.added, name: "DualSense Wireless Controller"))
@@ -106,8 +106,8 @@ struct Flight {
         return flight
     }
 
-    /// Let go, leaned by a key, one thing grabbed and thrown, the window made smaller, called back, let go on the way, shaken
-    /// by a pad, called back.
+    /// Letting go: leaned by a key, one thing grabbed and thrown, the window made smaller, called back, let go on the
+    /// way, shaken by a pad, called back.
     static var letGo: Flight {
         var flight = Flight()
         flight.drag(from: 0.053, lasting: 0.15, Vector(700, 420), Vector(560, 420))
@@ -128,7 +128,7 @@ struct Flight {
         return flight
     }
 
-    /// Over the map: a drag with a fling, keys of both kinds, the wheel, the minimap, a new size, tilt against an edge.
+    /// On the map: a drag with a fling, keys of both kinds, the wheel, the minimap, a new size, tilt against an edge.
     static var map: Flight {
         var flight = Flight()
         flight.events = [
@@ -145,7 +145,7 @@ struct Flight {
         return flight
     }
 
-    /// Past the layers: hover, arrow, drag and release.
+    /// On the parallax: hover, arrow, drag and release.
     static var viewer: Flight {
         var flight = Flight()
         flight.events = [
@@ -168,7 +168,7 @@ extension Telemetry {
         }
     }
 
-    /// Its numbers by their paths; words and lists of words have none.
+    /// Its numbers by their paths, without text and lists of text.
     var numbers: [String: Double] {
         get throws {
             var numbers: [String: Double] = [:]

@@ -15,7 +15,7 @@ struct GuideTests {
 
     private func tilt(_ stage: Stage) -> Tilt { stage.telemetry(frame: 0).tilt }
 
-    @Test("who does nothing for ten seconds is shown once what tilt does, and then nothing moves", arguments: 0...2)
+    @Test("who does nothing for ten seconds sees one demonstration of tilt, and then nothing moves", arguments: 0...2)
     func demonstration(scene: Int) {
         var stage = stage { $0.first = scene }
         stage.pass(9.9)
@@ -35,7 +35,7 @@ struct GuideTests {
     }
 
     @Test(
-        "who does anything at all ends it, and is shown it later",
+        "ends the demonstration by any input, and sees it later",
         arguments: [
             .key("f3"), .down(.middle, Vector(640, 300)), .wheel(Vector(0, 1), at: Vector(640, 300)),
             .pan(Vector(0, 9), at: Vector(640, 300)), .button("square"), .finger(.down, id: 1, Vector(640, 300)),
@@ -56,7 +56,7 @@ struct GuideTests {
         #expect(tilt(early) == .zero, "once in a scene")
     }
 
-    @Test("whose pointer merely lies over the window is shown it, and one who moves it is not")
+    @Test("sees it with a resting pointer over the window, and not while moving the pointer")
     func pointer() {
         for (way, isShown) in [(0.0, true), (2, true), (4, false)] {
             var stage = stage()
@@ -72,7 +72,7 @@ struct GuideTests {
         }
     }
 
-    @Test("is shown nothing that was understood, in no replay, with reduced motion, paused or with help open")
+    @Test("sees nothing understood before, and nothing in a replay, with reduced motion, paused or with help open")
     func never() {
         let stages = [
             stage { $0.remembered = Stage.Memory(understood: ["weather"]) }, stage { $0.opening = false },
@@ -90,7 +90,7 @@ struct GuideTests {
         }
     }
 
-    @Test("whose pointer lies over the parallax is shown it, and has understood it only when it moves")
+    @Test("with a resting pointer over the parallax sees it, and ends the hint only by moving")
     func pointerOverParallax() {
         var stage = stage { $0.first = 2 }
         stage.happen(.move(Vector(900, 300)))
@@ -104,7 +104,7 @@ struct GuideTests {
         #expect(stage.message == nil)
     }
 
-    @Test("reads one line in each scene until it was done, whatever else is said meanwhile")
+    @Test("sees a hint in each scene until it is followed, whatever messages appear meanwhile")
     func hints() {
         var stage = stage()
         let hint = "Drag, or hold the right button to tilt"
@@ -130,7 +130,7 @@ struct GuideTests {
         #expect(stage.message == hint)
     }
 
-    @Test("in a low window reads it once in each scene, since it would cover what it speaks of")
+    @Test("sees the hint once per scene in a low window, where it would cover its subject")
     func low() {
         let view = Viewport(size: Vector(320, 240))
         var stage = Stage.of(WeatherScene(view: view), ParallaxScene(view: view), in: view) { $0.opening = true }
@@ -142,12 +142,12 @@ struct GuideTests {
         }
     }
 
-    @Test("reads what the pad in hand can do, and of the mouse again when that is used")
+    @Test("sees the hint for the pad in use, and for the mouse once that is used again")
     func pad() {
         var stage = stage()
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(9)
-        #expect(stage.message == "Tilt the controller, or push its left stick")
+        #expect(stage.message == "Tilt the pad, or push its left stick")
         stage.tap("f3")
         #expect(stage.message == "Drag, or hold the right button to tilt")
         stage.happen(.axis("lx", 1))
@@ -155,7 +155,7 @@ struct GuideTests {
         #expect(stage.message == nil)
     }
 
-    @Test("who lets things go is told nothing of it in the next scene")
+    @Test("sees no hint about letting go after a change of scene")
     func otherScene() {
         var stage = stage {
             $0.first = 1

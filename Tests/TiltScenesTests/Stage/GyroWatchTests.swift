@@ -4,12 +4,12 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("A pad that should have a gyro and shows none")
+@Suite("A pad whose gyro is missing")
 struct GyroWatchTests {
-    /// A frame in which a pad is heard.
+    /// A frame with a sample of a pad.
     private static let heard = FrameInput(elapsed: 1 / 60.0, motion: [PadInHand().sample(at: 0)])
 
-    @Test("is named over the gauge within 2 s, by stick or without", arguments: PadModel.all.map(\.name))
+    @Test("is named above the gauge within 2 s, with the stick in use or not", arguments: PadModel.all.map(\.name))
     func named(name: String) {
         var stage = Stage.carousel()
         stage.happen(.pad(.added, name: name))
@@ -22,7 +22,7 @@ struct GyroWatchTests {
         #expect(stage.tilt.source == .stick)
     }
 
-    @Test("is drawn inside the window, however small", arguments: [320, 480, 640, 1280] as [Double])
+    @Test("has its notice inside any window", arguments: [320, 480, 640, 1280] as [Double])
     func drawn(width: Double) throws {
         var stage = Stage.carousel(width)
         stage.happen(.pad(.added, name: "DualSense"))
@@ -36,7 +36,7 @@ struct GyroWatchTests {
         #expect(panel.minX >= 0 && panel.maxX <= width && panel.maxY <= stage.gaugeFrame.minY)
     }
 
-    @Test("is no longer named once it moves, nor once it goes")
+    @Test("is no longer named once it sends motion or is removed")
     func recovers() {
         var stage = Stage.carousel()
         stage.happen(.pad(.added, name: "DualSense"))
@@ -50,7 +50,7 @@ struct GyroWatchTests {
         #expect(other.notice == nil)
     }
 
-    @Test("is not named while it moves, while tilt is off, or where its motion is not wanted")
+    @Test("is not named while it sends motion, while tilt is off, or if its motion is not wanted")
     func silent() {
         var moving = Stage.carousel()
         moving.happen(.pad(.added, name: "DualSense"))
@@ -71,7 +71,7 @@ struct GyroWatchTests {
         #expect(unwanted.notice == nil)
     }
 
-    @Test("is not taken for a pad that never had one")
+    @Test("is distinguished from a pad without a gyro")
     func otherPads() {
         var stage = Stage.carousel()
         stage.happen(.pad(.added, name: "Xbox 360 Controller"))
@@ -79,7 +79,7 @@ struct GyroWatchTests {
         #expect(stage.notice == nil)
     }
 
-    @Test("is not judged while the window has no keyboard, where nothing is heard of pads")
+    @Test("is not judged while the window has no keyboard focus, because pads then send nothing")
     func unfocused() {
         var stage = Stage.carousel()
         stage.happen(.focus(false))
@@ -93,7 +93,7 @@ struct GyroWatchTests {
         #expect(stage.notice != nil)
     }
 
-    @Test("keeps the stage awake until it is decided")
+    @Test("keeps the stage awake until the result is certain")
     func awake() {
         var stage = Stage.carousel()
         stage.pass(5)
@@ -116,7 +116,7 @@ struct GyroWatchTests {
         #expect(picture(Double(rate)) == picture(2))
     }
 
-    @Test("is named too where the program found that out, which is an event like others, until a pad is heard")
+    @Test("is also named if the program reports it, until a pad sends motion")
     func reported() {
         var stage = Stage.carousel()
         stage.happen(.pad(.silent, name: "Switch Pro"))
@@ -126,7 +126,7 @@ struct GyroWatchTests {
         #expect(stage.notice == nil)
     }
 
-    @Test("has its own time: what another was silent before does not count")
+    @Test("has its own time, independent of another silent pad")
     func ownTime() {
         var stage = Stage.carousel()
         stage.happen(.pad(.added, name: "DualSense"))

@@ -6,7 +6,7 @@ import TiltEngine
 @Suite("A prompt")
 struct HandTests {
     @Test(
-        "names what stands on the buttons of the pad",
+        "names the labels on the pad's buttons",
         arguments: [
             ("DualSense", ["✕", "△", "Start", "Share"]), ("DualShock 4", ["✕", "△", "Start", "Share"]),
             ("PS5 Controller 2", ["✕", "△", "Start", "Share"]), ("Wireless Controller", ["✕", "△", "Start", "Share"]),
@@ -18,7 +18,7 @@ struct HandTests {
         #expect(["✕", "△", "Start", "Share"].map(PadSigns(of: pad).cap) == signs)
     }
 
-    @Test("speaks of the keys until a pad is plugged in or used, and again as soon as a key is")
+    @Test("names keys until a pad is plugged in or used, and again once a key is used")
     func device() {
         var stage = Stage.noting()
         stage.tap("p")
@@ -39,7 +39,7 @@ struct HandTests {
         #expect(stage.message == "Paused — press P to resume")
     }
 
-    @Test("tells a pad without a gyro apart")
+    @Test("differs for a pad without a gyro")
     func stick() {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "Xbox Wireless Controller"))
@@ -49,7 +49,7 @@ struct HandTests {
         #expect(stage.helpRows.contains { $0.pad == [.key("✕")] })
     }
 
-    @Test("says what the original recipe gets wrong, and where nothing falls")
+    @Test("names the flaw of the original recipe, and scenes in which nothing falls")
     func words() {
         var stage = Stage.ofAll()
         stage.tap("g")
@@ -66,7 +66,7 @@ struct HandTests {
 
 @Suite("The window of a stage")
 struct StageWindowTests {
-    @Test("is left by Esc after what is open, and before the program")
+    @Test("leaves fullscreen by Esc after closing panels and before quitting")
     func escape() {
         var stage = Stage.noting()
         stage.happen(.fullscreen(true))
@@ -80,7 +80,7 @@ struct StageWindowTests {
         #expect(stage.takeRequests() == [.quit])
     }
 
-    @Test("says why it stands still while another one has the keyboard, and shows how to go on")
+    @Test("shows why it is paused while another window has the keyboard, and how to resume")
     func focus() {
         func sign(_ stage: Stage) -> Bool {
             stage.picture.commands.contains {

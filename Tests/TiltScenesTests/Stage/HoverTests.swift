@@ -12,14 +12,14 @@ struct HoverTests {
         return stage
     }
 
-    /// What a click does something to: a card beside the front one, a dot, the minimap, and the cursor over it.
+    /// The clickable things: a card beside the front one, a dot, the minimap; and the cursor over each.
     private static let places: [(scene: Int, place: Vector, cursor: Cursor)] = [
         (1, Vector(940, 400), .hand), (1, Vector(700, 679), .hand), (0, Vector(1130, 615), .hand),
         (0, Vector(1182, 650), .grab),
     ]
 
     @Test(
-        "lights what a click would do something to, more while it is down, and nothing once it has gone",
+        "highlights clickable things, more strongly while it is down, and nothing once it has left",
         arguments: places)
     func light(scene: Int, place: Vector, cursor: Cursor) {
         var stage = stage(scene)
@@ -39,7 +39,7 @@ struct HoverTests {
         #expect(stage.picture == before)
     }
 
-    @Test("is over nothing where it drags, over the bar, behind the help page and in another scene")
+    @Test("highlights nothing during a drag, over the bar, behind the help page or in another scene")
     func nothing() throws {
         var stage = Stage.noting(scenes: 2)
         let (here, there) = (Vector(640, 300), Vector(700, 300))
@@ -53,7 +53,7 @@ struct HoverTests {
         #expect(try first.events.last == .hover(nil) && stage.noted.events == [.hover(here)])
     }
 
-    @Test("lights no card while the ring turns, and none that is in front")
+    @Test("highlights no card while the ring turns, and never the front card")
     func ring() {
         var stage = stage(1)
         let front = stage.picture
@@ -77,7 +77,7 @@ struct HoverTests {
         #expect(lights(stage) == 1)
     }
 
-    @Test("that leaves the window lets the parallax come back to the middle")
+    @Test("lets the parallax return to the middle when it leaves the window")
     func parallax() {
         var stage = stage(2)
         stage.happen(.move(Vector(640, 300)), .move(Vector(1000, 500)))

@@ -10,7 +10,7 @@ struct MemoryTests {
         .of(WeatherScene(view: .usual), CarouselScene(view: .usual)) { ($0.remembered, $0.opening) = (memory, opening) }
     }
 
-    @Test("begins a run where the last one ended")
+    @Test("starts a run in the state in which the last one ended")
     func resumed() {
         var first = stage(nil)
         for key in ["2", "o", "t", "f3"] { first.tap(key) }
@@ -22,7 +22,7 @@ struct MemoryTests {
         #expect(second.reading.name == "Tilt is off")
     }
 
-    @Test("keeps a hint that was understood from being given again, and no other")
+    @Test("prevents only hints that were followed from being shown again")
     func hints() {
         var first = stage(nil, opening: true)
         #expect(first.message != nil)
@@ -32,7 +32,7 @@ struct MemoryTests {
         #expect(stage(Stage.Memory(scene: "carousel", understood: ["weather"]), opening: true).message != nil)
     }
 
-    @Test("reads what an older version kept, and ignores a scene that is gone")
+    @Test("reads an older version's data, and ignores a scene that no longer exists")
     func old() throws {
         let memory = try JSONDecoder().decode(Stage.Memory.self, from: Data(#"{"scene":"globe"}"#.utf8))
         #expect(memory == Stage.Memory(scene: "globe") && stage(memory).sceneName == "weather")

@@ -2,16 +2,16 @@ import TiltEngine
 
 @testable import TiltScenes
 
-/// A pad in somebody's hands, as a stage hears it: 250 samples a second, whose rates and accelerations belong to each other.
+/// A pad in a user's hands, as a stage receives it: 250 samples per second with consistent rates and accelerations.
 struct PadInHand {
-    /// How far the far edge is raised.
+    /// The angle by which the far edge is raised.
     var noseUp = Angle.degrees(40)
-    /// How far the right side is down.
+    /// The angle by which the right side is down.
     private(set) var roll = Angle.zero
 
     static let interval = 0.004
 
-    /// What the sensors say, turning at a rate in rad/s to the right.
+    /// The readings of the sensors, turning at a rate in rad/s to the right.
     func sample(at time: Double, rate: Double = 0) -> MotionSample {
         let (sine, cosine) = (Double.sin(noseUp.radians), Double.cos(noseUp.radians))
         let force = Vector3(-.sin(roll.radians), .cos(roll.radians) * cosine, -.cos(roll.radians) * sine)
@@ -20,13 +20,13 @@ struct PadInHand {
             acceleration: force * MotionSample.standardGravity)
     }
 
-    /// Lets time pass on a stage while the pad keeps its pose, frame by frame.
+    /// Advances a stage frame by frame while the pad keeps its pose.
     func hold(_ seconds: Double, _ stage: inout Stage) {
         var pad = self
         pad.lean(to: roll, over: seconds, &stage)
     }
 
-    /// Lets time pass on a stage while the pad leans evenly to one side, frame by frame. Samples go through `change`.
+    /// Advances a stage frame by frame while the pad leans evenly to one side. Samples pass through `change`.
     mutating func lean(
         to end: Angle, over seconds: Double, _ stage: inout Stage,
         change: (MotionSample) -> [MotionSample] = { [$0] }

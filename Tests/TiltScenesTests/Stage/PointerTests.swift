@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("A press that moves")
 struct PointerTests {
-    @Test("becomes a drag at its slop and stays one", arguments: [true, false])
+    @Test("becomes a drag beyond its slop and remains one", arguments: [true, false])
     func slop(finger: Bool) {
         let (slop, start): (Double, Vector) = (finger ? 10 : 3, Vector(5, 5))
         let device: Pointer.Device = finger ? .finger(1) : .button(.left)
@@ -19,7 +19,7 @@ struct PointerTests {
         #expect(pointer.lift(device) == .gesture(.release))
     }
 
-    @Test("goes on with its own device alone")
+    @Test("continues with its own device only")
     func others() {
         var pointer = Pointer()
         _ = pointer.press(.finger(1), at: Vector(5, 5), on: .scene)
@@ -43,7 +43,7 @@ struct PointerTests {
 @Suite("A press while the window changes")
 struct PressResizeTests {
     @Test(
-        "ends where the interface changes its size, rather than leap",
+        "ends if the interface changes its size, to avoid a jump",
         arguments: [InputEvent.PointerButton.left, .right])
     func scaled(button: InputEvent.PointerButton) throws {
         var stage = Stage.of(WeatherScene(view: .usual))
@@ -58,7 +58,7 @@ struct PressResizeTests {
         #expect(isClose(stage.tilt.tilt.x, 0, within: 1e-6), "nor is what was tilted tilted on")
     }
 
-    @Test("goes on in a window of another size: the map stays under the pointer")
+    @Test("continues in a window of another size, with the map under the pointer")
     func resized() throws {
         var stage = Stage.of(WeatherScene(view: .usual))
         stage.happen(.down(.left, Vector(600, 400)), .move(Vector(560, 400)))

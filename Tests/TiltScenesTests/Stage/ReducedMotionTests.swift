@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("With reduced motion")
 struct ReducedMotionTests {
-    /// A stage of all scenes that begins with one of them.
+    /// A stage with all scenes that starts with one of them.
     private func stage(_ first: Int = 0, reduced: Bool = true, opening: Bool = false, published: Bool = false) -> Stage
     {
         .ofAll(showing: first) {
@@ -33,7 +33,7 @@ struct ReducedMotionTests {
         #expect(lively.picture != before, "where motion is not reduced there is one")
     }
 
-    @Test("nothing tilts until T is pressed, and then it does", arguments: 0...1)
+    @Test("nothing tilts until T is pressed", arguments: 0...1)
     func tilt(first: Int) {
         var stage = stage(first)
         stage.happen(.key("d"))
@@ -44,7 +44,7 @@ struct ReducedMotionTests {
         #expect(stage.tilt.tilt.x > 0.25 && stage.telemetry(frame: 0).input == .keys)
     }
 
-    @Test("the gauge shows the tilt all the same once there is one")
+    @Test("the gauge still shows a tilt")
     func gauge() throws {
         var stage = stage()
         let level = try #require(images(stage.picture, "Interface/level-bubble").first).place
@@ -92,10 +92,10 @@ struct ReducedMotionTests {
         #expect(ring.front == 1 && ring.phase == .rest && ring.velocity == 0)
     }
 
-    @Test("of two cards' names the one goes before the other comes")
+    @Test("the title of one card fades out before the next one fades in")
     func names() throws {
         var stage = stage(1)
-        /// What is written in the title's face and size below the ring, and how visibly.
+        /// The texts in the title's font and size below the ring, with their opacities.
         func title() -> (letters: Int, alpha: Double)? {
             let list = stage.picture
             let sheet = ImageID(Stage.testFonts.semibold.name, 28)
@@ -126,7 +126,7 @@ struct ReducedMotionTests {
         #expect(try #require(title()).alpha == 1)
     }
 
-    @Test("a ring that is flung goes no further than the hand took it")
+    @Test("a flung ring stops at the release")
     func flungRing() throws {
         var stage = stage(1)
         stage.happen(.down(.left, Vector(700, 350)))
@@ -140,7 +140,7 @@ struct ReducedMotionTests {
         #expect(try front > 0 && stage.ring.front == front && stage.isAtRest)
     }
 
-    @Test("a map that is flung stops where it is let go, and never leaves its edge")
+    @Test("a flung map stops at the release, and never leaves its edge")
     func map() throws {
         var stage = stage()
         let before = try stage.map
@@ -160,7 +160,7 @@ struct ReducedMotionTests {
         #expect(try stage.map.x == 0 && stage.map.y == 0)
     }
 
-    @Test("the bubble of the bar fades from name to name within 120 ms and is nowhere between")
+    @Test("the bar's bubble fades from tab to tab within 120 ms, without positions in between")
     func bar() {
         var stage = stage()
         let bubble = "Interface/nav-bubble"
@@ -191,7 +191,7 @@ struct ReducedMotionTests {
         }
     }
 
-    @Test("toast and help stay in place while they come")
+    @Test("toast and help fade in without moving")
     func interface() throws {
         for reduced in [true, false] {
             var stage = stage(reduced: reduced)
@@ -209,7 +209,7 @@ struct ReducedMotionTests {
 
     private func panel(_ list: DrawList, radius: Double) -> Rect? {
         for case .stroke(let rect, radius, _, _) in list.commands { return rect }
-        // A page that comes is drawn a little smaller, its corners with it.
+        // An opening page is drawn slightly smaller, with its corners.
         for case .stroke(let rect, let other, _, _) in list.commands where abs(other - radius) < 0.6 { return rect }
         return nil
     }

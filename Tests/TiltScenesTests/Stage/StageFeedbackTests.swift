@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("What a pad lets the hand feel")
+@Suite("The feedback of a pad")
 struct StageFeedbackTests {
     private func rumbles(_ stage: inout Stage) -> [Double] {
         stage.takeRequests().compactMap { if case .rumble(let strength) = $0 { strength } else { nil } }
@@ -16,7 +16,7 @@ struct StageFeedbackTests {
         return stage
     }
 
-    @Test("is a weak tick as each card passes the front")
+    @Test("is a weak vibration as each card passes the front")
     func ticks() {
         var stage = ring()
         for _ in 0..<3 {
@@ -28,7 +28,7 @@ struct StageFeedbackTests {
         #expect(rumbles(&stage).isEmpty)
     }
 
-    @Test("is absent if it is switched off, and without a pad")
+    @Test("is absent if it is switched off or there is no pad")
     func silent() {
         var off = ring { $0.rumbles = false }
         var without = Stage.carousel()
@@ -39,7 +39,7 @@ struct StageFeedbackTests {
         #expect(rumbles(&off).isEmpty && rumbles(&without).isEmpty)
     }
 
-    @Test("is what lands, by its impulse, at most thirty times a second")
+    @Test("follows the impulse of landing things, at most thirty times per second")
     func landing() {
         var stage = ring()
         stage.tap("g")
@@ -58,7 +58,7 @@ struct StageFeedbackTests {
         #expect(rumbles(&stage).isEmpty)
     }
 
-    @Test("is seen too: its light has the colour of the front card, unless that is switched off")
+    @Test("includes a light in the colour of the front card, unless that is switched off")
     func light() throws {
         var stage = ring()
         #expect(stage.mood == Card.weather[0].mood)
@@ -80,10 +80,10 @@ struct StageClutchTests {
         return (stage, pad)
     }
 
-    @Test("lets a pad tilt only while R2 is held; what was in motion glides on when it is let go, and is caught again")
+    @Test("lets a pad tilt only while R2 is held, and lets motion glide on after the release")
     func map() throws {
         var (stage, pad) = stage(WeatherScene(view: .usual))
-        #expect(stage.message == "A controller tilts only while R2 is held" && stage.settings.usesClutch)
+        #expect(stage.message == "A pad tilts only while R2 is held" && stage.settings.usesClutch)
         pad.lean(to: .degrees(20), over: 0.5, &stage)
         pad.hold(0.5, &stage)
         #expect(try stage.map.velocityX == 0 && stage.telemetry(frame: 0).tilt == .zero)
@@ -122,7 +122,7 @@ struct StageClutchTests {
         #expect(try stage.ring.phase == .rest && stage.ring.angle.truncatingRemainder(dividingBy: 30) == 0)
     }
 
-    @Test("leaves stick, keys and mouse as they are")
+    @Test("does not affect stick, keys and mouse")
     func hands() {
         var (stage, _) = stage(CarouselScene(view: .usual))
         stage.happen(.axis("lx", 1))
@@ -131,7 +131,7 @@ struct StageClutchTests {
     }
 }
 
-@Suite("A calibration by hand")
+@Suite("A calibration")
 struct StageCalibrationTests {
     private func stage() -> (Stage, PadInHand) {
         var stage = Stage.carousel()
@@ -151,7 +151,7 @@ struct StageCalibrationTests {
         }
     }
 
-    @Test("fills while the pad lies still, begins again when it is moved, hands over what it measured once, and rests")
+    @Test("progresses while the pad lies still, restarts when it moves, and passes its result on once")
     func course() throws {
         var (stage, pad) = stage()
         stage.tap("return")
@@ -171,7 +171,7 @@ struct StageCalibrationTests {
         #expect(stage.tilt.calibration == nil)
     }
 
-    @Test("needs a pad, and ends where it is unplugged")
+    @Test("needs a pad, and ends when that is unplugged")
     func without() {
         var (stage, pad) = stage()
         stage.tap("return")
@@ -180,7 +180,7 @@ struct StageCalibrationTests {
         stage.pass(0.1)
         #expect(stage.tilt.calibration == nil)
         stage.tap("return")
-        #expect(stage.tilt.calibration == nil && stage.message == "No motion controller connected")
+        #expect(stage.tilt.calibration == nil && stage.message == "No pad with motion sensors connected")
     }
 }
 
@@ -204,13 +204,13 @@ struct StageSensorCheckTests {
         return heard
     }
 
-    @Test("is not said of a pad that is right")
+    @Test("is not reported for a correct pad")
     func right() {
         #expect(!messages(reversed: false).contains { $0.contains("wrong sign") })
     }
 
     @Test(
-        "is said of a phone as of a pad, once, with the program's command where there is one",
+        "is reported once for a phone or a pad, with the program's command if there is one",
         arguments: [TiltSource.dsu, .gamepad], [nil, "ball test"])
     func told(source: TiltSource, command: String?) {
         for isReversed in [true, false] { told(source, command, isReversed: isReversed) }
@@ -240,11 +240,12 @@ struct StageSensorCheckTests {
         #expect(messages.filter { $0.contains("wrong sign") } == (isReversed ? [words] : []))
     }
 
-    @Test("is said once it is certain, and once")
+    @Test("is reported once, when it is certain")
     func watch() {
         var watch = SensorCheckWatch()
         var (told, time) = (0, 0.0)
-        // Turned about all three axes in turn, held about level, with the rate about z reversed: y can not be seen.
+        // Turned about all three axes one after another, held about level, with the rate about z reversed: y is not
+        // observable.
         var up = Vector3(0, 1, 0)
         for k in 0..<12_000 {
             time = Double(k) / 250

@@ -5,11 +5,11 @@ import TiltEngine
 
 @testable import TiltScenes
 
-/// A scene that notes what it is told and does nothing.
+/// A scene that records its input and does nothing.
 struct NotingScene: Scene {
     var info = SceneInfo("noting", title: "noting")
     var gestures: [Gesture] = []
-    /// What else happened, beside samples and changes of recipe.
+    /// The other events, except samples and changes of recipe.
     var events: [SceneEvent] = []
     var seconds = 0.0
     var lean = Lean()
@@ -43,14 +43,14 @@ struct NotingScene: Scene {
 }
 
 extension Viewport {
-    /// The window that most tests have.
+    /// The usual window of the tests.
     static let usual = Viewport(size: Vector(1280, 720))
 }
 
 extension Stage {
     static let testFonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
 
-    /// A stage of scenes that were made for its view.
+    /// A stage with scenes made for its view.
     static func of(
         _ scenes: any Scene..., in view: Viewport = .usual, change: (inout Setup) -> Void = { _ in }
     ) -> Stage {
@@ -59,7 +59,7 @@ extension Stage {
         return Stage(setup)
     }
 
-    /// A stage of one carousel, as a replay has it.
+    /// A stage with a carousel, as in a replay.
     static func carousel(
         _ width: Double = 1280, _ height: Double = 720, cards: [Card] = Card.weather,
         change: (inout Setup) -> Void = { _ in }
@@ -68,7 +68,7 @@ extension Stage {
         return of(CarouselScene(cards: cards, view: view), in: view, change: change)
     }
 
-    /// A stage of all three scenes, one of them shown.
+    /// A stage with all three scenes, one of them current.
     static func ofAll(
         in view: Viewport = .usual, showing first: Int = 0, cards: [Card] = Card.weather, wind: WindField? = nil,
         change: (inout Setup) -> Void = { _ in }
@@ -82,12 +82,12 @@ extension Stage {
         }
     }
 
-    /// A stage of carousel and parallax, one of them shown.
+    /// A stage with carousel and parallax, one of them current.
     static func ofThings(showing first: Int = 0) -> Stage {
         of(CarouselScene(view: .usual), ParallaxScene(view: .usual)) { $0.first = first }
     }
 
-    /// A stage of scenes that note what they are told.
+    /// A stage with scenes that record their input.
     static func noting(scenes: Int = 1, followsHover: Bool = false) -> Stage {
         let noting = (1...scenes).map {
             NotingScene(info: SceneInfo("scene \($0)", title: "scene \($0)", followsHover: followsHover))
@@ -95,29 +95,29 @@ extension Stage {
         return Stage(Setup(scenes: noting, view: .usual, fonts: testFonts))
     }
 
-    /// What the scene shown has noted.
+    /// The recorded input of the current scene.
     var noted: NotingScene {
         get throws { try #require(scene(at: current) as? NotingScene) }
     }
 
-    /// What telemetry says of the carousel shown.
+    /// The telemetry of the current carousel.
     var ring: CarouselTelemetry {
         get throws { try #require(telemetry(frame: 0).details as? CarouselTelemetry) }
     }
 
-    /// What telemetry says of the map shown.
+    /// The telemetry of the current map.
     var map: WeatherTelemetry {
         get throws { try #require(telemetry(frame: 0).details as? WeatherTelemetry) }
     }
 
-    /// What is drawn now.
+    /// The current draw list.
     var picture: DrawList {
         var list = DrawList(size: view.size, density: view.density)
         draw(into: &list)
         return list
     }
 
-    /// Lets time pass in frames of equal length.
+    /// Advances in frames of equal length.
     mutating func pass(_ seconds: Double, fps: Double = 60) {
         for _ in 0..<Int((seconds * fps).rounded()) { advance(by: FrameInput(elapsed: 1 / fps)) }
     }
@@ -129,12 +129,12 @@ extension Stage {
         return stage
     }
 
-    /// Lets something happen now, in no time.
+    /// Processes events in a frame of zero length.
     mutating func happen(_ kinds: InputEvent.Kind...) {
         advance(by: FrameInput(elapsed: 0, events: kinds.map { InputEvent($0) }))
     }
 
-    /// Presses and lifts a key, with modifiers held.
+    /// Presses and releases a key, with modifiers held.
     mutating func tap(_ key: String, with modifiers: String...) {
         for name in modifiers { happen(.key(name)) }
         happen(.key(key), .keyUp(key))
@@ -145,7 +145,7 @@ extension Stage {
     mutating func click(_ x: Double, _ y: Double) { happen(.down(.left, Vector(x, y)), .up(.left, Vector(x, y))) }
 }
 
-// What tests read of the parts.
+// Access to the parts for tests.
 extension Stage {
     var reading: Gauge.Reading { surroundings.reading }
     var notice: GaugeNotice? { surroundings.notice }
@@ -178,11 +178,11 @@ extension Stage {
 }
 
 extension Scene {
-    /// A person does something.
+    /// A user's action.
     mutating func handle(_ gesture: Gesture, at time: Double) { handle(.gesture(gesture), at: time) }
 }
 
 extension Gesture {
-    /// A drag of so many points, wherever it began.
+    /// A drag by a vector in points, from any position.
     static func drag(by travel: Vector) -> Gesture { .drag(from: .zero, to: travel) }
 }

@@ -5,9 +5,9 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("A stage in flight")
+@Suite("A stage in a simulated run")
 struct StageFlightTests {
-    /// What is flown over which scene.
+    /// The runs, each on a scene.
     enum Course: String, CaseIterable {
         case hands, pad, cardsLetGo, iconsLetGo, map, mapAsPublished, viewer, viewerAsPublished
 
@@ -21,7 +21,7 @@ struct StageFlightTests {
             }
         }
 
-        /// A moment, on a frame of all rates, at which much is in motion.
+        /// A time at which much is in motion, on a frame of every rate.
         var middle: Double {
             switch self {
             case .cardsLetGo, .iconsLetGo: 6.4
@@ -42,7 +42,7 @@ struct StageFlightTests {
             }
         }
 
-        /// How near a number of telemetry is at another frame rate.
+        /// The tolerance of a number of telemetry at another frame rate.
         func tolerance(of number: String) -> Double {
             switch self {
             case .viewer, .viewerAsPublished: number.hasPrefix(".viewer.") ? 1e-6 : 1e-4
@@ -51,10 +51,11 @@ struct StageFlightTests {
         }
     }
 
-    /// The state of what is let go, if anything is.
+    /// The state of the loose things, if any.
     private func world(_ stage: Stage) -> UInt64? { stage.scene(at: stage.current).report(at: 0).world?.stateHash }
 
-    /// Two stages say the same: numbers to their tolerances, the ring to a billionth, what is let go bit for bit.
+    /// Compares the telemetry of two stages: numbers within their tolerances, the ring to a billionth, loose things bit
+    /// for bit.
     private func expectSame(_ a: Stage, _ b: Stage, on course: Course, _ comment: Comment) throws {
         #expect(world(a) == world(b), comment)
         let (x, y) = (try a.telemetry(frame: 0).numbers, try b.telemetry(frame: 0).numbers)
@@ -71,7 +72,7 @@ struct StageFlightTests {
         }
     }
 
-    @Test("says the same at any frame rate", arguments: Course.allCases, [30.0, 144, 240])
+    @Test("reports the same telemetry at any frame rate", arguments: Course.allCases, [30.0, 144, 240])
     func frameRates(course: Course, fps: Double) throws {
         let flight = course.flight
         var (slow, fast) = (course.stage, course.stage)
@@ -99,7 +100,7 @@ struct StageFlightTests {
         }
     }
 
-    @Test("ends the same however unevenly its time is cut", arguments: Course.allCases, 1...10 as ClosedRange<UInt64>)
+    @Test("ends in the same state for any lengths of frames", arguments: Course.allCases, 1...10 as ClosedRange<UInt64>)
     func unevenFrames(course: Course, seed: UInt64) throws {
         for end in [course.middle, course.flight.duration] {
             var flight = course.flight
@@ -110,7 +111,7 @@ struct StageFlightTests {
         }
     }
 
-    @Test("flown twice draws equal lists and says equal lines, bit for bit", arguments: Course.allCases)
+    @Test("run twice draws equal lists and reports equal telemetry, bit for bit", arguments: Course.allCases)
     func replay(course: Course) throws {
         var (a, b) = (course.stage, course.stage)
         for frame in course.flight.frames(fps: 60) {
@@ -122,7 +123,7 @@ struct StageFlightTests {
         }
     }
 
-    @Test("copied is a snapshot: what happens to the one leaves the other where it was", arguments: Course.allCases)
+    @Test("is a snapshot when copied: later input of one does not affect the other", arguments: Course.allCases)
     func snapshot(course: Course) throws {
         let frames = course.flight.frames(fps: 60)
         let middle = Int(course.middle * 60)
@@ -136,7 +137,7 @@ struct StageFlightTests {
         #expect((hash != nil) == (course == .cardsLetGo || course == .iconsLetGo))
     }
 
-    @Test("draws without changing")
+    @Test("does not change when it draws")
     func drawing() {
         let stage = Stage.carousel().flown(by: Flight.hands.frames(fps: 60)[..<20])
         var (first, second) = (stage.picture, stage.picture)
@@ -145,7 +146,7 @@ struct StageFlightTests {
         #expect(first == second)
     }
 
-    @Test("is tilted to the right by a pad whose right side is down, and its ring turns to the right")
+    @Test("tilts to the right by a pad whose right side is down, and its ring turns to the right")
     func padSign() throws {
         let stage = Stage.carousel().flown(by: Flight.pad.frames(fps: 60)[..<84])
         #expect(stage.telemetry(frame: 0).input == .gamepad)

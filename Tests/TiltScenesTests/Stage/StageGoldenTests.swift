@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The picture of a stage is the golden one")
+@Suite("The picture of a stage equals its golden")
 struct StageGoldenTests {
     @Test("with the carousel at rest")
     func carousel() throws {
@@ -20,7 +20,7 @@ struct StageGoldenTests {
         try TextGolden("carousel-480x320").check(stage.picture.goldenText)
     }
 
-    @Test("with the carousel on its way to the next card, tilt by keys and a toast")
+    @Test("with the carousel moving to the next card, tilted by keys, and a toast")
     func moving() throws {
         var stage = Stage.carousel()
         stage.tap("right")
@@ -73,7 +73,7 @@ struct StageGoldenTests {
         try TextGolden("parallax-leaned").check(stage.picture.goldenText)
     }
 
-    @Test("with app icons on their way down")
+    @Test("with falling app icons")
     func letGo() throws {
         var stage = Stage.of(ParallaxScene(view: .usual))
         stage.tap("g")

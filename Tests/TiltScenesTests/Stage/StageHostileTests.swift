@@ -5,16 +5,16 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("A stage under fire")
+@Suite("A stage with hostile input")
 struct StageHostileTests {
-    @Test("never traps, and says and draws only finite numbers", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test("never traps, and reports and draws only finite numbers", arguments: 1...40 as ClosedRange<UInt64>)
     func survives(seed: UInt64) throws {
         var (storm, stage) = (Storm(seed: seed), stage(seed: seed))
         var list = DrawList(size: stage.view.size, density: 1)
         for number in 0..<150 {
             stage.advance(by: storm.frame())
             _ = stage.takeRequests()
-            // A line with a number that is none cannot be written.
+            // A line with an invalid number cannot be written.
             _ = try stage.telemetry(frame: 0).json
             if number.isMultiple(of: 4) {
                 stage.draw(into: &list)
@@ -30,7 +30,7 @@ struct StageHostileTests {
     }
 
     @Test(
-        "answers a drag as ever after ten thousand events, with help, figures, shapes and things let go meanwhile",
+        "responds to a drag as usual after ten thousand events of all kinds",
         arguments: 1...6 as ClosedRange<UInt64>)
     func answers(seed: UInt64) throws {
         var (storm, stage) = (Storm(seed: seed), stage(seed: seed))
@@ -51,7 +51,7 @@ struct StageHostileTests {
         try expectDrag(&stage)
     }
 
-    /// Puts everything back as a person would, and drags the ring.
+    /// Resets everything as a user would, and drags the ring.
     private func expectDrag(_ stage: inout Stage) throws {
         stage.happen(.cancel, .focus(false), .focus(true), .resize(Vector(1280, 720), density: 1), .axis("lx", 0))
         stage.happen(.axis("ly", 0), .axis("ry", 0))
@@ -69,7 +69,7 @@ struct StageHostileTests {
         #expect(stage.picture.commands.allSatisfy(isFinite))
     }
 
-    @Test("takes texts of any length and kind, and shows no more of them than can be read")
+    @Test("accepts texts of any length and kind, and shows only a readable part")
     func texts() {
         for text in Storm.texts {
             var stage = Stage.noting()
@@ -89,14 +89,14 @@ struct StageHostileTests {
         #expect(stage.message == "One line ")
     }
 
-    @Test("of one carousel never traps either, whatever is dragged and flung", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test("with one carousel never traps under any drags and flings", arguments: 1...40 as ClosedRange<UInt64>)
     func carousel(seed: UInt64) throws {
         var (random, storm) = (SplitMix64(seed: seed), Storm(seed: seed))
         var stage = Stage.carousel(cards: Array(Card.weather.prefix(Int(seed % 12) + 1))) {
             $0.asPublished = seed.isMultiple(of: 2)
         }
         for _ in 0..<300 {
-            // Two moves within no time at all make the fastest of flings.
+            // Two moves at the same time give the fastest possible fling.
             let time = random.uniform(0, 0.01)
             let places = (0..<4).map { _ in Vector(random.uniform(-1e6, 1e6), 400) }
             stage.advance(

@@ -8,7 +8,7 @@ import TiltEngine
 struct StageInputTests {
     private let middle = Vector(640, 400)
 
-    @Test("of less than 3 points with the mouse, 10 with a finger, is a click where it began")
+    @Test("of less than 3 points with the mouse, or 10 with a finger, is a click where it began")
     func click() throws {
         var stage = Stage.noting()
         stage.happen(.down(.left, middle), .move(middle + Vector(2.9, 0)), .up(.left, middle + Vector(0, 2.9)))
@@ -18,7 +18,7 @@ struct StageInputTests {
         #expect(try stage.noted.gestures == [.press(middle), .click(middle), .press(middle), .click(middle)])
     }
 
-    @Test("of 3 points is a drag, and what it moved before is part of it")
+    @Test("of 3 points is a drag that includes the first points")
     func slop() throws {
         var stage = Stage.noting()
         stage.happen(.down(.left, middle), .move(middle + Vector(2, 0)), .move(middle + Vector(3, 0)))
@@ -30,7 +30,7 @@ struct StageInputTests {
             ])
     }
 
-    @Test("of 10 points with a finger is a drag, and what it moved before is part of it")
+    @Test("of 10 points with a finger is a drag that includes the first points")
     func fingerSlop() throws {
         var stage = Stage.noting()
         stage.happen(
@@ -43,7 +43,7 @@ struct StageInputTests {
             ])
     }
 
-    @Test("is the only one: other buttons do nothing while it lasts, and another finger can only pinch")
+    @Test("disables other buttons while it lasts, and another finger can only pinch")
     func oneAtATime() throws {
         var stage = Stage.noting()
         stage.happen(
@@ -56,7 +56,7 @@ struct StageInputTests {
         #expect(stage.telemetry(frame: 0).tilt == .zero)
     }
 
-    @Test("cancelled ends like a lift, and never as a click")
+    @Test("that is cancelled ends like a release, never as a click")
     func cancel() throws {
         var stage = Stage.noting()
         stage.happen(.down(.left, middle), .cancel)
@@ -104,14 +104,14 @@ struct StageInputTests {
         #expect(stage.telemetry(frame: 0).tilt == .zero)
     }
 
-    @Test("on the gauge without a move sets the level")
+    @Test("on the gauge without a drag sets the level")
     func gaugeClick() {
         var stage = Stage.noting()
         stage.click(200, 660)
-        #expect(stage.message == "No motion controller connected")
+        #expect(stage.message == "No pad with motion sensors connected")
     }
 
-    @Test("in the bar does what stands there, and reaches no scene")
+    @Test("in the bar acts on its control, and does not reach the scene")
     func bar() throws {
         var stage = Stage.noting(scenes: 3)
         stage.click(640 + 124, 24)
@@ -122,12 +122,12 @@ struct StageInputTests {
         stage.click(1280 - 27 - 80, 24)
         #expect(stage.isHalted)
         stage.click(1280 - 27 - 40, 24)
-        #expect(stage.message == "No motion controller connected")
+        #expect(stage.message == "No pad with motion sensors connected")
         stage.click(1000, 24)
         #expect(try stage.noted.gestures.isEmpty && stage.current == 2)
     }
 
-    @Test("in the bar counts only where it ends on what it began")
+    @Test("in the bar counts only if it ends on the control on which it began")
     func barMissed() {
         var stage = Stage.noting(scenes: 3)
         stage.happen(.down(.left, Vector(764, 24)), .move(Vector(640, 24)), .up(.left, Vector(640, 24)))
@@ -135,7 +135,7 @@ struct StageInputTests {
         #expect(stage.current == 0)
     }
 
-    @Test("beside the open help closes it, on it does not, and a drag scrolls it")
+    @Test("beside the open help closes it, on the help does not, and a drag scrolls it")
     func help() throws {
         var stage = Stage.noting()
         stage.happen(.resize(Vector(640, 400), density: 1))
@@ -151,7 +151,7 @@ struct StageInputTests {
         #expect(try stage.noted.gestures.isEmpty)
     }
 
-    @Test("that hovers leans nothing while help is open, and where it leans it ends the first line")
+    @Test("does not lean the viewer by hovering while help is open, and otherwise ends the hint")
     func hoverWithHelp() {
         let scene = NotingScene(info: SceneInfo("hovers", title: "Hovers", followsHover: true))
         var stage = Stage.of(scene) { $0.opening = true }
@@ -165,14 +165,14 @@ struct StageInputTests {
         #expect(stage.message == nil)
     }
 
-    @Test("with the right button tilts nothing where hovering leans")
+    @Test("with the right button does not tilt in a scene that follows hovering")
     func rightButtonWhereHovering() {
         var stage = Stage.noting(followsHover: true)
         stage.happen(.down(.right, middle), .move(middle + Vector(200, 0)))
         #expect(!stage.isPressed)
     }
 
-    @Test("with the right button ends the first line once it drags, not before")
+    @Test("with the right button ends the hint once it is a drag, not before")
     func rightButtonHint() {
         var stage = Stage.of(NotingScene()) { $0.opening = true }
         stage.happen(.down(.right, middle), .move(middle + Vector(1, 0)))
@@ -181,7 +181,7 @@ struct StageInputTests {
         #expect(stage.message == nil)
     }
 
-    @Test("that is cancelled lets the gauge's bubble and the tilt go")
+    @Test("that is cancelled releases the gauge's bubble and the tilt")
     func cancelledTilt() {
         let dial = Vector(24 + 36, 720 - 96 + 36)
         for (button, place) in [(InputEvent.PointerButton.left, dial), (.right, middle)] {
@@ -193,7 +193,7 @@ struct StageInputTests {
         }
     }
 
-    @Test("that drags from beside the help does not close it")
+    @Test("that becomes a drag beside the help does not close it")
     func dragBesideHelp() {
         var stage = Stage.noting()
         stage.tap("h")
@@ -202,7 +202,7 @@ struct StageInputTests {
         #expect(stage.isHelpOpen)
     }
 
-    @Test("or a wheel ends the opening, a stick that trembles does not")
+    @Test("or a wheel ends the opening, and a trembling stick does not")
     func deeds() {
         for (event, ends) in [
             (InputEvent.Kind.axis("lx", 0.1), false), (.axis("lx", -0.5), true),
@@ -215,7 +215,7 @@ struct StageInputTests {
         }
     }
 
-    @Test("that hovers leans the viewer only where the scene follows it", arguments: [true, false])
+    @Test("leans the viewer by hovering only in a scene that follows it", arguments: [true, false])
     func hover(follows: Bool) {
         var stage = Stage.noting(followsHover: follows)
         stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
@@ -227,7 +227,7 @@ struct StageInputTests {
 
 @Suite("The wheel")
 struct StageWheelTests {
-    @Test("reaches the scene where it is turned, sideways with Shift")
+    @Test("reaches the scene with its position, sideways with Shift")
     func wheel() throws {
         var stage = Stage.noting()
         stage.happen(.wheel(Vector(0, -1), at: Vector(5, 300)))

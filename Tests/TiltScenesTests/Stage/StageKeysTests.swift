@@ -19,7 +19,7 @@ struct StageKeysTests {
     }
 
     @Test(
-        "tilts by 15° within 0.15 s, and back when it is lifted",
+        "tilts by 15° within 0.15 s, and back after its release",
         arguments: [("d", 1.0, 0.0), ("a", -1, 0), ("s", 0, 1), ("w", 0, -1)])
     func tilt(key: String, x: Double, y: Double) throws {
         var stage = Stage.noting()
@@ -45,7 +45,7 @@ struct StageKeysTests {
     }
 
     @Test(
-        "asks the program for what only it can do",
+        "sends requests to the program for its tasks",
         arguments: [
             (["f11"], [Stage.Request.toggleFullscreen]), (["left alt", "return"], [.toggleFullscreen]),
             (["left ctrl", "right gui", "f"], [.toggleFullscreen]), (["f12"], [.screenshot]), (["f10"], [.movie]),
@@ -59,7 +59,7 @@ struct StageKeysTests {
         #expect(stage.takeRequests().isEmpty)
     }
 
-    @Test("1 with Ctrl chooses no scene: with Shift it is + on some keyboards")
+    @Test("1 with Ctrl shows no scene, because with Shift it is + on some keyboards")
     func plusOnDigit() {
         var stage = Stage.noting(scenes: 3)
         stage.happen(.key("2"), .keyUp("2"), .key("left ctrl"), .key("left shift"), .key("1"), .key("+"))
@@ -74,7 +74,7 @@ struct StageKeysTests {
         #expect(stage.telemetry(frame: 0).tilt == .zero)
     }
 
-    @Test("held asks once", arguments: ["f11", "f12", "escape"])
+    @Test("that is held sends one request", arguments: ["f11", "f12", "escape"])
     func once(key: String) {
         var stage = Stage.noting()
         for _ in 0..<5 { stage.happen(.key(key)) }
@@ -82,7 +82,7 @@ struct StageKeysTests {
     }
 
     @Test(
-        "of size asks the program for a larger or smaller interface, with Ctrl or Cmd, and zooms without",
+        "+ or − requests a larger or smaller interface with Ctrl or Cmd, and zooms without",
         arguments: ["left ctrl", "right gui"],
         [
             ("+", Stage.InterfaceScale.larger), ("=", .larger), ("keypad +", .larger), ("-", .smaller),
@@ -95,7 +95,7 @@ struct StageKeysTests {
         #expect(try stage.noted.gestures.isEmpty)
     }
 
-    @Test("zooms: + and =, −, and 0 on either side of the keyboard; the = of a Shift is a +'s own business")
+    @Test("+, =, − or 0, also of the keypad, zooms; = with Shift counts as + only")
     func zoom() throws {
         var stage = Stage.noting()
         for key in ["+", "=", "-", "0", "keypad 0"] { stage.tap(key) }
@@ -106,7 +106,7 @@ struct StageKeysTests {
             ])
     }
 
-    @Test("that shows another scene says what to do there, until it was done there")
+    @Test("that shows another scene also shows its hint, until that is followed")
     func hintOfNext() {
         var stage = Stage.of(NotingScene(), ParallaxScene(view: .usual)) { $0.opening = true }
         stage.tap("2")
@@ -117,7 +117,7 @@ struct StageKeysTests {
         #expect(stage.message == NotingScene().info.hint)
     }
 
-    @Test("for the recipe as published moves the level to 60°, and back")
+    @Test("that switches to the original recipe moves the level to 60°, and back")
     func publishedLevel() {
         var stage = Stage.noting()
         let up = RestPose(noseUp: .degrees(60)).up * MotionSample.standardGravity
@@ -135,7 +135,7 @@ struct StageKeysTests {
         #expect(lean(&stage) > 0.2)
     }
 
-    @Test("? is never held, so that it works again; of too many keys the oldest are taken for lifted")
+    @Test("? never stays held, and of too many keys the oldest count as released")
     func held() {
         var stage = Stage.noting()
         stage.happen(.key("?"))
@@ -149,7 +149,7 @@ struct StageKeysTests {
         #expect(stage.telemetry(frame: 0).tilt == .zero)
     }
 
-    @Test("opens the help and closes it", arguments: ["h", "f1", "?"])
+    @Test("opens and closes the help", arguments: ["h", "f1", "?"])
     func help(key: String) {
         var stage = Stage.noting()
         stage.tap(key)
@@ -163,7 +163,7 @@ struct StageKeysTests {
         #expect(stage.takeRequests() == [.quit])
     }
 
-    @Test("scrolls the help while it is open, and moves nothing behind it")
+    @Test("scrolls the open help, and moves nothing behind it")
     func helpScrolls() throws {
         var stage = Stage.noting()
         stage.happen(.resize(Vector(480, 320), density: 1))
@@ -181,7 +181,7 @@ struct StageKeysTests {
         #expect(try stage.noted.gestures.isEmpty)
     }
 
-    @Test("switches tilt off and on, and says so")
+    @Test("switches tilt off and on, with a message")
     func tiltSwitch() {
         var stage = Stage.noting()
         stage.happen(.key("d"))
@@ -193,11 +193,11 @@ struct StageKeysTests {
         #expect(stage.telemetry(frame: 0).tilt.x > 0 && stage.message == "Tilt is on")
     }
 
-    @Test("makes a pose level, or says that there is none", arguments: ["c", "space"])
+    @Test("sets the level, or reports that no pad is connected", arguments: ["c", "space"])
     func level(key: String) {
         var stage = Stage.noting()
         stage.tap(key)
-        #expect(stage.message == "No motion controller connected")
+        #expect(stage.message == "No pad with motion sensors connected")
         let up = RestPose(noseUp: .degrees(30)).up * 9.80665
         stage.advance(
             by: FrameInput(
@@ -211,7 +211,7 @@ struct StageKeysTests {
         #expect(isClose(stage.telemetry(frame: 0).tilt.length, 0, within: 1e-9))
     }
 
-    @Test("shows the figures and hides them")
+    @Test("shows and hides the figures")
     func figures() {
         var stage = Stage.noting()
         stage.pass(0.5)
@@ -222,7 +222,7 @@ struct StageKeysTests {
         #expect(stage.picture.commands.count == without)
     }
 
-    @Test("that is not bound goes to the scene, repeated or not, except behind the help page")
+    @Test("that is not bound is passed to the scene, except behind the help page")
     func scenes() throws {
         var stage = Stage.noting()
         stage.happen(.key("j"), .key("j"), .keyUp("j"), .button("square"), .key("g"), .button("triangle"))
@@ -236,7 +236,7 @@ struct StageKeysTests {
         #expect(try stage.noted.events == events)
     }
 
-    @Test("that is not bound does nothing", arguments: ["j", "4", "x", "", "left", "hyper", "💡"])
+    @Test("that is not bound has no effect", arguments: ["j", "4", "x", "", "left", "hyper", "💡"])
     func unbound(key: String) {
         var stage = Stage.noting()
         stage.pass(1)
@@ -264,10 +264,10 @@ struct StageButtonsTests {
         stage.happen(.button("create"), .buttonUp("create"))
         #expect(stage.isHelpOpen)
         stage.happen(.button("cross"))
-        #expect(stage.message == "No motion controller connected")
+        #expect(stage.message == "No pad with motion sensors connected")
     }
 
-    @Test("on a stick: 30° at full, to the right and near with right and down")
+    @Test("tilts by the stick: 30° at full deflection, right and near for right and down")
     func stick() {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "Pad"), .axis("lx", 1))

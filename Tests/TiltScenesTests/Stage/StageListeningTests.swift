@@ -4,9 +4,9 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("What a sensor says to a stage")
+@Suite("The samples of a sensor on a stage")
 struct StageListeningTests {
-    /// A stage that hears the same for a while, at 100 Hz.
+    /// A stage that receives the same sample for a while, at 100 Hz.
     private func hear(_ stage: inout Stage, _ acceleration: Vector3, for seconds: Double) {
         for _ in 0..<Int(seconds * 100) {
             let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: acceleration)
@@ -16,7 +16,7 @@ struct StageListeningTests {
 
     private let leaned = RestPose(noseUp: .degrees(65)).up * MotionSample.standardGravity
 
-    @Test("leaks out of the viewer within seconds, what keys say stays")
+    @Test("lose their effect on the viewer within seconds by the leak, unlike keys")
     func leak() {
         var heard = Stage.noting()
         hear(&heard, leaned, for: 12)
@@ -27,7 +27,7 @@ struct StageListeningTests {
         #expect(isClose(typed.telemetry(frame: 0).viewer.h, 2 * Double.sin(.pi / 12), within: 1e-6))
     }
 
-    @Test("is told to the scene while it runs, and not while it is paused")
+    @Test("are passed to the scene while it runs, and not while it is paused")
     func paused() throws {
         var stage = Stage.noting()
         hear(&stage, leaned, for: 0.1)
@@ -37,7 +37,7 @@ struct StageListeningTests {
         #expect(try heard > 5 && stage.noted.samples == heard)
     }
 
-    @Test("shakes no more a moment after it has fallen silent")
+    @Test("have no shake a moment after they stop")
     func silence() throws {
         var stage = Stage.noting()
         hear(&stage, leaned, for: 1)
@@ -47,7 +47,7 @@ struct StageListeningTests {
         #expect(try stage.noted.lean.shake == .zero)
     }
 
-    @Test("is no trace once there has been a pad")
+    @Test("do not count as a trace once a pad was connected")
     func noTrace() {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "DualSense"), .pad(.removed, name: "DualSense"))
@@ -55,7 +55,7 @@ struct StageListeningTests {
         #expect(stage.tilt.source != .trace && stage.tilt.tilt == .zero)
     }
 
-    @Test("goes by the beginning of its name, however long that is")
+    @Test("belong to a pad whose long name is cut off")
     func name() {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: String(repeating: "Pad\n", count: 500)), .axis("lx", 1))

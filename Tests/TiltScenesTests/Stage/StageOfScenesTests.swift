@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("What happens to a stage of scenes")
+@Suite("On a stage of several scenes")
 struct StageOfScenesTests {
     private func cards(_ stage: Stage) -> [Rect] {
         stage.picture.commands.compactMap {
@@ -13,7 +13,7 @@ struct StageOfScenesTests {
         }
     }
 
-    @Test("a scene that leaves stands still while it fades")
+    @Test("a leaving scene does not move while it fades")
     func leaving() {
         var stage = Stage.ofAll(showing: 1)
         stage.pass(5)
@@ -27,7 +27,7 @@ struct StageOfScenesTests {
         }
     }
 
-    @Test("a window's size, a map and pictures reach every scene, shown or not")
+    @Test("a new size, a map and pictures reach every scene, shown or not")
     func all() throws {
         var noting = Stage.noting(scenes: 3)
         noting.happen(.resize(Vector(800, 600), density: 1))
@@ -50,7 +50,7 @@ struct StageOfScenesTests {
         }
     }
 
-    @Test("a window of other points in as many pixels says how large the interface is, any other says nothing")
+    @Test("a change of points at equal pixels shows the interface's size, and other changes show nothing")
     func scale() {
         for (size, density, says) in [
             (Vector(640, 360), 2.0, "Interface at 200 %"), (Vector(800, 450), 1.6, "Interface at 160 %"),
@@ -65,7 +65,7 @@ struct StageOfScenesTests {
         #expect(fine.message == "Interface at 125 %")
     }
 
-    @Test("a pause is seen on its button, the window's own too")
+    @Test("a pause, even by the window, shows on its button")
     func pauseButton() {
         func isLit(_ stage: Stage) -> Bool {
             stage.picture.commands.contains {
@@ -82,7 +82,7 @@ struct StageOfScenesTests {
         #expect(isLit(stage))
     }
 
-    @Test("pictures that are awaited come after those of the scene shown and before all others")
+    @Test("awaited pictures come after those of the current scene and before all others")
     func awaited() throws {
         let awaited = Picture(ImageID("awaited"), size: Vector(10, 10))
         let names = Stage.ofAll(showing: 1).pictures(awaited: [awaited]).map(\.id.name)
@@ -92,9 +92,9 @@ struct StageOfScenesTests {
         #expect(try place < #require(names.firstIndex { $0.hasPrefix("Parallax/") }))
     }
 
-    @Test("narrow windows have the short names, and only the scene shown is written boldly")
+    @Test("narrow windows show short titles, and only the current one is bold")
     func names() {
-        /// The glyphs of the names, which follow the program's own name where the bar has that.
+        /// The glyphs of the tabs, which follow the program's name if the bar shows that.
         func letters(_ width: Double, _ font: BitmapFont, after start: Double) -> Int {
             let view = Viewport(size: Vector(width, 480))
             var list = DrawList(size: view.size, density: 1)
@@ -116,7 +116,7 @@ struct StageOfScenesTests {
 
 @Suite("A change of scenes")
 struct TransitionTests {
-    @Test("takes 220 ms, fades in and settles from 1.02 to its size, never back")
+    @Test("takes 220 ms, fades in and shrinks from 1.02 to its size without reversing")
     func course() {
         var transition = Transition(from: 0)
         #expect(transition.opacity == 0 && transition.scale == 1.02)
@@ -131,7 +131,7 @@ struct TransitionTests {
         #expect(steps == 27 && transition.opacity == 1 && isClose(transition.scale, 1, within: 1e-12))
     }
 
-    @Test("turned round takes as long back as it took to get there")
+    @Test("takes as long back as forward when it is reversed")
     func turnedRound() {
         var transition = Transition(from: 0)
         for _ in 0..<6 { transition.step(0.01) }

@@ -35,7 +35,7 @@ struct StagePadTests {
         #expect(isClose(line.tilt.x, tilt, within: 6e-3), sourceLocation: sourceLocation)
     }
 
-    @Test("that come second say so and change nothing")
+    @Test("that are added second are announced and change nothing")
     func comes() {
         var stage = Stage.noting()
         let pad = first(&stage)
@@ -50,7 +50,7 @@ struct StagePadTests {
         #expect(stage.message == "Switch Pro unplugged")
     }
 
-    @Test("take over from each other, and each keeps the pose that is level for it")
+    @Test("take over from each other, and each keeps its own level")
     func takeOver() {
         var stage = Stage.noting()
         var one = first(&stage)
@@ -71,7 +71,7 @@ struct StagePadTests {
         expect(stage, "Switch Pro", level: 20, tilt: -Self.sine10)
     }
 
-    @Test("forget what is level when they go, and find it anew when they come again")
+    @Test("forget their level when they are removed, and find it again when they return")
     func replug() {
         var stage = Stage.noting()
         _ = first(&stage)
@@ -86,7 +86,7 @@ struct StagePadTests {
         expect(stage, "DualSense", level: 60, tilt: -Self.sine10)
     }
 
-    @Test("that have all gone tilt no more, whatever still comes from them")
+    @Test("do not tilt after all are removed, even if samples still arrive")
     func bothGone() {
         var stage = Stage.noting()
         _ = first(&stage)
@@ -101,7 +101,7 @@ struct StagePadTests {
         #expect(stage.reading.name == "Mouse")
     }
 
-    @Test("that take over under an unknown name, or without having been removed, are treated as others")
+    @Test("that take over under an unknown name, or are added twice, are treated like others")
     func unannounced() {
         var stage = Stage.noting()
         stage.happen(.pad(.leads, name: "DualSense"))
@@ -114,7 +114,7 @@ struct StagePadTests {
         expect(stage, "DualSense", level: 40, tilt: Self.sine20)
     }
 
-    /// Where the picture is, in points or degrees.
+    /// The position of the scene, in points or degrees.
     private func place(_ stage: Stage) throws -> Double {
         let numbers = try stage.telemetry(frame: 0).numbers
         return try #require(
@@ -122,7 +122,7 @@ struct StagePadTests {
     }
 
     @Test(
-        "that die in mid-tilt let the tilt go level softly, and nothing jumps", arguments: [0, 1, 2], [true, false])
+        "that are removed while tilted let the tilt go level without a jump", arguments: [0, 1, 2], [true, false])
     func dies(scene: Int, isUnplugged: Bool) throws {
         var stage = Stage.ofAll(showing: scene)
         let pad = first(&stage)

@@ -19,7 +19,7 @@ struct StageSensorTests {
 
     private func tilt(_ stage: Stage) -> Double { stage.telemetry(frame: 0).tilt.x }
 
-    @Test("and lies in another house tilts as a pad does, is named, and gives up the lead when it falls silent")
+    @Test("and is on the network tilts like a pad, is named, and loses the lead when it is silent")
     func phone() {
         var stage = Stage.noting()
         func hold(_ seconds: Double, _ up: Vector3) {
@@ -38,11 +38,11 @@ struct StageSensorTests {
         #expect(tilt(stage) == 0 && stage.telemetry(frame: 0).input == .pointer)
     }
 
-    @Test("and says the same again and again, time stamp and all, has fallen silent")
+    @Test("and repeats the same sample, with its time, counts as silent")
     func repeats() {
         var (stage, pad) = stage()
         pad.lean(to: .degrees(20), over: 0.4, &stage)
-        // Faster than 20 °/s: taken for a turn, this would go on turning.
+        // Faster than 20 °/s: as a turn, this would continue.
         let last = pad.sample(at: stage.time, rate: 1)
         for _ in 0..<25 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, motion: [last, last])) }
         #expect(isClose(tilt(stage), Self.sine20, within: 0.01))
@@ -50,7 +50,7 @@ struct StageSensorTests {
         #expect(tilt(stage) == 0 && stage.reading.detail == "gyro • silent")
     }
 
-    @Test("and whose clock is set back goes on as if nothing had happened", arguments: [0.02, 0.3, 0.99, 1.9, 3600])
+    @Test("and whose clock is set back continues normally", arguments: [0.02, 0.3, 0.99, 1.9, 3600])
     func back(step: Double) {
         var (stage, pad) = stage()
         for k in 1...5 {
@@ -65,7 +65,7 @@ struct StageSensorTests {
         #expect(isClose(tilt(stage), Double.sin(Angle.degrees(40).radians), within: 0.03))
     }
 
-    @Test("and stalls in mid-turn does not turn on", arguments: [0.2, 2, 30], [false, true])
+    @Test("and stalls during a turn does not continue the turn", arguments: [0.2, 2, 30], [false, true])
     func stalls(gap: Double, jumpsAnHour: Bool) {
         var (stage, pad) = stage()
         pad.lean(to: .degrees(20), over: 0.2, &stage)
@@ -88,7 +88,7 @@ struct StageSensorTests {
         (.zero, Vector3(.nan, .nan, .nan)), (Vector3(1e300, -1e300, 1e300), Vector3(1e300, 1e300, 1e300)),
     ]
 
-    @Test("and mixes in what nothing can have measured tilts as if it had not", arguments: rubbish.indices)
+    @Test("and sends some impossible readings tilts as without them", arguments: rubbish.indices)
     func mixed(index: Int) throws {
         var (clean, pad) = stage()
         var (dirty, same) = (clean, pad)
@@ -106,7 +106,7 @@ struct StageSensorTests {
         #expect(try dirty.noted.lean == clean.noted.lean, "no shake, nor what the recipe reads")
     }
 
-    @Test("and says nothing else tilts nothing", arguments: rubbish.indices)
+    @Test("and sends only impossible readings does not tilt", arguments: rubbish.indices)
     func nothingElse(index: Int) {
         var stage = Stage.noting()
         let (rate, force) = Self.rubbish[index]
@@ -117,7 +117,7 @@ struct StageSensorTests {
         #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).input == .pointer)
     }
 
-    @Test("and whose gyroscope alone speaks tilts from the pose it began in")
+    @Test("and sends only gyroscope readings tilts from its first pose")
     func gyroscopeAlone() {
         var stage = Stage.noting()
         var pad = PadInHand(noseUp: .zero)
@@ -129,7 +129,7 @@ struct StageSensorTests {
         #expect(isClose(stage.telemetry(frame: 0).tilt.y, 0, within: 1e-9))
     }
 
-    @Test("and whose accelerometer alone speaks tilts all the same, a second later")
+    @Test("and sends only accelerometer readings tilts with a delay of a second")
     func accelerometerAlone() {
         var (stage, pad) = stage()
         func numb(_ sample: MotionSample) -> [MotionSample] {
@@ -140,7 +140,7 @@ struct StageSensorTests {
         #expect(isClose(tilt(stage), Self.sine20, within: 0.01))
     }
 
-    @Test("and has a million samples for one frame is heard 24 000 times, and 12 000 times a second from then on")
+    @Test("and sends a million samples in a frame is limited to 24,000, and then to 12,000 per second")
     func million() throws {
         var (stage, pad) = stage()
         let heard = try stage.noted.samples

@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("A stage in a storm of input")
+@Suite("A stage with dense random input")
 struct StageStormTests {
     private func stage(seed: UInt64) throws -> Stage {
         .ofAll(showing: seed % 2 == 0 ? 0 : Int(seed / 2 % 3), wind: try chartWind()) {
@@ -13,7 +13,7 @@ struct StageStormTests {
     }
 
     @Test(
-        "says and draws the same, bit for bit, at 30 and at 240 frames a second",
+        "reports and draws the same bits at 30 and at 240 frames per second",
         arguments: 1...30 as ClosedRange<UInt64>)
     func frameRates(seed: UInt64) throws {
         let flight = StormFlight.flight(seed: seed)

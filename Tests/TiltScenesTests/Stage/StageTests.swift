@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("A stage")
 struct StageTests {
-    @Test("takes 120 steps a second for its scene")
+    @Test("takes 120 steps per second for its scene")
     func steps() throws {
         var stage = Stage.noting()
         stage.pass(2, fps: 144)
@@ -28,7 +28,7 @@ struct StageTests {
     }
 
     @Test(
-        "lets an event whose time is no number or outside the frame happen in the frame",
+        "processes an event with an invalid time, or one outside the frame, within the frame",
         arguments: [Double.nan, -5, 99])
     func eventTimes(time: Double) throws {
         var stage = Stage.noting()
@@ -37,7 +37,7 @@ struct StageTests {
     }
 
     @Test(
-        "stands still in no time, and in time that runs back or is no number",
+        "does not advance by zero, negative or invalid times",
         arguments: [0, -1, .nan, -Double.infinity, .infinity])
     func noTime(elapsed: Double) throws {
         var stage = Stage.noting()
@@ -48,7 +48,7 @@ struct StageTests {
         #expect(isClose(try stage.noted.seconds, 1, within: 1e-9))
     }
 
-    @Test("paused lets the scene's time stand while its own goes on, and goes on where it stood")
+    @Test("stops the scene's time during a pause, and continues it afterwards")
     func pause() throws {
         var stage = Stage.noting()
         stage.pass(1)
@@ -62,7 +62,7 @@ struct StageTests {
         #expect(!stage.telemetry(frame: 0).paused && stage.message == nil)
     }
 
-    @Test("steps singly while it is paused, and only then")
+    @Test("takes single steps only while it is paused")
     func singleStep() throws {
         var stage = Stage.noting()
         stage.tap(".")
@@ -73,7 +73,7 @@ struct StageTests {
         #expect(isClose(stage.sceneTime, 3.0 / 120, within: 1e-12))
     }
 
-    @Test("restarts the scene shown")
+    @Test("restarts the current scene")
     func restart() throws {
         var stage = Stage.carousel()
         stage.tap("right")
@@ -83,7 +83,7 @@ struct StageTests {
         #expect(try stage.ring.angle == 0 && (try stage.ring.phase) == .rest)
     }
 
-    @Test("without the keyboard's focus is paused, lets go of what was pressed and held, and comes back")
+    @Test("without the keyboard focus pauses and releases presses and keys, and resumes later")
     func focus() throws {
         var stage = Stage.noting()
         stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)), .key("d"), .key("left shift"))
@@ -100,7 +100,7 @@ struct StageTests {
         #expect(isClose(try stage.noted.seconds, seconds + 1, within: 1e-9))
     }
 
-    @Test("that was paused stays so when the focus comes back")
+    @Test("remains paused by the user when the focus returns")
     func focusWhilePaused() {
         var stage = Stage.noting()
         stage.tap("p")
@@ -110,7 +110,7 @@ struct StageTests {
         #expect(!stage.telemetry(frame: 0).paused)
     }
 
-    @Test("comes to rest, and leaves it when something happens")
+    @Test("comes to rest, and leaves rest with an input")
     func idle() {
         var stage = Stage.carousel()
         stage.pass(2)
@@ -129,7 +129,7 @@ struct StageTests {
         #expect(stage.isAtRest && stage.picture != picture)
     }
 
-    @Test("rests once it is paused in the middle of a glide")
+    @Test("is at rest when it is paused during a glide")
     func restPaused() {
         var stage = Stage.carousel()
         stage.tap("right")
@@ -140,7 +140,7 @@ struct StageTests {
         #expect(stage.isAtRest)
     }
 
-    @Test("opens with a drift and one line that stays until it is done", arguments: [true, false])
+    @Test("opens with a drift and a hint that stays until it is followed", arguments: [true, false])
     func opening(opens: Bool) throws {
         var stage = Stage.carousel { $0.opening = opens }
         stage.pass(0.5)
@@ -152,7 +152,7 @@ struct StageTests {
         #expect(stage.message == nil)
     }
 
-    @Test("changes its size with the window, and is not impressed by sizes that no window has")
+    @Test("follows the window's size, and ignores impossible sizes")
     func resize() throws {
         var stage = Stage.noting()
         stage.happen(.resize(Vector(800, 600), density: 1.5))
@@ -166,7 +166,7 @@ struct StageTests {
         #expect(stage.picture.size == Vector(800, 600) && stage.picture.density == 1.5)
     }
 
-    @Test("needs other pictures when its window or its scene changes")
+    @Test("requests other pictures when its window or its scene changes")
     func pictureWish() {
         var stage = Stage.noting(scenes: 2)
         let wish = stage.pictureWish
@@ -178,7 +178,7 @@ struct StageTests {
         #expect(wish != other && stage.pictureWish != other)
     }
 
-    @Test("has every picture at hand that it draws", arguments: [(1280.0, 720.0), (480, 320)])
+    @Test("requests every picture that it draws", arguments: [(1280.0, 720.0), (480, 320)])
     func pictures(width: Double, height: Double) {
         var stage = Stage.carousel(width, height)
         stage.happen(.pad(.added, name: "DualSense"))
@@ -192,7 +192,7 @@ struct StageTests {
 
 @Suite("A stage of three scenes")
 struct StageScenesTests {
-    @Test("shows them by number, in a ring by Tab, and by the pad's shoulders")
+    @Test("shows them by number, cyclically by Tab, and by the pad's shoulder buttons")
     func switching() {
         var stage = Stage.noting(scenes: 3)
         func shown(after key: String, with modifier: String? = nil) -> Int {
@@ -208,7 +208,7 @@ struct StageScenesTests {
     }
 
     @Test(
-        "has a key for each of its scenes, as far as there are digits, and help names them", arguments: [1, 2, 5, 12])
+        "has a digit key for each of up to nine scenes, listed in the help", arguments: [1, 2, 5, 12])
     func numbers(scenes: Int) {
         var stage = Stage.noting(scenes: scenes)
         let most = min(scenes, 9)
@@ -222,7 +222,7 @@ struct StageScenesTests {
         #expect(keys == (scenes > 1 ? (1...most).map { .key("\($0)") } + [.key("Tab")] : nil))
     }
 
-    @Test("lets only the time of the one shown pass")
+    @Test("advances only the current one")
     func clocks() throws {
         var stage = Stage.noting(scenes: 3)
         stage.pass(1)
@@ -234,7 +234,7 @@ struct StageScenesTests {
         #expect(isClose(try stage.noted.seconds, 2, within: 1e-9))
     }
 
-    @Test("fades over in 220 ms, and back from where it was")
+    @Test("cross-fades in 220 ms, and back from any point")
     func transition() throws {
         var stage = Stage.noting(scenes: 2)
         stage.tap("2")
@@ -247,7 +247,7 @@ struct StageScenesTests {
         #expect(stage.transition == nil && stage.current == 0)
     }
 
-    @Test("lets go of what is pressed when another is shown")
+    @Test("ends the current press when another scene is shown")
     func press() throws {
         var stage = Stage.noting(scenes: 2)
         stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)))

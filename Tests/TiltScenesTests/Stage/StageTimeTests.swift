@@ -4,10 +4,10 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("Time that is not even")
+@Suite("Uneven time")
 struct StageTimeTests {
     @Test(
-        "is at most 240 steps a frame, and none where it is no number or runs back",
+        "is limited to 240 steps per frame, and ignored if it is invalid or negative",
         arguments: [
             (3600.0, 240), (2, 240), (1e300, 240), (0.5, 60), (1e-9, 0), (0, 0), (-0.0, 0), (-1, 0), (-3600, 0),
             (.nan, 0), (.infinity, 0), (-.infinity, 0),
@@ -24,7 +24,7 @@ struct StageTimeTests {
         #expect(stage.time.isFinite && stage.sceneTime.isFinite)
     }
 
-    @Test("in a billion parts adds up")
+    @Test("in tiny frames adds up")
     func tiny() throws {
         var stage = Stage.noting()
         for _ in 0..<10_000 { stage.advance(by: FrameInput(elapsed: 1e-9)) }
@@ -32,7 +32,7 @@ struct StageTimeTests {
         #expect(isClose(try stage.noted.seconds, 1, within: 1e-9) && isClose(stage.time, 1.00001, within: 1e-12))
     }
 
-    @Test("of an hour flings a ring no further than 2 s do: it goes on where it was")
+    @Test("of an hour moves a flung ring no farther than 2 s do")
     func suspended() throws {
         var stage = Stage.carousel()
         for frame in Flight.hands.frames(fps: 60).prefix(20) { stage.advance(by: frame) }
@@ -43,7 +43,7 @@ struct StageTimeTests {
         #expect(isClose(stage.time, other.time, within: 1e-9))
     }
 
-    @Test("of an hour in what a sensor says turns nothing, and needs no more steps")
+    @Test("of an hour between samples causes no turn and no further steps")
     func sensorHour() throws {
         var stage = Stage.carousel()
         stage.happen(.pad(.added, name: "DualSense"))
@@ -52,12 +52,12 @@ struct StageTimeTests {
         pad.lean(to: .degrees(20), over: 0.2, &stage)
         let angle = try stage.ring.angle
         stage.advance(by: FrameInput(elapsed: 0.1, motion: [pad.sample(at: stage.time + 3600, rate: 1)]))
-        // Ahead of the sensor's delay by a few thousandths of a second, as after any sample.
+        // Ahead by a few thousandths of a second for the sensor's delay, as after any sample.
         #expect(isClose(stage.telemetry(frame: 0).tilt.x, Double.sin(.pi / 9), within: 4e-3))
         #expect(try abs(stage.ring.angle - angle) < 24)
     }
 
-    /// A carousel in the middle of something.
+    /// A carousel in motion.
     private static let middles: [(String, [InputEvent.Kind], Double)] = [
         ("a drag", [.down(.left, Vector(640, 400)), .move(Vector(700, 400)), .move(Vector(760, 400))], 0),
         ("a tilt by key", [.key("d")], 0.5),
@@ -65,7 +65,7 @@ struct StageTimeTests {
         ("a tilt by stick", [.pad(.added, name: "Pad"), .axis("lx", 1)], 0.5),
     ]
 
-    @Test("without the keyboard stands still, whatever was going on, and goes on without a jump", arguments: 0...4)
+    @Test("stops without the keyboard focus, and continues without a jump", arguments: 0...4)
     func focus(index: Int) throws {
         var stage = Stage.carousel()
         if index < Self.middles.count {
@@ -88,7 +88,7 @@ struct StageTimeTests {
         var last = angle
         for _ in 0..<300 {
             stage.pass(1 / 60.0)
-            // The fastest that anything here turns the ring.
+            // The fastest turn of the ring here.
             #expect(try abs(stage.ring.angle - last) < 25)
             last = try stage.ring.angle
         }
@@ -100,7 +100,7 @@ struct StageTimeTests {
 
 @Suite("A stage is not at rest")
 struct StageRestTests {
-    @Test("once a tilt has begun, before anything has moved")
+    @Test("after a tilt has begun, before anything has moved")
     func tilt() {
         var stage = Stage.noting()
         stage.pass(1)
@@ -112,7 +112,7 @@ struct StageRestTests {
         #expect(stage.isAtRest)
     }
 
-    @Test("while the bar's bubble is on its way, longer than the scenes fade")
+    @Test("while the bar's bubble moves, longer than the scenes fade")
     func bar() {
         var stage = Stage.noting(scenes: 2)
         stage.pass(1)
@@ -123,7 +123,7 @@ struct StageRestTests {
         #expect(stage.isAtRest)
     }
 
-    @Test("while the viewer leaks back, long after a pad that has fallen silent tilts no more")
+    @Test("while the viewer leaks back, long after a silent pad has stopped tilting")
     func viewer() {
         var stage = Stage.noting()
         var pad = PadInHand()
@@ -161,7 +161,7 @@ struct StageOpeningTests {
         #expect(!stage.isOpening)
     }
 
-    @Test("is over when the right stick zooms: up doubles the map in half a second")
+    @Test("ends when the right stick zooms, which doubles the map in half a second")
     func zoom() throws {
         var stage = stage()
         stage.happen(.axis("ry", -1))

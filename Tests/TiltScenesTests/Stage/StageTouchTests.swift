@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("Ten fingers")
 struct StageTouchTests {
-    /// What happens when ten fingers come down, move and leave in any order; the one that leads is the first.
+    /// The events of ten fingers that touch, move and leave in any order; the first one leads.
     private static func touches(_ random: inout SplitMix64) -> (kinds: [InputEvent.Kind], leader: Int) {
         let fingers = (0..<10).map { $0 * 7 - 30 }.shuffled(using: &random)
         var kinds = fingers.map { InputEvent.Kind.finger(.down, id: $0, Vector(300 + Double($0), 400)) }
@@ -22,7 +22,7 @@ struct StageTouchTests {
     }
 
     @Test(
-        "do what the first of them does alone, besides pinching, whichever leaves first",
+        "act like the first finger alone, apart from a pinch, whichever leaves first",
         arguments: 1...20 as ClosedRange<UInt64>)
     func first(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -37,7 +37,7 @@ struct StageTouchTests {
         #expect(!all.isPressed && all.telemetry(frame: 0).tilt == .zero)
     }
 
-    @Test("cancelled end once, and the next touch is a new one")
+    @Test("end once when they are cancelled, and the next touch is a new press")
     func cancel() throws {
         var stage = Stage.noting()
         for id in 0..<10 { stage.happen(.finger(.down, id: id, Vector(300, 400))) }
@@ -55,7 +55,7 @@ struct StageTouchTests {
     }
 
     @Test(
-        "pinch: what is under two of them stays there, however they part, and nothing is clicked",
+        "pinch with two of them, which keep their content, and click nothing",
         arguments: [0.0, 0.7, 2])
     func pinch(turn: Double) throws {
         var stage = Stage.of(WeatherScene(view: .usual))
@@ -79,7 +79,7 @@ struct StageTouchTests {
         #expect(stage.isAtRest && !stage.isPressed)
     }
 
-    @Test("that lie on one another zoom nothing, and the third pinches nothing")
+    @Test("do not zoom if they are too close together, and a third finger does not pinch")
     func near() throws {
         var stage = Stage.noting()
         let place = Vector(300, 400)
@@ -90,7 +90,7 @@ struct StageTouchTests {
         #expect(try stage.noted.gestures.dropFirst() == [.pinch(by: 2, at: place + Vector(1, 0))])
     }
 
-    @Test("on the gauge, the bar and the scene tilt no more than one does", arguments: 1...5 as ClosedRange<UInt64>)
+    @Test("on the gauge, the bar and the scene tilt like one finger", arguments: 1...5 as ClosedRange<UInt64>)
     func everywhere(seed: UInt64) {
         var (random, stage) = (SplitMix64(seed: seed), Stage.carousel())
         let places = [Vector(60, 660), Vector(640, 24), Vector(640, 400), Vector(1253, 24)].shuffled(using: &random)
@@ -102,7 +102,7 @@ struct StageTouchTests {
         #expect(stage.telemetry(frame: 0).tilt == .zero && !stage.isPressed)
     }
 
-    @Test("but the first are the scene's own, and so is a hovering pointer")
+    @Test("after the first are passed to the scene, as is a hovering pointer")
     func others() throws {
         var stage = Stage.noting()
         let (here, there) = (Vector(300, 400), Vector(500, 400))

@@ -15,7 +15,7 @@ struct StageViewerTests {
         try stage.telemetry(frame: 0).numbers.filter { $0.key.hasPrefix(".parallax.layers") && $0.value != 0 }
     }
 
-    @Test("moves on: at 144 frames a second no two pictures that follow each other have a layer at the same place")
+    @Test("continues to move: at 144 frames per second no two consecutive frames are equal")
     func everyFrame() throws {
         var stage = stage()
         stage.happen(.key("d"), .key("s"))
@@ -30,7 +30,7 @@ struct StageViewerTests {
         }
     }
 
-    @Test("springs back from a hand likewise")
+    @Test("also continues while it springs back from a drag")
     func hand() throws {
         var stage = stage()
         stage.happen(
@@ -44,7 +44,7 @@ struct StageViewerTests {
         }
     }
 
-    @Test("is where fine frames put it: how time is cut changes a place by less than a thousandth of its range")
+    @Test("depends on the division into frames by less than a thousandth of its range")
     func anyRate() throws {
         var (coarse, fine) = (stage(), stage())
         coarse.happen(.key("d"))

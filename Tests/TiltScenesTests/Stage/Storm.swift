@@ -2,13 +2,13 @@ import Support
 import TiltEngine
 import TiltScenes
 
-/// Everything that can reach a stage, at its worst: every kind of event, with numbers, names and times that nobody sends.
+/// Hostile input for a stage: every kind of event, with extreme numbers, names and times.
 struct Storm {
     private var random: SplitMix64
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// Texts that are none to show.
+    /// Texts that cannot be shown.
     static let texts = [
         "", "\u{0}", "\u{7}\r\n\u{1B}[31m", "🧭é\u{301}中", String(repeating: "x", count: 100_000),
         "a" + String(repeating: "\u{301}", count: 100_000), String(repeating: "\n", count: 5000),
@@ -41,7 +41,7 @@ struct Storm {
 
     private mutating func pick<Value>(_ values: Value...) -> Value { values[Int(random.next() % UInt64(values.count))] }
 
-    /// Something that happens.
+    /// A random event.
     mutating func event() -> InputEvent.Kind {
         let button = pick(InputEvent.PointerButton.left, .left, .middle, .right)
         return switch random.next() % 20 {
@@ -73,7 +73,7 @@ struct Storm {
         }
     }
 
-    /// What a frame may bring: some events, and samples of all kinds.
+    /// A random frame: some events, and samples of all kinds.
     mutating func frame(events: Int? = nil) -> FrameInput {
         let step = 1.0 / 60
         let elapsed: Double = pick(0, -1, .nan, .infinity, -.infinity, 1e-300, 1e-12, step, step, step, 0.1)

@@ -2,13 +2,13 @@ import Support
 import TiltEngine
 import TiltScenes
 
-/// A flight on which everything happens that hands, pads and the program do, at times of its own, by a seed.
+/// A random run, by a seed, with all input of hands, pads and the program at random times.
 struct StormFlight {
     private var random: SplitMix64
     private var flight = Flight()
     private let duration: Double
 
-    /// All that do something but F3, whose figures tell the frame rate.
+    /// All keys with an effect except F3, whose figures show the frame rate.
     private static let keys = [
         "w", "a", "s", "d", "left", "right", "up", "down", "home", "end", "pageup", "pagedown", "+", "-", "0", "c", "t",
         "o", "g", "n", "k", "p", ".", "r", "h", "f4", ",", "1", "2", "3", "tab", "f6", "return", "escape",
@@ -19,7 +19,7 @@ struct StormFlight {
     ]
     private static let view = Vector(1280, 720)
 
-    /// The flight of a seed.
+    /// The run of a seed.
     static func flight(seed: UInt64, duration: Double = 6) -> Flight {
         var storm = StormFlight(random: SplitMix64(seed: seed), duration: duration)
         storm.blow()
@@ -37,7 +37,7 @@ struct StormFlight {
         if random.next() % 4 == 0 { flight.sensor = samples(from: 0, to: duration) }
         if random.next() % 4 == 0 { flight.network = samples(from: random.uniform(0, 3), to: duration) }
         for _ in 0..<Int.random(in: 8...40, using: &random) { happen(at: random.uniform(0, duration)) }
-        // What happens is told in its order.
+        // Events are passed in their order.
         flight.events = flight.events.enumerated().sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
         }
@@ -95,7 +95,7 @@ struct StormFlight {
     private mutating func press(_ seconds: Double, at time: Double) {
         let key = pick(Self.keys)
         flight.add(time, .key(key))
-        // A keyboard repeats after half a second.
+        // A keyboard starts to repeat after half a second.
         var repeated = time + 0.5
         while repeated < time + seconds {
             flight.add(repeated, .key(key))
@@ -170,7 +170,7 @@ struct StormFlight {
         }
     }
 
-    /// A place in the window, as often as not one where there is something to press.
+    /// A position in the window; half of them are on something that can be pressed.
     private mutating func point() -> Vector {
         let known = [
             Vector(60, 660), Vector(1180, 640), Vector(1130, 600), Vector(1250, 24), Vector(1200, 24), Vector(1150, 24),

@@ -15,12 +15,12 @@ struct MapLayoutTests {
         #expect(layout(1280, 720).content == Vector(5760, 3888))
     }
 
-    @Test("repeats as the recipe enlarged: four times for a phone's 320 by 480 points")
+    @Test("repeats as in the recipe: four times for a phone's 320 by 480 points")
     func phone() {
         #expect(layout(320, 480).content == Vector(2880, 1944))
     }
 
-    @Test("is at least four views both ways and no smaller number of repetitions would be", arguments: 1...200)
+    @Test("has the least number of repeats that makes both sides at least four views long", arguments: 1...200)
     func fourViews(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let view = Vector(random.uniform(1, 4000), random.uniform(1, 4000))
@@ -34,7 +34,7 @@ struct MapLayoutTests {
         #expect((Vector(tile.x * Double(layout.columns), tile.y * Double(layout.rows)) - content).length < 1e-6)
     }
 
-    @Test("makes small pictures into larger ones first, and leaves others alone")
+    @Test("combines small pictures into larger ones, and no others")
     func smallPictures() {
         let small = layout(1280, 720, picture: Vector(1, 100))
         #expect((small.across, small.down) == (64, 1))
@@ -51,7 +51,7 @@ struct MapLayoutTests {
     }
 
     @Test(
-        "wants rasters for the power of two at or above the zoom",
+        "requests rasters for the power of two at or above the zoom",
         arguments: [(0.5, 0.5), (0.51, 1), (1, 1), (1.01, 2), (2.0000000000000004, 2), (2.5, 4), (4, 4)])
     func rasters(zoom: Double, scale: Double) {
         #expect(layout(1280, 720).zoomed(to: zoom).rasterScale == scale)
@@ -72,7 +72,7 @@ struct MapLayoutTests {
         #expect((0...new.end.x).contains(moved.x) && (0...new.end.y).contains(moved.y), "seed \(seed)")
     }
 
-    @Test("stays within half a tile of the middle of the map when the window changes there")
+    @Test("keeps the middle of the map within half a tile when the window changes there")
     func resizeInTheMiddle() {
         let (old, new) = (layout(1280, 720), layout(1920, 1080))
         let way = new.offset(from: old.end / 2, in: old) - new.end / 2

@@ -4,11 +4,11 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("A map that begins again")
+@Suite("A map that restarts")
 struct MapMorphTests {
     private let view = Viewport.usual
 
-    /// A map that a hand has moved and zoomed, at rest at 5 s.
+    /// A map that was dragged and zoomed, at rest at 5 s.
     private func moved(_ way: Vector, zoom: Double, asPublished: Bool = false) -> WeatherScene {
         var scene = WeatherScene(view: view, asPublished: asPublished)
         scene.handle(.zoom(by: zoom, at: nil), at: 0)
@@ -33,7 +33,7 @@ struct MapMorphTests {
     ]
 
     @Test(
-        "shows first what it showed, then goes at most half a world and never past its end, then rests where it begins",
+        "moves from its current position to its beginning, by at most half a world and never past its end",
         arguments: moves)
     func course(way: Vector, zoom: Double) {
         var scene = moved(way, zoom: zoom)
@@ -58,13 +58,13 @@ struct MapMorphTests {
     }
 
     @Test(
-        "changes by small steps: what moves far fades, and what is seen moves ten points a frame at most",
+        "changes by small steps: long moves fade, and the visible map moves at most ten points per frame",
         arguments: moves)
     func steps(way: Vector, zoom: Double) {
         var scene = moved(way, zoom: zoom)
         scene.restart(at: 5, opening: false)
         let isFar = way.length / zoom > 160
-        /// The middle of what is seen most, in pictures, and the share of the new map.
+        /// The centre of the more visible map, in pictures, and the share of the new map.
         func seen(_ time: Double) -> (new: Vector, old: Vector?, share: Double) {
             let shown = scene.shown(at: time)
             func middle(_ offset: Vector) -> Vector { (offset + view.center) / shown.layout.zoom }
@@ -81,7 +81,7 @@ struct MapMorphTests {
         #expect(last.share > 0.99 && scene.shown(at: 5.41).below == nil)
     }
 
-    @Test("that begins again while it does goes on from what is seen most")
+    @Test("that restarts during a transition continues from the more visible map")
     func again() {
         var scene = moved(Vector(1500, -900), zoom: 1)
         scene.restart(at: 5, opening: false)
@@ -110,7 +110,7 @@ struct MapMorphTests {
         #expect(last < 1e-6)
     }
 
-    @Test("as published never shows what lies beyond its corner on the way there")
+    @Test("as published never shows the area beyond its corner during the move")
     func corner() {
         var scene = moved(Vector(500, 300), zoom: 1, asPublished: true)
         scene.restart(at: 5, opening: false)
@@ -121,7 +121,7 @@ struct MapMorphTests {
         #expect(scene.shown(at: 5.4).offset == .zero)
     }
 
-    @Test("is there at once with reduced motion")
+    @Test("is at its beginning at once with reduced motion")
     func reduced() {
         var scene = moved(Vector(300, -200), zoom: 1)
         scene.handle(.reducedMotion(true), at: 5)
@@ -149,7 +149,7 @@ struct MapPanTests {
         #expect(scene.offset(at: 1).isFinite)
     }
 
-    @Test("leaves it to the hand that holds it")
+    @Test("does not move a map that is dragged")
     func held() {
         var scene = WeatherScene(view: view)
         scene.handle(.press(Vector(640, 360)), at: 0)
@@ -158,7 +158,7 @@ struct MapPanTests {
         #expect(scene.offset(at: 0.1) == before)
     }
 
-    @Test("on a stage zooms with Ctrl held, turns with Shift, and scrolls the help page")
+    @Test("on a stage zooms with Ctrl, scrolls sideways with Shift, and scrolls the help page")
     func modifiers() throws {
         var stage = Stage.noting()
         let place = Vector(640, 300)

@@ -10,7 +10,7 @@ struct MinimapTests {
         MapLayout(map: map, view: Viewport(size: Vector(width, height)))
     }
 
-    @Test("is 136 by 92 points for the chart, its panel 24 from the right and the foot")
+    @Test("is 136 by 92 points for the chart, 24 points from the right and the bottom")
     func place() throws {
         let minimap = try #require(Minimap(layout(1280, 720)))
         #expect(minimap.chart.size == Vector(136, 92))
@@ -18,7 +18,7 @@ struct MinimapTests {
         #expect(minimap.frame.size == Vector(148, 104))
     }
 
-    @Test("shows the equator, the polar circles and three meridians of a map of tiles, under its picture")
+    @Test("shows the equator, the polar circles and three meridians of a tile map, under its picture")
     func graticule() throws {
         for (map, count) in [(MapPicture(try #require(TileMap(zooms: 6...9)), in: .usual), 6), (.chart, 0)] {
             let minimap = try #require(Minimap(MapLayout(map: map, view: .usual)))
@@ -33,7 +33,7 @@ struct MinimapTests {
         }
     }
 
-    @Test("shows where there are tiles of a part of the earth, on both sides of the map's ends too")
+    @Test("shows which part of the earth has tiles, also across the map's ends")
     func covered() throws {
         func patches(_ area: Rect) throws -> [Rect] {
             let view = Viewport.usual
@@ -55,12 +55,14 @@ struct MinimapTests {
             ])
     }
 
-    @Test("is missing under 480 by 360", arguments: [(479.0, 700.0, false), (700, 359, false), (480, 360, true)])
+    @Test(
+        "is absent in windows under 480 by 360",
+        arguments: [(479.0, 700.0, false), (700, 359, false), (480, 360, true)])
     func smallWindows(width: Double, height: Double, isThere: Bool) {
         #expect((Minimap(layout(width, height)) != nil) == isThere)
     }
 
-    @Test("marks the whole chart when all of it shows, and a sixteenth at most when it starts")
+    @Test("marks the whole chart if all of it is visible, and at most a sixteenth at first")
     func visiblePart() throws {
         let layout = layout(1280, 720)
         let minimap = try #require(Minimap(layout))
@@ -91,7 +93,7 @@ struct MinimapTests {
         }
     }
 
-    @Test("turns a way on it into the same way over the content", arguments: 1...50)
+    @Test("scales a drag on it to a move over the content", arguments: 1...50)
     func drag(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let layout = layout(1280, 720)
@@ -105,7 +107,7 @@ struct MinimapTests {
         #expect((place - part.origin - travel).length < 1e-9, "seed \(seed)")
     }
 
-    @Test("shows the world as often as it is there, the last one cut where it ends")
+    @Test("shows each copy of the world, and a part of the last one")
     func worlds() throws {
         let minimap = try #require(Minimap(layout(1280, 720)))
         #expect(minimap.picture.finish == .repeated(across: 3, down: 3))
@@ -116,7 +118,7 @@ struct MinimapTests {
         #expect(source == [Rect(x: 0, y: 0, width: 8.0 / 9, height: 8.0 / 9)])
     }
 
-    @Test("stays a place to aim at for a very long picture")
+    @Test("is large enough to be clicked for a very long picture")
     func longPicture() throws {
         let map = MapPicture(image: ImageID("Own"), size: Vector(64, 16_000))
         let minimap = try #require(Minimap(layout(1280, 720, map: map)))

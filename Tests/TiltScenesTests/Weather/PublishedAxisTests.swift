@@ -15,7 +15,7 @@ struct PublishedAxisTests {
         #expect(axis.share == 0 && axis.velocity == 0)
     }
 
-    @Test("is woken by one negative sample, and follows both signs from then on")
+    @Test("starts with one negative sample, and then follows both signs")
     func wokenUp() {
         var axis = PublishedAxis(share: 0.5)
         axis.sense(-0.3)
@@ -24,7 +24,7 @@ struct PublishedAxisTests {
         #expect(axis.velocity == -0.005 * 0.8)
     }
 
-    @Test("has one acceleration, 0.005, however often the tilt turns against the motion")
+    @Test("has a constant acceleration of 0.005, however often the tilt reverses")
     func pinnedAcceleration() {
         var axis = PublishedAxis()
         for i in 0..<100 { axis.sense(i % 2 == 0 ? -1 : 1) }
@@ -50,7 +50,7 @@ struct PublishedAxisTests {
         #expect(axis.share(after: 200) > 1 - 1e-9)
     }
 
-    @Test("takes a sample that comes twice for one", arguments: 1...200)
+    @Test("counts a repeated sample once", arguments: 1...200)
     func repeatedSample(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var (once, twice) = (PublishedAxis(), PublishedAxis())
@@ -63,7 +63,7 @@ struct PublishedAxisTests {
         }
     }
 
-    @Test("is level at 60°, and no rest of a rounding wakes it")
+    @Test("is level at 60°, and is not started by rounding errors")
     func level() {
         let level = PublishedTilt(RecipeAcceleration(Tilt.zero)).cleaned
         #expect(level.x == 0 && level.y == 0)

@@ -3,8 +3,8 @@ import TiltEngine
 
 @testable import TiltScenes
 
-/// The recipe once more, written from its listing alone and kept apart from the sources: samples and ticks in order of time,
-/// C's abs on integers, everything starting at 0.
+/// An independent implementation of the recipe's listing: samples and ticks in order of time, C's abs on integers, all
+/// values 0 at the start.
 private func recipe(samples: [MotionSample], until end: Double) -> (x: Double, y: Double) {
     func sign(_ v: Double) -> Int { v < 0 ? -1 : 1 }
     var (accelX, accelY, velX, velY, offX, offY) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -33,7 +33,7 @@ private func recipe(samples: [MotionSample], until end: Double) -> (x: Double, y
 struct PublishedScrollerTests {
     private let layout = MapLayout(map: .chart, view: .usual)
 
-    /// A hand that turns a pad about the recipe's pose, sampled as a pad does, with noise, and a gap now and then.
+    /// A hand that turns a pad about the recipe's pose, sampled like a real pad, with noise and gaps.
     private func turning(seed: Int, rate: Double) -> [MotionSample] {
         var random = SplitMix64(seed: UInt64(seed))
         var time = 0.0
@@ -69,13 +69,13 @@ struct PublishedScrollerTests {
         #expect(map.offset(at: 1).x > layout.end.x / 2)
 
         map = PublishedScroller(layout, offset: layout.end / 2, at: 0)
-        // Flatter first, which wakes the axis; then more upright: the far edge up, the near edge down.
+        // Flatter first, which starts the axis; then more upright: the far edge up, the near edge down.
         map.sense(Lean(acceleration: RecipeAcceleration(Vector3(0, 7, 0))), at: 0)
         map.sense(Lean(acceleration: RecipeAcceleration(Vector3(0, 2, 0))), at: 0)
         #expect(map.offset(at: 1).y < layout.end.y / 2)
     }
 
-    @Test("takes a sample before the tick of the same instant")
+    @Test("processes a sample before a tick at the same time")
     func sampleBeforeTick() {
         for tick in 1...400 {
             let time = 0.03 * Double(tick)
@@ -88,7 +88,7 @@ struct PublishedScrollerTests {
         }
     }
 
-    @Test("goes on ticking from where a hand puts it, without a fling")
+    @Test("continues from where a drag leaves it, without a fling")
     func drag() {
         var map = PublishedScroller(layout, offset: Vector(1000, 1000), at: 0)
         map.press(at: Vector(500, 500), time: 0.1)

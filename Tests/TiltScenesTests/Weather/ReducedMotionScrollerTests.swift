@@ -16,7 +16,7 @@ struct ReducedMotionScrollerTests {
         (0...layout.end.x).contains(offset.x) && (0...layout.end.y).contains(offset.y)
     }
 
-    @Test("goes with the hand point for point, and stays where it is let go, however fast")
+    @Test("follows a drag point for point, and stops at the release at any speed")
     func fling() {
         var map = scroller()
         map.press(at: Vector(600, 300), time: 0)
@@ -32,7 +32,7 @@ struct ReducedMotionScrollerTests {
         #expect(map.offset(at: 3) == there && map.velocity(at: 3) == .zero && map.isAtRest(at: 0.1))
     }
 
-    @Test("never leaves its edges: no rubber band, no bounce")
+    @Test("never leaves its edges, without rubber band or bounce")
     func edges() {
         var random = SplitMix64(seed: 7)
         for _ in 0..<200 {
@@ -47,7 +47,7 @@ struct ReducedMotionScrollerTests {
         }
     }
 
-    @Test("dragged past an edge comes back with the hand, and not before")
+    @Test("dragged past an edge moves back only when the hand returns to it")
     func backFromEdge() {
         var map = scroller(at: .zero)
         map.press(at: .zero, time: 0)
@@ -58,7 +58,7 @@ struct ReducedMotionScrollerTests {
         #expect(isClose(map.offset(at: 0.3), Vector(50, 0), within: 1e-9))
     }
 
-    @Test("is sent on at once by keys, and not at all while a hand holds it")
+    @Test("moves at once by keys, and not while a hand holds it")
     func keys() {
         var map = scroller()
         map.scroll(by: Vector(60, -60), time: 1)
@@ -70,7 +70,7 @@ struct ReducedMotionScrollerTests {
         #expect(map.offset(at: 3) == Vector(500, 400) && map.phase(at: 3) == .drag)
     }
 
-    @Test("is tilted as fast as the map that moves, and stops dead at the edge")
+    @Test("moves by tilt at the usual speed, and stops at the edge")
     func tilt() {
         var (calm, lively) = (scroller(), TiltScroller(layout, offset: layout.end / 2, at: 0))
         calm.run(to: 1, lean: lean(right: 20, near: -10))
@@ -83,7 +83,7 @@ struct ReducedMotionScrollerTests {
         #expect(calm.velocity(at: 20) == .zero && calm.isAtRest(at: 20))
     }
 
-    @Test("stands still as soon as it is level")
+    @Test("stops as soon as the tilt is level")
     func level() {
         var map = scroller()
         map.run(to: 1, lean: lean(right: 20))
@@ -93,7 +93,7 @@ struct ReducedMotionScrollerTests {
         #expect(map.offset(at: 3) == there && map.isAtRest(at: 3))
     }
 
-    @Test("keeps what is under the pointer when it is zoomed, a hand or not")
+    @Test("keeps the content under the pointer when it is zoomed, during a drag or not")
     func zoom() {
         let point = Vector(400, 500)
         for isHeld in [false, true] {
@@ -109,7 +109,7 @@ struct ReducedMotionScrollerTests {
         }
     }
 
-    @Test("keeps its middle in a window of another size, and its hand")
+    @Test("keeps its centre and a drag in a window of another size")
     func resize() {
         var map = scroller()
         map.press(at: Vector(100, 100), time: 0)

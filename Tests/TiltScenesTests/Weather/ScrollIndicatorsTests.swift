@@ -20,7 +20,7 @@ struct ScrollIndicatorsTests {
         return indicators
     }
 
-    @Test("stay half a second after the last motion and fade within a quarter")
+    @Test("stay for half a second after the last motion and fade within a quarter of a second")
     func fading() {
         #expect(moving.opacity(at: 1) == 1 && moving.opacity(at: 1.5) == 1)
         #expect(abs(moving.opacity(at: 1.625) - 0.5) < 1e-9)
@@ -28,7 +28,7 @@ struct ScrollIndicatorsTests {
         #expect(pills(moving, at: .zero, time: 1.75).isEmpty)
     }
 
-    @Test("do not show for a map that only lies there, nor for a window that changes")
+    @Test("are hidden for a resting map and during a change of the window")
     func still() {
         var indicators = ScrollIndicators()
         for i in 0..<10 { indicators.follow(Vector(7, 7), zoom: 1, at: Double(i)) }
@@ -40,7 +40,7 @@ struct ScrollIndicatorsTests {
         #expect(indicators.opacity(at: 11) == 1)
     }
 
-    @Test("run from end to end of their tracks, below the bar and clear of each other")
+    @Test("move from end to end of their tracks, below the bar and clear of each other")
     func tracks() throws {
         let start = pills(moving, at: .zero, time: 1)
         let end = pills(moving, at: layout.end, time: 1)
@@ -51,7 +51,7 @@ struct ScrollIndicatorsTests {
         #expect(end[1].minX > minimap.frame.maxX && end[0].minY > minimap.frame.maxY)
     }
 
-    @Test("shrink as the content is pulled past its end, but never away")
+    @Test("shrink as the content is pulled past its end, but never disappear")
     func overshoot() {
         let (inside, pulled) = (pills(moving, at: .zero, time: 1), pills(moving, at: Vector(-100, 0), time: 1))
         #expect(abs(inside[0].width - pulled[0].width - 100) < 1e-9)

@@ -30,7 +30,7 @@ struct TileGridTests {
         }
     }
 
-    @Test("leaves no gutter and no seam: whole pixels, shared edges, the view covered", arguments: 1...400)
+    @Test("covers the view without gaps or seams, with shared edges on whole pixels", arguments: 1...400)
     func noGutter(seed: Int) {
         let sample = Case(seed: seed)
         let grid = TileGrid(sample.layout, offset: sample.offset)
@@ -58,7 +58,7 @@ struct TileGridTests {
         }
     }
 
-    @Test("draws the tiles that show and no others", arguments: 1...400)
+    @Test("draws only visible tiles", arguments: 1...400)
     func visibleTiles(seed: Int) {
         let sample = Case(seed: seed)
         // Outside the bounds too, as on a rubber band.
@@ -76,7 +76,7 @@ struct TileGridTests {
         #expect(list.commands.count == grid.count, "seed \(seed)")
     }
 
-    @Test("moves as one piece: no tile changes its size with the offset", arguments: 1...200)
+    @Test("moves as a whole: no tile changes its size with the offset", arguments: 1...200)
     func rigid(seed: Int) {
         let sample = Case(seed: seed)
         var random = SplitMix64(seed: UInt64(seed))
@@ -86,7 +86,7 @@ struct TileGridTests {
         #expect(moves.allSatisfy { $0 == moves[0] }, "seed \(seed)")
     }
 
-    @Test("lies within a pixel of where the offset says", arguments: 1...200)
+    @Test("is within a pixel of its exact offset", arguments: 1...200)
     func faithful(seed: Int) {
         let sample = Case(seed: seed)
         let density = sample.layout.view.density
@@ -97,7 +97,7 @@ struct TileGridTests {
         }
     }
 
-    @Test("shows open ground beyond the map's edge")
+    @Test("leaves the area beyond the map's edge uncovered")
     func ground() {
         let layout = MapLayout(map: .chart, view: .usual)
         let pulled = TileGrid(layout, offset: Vector(-100, 0))

@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("A map of tiles")
+@Suite("A tile map")
 struct TileMapTests {
     private let view = Viewport.usual
 
@@ -29,7 +29,7 @@ struct TileMapTests {
         }
     }
 
-    @Test("begins in its middle, at least as long as its view and less than twice, as nearly as its zooms allow")
+    @Test("begins in its middle, one to two views long as far as its zooms allow")
     func start() throws {
         for (zooms, side) in [(0...18, 2048.0), (0...2, 1280), (6...6, 16384), (4...4, 4096)] {
             let now = try weather(try scene(zooms), at: 0)
@@ -39,7 +39,7 @@ struct TileMapTests {
     }
 
     @Test(
-        "begins over what there is of it, at a size at which it fills the view",
+        "begins over its covered part, at a size that fills the view",
         arguments: [
             Rect(x: 0.5, y: 0.3, width: 0.05, height: 0.02), Rect(x: 0.97, y: 0.6, width: 0.1, height: 0.2),
             Rect(x: 0, y: 0, width: 0.01, height: 0.01), Rect(x: 0.25, y: 0.99, width: 1, height: 0.01),
@@ -71,7 +71,7 @@ struct TileMapTests {
             && [0.0, 1].contains { tile.minX + $0 < area.maxX && tile.maxX + $0 > area.minX }
     }
 
-    @Test("leaves nothing of the view open, at any zoom and place", arguments: 1...60)
+    @Test("fills the view at any zoom and position", arguments: 1...60)
     func covered(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         var scene = try scene(0...12)
@@ -125,7 +125,7 @@ struct TileMapTests {
         #expect(abs((dragged.x - last - 12000).remainder(dividingBy: 2048)) < 1)
     }
 
-    @Test("scrolls as fast by tilt at any zoom", arguments: [0.5, 1, 6, 300])
+    @Test("scrolls by tilt at the same speed at any zoom", arguments: [0.5, 1, 6, 300])
     func sameFeel(zoom: Double) throws {
         var scene = try scene()
         scene.handle(.gesture(.zoom(by: zoom, at: nil)), at: 0)
@@ -138,7 +138,7 @@ struct TileMapTests {
         #expect(abs(speed - (try weather(chart, at: 3)).velocityX) < 1)
     }
 
-    @Test("shows its attribution, whatever else is shown or hidden")
+    @Test("always shows its attribution")
     func attribution() throws {
         let map = try #require(TileMap(zooms: 0...5, attribution: "© the people"))
         var stage = Stage.of(WeatherScene(view: view), in: view)
@@ -160,7 +160,7 @@ struct TileMapTests {
         }
     }
 
-    @Test("is told in a recording without any address, and read back as it was")
+    @Test("is recorded without an address, and read back unchanged")
     func message() throws {
         for area in [.unit, Rect(x: 0.75, y: 0.25, width: 0.5, height: 0.125)] {
             let map = try #require(
@@ -179,7 +179,7 @@ struct TileMapTests {
         }
     }
 
-    @Test("ends where the recipe runs as published, and begins again at the corner with it")
+    @Test("has ends under the original recipe, and restarts at the corner with it")
     func published() throws {
         var scene = try scene(asPublished: true)
         #expect(try weather(scene, at: 0).x == 0)
@@ -192,7 +192,7 @@ struct TileMapTests {
         #expect(tiles(scene, at: 1).map(\.0) == before.map(\.0))
     }
 
-    @Test("brings the place clicked on the minimap to the middle, on this side of the earth")
+    @Test("centres the point clicked on the minimap, in the nearest copy")
     func minimap() throws {
         var scene = try scene()
         let minimap = try #require(Minimap(scene.layout))

@@ -3,7 +3,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("Tilt's drive")
+@Suite("The drive by tilt")
 struct TiltDriveTests {
     private let full = Double.sin(.pi / 6)
 
@@ -16,7 +16,7 @@ struct TiltDriveTests {
         #expect(drive.velocity(at: 0) == 800)
     }
 
-    @Test("has a threefold speed after two seconds and no more", arguments: [(0, 1), (0.5, 1.5), (2, 3), (60, 3)])
+    @Test("triples its speed within two seconds, and no more", arguments: [(0, 1), (0.5, 1.5), (2, 3), (60, 3)])
     func building(time: Double, factor: Double) {
         var drive = TiltDrive(at: 5)
         drive.lean(by: full, at: 5)
@@ -31,7 +31,7 @@ struct TiltDriveTests {
         #expect(abs(drive.hold(in: 1000, at: 0) - 80 * share) < 1e-6)
     }
 
-    @Test("starts building over whenever it was level, or changed sides", arguments: [0.0, 0.01, -1])
+    @Test("starts again after it was level or changed sides", arguments: [0.0, 0.01, -1])
     func levels(tilt: Double) {
         var drive = TiltDrive(at: 0)
         drive.lean(by: full, at: 0)
@@ -40,7 +40,7 @@ struct TiltDriveTests {
         #expect(abs(drive.velocity(at: 3.5)) == 1200)
     }
 
-    @Test("fades in over half a second after a hand, building from there")
+    @Test("fades in over half a second after a drag, and starts again")
     func fading() {
         var drive = TiltDrive(at: 0)
         drive.lean(by: full, at: 0)

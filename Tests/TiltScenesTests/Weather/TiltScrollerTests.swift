@@ -3,7 +3,7 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The map as it should be")
+@Suite("The corrected map")
 struct TiltScrollerTests {
     private let layout = MapLayout(map: .chart, view: .usual)
 
@@ -20,7 +20,7 @@ struct TiltScrollerTests {
         #expect(map.phase(at: 0.2) == .tilt)
     }
 
-    @Test("covers the integral of its speed", arguments: [5.0, 15, 30])
+    @Test("moves by the integral of its speed", arguments: [5.0, 15, 30])
     func distance(degrees: Double) {
         let end = 0.9
         var map = scroller(at: Vector(4400, 0))
@@ -30,7 +30,7 @@ struct TiltScrollerTests {
         #expect(abs(4400 - map.offset(at: end).x - expected) < 0.02 * expected)
     }
 
-    @Test("is held 0.08 view · |s| outside its edge, and comes back when let go", arguments: [10.0, 20, 30])
+    @Test("is held 0.08 view · |s| outside its edge, and returns when the tilt ends", arguments: [10.0, 20, 30])
     func hold(degrees: Double) {
         var map = scroller(at: .zero)
         map.run(to: 4, lean: lean(right: degrees, near: -degrees))
@@ -41,7 +41,7 @@ struct TiltScrollerTests {
         #expect(map.isAtRest(at: 6))
     }
 
-    @Test("obeys the hand while tilted, and tilt only once the glide is over and half a second has passed")
+    @Test("follows the hand while tilted, and tilt only after the glide, with a fade of half a second")
     func handFirst() {
         let tilted = lean(right: 30)
         var map = scroller()
@@ -68,7 +68,7 @@ struct TiltScrollerTests {
         #expect(abs(map.velocity(at: end + 0.25).x - -800 * 0.5 * 1.25) < 20)
     }
 
-    @Test("stops for a hand that only rests on it, and tilts on after the fade")
+    @Test("stops at a press, and follows tilt again after the fade")
     func press() {
         var map = scroller()
         map.run(to: 0.5, lean: lean(right: 20))
@@ -81,7 +81,7 @@ struct TiltScrollerTests {
         #expect(map.offset(at: 1.5).x < caught.x - 100)
     }
 
-    @Test("does not run away under tilt when a key moves its other axis")
+    @Test("keeps its speed under tilt when a key moves its other axis")
     func keysAndTilt() {
         var map = scroller()
         map.run(to: 0.5, lean: lean(near: 30))
@@ -93,7 +93,7 @@ struct TiltScrollerTests {
         #expect(abs(map.offset(at: 2.5).x - before.x - 60) < 0.11)
     }
 
-    @Test("adds up steps of keys while on its way, and ends exactly there")
+    @Test("adds up steps of keys during a move, and ends exactly at their sum")
     func keySteps() {
         var map = scroller()
         let start = map.offset(at: 0)
@@ -116,7 +116,7 @@ struct TiltScrollerTests {
         }
     }
 
-    @Test("glides on at its speed when zoomed, and stays in the hand that drags it")
+    @Test("keeps its glide's speed, or its drag, when zoomed")
     func zoomInterruptsNothing() {
         var map = scroller()
         map.press(at: Vector(600, 300), time: 0)
@@ -133,7 +133,7 @@ struct TiltScrollerTests {
         #expect(map.phase(at: 0.2) == .decelerating)
     }
 
-    @Test("stays pinned where the minimap puts it, and does not fly off")
+    @Test("stays where the minimap holds it, and has no speed at the release")
     func pinned() {
         var map = scroller()
         map.pin(at: Vector(100, 200), time: 0.1)
@@ -146,7 +146,7 @@ struct TiltScrollerTests {
         #expect(map.offset(at: 1) == Vector(0, layout.end.y) && map.isAtRest(at: 1))
     }
 
-    @Test("drifts at the opening for three seconds at most, and no longer than it is level")
+    @Test("drifts at the opening for at most three seconds, and only while level")
     func opening() {
         var map = TiltScroller(layout, offset: layout.end / 2, at: 0, opens: true)
         map.run(to: 1)

@@ -31,7 +31,7 @@ struct WeatherRun {
         get throws { try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry) }
     }
 
-    /// Lets frames pass up to a time; what happens at a frame's very time is part of it.
+    /// Advances by frames up to a time; an event at the exact time of a frame belongs to it.
     mutating func run(to end: Double, framesPerSecond: Double = 60) {
         var frame = (stage.time * framesPerSecond).rounded()
         while frame < (end * framesPerSecond).rounded() {
@@ -50,7 +50,7 @@ struct WeatherRun {
     }
 }
 
-/// The wind that comes along with the chart.
+/// The bundled wind over the chart.
 func chartWind() throws -> WindField {
     let file = URL(filePath: Repository.path("Assets/Weather/wind.json"))
     return try JSONDecoder().decode(WindField.self, from: Data(contentsOf: file))
@@ -64,13 +64,13 @@ private func font() throws -> BitmapFont {
     return try JSONDecoder().decode(BitmapFont.self, from: Data(sheet.utf8))
 }
 
-/// A lean by degrees: the right side down, the near edge down.
+/// A lean in degrees: the right side down, the near edge down.
 func lean(right: Double = 0, near: Double = 0) -> Lean {
     Lean(tilt: Tilt(x: .sin(right * .pi / 180), y: .sin(near * .pi / 180)))
 }
 
 extension MapScroller {
-    /// Steps of 1/120 s up to a time, always leaning so.
+    /// Advances by steps of 1/120 s up to a time with a constant lean.
     mutating func run(from start: Double = 0, to end: Double, lean: Lean = Lean()) {
         for step in Int((start * 120).rounded()) + 1...Int((end * 120).rounded()) {
             self.step(to: Double(step) / 120, lean: lean)

@@ -24,7 +24,7 @@ struct WeatherSceneTests {
         #expect(corner.x == 0 && corner.y == 0)
     }
 
-    @Test("says what the contract lists and nothing else")
+    @Test("has exactly the documented telemetry")
     func telemetryKeys() throws {
         let data = try JSONEncoder().encode(try weather(WeatherScene(view: view), at: 0))
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -32,7 +32,7 @@ struct WeatherSceneTests {
         #expect(object["phase"] as? String == "rest")
     }
 
-    @Test("falls to the low side: right side down lowers x, near edge down lowers y")
+    @Test("falls to the low side: x decreases with the right side down, y with the near edge down")
     func signs() throws {
         var run = try WeatherRun([(0, .key("d")), (0, .key("s"))])
         run.run(to: 0.5)
@@ -83,7 +83,7 @@ struct WeatherSceneTests {
     }
 
     @Test(
-        "zooms without a jump and without turning back, what is under the pointer staying there",
+        "zooms monotonically without a jump, and keeps the content under the pointer",
         arguments: [
             30.0, 60, 144,
         ])
@@ -98,7 +98,7 @@ struct WeatherSceneTests {
                 scene.step(1 / 120, to: Double(steps) / 120, lean: Lean())
             }
             if frame == 0 { scene.handle(.wheel(Vector(0, 4), at: point), at: time) }
-            // Another notch on the way only moves the target.
+            // Another notch during the zoom only moves the target.
             if frame == Int(rate / 10) { scene.handle(.wheel(Vector(0, 1), at: point), at: time) }
             let now = try weather(scene, at: time)
             #expect(now.zoom >= last && now.zoom - last < 12 / rate, "frame \(frame)")
@@ -109,7 +109,7 @@ struct WeatherSceneTests {
     }
 
     @Test(
-        "scrolls steadily while an arrow is held, from the first moment, and by a nudge where it is tapped",
+        "scrolls steadily while an arrow is held, and by a nudge when it is tapped",
         arguments: [
             false, true,
         ])
@@ -127,13 +127,13 @@ struct WeatherSceneTests {
             speeds.append((x - last) * 120)
             last = x
         }
-        // After its first tenth of a second it never pauses, and it does not rush.
+        // After the first tenth of a second it never pauses or rushes.
         #expect(speeds.dropFirst(12).allSatisfy { (100...520).contains($0) })
         #expect(abs((speeds.last ?? 0) - 500) < 1)
     }
 
     @Test(
-        "takes a tapped arrow for a nudge, however long within a tenth of a second it is down", arguments: [1, 6, 12])
+        "treats a press of an arrow of up to 0.1 s as a nudge", arguments: [1, 6, 12])
     func tappedArrow(steps: Int) throws {
         var scene = WeatherScene(view: view)
         scene.handle(.nudge(.down), at: 0)
@@ -167,7 +167,7 @@ struct WeatherSceneTests {
         #expect(scene.pictureVersion != detail, "others are near")
     }
 
-    @Test("lists first the pictures that it draws: four sheets and the minimap's")
+    @Test("lists the pictures that it draws first: four sheets and the minimap's")
     func firstPictures() {
         let scene = WeatherScene(view: view)
         var list = DrawList(size: view.size, density: 1)
@@ -177,7 +177,7 @@ struct WeatherSceneTests {
         #expect(shown.isSubset(of: first.map(\.id)) && first.count == 5)
     }
 
-    @Test("shows the sheet of each place: column and row of the repeat, modulo 3")
+    @Test("shows the sheet of each position: column and row of the repeat, modulo 3")
     func sheets() {
         let layout = MapLayout(map: .chart, view: view)
         for (column, row) in [(0, 0), (4, 7), (5, 2), (3, 6)] {
@@ -187,7 +187,7 @@ struct WeatherSceneTests {
         #expect(layout.repeats == 8 && layout.content == Vector(5760, 3888), "the recipe's arithmetic is as it was")
     }
 
-    @Test("brings the place clicked on the minimap to the middle, and drags the view from there")
+    @Test("centres the point clicked on the minimap, and drags the view from there")
     func minimap() throws {
         for asPublished in [false, true] {
             let minimap = try #require(Minimap(WeatherScene(view: view).layout))
@@ -224,7 +224,7 @@ struct WeatherSceneTests {
     }
 
     @Test(
-        "keeps the chart, and tilts, when the picture cannot be had",
+        "keeps the chart, and tilts, if the picture cannot be loaded",
         arguments: [InputEvent.MapChange.failed, .arrived(Vector(0, 10)), .arrived(Vector(.nan, 1))])
     func missing(change: InputEvent.MapChange) throws {
         var scene = WeatherScene(view: view, asPublished: true)
@@ -238,7 +238,7 @@ struct WeatherSceneTests {
         #expect(try weather(scene, at: 2).x > 0)
     }
 
-    @Test("draws its own picture and an overview of it once each, at no more than its own size")
+    @Test("draws the user's picture and its overview once each, at most at its own size")
     func ownPicture() {
         var scene = WeatherScene(map: .own(size: Vector(300, 20)), view: view)
         scene.handle(.zoom(by: 4, at: nil), at: 0)
@@ -288,7 +288,7 @@ struct WeatherSceneTests {
         #expect(scene.report(at: 2).caption?.hasSuffix(", zoom 200 %") == true)
     }
 
-    @Test("survives every gesture with what is not a number", arguments: 1...60)
+    @Test("survives gestures with values that are not numbers", arguments: 1...60)
     func hostile(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         var scene = WeatherScene(view: view, asPublished: seed % 2 == 0)
@@ -318,7 +318,7 @@ struct WeatherSceneTests {
         }
     }
 
-    @Test("clicked beside its minimap stays where it is")
+    @Test("does not move when it is clicked beside the minimap")
     func clicked() throws {
         var scene = WeatherScene(view: view)
         scene.handle(.press(Vector(300, 300)), at: 0)
@@ -328,14 +328,14 @@ struct WeatherSceneTests {
         #expect(now.x == 2240 && now.y == 1584)
     }
 
-    @Test("is not turned over by a zoom of nothing or less", arguments: [0.0, -1, -Double.infinity, .nan])
+    @Test("ignores a zoom by a factor of 0 or less", arguments: [0.0, -1, -Double.infinity, .nan])
     func noZoom(factor: Double) throws {
         var scene = WeatherScene(view: view)
         scene.handle(.zoom(by: factor, at: nil), at: 0)
         #expect(try weather(scene, at: 2).zoom == 1)
     }
 
-    @Test("under the law it has glides on; under another nothing holds it any more")
+    @Test("continues a glide if its recipe is chosen again, and ends a drag under another one")
     func laws() throws {
         var scene = WeatherScene(view: view)
         scene.handle(.press(.zero), at: 0)
@@ -384,7 +384,7 @@ struct WeatherSceneTests {
         #expect(scene.report(at: 3).caption == "100 % across, 100 % down")
     }
 
-    @Test("held on its minimap is moved by neither tilt nor keys")
+    @Test("is not moved by tilt or keys while the minimap holds it")
     func pinned() throws {
         var scene = WeatherScene(view: view)
         let place = try #require(Minimap(scene.layout)).visiblePart(at: Vector(2240, 1584)).center
@@ -409,7 +409,7 @@ struct WeatherSceneTests {
         #expect(abs(now.velocityX) < 200 && abs(now.velocityY) < 200 && now.velocityX != 0 && now.velocityY != 0)
     }
 
-    @Test("shows what lies beyond its edge only there")
+    @Test("shows the area beyond its edge only at an edge")
     func beyond() {
         var scene = WeatherScene(view: view)
         func showsSea() -> Bool {
@@ -425,7 +425,7 @@ struct WeatherSceneTests {
         #expect(showsSea())
     }
 
-    @Test("needs other pictures when the awaited one has arrived")
+    @Test("requests other pictures when the awaited one has arrived")
     func otherPictures() {
         var scene = WeatherScene(view: view)
         let before = scene.pictureVersion

@@ -67,7 +67,7 @@ extension WindField: Decodable {
             rows: try values.decode(Int.self, forKey: .rows), u: try values.decode([Double].self, forKey: .u),
             v: try values.decode([Double].self, forKey: .v))
         guard let field else {
-            throw DecodingError.dataCorruptedError(forKey: .u, in: values, debugDescription: "it is no field of winds")
+            throw DecodingError.dataCorruptedError(forKey: .u, in: values, debugDescription: "it is not a wind field")
         }
         self = field
     }

@@ -29,7 +29,7 @@ struct WeatherWindTests {
         #expect(strokes(stage) == 0 && stage.isAtRest)
     }
 
-    @Test("blows when the program opens with the map, and as long as tilt moves it")
+    @Test("blows when the program opens with the map, and while tilt moves it")
     func opening() throws {
         var opened = try stage(opening: true)
         opened.pass(1)
@@ -42,7 +42,7 @@ struct WeatherWindTests {
         #expect(strokes(tilted) > 200)
     }
 
-    @Test("does not blow over the table beyond the map's edge")
+    @Test("is not drawn over the table beyond the map's edge")
     func table() throws {
         var stage = try stage()
         stage.tap("home")
@@ -58,7 +58,7 @@ struct WeatherWindTests {
         #expect(edges.count > 200 && edges.allSatisfy { $0 > 100 })
     }
 
-    @Test("is switched off and on by N and by its button, which shows the state")
+    @Test("is switched off and on by N and by its button, which shows its state")
     func switched() throws {
         var stage = try stage()
         stage.tap("n")
@@ -76,7 +76,7 @@ struct WeatherWindTests {
         #expect(strokes(stage) == 0)
     }
 
-    @Test("does not blow where motion is reduced, and has no button there")
+    @Test("does not blow with reduced motion, and has no button")
     func reduced() throws {
         var stage = try stage(reduceMotion: true)
         stage.tap("n")
@@ -93,7 +93,7 @@ struct WeatherWindTests {
         #expect(strokes(stage) == 0 && stage.control(at: Vector(260, 74)) == nil)
     }
 
-    @Test("stays where it is on the map while that scrolls")
+    @Test("keeps its position on the map while that scrolls")
     func stays() throws {
         var scene = WeatherScene(view: view, wind: try chartWind())
         scene.handle(.hover(.zero), at: 0)
@@ -120,7 +120,7 @@ struct WeatherWindTests {
         #expect(before.intersection(after).count > before.count / 2)
     }
 
-    @Test("is the same at 30 and at 240 frames a second")
+    @Test("is the same at 30 and at 240 frames per second")
     func frameRate() throws {
         func picture(_ rate: Double) throws -> DrawList {
             var run = try WeatherRun(

@@ -22,7 +22,7 @@ struct WindTests {
     private var world: Rect { Rect(x: 0, y: 0, width: 2160, height: 1458) }
 
     @Test(
-        "is the field's at its points, and between two neighbours between them",
+        "equals the field at its points, and is interpolated between them",
         arguments: 1...10 as ClosedRange<UInt64>)
     func field(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -45,7 +45,7 @@ struct WindTests {
         }
     }
 
-    @Test("is refused if its numbers make no sense")
+    @Test("is refused if its numbers are invalid")
     func nonsense() throws {
         let four = [1.0, 2, 3, 4]
         #expect(WindField(size: Vector(9, 9), columns: 2, rows: 2, u: four, v: four) != nil)
@@ -71,7 +71,7 @@ struct WindTests {
         #expect(copy != before)
     }
 
-    @Test("carries its specks as it blows: 2 points a second for a knot")
+    @Test("moves its specks by 2 points per second per knot")
     func carried() throws {
         let field = try #require(WindField(size: Vector(1000, 1000), columns: 1, rows: 1, u: [30], v: [-10]))
         var wind = Wind(field, specks: 200, seed: 3)
@@ -90,7 +90,7 @@ struct WindTests {
         for stroke in before { #expect(isClose(stroke.head - stroke.tail, Vector(24, -8), within: 1e-9)) }
     }
 
-    @Test("is stronger and its strokes longer where it blows harder")
+    @Test("has longer and stronger strokes where it is faster")
     func strength() throws {
         let field = try chartWind()
         let all = strokes(try blowing(3000), in: world)
@@ -105,7 +105,7 @@ struct WindTests {
         #expect(all.allSatisfy { (0...1).contains($0.strength) })
     }
 
-    @Test("keeps its specks spread over the map, however long it blows")
+    @Test("keeps its specks evenly distributed over time")
     func spread() throws {
         var wind = try blowing(3000)
         for _ in 0..<30 {
@@ -120,7 +120,7 @@ struct WindTests {
         #expect(cells.allSatisfy { $0 > 60 }, "\(cells)")
     }
 
-    @Test("goes on over every edge, the same wherever the view is")
+    @Test("continues across every edge, whatever the view is")
     func edges() throws {
         let wind = try blowing(500)
         let view = Rect(x: 1900, y: 1200, width: 700, height: 500)
@@ -158,7 +158,7 @@ struct WindTests {
         #expect(wind.isAtRest && strokes(wind, in: world).isEmpty)
     }
 
-    @Test("survives every step and count")
+    @Test("accepts any step and count")
     func hostile() throws {
         var wind = Wind(try chartWind(), specks: 1_000_000)
         wind.noteInput()
