@@ -48,7 +48,8 @@ static inline char *csdl_x_resources(void) {
     return text;
 }
 
-// Sets the function that Xlib calls when the X server is gone. Xlib's own writes a line and exits with 1.
+// Sets the function that Xlib calls when the connection to the X server is lost. Xlib's default function writes a line
+// and exits with 1.
 static inline void csdl_on_x_loss(int (*handler)(void *display)) {
     typedef int (*Handler)(void *);
     typedef Handler (*SetHandler)(Handler);

@@ -1,9 +1,9 @@
 // Arithmetic on as many pixels as a register holds.
 
-// Which pixels there are where only some are left.
+// A mask of the first pixels, if only some remain.
 PART Choice first(long left) { return above(OP(set1_epi32)((int)left), columns()); }
 
-// As many pixels as are left.
+// Loads as many pixels as are left.
 PART Pack load_left(const uint32_t *row, long left) {
     return left < WIDTH ? load_some(row, first(left)) : load(row);
 }
@@ -13,12 +13,12 @@ PART void store_left(Pack pixels, uint32_t *row, long left) {
     else store(pixels, row);
 }
 
-// Lanes over 255, rounded: what (t + (t >> 8)) >> 8 is for t = lanes + 128.
+// Lanes divided by 255, rounded: (t + (t >> 8)) >> 8 for t = lanes + 128.
 PART Pack over255(Pack lanes) {
     return OP(mulhi_epu16)(OP(add_epi16)(lanes, OP(set1_epi16)(128)), OP(set1_epi16)(257));
 }
 
-// Pixels as lanes of 16 bits: their colours, or factors of these.
+// Pixels as lanes of 16 bits: colours, or factors of colours.
 typedef struct {
     Pack red_blue, alpha_green;
 } Lanes;
@@ -44,7 +44,7 @@ PART Lanes times(Lanes colors, Lanes factors) {
     return (Lanes){over255(scaled.red_blue), over255(scaled.alpha_green)};
 }
 
-// What pixels let through, in both lanes of each.
+// The transparency of pixels, 255 minus alpha, in both lanes of each.
 PART Lanes clearness(Lanes top) {
     const Pack alpha = repeated(_mm_setr_epi8(2, -1, 2, -1, 6, -1, 6, -1, 10, -1, 10, -1, 14, -1, 14, -1));
     Pack clear = OP(shuffle_epi8)(top.alpha_green ^ OP(set1_epi16)(255), alpha);
@@ -53,7 +53,7 @@ PART Lanes clearness(Lanes top) {
 
 PART Pack over(Lanes top, Lanes bottom) { return pixels(sum(top, times(bottom, clearness(top)))); }
 
-// A weight of 256 as between() takes it: of 32768, so that one multiplication also rounds and shifts.
+// A weight of 256 in the scale of between(), 32768, so that one multiplication also rounds and shifts.
 PART Pack share(Pack weight) { return OP(slli_epi16)(weight, 7); }
 
 PART Pack lane_between(Pack a, Pack b, Pack share) {
@@ -65,13 +65,13 @@ PART Lanes between(Lanes a, Lanes b, Pack share) {
         lane_between(a.red_blue, b.red_blue, share), lane_between(a.alpha_green, b.alpha_green, share)};
 }
 
-// Opaque pixels, multiplied, over others.
+// Opaque pixels with a tint, over others.
 PART Pack over_opaque(Lanes top, Lanes tint, Lanes rest, Lanes below) {
     Lanes both = sum(product(top, tint), product(below, rest));
     return pixels((Lanes){over255(both.red_blue), over255(both.alpha_green)});
 }
 
-// What a tint leaves of the pixels below an opaque picture.
+// The share of the pixels below that a tint leaves visible under an opaque picture.
 PART Lanes remainder_of(uint32_t tint) {
     Pack rest = OP(set1_epi16)((short)(255 - (tint >> 24)));
     return (Lanes){rest, rest};

@@ -5,9 +5,9 @@
 #define PART static inline WIDE __attribute__((always_inline))
 #define OP(name) _mm512_##name
 
-// Sixteen pixels, or 32 lanes of 16 bits, two for each.
+// Sixteen pixels, or 32 lanes of 16 bits, two for each pixel.
 typedef __m512i Pack;
-// Some of sixteen pixels.
+// A mask of some of sixteen pixels.
 typedef __mmask16 Choice;
 
 PART Pack columns(void) { return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15); }
@@ -27,10 +27,10 @@ PART void store_first(Pack pixels, uint32_t *row, long count) {
 PART Pack repeated(__m128i part) { return _mm512_broadcast_i32x4(part); }
 PART Pack taken(Pack from, Pack way) { return _mm512_permutexvar_epi32(way, from); }
 
-// From two that follow one another.
+// Values selected from two consecutive registers.
 PART Pack taken_from_two(Pack a, Pack b, Pack way) { return _mm512_permutex2var_epi32(a, way, b); }
 
 PART Pack gathered(const uint32_t *row, Pack way) { return _mm512_i32gather_epi32(way, row, 4); }
 
-// All but the first, and the first of what follows.
+// All except the first, followed by the first of the next register.
 PART Pack moved_on(Pack here, Pack after) { return _mm512_alignr_epi32(after, here, 1); }

@@ -5,9 +5,9 @@
 #define PART static inline WIDE __attribute__((always_inline))
 #define OP(name) _mm256_##name
 
-// Eight pixels, or sixteen lanes of 16 bits, two for each.
+// Eight pixels, or sixteen lanes of 16 bits, two for each pixel.
 typedef __m256i Pack;
-// Some of eight pixels.
+// A mask of some of eight pixels.
 typedef __m256i Choice;
 
 PART Pack columns(void) { return _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7); }
@@ -38,14 +38,14 @@ PART void store_first(Pack pixels, uint32_t *row, long count) {
 PART Pack repeated(__m128i part) { return _mm256_broadcastsi128_si256(part); }
 PART Pack taken(Pack from, Pack way) { return _mm256_permutevar8x32_epi32(from, way); }
 
-// From two that follow one another.
+// Values selected from two consecutive registers.
 PART Pack taken_from_two(Pack a, Pack b, Pack way) {
     return chosen(above(way, _mm256_set1_epi32(7)), taken(b, way), taken(a, way));
 }
 
 PART Pack gathered(const uint32_t *row, Pack way) { return _mm256_i32gather_epi32((const int *)row, way, 4); }
 
-// All but the first, and the first of what follows.
+// All except the first, followed by the first of the next register.
 PART Pack moved_on(Pack here, Pack after) {
     return taken(_mm256_blend_epi32(here, after, 1), _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0));
 }

@@ -4,7 +4,8 @@ static long allowed = 16;
 
 void spans_allow(long width) { __atomic_store_n(&allowed, width, __ATOMIC_RELAXED); }
 
-// The widest loops that the processor has and may use, or none. Processors whose clock slows down for 512 bits have no VBMI2.
+// The widest loops that the processor supports and that are enabled, or none. VBMI2 is required because processors
+// without it slow down for 512 bits.
 static const Loops *widest(void) {
 #if defined(__x86_64__)
     const long width = __atomic_load_n(&allowed, __ATOMIC_RELAXED);

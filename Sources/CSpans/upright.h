@@ -1,10 +1,10 @@
 // Upright pictures, moved or scaled.
 
-// How far apart the positions of a strip's columns are: all within one register, within two, or farther.
+// The spread of the positions of a strip's columns: all within one register, within two, or farther.
 typedef enum { NEAR, DOUBLE, FAR } Reach;
 
-// As many columns of a scaled picture as a register holds: where their pixels begin, and from there the way to each and to its
-// neighbour.
+// As many columns of a scaled picture as a register holds: the start of their pixels, and the offsets of each pixel and
+// its neighbour from there.
 typedef struct {
     long start;
     Pack here, next, across;
@@ -16,9 +16,9 @@ PART int32_t apart(int32_t a, int32_t b) { return a < b ? b - a : a - b; }
 
 PART Strip strip_at(const SpanSource *source, long x, long left) {
     const int32_t *positions = source->positions + x;
-    // Positions rise or fall evenly, so the first and the last are the farthest.
+    // Positions rise or fall evenly, so the first and the last are the outermost.
     const int32_t a = positions[0], b = positions[left < WIDTH ? left - 1 : WIDTH - 1];
-    // What is left of the columns; the others are where the last one is.
+    // The remaining columns; the others repeat the last position.
     const Pack there = chosen(first(left), load_left((const uint32_t *)positions, left), OP(set1_epi32)(b));
     Strip strip = {.start = lesser(a, b), .across = share(load_left(source->weights + x, left))};
     strip.here = OP(sub_epi32)(there, OP(set1_epi32)((int)strip.start));
@@ -54,7 +54,7 @@ PART Lanes scaled(const SpanSource *source, const SpanRow *row, const Strip *str
         lanes_taken_from_two(near, far, strip->here), lanes_taken_from_two(near, far, strip->next), strip->across);
 }
 
-// How a pack is laid of which some pixels may be partly covered, not opaque, or beyond the end.
+// The settings for drawing a pack of pixels that may be partly covered, translucent, or beyond the end.
 typedef struct {
     long left;
     bool is_masked, has_opaque;
@@ -62,7 +62,7 @@ typedef struct {
     Choice opaque;
 } Lay;
 
-// Which of the columns from x on lie in a range.
+// A mask of the columns in a range, from x on.
 PART Choice within(long x, long start, long end) {
     return above(columns(), OP(set1_epi32)((int)(start - x - 1))) & first(end - x);
 }
@@ -85,7 +85,7 @@ PART void lay_mixed(Lanes top, const Lay *lay, Lanes tint, Lanes rest, uint32_t 
     store_left(laid, row, lay->left);
 }
 
-// Lays a pack of opaque pixels.
+// Draws a pack of opaque pixels.
 PART void lay_whole(Lanes top, uint32_t tint, Lanes tints, Lanes rest, uint32_t *row) {
     store(tint == UINT32_MAX ? pixels(top) : over_opaque(top, tints, rest, lanes(load(row))), row);
 }
@@ -94,7 +94,7 @@ PART bool is_opaque_at(const SpanParts *parts, long x) {
     return x >= parts->opaque_start && x + WIDTH <= parts->opaque_end;
 }
 
-// Lays a strip down the rows.
+// Draws a strip down the rows.
 PART void lay_strip(
     const SpanSource *source, const SpanParts *parts, const Strip *strip, Reach reach, long x, uint32_t tint,
     const uint32_t *mask, uint32_t *row, long stride) {
@@ -110,7 +110,7 @@ PART void lay_strip(
     }
 }
 
-// Lays a scaled picture, strip by strip.
+// Draws a scaled picture, strip by strip.
 static WIDE void lay_scaled(
     const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row, long stride) {
     for (long x = parts->start; x < parts->end; x += WIDTH) {
@@ -125,7 +125,7 @@ PART Lanes lanes_moved_on(Lanes here, Lanes after) {
     return (Lanes){moved_on(here.red_blue, after.red_blue), moved_on(here.alpha_green, after.alpha_green)};
 }
 
-// Lays a row of a picture that is only moved.
+// Draws a row of a picture that is moved but not scaled.
 PART void lay_moved_row(
     const SpanSource *source, const SpanRow *row, const SpanParts *parts, uint32_t tint, const uint32_t *mask,
     uint32_t *canvas, bool has_down, bool has_across) {
@@ -137,7 +137,7 @@ PART void lay_moved_row(
     Lanes after = AT(x);
     for (; x < parts->end; x += WIDTH) {
         Lanes top = after;
-        // No more than what is needed, because beyond the last row there is nothing to read.
+        // Reads no more than necessary, because nothing may be read beyond the last row.
         if (x + WIDTH < parts->end || (has_across && x + WIDTH == parts->end)) after = AT(x + WIDTH);
         if (has_across) top = between(top, lanes_moved_on(top, after), across);
         if (is_opaque_at(parts, x)) {

@@ -4,7 +4,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-/// Where tests draw, and the pictures they draw with.
+/// A screen for tests, and its pictures.
 struct OffScreen {
     let renderer: Renderer
     let pictures: PictureStore
@@ -18,7 +18,7 @@ struct OffScreen {
         pictures = PictureStore(assets: try .bundled, renderer: renderer)
     }
 
-    /// What a list looks like that was begun with black.
+    /// The picture of a list on a black background.
     func frame(_ fill: (inout DrawList) -> Void) throws -> Pixels {
         var list = DrawList(size: size, density: density)
         list.clear(.black)
@@ -27,7 +27,7 @@ struct OffScreen {
         return try renderer.pixels()
     }
 
-    /// Makes pixels a picture that can be drawn by that name.
+    /// Registers pixels as a picture with a name.
     func add(_ name: String, _ pixels: Pixels) throws -> ImageID {
         let id = ImageID(name)
         let folder = try TemporaryFolder()

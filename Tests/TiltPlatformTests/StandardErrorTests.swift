@@ -7,7 +7,7 @@ import Testing
 extension OneAtATime {
     @MainActor @Suite("Standard error")
     struct StandardErrorTests {
-        @Test("has the program's own lines, and none of a codec's")
+        @Test("contains the program's lines, and no codec's")
         func silence() throws {
             let folder = try TemporaryFolder()
             let saved = dup(2)

@@ -75,7 +75,7 @@ nonisolated extension AssetFolder {
             return try decoder.decode(BitmapFont.self, from: Data(bytes))
         } catch {
             throw PlatformError(
-                "cannot read the font", on: "\(path)/\(file)", advice: "restore the file: it holds no font measures")
+                "cannot read the font", on: "\(path)/\(file)", advice: "restore the file: it has no font metrics")
         }
     }
 }

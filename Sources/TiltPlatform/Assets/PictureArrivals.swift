@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// Pictures that have just arrived, which fade in over what they replace.
+/// Pictures that have just arrived. They fade in over the textures they replace.
 struct PictureArrivals {
     private var arrivals: [ImageID: Arrival] = [:]
 

@@ -45,7 +45,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
             throw PlatformError(
                 what, on: path,
                 advice:
-                    "pictures are not loaded from addresses: download it, and name the file (PNG, JPEG, WebP, SVG …)")
+                    "pictures are not loaded from addresses: download it and name the file (PNG, JPEG, WebP, SVG …)")
         }
         var bytes = try [UInt8](file: path, limit: 1 << 16, isHead: true, what: what)
         if ImageHeader(bytes) == nil, bytes.count > 1 << 16 {

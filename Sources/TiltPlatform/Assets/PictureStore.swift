@@ -10,7 +10,7 @@ public final class PictureStore {
     private var placeholders: [ImageID: Placeholder] = [:]
     private var wishes: [Picture] = []
     private var density = 1.0
-    /// Whether pictures have other files than when they were last wanted.
+    /// Whether a picture's file has changed since pictures were last wanted.
     private var hasNewFiles = false
     private var entries: [ImageID: Entry] = [:]
     private var failures: [PlatformError] = []
@@ -49,7 +49,8 @@ public final class PictureStore {
     /// Shows the pictures in a renderer from now on. Call this before the first is collected: the pictures can then be
     /// made while the window opens.
     public func show(in renderer: Renderer) {
-        precondition(entries.values.allSatisfy { $0.texture == nil }, "there are no textures of another renderer yet")
+        precondition(
+            entries.values.allSatisfy { $0.texture == nil }, "call show(in:) before the first picture is collected")
         screen = renderer.screen
         bench.wakeQueue()
     }
@@ -134,7 +135,7 @@ public final class PictureStore {
         tiles?.waitForAll()
     }
 
-    /// Waits likewise, but for pictures from outside the assets folder a number of seconds at most.
+    /// Waits as ``waitForAll()`` does, but at most `seconds` for pictures from outside the assets folder.
     public func wait(forForeign seconds: Double) {
         arrivals = PictureArrivals()
         let end = clock.seconds + seconds
@@ -202,7 +203,7 @@ public final class PictureStore {
         while room > 0, let (raster, result) = bench.takeFinished() {
             // A raster of an outdated size is still closer to it than what is shown.
             guard let wanted = entries[raster.id]?.raster, wanted.path == raster.path else { continue }
-            // One that was begun for an earlier size may end after the wanted one.
+            // A raster begun for an earlier size may finish after the wanted one.
             if raster != wanted, entries[raster.id]?.textureRaster == wanted { continue }
             if raster.placeholder != nil, entries[raster.id]?.texture != nil { continue }
             do throws(PlatformError) {

@@ -9,7 +9,7 @@ public nonisolated struct Pixels: Hashable, Sendable {
 
     /// A picture of one colour, 0xAARRGGBB, clear by default; at least one pixel each way.
     public init(width: Int, height: Int, fill: UInt32 = 0) {
-        precondition(width > 0 && height > 0, "a picture has pixels")
+        precondition(width > 0 && height > 0, "a picture needs pixels")
         self.width = width
         self.height = height
         argb = Array(repeating: fill, count: width * height)
@@ -17,7 +17,7 @@ public nonisolated struct Pixels: Hashable, Sendable {
 
     /// A picture of these pixels, row by row; their count must match.
     init(width: Int, height: Int, argb: [UInt32]) {
-        precondition(width > 0 && height > 0 && argb.count == width * height, "a picture has pixels")
+        precondition(width > 0 && height > 0 && argb.count == width * height, "a picture needs pixels")
         (self.width, self.height, self.argb) = (width, height, argb)
     }
 

@@ -1,7 +1,7 @@
 nonisolated extension Pixels {
-    /// Removes the bands of gradients, which drawings come with in 255 steps. If four pixels around a pixel, at some
-    /// distance, differ from it by a few steps at most, it takes their mean, whose fraction of a step is dithered by an
-    /// ordered pattern. Areas of higher contrast are unchanged. The result is deterministic.
+    /// Removes the bands of gradients, because drawings are rasterised with 255 steps. If four pixels around a pixel,
+    /// at some distance, differ from it by a few steps at most, it takes their mean, whose fraction of a step is
+    /// dithered by an ordered pattern. Areas of higher contrast are unchanged. The result is deterministic.
     mutating func dissolveBands() {
         let (width, height) = (width, height)
         argb = argb.withUnsafeBufferPointer { source in
@@ -49,7 +49,7 @@ nonisolated extension Pixels {
             4 &* (first &+ second &+ third &+ fourth)
             &+ UInt64(truncatingIfNeeded: threshold) &* 0x0001_0001_0001_0001
         let mean = PixelLanes.gathered(sum &>> 4 & PixelLanes.mask)
-        // A choice without a branch, which nobody could foretell.
+        // Selected without a branch, which could not be predicted.
         return excess == 0 ? mean : pixel
     }
 

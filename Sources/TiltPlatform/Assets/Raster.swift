@@ -63,7 +63,7 @@ nonisolated struct Raster: Hashable, Sendable {
         }
     }
 
-    /// Draws whole copies in whole pixels, which make a sheet a little larger than the raster.
+    /// Draws copies of a whole number of pixels. Together they may be a little larger than the raster.
     private func repeated(_ source: Source, across: Int, down: Int) throws(PlatformError) -> Pixels {
         let (across, down) = (across.clamped(to: 1...pixel(size.x)), down.clamped(to: 1...pixel(size.y)))
         let width = pixel((size.x / Double(across)).rounded(.up))
@@ -149,7 +149,7 @@ nonisolated extension Pixels {
         return frame
     }
 
-    /// Draws a picture over this one with its top left corner at a position; what lies beyond is cut off.
+    /// Draws a picture over this one with its top left corner at a position; parts beyond the edges are cut off.
     mutating func draw(_ other: Pixels, x left: Int, y top: Int) {
         let columns = max(0, left)..<max(0, left, min(width, left + other.width))
         let width = width

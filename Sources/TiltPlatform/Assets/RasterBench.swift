@@ -22,9 +22,9 @@ nonisolated final class RasterBench: Sendable {
     private let queues: [DispatchQueue]
     private let work = DispatchGroup()
 
-    /// A bench with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there is one.
-    /// Without `wakesQueue` no finished raster wakes the event queue before ``wakeQueue()``: a thread that does so would
-    /// wait while a part of SDL starts.
+    /// A bench with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there
+    /// is one. Without `wakesQueue`, finished rasters do not wake the event queue before ``wakeQueue()``, because the
+    /// waking thread would wait while a part of SDL starts.
     init(
         decoder: PictureDecoder, cache: RasterCache? = nil, wakesQueue: Bool = true,
         threads: Int = ProcessInfo.processInfo.activeProcessorCount
@@ -35,7 +35,7 @@ nonisolated final class RasterBench: Sendable {
         queues = (0..<threads).map { DispatchQueue(label: "rasters \($0)", qos: .userInitiated) }
     }
 
-    /// Wakes the event queue at each raster that is finished from now on.
+    /// From now on wakes the event queue for each finished raster.
     func wakeQueue() { state.withLock { $0.wakesQueue = true } }
 
     /// Replaces the pending orders. A raster that is being made or waits for collection is not made twice.

@@ -24,7 +24,7 @@ public nonisolated struct RasterCache: Sendable {
         maker = Digest(of: Array("\(date) \(program?[.size] as? UInt64 ?? 0)".utf8)).value
     }
 
-    /// The cache in the user's cache folder, beside that of the tiles.
+    /// The cache in the user's cache folder, beside the tile cache.
     public static var ofUser: RasterCache { RasterCache(folder: CacheFolder.ofUser("rasters")) }
 }
 
@@ -46,12 +46,12 @@ nonisolated extension RasterCache {
         return nil
     }
 
-    /// Reads a file straight into the raster's memory, which has to be all that it holds.
+    /// Reads a file straight into the raster's memory. The file must hold exactly that memory.
     private static func mipmap(in file: Int32, _ levels: Mipmap.Levels) -> Mipmap? {
         var head: [UInt32] = [0, 0, 0]
         guard head.withUnsafeMutableBytes({ fill($0, from: file) }), head[0] == signature else { return nil }
         let (width, height) = (Int(head[1]), Int(head[2]))
-        // A damaged head must not ask for all memory that there is.
+        // A damaged header must not request all available memory.
         var (status, sides) = (stat(), 1...Int(Raster.limit))
         guard sides.contains(width), sides.contains(height), fstat(file, &status) == 0,
             4 * width * height < Int(status.st_size)
@@ -71,7 +71,7 @@ nonisolated extension RasterCache {
         return true
     }
 
-    /// Keeps a raster under a name, complete or not at all.
+    /// Stores a raster under a name, completely or not at all.
     func keep(_ mipmap: Mipmap, named name: String) {
         guard !FileManager.default.fileExists(atPath: path(name)) else { return }
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -86,7 +86,7 @@ nonisolated extension RasterCache {
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 }
 
-/// A hash of bytes: FNV-1a of 64 bits, of eight bytes at a time, which is as many times faster.
+/// A hash of bytes: 64-bit FNV-1a over eight bytes at a time, which is eight times as fast.
 private nonisolated struct Digest {
     private(set) var value: UInt64
 
@@ -94,7 +94,7 @@ private nonisolated struct Digest {
         var value = other?.value ?? 0xcbf2_9ce4_8422_2325
         func take(_ part: UInt64) {
             value = (value ^ part) &* 0x100_0000_01b3
-            // A product's high bits do not reach its low ones.
+            // The high bits of a product do not affect its low bits.
             value ^= value &>> 32
         }
         bytes.withUnsafeBytes { bytes in

@@ -52,7 +52,7 @@ nonisolated struct WholeFile {
 
     private func refusal() -> PlatformError {
         let reason = errno == 0 ? "it was not written" : String(cString: strerror(errno))
-        return PlatformError(what, on: path, advice: "\(reason): check the folder and the room on the disk")
+        return PlatformError(what, on: path, advice: "\(reason): check the folder and the free disk space")
     }
 
     private static func target(of link: String) -> String? {
@@ -69,7 +69,8 @@ nonisolated extension [UInt8] {
     /// is the operation that the error names.
     package init(file path: String, limit: Int, isHead: Bool = false, what: String) throws(PlatformError) {
         func refusal() -> PlatformError {
-            PlatformError(what, on: path, advice: "\(String(cString: strerror(errno))): check the path and its rights")
+            PlatformError(
+                what, on: path, advice: "\(String(cString: strerror(errno))): check the path and its permissions")
         }
         // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Threads that draw the bands of a frame together with the thread that asks for it. They start with the first frame that
-/// is worth it, sleep between frames, and end with ``end()``. A thread that wakes late leaves its bands to the others.
+/// Threads that draw the bands of a frame together with the calling thread. They start with the first frame that is
+/// large enough, sleep between frames, and end with ``end()``. A thread that wakes late leaves its bands to the others.
 nonisolated final class BandCrew: @unchecked Sendable {
-    /// The number of threads, with the one that asks: one for each processor, at most four.
+    /// The number of threads, including the calling thread: one for each processor, at most four.
     static let size = min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4)
 
     /// All following properties belong to this lock.
@@ -11,7 +11,7 @@ nonisolated final class BandCrew: @unchecked Sendable {
     private var painter: BandPainter?
     private var benches: [RowBench] = []
     private var next = 0
-    /// The number of started threads, and of those that draw.
+    /// The number of threads started, and of those currently drawing.
     private var started = 0
     private var busy = 0
     private var isOver = false

@@ -16,7 +16,7 @@ nonisolated final class Compositor {
     /// The sheet for a layer, before it is laid over the canvas; present only while there is a layer.
     private var sheet: Sheet?
 
-    /// The number of pixels in all pieces that is worth waking other threads for.
+    /// The number of pixels in all pieces from which other threads are woken.
     private static let worthSharing = 600_000
 
     deinit {
@@ -43,7 +43,7 @@ nonisolated final class Compositor {
         paint(canvas)
     }
 
-    /// Makes the next frame be drawn completely, as when the canvas was lost or changed by others.
+    /// Forces the next frame to be drawn completely, as when the canvas was lost or changed by others.
     func forget() { canvas = nil }
 
     /// Visits the boxes drawn in the last frame.
@@ -87,7 +87,7 @@ nonisolated struct BandPainter {
     /// The number of pixels that are copied in the time of one that is blended.
     private static let copies = 6
 
-    /// The approximate number of pixels in all pieces to draw, as many as would be blended in that time.
+    /// The approximate work in all pieces to draw, counted in blended pixels.
     var work: Int {
         guard let rows = damage.rows(of: canvas) else { return 0 }
         var sum = 0
@@ -98,7 +98,7 @@ nonisolated struct BandPainter {
         return sum
     }
 
-    /// Draws a band, of the number that the damage has.
+    /// Draws the damaged part of a band.
     func paint(_ band: Int, with bench: RowBench) {
         if !damage.bands[band].isEmpty { paint(damage.box(band, of: canvas), with: bench) }
     }

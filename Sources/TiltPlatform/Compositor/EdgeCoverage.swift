@@ -146,7 +146,7 @@ nonisolated struct ShapeSide {
             most = max(most, x0, x1)
             Self.add(sign * (to - from), between: min(x0, x1), max(x0, x1), columns, sums)
         }
-        // Beyond its ends a side lies at its ends.
+        // Beyond an end, the side has the x of that end.
         if least > most { (least, most) = (points[at].x, points[at].x) }
         return (least, most)
     }
@@ -181,7 +181,8 @@ nonisolated struct ShapeSide {
             sums[column &+ 1] += right
             return
         }
-        // Across several pixels: each has its share of the height, and of that the area right of the middle of its piece.
+        // Across several pixels: each gets its share of the height, and of that the area to the right of the middle of
+        // its piece.
         var x = low
         while x < high {
             let next = min(high, x.rounded(.down) + 1)

@@ -62,14 +62,14 @@ nonisolated final class Mipmap: @unchecked Sendable {
         noteOpacity()
     }
 
-    /// Takes the memory that ``withMemory(_:)`` gave of another of this size; `read` copies it to where it is told, and
-    /// returns whether it could. Nil if it could not, or if it is no memory of such a picture.
+    /// Restores a picture of this size from memory saved by ``withMemory(_:)``. `read` copies that memory to a buffer
+    /// and returns whether it could. Nil if it could not, or if the memory is not that of such a picture.
     convenience init?(
         width: Int, height: Int, levels wish: Levels, read: (UnsafeMutableRawBufferPointer) -> Bool
     ) {
         self.init(width: width, height: height, levels: wish)
         guard read(UnsafeMutableRawBufferPointer(pixels)), read(UnsafeMutableRawBufferPointer(rows)) else { return nil }
-        // The compositor trusts the rows.
+        // The compositor does not check the rows again.
         for level in levels {
             for y in -1...level.height where !level.rows[y].isValid(width: level.width) { return nil }
         }
@@ -82,7 +82,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
         while wish == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
             sizes.append(((last.width + 1) / 2, (last.height + 1) / 2))
         }
-        // Vectors may read some pixels beyond the last.
+        // Vector instructions may read some pixels beyond the last.
         let area = sizes.reduce(32) { $0 + Self.stride($1.width) * ($1.height + 2) }
         pixels = .allocate(capacity: area)
         pixels[(area - 32)...].initialize(repeating: 0)
@@ -110,7 +110,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
         }
     }
 
-    /// Visits the two pieces of its memory.
+    /// Calls `visit` with each of the two parts of its memory.
     func withMemory(_ visit: (UnsafeRawBufferPointer) -> Void) {
         visit(UnsafeRawBufferPointer(pixels))
         visit(UnsafeRawBufferPointer(rows))
@@ -157,7 +157,7 @@ nonisolated extension Mipmap.Level {
         for y in 0..<height {
             let row = row(y)
             row[-1] = row[0]
-            // And what fills the row up.
+            // The padding at the end of the row too.
             for x in width..<stride - 1 { row[x] = row[width - 1] }
             rows[y] = content(of: row)
         }

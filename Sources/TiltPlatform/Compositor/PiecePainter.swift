@@ -36,14 +36,14 @@ nonisolated struct PiecePainter {
         picture.paint(&shape)
     }
 
-    /// Copies the rows of an opaque picture that lies at whole pixels and covers the box; tells whether it does.
+    /// Copies the rows of an opaque picture that lies at whole pixels and covers the box; returns false otherwise.
     private func copyRows(_ down: PictureMapping.Line) -> Bool {
         guard piece.isOpaque, let level = piece.level, let shift = piece.shift, shift.weight == 0,
             let edges = piece.edges, edges.cover(box)
         else { return false }
         let (first, last) = (down.at(box.minY), down.at(box.maxY - 1))
         let (start, end) = (first.rounded(), last.rounded())
-        // Nearer than what would be blended: a place has 256 parts.
+        // Closer than the smallest blend: positions have 256 parts per pixel.
         guard abs(first - start) < 1.0 / 1024, abs(last - end) < 1.0 / 1024, end - start == Double(box.height - 1),
             piece.limits.down.contains(start), piece.limits.down.contains(end)
         else { return false }
@@ -139,14 +139,14 @@ nonisolated extension PiecePainter {
         guard piece.limits.hold(start.u, start.v, in: level), piece.limits.hold(end.u, end.v, in: level) else {
             return samplePlaces(mapping, x, y, count)
         }
-        // Half of the 256th that is cut off.
+        // Half of the 256th of a pixel that is cut off.
         let (unit, half) = (4_294_967_296.0, 1 << 23)
         SpanSampling.walk(
             level, from: (Int(start.u * unit) + half, Int(start.v * unit) + half),
             step: (Int(across.across * unit), Int(down.across * unit)), into: bench.finished, count: count)
     }
 
-    /// The same, pixel by pixel, at any positions.
+    /// Samples a rotated picture pixel by pixel, at any positions.
     private func samplePlaces(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int) {
         guard let level = piece.level else { return }
         switch mapping {

@@ -11,7 +11,7 @@ nonisolated struct RowBench {
     /// A picture's rows that are drawn together.
     let rows: UnsafeMutablePointer<SpanRow>
 
-    /// The number of pixels finished at a time, and the number of a picture's pixels they may be made from.
+    /// The number of pixels finished at a time, and the number of a picture's pixels from which they may be computed.
     static let run = 512
     static let room = 4 * run
     /// The number of steps of a soft edge.

@@ -1,7 +1,7 @@
 import TiltEngine
 
-/// Moves the common edges of adjacent upright pictures to whole pixels. If both covered a pixel partly, what lies
-/// beneath would show through: a seam between tiles.
+/// Moves the common edges of adjacent upright pictures to whole pixels. If both pictures covered a pixel partly, the
+/// background would show through as a seam between tiles.
 nonisolated enum SeamClosing {
     /// The number of preceding pieces among which a neighbour is sought: a row of tiles.
     private static let reach = 64

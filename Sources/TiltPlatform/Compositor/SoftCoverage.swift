@@ -33,7 +33,7 @@ nonisolated struct SoftCoverage {
         row = bench.coverage
         fading = bench.fading
         stepsPerPixel = Double(RowBench.steps) / (edge.softness + 1)
-        // Shadows of one kind come one after another.
+        // Consecutive shadows often have the same softness.
         if fading[RowBench.steps + 1] != edge.softness {
             for step in 0...RowBench.steps { fading[step] = edge.covered(at: Double(step) / stepsPerPixel - 0.5) }
             fading[RowBench.steps + 1] = edge.softness

@@ -102,7 +102,7 @@ nonisolated enum SpanSampling {
 
     /// A position along a side in 1/256 of a pixel, clamped to limits; NaN becomes an edge.
     @inline(__always) static func position(_ position: Double, in limits: ClosedRange<Double>) -> Int {
-        // Rounded without a function call, because the value is not negative.
+        // Rounded without a function call, which is possible because the value is not negative.
         Int((max(limits.lowerBound, min(position, limits.upperBound)) + 1) * 256 + 0.5) - 256
     }
 

@@ -55,7 +55,7 @@ nonisolated struct UprightPainter {
             if position & 255 > 0, level.rows[row &+ 1] != content { content.unite(with: level.rows[row &+ 1]) }
             let isSteady = shape.isSteady(y)
             if !isSteady || content != self.content {
-                // While the mask is theirs.
+                // Drawn now, before the mask changes.
                 layRows()
                 if !isSteady { coverage = shape.cover(y) }
                 if content != self.content { look(at: content) }
@@ -109,7 +109,7 @@ nonisolated struct UprightPainter {
         self.content = content
         guard !isMirrored else { return (seen, opaque) = (box.minX..<box.maxX, 0..<0) }
         seen = content.start < content.end ? columns(Int(content.start) - 1, Int(content.end)) : 0..<0
-        // At whole positions the next pixel has no say.
+        // At whole positions the next pixel has no weight.
         let next = if case .moved(_, weight: 0) = columns { 0 } else { 1 }
         opaque =
             content.opaqueStart + 1 < content.opaqueEnd
@@ -146,7 +146,7 @@ nonisolated struct UprightPainter {
     }
 }
 
-/// Rows without wide vectors: runs of pixels are finished, then drawn.
+/// Drawing rows without wide vectors: runs of pixels are finished, then drawn.
 nonisolated extension UprightPainter {
     private func lay(_ source: SpanRow, _ mask: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>) {
         var x = parts.start
@@ -204,7 +204,7 @@ nonisolated extension UprightPainter {
         return UnsafePointer(bench.finished)
     }
 
-    /// The same for a picture that is reduced strongly or mirrored.
+    /// The pixels of a picture that is reduced strongly or mirrored.
     private func thinned(
         _ source: SpanRow, _ positions: UnsafePointer<Int32>, _ weights: UnsafePointer<UInt32>, _ count: Int
     ) -> UnsafePointer<UInt32> {

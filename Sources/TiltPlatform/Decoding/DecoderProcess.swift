@@ -17,7 +17,7 @@ nonisolated struct DecoderProcess {
         line = near
     }
 
-    /// Whether it waits for orders.
+    /// Whether it is waiting for orders.
     var isReady: Bool { line.isQuiet }
 
     /// The result of an order; nil if there is no valid one in time.

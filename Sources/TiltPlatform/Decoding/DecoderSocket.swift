@@ -21,7 +21,8 @@ nonisolated struct DecoderSocket: Sendable {
         return (DecoderSocket(descriptor: ends[0]), DecoderSocket(descriptor: ends[1]))
     }
 
-    /// Sends all bytes; returns false if the other end is gone or the time is over. Without a deadline it waits.
+    /// Sends all bytes; returns false if the other end is closed or the deadline has passed. Waits without limit if
+    /// there is no deadline.
     func send(_ bytes: UnsafeRawBufferPointer, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -40,7 +41,7 @@ nonisolated struct DecoderSocket: Sendable {
         }
     }
 
-    /// Whether the other end is open and has sent nothing unasked.
+    /// Whether the other end is open and no data is waiting.
     var isQuiet: Bool {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&ready, 1, 0) == 0

@@ -2,7 +2,7 @@ nonisolated extension HeaderReader {
     /// A flaw that a decoder would ignore silently, with the remedy; nil if there is none.
     func silentFlaw(in format: ImageHeader.Format) -> String? {
         switch format {
-        case .jpeg where !isWholeJPEG: "it breaks off: get it anew"
+        case .jpeg where !isWholeJPEG: "it is incomplete: get it again"
         case .svg where hasText: "its text cannot be drawn: save it as PNG"
         default: nil
         }

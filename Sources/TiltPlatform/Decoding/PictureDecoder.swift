@@ -52,12 +52,12 @@ public nonisolated final class PictureDecoder: Sendable {
                 return .failure(DecodingFlaw("its decoder cannot be started"))
             }
             worker = process
-            // The processor may have others to serve.
+            // Other processes may use the processor too.
             let deadline = ContinuousClock.now + .milliseconds(1000 + 4 * milliseconds)
             if let answer = process.answer(order, milliseconds: milliseconds, until: deadline) { return answer }
             worker = nil
             let isSlow = process.end() || ContinuousClock.now >= deadline
-            return .failure(DecodingFlaw(isSlow ? "it takes too long to decode" : "it breaks its decoder"))
+            return .failure(DecodingFlaw(isSlow ? "it takes too long to decode" : "its decoder crashed"))
         }.get()
     }
 

@@ -9,7 +9,8 @@ public nonisolated struct Diagnosis: Hashable, Sendable {
 }
 
 nonisolated extension Diagnosis {
-    /// The reason why a controller that is known to have a gyro shows none; nil if it shows one or is not known to have one.
+    /// The diagnosis of a controller that is known to have a gyro and shows none; nil if it shows one or is not known
+    /// to have one.
     ///
     /// - Parameters:
     ///   - controller: the controller as SDL shows it.

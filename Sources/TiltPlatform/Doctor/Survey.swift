@@ -72,7 +72,7 @@ extension DoctorReport.SDL {
     /// The controllers that appear within one second. They are opened as for a window, and closed again.
     static func connected() throws(PlatformError) -> [ControllerReport] {
         let share = try Subsystem(
-            .gameControllers, what: "cannot look for game controllers", on: "SDL", advice: "take another build of SDL")
+            .gameControllers, what: "cannot look for pads", on: "SDL", advice: "use another build of SDL")
         return withExtendedLifetime(share) {
             let clock = MonotonicClock()
             let end = clock.seconds + 1

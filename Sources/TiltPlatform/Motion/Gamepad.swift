@@ -29,12 +29,12 @@ public import TiltEngine
 
     isolated deinit { SDL_GameControllerClose(handle) }
 
-    /// The pad's name. SDL names every pad that uses a maker's protocol after the maker's pad; its numbers tell which have
-    /// sensors.
+    /// The pad's name. SDL gives every pad that uses a maker's protocol the name of the maker's pad; the vendor and
+    /// product numbers show which models have sensors.
     private static func name(of handle: OpaquePointer) -> String {
         let model = PadModel(
             vendor: SDL_GameControllerGetVendor(handle), product: SDL_GameControllerGetProduct(handle))
-        return model?.name ?? SDL_GameControllerName(handle).map { String(cString: $0) } ?? "Controller"
+        return model?.name ?? SDL_GameControllerName(handle).map { String(cString: $0) } ?? "Pad"
     }
 
     /// Runs both motors, or for weak ticks only the fast one.
@@ -45,7 +45,7 @@ public import TiltEngine
             handle, UInt16(slow * 65_535), UInt16(fast * 65_535), UInt32((seconds * 1000).clamped(to: 1...1000)))
     }
 
-    /// Sets the colour of the light, unless it has it already.
+    /// Sets the colour of the light, unless it already has this colour.
     func light(_ color: Color) {
         guard hasLight else { return }
         let bytes = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded().clamped(to: 0...255)) }
@@ -62,7 +62,7 @@ public import TiltEngine
         return SDL_JoystickGetGUID(SDL_GameControllerGetJoystick(handle)).text
     }
 
-    /// The contract's name of a button.
+    /// The name of a button in `InputEvent`.
     static func name(ofButton button: UInt8) -> String? {
         switch SDL_GameControllerButton(Int32(button)) {
         case SDL_CONTROLLER_BUTTON_A: "cross"
@@ -85,7 +85,7 @@ public import TiltEngine
         }
     }
 
-    /// The contract's name of an axis.
+    /// The name of an axis in `InputEvent`.
     static func name(ofAxis axis: UInt8) -> String? {
         let names = ["lx", "ly", "rx", "ry", "l2", "r2"]
         return names.indices.contains(Int(axis)) ? names[Int(axis)] : nil

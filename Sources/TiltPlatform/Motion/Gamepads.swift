@@ -1,8 +1,8 @@
 import CSDL2
 public import TiltEngine
 
-/// The game controllers: their buttons and sticks, and the motion of the leading one. All are open with their sensors
-/// on, so that any of them can take the lead.
+/// The pads (game controllers): their buttons and sticks, and the motion of the leading one. All are open with their
+/// sensors on, so that any of them can take the lead.
 public final class Gamepads {
     /// A pad and its sensors.
     public nonisolated struct Pad: Hashable, Sendable {
@@ -30,11 +30,11 @@ public final class Gamepads {
         var clock: MotionClock
     }
 
-    /// Starts to watch for controllers. Those connected are reported as events of the next frame. Throws if SDL cannot watch
-    /// for any.
+    /// Starts to watch for pads. Those already connected are reported as events of the next frame. Throws if SDL cannot
+    /// watch for any.
     public init() throws(PlatformError) {
         subsystem = try Subsystem(
-            .gameControllers, what: "cannot look for game controllers", on: "this machine", advice: "unplug them")
+            .gameControllers, what: "cannot look for pads", on: "this machine", advice: "unplug them")
     }
 
     /// The leading pad.

@@ -31,7 +31,7 @@ public nonisolated struct AnimatedPNG: Sendable {
         let box = shown.map { picture.difference(from: $0) } ?? whole
         guard !box.isEmpty else { return }
         guard let png = picture.part(box).png(), let content = Content(png) else {
-            throw PlatformError(Self.what, on: "a picture of it", advice: "there is no memory for it: make it shorter")
+            throw PlatformError(Self.what, on: "a picture of it", advice: "not enough memory: make it shorter")
         }
         if shown == nil { header = content.header }
         frames.append(Frame(box: box, start: Int((time * 1000).rounded()), data: content.data))

@@ -13,7 +13,7 @@ public nonisolated struct DSUAddress: Hashable, Sendable, CustomStringConvertibl
 
     private static let scheme = "dsu://"
 
-    /// Whether a text looks like such an address, valid or not.
+    /// Whether a text begins like such an address, valid or not.
     public static func isMeant(by text: String) -> Bool { text.lowercased().hasPrefix("dsu:") }
 
     /// Reads an address without looking up the host. Throws if the text is invalid; the error gives the reason.
@@ -21,23 +21,23 @@ public nonisolated struct DSUAddress: Hashable, Sendable, CustomStringConvertibl
         func refusal(_ advice: String) -> PlatformError {
             PlatformError("cannot use the address", on: text.legible(most: 100), advice: advice)
         }
-        guard text.lowercased().hasPrefix(Self.scheme) else { throw refusal("it begins with dsu://") }
+        guard text.lowercased().hasPrefix(Self.scheme) else { throw refusal("begin it with dsu://") }
         let rest = text.dropFirst(Self.scheme.count)
         let tail: Substring
         if rest.first == "[" {
             guard let end = rest.firstIndex(of: "]"), Self.isVersion6(rest[..<end].dropFirst()) else {
-                throw refusal("in brackets stands an address of version 6, as in dsu://[fe80::1%eth0]")
+                throw refusal("put only an IPv6 address in brackets, as in dsu://[fe80::1%eth0]")
             }
             (host, tail) = (String(rest[..<end].dropFirst()), rest[end...].dropFirst())
         } else {
             let end = rest.firstIndex(of: ":") ?? rest.endIndex
             guard Self.isName(rest[..<end]) else {
-                throw refusal("it needs the name or the number of a host, as in dsu://192.168.1.20")
+                throw refusal("name a host or an IP address, as in dsu://192.168.1.20")
             }
             (host, tail) = (String(rest[..<end]), rest[end...])
         }
         guard let port = Self.port(tail) else {
-            throw refusal("behind the host stands a port from 1 to 65535, as in :26760, or nothing")
+            throw refusal("use a port from 1 to 65535, as in :26760, or none")
         }
         self.port = port
     }

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TiltEngine
 
-/// Requests motion from a server on a separate thread, every second until it is stopped. If the server stays silent its
-/// next address is tried, and then its name is looked up again, because phones change addresses.
+/// Requests motion from a server on a separate thread, every second until it is stopped. If the server stays silent,
+/// the thread tries its next address and then looks up its name again, because phones change addresses.
 nonisolated final class DSUConnection: Sendable {
     private struct Mail {
         var readings: [DSUStream.Reading] = []
@@ -53,7 +53,7 @@ nonisolated final class DSUConnection: Sendable {
     func stop() { mail.withLock { $0.isOver = true } }
 }
 
-// On its own thread.
+// These methods run on the connection's own thread.
 nonisolated extension DSUConnection {
     private var isOver: Bool { mail.withLock { $0.isOver } }
 
@@ -93,7 +93,7 @@ nonisolated extension DSUConnection {
         }
     }
 
-    /// Receives all waiting data, up to a limit; returns false if nobody listens.
+    /// Receives all waiting data, up to a limit; returns false if the port is closed.
     private func hearAll(from socket: UDPSocket, _ buffer: inout [UInt8], _ talk: inout DSUTalk) -> Bool {
         for _ in 0..<Self.mostReadings {
             switch socket.hear(into: &buffer) {

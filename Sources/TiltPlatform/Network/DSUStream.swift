@@ -13,8 +13,8 @@ nonisolated struct DSUStream {
 
     /// The greatest interruption of a stream, in seconds.
     static let patience = 0.5
-    /// The time in seconds for which a timestamp may stay while readings change, since it counts only the
-    /// accelerometer's.
+    /// The time in seconds for which a timestamp may stay the same while readings change, since it counts only the
+    /// accelerometer's readings.
     private static let longestStay = 0.1
 
     private var last: (report: DSUReport, arrival: Double)?

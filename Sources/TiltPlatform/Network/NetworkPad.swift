@@ -21,7 +21,7 @@ import TiltEngine
     public nonisolated enum Reason: Hashable, Sendable {
         /// The host's name has no address.
         case unknownHost
-        /// Nobody answers, or no longer.
+        /// The host does not answer, or no longer answers.
         case noAnswer
         /// The server answers, but sends no motion.
         case noMotion
@@ -40,7 +40,8 @@ import TiltEngine
 
     isolated deinit { connection?.stop() }
 
-    /// Connects to a phone or pad, replacing the previous one. It is asked until ``disconnect()``, whether it answers or not.
+    /// Connects to a phone or pad, replacing the previous one. Requests are sent until ``disconnect()``, whether it
+    /// answers or not.
     public func connect(to address: DSUAddress) {
         disconnect()
         self.address = address

@@ -10,7 +10,7 @@ nonisolated final class UDPSocket {
         case datagram(Int)
         /// No data yet.
         case nothing
-        /// Nobody listens there, or the route is gone.
+        /// The port is closed, or there is no route.
         case refusal
     }
 
@@ -19,7 +19,7 @@ nonisolated final class UDPSocket {
         fileprivate let family: Int32
         fileprivate let address: [UInt8]
 
-        /// All addresses of a host's name, at most eight. It may take long, because it asks the network.
+        /// All addresses of a host's name, at most eight. The call may block for long, because it asks the network.
         static func all(of host: String, port: UInt16) -> [Peer] {
             var hints = addrinfo()
             (hints.ai_family, hints.ai_socktype, hints.ai_flags) = (AF_UNSPEC, datagrams, AI_NUMERICSERV)
@@ -53,7 +53,7 @@ nonisolated final class UDPSocket {
 
     deinit { close(descriptor) }
 
-    /// Sends a datagram; returns false if nobody listens or the route is gone.
+    /// Sends a datagram; returns false if the port is closed or there is no route.
     func say(_ bytes: [UInt8]) -> Bool { send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT)) >= 0 || isBusy }
 
     /// Waits for data for a number of seconds at most.

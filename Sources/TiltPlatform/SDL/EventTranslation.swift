@@ -58,8 +58,9 @@ struct EventTranslation {
         return pressed.remove(button) != nil ? [.up(button, point)] : []
     }
 
-    /// Whole turns are notches in the direction of the fingers; if the desktop inverts the wheel for scrolling, that is
-    /// undone. A fractional turn is a touchpad's and scrolls in the desktop's direction, as do turns that follow it closely.
+    /// Whole turns count as notches, in the direction of the fingers; an inversion by the desktop is undone. A
+    /// fractional turn comes from a touchpad and scrolls in the desktop's direction. Whole turns that follow it closely
+    /// do so too.
     private mutating func wheel(_ event: SDL_MouseWheelEvent, in window: Window) -> [InputEvent.Kind] {
         let turn = Vector(Double(event.preciseX), Double(event.preciseY))
         guard turn != .zero, turn.isFinite else { return [] }
@@ -69,13 +70,14 @@ struct EventTranslation {
         return [.wheel(event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? turn * -1 : turn, at: point)]
     }
 
-    /// The points of a touchpad's travel that SDL makes one notch of, under macOS and Wayland.
+    /// The travel on a touchpad, in points, that SDL reports as one notch under macOS and Wayland.
     private static let pointsOfNotch = 10.0
     /// The pause in milliseconds without fractional turns after which a whole turn is a notch again.
     private static let panPause: UInt32 = 500
 
-    /// Signs whose keys differ between keyboards count as keys by their text, unless their key has just been reported. In a
-    /// command the keys = and those of the keypad are reported themselves, since only some systems send their text then.
+    /// Reports characters whose keys differ between keyboards as keys, by their text, unless their key has just been
+    /// reported. With Ctrl or Cmd held, = and the keypad's keys are reported as keys only, because only some systems
+    /// then send their text.
     private func text(_ event: SDL_TextInputEvent) -> [InputEvent.Kind] {
         let sign = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         if takesText { return [.message(InputEvent.Message("text", words: [sign]))] }
@@ -84,7 +86,7 @@ struct EventTranslation {
         return [.key(sign)]
     }
 
-    /// Ignores a trackpad's fingers, which touch no point of the screen, and coordinates that are not numbers.
+    /// Ignores fingers on a trackpad, which touch no point of the screen, and coordinates that are not numbers.
     private func finger(
         _ phase: InputEvent.FingerPhase, _ event: SDL_TouchFingerEvent, in window: Window
     ) -> [InputEvent.Kind] {

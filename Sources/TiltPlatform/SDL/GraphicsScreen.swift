@@ -46,7 +46,7 @@ final class GraphicsScreen: Screen {
         SDL_RenderSetClipRect(context.handle, nil)
     }
 
-    /// Redirects drawing into a texture; if none can be created, the layer is drawn opaque.
+    /// Redirects drawing into a texture. If none can be created, the layer is drawn opaque.
     private func beginLayer(_ canvas: PixelBox) {
         guard frame.layer?.pieces.isEmpty == false else { return }
         flush()

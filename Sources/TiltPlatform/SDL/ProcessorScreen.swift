@@ -135,7 +135,7 @@ private final class WindowGround: Ground {
         SDL_UpperBlit(own, nil, surface, nil)
     }
 
-    /// Waits for the display's next refresh, because nothing else does.
+    /// Waits for the display's next refresh, because presenting a surface does not wait.
     private func pace() {
         clock.sleep(until: due)
         due = max(due, clock.seconds) + 1 / window.refreshRate

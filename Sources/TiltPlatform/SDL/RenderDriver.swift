@@ -11,9 +11,9 @@ enum RenderDriver {
         }
     }
 
-    /// Opens a renderer for a window by a driver's name; nil stands for the processor. Without a name it opens SDL's
-    /// first, unless that is a software rasteriser such as llvmpipe, which is many times slower than drawing by the
-    /// processor. Without a graphics card it opens none.
+    /// Opens a renderer for a window by a driver's name; returns nil for drawing on the processor. Without a name it
+    /// opens SDL's first driver, unless that is a software rasteriser such as llvmpipe, which is many times slower than
+    /// drawing on the processor. Without a graphics card it opens none.
     static func open(
         named name: String?, for window: Window, hasGraphicsCard: Bool = mayHaveGraphicsCard
     ) throws(PlatformError) -> OpaquePointer? {
@@ -41,8 +41,8 @@ enum RenderDriver {
         return SDL_GetRendererInfo(handle, &info) == 0 && info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
     }
 
-    /// Asking the file system is 50 ms quicker than starting OpenGL to find out; a device that is not a card costs those 50
-    /// ms.
+    /// Whether there may be a graphics card. Reading /dev saves the 50 ms that starting OpenGL takes; an unknown device
+    /// costs those 50 ms.
     static var mayHaveGraphicsCard: Bool {
         #if os(Linux)
             func names(_ folder: String) -> [String] {

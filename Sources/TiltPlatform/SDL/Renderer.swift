@@ -11,7 +11,7 @@ public final class Renderer {
     let screen: any Screen
 
     /// A renderer for a window, which waits for the display's refresh when it presents. `driver` is one of SDL's names,
-    /// or "software" for the processor; nil takes SDL's first, or the processor if that one only imitates a graphics
+    /// or "software" for the processor; nil takes SDL's first, or the processor if that driver only imitates a graphics
     /// card. Throws if the driver is unknown or does not work; the error lists the available names.
     public init(for window: Window, driver: String? = nil) throws(PlatformError) {
         if let handle = try RenderDriver.open(named: driver, for: window) {

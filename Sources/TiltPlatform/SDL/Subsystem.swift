@@ -45,7 +45,7 @@ import CSDL2
             // Otherwise SDL shows its software surface through an OpenGL texture, even on llvmpipe: 11 times the cost.
             (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
             (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
-            // Fingers come as fingers, once.
+            // Touches arrive as finger events only, not as mouse events too.
             (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
             (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
             (SDL_HINT_VIDEODRIVER, VideoDriver.visible),

@@ -2,13 +2,14 @@ import CSDL2
 
 /// The choice of SDL's video driver. The variable SDL_VIDEODRIVER decides, unless SDL would crash.
 enum VideoDriver {
-    /// Whether windows are X11's.
+    /// Whether windows are opened through X11.
     static var isX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
 
-    /// SDL's drivers in its order, separated by commas, without those that show nothing, on which it would fall back unasked.
+    /// The names of SDL's drivers in its order, separated by commas, without those that show nothing, which SDL would
+    /// otherwise use as a last resort.
     static var visible: String {
         let names = (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
-        // Wayland needs this variable, and its library complains on stderr without it.
+        // Wayland needs this variable; without it Wayland's library writes to stderr.
         let maySpeakWayland = SDL_getenv("XDG_RUNTIME_DIR") != nil && !crashesOnWayland
         let hidden = ["offscreen", "dummy", "evdev"] + (maySpeakWayland ? [] : ["wayland"])
         return names.filter { !hidden.contains($0) }.joined(separator: ",")

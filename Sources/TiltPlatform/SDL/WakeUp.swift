@@ -20,7 +20,7 @@ nonisolated enum WakeUp {
         if !Thread.isMainThread { SpareMemory.leaveThread() }
     }
 
-    /// Starts or stops a part of SDL while no thread sends. Stopping the last part destroys the event queue with its
-    /// lock, which a sending thread would still be using.
+    /// Runs a body that starts or stops a part of SDL while no thread sends. Stopping the last part destroys the event
+    /// queue with its lock, which a sending thread would still be using.
     static func whileNobodyElse<Value>(_ work: () -> Value) -> Value { gate.withLock { _ in work() } }
 }

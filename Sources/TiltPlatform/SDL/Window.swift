@@ -188,8 +188,8 @@ extension Window {
             defer { measure() }
             if newValue {
                 windowedSize = unitSize
-                // On the way back SDL would forget this under X11, and under Wayland violate the protocol, which closes the
-                // connection.
+                // When leaving fullscreen, SDL would lose this state under X11, and violate the protocol under Wayland,
+                // which closes the connection.
                 wasMaximized = has(SDL_WINDOW_MAXIMIZED)
                 if wasMaximized { SDL_RestoreWindow(handle) }
                 return fill()
@@ -218,7 +218,7 @@ extension Window {
         let display = max(0, SDL_GetWindowDisplayIndex(handle))
         let knowsDisplay = SDL_GetDisplayBounds(display, &bounds) == 0
         SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
-        // A window that stood there already has nowhere to move.
+        // A window that is already there does not move.
         guard VideoDriver.isX11, knowsDisplay, position != (bounds.x, bounds.y), !hasMoved(to: bounds, within: 0.3)
         else { return }
         SDL_SetWindowFullscreen(handle, 0)
@@ -227,7 +227,7 @@ extension Window {
         positionBeforeFilling = position
     }
 
-    /// Whether the window arrives at the corner of a display within a time in seconds.
+    /// Whether the window arrives at the corner of a display within a number of seconds.
     private func hasMoved(to display: SDL_Rect, within seconds: Double) -> Bool {
         let (clock, identity) = (MonotonicClock(), SDL_GetWindowID(handle))
         let end = clock.seconds + seconds

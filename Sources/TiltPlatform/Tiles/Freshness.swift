@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time for which an answer may be used without asking again, and the validators for asking (RFC 9111:
+/// The time for which an answer may be used without a new request, and the validators for that request (RFC 9111:
 /// Cache-Control, Expires, ETag, Last-Modified).
 nonisolated struct Freshness: Codable, Hashable {
     /// The time, in seconds since 1970, until which it may be used unchecked.
@@ -33,7 +33,7 @@ nonisolated struct Freshness: Codable, Hashable {
         mayBeKept = control["no-store"] == nil
     }
 
-    /// Updates the freshness from an answer 304 about the same version.
+    /// Updates the freshness from a 304 answer about the same version.
     mutating func renew(_ newer: Freshness) {
         until = newer.until
         etag = newer.etag ?? etag

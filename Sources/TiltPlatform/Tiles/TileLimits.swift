@@ -18,8 +18,8 @@ public nonisolated struct TileLimits: Hashable, Sendable {
     static let mostSide = 2048
     /// The time in seconds after which a missing tile is requested again.
     static let missing = 600.0
-    /// The age in seconds before which a request that is no longer wanted is let finish, for the cache: most hosts have
-    /// answered by then.
+    /// The age in seconds up to which a request that is no longer wanted may finish, for the cache: most hosts answer
+    /// within this time.
     static let patience = 1.0
 }
 
@@ -27,7 +27,7 @@ public nonisolated struct TileLimits: Hashable, Sendable {
 public nonisolated struct TileReport: Hashable, Sendable {
     /// The number of wanted tiles that have not arrived.
     public var waiting = 0
-    /// Tiles that are wanted and cannot be had.
+    /// The wanted tiles that cannot be loaded.
     public var absent: Set<TileAddress> = []
     /// The number of current requests.
     public var parallel = 0
@@ -69,17 +69,17 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, CustomStringConv
     /// The picture cannot be decoded, for this reason.
     case damaged(String)
 
-    /// A few words, as in "the map's host is not reached".
+    /// A few words, such as "the map's host is too slow".
     public var description: String {
         switch self {
-        case .offline: "offline: the map's host is not reached"
+        case .offline: "offline: the map's host cannot be reached"
         case .refused(let status): "the map's host refuses (\(status))"
         case .notFound: "not found on the map's host"
-        case .notAnImage: "the map's host sends what is not an image"
-        case .tooLarge: "the map's host sends what is too large"
+        case .notAnImage: "the map's host sends something other than a picture"
+        case .tooLarge: "the map's host sends too much data"
         case .slow: "the map's host is too slow"
-        case .misled: "the map's host leads elsewhere"
-        case .broken: "the connection to the map's host broke off"
+        case .misled: "the map's host redirects to a forbidden address"
+        case .broken: "the connection to the map's host was interrupted"
         case .damaged(let reason): "the picture cannot be decoded: \(reason)"
         }
     }

@@ -7,7 +7,7 @@ public import TiltEngine
     import FoundationNetworking
 #endif
 
-/// Loads the tiles of a map from disk or network, the most urgent first. It starts when tiles are wanted, calls off those
+/// Loads the tiles of a map from disk or network, the most urgent first. It starts when tiles are wanted, cancels those
 /// no longer wanted unless they are about to arrive, and retries failures by itself. Its methods do not block.
 public nonisolated final class TileLoader: @unchecked Sendable {
     /// The source of the tiles.
@@ -20,7 +20,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     /// All following properties belong to the network's queue, except those with their own lock.
     private var wanted: [TileAddress] = []
     private var asked: [TileAddress: (transfer: Int, since: ContinuousClock.Instant)] = [:]
-    /// Whether the network will call when another request can be started.
+    /// Whether the network will call back when another request can start.
     private var isQueued = false
     private var decoding: Set<TileAddress> = []
     /// The wanted tiles on disk; nil for those that were not found.
@@ -108,7 +108,7 @@ nonisolated extension TileLoader {
         }
     }
 
-    /// Calls off the requests that are no longer wanted, except those that are about to be answered.
+    /// Cancels the requests that are no longer wanted, except those that are about to be answered.
     private func callOffUnwanted() {
         let isWanted = Set(wanted)
         for (tile, (transfer, since)) in asked where !isWanted.contains(tile) {
@@ -153,7 +153,7 @@ nonisolated extension TileLoader {
         }
     }
 
-    /// Goes on when another request can be started.
+    /// Continues when another request can start.
     private func queueUp() {
         guard !isQueued else { return }
         isQueued = true
@@ -215,7 +215,7 @@ nonisolated extension TileLoader {
         shared.withLock { $0.failure = failure }
         WakeUp.send()
         if failure.isOfHost {
-            // Requests sent together are refused together.
+            // Requests that were sent together are refused together, which counts once.
             if !isPaused { rest(seconds: wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))) }
         } else {
             missing[tile] = .now + .seconds(TileLimits.missing)

@@ -1,14 +1,14 @@
 import Dispatch
 
-/// The way of a program's maps to their hosts: few requests at a time, whatever the number of maps.
+/// The network access of a program's maps, with few requests at a time whatever the number of maps.
 public nonisolated final class TileNetwork: Sendable {
-    /// The current requests, which belong to their queue.
+    /// The current requests; access them on their queue.
     let transfers: TileTransfers
 
-    /// A way for all maps of a program. `agent` is its name in requests: a program's name and version.
+    /// Network access for all maps of a program. `agent` is its name in requests: a program's name and version.
     public convenience init(agent: String) { self.init(agent: agent, requests: 4) }
 
-    /// A way with another limit on simultaneous requests.
+    /// Network access with another limit on simultaneous requests.
     init(agent: String, requests: Int) { transfers = TileTransfers(requests: requests, agent: agent) }
 
     deinit {

@@ -52,7 +52,7 @@ public nonisolated struct TileSource: Hashable, Sendable {
         }
     }
 
-    /// The file of one picture; nil where it is none, or not in a file.
+    /// The file of a single picture; nil for tiles and for pictures on the network.
     public var file: PictureFile? {
         if case .picture(let file) = kind { file } else { nil }
     }

@@ -17,7 +17,7 @@ public final class TileStore {
         /// Whether there is no tile of the map where the view is.
         public var isBare = false
 
-        /// Nothing was wanted yet.
+        /// The state before any tile was wanted.
         public init() {}
     }
 
@@ -77,7 +77,7 @@ public final class TileStore {
         for index in layers.indices {
             let (name, zooms) = (layers[index].name, layers[index].loader.source.zooms)
             let arrived = Set(layers[index].arrived.map(\.tile))
-            // The whole in one tile is the minimap's.
+            // The tile that shows the whole map is for the minimap.
             let tiles = plan.wanted.filter { zooms.contains($0.zoom) } + TilePlan.whole(zooms)
             // The most urgent ones are marked as used last, and only as many are wanted as can be kept.
             let missing =
@@ -145,7 +145,7 @@ public final class TileStore {
             report.waiting += state.waiting + layer.arrived.count
             report.isPaused = report.isPaused || state.isPaused
             if layer.name == .base { report.isBare = !visible.isEmpty && visible.allSatisfy(state.absent.contains) }
-            // A map may end anywhere: a tile that is not there is no trouble by itself.
+            // A map may end anywhere, so a missing tile is no failure by itself.
             if let failure = state.failure, failure != .notFound, report.trouble == nil {
                 report.trouble = (layer.loader.source.host.map { "\($0): " } ?? "") + failure.description
             }
@@ -181,7 +181,7 @@ extension TileStore {
             }
             let share = share(of: id, at: time)
             if share < 1 {
-                // Under a tile that lets through they fade out, or both would show at once.
+                // Under a translucent tile the replacements fade out, because both would be visible at once.
                 let isOpaque = texture(for: id)?.sketch.isOpaque ?? true
                 let rest = isOpaque ? tint : tint.opacity(1 - share)
                 drawStandIns(of: tile, in: layer, on: quad, tint: rest, into: &drawn, at: time)

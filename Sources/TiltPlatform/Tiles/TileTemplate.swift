@@ -33,12 +33,12 @@ public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConverti
             throw refusal("it needs {z}, {x} and one of {y} and {-y}")
         }
         guard !filled.contains(where: { "{}".contains($0) }) else {
-            throw refusal("{z}, {x}, {y} and {-y} are all it may have in braces")
+            throw refusal("only {z}, {x}, {y} and {-y} may stand in braces")
         }
         first = try WebAddress(filled)
         guard case .text(let head) = parts[0], head.split(separator: "/", omittingEmptySubsequences: false).count > 3
         else {
-            throw refusal("its host may not depend on the tile")
+            throw refusal("the host's name must not contain a placeholder")
         }
         self.parts = parts
     }

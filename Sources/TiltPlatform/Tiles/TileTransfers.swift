@@ -20,7 +20,7 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         let task: URLSessionDataTask
         let address: WebAddress
         let mostBytes: Int
-        /// What to do with the result; nil once it is finished or cancelled.
+        /// The completion handler; nil once the transfer is finished or cancelled.
         var finish: Finish?
         var answer: Answer?
 
@@ -36,7 +36,7 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
     private let requests: Int
     private var session: URLSession?
     private var transfers: [Int: Transfer] = [:]
-    /// Those who wait until another request can be started, in the order in which they came.
+    /// The callers that wait until another request can start, in order.
     private var waiting: [@Sendable () -> Void] = []
 
     /// Transfers with a limit on simultaneous requests.
@@ -74,10 +74,10 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         return id
     }
 
-    /// Whether no further request can be started now.
+    /// Whether no further request can start now.
     var isFull: Bool { transfers.count >= requests }
 
-    /// Calls once when another request can be started, after those who have waited longer.
+    /// Calls a body once when another request can start, after the callers that have waited longer.
     func whenFree(_ call: @escaping @Sendable () -> Void) { waiting.append(call) }
 
     /// Cancels a transfer, which then does not finish.

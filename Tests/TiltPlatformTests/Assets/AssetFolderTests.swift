@@ -8,7 +8,7 @@ import TiltEngine
 extension OneAtATime {
     @MainActor @Suite("The Assets folder")
     struct AssetFolderTests {
-        @Test("is looked for beside the binary, in share, and above it")
+        @Test("is searched for beside the binary, in share, and above the binary")
         func candidates() {
             #expect(
                 AssetFolder.candidates(binary: "/home/me/tiltyard/.build/debug/tiltyard") == [
@@ -25,7 +25,7 @@ extension OneAtATime {
             #expect(try AssetFolder().path.hasSuffix("/Assets"))
         }
 
-        @Test("is the one the environment names, unless the command line names another")
+        @Test("is the one that the environment names, unless the command line names another")
         func named() throws {
             let folder = try TemporaryFolder()
             try FileManager.default.createDirectory(atPath: folder.path("Fonts"), withIntermediateDirectories: true)
@@ -36,14 +36,14 @@ extension OneAtATime {
             #expect(error?.subject == "tried /nowhere")
         }
 
-        @Test("has fonts whose sheets it can name", arguments: ["inter-medium", "inter-semibold"])
+        @Test("contains fonts and the pictures of their sheets", arguments: ["inter-medium", "inter-semibold"])
         func font(name: String) throws {
             let font = try AssetFolder.bundled.font(name)
             #expect(font.name == "Fonts/\(name)")
             #expect(font.width(of: "Tilt") > 1)
         }
 
-        @Test("says which file is missing or makes no sense")
+        @Test("reports which file is missing or invalid")
         func broken() throws {
             let folder = try TemporaryFolder()
             try FileManager.default.createDirectory(atPath: folder.path("Fonts"), withIntermediateDirectories: true)
@@ -54,7 +54,7 @@ extension OneAtATime {
             #expect(missing?.subject == folder.path("Parallax/layers.json"))
         }
 
-        @Test("reads no more of a file than it may")
+        @Test("limits the size of a file that it reads")
         func limit() throws {
             let folder = try TemporaryFolder()
             let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }

@@ -16,7 +16,7 @@ extension OneAtATime {
             .make(Source(path, decoder: nil), isForeign: false)
         }
 
-        @Test("is as large as its frame says", arguments: [true, false])
+        @Test("has the size of its frame", arguments: [true, false])
         func size(reflection: Bool) throws {
             let raster = try bundled(reflection: reflection)
             let frame = (reflection ? Mount.sample : .sample.withoutReflection)
@@ -25,14 +25,14 @@ extension OneAtATime {
             #expect(abs(Double(raster.height) - frame.height) <= 0.5)
         }
 
-        @Test("has a clear border all round", arguments: [360.0, 81, 20])
+        @Test("has a clear border on all sides", arguments: [360.0, 81, 20])
         func border(height: Double) throws {
             let raster = try bundled(height: height)
             for x in 0..<raster.width { #expect(raster.alpha(x, 0) == 0 && raster.alpha(x, raster.height - 1) == 0) }
             for y in 0..<raster.height { #expect(raster.alpha(0, y) == 0 && raster.alpha(raster.width - 1, y) == 0) }
         }
 
-        @Test("holds the card, a shadow beside it above the foot, and none below")
+        @Test("contains the card with a shadow beside it, and none below it")
         func shadow() throws {
             let raster = try bundled(reflection: false)
             let middle = raster.width / 2
@@ -43,7 +43,7 @@ extension OneAtATime {
             #expect((0..<raster.width).allSatisfy { raster.alpha($0, 363) == 0 }, "below the foot")
         }
 
-        @Test("reflects its foot upside down, fading steadily")
+        @Test("reflects the bottom of the card upside down, fading steadily")
         func reflection() throws {
             let raster = try bundled()
             let middle = raster.width / 2
@@ -57,7 +57,7 @@ extension OneAtATime {
         }
 
         @Test(
-            "of a foreign picture is filled by it, whatever its shape",
+            "is filled by a foreign picture of any shape",
             arguments: [(400, 100), (300, 200), (3, 3), (64, 80), (200, 300), (100, 400)], [(160, 200), (240, 160)])
         func foreign(picture: (Int, Int), card: (Int, Int)) throws {
             let folder = try TemporaryFolder()
@@ -75,7 +75,7 @@ extension OneAtATime {
             #expect(raster.alpha(left, foot - card.1) < 128, "the corner is cut")
         }
 
-        @Test("is, until its picture is there, a quiet card with its title", arguments: [0.7, 0.8, 1.4])
+        @Test("shows a plain card with the title until the picture is ready", arguments: [0.7, 0.8, 1.4])
         func placeholder(shape: Double) throws {
             let folder = try TemporaryFolder()
             try Pixels(width: 80, height: 90, fill: .max).savePNG(to: folder.path("picture.png"))
@@ -91,7 +91,7 @@ extension OneAtATime {
             #expect((100...4000).contains(written), "\(written) pixels of letters")
         }
 
-        @Test("cuts a long picture off at both ends alike")
+        @Test("cuts a long picture equally at both ends")
         func cut() throws {
             let folder = try TemporaryFolder()
             var picture = Pixels(width: 400, height: 100, fill: 0xFF10_2030)
@@ -107,7 +107,7 @@ extension OneAtATime {
 }
 
 extension Mount {
-    /// A mount with a reflection, as a carousel's cards have it.
+    /// A mount with a reflection, like that of a carousel's card.
     static let sample = Mount(
         cornerRadius: 28.0 / 400, margin: 18.0 / 400, border: 2.0 / 400,
         reflection: Reflection(gap: 2.0 / 360, height: 0.24, opacity: 0.34))

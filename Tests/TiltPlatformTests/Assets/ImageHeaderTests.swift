@@ -15,7 +15,7 @@ nonisolated struct ImageHeaderTests {
 
     private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    /// Heads of files of every format, made by hand after their specifications.
+    /// The first bytes of files of every format, written by hand from their specifications.
     static let samples: [Sample] = [
         (.png, 640, 480, [0x89] + text("PNG\r\n\u{1A}\n") + big(13, 4) + text("IHDR") + big(640, 4) + big(480, 4)),
         (
@@ -66,7 +66,7 @@ nonisolated struct ImageHeaderTests {
         (.svg, 7, 9, text("<svg id='\(String(repeating: "a", count: 300))' width='7' height='9'>")),
     ]
 
-    @Test("tells format and size", arguments: samples.indices)
+    @Test("gives format and size", arguments: samples.indices)
     func size(index: Int) throws {
         let sample = Self.samples[index]
         let header = try #require(ImageHeader(sample.bytes))
@@ -74,12 +74,12 @@ nonisolated struct ImageHeaderTests {
         #expect((header.width, header.height) == (sample.width, sample.height))
     }
 
-    @Test("covers every format")
+    @Test("is read for every format")
     func everyFormat() {
         #expect(Set(Self.samples.map(\.format)) == Set(ImageHeader.Format.allCases))
     }
 
-    @Test("that breaks off tells nothing, or what it told whole", arguments: samples.indices)
+    @Test("gives nothing, or the same result, if it is cut off", arguments: samples.indices)
     func truncated(index: Int) {
         let sample = Self.samples[index]
         for count in 0..<sample.bytes.count where sample.format != .svg {
@@ -89,13 +89,13 @@ nonisolated struct ImageHeaderTests {
     }
 
     @Test(
-        "of something else is none",
+        "is nil for other files",
         arguments: ["", "{}", "Hello", "<html></html>", "GIF87", "// swift-tools-version: 6.2"])
     func other(text: String) {
         #expect(ImageHeader(Array(text.utf8)) == nil)
     }
 
-    @Test("of a JPEG whose segments have no length, or of what is almost a TGA, is none")
+    @Test("is nil for a JPEG with empty segments and for invalid TGA files")
     func almost() throws {
         let frame: [UInt8] = [0xFF, 0xC0, 0, 17, 8, 0, 9, 0, 9, 3]
         #expect(ImageHeader([0xFF, 0xD8, 0xFF, 0xE0, 0, 2] + frame)?.width == 9)
@@ -108,7 +108,7 @@ nonisolated struct ImageHeaderTests {
         }
     }
 
-    @Test("counts the larger of a GIF's screen and its first frame")
+    @Test("has the larger size of a GIF's screen and first frame")
     func lyingGIF() throws {
         var bytes = try #require(Self.samples.first { $0.format == .gif }).bytes
         let frame = bytes.count - 5
@@ -122,7 +122,7 @@ nonisolated struct ImageHeaderTests {
         return ImageHeader(text("II*\0") + little(8, 4) + little(entries.count, 2) + list)
     }
 
-    @Test("counts the largest of a TIFF's sizes where one is repeated, in whatever order")
+    @Test("has the largest of a TIFF's repeated sizes, in any order")
     func lyingTIFF() {
         for order in [[9, 60_000], [60_000, 9]] {
             let sizes = order.flatMap { [(256, 4, $0), (257, 4, $0 + 1)] }
@@ -131,7 +131,7 @@ nonisolated struct ImageHeaderTests {
         }
     }
 
-    @Test("tells nothing of a TIFF that hides its size, or the room it takes")
+    @Test("is nil for a TIFF that hides its size or its memory use")
     func hiddenTIFF() {
         let size = [(256, 3, 40), (257, 1, 30)]
         #expect(Self.tiff(size)?.height == 30)
@@ -141,7 +141,7 @@ nonisolated struct ImageHeaderTests {
         #expect(Self.tiff(size + [(277, 3, 4), (322, 3, 256), (323, 3, 256)])?.width == 40)
     }
 
-    @Test("may say anything without harm: 100000 broken ones", arguments: 0..<10 as Range<UInt64>)
+    @Test("is read or refused for 100000 damaged files", arguments: 0..<10 as Range<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<10000 {

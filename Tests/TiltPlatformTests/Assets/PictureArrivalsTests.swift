@@ -3,7 +3,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@MainActor @Suite("A picture that has just come")
+@MainActor @Suite("A picture that has just arrived")
 struct PictureArrivalsTests {
     private let id = ImageID("card", 3)
     private let list: DrawList
@@ -28,7 +28,7 @@ struct PictureArrivalsTests {
         }
     }
 
-    @Test("fades in where there was nothing, evenly, and touches nothing else")
+    @Test("fades in evenly over nothing, and changes nothing else")
     func fromNothing() {
         var arrivals = PictureArrivals()
         arrivals.add(id, over: nil, at: 10)
@@ -42,7 +42,7 @@ struct PictureArrivalsTests {
         #expect(!arrivals.isFading(at: 10.15 + 1e-9))
     }
 
-    @Test("fades in over what stood there, which keeps its place and its opacity")
+    @Test("fades in over the previous picture, which keeps its position and opacity")
     func overOther() throws {
         let before = Texture(Mipmap(Pixels(width: 2, height: 2, fill: .max)))
         var arrivals = PictureArrivals()

@@ -6,16 +6,16 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @MainActor @Suite("A picture that is decoded")
+    @MainActor @Suite("Decoding a picture")
     struct PictureDecodingTests {
-        /// Damage either shows at once or keeps a decoder busy for ever.
+        /// Damage either shows at once or would keep a decoder busy for ever.
         private static let decoder = PictureDecoder(executable: BuiltBinary.path, most: 200)
 
         private func pixels(_ bytes: [UInt8], fitting side: Int) throws(PlatformError) -> Pixels {
             try Source(bytes, "sample", decoder: Self.decoder).pixels(fitting: side, side)
         }
 
-        @Test("comes in every format and packing", arguments: ImageHeader.Format.allCases)
+        @Test("works for every format and packing", arguments: ImageHeader.Format.allCases)
         func formats(format: ImageHeader.Format) throws {
             for bytes in try #require(SamplePictures.all[format]) {
                 let header = try #require(ImageHeader(bytes))
@@ -27,7 +27,7 @@ extension OneAtATime {
         }
 
         @Test(
-            "harms nobody when it is damaged: 100000 mutations", .timeLimit(.minutes(5)),
+            "is harmless for 100000 mutations", .timeLimit(.minutes(5)),
             arguments: ImageHeader.Format.allCases)
         func mutations(format: ImageHeader.Format) throws {
             let samples = try #require(SamplePictures.all[format])
@@ -36,7 +36,7 @@ extension OneAtATime {
             var shown = 0
             for turn in rounds {
                 let bytes = random.mutation(of: samples[turn % samples.count])
-                // A size of millions of pixels is believed until the bytes run out, which takes its time.
+                // A size of millions of pixels is accepted until the bytes end, which takes time.
                 guard let header = ImageHeader(bytes), header.width <= 1000, header.height <= 1000 else { continue }
                 guard let pixels = try? pixels(bytes, fitting: 8) else { continue }
                 shown += 1
@@ -45,7 +45,7 @@ extension OneAtATime {
             #expect((rounds.count / 120..<rounds.count).contains(shown), "the damage is too great or too small")
         }
 
-        @Test("breaks off anywhere without harm", arguments: ImageHeader.Format.allCases)
+        @Test("is harmless for a file that is cut off anywhere", arguments: ImageHeader.Format.allCases)
         func truncated(format: ImageHeader.Format) throws {
             for bytes in try #require(SamplePictures.all[format]) {
                 for count in 0..<bytes.count {
@@ -54,7 +54,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("is refused by name when it has gone since it was looked at")
+        @Test("fails with the file's name if the file has been removed")
         func vanished() throws {
             let folder = try TemporaryFolder()
             let path = try folder.file("here.png", bytes: try #require(SamplePictures.all[.png]?.first))

@@ -17,21 +17,21 @@ extension OneAtATime {
             return folder.path(name)
         }
 
-        /// The head of a PNG that promises a size, and nothing behind it.
+        /// The header of a PNG with a size, and nothing after it.
         private func promise(_ name: String, _ width: UInt32, _ height: UInt32) throws -> String {
             var bytes = [0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR".utf8)
             for side in [width, height] { for shift in [24, 16, 8, 0] { bytes.append(UInt8(side >> shift & 255)) } }
             return try folder.file(name, bytes: bytes + [8, 6, 0, 0, 0, 0, 0, 0, 0])
         }
 
-        @Test("is looked at without being decoded")
+        @Test("is examined without being decoded")
         func size() throws {
             #expect(try PictureFile(png("a.png", width: 31, height: 17)).size == Vector(31, 17))
             #expect(try PictureFile(promise("b.png", 8000, 8000)).size == Vector(8000, 8000))
         }
 
         @Test(
-            "is no address, and says what can be shown instead",
+            "is refused if it is an address, with a remedy",
             arguments: ["https://example.org/a.png", "file:///a.png", "HTTP://example.org"])
         func address(_ address: String) {
             let error = #expect(throws: PlatformError.self) { try PictureFile(address) }
@@ -39,7 +39,7 @@ extension OneAtATime {
             #expect(error?.advice.contains("PNG") == true)
         }
 
-        @Test("may have its size behind a long preface, and be drawn as large as one likes")
+        @Test("may have its size after a long preface, and a drawing may have any size")
         func farSize() throws {
             let preface: [[UInt8]] = Array(
                 repeating: [0xFF, 0xE1, 0xFF, 0xFF] + Array(repeating: UInt8(0), count: 65_533), count: 3)
@@ -50,7 +50,7 @@ extension OneAtATime {
             #expect(try PictureFile(drawing).size == Vector(100_000, 90_000))
         }
 
-        @Test("of more than 64 megapixels, or of none, is refused by name")
+        @Test("of more than 64 megapixels, or of none, is refused with its name")
         func refused() throws {
             for (width, height) in [(8001, 8000), (.max, .max), (0, 10), (10, 0)] as [(UInt32, UInt32)] {
                 let path = try promise("c.png", width, height)
@@ -64,7 +64,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("in a folder comes by its name, numbers counted as numbers")
+        @Test("in a folder is listed by name, with numbers in numeric order")
         func folderOrder() throws {
             for name in ["b10.png", "B9.PNG", "a.png", "b09x.png", ".hidden.png"] {
                 _ = try png(name, width: 1, height: 1)
@@ -76,7 +76,7 @@ extension OneAtATime {
             #expect(names == ["z.jpeg", "a.png", "B9.PNG", "b09x.png", "b10.png", "z.jpeg"])
         }
 
-        @Test("that is broken makes its whole folder be refused, with its name")
+        @Test("that is damaged makes its folder refused, with the file's name")
         func brokenInFolder() throws {
             _ = try png("a.png", width: 1, height: 1)
             let broken = try folder.file("b.png", bytes: [1, 2, 3])
@@ -84,7 +84,7 @@ extension OneAtATime {
             #expect(error?.subject == broken)
         }
 
-        @Test("must lie in a folder that is searched for some")
+        @Test("must exist in a folder of pictures")
         func emptyFolder() {
             let error = #expect(throws: PlatformError.self) { try PictureFile.all(at: [folder.path]) }
             #expect(error?.subject == folder.path)

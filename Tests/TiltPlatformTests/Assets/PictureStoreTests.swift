@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @MainActor @Suite("The store of pictures")
+    @MainActor @Suite("The picture store")
     struct PictureStoreTests {
         private let screen: OffScreen
         private let folder: TemporaryFolder
@@ -28,7 +28,7 @@ extension OneAtATime {
             Picture(id, size: Vector(side, side), finish: .stretched)
         }
 
-        @Test("has what was wanted once it was waited for, in the size that was wanted")
+        @Test("has the wanted pictures, in the wanted size, after waiting for them")
         func wanted() throws {
             let id = try file("a")
             store.want([picture(id), picture(ImageID("Icons/app"), 28)], density: 2)
@@ -39,7 +39,7 @@ extension OneAtATime {
             #expect(store.texture(for: ImageID("Icons/app"))?.sketch.height == 56)
         }
 
-        @Test("may be begun before there is a renderer, which then shows what was made, without another order")
+        @Test("can start before there is a renderer, which then shows the pictures without a new order")
         func early() throws {
             let early = PictureStore(assets: try .bundled)
             let app = picture(ImageID("Icons/app"), 28)
@@ -60,7 +60,7 @@ extension OneAtATime {
             #expect(try drawn(early) == drawn(store))
         }
 
-        @Test("shows the older size until the newer one is there, and drops what nobody wants")
+        @Test("shows the old size until the new one is ready, and drops unwanted pictures")
         func replaced() throws {
             let (a, b) = (try file("a"), try file("b"))
             store.want([picture(a), picture(b)], density: 1)
@@ -73,7 +73,7 @@ extension OneAtATime {
             #expect(!store.collect(), "nothing new is to come")
         }
 
-        @Test("shows letters of another size until those wanted are there, and never letters of another face")
+        @Test("shows glyphs of another size until the wanted ones are ready, but never of another font")
         func glyphs() throws {
             func sheet(_ face: String, _ em: Int) -> Picture {
                 Picture(ImageID("Fonts/inter-\(face)", em), size: Vector(16, 16) * Double(em), finish: .glyphs)
@@ -88,7 +88,7 @@ extension OneAtATime {
             #expect(store.texture(for: ImageID("Fonts/inter-semibold", 12)) == nil)
         }
 
-        @Test("shows a card's title until its picture is there, or for good where that cannot be shown")
+        @Test("shows a card's title until its picture is ready, or permanently if it cannot be shown")
         func titles() throws {
             let good = try file("good.png")
             let bytes = try [UInt8](file: folder.path("good.png"), limit: 1 << 20, what: "cannot read")
@@ -104,7 +104,7 @@ extension OneAtATime {
             #expect(store.takeFailures().map(\.subject) == [path] && store.isComplete)
         }
 
-        @Test("fades in what comes while others look, and not what was waited for")
+        @Test("fades in pictures that arrive later, and not those that were waited for")
         func fades() throws {
             let id = try file("a", 0xFF00_FF00)
             store.want([picture(id)], density: 1)
@@ -117,14 +117,14 @@ extension OneAtATime {
             var list = DrawList(size: Vector(64, 64), density: 1)
             list.image(id, in: Rect(x: 0, y: 0, width: 64, height: 64))
             #expect(store.arriving(list).commands.count == 2)
-            // Over what stood there nothing is to be seen of it.
+            // Over the previous picture it is still invisible.
             screen.renderer.draw(list, pictures: store)
             #expect(try screen.renderer.pixels()[32, 32] == 0xFF00_FF00)
             while store.isFading, ContinuousClock.now < deadline {}
             #expect(store.arriving(list) == list)
         }
 
-        @Test("makes a picture that is wished for twice once, in the larger size")
+        @Test("makes a picture that is wanted twice once, in the larger size")
         func twice() throws {
             let a = try file("a")
             store.want([picture(a), picture(a, 24), picture(a, 12)], density: 1)
@@ -133,7 +133,7 @@ extension OneAtATime {
             #expect(store.isComplete)
         }
 
-        @Test("names what cannot be shown, once, and shows the rest")
+        @Test("reports a picture that cannot be shown once, and shows the others")
         func failures() throws {
             let good = try file("good")
             let broken = ImageID("broken")
@@ -157,7 +157,7 @@ extension OneAtATime {
             #expect(store.texture(for: broken) != nil, "it was mended")
         }
 
-        @Test("survives pictures that promise more than they hold")
+        @Test("survives pictures with less data than their headers promise")
         func truncated() throws {
             var random = SplitMix64(seed: 5)
             var pixels = Pixels(width: 40, height: 40)
@@ -180,7 +180,7 @@ extension OneAtATime {
             #expect(failures.count > 20)
         }
 
-        @Test("makes rasters in the order they are wished for, the newest wish first")
+        @Test("makes rasters in the wanted order, the latest order first")
         func order() throws {
             let path = try AssetFolder.bundled.path
             func raster(_ name: String, width: Double = 64) -> Raster {
@@ -189,7 +189,7 @@ extension OneAtATime {
                     size: Vector(width, 1.25 * width), finish: .fitted)
             }
             let bench = RasterBench(decoder: PictureDecoder(), threads: 1)
-            // The first takes so long that the second order comes before it is made, however busy the machine.
+            // The first one takes so long that the second order arrives before it is made, even on a busy machine.
             let names = ["01-clear", "02-partly-cloudy", "03-overcast", "04-fog", "05-drizzle", "06-rain"]
             let old = names.map { raster($0, width: $0 == "01-clear" ? 1600 : 64) }
             bench.order(old)
@@ -204,7 +204,7 @@ extension OneAtATime {
             #expect(Array(after) == after.sorted(by: >))
         }
 
-        @Test("makes everything again when textures were lost")
+        @Test("makes all pictures again after textures were lost")
         func restore() throws {
             let id = try file("a", 0xFF00_FF00)
             store.want([picture(id)], density: 1)
@@ -220,7 +220,7 @@ extension OneAtATime {
             #expect(frame[4, 4] == 0xFFFF_FFFF)
         }
 
-        @Test("fits a picture into its size, its shape kept, and stretches where told to")
+        @Test("fits a picture into its size with its aspect ratio kept, or stretches it")
         func finishes() throws {
             try Pixels(width: 40, height: 10, fill: 0xFFFF_0000).savePNG(to: folder.path("wide"))
             let (fitted, stretched) = (ImageID("fitted"), ImageID("stretched"))

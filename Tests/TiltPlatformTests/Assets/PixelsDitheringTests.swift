@@ -5,7 +5,7 @@ import TiltEngine
 
 @Suite("The bands of a gradient")
 nonisolated struct PixelsDitheringTests {
-    /// From one grey to another over so many rows, in whole steps.
+    /// A gradient from one grey to another over a number of rows, in whole steps.
     private func gradient(from: Double, to: Double, rows: Int) -> Pixels {
         var pixels = Pixels(width: 96, height: rows)
         for y in 0..<rows {
@@ -15,7 +15,7 @@ nonisolated struct PixelsDitheringTests {
         return pixels
     }
 
-    @Test("are dissolved: the mean of each row is where a gradient without steps has it", arguments: [6.0, 12, 20])
+    @Test("are removed: the mean of each row equals that of an exact gradient", arguments: [6.0, 12, 20])
     func rows(steps: Double) {
         var pixels = gradient(from: 40, to: 40 + steps, rows: 240)
         pixels.dissolveBands()
@@ -26,7 +26,7 @@ nonisolated struct PixelsDitheringTests {
         }
     }
 
-    @Test("are no business of one colour, of edges, or of what is clear")
+    @Test("are not removed from plain colours, edges and clear areas")
     func others() {
         var random = SplitMix64(seed: 3)
         var noise = Pixels(width: 90, height: 90)

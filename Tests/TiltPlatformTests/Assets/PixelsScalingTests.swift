@@ -14,7 +14,7 @@ nonisolated struct PixelsScalingTests {
         return pixels
     }
 
-    @Test("half as large has the mean of each four pixels")
+    @Test("has the mean of each four pixels at half the size")
     func half() {
         let pixels = noise(20, 14, seed: 1)
         let half = pixels.resized(to: 10, 7)
@@ -35,20 +35,20 @@ nonisolated struct PixelsScalingTests {
         #expect(abs(mean(pixels.resized(to: width, height)) - mean(pixels)) < 1.5)
     }
 
-    @Test("of one colour stays of one colour", arguments: [(3, 3), (50, 2), (64, 64)])
+    @Test("of one colour keeps that colour", arguments: [(3, 3), (50, 2), (64, 64)])
     func plain(width: Int, height: Int) {
         let pixels = Pixels(width: 16, height: 16, fill: 0x8012_3456)
         #expect(pixels.resized(to: width, height).argb.allSatisfy { $0 == 0x8012_3456 })
     }
 
-    @Test("takes no colour from what is clear")
+    @Test("takes no colour from clear pixels")
     func clear() {
         var pixels = Pixels(width: 2, height: 1, fill: 0x0000_FF00)
         pixels[0, 0] = 0xFFFF_0000
         #expect(pixels.resized(to: 1, 1)[0, 0] == 0x80FF_0000)
     }
 
-    @Test("at its own size is itself")
+    @Test("is unchanged at its own size")
     func same() {
         let pixels = noise(9, 9, seed: 3, opaque: false)
         #expect(pixels.resized(to: 9, 9) == pixels)

@@ -23,7 +23,7 @@ struct RasterCacheTests {
         return Mipmap(Pixels(width: width, height: height, argb: argb), levels: levels)
     }
 
-    /// All that a raster consists of.
+    /// All data of a raster.
     private func content(_ raster: Mipmap?) -> [[UInt8]]? {
         guard let raster else { return nil }
         var content = [[UInt8]]()
@@ -32,7 +32,7 @@ struct RasterCacheTests {
     }
 
     @Test(
-        "gives back what it was given, to another run too", arguments: [(1, 1), (40, 30), (1, 8192), (313, 7)],
+        "returns stored rasters, also in another run", arguments: [(1, 1), (40, 30), (1, 8192), (313, 7)],
         [Mipmap.Levels.one, .all])
     func roundTrip(size: (width: Int, height: Int), levels: Mipmap.Levels) throws {
         let folder = try TemporaryFolder()
@@ -86,7 +86,7 @@ struct RasterCacheTests {
     }
 
     @Test(
-        "takes no file that is cut off, longer than it says, or something else",
+        "rejects a file that is cut off, too long, or of another kind",
         arguments: 1...40 as ClosedRange<UInt64>)
     func broken(seed: UInt64) throws {
         let folder = try TemporaryFolder()
@@ -107,7 +107,7 @@ struct RasterCacheTests {
         #expect(content(cache.mipmap(named: "a", levels: .all)) == content(other), "one that is whole takes its place")
     }
 
-    @Test("takes no file whose rows reach beyond the picture", arguments: 0..<48)
+    @Test("rejects a file whose rows extend beyond the picture", arguments: 0..<48)
     func wrongRows(number: Int) throws {
         let folder = try TemporaryFolder()
         let cache = RasterCache(folder: folder.path)
@@ -124,7 +124,7 @@ struct RasterCacheTests {
         #expect(cache.mipmap(named: "a", levels: .one) == nil)
     }
 
-    @Test("deletes the oldest if it has too many bytes, until a tenth is free, and otherwise nothing")
+    @Test("deletes the oldest rasters above its limit until a tenth is free, and otherwise nothing")
     func bounded() throws {
         let folder = try TemporaryFolder()
         RasterCache(folder: folder.path).keep(random(10, 10, seed: 9), named: "one")

@@ -8,7 +8,7 @@ extension OneAtATime {
     @MainActor @Suite("The raster of a drawing")
     struct RasterTests {
         @Test(
-            "that has its frame's shape but for rounding is drawn once at its own scale, not drawn larger and blurred",
+            "with its frame's shape, apart from rounding, is drawn at its own scale and not blurred",
             arguments: [(1494, 327), (2240, 490), (1867, 409), (747, 164), (3361, 736)])
         func rounding(width: Int, height: Int) throws {
             let path = try AssetFolder.bundled.path + "/Parallax/2-far.svg"

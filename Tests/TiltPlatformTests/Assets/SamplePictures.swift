@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TiltPlatform
 
-/// Whole pictures of 5 x 4 pixels in every format and way of packing that is read, as ImageMagick writes them.
+/// Complete pictures of 5 x 4 pixels in every supported format and packing, as written by ImageMagick.
 nonisolated enum SamplePictures {
     static let all: [ImageHeader.Format: [[UInt8]]] = [
         .png: [
@@ -170,7 +170,7 @@ nonisolated enum SamplePictures {
         .svg: [Array(drawing.utf8)],
     ]
 
-    /// A drawing with something of all that is looked over.
+    /// A drawing with an example of everything that is checked.
     static let drawing =
         ##"<svg width="8" height="6" viewBox="0 0 8 6"><style>.a{stroke-width:2}</style><linearGradient id="g">"##
         + ##"<stop offset="0" stop-color="rgb(9,8,7)"/></linearGradient><g transform="rotate(9 3 4) scale(.5)" stroke="red">"##

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TiltPlatform
 
-@Suite("A file that is written whole or not at all")
+@Suite("A file that is written completely or not at all")
 nonisolated struct WholeFileTests {
     private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ nonisolated struct WholeFileTests {
         }
     }
 
-    @Test("takes the place of an older one, and nothing else is there")
+    @Test("replaces an older one, and leaves no other file")
     func replaced() throws {
         _ = try folder.file("file", "older")
         try write("newer", to: "file")
@@ -25,7 +25,7 @@ nonisolated struct WholeFileTests {
         #expect(folder.contents() == ["file"])
     }
 
-    @Test("leaves the older one where writing fails")
+    @Test("leaves the older one unchanged if writing fails")
     func failed() throws {
         _ = try folder.file("file", "older")
         let error = #expect(throws: PlatformError.self) { try write("new", to: "file", succeeds: false) }
@@ -34,7 +34,7 @@ nonisolated struct WholeFileTests {
         #expect(folder.contents() == ["file"])
     }
 
-    @Test("is written where a link leads, and the link stays")
+    @Test("is written to the target of a link, and keeps the link")
     func link() throws {
         _ = try folder.folder("there")
         _ = try folder.file("there/file", "older")
@@ -45,7 +45,9 @@ nonisolated struct WholeFileTests {
         #expect(folder.contents("there") == ["file"])
     }
 
-    @Test("is refused where it would replace something else", arguments: ["folder", "pipe", "nowhere", "device"])
+    @Test(
+        "is refused if it would replace something other than a file",
+        arguments: ["folder", "pipe", "nowhere", "device"])
     func noFile(name: String) throws {
         let path = folder.path(name)
         switch name {
@@ -61,7 +63,7 @@ nonisolated struct WholeFileTests {
         #expect(folder.contents() == [name])
     }
 
-    @Test("has a name of its own while it is written")
+    @Test("has a unique name while it is written")
     func aside() throws {
         let name = String(repeating: "n", count: 255)
         _ = try folder.file(".tiltyard-\(getpid())-0.part", "somebody's")

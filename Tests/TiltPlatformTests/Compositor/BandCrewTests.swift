@@ -19,7 +19,7 @@ nonisolated struct BandCrewTests {
         return list
     }
 
-    @Test("make the same picture as one thread, in every one of thirty frames")
+    @Test("draw the same picture as one thread in each of thirty frames")
     func sameness() {
         let shared = CompositorFixture(width: 640, height: 400)
         let picture = shared.add("clouds", .clouds(300, 200, seed: 1))
@@ -35,7 +35,7 @@ nonisolated struct BandCrewTests {
     }
 
     @Test(
-        "are gone when their compositor is",
+        "end with their compositor",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task"), "threads are listed by Linux alone"))
     func end() async throws {
         func drawing() throws -> Int {

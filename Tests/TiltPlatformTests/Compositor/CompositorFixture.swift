@@ -2,7 +2,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-/// A compositor with memory to draw on, guarded on all sides, and pictures to draw with.
+/// A compositor with a canvas, guarded on all sides, and pictures.
 nonisolated final class CompositorFixture {
     let compositor = Compositor()
     let canvas: Canvas
@@ -29,14 +29,14 @@ nonisolated final class CompositorFixture {
         DrawList(size: Vector(Double(canvas.width), Double(canvas.height)) / density, density: density)
     }
 
-    /// Makes pixels a picture of that name.
+    /// Registers pixels as a picture with a name.
     @discardableResult func add(_ name: String, _ pixels: Pixels) -> ImageID {
         pictures[ImageID(name)] = PictureSketch(Mipmap(pixels))
         slow[ImageID(name)] = SlowPicture(pixels)
         return ImageID(name)
     }
 
-    /// Draws a list on what is there.
+    /// Draws a list on the current canvas.
     @discardableResult func draw(_ list: DrawList) -> Pixels {
         compositor.draw(list, on: canvas) { pictures[$0] }
         return pixels
@@ -63,7 +63,7 @@ nonisolated final class CompositorFixture {
 }
 
 nonisolated extension Pixels {
-    /// A soft picture with clear and opaque places, whatever its size.
+    /// A soft picture with clear and opaque areas, of any size.
     static func clouds(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = false) -> Pixels {
         var random = SplitMix64(seed: seed)
         let waves = (0..<4).map { _ in

@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The compositor")
 nonisolated struct CompositorTests {
-    /// Shapes, pictures upright and turned, clips and shadows, some of each, anywhere.
+    /// Shapes, upright and rotated pictures, clips and shadows, at random positions.
     private func random(_ list: inout DrawList, _ random: inout SplitMix64, _ pictures: [ImageID]) {
         let size = list.size
         func point() -> Vector { Vector(random.uniform(-0.2, 1.2) * size.x, random.uniform(-0.2, 1.2) * size.y) }
@@ -75,13 +75,13 @@ nonisolated struct CompositorTests {
                 }
             }
         }
-        // Half a step more is the rounding to whole ones.
+        // Rounding adds half a step.
         #expect(
             worst <= 2.5 && worstEdge <= 4.5, "off by \(worst), at edges by \(worstEdge): \(place)\n\(list.commands)")
     }
 
     @Test(
-        "moves a picture smoothly by fractions of a pixel: no pixel changes by more than its neighbours differ, times the way",
+        "moves a picture smoothly by fractions of a pixel, in proportion to its contrast",
         arguments: [1, 0.7, 1.6], [Vector(1, 0), Vector(0, 1)])
     func smoothness(scale: Double, way: Vector) {
         let fixture = CompositorFixture(width: 64, height: 64)
@@ -105,7 +105,7 @@ nonisolated struct CompositorTests {
                             Int(frame[x + k * dx, y + k * dy] >> shift & 255)
                         }
                         let near = [before, after].flatMap { frame in [-1, 0, 1].map { part(frame, $0) } }
-                        // Three more for the rounding of both frames. A picture drawn smaller is steeper than it looks.
+                        // Rounding of both frames adds three. A picture that is drawn smaller is steeper than it looks.
                         let most = Double((near.max() ?? 0) - (near.min() ?? 0)) / 16 / min(scale, 1) + 3
                         if Double(abs(part(after, 0) - part(before, 0))) > most { jumps.append("\(x), \(y)") }
                     }
@@ -116,7 +116,7 @@ nonisolated struct CompositorTests {
         }
     }
 
-    @Test("draws a part given the wrong way round as the mirror image", arguments: [1, 0.6, 1.7], [0, 0.3])
+    @Test("draws a part with exchanged ends as the mirror image", arguments: [1, 0.6, 1.7], [0, 0.3])
     func mirrored(scale: Double, fraction: Double) {
         let fixture = CompositorFixture(width: 80, height: 64)
         let picture = fixture.add("clouds", .clouds(40, 30, seed: 5))
@@ -141,7 +141,7 @@ nonisolated struct CompositorTests {
     }
 
     @Test(
-        "copies an opaque picture, or a part of it, that lies at whole pixels, and nothing beside it",
+        "copies an opaque picture, or a part of it, at whole pixels, and nothing beside it",
         arguments: [Vector(3, 5), Vector(-7, 40), Vector(60, -9), Vector(70, 85)],
         [Rect.unit, Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)])
     func copies(corner: Vector, source: Rect) {
@@ -165,7 +165,7 @@ nonisolated struct CompositorTests {
             }
         }
         #expect(fixture.isGuarded)
-        // A little beside whole pixels it is blended.
+        // Slightly beside whole pixels it is blended.
         #expect(drawn(0.25) != frame)
     }
 
@@ -190,7 +190,7 @@ nonisolated struct CompositorTests {
         #expect(Set(frame.argb).count == 1, "\(Set(frame.argb.map { String($0, radix: 16) }))")
     }
 
-    @Test("draws what has changed, and the frame is the one drawn anew", arguments: 0..<40)
+    @Test("draws changes so that the frame equals one that is drawn completely", arguments: 0..<40)
     func damage(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let fixture = CompositorFixture(width: 160, height: 100)
@@ -213,7 +213,7 @@ nonisolated struct CompositorTests {
         }
     }
 
-    @Test("draws nothing again where nothing has changed, and only near what has")
+    @Test("draws again only near changes")
     func changes() {
         let fixture = CompositorFixture(width: 200, height: 200)
         func draw(dot: Double, color: Color = .white) -> [PixelBox] {
@@ -234,7 +234,7 @@ nonisolated struct CompositorTests {
         #expect(draw(dot: 14, color: .black).count == 7)
     }
 
-    @Test("survives what has no place: no numbers, far corners, no area, corners behind the eye", arguments: 0..<200)
+    @Test("survives invalid positions: no numbers, far corners, no area, corners behind the viewer", arguments: 0..<200)
     func hostile(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let fixture = CompositorFixture(width: 50, height: 40)
@@ -261,7 +261,7 @@ nonisolated struct CompositorTests {
         #expect(fixture.pixels.argb.allSatisfy { $0 >> 24 == 255 })
     }
 
-    @Test("draws a picture as large as a country around the window as the colour that is there")
+    @Test("draws the right colour of an enormous picture around the window")
     func farCorners() {
         let fixture = CompositorFixture(width: 40, height: 30)
         let picture = fixture.add("plain", Pixels(width: 4, height: 4, fill: 0xFF20_4060))
@@ -271,7 +271,7 @@ nonisolated struct CompositorTests {
         #expect(fixture.draw(list).argb.allSatisfy { $0 == 0xFF20_4060 })
     }
 
-    @Test("colours a pixel the same wherever it lies in a run, so that vectors and single pixels agree")
+    @Test("gives a pixel the same colour anywhere in a run, so that vectors and single pixels agree")
     func runs() {
         let fixture = CompositorFixture(width: 60, height: 4)
         let picture = fixture.add("clouds", .clouds(60, 4, seed: 9))
@@ -299,7 +299,7 @@ nonisolated struct CompositorTests {
         }
     }
 
-    @Test("lays a layer over the rest as one picture, and again over the same rest")
+    @Test("draws a layer over the rest as one picture, also when only the layer changes")
     func layer() {
         let fixture = CompositorFixture(width: 40, height: 40)
         func list(_ opacity: Double?) -> DrawList {

@@ -5,7 +5,7 @@ import TiltEngine
 
 @Suite("The coverage of a shape")
 nonisolated struct EdgeCoverageTests {
-    /// What a convex quad covers of each pixel of a canvas, 0…1.
+    /// The coverage of each pixel of a canvas by a convex quad, 0…1.
     private func covered(_ quad: Quad, width: Int, height: Int) -> [Double] {
         var points = OutlinePoints()
         let outline = points.append(quad)
@@ -29,7 +29,7 @@ nonisolated struct EdgeCoverageTests {
         return result
     }
 
-    @Test("adds up to its area, however it lies", arguments: 0..<50)
+    @Test("adds up to its area in any position", arguments: 0..<50)
     func area(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let place = Rect(
@@ -39,7 +39,7 @@ nonisolated struct EdgeCoverageTests {
         #expect(abs(sum - place.width * place.height) < 0.01 * (place.width + place.height) + 0.1, "\(sum)")
     }
 
-    @Test("is none of the columns' business outside of them, and leaves nothing behind for the next shape")
+    @Test("affects no columns outside the shape, and does not affect the next shape")
     func clipped() {
         for quad in [
             Quad(Rect(x: -50, y: -50, width: 30, height: 200)), Quad(Rect(x: 90, y: -5, width: 30, height: 20)),

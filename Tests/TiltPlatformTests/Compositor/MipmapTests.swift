@@ -16,7 +16,7 @@ nonisolated struct MipmapTests {
         #expect(Mipmap(.clouds(width, height, seed: 1), levels: .one).levels.count == 1)
     }
 
-    @Test("of one colour are of that colour, whatever their size")
+    @Test("of one colour keep that colour at every size")
     func plain() {
         let picture = Mipmap(Pixels(width: 37, height: 23, fill: 0x80FF_8000))
         defer { withExtendedLifetime(picture) {} }
@@ -41,7 +41,7 @@ nonisolated struct MipmapTests {
         }
     }
 
-    @Test("know of each row where anything is to be seen, and the longest part that hides all beneath it")
+    @Test("know the visible part and the longest opaque part of each row")
     func content() {
         var pixels = Pixels(width: 20, height: 2)
         for x in [4, 5, 6, 9, 10, 11, 12] { pixels[x, 0] = 0xFF11_2233 }

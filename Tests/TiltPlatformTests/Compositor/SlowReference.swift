@@ -2,8 +2,8 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-/// Draws a list slowly and in a way that is easy to see right: each pixel by itself, 256 points of it, and more at edges,
-/// asked whether they lie in a shape, all colours in doubles, never rounded.
+/// Draws a list slowly in an obviously correct way: each pixel by itself, with 256 points, and more at edges, tested
+/// against each shape; all colours in doubles, never rounded.
 nonisolated struct SlowReference {
     let width: Int
     let height: Int
@@ -43,7 +43,7 @@ nonisolated struct SlowReference {
         guard paint.reach.contains(Vector(Double(x) + 0.5, Double(y) + 0.5)) else { return }
         let first = Self.covered(paint, x, y, side: 16)
         if first.isEdge { isEdge[y * width + x] = true }
-        // Where an edge runs through, as many points again each way.
+        // At an edge, as many points again both ways.
         let covered = first.isEdge ? Self.covered(paint, x, y, side: 32).share : first.share
         guard covered > 0 else { return }
         let top = paint.color(Vector(Double(x) + 0.5, Double(y) + 0.5)) * covered
@@ -52,8 +52,8 @@ nonisolated struct SlowReference {
 }
 
 nonisolated extension SlowReference {
-    /// How much of a pixel is covered, by points that are slanted a little, so that no two lie above or beside one another; and
-    /// whether an edge runs through it or close by.
+    /// The coverage of a pixel, by points on a slightly slanted grid, so that no two share a row or a column; and
+    /// whether an edge is in the pixel or close to it.
     private static func covered(_ paint: SlowPaint, _ x: Int, _ y: Int, side: Int) -> (share: Double, isEdge: Bool) {
         var sum = 0.0
         var (least, most) = (1.0, 0.0)
@@ -72,11 +72,11 @@ nonisolated extension SlowReference {
     }
 }
 
-/// What one command draws: how much of it lies at a point, and its colour there.
+/// The drawing of one command: its coverage at a point, and its colour there.
 nonisolated struct SlowPaint {
     let covers: (Vector) -> Double
     let color: (Vector) -> SIMD4<Double>
-    /// Outside of this there is nothing of it, for certain.
+    /// The area outside which nothing is drawn.
     let reach: Rect
 
     init?(_ command: DrawList.Command, density: Double, pictures: [ImageID: SlowPicture]) {
@@ -147,7 +147,7 @@ nonisolated struct SlowPaint {
         return Rect(origin: low, size: high - low)
     }
 
-    /// How far a point lies outside a rounded rectangle.
+    /// The distance of a point outside a rounded rectangle.
     private static func distance(_ place: Vector, _ rect: Rect, _ radius: Double) -> Double {
         let radius = min(radius, rect.width / 2, rect.height / 2)
         let beyond = Vector(
@@ -156,7 +156,7 @@ nonisolated struct SlowPaint {
     }
 }
 
-/// The projective map that takes four corners to those of the unit square, by solving its eight equations.
+/// The projective map from four corners to those of the unit square, by solving its eight equations.
 nonisolated struct SlowMapping {
     private let h: [Double]
 
@@ -216,7 +216,7 @@ nonisolated struct SlowPicture {
         }
     }
 
-    /// The level for a part of the picture on a quad: it is halved as long as it would be shown at half its size or less.
+    /// The level for a part of the picture on a quad: it is halved while it would be shown at half its size or less.
     func level(_ source: Rect, _ corners: [Vector]) -> Int {
         func mean(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double {
             ((corners[a] - corners[b]).length + (corners[c] - corners[d]).length) / 2
@@ -228,10 +228,10 @@ nonisolated struct SlowPicture {
         return level
     }
 
-    /// The colour at a place in fractions of the picture, blended from the four pixels around it.
+    /// The colour at a position in fractions of the picture, interpolated from the four pixels around it.
     func color(_ spot: Vector, level: Int, in source: Rect) -> SIMD4<Double> {
         let size = Vector(Double(levels[0].width), Double(levels[0].height)) / Double(1 << level)
-        /// Nothing beyond the source is taken, where that is not the whole picture.
+        /// If the source is only a part of the picture, nothing beyond it is used.
         func inside(_ place: Double, _ low: Double, _ high: Double, _ side: Double) -> Double {
             let place = low > 0 ? max(place, low * side) : place
             return high < 1 ? min(place, high * side - 1) : place

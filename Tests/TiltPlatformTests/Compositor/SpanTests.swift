@@ -15,10 +15,10 @@ nonisolated struct SpanTests {
         }
     }
 
-    /// The numbers of pixels drawn at a time, where the processor can; 0 is Swift's own way.
+    /// The numbers of pixels drawn at a time that the processor supports; 0 is Swift's implementation.
     private let widths = [0, 8, 16]
 
-    /// What a body makes of a row, with each width of vectors.
+    /// The result of a body on a row, with each width of vectors.
     private func rows(_ row: [UInt32], _ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [[UInt32]] {
         widths.map { width in
             spans_allow(width)
@@ -53,7 +53,7 @@ nonisolated struct SpanTests {
     }
 
     @Test(
-        "of an upright picture come to the same bits by every kind of vector: moved, scaled, thinned and mirrored",
+        "of an upright picture get the same bits by every kind of vector: moved, scaled, thinned and mirrored",
         arguments: 0..<120)
     func upright(seed: Int) {
         func drawn(_ width: Int) -> (pixels: Pixels, isGuarded: Bool) {

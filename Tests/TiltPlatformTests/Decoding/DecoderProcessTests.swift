@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @Suite("A decoder's process")
+    @Suite("A decoder process")
     nonisolated struct DecoderProcessTests {
         private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ extension OneAtATime {
             DecodingOrder(format: .png, width: 8, height: 6, bytes: SamplePictures.all[.png]?.first ?? [])
         }
 
-        /// A program that takes an order and then does what some lines of Python say.
+        /// A program that receives an order and then runs some lines of Python.
         private func impostor(_ lines: String) throws -> PictureDecoder {
             let head = "#!/usr/bin/env python3\nimport os, socket, struct, time\nline = socket.socket(fileno=0)\n"
             let path = try folder.file("impostor", head + "line.recv(1 << 20)\n" + lines + "\n")
@@ -38,14 +38,14 @@ extension OneAtATime {
             "line.send(struct.pack('4I', 0x54594431, 1, 9, 0) + b'half')",
         ]
 
-        @Test("is not believed when it lies", .needs(.python3), arguments: lies)
+        @Test("is not trusted if its answer is invalid", .needs(.python3), arguments: lies)
         func lie(lines: String) throws {
             let decoder = try impostor(lines)
             #expect(throws: DecodingFlaw.self) { try decoder.pixels(order, of: 20) }
             #expect(decoder.processID == nil, "it is given up")
         }
 
-        @Test("is believed when it keeps to what was asked, but for what it says too much", .needs(.python3))
+        @Test("is trusted if its answer is valid, and extra data is ignored", .needs(.python3))
         func truth() throws {
             let answer = "line.send(struct.pack('4I', 0x54594431, 0, 8, 6) + b'\\x11' * 192"
             #expect(try impostor(answer + ")").pixels(order, of: 20).argb == Array(repeating: 0x1111_1111, count: 48))
@@ -56,13 +56,13 @@ extension OneAtATime {
             #expect(talker.processID != first)
         }
 
-        @Test("that cannot be started is said to be so", arguments: ["/nowhere/tiltyard", "/dev/null", "/bin"])
+        @Test("that cannot be started is reported", arguments: ["/nowhere/tiltyard", "/dev/null", "/bin"])
         func missing(path: String) throws {
             let flaw = #expect(throws: DecodingFlaw.self) { try PictureDecoder(executable: path).pixels(order, of: 20) }
             #expect(flaw?.reason.isEmpty == false)
         }
 
-        /// Heads of orders that no program sends: a mark, a format, two sides, a count of bytes, milliseconds.
+        /// Invalid headers of orders: a mark, a format, two sides, a count of bytes, milliseconds.
         static let nonsense: [[UInt32]] = [
             [0, 0, 8, 8, 10, 100], [0x5459_4431, 99, 8, 8, 10, 100], [0x5459_4431, 0, 0, 8, 10, 100],
             [0x5459_4431, 0, 8, 8193, 10, 100], [0x5459_4431, 0, 8, 8, .max, 100], [0x5459_4431, 0, 8, 8, 10, 0],
@@ -79,7 +79,7 @@ extension OneAtATime {
             process.end()
         }
 
-        @Test("ends when its program has gone")
+        @Test("ends when its program has ended")
         func orphan() throws {
             let process = try #require(DecoderProcess(executable: BuiltBinary.path))
             let deadline = ContinuousClock.now + .seconds(20)
@@ -90,7 +90,7 @@ extension OneAtATime {
             #expect(status == 0)
         }
 
-        @Test("can open nothing, has nothing open but its line, and may not take all memory", .needsLinux)
+        @Test("cannot open files, has only its socket open, and has limited memory", .needsLinux)
         func limits() throws {
             let strange = open("/dev/null", O_RDONLY)
             defer { close(strange) }
@@ -107,7 +107,7 @@ extension OneAtATime {
             #expect(getpgid(process.id) == process.id, "Ctrl-C would end it")
         }
 
-        @Test("is not what a user gets who tries its word")
+        @Test("is not started by a user who tries its argument")
         func word() async throws {
             let outcome = try await BuiltBinary.run([DecoderWorker.word])
             #expect(outcome.status == 64)

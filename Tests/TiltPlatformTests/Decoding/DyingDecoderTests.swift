@@ -16,7 +16,8 @@ extension OneAtATime {
             screen = try OffScreen(width: 64, height: 64)
         }
 
-        /// At which stage it is killed, by a line of Python that runs as the decoder, and how many pictures that may cost.
+        /// The stage at which it is killed, by a line of Python that runs as the decoder, and the number of pictures
+        /// this may cost.
         enum Stage: String, CaseIterable {
             case beforeStart, beforeReading, whileReading, beforeAnswering, inTheHead, inThePixels, betweenPictures
 
@@ -37,7 +38,7 @@ extension OneAtATime {
             var cost: Int { self == .betweenPictures ? 0 : 1 }
         }
 
-        /// The program itself as a decoder, but for the first that is started.
+        /// The program itself as a decoder, except for the first process.
         private func decoder(_ stage: Stage) throws -> PictureDecoder {
             let path = try folder.file(
                 "decoder",
@@ -59,13 +60,13 @@ extension OneAtATime {
             return PictureDecoder(executable: path)
         }
 
-        @Test("costs one picture and one line at most, and the others are shown", arguments: Stage.allCases)
+        @Test("costs at most one picture and one line, and the others are shown", arguments: Stage.allCases)
         func killed(stage: Stage) throws {
             let decoder = try decoder(stage)
             let store = PictureStore(assets: try .bundled, renderer: screen.renderer, decoder: decoder)
             let names = (0..<6).map { ImageID("own", $0) }
             for (index, id) in names.enumerated() {
-                // Larger than what the line to a decoder holds, so that half of it is still on its way.
+                // Larger than the socket's buffer, so that half of it is still being sent.
                 var noise = SplitMix64(seed: UInt64(index))
                 var pixels = Pixels(width: 400, height: 400)
                 for at in pixels.argb.indices { pixels.argb[at] = UInt32(truncatingIfNeeded: noise.next()) }
@@ -76,7 +77,7 @@ extension OneAtATime {
             store.want(Array(pictures.prefix(1)), density: 1)
             store.waitForAll()
             if let id = decoder.processID {
-                // Killed is not yet dead.
+                // A killed process takes a moment to end.
                 var info = siginfo_t()
                 waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)
             }
@@ -84,7 +85,7 @@ extension OneAtATime {
             store.waitForAll()
             let failures = store.takeFailures()
             #expect(failures.count == stage.cost)
-            #expect(failures.allSatisfy { "\($0)".contains("it breaks its decoder") })
+            #expect(failures.allSatisfy { "\($0)".contains("its decoder crashed") })
             #expect(names.count { store.texture(for: $0) != nil } == names.count - stage.cost)
         }
     }

@@ -1,13 +1,13 @@
 @testable import TiltPlatform
 
-/// Pictures that were made, or broken, to do harm.
+/// Pictures that were made or damaged to do harm.
 nonisolated enum HostilePictures {
-    /// What each is, its bytes, and what the refusal says; nil where it may be shown as well.
+    /// The description of each, its bytes, and the refusal; nil if it may also be shown.
     static let all: [(name: String, bytes: [UInt8], says: String?)] = [
         ("a PNG cut off in its first chunks", cutPNG, "takes too long"),
         ("a PNG with a chunk longer than the file", png(chunk: "bKGD", length: 0x7FFF_FFFF), nil),
         ("a TIFF with its width twice", doubledTIFF, nil),
-        ("a JPEG that breaks off", brokenJPEG, "it breaks off: get it anew"),
+        ("an incomplete JPEG", brokenJPEG, "it is incomplete: get it again"),
         ("a JPEG of ten thousand scans", scans, nil),
         ("a drawing with text", drawing("<g><text\nx='4'>H</text></g>"), "its text cannot be drawn: save it as PNG"),
         ("a drawing whose text is a remark", drawing("<!-- <text> --><rect width='9' height='9'/>"), nil),
@@ -42,7 +42,7 @@ nonisolated enum HostilePictures {
     /// 58 bytes: signature, IHDR, gAMA and a piece of bKGD.
     static let cutPNG = Array(png(chunk: "bKGD", length: 6).prefix(58))
 
-    /// A drawing of two million round corners, each of which takes some memory of its own.
+    /// A drawing of two million round corners, each of which takes memory.
     static let memoryBomb = drawing(
         "<path d='M0 0\(String(repeating: "L99 0L0 99", count: 1_000_000))' "
             + "stroke='red' stroke-width='90' stroke-linejoin='round'/>")
@@ -58,7 +58,7 @@ nonisolated enum HostilePictures {
         return [0x89] + head + sum + gamma + size + Array(chunk.utf8) + [0, 1, 0, 2, 0, 3, 1, 2, 3, 4]
     }
 
-    /// The picture of 5 x 4 with its entry for the width once more, saying 60000.
+    /// The picture of 5 x 4 with a second width entry of 60000.
     private static var doubledTIFF: [UInt8] {
         guard var bytes = SamplePictures.all[.tiff]?[0] else { return [] }
         let directory = Int(bytes[4]) | Int(bytes[5]) << 8
@@ -72,7 +72,7 @@ nonisolated enum HostilePictures {
 
     static var brokenJPEG: [UInt8] { SamplePictures.all[.jpeg].map { Array($0[0].dropLast(20)) } ?? [] }
 
-    /// A progressive picture with its last scan over and over.
+    /// A progressive picture with its last scan repeated many times.
     private static var scans: [UInt8] {
         guard let bytes = SamplePictures.all[.jpeg]?[1],
             let last = bytes.indices.last(where: { bytes[$0] == 0xDA && bytes[$0 - 1] == 0xFF })

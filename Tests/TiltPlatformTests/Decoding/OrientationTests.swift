@@ -4,9 +4,9 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("A picture that a camera took")
+@Suite("A picture of a camera")
 nonisolated struct OrientationTests {
-    /// A JPEG of 5 x 4 with an EXIF segment whose only entry is this.
+    /// A JPEG of 5 x 4 with an EXIF segment that has only this entry.
     private func photo(_ value: UInt8, tag: UInt8 = 0x12, kind: UInt8 = 3, isBig: Bool = false) throws -> [UInt8] {
         func two(_ low: UInt8, _ high: UInt8 = 0) -> [UInt8] { isBig ? [high, low] : [low, high] }
         func four(_ low: UInt8) -> [UInt8] { isBig ? [0, 0, 0, low] : [low, 0, 0, 0] }
@@ -17,7 +17,7 @@ nonisolated struct OrientationTests {
         return bytes.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + bytes.dropFirst(2)
     }
 
-    @Test("is looked at as it is shown, whatever the order of its bytes", arguments: Orientation.allCases)
+    @Test("is shown upright, in either byte order", arguments: Orientation.allCases)
     func header(orientation: Orientation) throws {
         for isBig in [false, true] {
             let bytes = try photo(UInt8(orientation.rawValue), isBig: isBig)
@@ -27,7 +27,7 @@ nonisolated struct OrientationTests {
         }
     }
 
-    @Test("is upright where its tag makes no sense")
+    @Test("is not turned if its tag is invalid")
     func nonsense() throws {
         for (value, tag, kind) in [(0, 0x12, 3), (9, 0x12, 3), (255, 0x12, 3), (6, 0x13, 3), (6, 0x12, 4)]
             as [(UInt8, UInt8, UInt8)]
@@ -38,7 +38,7 @@ nonisolated struct OrientationTests {
         for count in 0..<32 { #expect(HeaderReader(Array(whole.prefix(count))).jpegOrientation == .upright) }
     }
 
-    @Test("is read without harm however it is damaged: 20000 mutations")
+    @Test("is read without harm for 20000 mutations")
     func mutations() throws {
         var random = SplitMix64(seed: 274)
         let whole = try photo(6)
@@ -49,7 +49,7 @@ nonisolated struct OrientationTests {
         }
     }
 
-    @Test("has its first row and column where the tag says")
+    @Test("has its first row and column in the positions of the tag")
     func turned() {
         // A B
         // C D
@@ -69,12 +69,13 @@ nonisolated struct OrientationTests {
         }
     }
 
-    @Test("that breaks off anywhere is said to")
+    @Test("that is cut off anywhere is reported")
     func broken() throws {
         for bytes in try #require(SamplePictures.all[.jpeg]) {
             #expect(HeaderReader(bytes).silentFlaw(in: .jpeg) == nil)
             for count in 2..<bytes.count - 1 {
-                #expect(HeaderReader(Array(bytes.prefix(count))).silentFlaw(in: .jpeg) == "it breaks off: get it anew")
+                #expect(
+                    HeaderReader(Array(bytes.prefix(count))).silentFlaw(in: .jpeg) == "it is incomplete: get it again")
             }
         }
     }

@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @Suite("A picture from elsewhere, decoded elsewhere")
+    @Suite("A picture decoded in a separate process")
     nonisolated struct PictureDecoderTests {
         private let decoder = PictureDecoder(executable: BuiltBinary.path)
 
@@ -19,7 +19,7 @@ extension OneAtATime {
             try Source(bytes, "it", decoder: decoder).pixels(fitting: 40, 40)
         }
 
-        @Test("comes back as it would be decoded here", arguments: ImageHeader.Format.allCases)
+        @Test("equals the picture decoded in the same process", arguments: ImageHeader.Format.allCases)
         func same(format: ImageHeader.Format) throws {
             for side in [1, 8, 300] {
                 let order = try sample(format, side: side)
@@ -28,7 +28,7 @@ extension OneAtATime {
         }
 
         @Test(
-            "is never larger than it was asked for, however small a drawing is wanted",
+            "is never larger than requested, even for a tiny drawing",
             arguments: [(720, 486), (486, 720)])
         func small(width: Int, height: Int) throws {
             let svg =
@@ -41,7 +41,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("is refused or shown, whatever it is, and the next one comes", arguments: HostilePictures.all.indices)
+        @Test("is refused or shown, and the next one is decoded", arguments: HostilePictures.all.indices)
         func hostile(index: Int) throws {
             let (name, bytes, says) = HostilePictures.all[index]
             let decoder = PictureDecoder(executable: BuiltBinary.path, most: 500)
@@ -56,7 +56,7 @@ extension OneAtATime {
             #expect(try decoder.pixels(sample(), of: 20).width == 8)
         }
 
-        @Test("cannot take all memory")
+        @Test("cannot use all memory")
         func memory() throws {
             let decoder = PictureDecoder(executable: BuiltBinary.path, most: 60_000)
             let error = #expect(throws: PlatformError.self) { try show(HostilePictures.memoryBomb, with: decoder) }
@@ -108,11 +108,11 @@ extension OneAtATime {
                 do throws(DecodingFlaw) {
                     #expect(try decoder.pixels(large, of: 20) == whole)
                 } catch {
-                    #expect(error.reason == "it breaks its decoder")
+                    #expect(error.reason == "its decoder crashed")
                     lost += 1
                 }
                 while !killer.isFinished { usleep(1000) }
-                // Killed is not yet dead; what has been waited for before is no child any more.
+                // A killed process takes a moment to end; one that was waited for is no longer a child.
                 var info = siginfo_t()
                 waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)
             }
@@ -129,7 +129,7 @@ extension OneAtATime {
             #expect(try decoder.pixels(sample(), of: 20).width == 8)
         }
 
-        @Test("is decoded here by a program that cannot serve")
+        @Test("is decoded in the program itself if that cannot serve")
         func here() throws {
             let decoder = PictureDecoder()
             #expect(try decoder.pixels(sample(), of: 20) == sample().pixels())

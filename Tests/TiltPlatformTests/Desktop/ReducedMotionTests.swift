@@ -4,15 +4,15 @@ import Testing
 
 @testable import TiltPlatform
 
-@Suite("The desktop's wish for less motion")
+@Suite("The desktop's setting for reduced motion")
 struct ReducedMotionTests {
-    /// What gdbus writes of a portal's answer.
+    /// The output of gdbus for a portal's answer.
     private func answer(_ appearance: String, _ gnome: String = "") -> String {
         "({'org.freedesktop.appearance': {'color-scheme': <uint32 1>\(appearance)}, "
             + "'org.gnome.desktop.interface': {'cursor-size': <24>\(gnome), 'gtk-theme': <'Adwaita'>}},)\n"
     }
 
-    @Test("is the portal's reduced-motion where it has one")
+    @Test("is the portal's reduced-motion if it has one")
     func portal() {
         #expect(ReducedMotion.reduced(in: answer(", 'reduced-motion': <uint32 1>")) == true)
         #expect(ReducedMotion.reduced(in: answer(", 'reduced-motion': <uint32 0>")) == false)
@@ -21,21 +21,21 @@ struct ReducedMotionTests {
         #expect(ReducedMotion.reduced(in: "(<<uint32 1>>,)") == nil, "whatever that was an answer to")
     }
 
-    @Test("is that GNOME's animations are off, where the portal is older")
+    @Test("is the inverse of GNOME's animations with an older portal")
     func gnome() {
         #expect(ReducedMotion.reduced(in: answer("", ", 'enable-animations': <false>")) == true)
         #expect(ReducedMotion.reduced(in: answer("", ", 'enable-animations': <true>")) == false)
     }
 
     @Test(
-        "is not known where the answer does not hold it",
+        "is unknown if the answer does not contain it",
         arguments: ["", "(@a{sa{sv}} {},)", "({'org.freedesktop.appearance': {'contrast': <uint32 0>}},)", "\u{0}"])
     func nothing(answer: String) {
         #expect(ReducedMotion.reduced(in: answer) == nil)
     }
 
     #if os(Linux)
-        @Test("is asked of a program, whose silence is no answer")
+        @Test("is read by a program, and unknown if that does not answer")
         func program() {
             #expect(ReducedMotion.output(of: ["echo", "yes"], within: 20) == "yes\n")
             #expect(ReducedMotion.output(of: ["sh", "-c", "echo no; exit 3"], within: 20) == nil)

@@ -22,7 +22,7 @@ struct DiagnosisTests {
             path: "/dev/hidraw3", model: try #require(PadModel(vendor: 0x054c, product: product)), refusal: refusal)
     }
 
-    @Test("is not made where a gyro shows, nor of a pad that is not known to have one")
+    @Test("is nil if there is a gyro, and for a pad that is not known to have one")
     func healthy() throws {
         let nodes = [try node(.forbidden)]
         #expect(Diagnosis(of: pad(gyro: 250), nodes: nodes) == nil)
@@ -30,7 +30,7 @@ struct DiagnosisTests {
         #expect(Diagnosis(of: pad(product: 0x0268), nodes: nodes) == nil)
     }
 
-    @Test("finds the missing right, and gives the rule")
+    @Test("finds the missing permission, and gives the rule")
     func rights() throws {
         let node = try node(.forbidden)
         let diagnosis = try #require(Diagnosis(of: pad(), nodes: [try self.node(nil, product: 0x09cc), node]))
@@ -38,7 +38,7 @@ struct DiagnosisTests {
         #expect(diagnosis.cure == UdevRule(for: node.model).cure)
     }
 
-    @Test("gives the rule too where nothing is to be seen of the pad's node", .enabled(if: System.isLinux))
+    @Test("also gives the rule if the pad's node is not visible", .enabled(if: System.isLinux))
     func hidden() throws {
         let diagnosis = try #require(Diagnosis(of: pad(.virtual), nodes: [try node(.forbidden, product: 0x09cc)]))
         #expect(diagnosis.cure.contains(#"KERNEL=="hidraw*", KERNELS=="*:054C:0CE6.*""#))
@@ -46,14 +46,14 @@ struct DiagnosisTests {
         #expect(diagnosis.cure.contains("container"))
     }
 
-    @Test("does not ask for rights that are there")
+    @Test("does not ask for permissions that are present")
     func readable() throws {
         let diagnosis = try #require(Diagnosis(of: pad(), nodes: [try node(nil)]))
         #expect(diagnosis.problem.contains("evdev"))
         #expect(!diagnosis.cure.contains("KERNEL"))
     }
 
-    @Test("knows the simple reports of Bluetooth")
+    @Test("recognises the simple reports of Bluetooth")
     func simpleMode() throws {
         let wireless = try #require(Diagnosis(of: pad(.hidapi, wireless: true), nodes: [try node(nil)]))
         let wired = try #require(Diagnosis(of: pad(.hidapi), nodes: [try node(nil)]))
@@ -62,7 +62,7 @@ struct DiagnosisTests {
     }
 
     @Test(
-        "blames a variable that switches SDL's driver off before anything else",
+        "names a variable that switches SDL's driver off before all other causes",
         arguments: [
             (["SDL_JOYSTICK_HIDAPI": "0"], "SDL_JOYSTICK_HIDAPI"),
             (["SDL_JOYSTICK_HIDAPI": "False"], "SDL_JOYSTICK_HIDAPI"),

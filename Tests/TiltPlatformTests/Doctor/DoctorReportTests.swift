@@ -30,7 +30,7 @@ struct DoctorReportTests {
         return String(decoding: try encoder.encode(report), as: UTF8.self)
     }
 
-    @Test("has the contract's keys, with null for what is not there")
+    @Test("has the documented keys, with null for missing values")
     func keys() throws {
         #expect(
             try json(report([pad(gyro: 250)])) == """
@@ -49,7 +49,7 @@ struct DoctorReportTests {
         #expect(text.contains(#""tilt":false"#))
     }
 
-    @Test("says each cure once, the pad's before its node's")
+    @Test("gives each cure once, the pad's before its node's")
     func findings() throws {
         let nodes = (0..<3).map { HIDRawNode(path: "/dev/hidraw\($0)", model: dualSense, refusal: .forbidden) }
         var ill = pad(gyro: nil)
@@ -61,7 +61,7 @@ struct DoctorReportTests {
         #expect("\(refusal)".contains("DualSense, no permission to read and write /dev/hidraw0"))
     }
 
-    @Test("has nothing to refuse where one pad can be tilted, whatever ails another")
+    @Test("has no error if one pad can tilt, whatever the problems of another")
     func healthy() {
         let node = HIDRawNode(path: "/dev/hidraw7", model: dualSense, refusal: .forbidden)
         let report = report([pad(gyro: nil), pad(gyro: 0)], unreadable: [node])
@@ -76,7 +76,7 @@ extension OneAtATime {
     struct ExaminationTests {
         init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
 
-        @Test("tells a DualSense without sensors what it lacks, as of one without rights", .enabled(if: System.isLinux))
+        @Test("reports a DualSense without sensors as one without permissions", .enabled(if: System.isLinux))
         func virtualDualSense() throws {
             let share = try Gamepads()
             let index = VirtualPad.plugIn("Wireless Controller", vendor: 0x054c, product: 0x0ce6)
@@ -91,7 +91,7 @@ extension OneAtATime {
             #expect(report.refusal?.subject.hasPrefix("DualSense") == true)
         }
 
-        @Test("takes the missing right for the reason where it sees the node", .enabled(if: System.isLinux))
+        @Test("gives missing permissions as the reason if it sees the node", .enabled(if: System.isLinux))
         func virtualPadAndNode() throws {
             let made = try MadeUpNodes()
             try made.add(5, "0003:0000054C:00000CE6", mode: nil)

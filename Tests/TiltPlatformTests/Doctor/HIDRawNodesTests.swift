@@ -4,14 +4,14 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("A look at raw HID nodes")
+@Suite("The search for raw HID nodes")
 struct HIDRawNodesTests {
     private let made: MadeUpNodes
     private let dualSense = "0003:0000054C:00000CE6"
 
     init() throws { made = try MadeUpNodes() }
 
-    @Test("finds the pads with a gyro by their numbers, on every bus, and passes over keyboards")
+    @Test("finds pads with a gyro by their numbers on every bus, and ignores keyboards")
     func models() throws {
         try made.add(2, "0005:0000057E:00002009")
         try made.add(0, "0003:0000046D:0000C31C")
@@ -22,12 +22,12 @@ struct HIDRawNodesTests {
         #expect(made.look.unreadable().isEmpty)
     }
 
-    @Test("finds nothing where there are no such folders, as on macOS")
+    @Test("finds nothing if the folders do not exist, as on macOS")
     func nowhere() {
         #expect(HIDRawNodes(classes: "/nowhere/class", devices: "/nowhere/dev").all().isEmpty)
     }
 
-    @Test("tells that the right is missing, and gives the rule and the command")
+    @Test("reports a missing permission with the rule and the command")
     func forbidden() throws {
         try made.add(4, dualSense, mode: 0)
         let node = try #require(Nobody.does { made.look.unreadable() }.first)
@@ -38,13 +38,13 @@ struct HIDRawNodesTests {
         #expect(cure.contains("udevadm control --reload-rules"))
     }
 
-    @Test("takes a node that may be read but not written for one that cannot be had")
+    @Test("treats a node that is readable but not writable as unreadable")
     func readOnly() throws {
         try made.add(4, dualSense, mode: 0o444)
         #expect(Nobody.does { made.look.all() }.map(\.refusal) == [.forbidden])
     }
 
-    @Test("tells that a container was not given the node, and gives the rule all the same")
+    @Test("reports that a container lacks the node, and also gives the rule")
     func missing() throws {
         try made.add(0, dualSense, mode: nil)
         try made.add(1, dualSense, mode: nil)
@@ -54,14 +54,14 @@ struct HIDRawNodesTests {
         #expect(nodes.allSatisfy { $0.diagnosis?.cure.contains(UdevRule(for: $0.model).line) == true })
     }
 
-    @Test("says in the system's words what else is wrong with a node")
+    @Test("reports other problems of a node in the system's words")
     func broken() throws {
         try made.add(0, dualSense, mode: nil)
         try FileManager.default.createDirectory(atPath: made.device(0), withIntermediateDirectories: false)
         #expect(made.look.all().map(\.refusal) == [.broken("Is a directory")])
     }
 
-    @Test("survives whatever lies in the folders, and still finds the one pad")
+    @Test("survives any files in the folders, and still finds the pad")
     func hostile() throws {
         let zeros = Data(count: 1 << 22)
         let files = FileManager.default
@@ -81,7 +81,7 @@ struct HIDRawNodesTests {
         #expect(made.look.all().map(\.path) == [made.device(10)])
     }
 
-    @Test("never takes damaged numbers for another pad's than they say")
+    @Test("never finds the wrong pad for damaged numbers")
     func fuzz() {
         var random = SplitMix64(seed: 20)
         for round in 0..<100_000 {
@@ -97,7 +97,7 @@ struct HIDRawNodesTests {
     }
 
     @Test(
-        "takes no other shape of numbers",
+        "rejects numbers in another format",
         arguments: [
             "", ":", "::", "0003:054C", "0003:054C:0CE6:", "0003:1054C:0CE6", "0003:-54C:0CE6", "0003: 54C:0CE6",
             "0003:0x54C:0CE6",
@@ -105,11 +105,11 @@ struct HIDRawNodesTests {
     func shapes(id: String) { #expect(PadModel(hidID: id) == nil) }
 }
 
-/// Does things without the rights that tests have which run as root.
+/// Runs a body without the permissions that tests have as root.
 private enum Nobody {
     static func does<T>(_ work: () -> T) -> T {
         #if os(Linux)
-            // The one identity that Linux changes for a thread by itself; the library's header is not seen by Swift.
+            // The only identity that Linux changes per thread; Swift does not import its header.
             typealias SetIdentity = @convention(c) (UInt32) -> Int32
             guard getuid() == 0, let symbol = dlsym(nil, "setfsuid") else { return work() }
             let setIdentity = unsafeBitCast(symbol, to: SetIdentity.self)

@@ -2,7 +2,7 @@ import Foundation
 import Support
 @testable import TiltPlatform
 
-/// Folders like /sys/class/hidraw and /dev, with the nodes that a test puts into them.
+/// Folders like /sys/class/hidraw and /dev, with the nodes that a test creates in them.
 final class MadeUpNodes {
     let folder: TemporaryFolder
     let look: HIDRawNodes
@@ -15,7 +15,7 @@ final class MadeUpNodes {
         }
     }
 
-    /// Where what the kernel says of a node stands; the folder is made.
+    /// The path of the kernel's file about a node; creates its folder.
     func uevent(_ number: Int) throws -> String {
         let device = "\(look.classes)/hidraw\(number)/device"
         try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ final class MadeUpNodes {
 
     func device(_ number: Int) -> String { "\(look.devices)/hidraw\(number)" }
 
-    /// Makes a node as the kernel does; `mode` are the rights to it, nil is a node that is not in /dev.
+    /// Creates a node like the kernel; `mode` is its permissions, and nil is a node that is missing in /dev.
     func add(_ number: Int, _ id: String, mode: Int? = 0o600) throws {
         let text = "DRIVER=playstation\nHID_ID=\(id)\nHID_NAME=Wireless Controller\nHID_UNIQ=\nMODALIAS=hid:b0003\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: try uevent(number)))
@@ -35,7 +35,7 @@ final class MadeUpNodes {
     }
 }
 
-/// What tests run on.
+/// The system on which the tests run.
 nonisolated enum System {
     static var isLinux: Bool {
         #if os(Linux)

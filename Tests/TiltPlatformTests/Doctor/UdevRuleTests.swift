@@ -5,7 +5,7 @@ import TiltPlatform
 
 @Suite("A udev rule")
 struct UdevRuleTests {
-    @Test("names a pad by its numbers and hands it to whoever sits there")
+    @Test("matches a pad by its numbers and gives access to the logged-in user")
     func line() throws {
         let pad = try #require(PadModel(vendor: 0x054c, product: 0x0ce6))
         #expect(
@@ -24,13 +24,13 @@ struct UdevRuleTests {
         }
     }
 
-    @Test("stands in a file that is read before the one that gives the rights")
+    @Test("is in a file that is read before the one that grants access")
     func file() throws {
         let number = try #require(UdevRule.file.split(separator: "/").last?.split(separator: "-").first)
         #expect(try #require(Int(number)) < 73)
     }
 
-    @Test("can be pasted: each line of its cure is words, the rule, or the command")
+    @Test("can be pasted: each line of its cure is text, the rule, or the command")
     func cure() throws {
         let rule = UdevRule(for: PadModel.all[0])
         let lines = rule.cure.split(separator: "\n").map(String.init)

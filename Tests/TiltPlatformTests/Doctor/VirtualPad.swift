@@ -1,8 +1,8 @@
 import CSDL2
 
-/// A pad of SDL's own making: buttons and sticks, but no sensors, as of a pad whose raw HID node may not be read.
+/// A virtual pad of SDL: buttons and sticks, but no sensors, like a pad whose raw HID node cannot be read.
 enum VirtualPad {
-    /// Plugs one in; the result is its index, to be detached with. SDL has to look for controllers already.
+    /// Adds one; returns its index for detaching it. SDL must already look for controllers.
     static func plugIn(_ name: String, vendor: UInt16, product: UInt16) -> Int32 {
         name.withCString { name in
             var pad = SDL_VirtualJoystickDesc()

@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @MainActor @Suite("A game controller")
+    @MainActor @Suite("A gamepad")
     struct GamepadsTests {
         private let queue: EventQueue
 
@@ -18,7 +18,7 @@ extension OneAtATime {
             _ = queue.next()
         }
 
-        /// Plugs in a pad of SDL's own making; its buttons and sticks work, sensors it has none.
+        /// Adds a virtual pad of SDL; its buttons and sticks work, and it has no sensors.
         private func plugIn(_ name: String = "Test Pad") -> Int32 {
             name.withCString { name in
                 var pad = SDL_VirtualJoystickDesc()
@@ -43,7 +43,7 @@ extension OneAtATime {
             queue.next().input.events.map(\.kind).filter { if case .focus = $0 { false } else { true } }
         }
 
-        @Test("comes, is used, moves and goes")
+        @Test("is added, used, moved and removed")
         func life() throws {
             let index = plugIn()
             defer { SDL_JoystickDetachVirtual(index) }
@@ -85,7 +85,7 @@ extension OneAtATime {
             #expect(queue.gamepads?.leader == nil)
         }
 
-        @Test("does nothing while another one leads, until it takes the lead")
+        @Test("has no effect while another one leads, until it takes the lead")
         func two() throws {
             let (first, second) = (plugIn(), plugIn("Other Pad"))
             defer { for index in [second, first] { SDL_JoystickDetachVirtual(index) } }
@@ -125,7 +125,7 @@ extension OneAtATime {
             #expect(kinds() == [.pad(.leads, name: "Test Pad")], "turned while the other one lies still")
         }
 
-        @Test("has names for its buttons and axes, and none for what is on no pad")
+        @Test("has names for its buttons and axes, and none for unknown ones")
         func names() {
             let buttons = (0..<30).compactMap { Gamepad.name(ofButton: $0) }
             #expect(

@@ -3,9 +3,9 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("A sensor of the machine's own")
+@Suite("The machine's own sensor")
 struct HostSensorsTests {
-    @Test("tells of a screen that leans what a pad would whose face leans so")
+    @Test("reports a leaning screen like a pad whose face leans")
     nonisolated func frame() {
         // At rest an accelerometer points away from the earth.
         let flat = HostSensors.asPad(Vector3(0, 0, 9.8))

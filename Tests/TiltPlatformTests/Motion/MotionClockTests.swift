@@ -5,7 +5,7 @@ import TiltEngine
 
 @Suite("The time of a motion sample")
 nonisolated struct MotionClockTests {
-    /// Samples of a pad that takes one every `period` and stamps it by `stamp`, as they arrive once a frame.
+    /// Samples of a pad that takes one every `period` and advances its timestamp by `stamp`, arriving once per frame.
     private func times(
         count: Int, period: Double = 0.004, frame: Double = 1.0 / 60, rate: Double = 250, lateness: Double = 0,
         stamp: (Int) -> UInt64
@@ -22,28 +22,29 @@ nonisolated struct MotionClockTests {
     }
 
     @Test(
-        "advances by exactly the pad's stamps, however the samples arrive", arguments: [1.0 / 144, 1.0 / 60, 1.0 / 30])
+        "advances by exactly the pad's timestamps, however the samples arrive",
+        arguments: [1.0 / 144, 1.0 / 60, 1.0 / 30])
     func exact(frame: Double) {
         let samples = times(count: 2500, frame: frame) { UInt64($0) * 4000 }
         #expect(steps(samples).allSatisfy { abs($0 - 0.004) < 1e-9 })
         #expect(samples.allSatisfy { $0.time <= $0.arrival && $0.time > $0.arrival - 0.1 })
     }
 
-    @Test("lies ahead of its arrival only at first where frames are slow, and little")
+    @Test("is slightly ahead of the arrival only at first with slow frames")
     func slowFrames() {
         let samples = times(count: 5000, frame: 0.1) { UInt64($0) * 4000 }
         #expect(samples.allSatisfy { $0.time <= $0.arrival + MotionClock.lead })
         #expect(samples.dropFirst(4000).allSatisfy { $0.time <= $0.arrival + 0.004 })
     }
 
-    @Test("follows the arrivals where the pad's clock is a little off", arguments: [0.995, 1.005])
+    @Test("follows the arrivals if the pad's clock is slightly wrong", arguments: [0.995, 1.005])
     func drift(pace: Double) {
         let samples = times(count: 30000) { UInt64(Double($0) * 4000 * pace) }
         #expect(samples.allSatisfy { abs($0.time - $0.arrival) < 0.16 })
         #expect(steps(samples).allSatisfy { $0 >= 0 && abs($0 - 0.004) < 0.0002 })
     }
 
-    @Test("comes from the arrivals where there are no stamps, or bogus ones", arguments: [0.0, 1, 40000])
+    @Test("comes from the arrivals if timestamps are missing or wrong", arguments: [0.0, 1, 40000])
     func bogus(step: Double) {
         let samples = times(count: 5000) { UInt64(Double($0) * step) }
         let late = samples.dropFirst(1000)
@@ -51,13 +52,13 @@ nonisolated struct MotionClockTests {
         #expect(steps(Array(late)).allSatisfy { $0 >= 0 && $0 < 0.02 })
     }
 
-    @Test("needs no rate to be told")
+    @Test("does not need the sample rate")
     func unknownRate() {
         let samples = times(count: 5000, rate: 0) { _ in 0 }.dropFirst(1000)
         #expect(steps(Array(samples)).allSatisfy { abs($0 - 0.004) < 0.002 })
     }
 
-    @Test("jumps over a gap, also one in which stamps were lost", arguments: [0.0, 0.3, 3, 30])
+    @Test("jumps over a gap, also one with lost timestamps", arguments: [0.0, 0.3, 3, 30])
     func gap(stamped: Double) {
         var clock = MotionClock(rate: 250)
         for index in 0..<500 { _ = clock.time(stamp: UInt64(1 + index * 4000), arrival: Double(index) * 0.004) }
@@ -67,7 +68,7 @@ nonisolated struct MotionClockTests {
         #expect(abs(next - after - 0.004) < 1e-9)
     }
 
-    @Test("stands still for a stamp that comes twice")
+    @Test("does not advance for a repeated timestamp")
     func twice() {
         var clock = MotionClock(rate: 250)
         let first = clock.time(stamp: 4000, arrival: 1)
@@ -75,7 +76,7 @@ nonisolated struct MotionClockTests {
         #expect(abs(clock.time(stamp: 8000, arrival: 1) - first - 0.004) < 1e-9)
     }
 
-    @Test("never runs backwards nor far ahead, whatever comes", arguments: 1...50 as ClosedRange<UInt64>)
+    @Test("never decreases, and never runs far ahead, for any input", arguments: 1...50 as ClosedRange<UInt64>)
     func anything(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var clock = MotionClock(rate: random.uniform(0, 2) < 1 ? 0 : 250)

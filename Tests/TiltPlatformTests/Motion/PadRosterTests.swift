@@ -14,7 +14,7 @@ nonisolated struct PadRosterTests {
 
     private let change: [InputEvent.Kind] = [.pad(.leads, name: "Switch Pro")]
 
-    @Test("the first leads, and the next one when it goes")
+    @Test("the first leads, and the next one when it is removed")
     func order() {
         var roster = pair()
         #expect(roster.leader == 3)
@@ -24,7 +24,7 @@ nonisolated struct PadRosterTests {
         #expect(roster.leader == nil)
     }
 
-    @Test("the going of one that does not lead changes nothing else")
+    @Test("the removal of one that does not lead changes nothing else")
     func other() {
         var roster = pair()
         #expect(roster.remove(7) == [.pad(.removed, name: "Switch Pro")])
@@ -32,7 +32,7 @@ nonisolated struct PadRosterTests {
         #expect(roster.leader == 3)
     }
 
-    @Test("those that are alike are told apart by a number, which is free again when one goes")
+    @Test("equal names get a number, which is free again after a removal")
     func alike() {
         var roster = pair()
         #expect(roster.add(9, name: "DualSense") == [.pad(.added, name: "DualSense 2")])
@@ -55,7 +55,7 @@ nonisolated struct PadRosterTests {
         #expect(roster.push(3, strength: 0.5, at: 3) == [.pad(.leads, name: "DualSense")])
     }
 
-    @Test("the one that led before leads again when its successor goes")
+    @Test("the previous leader leads again when its successor is removed")
     func back() {
         var roster = pair()
         _ = roster.add(9, name: "Steam Deck")
@@ -63,7 +63,7 @@ nonisolated struct PadRosterTests {
         #expect(roster.remove(9) == [.pad(.removed, name: "Steam Deck"), .pad(.leads, name: "DualSense")])
     }
 
-    @Test("turning one takes the lead only from a leader that is at rest")
+    @Test("turning one takes the lead only from a leader at rest")
     func turn() {
         var roster = pair()
         _ = roster.turn(3, rate: 1, at: 5)

@@ -3,12 +3,12 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("A pair of sensors")
+@Suite("The pairing of sensors")
 nonisolated struct SensorPairingTests {
     private let rate = Vector3(1, 2, 3)
     private let force = Vector3(0, 9.8, 0)
 
-    @Test("makes one moment of a gyroscope and the accelerometer after it")
+    @Test("combines a gyroscope's reading and the accelerometer's after it")
     func pair() {
         var pairing = SensorPairing()
         #expect(pairing.gyro(rate, stamp: 4000) == nil)
@@ -18,7 +18,7 @@ nonisolated struct SensorPairingTests {
         #expect(pairing.accelerometer(force, stamp: 8000).rotationRate == rate * 2)
     }
 
-    @Test("loses no turn with a lost accelerometer")
+    @Test("loses no turn if an accelerometer reading is lost")
     func lostAccelerometer() {
         var pairing = SensorPairing()
         _ = pairing.accelerometer(force, stamp: 0)
@@ -27,7 +27,7 @@ nonisolated struct SensorPairingTests {
         #expect(late == SensorPairing.Moment(rotationRate: rate, acceleration: force, stamp: 4000))
     }
 
-    @Test("holds the last rate for a lost gyroscope, and none where there is none")
+    @Test("repeats the last rate for a lost gyroscope reading, and uses none without a gyroscope")
     func lostGyro() {
         var pairing = SensorPairing()
         #expect(pairing.accelerometer(force, stamp: 0).rotationRate == .zero)
@@ -36,7 +36,7 @@ nonisolated struct SensorPairingTests {
         #expect(pairing.accelerometer(force, stamp: 8000).rotationRate == rate)
     }
 
-    @Test("keeps the sum of turns, whatever is lost", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("keeps the sum of turns, whatever readings are lost", arguments: 1...20 as ClosedRange<UInt64>)
     func sums(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var pairing = SensorPairing()

@@ -25,7 +25,7 @@ nonisolated struct AnimatedPNGTests {
         return try Movie([UInt8](Data(contentsOf: URL(filePath: path))))
     }
 
-    @Test("shows every picture as it is, at its time")
+    @Test("shows every picture unchanged, at its time")
     func pictures() throws {
         let pictures = [2, 9, 30, 31].map(picture)
         let movie = try movie(Array(zip(pictures, [0, 0.1, 0.15, 70.15])), until: 70.4)
@@ -34,21 +34,21 @@ nonisolated struct AnimatedPNGTests {
         #expect(movie.boxes[1] == [2, 10, 11, 4], "only what differs is held")
     }
 
-    @Test("shows a picture longer where the next is the same")
+    @Test("shows a picture longer if the next one is equal")
     func still() throws {
         let (one, other) = (picture(dot: 3), picture(dot: 20))
         let movie = try movie([(one, 0), (one, 0.1), (other, 0.2), (other, 0.3)], until: 0.4)
         #expect(movie.pictures == [one, other] && movie.delays == [0.2, 0.2])
     }
 
-    @Test("is a plain PNG to who knows no animation")
+    @Test("is a plain PNG for programs without animation")
     func plain() throws {
         _ = try movie([(picture(dot: 3), 0), (picture(dot: 20), 0.1)], until: 0.2)
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.path("movie.png"))))
         #expect(Pixels(decoding: bytes, type: "PNG") == picture(dot: 3))
     }
 
-    @Test("shows pictures of another size in its middle")
+    @Test("centres pictures of another size")
     func sizes() throws {
         let (small, large) = (
             Pixels(width: 2, height: 2, fill: 0xFF00_FF00), Pixels(width: 60, height: 40, fill: 0xFF00_00FF)
@@ -67,7 +67,7 @@ nonisolated struct AnimatedPNGTests {
     }
 }
 
-/// An animation read back by the words of the standard.
+/// An animation read back according to the standard.
 private nonisolated struct Movie {
     var pictures: [Pixels] = []
     var delays: [Double] = []
@@ -118,7 +118,7 @@ private nonisolated struct Movie {
         pictures.append(picture)
     }
 
-    /// The check sum bit by bit.
+    /// The checksum, computed bit by bit.
     private static func sum(_ bytes: ArraySlice<UInt8>) -> Int {
         var sum = UInt32.max
         for byte in bytes {

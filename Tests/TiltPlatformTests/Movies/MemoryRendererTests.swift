@@ -5,7 +5,7 @@ import TiltEngine
 
 @Suite("A renderer in memory")
 struct MemoryRendererTests {
-    @Test("draws what a renderer without a window draws, on another thread")
+    @Test("draws the same as a renderer without a window, on another thread")
     func same() async throws {
         let assets = try AssetFolder(nil)
         let renderer = try Renderer(size: Vector(200, 150), density: 1)

@@ -7,7 +7,7 @@ import TiltEngine
 @Suite("The address of a phone")
 struct DSUAddressTests {
     @Test(
-        "is a host and a port, which is 26760 where none is said",
+        "is a host and a port, by default 26760",
         arguments: [
             ("dsu://192.168.1.20", "192.168.1.20", 26760), ("dsu://phone.local:1", "phone.local", 1),
             ("DSU://My_Phone-2:65535", "My_Phone-2", 65535), ("dsu://localhost:026", "localhost", 26),
@@ -21,7 +21,7 @@ struct DSUAddressTests {
         #expect(DSUAddress.isMeant(by: text))
     }
 
-    @Test("is read as it is typed, with its scheme or without")
+    @Test("is read in its typed form, with or without the scheme")
     func typed() throws {
         #expect(try DSUAddress(typed: "192.168.1.20") == DSUAddress("dsu://192.168.1.20"))
         #expect(try DSUAddress(typed: "DSU://[::1]:7") == DSUAddress("dsu://[::1]:7"))
@@ -29,7 +29,7 @@ struct DSUAddressTests {
     }
 
     @Test(
-        "is refused in words where it is none",
+        "is refused with a reason if it is invalid",
         arguments: [
             ("dsu:", "dsu://"), ("dsu:/host", "dsu://"), ("192.168.1.20", "dsu://"), ("", "dsu://"),
             ("dsu://", "host"), ("dsu://:26760", "host"), ("dsu://a b", "host"), ("dsu://a..b", "host"),
@@ -42,16 +42,16 @@ struct DSUAddressTests {
             ("dsu://host:-1", "port"), ("dsu://host:+1", "port"), ("dsu://host:000001", "port"),
             ("dsu://host:1 ", "port"), ("dsu://host:1/", "port"), ("dsu://host:١", "port"),
             ("dsu://fe80::1", "port"), ("dsu://[::1]x", "port"), ("dsu://[::1]:", "port"),
-            ("dsu://[]", "version 6"), ("dsu://[::1", "version 6"), ("dsu://[1.2.3.4]", "version 6"),
-            ("dsu://[::g]", "version 6"), ("dsu://[::1%]", "version 6"), ("dsu://[::1%a b]", "version 6"),
-            ("dsu://[:::]", "version 6"),
+            ("dsu://[]", "IPv6"), ("dsu://[::1", "IPv6"), ("dsu://[1.2.3.4]", "IPv6"),
+            ("dsu://[::g]", "IPv6"), ("dsu://[::1%]", "IPv6"), ("dsu://[::1%a b]", "IPv6"),
+            ("dsu://[:::]", "IPv6"),
         ])
     func refused(text: String, word: String) throws {
         let refusal = #expect(throws: PlatformError.self) { try DSUAddress(text) }
         #expect(refusal?.advice.contains(word) == true, "\(text): \(refusal?.description ?? "")")
     }
 
-    @Test("is whole or refused, whatever is made of one", arguments: 1...4 as ClosedRange<UInt64>)
+    @Test("is read or refused for any mutation", arguments: 1...4 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for text in ["dsu://[fe80::1%eth0]:26760", "dsu://phone-2.local:26760", "dsu://192.168.1.20"] {

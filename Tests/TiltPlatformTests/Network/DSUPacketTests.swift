@@ -13,7 +13,7 @@ struct DSUPacketTests {
         return motion
     }
 
-    @Test("has the checksum of zlib")
+    @Test("has zlib's checksum")
     func checksum() {
         var sum = CRC32()
         #expect(sum.value == 0)
@@ -22,7 +22,7 @@ struct DSUPacketTests {
         #expect(sum.value == 0xCBF4_3926)
     }
 
-    @Test("says who sent it, its number, and when it was measured")
+    @Test("contains its sender, its number, and the time of measurement")
     func fields() throws {
         let report = try #require(
             report {
@@ -34,9 +34,9 @@ struct DSUPacketTests {
     }
 
     @Test(
-        "is turned into SDL's frame and units",
+        "is converted to SDL's frame and units",
         arguments: [
-            // Flat on its back; on its right side; nose up: in g as these servers say it.
+            // Flat on its back; on its right side; nose up: in g, as these servers send it.
             ([0, -1, 0], [0, 0, 0], Vector3(0, 9.80665, 0), Vector3.zero),
             ([1, 0, 0], [0, 0, 0], Vector3(-9.80665, 0, 0), .zero),
             ([0, 0, 1], [0, 0, 0], Vector3(0, 0, -9.80665), .zero),
@@ -51,7 +51,7 @@ struct DSUPacketTests {
         #expect(isClose(report.rotationRate, rate, within: 1e-6))
     }
 
-    @Test("turns as its accelerometer says that it turns")
+    @Test("has a gyroscope and an accelerometer that agree about turns")
     func check() throws {
         var check = SensorCheck()
         var attitude = Quaternion.identity
@@ -67,7 +67,7 @@ struct DSUPacketTests {
         for axis in SensorAxis.allCases { #expect(check.verdict(on: axis) == .right, "\(axis)") }
     }
 
-    @Test("is motion of a pad that is connected; another shows that the server is there")
+    @Test("has the motion of a connected pad; any other shows that the server is present")
     func presence() {
         for state: UInt8 in [0, 1, 3, 255] {
             var report = DSUDatagram.Report()
@@ -78,7 +78,7 @@ struct DSUPacketTests {
         #expect(DSUPacket(DSUDatagram.sealed("DSUS", 0x100000, [0xE9, 3], from: 1)[...]) == .presence)
     }
 
-    @Test("is nothing where any part of it is wrong")
+    @Test("is rejected if any part of it is wrong")
     func refused() {
         let whole = DSUDatagram.motion(DSUDatagram.Report())
         func expectRefused(_ what: String, _ change: (inout [UInt8]) -> Void) {
@@ -105,7 +105,7 @@ struct DSUPacketTests {
     }
 
     @Test(
-        "is nothing with a number that is none, or that no sensor says",
+        "is rejected with invalid or impossible numbers",
         arguments: [Float.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 5001, -5001])
     func numbers(number: Float) {
         for axis in 0..<3 {
@@ -116,7 +116,7 @@ struct DSUPacketTests {
         #expect(report { $0.turn = [4999, 0, 0] } != nil && report { $0.force = [0, 49, 0] } != nil)
     }
 
-    /// A hundred thousand in all, half of them with the right checksum for what they have become.
+    /// A hundred thousand in all, half of them with the right checksum for their changed bytes.
     @Test("rejects every invalid packet", arguments: 1...4 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -141,7 +141,7 @@ struct DSUPacketTests {
             #expect(report.slot < 4 && report.rotationRate.isFinite && report.acceleration.isFinite)
             #expect(report.rotationRate.length < 90 && report.acceleration.length < 500, "round \(round)")
         }
-        // Most of what is resealed is sound, of the rest what was changed back or behind its end.
+        // Most packets with a new checksum are valid; of the others, those changed back or beyond their end.
         #expect(passed.resealed > passed.right, "\(passed)")
     }
 }

@@ -8,7 +8,7 @@ import TiltEngine
 struct DSUStreamTests {
     private var stream = DSUStream()
 
-    /// A report of its number: stamped every 10 ms, turning by as many rad/s as hundredths of its number.
+    /// A report with a number: a timestamp every 10 ms, and a rate in rad/s of a hundredth of the number.
     private func report(_ number: Int, change: (inout DSUDatagram.Report) -> Void = { _ in }) throws -> DSUReport {
         var report = DSUDatagram.Report()
         report.counter = UInt32(truncatingIfNeeded: number)
@@ -23,7 +23,7 @@ struct DSUStreamTests {
 
     private struct DSUUnread: Error { let number: Int }
 
-    /// The numbers of the reports that say something new, of those that arrive 10 ms after each other.
+    /// The numbers of the accepted reports, of those that arrive 10 ms after each other.
     private mutating func taken(_ numbers: [Int], from start: Double = 0) throws -> [Int] {
         try numbers.enumerated().compactMap { place, number in
             let reading = stream.take(try report(number), at: start + 0.01 * Double(place))
@@ -31,10 +31,10 @@ struct DSUStreamTests {
         }
     }
 
-    @Test("goes on with what comes after a loss")
+    @Test("continues after a loss")
     mutating func loss() throws { #expect(try taken([1, 2, 5, 6, 30]) == [1, 2, 5, 6, 30]) }
 
-    @Test("leaves out what comes late or twice")
+    @Test("omits late and repeated reports")
     mutating func order() throws {
         #expect(try taken([1, 3, 2, 4, 4, 4, 1, 5]) == [1, 3, 4, 5])
     }
@@ -57,7 +57,7 @@ struct DSUStreamTests {
         #expect(stream.take(try report(1) { $0.server = 9 }, at: 0.54) != nil)
     }
 
-    @Test("believes stamps where a server counts nothing, and numbers where a device has no stamps")
+    @Test("uses timestamps if a server does not count, and numbers if a device has no timestamps")
     mutating func counters() throws {
         for (number, isNew) in [(1, true), (3, true), (2, false), (4, true), (4, false)] {
             let report = try report(number) { $0.counter = 0 }
@@ -70,10 +70,10 @@ struct DSUStreamTests {
         }
     }
 
-    @Test("goes by its device's stamps, and by arrivals once these stand still while readings change")
+    @Test("uses the device's timestamps, and arrivals once these stay while readings change")
     mutating func stamps() throws {
         #expect(stream.take(try report(1), at: 0)?.stamp == 1_010_000)
-        // The gyroscope alone has been read anew.
+        // Only the gyroscope has a new reading.
         #expect(stream.take(try report(2) { $0.stamp = 1_010_000 }, at: 0.01) == nil)
         #expect(stream.take(try report(3), at: 0.02)?.stamp == 1_030_000)
         for number in 4...40 {
@@ -83,7 +83,7 @@ struct DSUStreamTests {
         #expect(stream.take(try report(41), at: 0.41)?.stamp == 1_410_000)
     }
 
-    @Test("says nothing where a device repeats itself, stamp and all, however often it is sent")
+    @Test("omits repetitions of the same reading and timestamp")
     mutating func frozen() throws {
         #expect(stream.take(try report(1), at: 0) != nil)
         for number in 2...200 {
@@ -92,7 +92,7 @@ struct DSUStreamTests {
         }
     }
 
-    @Test("follows one pad, and another when that has been silent for half a second")
+    @Test("follows one pad, and another after half a second of silence")
     mutating func slots() throws {
         #expect(stream.take(try report(1), at: 0) != nil)
         #expect(stream.take(try report(2) { $0.slot = 1 }, at: 0.3) == nil)
@@ -101,7 +101,7 @@ struct DSUStreamTests {
     }
 }
 
-@Suite("A phone that is asked")
+@Suite("The state of a requested phone")
 struct DSUTalkTests {
     private var talk = DSUTalk(at: 10)
     private static let presence = DSUDatagram.presence(of: 0, isConnected: false, from: 1)[...]
@@ -113,14 +113,14 @@ struct DSUTalkTests {
         #expect(talk.take(DSUDatagram.motion(report)[...], at: now) != nil)
     }
 
-    @Test("has three seconds to answer")
+    @Test("waits three seconds for an answer")
     mutating func asking() {
         #expect(talk.state(at: 12.9) == .asking && talk.state(at: 13) == .silent(.noAnswer))
         talk.isHostKnown = false
         #expect(talk.state(at: 10.1) == .silent(.unknownHost))
     }
 
-    @Test("streams until nothing has come for a little more than a second, and again when something comes")
+    @Test("is streaming until 1.25 s without motion, and again with new motion")
     mutating func streaming() {
         move(at: 10.5)
         #expect(talk.state(at: 11.7) == .streaming && talk.state(at: 11.8) == .silent(.noAnswer))
@@ -128,7 +128,7 @@ struct DSUTalkTests {
         #expect(talk.state(at: 20) == .streaming)
     }
 
-    @Test("answers without motion, where it does so and after its motion")
+    @Test("is without motion if the phone only answers, also after its motion")
     mutating func noMotion() {
         _ = talk.take(Self.presence, at: 10.2)
         #expect(talk.state(at: 12.9) == .asking)
@@ -141,7 +141,7 @@ struct DSUTalkTests {
         #expect(talk.state(at: 15.5) == .silent(.noMotion) && talk.state(at: 18.5) == .silent(.noAnswer))
     }
 
-    @Test("is deaf after three seconds without a word, and not before it was asked for as long")
+    @Test("is silent after three seconds without an answer, counted from the first request")
     mutating func deaf() {
         #expect(!talk.isDeaf(at: 12.9, since: 10) && talk.isDeaf(at: 13, since: 10))
         #expect(!talk.isDeaf(at: 13, since: 11))

@@ -17,7 +17,7 @@ struct NetworkPadTests {
         try DSUAddress("dsu://\(host):\(port ?? server.port)")
     }
 
-    /// The samples that come until there are so many, or something is the case, or so many seconds are over.
+    /// The samples that arrive until there are enough, a condition holds, or a time limit passes.
     private func samples(
         _ count: Int = .max, within seconds: Double = 30, until isEnough: () -> Bool = { false }
     ) async throws -> [MotionSample] {
@@ -35,7 +35,7 @@ struct NetworkPadTests {
         #expect(samples.allSatisfy { $0.acceleration.isFinite && $0.rotationRate.isFinite })
     }
 
-    @Test("is put right as is known of its address, and of no other")
+    @Test("is corrected by the data for its address only")
     func corrected() async throws {
         server.behaviour.rate = Vector3(0.1, 0.2, -0.3)
         var correction = PadCorrection()
@@ -48,7 +48,7 @@ struct NetworkPadTests {
         for sample in samples { #expect(isClose(sample.rotationRate, Vector3(0.1, 0.2, -0.1), within: 1e-5)) }
     }
 
-    @Test("is asked for its pads and its motion, rightly, again and again, and says how it is held")
+    @Test("receives valid requests repeatedly, and reports its pose")
     func streams() async throws {
         let up = Vector3(-0.6, 0.64, -0.48)
         (server.behaviour.up, server.behaviour.rate) = (up, Vector3(0.1, 0.2, -0.3))
@@ -71,15 +71,16 @@ struct NetworkPadTests {
         #expect(Set(server.requests.map(\.kind)) == [0x100001, 0x100002])
     }
 
-    /// Of `localhost` some machines know the address of version 6 first, which is not the server's.
-    @Test("is heard by its number, by its name, and by version 6", arguments: ["127.0.0.1", "localhost", "[::1]"])
+    /// On some machines `localhost` resolves to version 6 first, which is not the server's.
+    @Test(
+        "is reachable by an IP address of version 4 or 6 and by name", arguments: ["127.0.0.1", "localhost", "[::1]"])
     func hosts(host: String) async throws {
         let server = try DSUServer(isVersion6: host == "[::1]")
         try pad.connect(to: address(host, port: server.port))
         #expect(try await samples(3).count >= 3)
     }
 
-    @Test("is not disturbed by strangers who say the same from elsewhere")
+    @Test("is not disturbed by packets from other senders")
     func strangers() async throws {
         server.behaviour.hasStrangers = true
         try pad.connect(to: address())
@@ -87,7 +88,7 @@ struct NetworkPadTests {
         #expect(samples.count >= 100 && samples.allSatisfy { $0.acceleration.y > 0 })
     }
 
-    @Test("goes on through loss and disorder")
+    @Test("continues despite loss and disorder")
     func disorder() async throws {
         (server.behaviour.loss, server.behaviour.isReordered) = (0.3, true)
         try pad.connect(to: address())
@@ -111,7 +112,7 @@ struct NetworkPadTests {
         expectInOrder(later)
     }
 
-    @Test("is told from a server without one, and from nobody")
+    @Test("is distinguished from a server without a phone, and from no server")
     func absence() async throws {
         server.behaviour.hasPhone = false
         try pad.connect(to: address())
@@ -121,7 +122,7 @@ struct NetworkPadTests {
         server.stop()
         _ = try await samples(until: { pad.state == .silent(.noAnswer) })
         #expect(pad.state == .silent(.noAnswer))
-        // Somebody listens there at last.
+        // Now a server listens there.
         let late = try DSUServer(port: port)
         #expect(try await samples(10).count >= 10 && pad.state == .streaming)
         withExtendedLifetime(late) {}
@@ -136,7 +137,7 @@ struct NetworkPadTests {
         #expect(pad.state == .silent(.unknownHost))
     }
 
-    @Test("is left, and another heard in its place")
+    @Test("can be replaced by another one")
     func another() async throws {
         let other = try DSUServer()
         other.behaviour.up = Vector3(1, 0, 0)

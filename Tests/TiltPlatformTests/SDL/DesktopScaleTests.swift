@@ -10,7 +10,7 @@ struct DesktopScaleTests {
     }
 
     @Test(
-        "is Xft.dpi over 96, whatever stands around it",
+        "is Xft.dpi / 96, whatever the other resources are",
         arguments: [
             ("Xft.dpi:\t96\n", 1.0), ("Xft.dpi:\t192\n", 2), ("Xft.dpi: 144", 1.5), ("  Xft.dpi :  120.0  \n", 1.25),
             ("Xft.dpi:101", 101 / 96), ("Xft.dpi: 72", 0.75), ("Xft.dpi:\t168\r\nXft.hinting:\t1\r\n", 1.75),
@@ -20,14 +20,14 @@ struct DesktopScaleTests {
         #expect(scale(nil, resources) == expected)
     }
 
-    @Test("is GDK_SCALE where that is larger, or alone")
+    @Test("is GDK_SCALE if that is larger or the only one")
     func gdkScale() {
         #expect(scale("2") == 2 && scale("2", "") == 2 && scale("1.5", "Xcursor.size: 24") == 1.5)
         #expect(scale("2", "Xft.dpi: 96") == 2 && scale("1", "Xft.dpi: 144") == 1.5)
         #expect(scale("1", "Xft.dpi: 72") == 1)
     }
 
-    @Test("gives way on a display that would be left with fewer points than the smallest window has")
+    @Test("is reduced on a display that would have fewer points than the smallest window")
     func smallDisplay() {
         func fitting(_ scale: Double, _ x: Double, _ y: Double) -> Double {
             DesktopScale.fitting(scale, display: Vector(x, y))
@@ -38,14 +38,14 @@ struct DesktopScaleTests {
         #expect(fitting(0.75, 320, 240) == 0.75)
     }
 
-    @Test("is 1 where nothing says it")
+    @Test("is 1 by default")
     func none() {
         #expect(scale() == 1 && scale("", "") == 1 && scale(nil, "Xcursor.size: 48\n\n\n") == 1)
         #expect(scale(nil, "! Xft.dpi: 192\nNoXft.dpi: 192\nXft.dpi.old: 192\nXft.dpi\n") == 1)
     }
 
     @Test(
-        "takes what makes no sense for nothing",
+        "ignores invalid values",
         arguments: ["", "abc", "0", "-192", "nan", "inf", "1e9", "1e-9", "192 dpi", "١٩٢", "192:192", "2\n2"])
     func garbage(value: String) {
         #expect(scale(nil, "Xft.dpi: \(value)") == 1)

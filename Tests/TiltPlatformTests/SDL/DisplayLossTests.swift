@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The loss of a display")
 struct DisplayLossTests {
-    @Test("is answered on whichever thread finds out")
+    @Test("is handled on the thread that notices it")
     func thread() async {
         await #expect(processExitsWith: .exitCode(7)) {
             DisplayLoss.lastDeed.withLock { $0 = { exit(7) } }

@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @MainActor @Suite("What is dropped on a window")
+    @MainActor @Suite("A drop on a window")
     struct DroppedTests {
         private let window: Window
         private let queue: EventQueue
@@ -35,7 +35,7 @@ extension OneAtATime {
             #expect(later.droppedFiles.isEmpty && later.droppedElse == 0)
         }
 
-        @Test("is reported as text if it is text, and counted if no file has such a path")
+        @Test("is reported as text if it is text, and counted if its path is impossible")
         func others() {
             drop("https://example.org/{z}/{x}/{y}.png", SDL_DROPTEXT)
             drop("/" + String(repeating: "a", count: 5000))
@@ -45,7 +45,7 @@ extension OneAtATime {
             #expect(arrivals.droppedTexts == ["https://example.org/{z}/{x}/{y}.png"])
         }
 
-        @Test("is taken up to a number, and the rest counted")
+        @Test("is accepted up to a limit, and the rest is counted")
         func many() {
             for i in 0..<1000 { drop("/picture \(i).png") }
             let arrivals = queue.next()

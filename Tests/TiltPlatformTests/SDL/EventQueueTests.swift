@@ -53,7 +53,7 @@ extension OneAtATime {
             return SDL_Event(window: event)
         }
 
-        @Test("gives places in points")
+        @Test("reports positions in points")
         func pointer() {
             var motion = SDL_MouseMotionEvent()
             (motion.type, motion.x, motion.y) = (SDL_MOUSEMOTION.rawValue, 300, 100)
@@ -72,7 +72,7 @@ extension OneAtATime {
             #expect(kinds() == [.down(.right, .zero), .cancel, .focus(false), .focus(true)])
         }
 
-        @Test("tells each of three buttons apart, and begins a press once")
+        @Test("distinguishes three buttons, and begins a press once")
         func buttons() {
             for (code, button) in [
                 (SDL_BUTTON_LEFT, .left), (SDL_BUTTON_MIDDLE, .middle), (SDL_BUTTON_RIGHT, .right),
@@ -94,7 +94,7 @@ extension OneAtATime {
             #expect(kinds() == [.key("c"), .key("c"), .keyUp("c"), .key("pagedown"), .key("left shift"), .key("f11")])
         }
 
-        @Test("takes ? + and - from what is written, whatever the keyboard, but never twice")
+        @Test("reads ? + and - from the typed text on any keyboard, but never twice")
         func signs() {
             push(key(SDL_KEYDOWN, SDLK_SLASH), text("?"), key(SDL_KEYDOWN, SDLK_EQUALS), text("+"))
             #expect(kinds() == [.key("/"), .key("?"), .key("="), .key("+")])
@@ -104,7 +104,7 @@ extension OneAtATime {
             #expect(kinds() == [.key("a")])
         }
 
-        @Test("delivers typed text beside its keys while text is edited")
+        @Test("delivers typed text in addition to its keys while text is edited")
         func typed() {
             queue.takesText = true
             push(key(SDL_KEYDOWN, SDLK_a), text("A"), key(SDL_KEYDOWN, SDLK_SLASH), text("?"))
@@ -115,7 +115,7 @@ extension OneAtATime {
             #expect(kinds() == [.key("a")])
         }
 
-        @Test("takes a command's + and - from its key alone, which not every system lets write one")
+        @Test("reads + and - of a command from the key alone, because some systems send no text")
         func commandPlus() {
             for (code, name, sign) in [
                 (SDLK_EQUALS, "=", "+"), (SDLK_KP_PLUS, "keypad +", "+"), (SDLK_KP_MINUS, "keypad -", "-"),
@@ -146,14 +146,14 @@ extension OneAtATime {
             #expect(kinds() == [.resize(Vector(500, 320), density: 1)], "as many points of another density")
         }
 
-        @Test("makes nothing of a move within a display")
+        @Test("ignores a move within a display")
         func moved() {
             push(windowEvent(SDL_WINDOWEVENT_MOVED))
             let arrivals = queue.next()
             #expect(arrivals.input.events.isEmpty && !arrivals.needsRedraw)
         }
 
-        @Test("takes parts of notches, and what follows closely, for a touchpad's way", arguments: [false, true])
+        @Test("treats fractional turns, and turns that follow closely, as a touchpad's", arguments: [false, true])
         func touchpad(isFlipped: Bool) {
             var event = SDL_MouseWheelEvent()
             event.type = SDL_MOUSEWHEEL.rawValue
@@ -169,13 +169,13 @@ extension OneAtATime {
             #expect(kinds() == [.wheel(Vector(0, isFlipped ? -2 : 2), at: Vector(40, 30))])
         }
 
-        @Test("says that the pointer has left")
+        @Test("reports that the pointer has left")
         func leave() {
             push(windowEvent(SDL_WINDOWEVENT_LEAVE))
             #expect(kinds() == [.leave])
         }
 
-        @Test("counts a wheel by its notches, the right way round", arguments: [false, true])
+        @Test("counts a wheel's notches in the right direction", arguments: [false, true])
         func wheel(isFlipped: Bool) {
             var event = SDL_MouseWheelEvent()
             event.type = SDL_MOUSEWHEEL.rawValue
@@ -191,7 +191,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("gives fingers places in points")
+        @Test("reports positions of fingers in points")
         func finger() {
             var event = SDL_TouchFingerEvent()
             (event.fingerId, event.x, event.y) = (7, 0.5, 0.25)
@@ -207,7 +207,7 @@ extension OneAtATime {
             #expect(kinds().isEmpty, "a place that is none")
         }
 
-        @Test("tells a new size in points")
+        @Test("reports a new size in points")
         func resize() {
             SDL_SetWindowSize(window.handle, 1000, 640)
             push(windowEvent(SDL_WINDOWEVENT_SIZE_CHANGED))
@@ -222,7 +222,7 @@ extension OneAtATime {
             #expect(kinds() == [.resize(Vector(400, 300), density: 2)], "whoever has measured it first")
         }
 
-        @Test("asks for a redraw, for textures, and for the end")
+        @Test("reports a needed redraw, lost textures, and a request to close")
         func requests() {
             let nothing = queue.next()
             #expect(!nothing.needsRedraw && !nothing.texturesLost && !nothing.closeRequested)
@@ -244,7 +244,7 @@ extension OneAtATime {
             #expect(queue.next().closeRequested)
         }
 
-        @Test("takes the signals that end programs for a wish to close", arguments: [SIGTERM, SIGINT])
+        @Test("treats the signals that end programs as a request to close", arguments: [SIGTERM, SIGINT])
         func signals(signal: Int32) {
             kill(getpid(), signal)
             #expect((0..<100).contains { _ in queue.next(waiting: .seconds(0.02)).closeRequested })
@@ -257,7 +257,7 @@ extension OneAtATime {
             #expect(!queue.next(waiting: .seconds(0.01)).needsRedraw)
         }
 
-        @Test("is woken by a phone's data, delivers it, and requests no redraw for it", arguments: [0.0, 1])
+        @Test("is woken by a phone's data, and delivers it without a redraw", arguments: [0.0, 1])
         func phone(turning: Double) throws {
             let (server, pad) = (try DSUServer(), NetworkPad())
             server.behaviour.rate = Vector3(turning, 0, 0)
@@ -286,13 +286,13 @@ extension OneAtATime {
             }
         }
 
-        @Test("keeps the order of events whose times disagree with it")
+        @Test("keeps the order of events with inconsistent times")
         func order() {
             SDL_Delay(20)
             for (code, age) in [(SDLK_a, 2), (SDLK_b, 9), (SDLK_c, 0)] as [(SDL_KeyCode, UInt32)] {
                 var event = key(SDL_KEYDOWN, code)
                 event.common.timestamp = SDL_GetTicks() - age
-                // Unlike a push this leaves the time as it is.
+                // Unlike a push, this keeps the event's time.
                 SDL_PeepEvents(&event, 1, SDL_ADDEVENT, 0, 0)
             }
             let events = queue.next().input.events
@@ -300,7 +300,7 @@ extension OneAtATime {
             #expect(events.map(\.kind) == [.key("a"), .key("b"), .key("c")] && times == times.sorted())
         }
 
-        @Test("starts its time with the first frame")
+        @Test("starts its clock at the first frame")
         func frameZero() {
             let queue = EventQueue(window: window)
             SDL_Delay(5)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The times of events")
 struct FrameTimesTests {
-    @Test("count from the frame before, within the frame")
+    @Test("count from the previous frame, within the frame")
     nonisolated func clamped() {
         var times = FrameTimes(start: 100, ticks: 5000)
         #expect(times.advance(to: 100) == 0)
@@ -17,7 +17,7 @@ struct FrameTimesTests {
         #expect(times.frame == 1)
     }
 
-    @Test("go on when SDL's count runs over")
+    @Test("continue when SDL's counter overflows")
     nonisolated func overrun() {
         var times = FrameTimes(start: 0, ticks: .max - 99)
         _ = times.advance(to: 1)

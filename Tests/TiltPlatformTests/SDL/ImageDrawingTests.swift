@@ -7,7 +7,7 @@ import TiltEngine
 extension OneAtATime {
     @MainActor @Suite("A picture")
     struct ImageDrawingTests {
-        /// Four colours: red and green above, blue and white below.
+        /// Four colours: red and green at the top, blue and white at the bottom.
         private static func quarters(side: Int) -> Pixels {
             var pixels = Pixels(width: side, height: side)
             for y in 0..<side {
@@ -29,7 +29,7 @@ extension OneAtATime {
             #expect(frame.argb.count { $0 != 0xFF00_0000 } == 400)
         }
 
-        @Test("shows the part of it that is asked for")
+        @Test("shows its requested part")
         func sourceRect() throws {
             let screen = try OffScreen(width: 40, height: 40)
             let id = try screen.add("quarters", Self.quarters(side: 20))
@@ -41,7 +41,7 @@ extension OneAtATime {
             #expect(frame.argb.allSatisfy { $0 == 0xFF00_FF00 })
         }
 
-        @Test("is multiplied with its tint")
+        @Test("is multiplied by its tint")
         func tint() throws {
             let screen = try OffScreen(width: 20, height: 20)
             let id = try screen.add("white", Pixels(width: 20, height: 20, fill: 0xFFFF_FFFF))
@@ -52,7 +52,7 @@ extension OneAtATime {
             #expect(abs(frame.blue(10, 10) - 32) <= 3)
         }
 
-        @Test("hides what lies beneath where it is opaque, also after it was drawn clear")
+        @Test("hides the background where it is opaque, also after it was drawn clear")
         func opaqueAfterClear() throws {
             let screen = try OffScreen(width: 20, height: 20)
             let id = try screen.add("grey", Pixels(width: 20, height: 20, fill: 0xFF80_8080))
@@ -66,7 +66,7 @@ extension OneAtATime {
             #expect(abs(frame.red(5, 10) - 0x80) <= 2)
         }
 
-        @Test("of 2000 pixels is turned by any angle without harm", arguments: [30.0, 45, 90, 137])
+        @Test("of 2000 pixels can be rotated by any angle", arguments: [30.0, 45, 90, 137])
         func turned(degrees: Double) throws {
             let screen = try OffScreen(width: 1400, height: 1400)
             let id = try screen.add("big", Self.quarters(side: 2000))
@@ -81,7 +81,7 @@ extension OneAtATime {
             #expect(!frame.argb.contains(0xFF00_0000), "there are cracks between its cells")
         }
 
-        @Test("looks the same alone and among others of its kind")
+        @Test("looks the same alone and among equal ones")
         func batching() throws {
             let screen = try OffScreen(width: 200, height: 200)
             let id = try screen.add("quarters", Self.quarters(side: 32))
@@ -120,7 +120,7 @@ extension OneAtATime {
         private let place = Rect(x: 10, y: 10, width: 20, height: 20)
         private var turned: Quad { Quad(place, rotatedBy: .degrees(45)) }
 
-        @Test("that is turned is drawn in its turn, among pictures, rectangles and clips")
+        @Test("that is rotated keeps its painting order among pictures, rectangles and clips")
         func order() throws {
             let screen = try OffScreen(width: 40, height: 40)
             let (red, blue) = try plain(on: screen)
@@ -143,7 +143,7 @@ extension OneAtATime {
             #expect(next.argb.allSatisfy { $0 == 0xFFFF_FFFF }, "a clip ends with its list")
         }
 
-        @Test("that is opaque lets through what its tint lets through, upright and turned, in any order")
+        @Test("that is opaque has the transparency of its tint, upright and rotated, in any order")
         func translucent() throws {
             let screen = try OffScreen(width: 40, height: 40)
             let (red, _) = try plain(on: screen)
@@ -163,7 +163,7 @@ extension OneAtATime {
             #expect(abs(pale.green(20, 20) - 128) <= 2)
         }
 
-        @Test("takes each part of a tint that differs from the last one")
+        @Test("uses every changed component of a tint")
         func tintParts() throws {
             let screen = try OffScreen(width: 20, height: 4)
             let id = try screen.add("white", Pixels(width: 4, height: 4, fill: 0xFFFF_FFFF))
@@ -181,7 +181,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("that is not there is left out, and the rest is drawn")
+        @Test("that is missing is omitted, and the rest is drawn")
         func missing() throws {
             let frame = try OffScreen(width: 20, height: 20).frame {
                 $0.image(ImageID("nobody"), in: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -190,7 +190,7 @@ extension OneAtATime {
             #expect(frame.argb.count { $0 != 0xFF00_0000 } == 1)
         }
 
-        @Test("of a glyph stands on whole pixels")
+        @Test("of a glyph is on whole pixels")
         func text() throws {
             let screen = try OffScreen(width: 120, height: 40)
             let font = try AssetFolder.bundled.font("inter-medium")

@@ -15,7 +15,7 @@ struct ClockTests {
         }
     }
 
-    @Test("sleeps until a moment, and not at all where that is past", arguments: [0.005, 0.02, 0.05])
+    @Test("sleeps until a time, and not at all if that is past", arguments: [0.005, 0.02, 0.05])
     func sleep(seconds: Double) {
         let clock = MonotonicClock()
         let start = clock.seconds

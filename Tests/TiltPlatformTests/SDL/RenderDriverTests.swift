@@ -6,10 +6,10 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("OpenGL's renderer")
+@Suite("The name of OpenGL's renderer")
 struct DisguiseTests {
     @Test(
-        "is a software rasteriser in disguise by its name alone",
+        "identifies software rasterisers",
         arguments: [
             "llvmpipe (LLVM 15.0.6, 256 bits)", "Gallium 0.4 on llvmpipe (LLVM 3.8, 128 bits)", "softpipe",
             "Software Rasterizer", "Apple Software Renderer", "Mesa DRI SWRAST",
@@ -19,7 +19,7 @@ struct DisguiseTests {
     }
 
     @Test(
-        "is a graphics card under any other",
+        "identifies a graphics card by any other name",
         arguments: [
             "", "AMD Radeon RX 6600 (navi23, LLVM 15.0.6, DRM 3.49, 6.1.0)", "Mesa Intel(R) UHD Graphics 620 (KBL GT2)",
             "NVIDIA GeForce RTX 3060/PCIe/SSE2", "virgl (AMD Radeon)", "SVGA3D; build: RELEASE;  LLVM;", "V3D 4.2",
@@ -33,7 +33,7 @@ struct DisguiseTests {
 @Suite("A graphics card")
 struct GraphicsCardTests {
     @Test(
-        "shows itself by a render node, or by a device of its driver's own",
+        "has a render node, or a device of its own driver",
         arguments: [
             ([], ["card0", "renderD128"]), (["null", "nvidia0", "nvidiactl"], []), (["dxg", "tty"], []),
             (["mali0"], ["card0"]),
@@ -42,7 +42,7 @@ struct GraphicsCardTests {
         #expect(RenderDriver.isGraphicsCard(devices: devices, directRendering: directRendering))
     }
 
-    @Test("is not there where nothing shows", arguments: [[], ["card0", "by-path"]])
+    @Test("is absent without these devices", arguments: [[], ["card0", "by-path"]])
     func missing(directRendering: [String]) {
         #expect(!RenderDriver.isGraphicsCard(devices: ["null", "fb0", "tty0"], directRendering: directRendering))
     }
@@ -52,7 +52,7 @@ struct GraphicsCardTests {
     extension OneAtATime {
         @MainActor @Suite("The render driver under X11", .needs(.xvfb, .xdotool))
         struct RenderDriverTests {
-            /// The driver chosen where OpenGL works, and only llvmpipe is behind it.
+            /// The driver chosen if OpenGL works only through llvmpipe.
             private func names() throws -> (auto: String, openGL: String?, isDisguised: Bool) {
                 let window = try Window(title: "Tiltyard", size: Vector(320, 240))
                 var openGL: String?
@@ -67,7 +67,7 @@ struct GraphicsCardTests {
                 return (auto ?? "software", openGL, isDisguised)
             }
 
-            @Test("is none, but the processor, where OpenGL would only imitate a graphics card")
+            @Test("is the processor if OpenGL would only imitate a graphics card")
             func disguise() async throws {
                 let display = try await VirtualDisplay(width: 640, height: 480)
                 let before = ProcessInfo.processInfo.environment
@@ -78,7 +78,7 @@ struct GraphicsCardTests {
                     }
                 }
                 let names = try names()
-                // A window that outlived its server would take the tests with it.
+                // A window that outlived its server would end the tests.
                 try #require(SDL_WasInit(SDL_INIT_VIDEO) == 0)
                 try await display.stop()
                 if names.openGL != nil { #expect(names.openGL == "opengl") }

@@ -7,7 +7,7 @@ import TiltEngine
 extension OneAtATime {
     @MainActor @Suite("The renderer")
     struct RendererTests {
-        @Test("covers as much of each pixel as a rectangle does")
+        @Test("covers each pixel by its exact share of a rectangle")
         func fillEdges() throws {
             let frame = try OffScreen(width: 40, height: 30).frame {
                 $0.fill(Rect(x: 4.4, y: 5.5, width: 10, height: 8), color: .white)
@@ -23,7 +23,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("loses nothing of a hair line, at any density", arguments: [0.5, 1, 1.25, 1.5, 2])
+        @Test("draws all of a hairline at any density", arguments: [0.5, 1, 1.25, 1.5, 2])
         func hairLine(density: Double) throws {
             let frame = try OffScreen(width: 40, height: 40, density: density).frame {
                 $0.fill(Rect(x: 0, y: 20.3, width: 40, height: 1), color: .white)
@@ -61,7 +61,7 @@ extension OneAtATime {
             #expect(huge == half)
         }
 
-        @Test("lets a soft edge fall from full at the rectangle to nothing at its softness")
+        @Test("fades a soft edge from full at the rectangle to zero at its softness")
         func softness() throws {
             let frame = try OffScreen(width: 120, height: 120).frame {
                 $0.fill(Rect(x: 40, y: 40, width: 40, height: 40), radius: 8, softness: 20, color: .white.opacity(0.5))
@@ -87,7 +87,7 @@ extension OneAtATime {
             #expect(frame.red(44, 34) == (radius == 0 ? 255 : 0))
         }
 
-        @Test("blends a stroke as evenly at its corners as along its sides", arguments: [0.0, 6, 15])
+        @Test("blends a stroke evenly at its corners and along its sides", arguments: [0.0, 6, 15])
         func strokeOpacity(radius: Double) throws {
             let frame = try OffScreen(width: 50, height: 50).frame {
                 $0.stroke(Rect(x: 5, y: 5, width: 40, height: 30), radius: radius, width: 2, color: .white.opacity(0.5))
@@ -95,7 +95,7 @@ extension OneAtATime {
             #expect(frame.argb.allSatisfy { $0 & 255 <= 129 }, "somewhere it was drawn twice")
         }
 
-        @Test("draws a line of its width from end to end, at any slant", arguments: 0..<12)
+        @Test("draws a line with its width from end to end at any angle", arguments: 0..<12)
         func line(slant: Int) throws {
             let turn = Double(slant) * .pi / 12
             let way = Vector(cos(turn), sin(turn))
@@ -113,7 +113,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("draws a level or upright line without a gap, whichever end is its start", arguments: 0..<4)
+        @Test("draws a horizontal or vertical line without a gap in either direction", arguments: 0..<4)
         func longLine(quarter: Int) throws {
             let ways = [Vector(1, 0), Vector(0, 1), Vector(-1, 0), Vector(0, -1)]
             let (middle, way) = (Vector(300, 300), ways[quarter] * 290)
@@ -130,7 +130,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("never loses the thinnest line, at any slant", arguments: 0..<12)
+        @Test("draws the thinnest line at any angle", arguments: 0..<12)
         func thinLine(slant: Int) throws {
             let turn = Double(slant) * .pi / 12
             let way = Vector(cos(turn), sin(turn)) * 30
@@ -159,7 +159,7 @@ extension OneAtATime {
             #expect(frame.red(15, 10) == 0)
         }
 
-        @Test("survives rectangles that are empty, endless or no numbers")
+        @Test("survives empty, infinite and invalid rectangles")
         func oddRectangles() throws {
             let frame = try OffScreen(width: 20, height: 20).frame { list in
                 for odd in [Double.nan, .infinity, -.infinity, -5, 0] {
@@ -176,7 +176,7 @@ extension OneAtATime {
             #expect(frame.argb.count { $0 & 255 == 255 } == 20)
         }
 
-        @Test("draws off screen only what fits a picture", arguments: [0.0, 20000])
+        @Test("refuses off-screen sizes out of range", arguments: [0.0, 20000])
         func impossibleSize(side: Double) {
             #expect(throws: PlatformError.self) { try Renderer(size: Vector(side, 100), density: 1) }
         }

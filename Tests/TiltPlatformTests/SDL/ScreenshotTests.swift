@@ -8,7 +8,7 @@ import TiltEngine
 extension OneAtATime {
     @MainActor @Suite("A screenshot")
     struct ScreenshotTests {
-        @Test("is the frame, written whole, with nothing left beside it")
+        @Test("is the complete frame, with no other file left")
         func written() throws {
             let folder = try TemporaryFolder()
             let screen = try OffScreen(width: 64, height: 48)
@@ -20,7 +20,7 @@ extension OneAtATime {
             #expect(Pixels(decoding: bytes, type: "PNG") == frame)
         }
 
-        @Test("that cannot be written names its path and leaves nothing behind")
+        @Test("that cannot be written fails with its path and leaves no file")
         func refused() throws {
             let folder = try TemporaryFolder()
             let screen = try OffScreen(width: 8, height: 8)

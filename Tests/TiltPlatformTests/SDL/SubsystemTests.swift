@@ -11,7 +11,7 @@ extension OneAtATime {
     struct SubsystemTests {
         init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
 
-        @Test("leaves others the time to wake the event queue")
+        @Test("does not interfere with threads that wake the event queue")
         func wakeUps() throws {
             let isOver = Mutex(false)
             let finished = DispatchSemaphore(value: 0)

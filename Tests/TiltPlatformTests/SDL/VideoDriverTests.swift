@@ -2,7 +2,7 @@ import Testing
 
 @testable import TiltPlatform
 
-@Suite("SDL_VIDEODRIVER where SDL would crash on Wayland")
+@Suite("SDL_VIDEODRIVER, if SDL would crash on Wayland,")
 struct VideoDriverTests {
     @Test(
         "keeps every other name",

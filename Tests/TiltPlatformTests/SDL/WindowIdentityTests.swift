@@ -10,7 +10,7 @@ import TiltEngine
     extension OneAtATime {
         @MainActor @Suite("A window under X11", .needs(.xvfb, .xdotool, .python3))
         struct WindowIdentityTests {
-            @Test("has the class and the icon that its program chose, or else the executable's name and none")
+            @Test("has its program's class and icon, or the executable's name and no icon")
             func identity() async throws {
                 let display = try await VirtualDisplay(width: 640, height: 480)
                 let before = enter(display)
@@ -24,7 +24,7 @@ import TiltEngine
                 #expect(try await display.property("_NET_WM_ICON", of: id).isEmpty)
             }
 
-            @Test("has the desktop's cursors over it, another one for a link than for what moves")
+            @Test("shows the desktop's cursors, different ones for links and for moving things")
             func cursors() async throws {
                 let display = try await VirtualDisplay(width: 640, height: 480)
                 let before = enter(display)

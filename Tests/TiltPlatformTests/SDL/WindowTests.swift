@@ -11,7 +11,7 @@ extension OneAtATime {
     struct WindowTests {
         init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
 
-        @Test("has the size in points that was asked for, at any density", arguments: [nil, 1.0, 1.5, 2])
+        @Test("has the requested size in points at any density", arguments: [nil, 1.0, 1.5, 2])
         func size(density: Double?) throws {
             let window = try Window(title: "Tiltyard", size: Vector(400, 300), density: density)
             let renderer = try Renderer(for: window)
@@ -42,7 +42,7 @@ extension OneAtATime {
             #expect(window.isVisible)
         }
 
-        @Test("takes a display whose rate is not known for one of 60 pictures a second")
+        @Test("assumes 60 Hz for a display with an unknown rate")
         func refreshRate() throws {
             let window = try Window(title: "Tiltyard", size: Vector(400, 300))
             #expect(window.refreshRate >= 1 && window.refreshRate.isFinite)
@@ -51,7 +51,7 @@ extension OneAtATime {
             if mode.refresh_rate == 0 { #expect(window.refreshRate == 60) }
         }
 
-        @Test("draws its interface larger and smaller, and exactly as before", arguments: [1.0, 1.5, 2])
+        @Test("scales its interface up, down and exactly back", arguments: [1.0, 1.5, 2])
         func interface(density: Double) throws {
             let window = try Window(title: "Tiltyard", size: Vector(1280, 960), density: density)
             window.scaleInterface(to: 2)
@@ -64,7 +64,7 @@ extension OneAtATime {
             #expect(window.density == density && window.size == Vector(1280, 960))
         }
 
-        @Test("keeps its interface where larger would leave too few points, or smaller could not be read")
+        @Test("does not scale its interface beyond the allowed densities and sizes")
         func interfaceLimits() throws {
             let small = try Window(title: "Tiltyard", size: Vector(400, 300), density: 1)
             small.scaleInterface(to: 1.25)
@@ -86,7 +86,7 @@ extension OneAtATime {
             #expect(small.density == 0.5)
         }
 
-        @Test("takes the size and the density of a recording, and no others")
+        @Test("accepts valid sizes and densities of a recording only")
         func replay() throws {
             let window = try Window(title: "Tiltyard", size: Vector(400, 300), density: 1)
             window.take(size: Vector(500, 320), density: 2)
@@ -97,7 +97,7 @@ extension OneAtATime {
         }
 
         #if os(Linux)
-            @Test("may have any character in its title, even without a locale")
+            @Test("can have any character in its title, even without a locale")
             func locale() throws {
                 setlocale(LC_CTYPE, "C")
                 _ = try Window(title: "Tiltyard", size: Vector(400, 300))
@@ -106,7 +106,7 @@ extension OneAtATime {
             }
         #endif
 
-        @Test("draws what an off-screen renderer draws")
+        @Test("draws the same as an off-screen renderer")
         func sameAsOffScreen() throws {
             let window = try Window(title: "Tiltyard", size: Vector(320, 240))
             let renderer = try Renderer(for: window, driver: "software")
@@ -120,7 +120,7 @@ extension OneAtATime {
             #expect(try renderer.pixels() == screen.renderer.pixels())
         }
 
-        @Test("that was resized and resized back before it was drawn again is drawn whole")
+        @Test("that was resized and restored before a frame is drawn completely")
         func resizedBack() throws {
             let window = try Window(title: "Tiltyard", size: Vector(400, 300), density: 1)
             let renderer = try Renderer(for: window, driver: "software")
@@ -136,7 +136,7 @@ extension OneAtATime {
             #expect(try renderer.pixels().argb.allSatisfy { $0 == 0xFF13_1C34 })
         }
 
-        @Test("refuses a renderer it does not know, and names those there are")
+        @Test("refuses an unknown renderer, and names the available ones")
         func unknownRenderer() throws {
             let window = try Window(title: "Tiltyard", size: Vector(320, 240))
             let error = #expect(throws: PlatformError.self) { try Renderer(for: window, driver: "crayon") }
@@ -146,7 +146,7 @@ extension OneAtATime {
         }
 
         #if os(Linux)
-            @Test("is refused if it could not be seen")
+            @Test("is refused if it would be invisible")
             func noDisplay() throws {
                 let names = ["SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
                 let saved = names.map { ($0, ProcessInfo.processInfo.environment[$0]) }

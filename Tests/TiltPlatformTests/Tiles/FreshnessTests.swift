@@ -2,11 +2,11 @@ import Testing
 
 @testable import TiltPlatform
 
-@Suite("How long an answer may be used")
+@Suite("The freshness of an answer")
 nonisolated struct FreshnessTests {
     private func freshness(_ headers: [String: String]) -> Freshness { Freshness({ headers[$0] }, now: 1000) }
 
-    @Test("is what its headers say")
+    @Test("is given by its headers")
     func life() {
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
         for (headers, life) in [
@@ -23,7 +23,7 @@ nonisolated struct FreshnessTests {
         #expect(freshness([:]).mayBeKept && !freshness(["Cache-Control": "private, no-store"]).mayBeKept)
     }
 
-    @Test("is asked for by what the host said, and by nothing that would break the question")
+    @Test("is checked with the host's validators, unless they are unsafe in a request")
     func question() {
         #expect(
             freshness(["ETag": "W/\"a\"", "Last-Modified": "then"]).question == [
@@ -33,7 +33,7 @@ nonisolated struct FreshnessTests {
             freshness(["ETag": "a\r\nHost: b", "Last-Modified": String(repeating: "a", count: 999)]).question.isEmpty)
     }
 
-    @Test("waits for seconds or until a time, a second at least and a day at most")
+    @Test("is retried after seconds or at a time, after a second at least and a day at most")
     func wait() {
         let then = 784_111_777.0
         #expect(Freshness.time("Sun, 06 Nov 1994 08:49:37 GMT") == then)

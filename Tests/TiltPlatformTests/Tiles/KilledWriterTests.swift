@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @Suite("Tiles kept on the disk by a program that is killed, or by two at once", .needs(.python3), .serialized)
+    @Suite("Tiles stored on disk by a killed program, or by two at once", .needs(.python3), .serialized)
     nonisolated struct KilledWriterTests {
         /// A program that draws the tiles of a zoom once.
         private func run(_ address: String, _ zoom: Int, in folder: TemporaryFolder) throws -> RunningCommand {
@@ -18,7 +18,7 @@ extension OneAtATime {
             ).start()
         }
 
-        @Test("are whole where two write them, and serve a third", .timeLimit(.minutes(5)))
+        @Test("are complete if two programs write them, and serve a third", .timeLimit(.minutes(5)))
         func together() async throws {
             let (server, folder) = (try await TileServer(), try TemporaryFolder())
             let address = "\(server.root)/noisy/{z}/{x}/{y}.png"
@@ -43,7 +43,7 @@ extension OneAtATime {
             #expect(try await server.stats().asked.count == before.asked.count)
         }
 
-        @Test("are whole, and serve the next run", .timeLimit(.minutes(5)))
+        @Test("are complete, and serve the next run", .timeLimit(.minutes(5)))
         func killed() async throws {
             let (server, folder) = (try await TileServer(), try TemporaryFolder())
             let address = "\(server.root)/noisy/{z}/{x}/{y}.png"
@@ -53,7 +53,7 @@ extension OneAtATime {
             var random = SplitMix64(seed: 50)
             var (parts, tiles) = (Set<String>(), Set<String>())
             for round in mutationRounds(50) {
-                // Another zoom has other tiles, none of which is kept yet.
+                // Another zoom has other tiles, which are not stored yet.
                 let program = try run(address, 3 + round % 12, in: folder)
                 let before = Set(files())
                 #expect(try await program.wait { Set(files()) != before })

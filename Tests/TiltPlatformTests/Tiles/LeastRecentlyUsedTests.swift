@@ -4,9 +4,9 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("What was used least recently")
+@Suite("The least recently used value")
 nonisolated struct LeastRecentlyUsedTests {
-    @Test("goes first, and never is there more than the limit", arguments: 1...10 as ClosedRange<UInt64>)
+    @Test("is removed first, and the limit always holds", arguments: 1...10 as ClosedRange<UInt64>)
     func law(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var kept = LeastRecentlyUsed<Int, Int>(limit: 100)

@@ -3,7 +3,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 nonisolated extension TileLoader {
-    /// What arrives until so many tiles have, or something is the case, or 20 seconds are over.
+    /// The tiles that arrive until there are enough, a condition holds, or 20 seconds have passed.
     func arrivals(_ count: Int = .max, until isEnough: (TileReport) -> Bool = { _ in false }) async throws
         -> [TileAddress: Pixels]
     {

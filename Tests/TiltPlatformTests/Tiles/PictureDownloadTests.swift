@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @Suite("A picture on its way from the net", .needs(.python3), .serialized)
+    @Suite("The download of a picture", .needs(.python3), .serialized)
     nonisolated struct PictureDownloadTests {
         private let folder: TemporaryFolder
         private let server: TileServer
@@ -16,7 +16,7 @@ extension OneAtATime {
             server = try await TileServer()
         }
 
-        /// A download, which gives up on a slow host and a slow picture after the usual time, or soon.
+        /// A download that gives up on a slow host or picture after the usual time, or soon.
         private func download(_ path: String, under parent: String? = nil, givesUpSoon: Bool = false) throws
             -> PictureDownload
         {
@@ -30,7 +30,7 @@ extension OneAtATime {
                 under: parent.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory)
         }
 
-        /// Collects until something is the case, at most for twenty seconds; answers whether it is.
+        /// Collects until a condition holds, for at most twenty seconds; returns whether it does.
         private func collect(_ download: PictureDownload, until holds: () -> Bool) async throws -> Bool {
             let end = ContinuousClock.now + .seconds(20)
             while !holds(), ContinuousClock.now < end {
@@ -45,7 +45,7 @@ extension OneAtATime {
             return try #require(try download.result?.get())
         }
 
-        @Test("has a file of its own once it has arrived, which is deleted with it")
+        @Test("has its own file once it is complete, which is deleted with it")
         func arrives() async throws {
             var path = ""
             do {
@@ -71,14 +71,14 @@ extension OneAtATime {
             #expect(try await file(try download("wide/0/0/0.png")).size == Vector(2500, 2500))
         }
 
-        @Test("is asked for once, and comes from the disk in another run")
+        @Test("is requested once, and comes from the disk in another run")
         func kept() async throws {
             for _ in 0..<2 { _ = try await file(try download("good/3/2/1.png")) }
             #expect(try await server.stats().counts == ["/good/3/2/1.png": 1])
             #expect(try await server.stats().agents == ["Tiltyard/test"])
         }
 
-        @Test("comes by itself once its host has recovered, and says meanwhile what hinders it")
+        @Test("continues once its host has recovered, and reports the problem meanwhile")
         func recovers() async throws {
             let download = try download("flaky/3/2/1.png")
             #expect(try await collect(download) { download.trouble != nil || download.result != nil })
@@ -88,11 +88,13 @@ extension OneAtATime {
         }
 
         @Test(
-            "is refused in words, by its host's name",
+            "fails with a reason and its host's name",
             arguments: [
-                ("missing", "not found on the map's host"), ("html", "the map's host sends what is not an image"),
-                ("huge", "the map's host sends what is too large"), ("drip", "the map's host is too slow"),
-                ("loop", "the map's host leads elsewhere"), ("closed", "the connection to the map's host broke off"),
+                ("missing", "not found on the map's host"),
+                ("html", "the map's host sends something other than a picture"),
+                ("huge", "the map's host sends too much data"), ("drip", "the map's host is too slow"),
+                ("loop", "the map's host redirects to a forbidden address"),
+                ("closed", "the connection to the map's host was interrupted"),
                 ("hang", "the picture cannot be decoded: it takes too long to decode: save it again as PNG"),
             ])
         func refused(how: String, words: String) async throws {
@@ -102,7 +104,7 @@ extension OneAtATime {
             #expect(download.result == nil)
         }
 
-        @Test("says so where it cannot be written")
+        @Test("reports that it cannot be written")
         func unwritable() async throws {
             let download = try download("good/3/2/1.png", under: try folder.file("no folder", ""))
             #expect(try await collect(download) { download.result != nil })
@@ -113,7 +115,7 @@ extension OneAtATime {
             #expect(refusal.subject.hasSuffix("/map.png"))
         }
 
-        @Test("is called off with its last user")
+        @Test("is cancelled with its last user")
         func calledOff() async throws {
             var download: PictureDownload? = try download("busy/3/2/1.png")
             download?.collect()

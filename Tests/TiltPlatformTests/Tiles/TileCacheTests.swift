@@ -5,7 +5,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("Tiles kept on the disk")
+@Suite("Tiles stored on disk")
 nonisolated struct TileCacheTests {
     private let folder: TemporaryFolder
     private let tile: TileAddress
@@ -20,7 +20,7 @@ nonisolated struct TileCacheTests {
             freshness: Freshness({ ["ETag": "\"a\"", "Cache-Control": "max-age=60"][$0] }, now: 1000), bytes: bytes)
     }
 
-    @Test("come back as they were")
+    @Test("are read back unchanged")
     func roundTrip() {
         let cache = TileCache(folder: folder.path("c"))
         #expect(cache.entry("map", tile) == nil)
@@ -33,7 +33,7 @@ nonisolated struct TileCacheTests {
         #expect(cache.entry("map", tile) == nil)
     }
 
-    @Test("are not believed when they are damaged")
+    @Test("are rejected if they are damaged")
     func damaged() throws {
         let cache = TileCache(folder: folder.path("c"))
         #expect(cache.keep(entry([1, 2, 3]), "map", tile))
@@ -54,7 +54,7 @@ nonisolated struct TileCacheTests {
     func parts() throws {
         let cache = TileCache(folder: folder.path("c"))
         #expect(cache.keep(entry([1, 2, 3]), "map", tile))
-        // What a program leaves that dies while it writes: a part beside the file.
+        // A program that ends while it writes leaves a partial file.
         let part = folder.path("c/map/.tiltyard-99-0.part")
         try Data([1, 2]).write(to: URL(filePath: part))
         #expect(cache.entry("map", tile)?.bytes == [1, 2, 3])
@@ -67,7 +67,7 @@ nonisolated struct TileCacheTests {
         #expect(cache.entry("map", tile)?.bytes == [1, 2, 3])
     }
 
-    @Test("stay below their limit, those used last")
+    @Test("stay below their limit, with the last used ones kept")
     func limit() throws {
         let cache = TileCache(folder: folder.path("c"), limit: 20_000)
         for x in 0..<8 {
@@ -84,7 +84,7 @@ nonisolated struct TileCacheTests {
         #expect(folder.contents("c/map").count == 4)
     }
 
-    @Test("are not kept where there is no room or no right")
+    @Test("are not stored without free space or permission")
     func refused() throws {
         let cache = TileCache(folder: try folder.file("file", "") + "/c")
         #expect(!cache.keep(entry([1]), "map", tile))

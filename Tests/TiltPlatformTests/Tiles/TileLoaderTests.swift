@@ -42,7 +42,7 @@ extension OneAtATime {
             try (0..<side * side).map { try tile(6, $0 % side, $0 / side) }
         }
 
-        @Test("brings each tile once, never more than four at a time, and says who asks")
+        @Test("loads each tile once, at most four at a time, and identifies the program")
         func good() async throws {
             let loader = try loader("busy")
             let tiles = try square(6)
@@ -62,7 +62,7 @@ extension OneAtATime {
             #expect(Array(stats.asked.prefix(4)).sorted() == (0..<4).map { "/busy/6/\($0)/0.png" })
         }
 
-        @Test("requests nothing that is fresh on the disk, even in another run or for two tiles at once")
+        @Test("requests no tile that is fresh on disk, even in another run")
         func kept() async throws {
             let tiles = try square(3)
             for _ in 0..<2 {
@@ -75,7 +75,7 @@ extension OneAtATime {
             #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
         }
 
-        @Test("shows what it has while the host is gone, and says that it is")
+        @Test("uses stored tiles while the host cannot be reached, and reports that")
         func offline() async throws {
             let tiles = try square(2)
             let first = try loader("stale")
@@ -91,7 +91,7 @@ extension OneAtATime {
             #expect(alone.report.failure == .offline && alone.report.isPaused)
         }
 
-        @Test("asks whether what is no longer fresh has changed, and uses it when it has not")
+        @Test("checks whether a stale tile has changed, and uses it if not")
         func revalidated() async throws {
             let tiles = try square(2)
             for _ in 0..<3 {
@@ -104,7 +104,7 @@ extension OneAtATime {
             #expect(stats.counts.values.allSatisfy { $0 == 3 } && stats.unchanged == 8)
         }
 
-        @Test("writes nothing to the disk that its host forbids to")
+        @Test("does not store tiles if the host forbids it")
         func secret() async throws {
             let loader = try loader("secret")
             loader.want(try square(2))
@@ -119,7 +119,7 @@ extension OneAtATime {
         ]
 
         @Test(
-            "says in words what is wrong, keeps nothing of it, and takes no more of it than it may", arguments: failures
+            "reports faulty answers in words, stores none, and limits their size", arguments: failures
         )
         func failure(how: String, says: TileFailure) async throws {
             let loader = try loader(how)
@@ -145,7 +145,7 @@ extension OneAtATime {
             #expect(try await server.stats().counts["/\(how)/1/0/0.png"] == 1)
         }
 
-        @Test("waits as long as a refusal says, then asks again by itself")
+        @Test("waits for the time given by a refusal, then requests again")
         func forbidden() async throws {
             let loader = try loader("forbidden")
             let start = ContinuousClock.now
@@ -157,7 +157,7 @@ extension OneAtATime {
             #expect(loader.report.failure == nil && !loader.report.isPaused)
         }
 
-        @Test("asks again after a pause that doubles while the host is in trouble")
+        @Test("requests again after a pause that doubles while the host fails")
         func flaky() async throws {
             let loader = try loader("flaky")
             let start = ContinuousClock.now
@@ -167,7 +167,7 @@ extension OneAtATime {
             #expect(try await server.stats().counts["/flaky/1/0/0.png"] == 3)
         }
 
-        @Test("follows to where a template may point")
+        @Test("follows redirects only to allowed addresses")
         func moved() async throws {
             let loader = try loader("moved")
             loader.want([try tile(1, 1, 0)])
@@ -187,7 +187,7 @@ extension OneAtATime {
             #expect(loader.report.requests == 4)
         }
 
-        @Test("lets finish what is about to arrive when it is no longer wanted, and does not ask for it again")
+        @Test("finishes tiles that are about to arrive when they are no longer wanted, without a new request")
         func letFinish() async throws {
             var limits = hasty
             limits.seconds = 20
@@ -196,7 +196,7 @@ extension OneAtATime {
                 let tiles = try square(2)
                 loader.want(tiles)
                 _ = try await loader.arrivals(until: { $0.parallel == 4 })
-                // A second and a half is more than its patience, and most of each tile is there.
+                // A second and a half is more than its patience, and most of each tile has arrived.
                 try await Task.sleep(for: .milliseconds(how == "halting" ? 1500 : 0))
                 loader.want([])
                 _ = try await loader.arrivals(until: { $0.parallel == 0 })
@@ -207,12 +207,12 @@ extension OneAtATime {
             #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
         }
 
-        @Test("asks for no fifth tile before a called-off one's connection is closed, and for none twice, in a flight")
+        @Test("waits for a cancelled connection to close before a fifth request, and requests no tile twice")
         func flight() async throws {
             var limits = hasty
             limits.seconds = 3
             let network = TileNetwork(agent: "Tiltyard/test")
-            // A map, its overlay, and the map that will take its place.
+            // A map, its overlay, and the map that will replace it.
             let loaders = try ["patchy", "patchy", "busy"].map { how in
                 TileLoader(
                     try server.source(how), decoder: decoder, cache: TileCache(folder: folder.path("\(UUID())")),
@@ -250,7 +250,7 @@ extension OneAtATime {
             #expect(loader.report.cannotKeep)
         }
 
-        @Test("keeps no more in memory than it may")
+        @Test("limits its memory")
         func memory() async throws {
             var limits = hasty
             limits.memory = 8 * 8 * 4 * 5
@@ -261,7 +261,7 @@ extension OneAtATime {
             #expect(loader.report.memory <= limits.memory && loader.report.memory > 0)
         }
 
-        @Test("brings tiles of a folder and single pictures in the same way")
+        @Test("loads tiles of a folder and single pictures in the same way")
         func local() async throws {
             _ = try folder.folder("map/3/5")
             try Pixels(width: 7, height: 7, fill: 0xFF11_2233).savePNG(to: folder.path("map/3/5/2.png"))

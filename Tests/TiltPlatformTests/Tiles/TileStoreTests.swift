@@ -40,7 +40,7 @@ extension OneAtATime {
             return list
         }
 
-        /// What lies in the middle of each quarter when a tile's place is drawn.
+        /// The colours in the middle of each quarter of a drawn tile.
         private func quarters(_ store: TileStore, _ tile: TileAddress) throws -> [UInt32] {
             let pictures = PictureStore(assets: try AssetFolder(Repository.path("Assets")), renderer: renderer)
             pictures.tiles = store
@@ -52,7 +52,7 @@ extension OneAtATime {
             return [(16, 16), (48, 16), (16, 48), (48, 48)].map { pixels[$0.0, $0.1] & 0xFFFFFF }
         }
 
-        @Test("makes few of them a frame, and has all that are seen in the end")
+        @Test("are made a few per frame, until all visible ones are ready")
         func uploads() async throws {
             let store = try store("full")
             let plan = plan(0.3, zoom: 6)
@@ -76,7 +76,7 @@ extension OneAtATime {
             #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
         }
 
-        @Test("keeps no more than its limit while the view flies over the map, and what is seen last")
+        @Test("stay below their limit during a flight, with the visible ones kept")
         func limit() throws {
             let store = try store("full", mostTextures: 60 << 18)
             for step in 0..<8 {
@@ -88,7 +88,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("draws a part of the tile that holds one that is missing, or those that it holds, and fades it in")
+        @Test("are replaced by parts of ancestors or by children while missing, and fade in")
         func standIns() throws {
             let store = try store("good")
             let parent = try tile(3, 2, 3)
@@ -110,7 +110,7 @@ extension OneAtATime {
             #expect(try quarters(store, missing) == Array(repeating: 0x05_090D, count: 4))
         }
 
-        @Test("never shows a translucent part twice, neither in a stand-in nor while a tile fades in")
+        @Test("never show a translucent part twice, in replacements or during a fade")
         func halfClear() throws {
             let folder = try TemporaryFolder()
             let (parent, missing, child) = (try tile(3, 2, 3), try tile(4, 4, 6), try tile(5, 8, 12))
@@ -141,7 +141,7 @@ extension OneAtATime {
             #expect(try quarters(store, missing) == Array(repeating: 0x80_8080, count: 4))
         }
 
-        @Test("says where there are no tiles, which is no trouble as long as some are seen")
+        @Test("report an area without tiles, which is no problem while some are visible")
         func bare() throws {
             let folder = try TemporaryFolder()
             let there = try tile(6, 20, 30)
@@ -167,7 +167,7 @@ extension OneAtATime {
             #expect(store.report.trouble == "No tiles of the map were found", "nor anywhere before")
         }
 
-        @Test("brings two layers, and asks no more than four at a time for both")
+        @Test("have two layers, with at most four requests at a time for both")
         func overlay() async throws {
             let store = try store("busy", overlay: "busy")
             let plan = plan(0.3, zoom: 6)
@@ -179,7 +179,7 @@ extension OneAtATime {
             #expect(try await server.stats().most <= 4)
         }
 
-        @Test("says what hinders it and whom, and that it waits")
+        @Test("report a problem with its host, and a pause")
         func trouble() throws {
             let store = try store("forbidden")
             store.want(TilePlan(view: Rect(x: 0, y: 0, width: 1, height: 1), scale: 256, tileSize: 256, zooms: 0...0))

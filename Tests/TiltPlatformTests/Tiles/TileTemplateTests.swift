@@ -5,13 +5,13 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("A template of a map's addresses")
+@Suite("The template of a map's addresses")
 nonisolated struct TileTemplateTests {
     private func address(_ template: String) throws -> String {
         try TileTemplate(template).address(of: #require(TileAddress(zoom: 3, x: 5, y: 1))).url.absoluteString
     }
 
-    @Test("is filled in, whatever the order of its tokens")
+    @Test("is filled in for any order of its placeholders")
     func filled() throws {
         #expect(try address("https://a.example/{z}/{x}/{y}.png") == "https://a.example/3/5/1.png")
         #expect(try address("https://a.example/{z}/{y}/{x}.jpg?k={z}{z}") == "https://a.example/3/1/5.jpg?k=33")
@@ -23,7 +23,7 @@ nonisolated struct TileTemplateTests {
     }
 
     @Test(
-        "is refused, without a word of what may be a key",
+        "is refused without repeating a possible key",
         arguments: [
             "https://a.example/{z}/{x}.png?key=S3CRET", "https://a.example/{z}/{x}/{y}/{-y}?key=S3CRET",
             "https://a.example/{z}/{x}/{y}?key=S3CRET&s={s}", "http://a.example/{z}/{x}/{y}?key=S3CRET",
@@ -41,7 +41,7 @@ nonisolated struct TileTemplateTests {
         #expect(error?.description.contains("S3") == false, "\(error?.description ?? "")")
     }
 
-    @Test("tells nothing of its address but its host")
+    @Test("describes only the host of its address")
     func secrets() throws {
         let template = try TileTemplate("https://a.example/v4/S3CRET/{z}/{x}/{y}.png?key=S3CRET")
         #expect("\(template)" == "a.example")
@@ -66,7 +66,7 @@ nonisolated struct TileTemplateTests {
         }
     }
 
-    @Test("leads from the net to the net alone")
+    @Test("redirects only between public addresses")
     func redirects() throws {
         let net = try WebAddress("https://192.0.2.1/a"), here = try WebAddress("http://127.0.0.1:8/a")
         for text in [
