@@ -7,8 +7,8 @@ import TiltPlatform
     private let renderer: Renderer
     private let pictures: PictureStore
 
-    /// The scenes: pixels that are copied, blended, blended and scaled, blended and rotated; a ring of plain cards, scaled
-    /// by their depth, or unscaled at whole pixels; six layers that cover the window; and tiles of 256 pixels.
+    /// The scenes: pixels that are copied, blended, blended and scaled, or blended and rotated; a ring of plain cards,
+    /// scaled by their depth or unscaled at whole pixels; six layers that cover the window; and tiles of 256 pixels.
     nonisolated static let names =
         ["draw-copy", "draw-blend", "draw-stretch", "draw-turn"] + counts.map { "draw-cards\($0)" }
         + counts.map { "draw-unscaled\($0)" } + ["draw-layers", "draw-tiles"]
@@ -16,7 +16,7 @@ import TiltPlatform
     private nonisolated static let counts = [6, 100, 1000]
     private nonisolated static let size = Vector(1280, 720)
     private static let whole = Rect(origin: .zero, size: size)
-    /// The size at which the sky is made, of which the scenes draw parts; in it no pixel is covered in part.
+    /// The size of the sky's picture, of which the scenes draw parts; no pixel in it is partly covered.
     private static let large = Vector(1480, 931)
     private static let sky = ImageID("Parallax/0-sky")
     private static let card = ImageID("Cards/01-clear")
@@ -33,9 +33,9 @@ import TiltPlatform
         if let failure = pictures.takeFailures().first { throw failure }
     }
 
-    /// The median over the frames of the fastest of all repeats, in milliseconds of processor time per frame over all
-    /// threads, in milliseconds from its beginning to its end and, if a frame consists of layers of the window's size, in
-    /// nanoseconds of processor time per pixel.
+    /// The median over the frames of the fastest of all repeats: processor time per frame over all threads, and time
+    /// from beginning to end, in milliseconds. If a frame consists of layers of the window's size, also processor time
+    /// per pixel, in nanoseconds.
     func run(repeats: Int) -> Line {
         var best = Array(repeating: Double.infinity, count: 60)
         var bestSpan = best
@@ -57,7 +57,7 @@ import TiltPlatform
             ns_per_pixel: Self.names.prefix(4).contains(name) ? best.map { $0 * 1e6 / pixels }.median : nil)
     }
 
-    /// The number of pictures over one another in a frame of the first scenes; none hides another.
+    /// The number of pictures drawn over one another in a frame of the first scenes; none hides another.
     private static let layers = 4
 
     private func draw(_ frame: Int, into list: inout DrawList) {

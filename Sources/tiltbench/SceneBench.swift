@@ -38,8 +38,8 @@ import TiltScenes
         if let failure = pictures.takeFailures().first { throw failure }
     }
 
-    /// Milliseconds of processor time per frame: tilted to and fro, moved by the pointer while it is
-    /// level, and drawn again though nothing moves.
+    /// Milliseconds of processor time per frame: while the device is tilted to and fro, while a pointer drags the level
+    /// scene, and while a scene at rest is drawn again.
     func run(repeats: Int) -> Line {
         Line(
             scene: name, ms_tilted: median(repeats, .right), ms_dragged: median(repeats, .left),

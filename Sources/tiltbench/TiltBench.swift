@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `tiltbench`: benchmarks of the logic, one JSON line per scene.
+/// `tiltbench`: benchmarks of logic, rigid bodies and drawing, one JSON line per scene.
 @main
 struct TiltBench: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -75,14 +75,14 @@ struct TiltBench: ParsableCommand {
 
 /// Processor time of the process over all its threads, in milliseconds.
 enum ProcessorTime {
-    /// The time so far.
+    /// The processor time used so far.
     static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
     }
 
-    /// The time that a body takes.
+    /// The processor time that a body uses.
     static func measure(_ body: () -> Void) -> Double {
         let start = now
         body()

@@ -20,7 +20,7 @@ import TiltScenes
             WindField.self, from: Data(try AssetFolder(nil).bytes(of: "Weather/wind.json")))
         var wind = Wind(field, specks: Int(name.drop { !$0.isNumber }) ?? 0)
         wind.noteInput()
-        // Until it has faded in.
+        // Steps until the wind has faded in.
         for _ in 0..<120 { wind.step(1.0 / 60) }
         self.wind = wind
         renderer = try Renderer(size: Self.size, density: 1)

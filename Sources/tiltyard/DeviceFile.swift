@@ -10,7 +10,7 @@ struct DeviceFile {
     /// The user's file.
     init() { self.init(path: PersonalFolder.configuration + "/tiltyard/devices.json") }
 
-    init(path: String) { file = UserJSON(path: path, what: "what is known of the pads") }
+    init(path: String) { file = UserJSON(path: path, what: "the data of the pads") }
 
     var path: String { file.path }
 
@@ -114,7 +114,7 @@ struct AxisSource: Codable, Equatable {
             (0.1...10).contains(abs(number))
         else {
             throw DecodingError.dataCorruptedError(
-                in: box, debugDescription: "'\(text)' is no axis: use x, -z or 1.02 y")
+                in: box, debugDescription: "'\(text)' is not an axis: use x, -z or 1.02 y")
         }
         source = SensorMapping.Source(axis, scale: number)
     }

@@ -24,7 +24,7 @@ struct DroppedFiles {
                 }
             }
         }
-        if beyond > 0 { leftOver = (beyond, "\(EventQueue.mostDropped) files at most are looked at") }
+        if beyond > 0 { leftOver = (beyond, "At most \(EventQueue.mostDropped) files are accepted") }
     }
 
     /// Keeps only the first `count` pictures, for a reason.

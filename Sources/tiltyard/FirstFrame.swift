@@ -2,7 +2,8 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// The first frame of a run, whose pictures are made while the window opens, for the view that it will probably have.
+/// The first frame of a run. Its pictures are made while the window opens, for the view that the window will probably
+/// have.
 @MainActor struct FirstFrame {
     let view: Viewport
     let stage: Stage
@@ -25,7 +26,7 @@ extension Stage {
         var list = DrawList(size: view.size, density: view.density)
         draw(into: &list)
         let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
-        // Glyphs take long; words that come later find them made.
+        // Glyphs take long to draw. Those of words that appear later are made later.
         let usual = visiblePictures.filter { $0.finish != .glyphs || shown.contains($0.id) }
         func area(_ picture: Picture) -> Double { picture.size.x * picture.size.y }
         return (usual + wishes.filter { shown.contains($0.id) }).sorted { area($0) > area($1) }

@@ -16,8 +16,8 @@ struct MapChoice: Equatable {
         (overlay, map) = (nil, nil)
     }
 
-    /// The map at a path or an address, with the options for tiles. Throws if there is no map, or if its tiles cannot be
-    /// shown.
+    /// The map at a path or an address, with the options for tiles. Throws if there is no map, or if its tiles cannot
+    /// be shown.
     init(_ text: String, _ options: MapOptions? = nil) throws(PlatformError) {
         guard let base = try Self.kind(text) else {
             let isAddress = text.contains("://")
@@ -35,7 +35,7 @@ struct MapChoice: Equatable {
         guard wished?.overlaps(zooms) ?? true else {
             throw PlatformError(
                 "cannot show the map", on: text,
-                advice: "it has other zooms than --zoom says: \(zooms.lowerBound)-\(zooms.upperBound)")
+                advice: "its zooms differ from --zoom: use \(zooms.lowerBound)-\(zooms.upperBound)")
         }
         let shown = wished?.clamped(to: zooms) ?? zooms
         let map = TileMap(

@@ -20,8 +20,9 @@ struct NetworkNews {
         case .streaming:
             defer { hasMoved = true }
             return (true, hasMoved ? "\(host) is back" : "\(host) connected — hold it as you like")
-        case .silent(.unknownHost): return (false, "\(host) is not known here — take the number that the phone shows")
-        case .silent(.noAnswer) where hasMoved: return (false, "\(host) has fallen silent")
+        case .silent(.unknownHost):
+            return (false, "\(host) is unknown in this network — use the number that the phone shows")
+        case .silent(.noAnswer) where hasMoved: return (false, "\(host) stopped sending")
         case .silent(.noAnswer): return (false, "\(host) does not answer — is its app open, in the same network?")
         case .silent(.noMotion): return (false, "\(host) answers, but sends no motion")
         }

@@ -146,7 +146,7 @@ extension OwnMap {
         defer { wasStuck = isStuck }
         guard let words = report.trouble, words != trouble || (isStuck && !wasStuck) else { return }
         trouble = words
-        news.append(InputEvent(.say(.warning, report.isPaused ? "\(words), and is asked again by and by" : words)))
+        news.append(InputEvent(.say(.warning, report.isPaused ? "\(words), and will be asked again" : words)))
         if arrival != nil { news.append(InputEvent(.map(.failed))) }
     }
 
@@ -179,6 +179,6 @@ extension OwnMap {
 
     private func refusal(_ trouble: String?) -> PlatformError {
         PlatformError(
-            "cannot show the map", on: trouble ?? "nothing has come", advice: "use another, or try again later")
+            "cannot show the map", on: trouble ?? "no answer has arrived", advice: "use another, or try again later")
     }
 }

@@ -9,7 +9,7 @@ import TiltScenes
     private let assets: AssetFolder
     /// The paths of the user's cards, by their indices in the ring.
     private var cards: [Int: String] = [:]
-    /// The files of those that the user has given, for their titles.
+    /// The files of the cards given by the user, for their titles.
     private var files: [Int: PictureFile] = [:]
     private var map: OwnMap
     private var news: [InputEvent] = []
@@ -29,7 +29,7 @@ import TiltScenes
         map.register(in: store)
     }
 
-    /// Begins with a map in a window; in a replay the recording tells when it arrives.
+    /// Begins with a map in a window; in a replay the recording contains its arrival.
     mutating func begin(with choice: MapChoice?, isReplay: Bool, in view: Viewport, store: PictureStore) {
         if isReplay {
             map.show(in: store)
@@ -86,14 +86,14 @@ extension OwnPictures {
             return say(.warning, "Drop pictures on the carousel or on the weather map")
         }
         if !takesCards, let text = mapName(paths, texts) { return replaceMap(by: text, in: view, store: store) }
-        guard !paths.isEmpty else { return say(.warning, "Only files can be dropped: pictures, or a folder of them") }
+        guard !paths.isEmpty else { return say(.warning, "Drop picture files, or a folder of them") }
         var dropped = DroppedFiles(paths, more: more)
         if takesCards {
             let most = CarouselScene.mostCards
             dropped.keep(max(0, most - cardCount), "The ring has room for \(most) cards")
             join(dropped.pictures, after: cardCount, store: store)
         } else {
-            dropped.keep(1, "There is one map at a time")
+            dropped.keep(1, "Only one map is shown at a time")
         }
         if let reason = dropped.refusal { say(.warning, reason) }
         if !takesCards, let file = dropped.pictures.first { map.replace(by: MapChoice(file), in: view, store: store) }
@@ -149,7 +149,7 @@ extension Card {
         URL(filePath: file.path).deletingPathExtension().lastPathComponent
     }
 
-    /// The bundled card at a place of a ring of any length; the places may have shapes of their own.
+    /// The bundled card at an index of a ring of any length; `shapes` holds the cards' own aspect ratios, if any.
     static func bundled(at index: Int, shapes: [Double] = []) -> Card {
         let card = weather[index % weather.count]
         guard shapes.indices.contains(index) else { return card }

@@ -43,7 +43,7 @@ extension PicturesFolder {
         do {
             try files.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw PlatformError("cannot keep the picture", on: path, advice: "make the folder writable")
+            throw PlatformError("cannot save the picture", on: path, advice: "make the folder writable")
         }
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")

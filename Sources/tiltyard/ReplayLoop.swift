@@ -74,8 +74,8 @@ import TiltScenes
             isPaused: isPaused)
     }
 
-    /// The time of the next frame, in seconds of the clock: as recorded, or by the display's rate while the recording does not
-    /// play.
+    /// The time of the next frame, in seconds of the clock: as recorded, or by the display's refresh rate while the
+    /// recording does not play.
     var frameEnd: Double { start.map { $0 + session.stage.time } ?? frameStart + 1 / window.refreshRate }
 }
 
@@ -142,7 +142,7 @@ extension ReplayLoop {
         return true
     }
 
-    /// Plays a frame of the recording; returns false if there is none and nobody watches.
+    /// Plays a frame of the recording; returns false if there is none and the bar is not in use.
     private func takeFrame() throws -> Bool {
         do throws(PlatformError) {
             if let input = try replay.next(for: session.stage, news: session.takeNews()) {

@@ -25,7 +25,7 @@ import TiltScenes
     private let measures: Bool
     /// Whether anybody sees the pictures; if not, none are made and nothing is drawn.
     private let isSeen: Bool
-    /// The occasion for which pictures were last requested; nil before the first request.
+    /// The state for which pictures were last requested; nil before the first request.
     private var occasion: Occasion?
     /// The last list drawn; empty before the first.
     private var drawn: DrawList
@@ -36,7 +36,7 @@ import TiltScenes
     private var stepMs = 0.0
     /// Whether the first frame is being prepared.
     private var isFirst = false
-    /// Whether its pictures were requested before there was a renderer.
+    /// Whether the pictures of the first frame were requested before there was a renderer.
     private let isBegun: Bool
     /// The time when the work for this frame began.
     private var began = 0.0
@@ -208,7 +208,7 @@ import TiltScenes
         guard state != filmed else { return }
         filmed = state
         switch state {
-        case .drawn(let tenths): return note("Keeping the last ten seconds: \(tenths * 10) %")
+        case .drawn(let tenths): return note("Saving the last ten seconds: \(tenths * 10) %")
         case .kept: note("Saved to \(PicturesFolder.shown(film.path))")
         case .failed(let refusal): warn("\(refusal)")
         }
@@ -238,7 +238,7 @@ import TiltScenes
     /// The number of cards on the carousel.
     private var cardCount: Int { stage.scene(CarouselScene.self)?.cards.count ?? 0 }
 
-    /// Stores changed settings; if that fails, the stage says so.
+    /// Stores changed settings; if that fails, the stage shows a warning.
     func keepSettings() {
         guard plan.recording == nil, measures else { return }
         do {
@@ -311,7 +311,7 @@ extension DisplayLoss {
     @MainActor fileprivate static func endProgram() {
         handle {
             let refusal = PlatformError(
-                "cannot go on", on: "the display server is gone", advice: "start it again; what was recorded is kept")
+                "cannot go on", on: "the display server is gone", advice: "start it again; the recording is saved")
             StandardError.write("tiltyard: \(refusal)")
             exit(1)
         }

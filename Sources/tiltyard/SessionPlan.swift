@@ -46,7 +46,7 @@ struct SessionPlan {
         guard let recorded = recording?.header.cards, !cardFiles.isEmpty, cardFiles.count != recorded else { return }
         throw PlatformError(
             "cannot replay", on: options.replay ?? "",
-            advice: "give it the \(recorded) cards it was made with, not \(cardFiles.count)")
+            advice: "use the \(recorded) cards it was made with, not \(cardFiles.count)")
     }
 
     /// The requested size of the picture, in points.
@@ -74,7 +74,7 @@ struct SessionPlan {
         return Viewport(size: size, density: density * settings.interfaceScale)
     }
 
-    /// The cache of the pictures; nil where a run has to be independent of earlier ones.
+    /// The cache of the pictures; nil if a run must be independent of earlier ones.
     var rasterCache: RasterCache? { heedsFocus ? .ofUser : nil }
 
     /// Whether game controllers are used at all.
@@ -146,7 +146,7 @@ struct SessionPlan {
         if let choice = InputChoice(recorded: header.input) { return choice }
         throw PlatformError(
             "cannot replay", on: "\(options.replay ?? "") line 1",
-            advice: "there is no input '\(header.input ?? "")', there are \(InputChoice.list)")
+            advice: "the input '\(header.input ?? "")' is unknown: use one of \(InputChoice.list)")
     }
 
     private static func trace(_ input: InputChoice) throws(PlatformError) -> MotionTrace? {
@@ -177,13 +177,13 @@ struct SessionPlan {
         guard SceneName(rawValue: header.scene) != nil else {
             throw PlatformError(
                 "cannot replay", on: "\(options.replay ?? "") line 1",
-                advice: "there is no scene '\(header.scene)', there are \(SceneName.list)")
+                advice: "the scene '\(header.scene)' is unknown: use one of \(SceneName.list)")
         }
     }
 }
 
 extension AssetFolder {
-    /// The fonts and the wind, read at the same time, since a start waits for both.
+    /// The fonts and the wind, read in parallel, because the start waits for both.
     fileprivate func fontsAndWind() throws(PlatformError) -> (Fonts, WindField) {
         let fonts = Mutex<Result<Fonts, PlatformError>?>(nil)
         let wind = Mutex<Result<WindField, PlatformError>?>(nil)

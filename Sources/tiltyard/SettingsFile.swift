@@ -28,7 +28,7 @@ struct UserJSON<Value: Codable> {
     /// The content, as messages name it.
     let what: String
 
-    /// Reads the file; nil if there is none. A file that cannot be read is put aside, with a line on standard error.
+    /// Reads the file; nil if there is none. A file that cannot be read is renamed, with a line on standard error.
     func read() -> Value? {
         guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
         do {
@@ -38,7 +38,7 @@ struct UserJSON<Value: Codable> {
             try? FileManager.default.removeItem(atPath: aside)
             try? FileManager.default.moveItem(atPath: path, toPath: aside)
             StandardError.write(
-                "tiltyard: cannot read \(what): \(path): \(Self.reason(error)): it is put aside as \(aside)")
+                "tiltyard: cannot read \(what): \(path): \(Self.reason(error)): it was renamed to \(aside)")
             return nil
         }
     }
@@ -56,7 +56,7 @@ struct UserJSON<Value: Codable> {
             // If the file is a link, its target is written.
             try text.write(to: URL(filePath: path).resolvingSymlinksInPath(), options: .atomic)
         } catch {
-            throw PlatformError("cannot keep \(kept)", on: path, advice: "make it and its folder writable")
+            throw PlatformError("cannot save \(kept)", on: path, advice: "make it and its folder writable")
         }
     }
 
@@ -64,10 +64,10 @@ struct UserJSON<Value: Codable> {
         switch error as? DecodingError {
         case .typeMismatch(_, let context) where !context.codingPath.isEmpty,
             .valueNotFound(_, let context) where !context.codingPath.isEmpty:
-            "\(name(context)) has a value of the wrong kind"
+            "\(name(context)) has a value of the wrong type"
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             "\(name(context)): \(context.debugDescription)"
-        default: "it is no JSON object"
+        default: "it is not a JSON object"
         }
     }
 

@@ -10,7 +10,7 @@ struct StateFile {
         /// The width and height of the window in points; nil if it has only been seen fullscreen.
         var size: [Double]?
         var isFullscreen = false
-        /// The window's pixels per point, in the interface's usual size.
+        /// The window's pixels per point at the interface's usual size.
         var density: Double?
     }
 
@@ -19,7 +19,7 @@ struct StateFile {
     /// The user's file.
     init() { self.init(path: PersonalFolder.state + "/tiltyard/state.json") }
 
-    init(path: String) { file = UserJSON(path: path, what: "what was remembered") }
+    init(path: String) { file = UserJSON(path: path, what: "the stored state") }
 
     /// Reads the state; nil without a file, or if it cannot be read.
     func read() -> State? { file.read() }

@@ -52,7 +52,7 @@ extension ParsableCommand {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
         } catch {
-            throw PlatformError("cannot write \(what)", on: "standard output", advice: "give it room to write to")
+            throw PlatformError("cannot write \(what)", on: "standard output", advice: "use an output with free space")
         }
     }
 }

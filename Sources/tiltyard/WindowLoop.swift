@@ -96,7 +96,7 @@ import TiltScenes
         guard let text else { return }
         do {
             guard let pad = queue.networkPad else {
-                throw PlatformError("cannot listen", on: text, advice: "--input lets nothing but \(plan.input) tilt")
+                throw PlatformError("cannot listen", on: text, advice: "--input allows only \(plan.input) to tilt")
             }
             pad.corrections = DeviceFile().corrections
             pad.connect(to: try DSUAddress(typed: text))
@@ -205,8 +205,8 @@ import TiltScenes
     /// The time of the next frame, in seconds of the clock.
     var frameEnd: Double { frameStart + 1 / window.refreshRate }
 
-    /// Reports unreadable pads, once the pads have appeared that SDL may list: even one that SDL cannot list is named,
-    /// unless there is something better to tilt with.
+    /// Reports unreadable pads once SDL has had time to list its pads. It also names pads that SDL cannot list, unless
+    /// there is something better to tilt with.
     private func unreadablePads() -> [InputEvent] {
         guard !hasLookedForPads, session.stage.time >= 1 else { return [] }
         hasLookedForPads = true

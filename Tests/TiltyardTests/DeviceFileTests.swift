@@ -6,9 +6,9 @@ import TiltPlatform
 
 @testable import tiltyard
 
-@Suite("The file of pads")
+@Suite("The file of pad data")
 struct DeviceFileTests {
-    /// What three seconds of a pad at rest, whose gyroscope reads 1 °/s about z, give.
+    /// The result of three seconds of a pad at rest whose gyroscope reads 1 °/s about z.
     private func result(bias: Double) throws -> StillnessCalibration.Result {
         var calibration = StillnessCalibration()
         for k in 0...800 {
@@ -22,7 +22,7 @@ struct DeviceFileTests {
 
     private let key = "a4:ae:12"
 
-    @Test("adds what is measured to what was put right before, and keeps what a person wrote")
+    @Test("adds a measured bias to the previous one, and keeps the user's entries")
     func kept() throws {
         let folder = try TemporaryFolder()
         let file = DeviceFile(
@@ -50,7 +50,7 @@ struct DeviceFileTests {
         #expect(file.read().isEmpty && folder.contents("") == ["devices.json.broken"])
     }
 
-    @Test("takes no bias that no gyroscope has")
+    @Test("rejects an impossible bias")
     func absurd() {
         var record = DeviceRecord(name: "")
         record.bias = [1e9, 0, 0]

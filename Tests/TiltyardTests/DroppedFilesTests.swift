@@ -4,7 +4,7 @@ import TiltPlatform
 
 @testable import tiltyard
 
-@Suite("Files dropped at once")
+@Suite("A drop of several files")
 struct DroppedFilesTests {
     private let folder: TemporaryFolder
     private let picture: String
@@ -15,7 +15,7 @@ struct DroppedFilesTests {
         try Pixels(width: 4, height: 3, fill: 0xFFFF_FFFF).savePNG(to: picture)
     }
 
-    @Test("are their pictures, those of folders in order, and nothing is said of them")
+    @Test("contains its pictures, those of folders in order, without a message")
     func pictures() throws {
         let album = try folder.folder("album")
         for name in ["10.png", "9.png", "notes.txt"] {
@@ -26,7 +26,7 @@ struct DroppedFilesTests {
         #expect(dropped.refusal == nil)
     }
 
-    @Test("say why they are left out, where they are no pictures")
+    @Test("reports why files that are not pictures are left out")
     func refusals() throws {
         let notes = try folder.file("notes.txt", "To do\n")
         let empty = try folder.folder("empty")
@@ -43,7 +43,7 @@ struct DroppedFilesTests {
         #expect(dropped.refusal?.hasPrefix("3 are left out. notes.txt: cannot show") == true)
     }
 
-    @Test("are looked at up to a number, and the rest is counted")
+    @Test("is examined up to a limit, and the rest is counted")
     func many() throws {
         let most = EventQueue.mostDropped
         let album = try folder.folder("album")
@@ -51,10 +51,10 @@ struct DroppedFilesTests {
         let dropped = DroppedFiles([album, picture], more: 7)
         #expect(dropped.pictures.isEmpty)
         #expect(dropped.refusal?.hasPrefix("\(most) are left out. 0.png: ") == true)
-        #expect(dropped.refusal?.hasSuffix(". \(most) files at most are looked at: 58 more left out") == true)
+        #expect(dropped.refusal?.hasSuffix(". At most \(most) files are accepted: 58 more left out") == true)
     }
 
-    @Test("are cut down to what there is room for, for a reason")
+    @Test("is limited to the available room, with a reason")
     func room() {
         var dropped = DroppedFiles([picture, picture, picture])
         dropped.keep(3, "There is room for three")

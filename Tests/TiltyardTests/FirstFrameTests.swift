@@ -24,7 +24,7 @@ struct FirstFrameTests {
     }
 
     @Test(
-        "is the same whether its pictures were begun before the window or not, and for another window",
+        "is the same whether or not its pictures were begun before the window, in any window",
         arguments: ["weather", "carousel", "parallax"], [1, 1.5])
     func same(scene: String, density: Double) throws {
         let plan = try plan("--scene", scene)
@@ -34,7 +34,7 @@ struct FirstFrameTests {
         #expect(try frame(plan, in: view, begun: first) == frame(plan, in: view, begun: nil))
     }
 
-    @Test("is expected at the density and the interface's size of the run before")
+    @Test("is expected at the density and the interface's size of the previous run")
     func expected() throws {
         var plan = try plan()
         plan.remembered = StateFile.State(density: 2)
@@ -46,14 +46,14 @@ struct FirstFrameTests {
         #expect(try self.plan("--density", "3").expectedView.density == 3)
     }
 
-    @Test("is not begun early with pictures of the user's, which come first")
+    @Test("is not begun early with the user's pictures, which come first")
     func own() throws {
         let folder = try TemporaryFolder()
         try Pixels(width: 8, height: 8, fill: 0xFFFF_0000).savePNG(to: folder.path("a.png"))
         for option in ["--map", "--cards"] { #expect(FirstFrame(of: try plan(option, folder.path("a.png"))) == nil) }
     }
 
-    @Test("needs the pictures that are drawn, the largest first, and no letters that are not")
+    @Test("needs the pictures that are drawn, the largest first, and no other glyphs")
     func needed() throws {
         let stage = try plan("--scene", "weather").stage(in: Viewport(size: Vector(640, 480)), isLive: true)
         let pictures = stage.firstPictures(in: stage.pictures())

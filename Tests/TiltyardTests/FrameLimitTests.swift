@@ -7,7 +7,7 @@ import TiltEngine
 @Suite("A frame after a stall")
 struct FrameLimitTests {
     @Test(
-        "lets a tenth of a second pass at most, and none where it is no number or runs back",
+        "advances by at most 0.1 s, and not at all by an invalid or negative time",
         arguments: [(3600.0, 0.1), (2, 0.1), (0.1, 0.1), (0.016, 0.016), (0, 0), (-1, 0), (.nan, 0), (.infinity, 0)])
     func elapsed(real: Double, shown: Double) {
         var limit = FrameLimit()
@@ -17,14 +17,14 @@ struct FrameLimitTests {
         #expect(frame.events[0].time.map { $0 <= shown || $0.isNaN } == true)
     }
 
-    @Test("leaves a frame of usual length as it is", arguments: [0, 1.0 / 240, 1.0 / 60, 0.1])
+    @Test("is unchanged if its length is usual", arguments: [0, 1.0 / 240, 1.0 / 60, 0.1])
     func usual(elapsed: Double) {
         var limit = FrameLimit()
         let frame = FrameInput(elapsed: elapsed, events: [InputEvent(.key("c"), time: elapsed), InputEvent(.key("e"))])
         #expect(limit.limited(frame) == frame && limit.lostTime == 0)
     }
 
-    @Test("takes what was lost from the times of the samples after it, too")
+    @Test("also subtracts the lost time from later samples")
     func samples() {
         var limit = FrameLimit()
         let sample = MotionSample(time: 7, rotationRate: .zero, acceleration: .zero)
@@ -56,7 +56,7 @@ struct FrameLimitTests {
         return (control.tilt.x, speed * (next - 0.004))
     }
 
-    @Test("takes nothing from what a pad turned meanwhile", arguments: [0.05, 0.3, 0.9, 1.5, 2])
+    @Test("keeps a pad's turn during the stall", arguments: [0.05, 0.3, 0.9, 1.5, 2])
     func turn(stall: Double) {
         let frames = Array(repeating: 1 / 60.0, count: 60)
         let (tilt, roll) = tilt(after: frames + [stall] + frames.prefix(6))
@@ -64,7 +64,7 @@ struct FrameLimitTests {
     }
 
     @Test(
-        "takes nothing either where every frame is too long, on the slowest of machines", arguments: [0.12, 0.2, 0.5])
+        "also keeps it if every frame is too long, on a slow machine", arguments: [0.12, 0.2, 0.5])
     func slow(frame: Double) {
         let (tilt, roll) = tilt(after: Array(repeating: frame, count: Int(3.5 / frame)))
         #expect(isClose(tilt, Double.sin(roll), within: 2e-3))

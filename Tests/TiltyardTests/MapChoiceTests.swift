@@ -8,7 +8,7 @@ import TiltScenes
 
 @testable import tiltyard
 
-@Suite("The map that somebody names")
+@Suite("The user's map")
 struct MapChoiceTests {
     private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ struct MapChoiceTests {
 
     private func options(_ arguments: String...) throws -> MapOptions { try MapOptions.parse(arguments) }
 
-    @Test("is a picture, an address, or tiles in a folder or on the net")
+    @Test("is a picture, an address, or tiles in a folder or on the network")
     func kinds() throws {
         try Pixels(width: 4, height: 3, fill: 0xFF00_0000).savePNG(to: folder.path("map.png"))
         _ = try folder.folder("tiles/3/5")
@@ -30,7 +30,7 @@ struct MapChoiceTests {
         #expect(far.map?.zooms == 0...18 && far.base.host == "example.org" && far.map?.hasOverlay == false)
     }
 
-    @Test("has the zooms, size, overlay and attribution of its options")
+    @Test("has the zooms, tile size, overlay and attribution of its options")
     func withOptions() throws {
         let base = "https://example.org/{z}/{x}/{y}.png"
         let options = try options(
@@ -42,7 +42,7 @@ struct MapChoiceTests {
     }
 
     @Test(
-        "is wrong usage where an option makes no sense",
+        "is wrong usage if an option is invalid",
         arguments: [
             ["--map", ""], ["--map", "http://example.org/map.png"], ["--map", "ftp://example.org/{z}/{x}/{y}.png"],
             ["--map", "https://example.org/{z}/{x}.png"], ["--map", "https://{x}.org/{z}/{x}/{y}.png"],
@@ -54,7 +54,7 @@ struct MapChoiceTests {
         #expect(throws: (any Error).self) { try MapOptions.parse(arguments) }
     }
 
-    @Test("is refused where nothing can be shown of it, without repeating a key")
+    @Test("is refused if it cannot be shown, without repeating a key")
     func refused() throws {
         #expect(throws: PlatformError.self) { try MapChoice(folder.path("missing.png")) }
         #expect(throws: PlatformError.self) { try MapChoice(try folder.folder("empty")) }
@@ -64,7 +64,7 @@ struct MapChoiceTests {
         let error = #expect(throws: PlatformError.self) {
             try MapChoice(tiles, try options("--map", tiles, "--zoom", "0-5"))
         }
-        #expect(error?.advice == "it has other zooms than --zoom says: 6-6")
+        #expect(error?.advice == "its zooms differ from --zoom: use 6-6")
         do {
             _ = try MapOptions.parse(["--map", "https://example.org/{z}/{q}/{y}.png?key=secret"])
         } catch {
@@ -73,7 +73,7 @@ struct MapChoiceTests {
     }
 
     @Test(
-        "is wrong usage where it is a picture and an option says something of tiles",
+        "is wrong usage for a picture with options for tiles",
         arguments: [
             ("--zoom", "0-3"), ("--tile-size", "512"), ("--attribution", "me"),
             ("--overlay", "https://example.org/{z}/{x}/{y}.png"),
@@ -91,7 +91,7 @@ struct MapChoiceTests {
         try tiles.check(try MapChoice(folder.path("tiles"), tiles))
     }
 
-    @Test("has no zooms that its folder does not have, and knows where the folder's tiles lie")
+    @Test("has only the zooms of its folder, and the area of the folder's tiles")
     func ofFolder() throws {
         for zoom in 3...5 {
             let (x, y) = (5 << (zoom - 3), 2 << (zoom - 3))
@@ -104,7 +104,7 @@ struct MapChoiceTests {
         #expect(tiles.map?.area == Rect(x: 20.0 / 32, y: 8.0 / 32, width: 1.0 / 32, height: 1.0 / 32))
     }
 
-    @Test("is refused or taken, whatever it is made of", arguments: 1...200)
+    @Test("is refused or accepted for any text", arguments: 1...200)
     func mutated(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         for text in ["https://example.org/{z}/{x}/{y}.png?k=1", "/maps/{z}", "http://[::1]:80/{-y}/{x}/{z}"] {

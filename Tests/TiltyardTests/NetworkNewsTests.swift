@@ -5,12 +5,12 @@ import TiltPlatform
 
 @testable import tiltyard
 
-@Suite("What is said of a phone over the network", .serialized)
+@Suite("The messages about a phone over the network", .serialized)
 @MainActor struct NetworkNewsTests {
     private var news = NetworkNews()
     private let pad = NetworkPad()
 
-    /// The next thing that is said, waited for.
+    /// Waits for the next message.
     private mutating func next() async throws -> (isGood: Bool, text: String)? {
         for _ in 0..<3000 {
             if let news = news.next(of: pad) { return news }
@@ -19,13 +19,13 @@ import TiltPlatform
         return nil
     }
 
-    @Test("names its host when it connects, falls silent, returns, and sends no motion")
+    @Test("name its host when it connects, is silent, returns, or sends no motion")
     mutating func silence() async throws {
         let server = try DSUServer()
         #expect(news.next(of: pad) == nil)
         try pad.connect(to: DSUAddress("dsu://127.0.0.1:\(server.port)"))
         for (what, isGood, text) in [
-            ("comes", true, "127.0.0.1 connected"), ("silent", false, "127.0.0.1 has fallen silent"),
+            ("comes", true, "127.0.0.1 connected"), ("silent", false, "127.0.0.1 stopped sending"),
             ("back", true, "127.0.0.1 is back"), ("bare", false, "127.0.0.1 answers, but sends no motion"),
         ] {
             server.behaviour.isSilent = what == "silent"
@@ -38,10 +38,10 @@ import TiltPlatform
         #expect(news.next(of: pad) == nil)
     }
 
-    @Test("distinguishes an unknown host from one that does not answer")
+    @Test("distinguish an unknown host from one that does not answer")
     mutating func nobody() async throws {
         try pad.connect(to: DSUAddress("dsu://no-such-phone.invalid"))
-        #expect(try await next()?.text.hasPrefix("no-such-phone.invalid is not known here") == true)
+        #expect(try await next()?.text.hasPrefix("no-such-phone.invalid is unknown in this network") == true)
         let server = try DSUServer()
         server.stop()
         try pad.connect(to: DSUAddress("dsu://127.0.0.1:\(server.port)"))

@@ -5,7 +5,7 @@ import TiltPlatform
 
 @testable import TiltScenes
 
-@Suite("The rows of the night's layers that have pictures")
+@Suite("The rows of the parallax layers' pictures")
 @MainActor struct ParallaxRowsTests {
     private let assets: AssetFolder
 

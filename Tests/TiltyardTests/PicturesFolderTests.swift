@@ -5,7 +5,7 @@ import Testing
 @Suite("The folder for pictures")
 struct PicturesFolderTests {
     @Test(
-        "lies where the desktop's settings say, else in the home folder",
+        "is the one in the desktop's settings, else in the home folder",
         arguments: [
             ("", "/home/ada/Pictures"),
             ("XDG_PICTURES_DIR=\"$HOME/Bilder\"", "/home/ada/Bilder"),

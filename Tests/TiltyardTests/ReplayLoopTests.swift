@@ -9,7 +9,7 @@ import TiltEngine
 @testable import TiltScenes
 @testable import tiltyard
 
-/// A replay in a window that SDL keeps to itself, frame by frame.
+/// A replay in an invisible window of SDL, frame by frame.
 @MainActor struct ReplayRun {
     let window: Window
     let renderer: Renderer
@@ -27,11 +27,11 @@ import TiltEngine
 
     var stage: Stage { session.stage }
 
-    /// Goes through a frame in which these events come; false where it is the end.
+    /// Runs a frame with these events; returns false at the end.
     @discardableResult
     func frame(_ events: SDL_Event...) throws -> Bool {
         for var event in events { SDL_PushEvent(&event) }
-        // A loop that waits where a test does not mean it goes on all the same.
+        // A loop that waits unexpectedly must continue.
         let alarm = DispatchWorkItem { WakeUp.send() }
         DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: alarm)
         defer { alarm.cancel() }
@@ -41,7 +41,7 @@ import TiltEngine
     @discardableResult
     func press(_ code: SDL_KeyCode) throws -> Bool { try frame(Self.key(SDL_KEYDOWN, code), Self.key(SDL_KEYUP, code)) }
 
-    /// Goes through frames until something holds.
+    /// Runs frames until a condition holds.
     func frames(until holds: () -> Bool) throws {
         for _ in 0..<2000 where !holds() { try frame(Self.nothing) }
         #expect(holds())
@@ -86,7 +86,7 @@ struct ReplayLoopTests {
         try folder.file("recording", Self.header + lines.joined(separator: "\n"))
     }
 
-    /// A recording of so many frames of `elapsed` seconds, in which the ring is turned on by a card now and then.
+    /// A recording of a number of frames of `elapsed` seconds, in which the ring is sometimes turned by a card.
     private func turning(_ count: Int, _ elapsed: Double = 0.02) throws -> String {
         let lines = (0..<count).map { index in
             index % 40 == 3
@@ -101,7 +101,7 @@ struct ReplayLoopTests {
         }
     }
 
-    @Test("lets the watcher's keys, pointer and focus do nothing to the scene, and ends by Escape")
+    @Test("ignores the watcher's keys, pointer and focus for the scene, and ends by Escape")
     func scene() throws {
         let run = try ReplayRun(try turning(200))
         var event = SDL_WindowEvent()
@@ -116,7 +116,7 @@ struct ReplayLoopTests {
         #expect(try !run.press(SDLK_ESCAPE))
     }
 
-    @Test("keeps its last frame where the recording is cut off, and says in which line")
+    @Test("keeps its last frame if the recording is cut off, and reports the line")
     func cutOff() throws {
         let path = try recording(
             #"{"e":0.001}"#, #"{"e":0.001,"events":[["resize",400,300,1]]}"#, #"{"e":0.001}"#, #"{"e":0.0"#)
@@ -126,7 +126,7 @@ struct ReplayLoopTests {
         #expect(try folder.picture("last.png")?.width == 400)
     }
 
-    @Test("takes as long for a recording's frames as they took when they were made")
+    @Test("shows a recording's frames at their original times")
     func pace() throws {
         let run = try ReplayRun(try turning(5, 0.05))
         try run.frame()
@@ -171,7 +171,7 @@ struct ReplayLoopTests {
         #expect(lines.count > 160 && Set(lines).count == 101, "a frame is told of in two ways")
     }
 
-    @Test("is led to a moment by the bar, however far, and stands there when it is let go", arguments: [true, false])
+    @Test("seeks to any time by the bar, and stays there after the release", arguments: [true, false])
     func scrubs(isPaused: Bool) throws {
         let run = try ReplayRun(try turning(3000))
         try run.frames { run.session.frame == 5 }
@@ -226,7 +226,7 @@ struct ReplayLoopTests {
         #expect(error?.subject == "\(path) line 22")
     }
 
-    @Test("shows the bar while it is wanted, and never in the picture that is kept at the end")
+    @Test("shows the bar during use, and never in the picture that is saved at the end")
     func picture() throws {
         let path = try turning(30, 0.002)
         let bare = try ReplayRun(path, "--screenshot", folder.path("bare.png"))

@@ -30,7 +30,7 @@ struct SessionMapTests {
         _ = try session.draw(evenIfSame: true)
     }
 
-    /// Frames until something is the case, at most for ten seconds.
+    /// Runs frames until a condition holds, for at most ten seconds.
     private func frames(_ session: Session, until holds: (Session) throws -> Bool) async throws {
         for _ in 0..<2000 {
             try frame(session)
@@ -42,7 +42,7 @@ struct SessionMapTests {
 
     private func map(_ session: Session) -> MapPicture? { session.stage.scene(WeatherScene.self)?.layout.map }
 
-    @Test("is the chart until the first tiles have come, then theirs, and what is seen is what was served")
+    @Test("is the chart until the first tiles have arrived, and then shows the served tiles")
     func tiles() async throws {
         let session = try session("--map", "\(server.root)/busy/{z}/{x}/{y}.png", "--zoom", "0-6")
         try frame(session)
@@ -58,7 +58,7 @@ struct SessionMapTests {
         #expect(stats.counts.values.allSatisfy { $0 == 1 } && stats.agents.allSatisfy { $0.hasPrefix("Tiltyard/") })
     }
 
-    @Test("comes from a folder in the same way, by dropping it too")
+    @Test("is loaded from a folder in the same way, also by a drop")
     func folderOfTiles() async throws {
         for zoom in 0...3 {
             for x in 0..<1 << zoom {
@@ -87,10 +87,11 @@ struct SessionMapTests {
     }
 
     @Test(
-        "stays the chart where it cannot be had, and says why in words",
+        "remains the chart if it cannot be loaded, with a reason",
         arguments: [
-            ("missing/1/0/0.png", "not found on the map's host"), ("html/{z}/{x}/{y}.png", "what is not an image"),
-            ("forbidden/{z}/{x}/{y}.png", "refuses (403), and is asked again by and by"),
+            ("missing/1/0/0.png", "not found on the map's host"),
+            ("html/{z}/{x}/{y}.png", "something other than a picture"),
+            ("forbidden/{z}/{x}/{y}.png", "refuses (403), and will be asked again"),
         ])
     func failures(path: String, words: String) async throws {
         let session = try session("--map", "\(server.root)/\(path)")
@@ -99,7 +100,7 @@ struct SessionMapTests {
         #expect(session.stage.parts.overlay.message?.text.hasPrefix("127.0.0.1: ") == true)
     }
 
-    @Test("comes by itself when its host has recovered")
+    @Test("arrives when its host has recovered")
     func recovers() async throws {
         let session = try session("--map", "\(server.root)/forbidden/{z}/{x}/{y}.png")
         try await frames(session) { $0.stage.parts.overlay.message?.text != nil }
@@ -107,7 +108,7 @@ struct SessionMapTests {
         try await frames(session) { self.map($0)?.tiles != nil }
     }
 
-    @Test("replays from what a recording holds, which is no address")
+    @Test("is replayed without an address in the recording")
     func replayed() async throws {
         let address = "\(server.root)/good/{z}/{x}/{y}.png?key=secret"
         let live = try session("--map", address, "--record", folder.path("run.jsonl"), "--attribution", "© me")
@@ -120,7 +121,7 @@ struct SessionMapTests {
         #expect(outcome.status == 0 && outcome.output.contains(#""contentWidth":1024"#), "\(outcome)")
     }
 
-    @Test("tells telemetry and errors nothing of its address but the host, and ends render where nothing comes")
+    @Test("shows only its host in telemetry and errors, and ends render with an error if nothing arrives")
     func render() async throws {
         for (how, isThere) in [("full", true), ("html", false)] {
             let address = "\(server.root)/\(how)/{z}/{x}/{y}.png?key=secret"
@@ -128,7 +129,7 @@ struct SessionMapTests {
                 ["render", "--frames", "2", "--map", address, "--telemetry", "-", "--out", folder.path("out")]
             ).run()
             #expect(outcome.status == (isThere ? 0 : 1) && !"\(outcome)".contains("secret"), "\(outcome)")
-            let words = "127.0.0.1: the map's host sends what is not an image"
+            let words = "127.0.0.1: the map's host sends something other than a picture"
             #expect(isThere ? outcome.output.contains("contentWidth") : outcome.errors.contains(words))
         }
     }

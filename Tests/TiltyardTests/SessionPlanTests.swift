@@ -8,7 +8,7 @@ import TiltPlatform
 @testable import TiltScenes
 @testable import tiltyard
 
-@MainActor @Suite("What a run begins with")
+@MainActor @Suite("The plan of a run")
 struct SessionPlanTests {
     private let folder: TemporaryFolder
 
@@ -22,7 +22,7 @@ struct SessionPlanTests {
         try plan(arguments).stage(in: Viewport(size: Vector(640, 480)), isLive: isLive)
     }
 
-    /// The options that play a recording which was made with some of them.
+    /// The options for replaying a recording made with some of them.
     private func replay(asPublished: Bool = false, reduceMotion: Bool = false) throws -> [String] {
         let header = """
             {"tiltyard":1,"scene":"parallax","width":640,"height":480,"density":2,"asPublished":\(asPublished),"cards":3,\
@@ -53,7 +53,7 @@ struct SessionPlanTests {
         #expect(try !plan(replay()).listensToPads)
     }
 
-    @Test("opens with a movement for newcomers only")
+    @Test("has an opening for newcomers only")
     func opening() throws {
         #expect(try stage(["--scene", "carousel"]).parts.deck.isOpening)
         #expect(try !stage(["--scene", "carousel"], isLive: false).parts.deck.isOpening)
@@ -64,7 +64,7 @@ struct SessionPlanTests {
         }
     }
 
-    @Test("shows shapes where that is asked for")
+    @Test("shows physics shapes on request")
     func shapes() throws {
         #expect(try !stage([]).showsShapes && stage(["--debug-shapes"]).showsShapes)
     }
@@ -82,7 +82,7 @@ struct SessionPlanTests {
         }
     }
 
-    @Test("lets options agree with a recording")
+    @Test("accepts options that agree with a recording")
     func agreement() throws {
         let arguments = [
             "--scene", "parallax", "--size", "640x480", "--density", "2", "--input", "keys", "--reduce-motion", "on",
@@ -96,7 +96,7 @@ struct SessionPlanTests {
     }
 
     @Test(
-        "lets no option contradict a recording",
+        "rejects options that contradict a recording",
         arguments: [
             ["--scene", "weather"], ["--size", "641x480"], ["--density", "1"], ["--input", "auto"], ["--as-published"],
             ["--reduce-motion", "on"],
@@ -106,7 +106,7 @@ struct SessionPlanTests {
         #expect(error?.message == "\(arguments[0]) differs from the recording's; leave it out.")
     }
 
-    @Test("keeps the shapes of a person's own cards in its recording, whose replay shows them without the pictures")
+    @Test("records the shapes of the user's cards, which a replay shows without the pictures")
     func cardShapes() throws {
         let wide = folder.path("wide.png")
         try Pixels(width: 30, height: 20, fill: 0xFF00_0000).savePNG(to: wide)
@@ -122,13 +122,13 @@ struct SessionPlanTests {
         #expect(try !self.plan([]).header(in: view).content.keys.contains("shapes"))
     }
 
-    @Test("takes no other number of pictures than a recording was made with")
+    @Test("requires the number of pictures with which a recording was made")
     func cards() throws {
         let path = folder.path("a.png")
         try Pixels(width: 2, height: 2, fill: 0xFF00_0000).savePNG(to: path)
         #expect(try plan(["--cards", path, path, path] + replay()).cardFiles.count == 3)
         let error = #expect(throws: PlatformError.self) { try plan(["--cards", path, path] + replay()) }
-        #expect(error?.advice == "give it the 3 cards it was made with, not 2")
+        #expect(error?.advice == "use the 3 cards it was made with, not 2")
     }
 }
 

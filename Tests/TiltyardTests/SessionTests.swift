@@ -26,7 +26,7 @@ struct SessionTests {
         return try Session(.of(arguments), in: view, renderer: Renderer(size: view.size, density: 1), isLive: false)
     }
 
-    /// Lets a frame pass and draws it, as the window's loop does.
+    /// Advances by a frame and draws it, like the window's loop.
     private func frame(_ session: Session, _ events: InputEvent.Kind...) throws {
         _ = session.collectPictures()
         let input = FrameInput(elapsed: 1.0 / 60, events: events.map { InputEvent($0) } + session.takeNews())
@@ -34,7 +34,7 @@ struct SessionTests {
         _ = try session.draw(evenIfSame: true)
     }
 
-    /// Lets frames pass until all pictures are there.
+    /// Runs frames until all pictures are ready.
     private func settle(_ session: Session) throws {
         for _ in 0..<4 {
             try frame(session)
@@ -43,12 +43,12 @@ struct SessionTests {
         try frame(session)
     }
 
-    /// What is seen where no part of the interface lies.
+    /// The visible pixels outside the interface.
     private func map(_ session: Session) throws -> UInt32 { try session.renderer.pixels()[308, 200] }
 
     private func said(_ session: Session) -> String? { session.stage.parts.overlay.message?.text }
 
-    @Test("are made again when the renderer has lost them")
+    @Test("are made again after the renderer has lost them")
     func restored() throws {
         let session = try session("--scene", "carousel")
         try settle(session)
@@ -62,7 +62,7 @@ struct SessionTests {
         #expect(try session.renderer.pixels() == before)
     }
 
-    @Test("begin with what is seen; then comes the user's own map, before all that is not seen yet")
+    @Test("begin with the visible ones, then the user's map, then those not visible yet")
     func order() throws {
         let session = try session("--map", try picture("map.png", red))
         _ = session.takeNews()
@@ -73,7 +73,7 @@ struct SessionTests {
         #expect(seen < map && map < hidden && names[0].hasPrefix("Fonts/"))
     }
 
-    @Test("join the ring when they are dropped on it, the first of them in front")
+    @Test("join the ring when they are dropped on it, with the first one in front")
     func cards() throws {
         let session = try session("--scene", "carousel")
         try settle(session)
@@ -85,7 +85,7 @@ struct SessionTests {
         #expect(try session.renderer.pixels()[160, 130] == red && said(session) == nil)
     }
 
-    @Test("become the map, the first of them, and the previous map is shown until it has arrived")
+    @Test("replace the map by the first one, once that has arrived")
     func map() throws {
         let session = try session("--map", try picture("red.png", red))
         try settle(session)
@@ -93,12 +93,12 @@ struct SessionTests {
         session.drop([try picture("blue.png", blue), try picture("more.png", red)])
         try frame(session)
         #expect(try map(session) == red, "the new one is still awaited")
-        #expect(said(session) == "There is one map at a time: 1 more left out")
+        #expect(said(session) == "Only one map is shown at a time: 1 more left out")
         try settle(session)
         #expect(try map(session) == blue)
     }
 
-    @Test("stay as they were where a map turns out to be damaged")
+    @Test("do not change if a map is damaged")
     func damagedMap() async throws {
         let session = try session("--map", try picture("red.png", red))
         try settle(session)
@@ -117,7 +117,7 @@ struct SessionTests {
         #expect(try map(session) == blue, "the next one is taken as ever")
     }
 
-    @Test("are repeated as their own size wants it, whatever was there before")
+    @Test("are repeated according to their own size")
     func otherSize() throws {
         let session = try session("--map", try picture("small.png", red, width: 10, height: 10))
         try settle(session)
@@ -133,13 +133,13 @@ struct SessionTests {
         #expect((7...9).contains(changes), "four of them beside one another change colours 8 times, not \(changes)")
     }
 
-    @Test("say in one line what cannot be taken, and why")
+    @Test("are refused on one line, with the reason")
     func refusals() throws {
         let notes = try folder.file("notes.txt", "To do\n")
         for (scene, paths, more, words) in [
             ("carousel", [notes], 0, "notes.txt: cannot show the picture"),
             ("weather", [notes], 0, "notes.txt: cannot"),
-            ("carousel", [], 1, "Only files can be dropped"), ("weather", [], 1, "Only files can be dropped"),
+            ("carousel", [], 1, "Drop picture files"), ("weather", [], 1, "Drop picture files"),
             ("parallax", [notes], 0, "Drop pictures on the carousel or on the weather map"),
             ("parallax", [], 1, "Drop pictures on the carousel or on the weather map"),
         ] as [(String, [String], Int, String)] {
@@ -152,7 +152,7 @@ struct SessionTests {
         }
     }
 
-    @Test("are no more than a ring has room for")
+    @Test("are limited to the room of the ring")
     func fullRing() throws {
         let plan = try SessionPlan.of(["--scene", "carousel"])
         let store = PictureStore(assets: plan.assets, renderer: try Renderer(size: Vector(320, 240), density: 1))

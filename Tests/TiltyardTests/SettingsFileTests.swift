@@ -17,7 +17,7 @@ struct SettingsFileTests {
         return settings
     }
 
-    @Test("is read as it was written, in words, and nothing else lies beside it")
+    @Test("is read back as written, in words, with no other file beside it")
     func kept() throws {
         let folder = try TemporaryFolder()
         let file = SettingsFile(path: folder.path("tiltyard/settings.json"))
@@ -30,7 +30,7 @@ struct SettingsFileTests {
         #expect(file.read() == .standard)
     }
 
-    @Test("is not written where nothing was set")
+    @Test("is not written if nothing was changed")
     func untouched() throws {
         let folder = try TemporaryFolder()
         try SettingsFile(path: folder.path("settings.json")).keep(changed, since: changed)
@@ -38,7 +38,7 @@ struct SettingsFileTests {
     }
 
     @Test(
-        "is put aside where it is broken, and the next one takes its place",
+        "is renamed if it is damaged, and replaced by the next one",
         arguments: ["", "{", "[]", #"{"tilt.clutch":7}"#])
     func broken(text: String) throws {
         let folder = try TemporaryFolder()
@@ -48,7 +48,7 @@ struct SettingsFileTests {
         #expect(file.read() == changed)
     }
 
-    @Test("may be a link: what it leads to is written")
+    @Test("may be a link, whose target is written")
     func link() throws {
         let folder = try TemporaryFolder()
         let target = try folder.file("dotfiles.json", "{}")
@@ -57,19 +57,19 @@ struct SettingsFileTests {
         #expect(SettingsFile(path: target).read() == changed)
     }
 
-    @Test("that cannot be written is refused in a line")
+    @Test("that cannot be written is reported on one line")
     func unwritable() throws {
         let folder = try TemporaryFolder()
         let file = SettingsFile(path: try folder.file("plain", "") + "/settings.json")
         let error = #expect(throws: PlatformError.self) { try file.keep(changed, since: .standard) }
-        #expect(error?.what == "cannot keep the settings")
+        #expect(error?.what == "cannot save the settings")
     }
 
     private func plan(_ arguments: [String], _ settings: Settings) throws -> SessionPlan {
         try .of(arguments, desktopReducesMotion: true, settings: settings)
     }
 
-    @Test("gives way to options, and says in a recording's header what was in force")
+    @Test("is overridden by options, and the settings in force are in a recording's header")
     func options() throws {
         var settings = changed
         settings.interfaceSteps = 2
@@ -82,7 +82,7 @@ struct SettingsFileTests {
         #expect(try plan([], .standard).header(in: Viewport(size: Vector(640, 480))).settings == .standard)
     }
 
-    @Test("is nothing to a replay, which has the recording's")
+    @Test("is ignored by a replay, which uses the recording's settings")
     func replay() throws {
         let folder = try TemporaryFolder()
         var header = RecordingHeader(
@@ -116,7 +116,7 @@ struct SettingsSwiftTests {
         #expect(outcome.status == 0, "\(outcome)")
     }
 
-    @Test("say every value")
+    @Test("contain every value")
     func whole() {
         var settings = Settings()
         settings.tilt.lock = .y

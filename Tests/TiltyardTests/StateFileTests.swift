@@ -7,9 +7,9 @@ import TiltScenes
 
 @testable import tiltyard
 
-@Suite("What is remembered")
+@Suite("The stored state")
 struct StateFileTests {
-    @Test("is read as it was written, and nothing else lies beside it")
+    @Test("is read back as written, with no other file beside it")
     func kept() throws {
         let folder = try TemporaryFolder()
         let file = StateFile(path: folder.path("state/tiltyard/state.json"))
@@ -35,7 +35,7 @@ struct StateFileTests {
         #expect(file.read() == nil)
     }
 
-    @Test("counts only in a run that no option steers")
+    @Test("applies only to a run without controlling options")
     func steered() throws {
         #expect(try SessionPlan.of([]).remembers)
         for arguments in [

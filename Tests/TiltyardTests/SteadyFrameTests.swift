@@ -10,7 +10,7 @@ import TiltScenes
 
 @Suite("A steady frame")
 @MainActor struct SteadyFrameTests {
-    /// Whether the build is optimized. Otherwise closures and iterators take memory that they do not take then.
+    /// Whether the build is optimised. Without optimisation closures and iterators allocate memory.
     private nonisolated static var isOptimized: Bool {
         #if DEBUG
             false
@@ -21,7 +21,7 @@ import TiltScenes
 
     /// A small frame is drawn by one thread, a large one by several.
     @Test(
-        "is drawn without memory from the heap, by one thread and by several",
+        "is drawn without heap allocations, by one thread or several",
         .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"),
         arguments: ["weather", "carousel", "parallax"], [0.25, 1])
     func memory(scene: String, density: Double) throws {
@@ -33,7 +33,7 @@ import TiltScenes
         pictures.want(stage.pictures(awaited: []), density: density)
         pictures.waitForAll()
         let lists = swaying(&stage) + swaying(&stage, letGo: true)
-        // The first time takes what the frames need; and other threads of the program may take memory at any time.
+        // The first run allocates the memory that frames need; other threads of the program may allocate at any time.
         let taken = (0..<6).map { _ in
             let before = allocations_so_far()
             for list in lists { renderer.draw(list, pictures: pictures) }
@@ -42,7 +42,7 @@ import TiltScenes
         #expect(taken.min() == 0)
     }
 
-    /// Fifty frames of a stage that is tilted to and fro by the right button, with its things let go or in place.
+    /// Fifty frames of a stage that is tilted to and fro by the right button, with loose things or without.
     private func swaying(_ stage: inout Stage, letGo: Bool = false) -> [DrawList] {
         let center = stage.view.size / 2
         if letGo { stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key("g"))])) }

@@ -21,7 +21,7 @@ struct TileFolderTests {
 
     private var area: Rect? { TileFolder(folder.path)?.area }
 
-    @Test("is one where some folder in it is called after a zoom")
+    @Test("contains a folder named after a zoom")
     func zooms() throws {
         #expect(TileFolder(folder.path) == nil && TileFolder("/nowhere") == nil)
         for name in ["photos", "25", "-1", "3x"] { _ = try folder.folder(name) }
@@ -32,7 +32,7 @@ struct TileFolderTests {
         #expect(area == .unit, "nothing is known of where they lie")
     }
 
-    @Test("covers the earth where it has all of it, or all of its first zooms")
+    @Test("covers the earth if it has all tiles, or all tiles of its first zooms")
     func whole() throws {
         try put(0, 0..<1, 0..<1)
         try put(1, 0..<2, 0..<2, ending: ".jpg")
@@ -42,7 +42,7 @@ struct TileFolderTests {
         #expect(area == .unit, "one town in detail")
     }
 
-    @Test("covers a part, as exactly as its first larger zoom tells")
+    @Test("covers a part, as precisely as its first larger zoom shows")
     func part() throws {
         try put(0, [0], [0])
         try put(4, 8...9, 5...5)
@@ -59,7 +59,7 @@ struct TileFolderTests {
         #expect(area == Rect(x: 30.0 / 32, y: 20.0 / 32, width: 5.0 / 32, height: 2.0 / 32))
     }
 
-    @Test("is not led astray by what is no tile")
+    @Test("ignores files that are not tiles")
     func strange() throws {
         try put(3, [2], [4])
         try put(3, [99, -3], [1])

@@ -19,7 +19,7 @@ struct WindowLoopTests {
         setenv("SDL_VIDEODRIVER", "dummy", 1)
     }
 
-    /// A run in a window of 320 x 240 that SDL keeps to itself, frame by frame.
+    /// A run in an invisible window of 320 x 240, frame by frame.
     @MainActor private struct Run {
         let window: Window
         let renderer: Renderer
@@ -37,11 +37,11 @@ struct WindowLoopTests {
 
         var stage: Stage { session.stage }
 
-        /// Goes through a frame in which these events come; false where it is the end.
+        /// Runs a frame with these events; returns false at the end.
         @discardableResult
         func frame(_ events: SDL_Event...) throws -> Bool {
             for var event in events { SDL_PushEvent(&event) }
-            // A loop that goes to sleep where a test does not mean it is a failure, and not the end of all tests.
+            // A loop that sleeps unexpectedly is a failure, but must not end all tests.
             let sleeps = Flag()
             let alarm = DispatchWorkItem {
                 sleeps.set()
@@ -54,13 +54,13 @@ struct WindowLoopTests {
             return goesOn
         }
 
-        /// Goes on until all pictures are there and nothing moves, and answers what is seen.
+        /// Runs frames until all pictures are ready and nothing moves, and returns the visible pixels.
         @discardableResult
         func settle() throws -> Pixels {
             var still = 0
             for _ in 0..<400 where still < 3 {
                 let before = session.frame
-                // Where the program would sleep it is woken, by a key that does nothing, as the next frame shows.
+                // If the program would sleep, a key without effect wakes it, as the next frame shows.
                 try frame(Self.key(SDL_KEYUP, SDLK_F20))
                 if !loop.isIdle { try frame() }
                 try session.waitForPictures()
@@ -93,14 +93,14 @@ struct WindowLoopTests {
         return SDL_Event(window: event)
     }
 
-    /// Spoils what is seen, as a display does that has lost it.
+    /// Overwrites the visible pixels, like a display that has lost them.
     private func spoil(_ run: Run) {
         var list = DrawList(size: run.window.size, density: run.window.density)
         list.clear(Color(hex: 0xFF0000))
         run.renderer.draw(list)
     }
 
-    @Test("shows pictures as they are made, and makes all of them again when the renderer has lost them")
+    @Test("shows pictures as they are made, and makes all of them again after the renderer has lost them")
     func texturesLost() throws {
         let run = try run("--scene", "carousel")
         try run.frame()
@@ -113,7 +113,7 @@ struct WindowLoopTests {
         #expect(try run.settle() == whole)
     }
 
-    @Test("draws again what was lost or can be seen again, though nothing moves")
+    @Test("draws again after a loss or when it becomes visible, although nothing moves")
     func targetsLost() throws {
         let run = try run("--scene", "carousel")
         let whole = try run.settle()
@@ -128,7 +128,7 @@ struct WindowLoopTests {
         }
     }
 
-    @Test("falls asleep once nothing moves, says so once, and is woken by what happens")
+    @Test("falls asleep once nothing moves, reports it once, and wakes by an event")
     func sleep() throws {
         let telemetry = folder.path("telemetry")
         let run = try run("--scene", "carousel", "--telemetry", telemetry)
@@ -140,7 +140,7 @@ struct WindowLoopTests {
         }
         let before = try idle()
         #expect(before > 0)
-        // The loop waits until something comes.
+        // The loop waits for an event.
         let isWoken = Flag()
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) {
             isWoken.set()
@@ -153,7 +153,7 @@ struct WindowLoopTests {
         #expect(!run.stage.isAtRest && run.session.frame == frame + 3)
     }
 
-    @Test("never sleeps where frames are counted, and ends after the last")
+    @Test("never sleeps with a limit of frames, and ends after the last frame")
     func frames() throws {
         let run = try run("--scene", "carousel", "--frames", "12", "--telemetry", folder.path("telemetry"))
         try run.loop.run()
@@ -162,7 +162,7 @@ struct WindowLoopTests {
         #expect(lines.count == 12 && lines.allSatisfy { $0.contains("\"idle\":false") })
     }
 
-    @Test("ends when it is asked to close, and when the stage asks for the end")
+    @Test("ends on a request to close, and on the stage's request")
     func end() throws {
         let run = try run("--scene", "carousel")
         #expect(try run.frame())
@@ -193,7 +193,7 @@ struct WindowLoopTests {
         #expect(run.stage.time - before <= 0.1)
     }
 
-    @Test("pauses without the focus, unless frames are counted or telemetry is written", arguments: [true, false])
+    @Test("pauses without the focus, unless frames are limited or telemetry is written", arguments: [true, false])
     func focus(heeds: Bool) throws {
         let run = try Run(
             heeds ? ["--scene", "weather"] : ["--scene", "weather", "--telemetry", folder.path("telemetry")])
@@ -202,7 +202,7 @@ struct WindowLoopTests {
         #expect(run.stage.parts.deck.isUnfocused == heeds)
     }
 
-    @Test("says in the window's title what the stage shows")
+    @Test("shows the stage's caption in the window's title")
     func title() throws {
         let run = try run("--scene", "carousel")
         try run.frame()
@@ -212,7 +212,7 @@ struct WindowLoopTests {
         #expect(run.window.title == run.stage.caption && run.window.title.contains("card 2 of 12"))
     }
 
-    @Test("makes the interface larger and smaller by a quarter, which a recording holds, and a replay follows")
+    @Test("scales the interface by a quarter, which is recorded and replayed")
     func interface() throws {
         let path = folder.path("recording")
         let run = try run("--scene", "weather", "--size", "400x300", "--record", path)
@@ -261,7 +261,7 @@ struct WindowLoopTests {
         #expect(try run.seen() == first)
     }
 
-    /// Gives the user another home, and answers how to go back.
+    /// Sets another home folder, and returns a function that restores it.
     private func live(in home: String) -> () -> Void {
         let saved = ["HOME", "XDG_CONFIG_HOME"].map { ($0, ProcessInfo.processInfo.environment[$0]) }
         unsetenv("XDG_CONFIG_HOME")
@@ -269,7 +269,7 @@ struct WindowLoopTests {
         return { for (name, value) in saved { if let value { setenv(name, value, 1) } else { unsetenv(name) } } }
     }
 
-    @Test("keeps a picture where the desktop has them, and says where, or why not", arguments: [true, false])
+    @Test("saves a picture in the desktop's folder, and reports its path or the failure", arguments: [true, false])
     func screenshot(works: Bool) throws {
         let restore = live(in: works ? folder.path : try folder.file("file", ""))
         defer { restore() }
@@ -280,7 +280,7 @@ struct WindowLoopTests {
         try run.frame()
         let said = run.stage.parts.overlay.message?.text
         guard works else {
-            #expect(said?.contains("cannot keep the picture") == true, "\(said ?? "nothing")")
+            #expect(said?.contains("cannot save the picture") == true, "\(said ?? "nothing")")
             return
         }
         let picture = try #require(folder.contents("Pictures").first)
@@ -288,7 +288,7 @@ struct WindowLoopTests {
         #expect(try folder.picture("Pictures/\(picture)") == seen)
     }
 
-    @Test("keeps the last ten seconds as an animated picture, and says how far it is, and where")
+    @Test("saves the last ten seconds as an animated picture, and reports the progress and its path")
     func film() throws {
         let restore = live(in: folder.path)
         defer { restore() }
@@ -302,7 +302,7 @@ struct WindowLoopTests {
             try run.frame()
             if let message = run.stage.parts.overlay.message?.text, message != said.last { said.append(message) }
         }
-        #expect(said.contains { $0.hasPrefix("Keeping the last ten seconds: ") })
+        #expect(said.contains { $0.hasPrefix("Saving the last ten seconds: ") })
         let picture = try #require(folder.contents("Pictures").first)
         #expect(folder.contents("Pictures").count == 1 && said.last == "Saved to Pictures/\(picture)")
         let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
@@ -310,7 +310,7 @@ struct WindowLoopTests {
         #expect(try folder.picture("Pictures/\(picture)")?.width == 320)
     }
 
-    @Test("takes pictures that are dropped on the window")
+    @Test("accepts pictures that are dropped on the window")
     func drop() throws {
         let path = folder.path("Sunrise.png")
         try Pixels(width: 30, height: 40, fill: 0xFFC0_2010).savePNG(to: path)
@@ -324,7 +324,7 @@ struct WindowLoopTests {
         #expect(run.stage.caption.hasPrefix("Sunrise, card 13 of 13"))
     }
 
-    @Test("draws no more frames a second than the display shows")
+    @Test("draws at most at the display's refresh rate")
     func pace() throws {
         let run = try run("--scene", "carousel", "--frames", "1000000")
         try run.frame()
@@ -344,7 +344,7 @@ struct WindowLoopTests {
     }
 }
 
-/// Something that is found out on another thread.
+/// A value that another thread sets.
 private final class Flag: Sendable {
     private let value = Mutex(false)
 

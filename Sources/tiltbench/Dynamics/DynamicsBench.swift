@@ -75,7 +75,7 @@ struct DynamicsBench {
             asleep_fraction: asleepFraction, escaped: escaped, hash: String(hash, radix: 16))
     }
 
-    /// What is measured of a scene or a load; a load has no thirds, overlaps, energy or walls.
+    /// The measurements of a scene or a load; a load has no thirds, overlaps, energy or walls.
     struct Line: Encodable {
         var engine = "tiltyard"
         var scene: String

@@ -28,7 +28,7 @@ struct Attitude: ParsableCommand {
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else {
                 throw PlatformError(
-                    "cannot read the samples", on: "standard input", advice: "give it a file or a pipe")
+                    "cannot read the samples", on: "standard input", advice: "use a file or a pipe")
             }
             isOver = count == 0
             let refusal = isOver ? stream.finish() : stream.take(chunk[..<count])

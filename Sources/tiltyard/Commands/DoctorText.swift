@@ -16,7 +16,7 @@ struct DoctorText: CustomStringConvertible {
             + [report.network].compactMap { $0?.rate == nil ? nil : $0?.address.host }
         return report.hasTilt
             ? "Tilt: yes, with \(leaders.joined(separator: ", "))"
-            : "Tilt: no motion sensor, only the left stick of a pad, the pointer and the keys"
+            : "Tilt: no motion sensor; only a pad's left stick, the pointer and the keys"
     }
 
     private var cures: [String] {

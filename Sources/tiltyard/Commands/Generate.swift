@@ -23,7 +23,7 @@ struct Generate: ParsableCommand {
         switch product {
         case .udevRules:
             let lines = PadModel.all.flatMap { ["# \($0.name)", UdevRule(for: $0).line] }
-            return (["# Belongs into \(UdevRule.file). It counts at once after: \(UdevRule.reload)"] + lines)
+            return (["# Belongs in \(UdevRule.file). It takes effect after: \(UdevRule.reload)"] + lines)
                 .joined(separator: "\n")
         }
     }

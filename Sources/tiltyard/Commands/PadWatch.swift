@@ -2,7 +2,7 @@ import Foundation
 import TiltEngine
 import TiltPlatform
 
-/// The measurements of pads while somebody handles them: attitude, bias, noise, drift, rate and signs.
+/// The measurements of pads while a user handles them: attitude, bias, noise, drift, rate and signs.
 struct PadWatch {
     private struct Watched {
         var estimator = AttitudeEstimator()
@@ -13,7 +13,7 @@ struct PadWatch {
         mutating func add(_ sample: MotionSample) {
             estimator.update(with: sample)
             check.add(sample)
-            // Measured anew each time it has been moved.
+            // Measured again each time the pad has been moved.
             if calibration.result != nil, sample.rotationRate.length > MotionSample.turningRate {
                 calibration = StillnessCalibration()
             }
@@ -28,7 +28,7 @@ struct PadWatch {
 
     /// One paragraph for each of the pads.
     func report(_ present: [Gamepads.Pad]) -> String {
-        if present.isEmpty { return "No pad." }
+        if present.isEmpty { return "No pad is connected." }
         return present.map { pad in
             guard let watched = pads[pad] else { return "\(pad.name) (\(pad.key)): no motion data" }
             return ([Self.pose(pad, watched), Self.rest(watched)] + Self.signs(watched)).joined(separator: "\n    ")

@@ -50,7 +50,7 @@ struct Render: ParsableCommand {
         var lastElapsed = 0.0
 
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
-        // A user's map decides when tilt starts, which telemetry shows too.
+        // A user's map decides when tilt starts, and telemetry shows that too.
         let isKept = out != nil || movie != nil || options.screenshot != nil
         let isSeen = isKept || (plan.map != nil && plan.recording == nil)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)

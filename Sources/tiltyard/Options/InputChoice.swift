@@ -24,7 +24,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         } else {
             throw PlatformError(
                 "cannot tilt by", on: argument.legible(most: 100),
-                advice: "there are \(Self.list), a motion trace (FILE.csv) and dsu://HOST")
+                advice: "use one of \(Self.list), a motion trace (FILE.csv) or dsu://HOST")
         }
     }
 

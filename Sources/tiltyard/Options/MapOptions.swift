@@ -54,7 +54,7 @@ struct MapOptions: ParsableArguments {
         }
     }
 
-    /// Throws where an option says of tiles what the map is none of.
+    /// Throws if an option for tiles is given and the map has no tiles.
     func check(_ map: MapChoice?) throws {
         guard let map, map.map == nil, let option = ofTiles.first(where: \.isGiven)?.name else { return }
         throw ValidationError(
@@ -62,7 +62,7 @@ struct MapOptions: ParsableArguments {
         )
     }
 
-    /// The options that say something of tiles.
+    /// The options for tiles.
     private var ofTiles: [(name: String, isGiven: Bool)] {
         [
             ("--overlay", overlay != nil), ("--attribution", attribution != nil), ("--zoom", zoom != nil),

@@ -61,7 +61,7 @@ struct RunFiles {
 
     private func refusal(_ option: String, on path: String, because other: Use) -> PlatformError {
         PlatformError(
-            "cannot write \(option)", on: path, advice: "choose another file: this one is that of \(other.option)")
+            "cannot write \(option)", on: path, advice: "choose another file: \(other.option) uses this one")
     }
 }
 

@@ -112,7 +112,7 @@ enum SceneName: String, CaseIterable, ExpressibleByArgument {
 
 /// The value of `--reduce-motion`.
 enum MotionChoice: String, CaseIterable, ExpressibleByArgument {
-    /// As the desktop's settings say; off if they do not.
+    /// As in the desktop's settings; off if they cannot be read.
     case system
     case on, off
 }

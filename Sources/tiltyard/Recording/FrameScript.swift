@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltPlatform
 
-/// A predetermined sequence of frames: those of a recording, original or divided anew, or those of a simulated clock.
+/// A predetermined sequence of frames: those of a recording, as recorded or resampled, or those of a simulated clock.
 struct FrameScript {
     private enum Source {
         case recorded(RecordingReader)
@@ -55,7 +55,7 @@ struct FrameScript {
     }
 }
 
-/// A recording divided into frames of another length, with every event at its own time.
+/// A recording divided into frames of another length. Each event keeps its own time.
 private struct Recut {
     private var reader: RecordingReader
     private let fps: Double

@@ -14,7 +14,7 @@ final class LineFile {
 
     /// Creates a file; "-" is standard output. `what` is the operation that errors name.
     init(path: String, what: String) throws(PlatformError) {
-        refusal = PlatformError(what, on: path, advice: "choose a place that exists, is writable and has room")
+        refusal = PlatformError(what, on: path, advice: "choose a folder that exists, is writable and has free space")
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // A sensor may send values for which JSON has no number.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -28,7 +28,7 @@ final class LineFile {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else {
             guard errno != ENXIO else {
-                throw PlatformError(what, on: path, advice: "start what reads it first, or name a file")
+                throw PlatformError(what, on: path, advice: "start the program that reads it first, or name a file")
             }
             throw refusal
         }

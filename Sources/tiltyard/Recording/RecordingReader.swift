@@ -38,7 +38,7 @@ struct RecordingReader {
             throw PlatformError(
                 "cannot replay", on: "\(path) line 1",
                 advice:
-                    "version \(header.tiltyard) is not known, this program writes and reads \(RecordingHeader.version)")
+                    "version \(header.tiltyard) is unknown, this program reads version \(RecordingHeader.version)")
         }
         guard header.isSound, header.cards != nil, header.map != nil else {
             throw PlatformError("cannot replay", on: "\(path) line 1", advice: "the header's numbers are out of range")
@@ -61,7 +61,7 @@ struct RecordingReader {
             throw PlatformError(
                 "cannot replay", on: "\(path) line \(line)",
                 advice: isLast
-                    ? "the recording is cut off here, the lines before it were replayed" : "this line is no frame")
+                    ? "the recording is cut off here; the lines before it were replayed" : "this line is not a frame")
         }
     }
 

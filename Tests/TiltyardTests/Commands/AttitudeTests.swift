@@ -14,7 +14,7 @@ struct AttitudeTests {
         output.split(separator: "\n").map { $0.split(separator: ",").compactMap { Double($0) } }
     }
 
-    /// What comes out of a text, and how it ended.
+    /// The output for a text, and its error.
     private func run(_ text: String, inPiecesOf size: Int = .max) -> (output: String, refusal: MotionTraceError?) {
         var stream = AttitudeStream()
         var rest = Array(text.utf8)[...]
@@ -27,7 +27,7 @@ struct AttitudeTests {
         return (stream.takeOutput(), refusal)
     }
 
-    @Test("is one line a sample, with the estimator's numbers to the last bit")
+    @Test("is one line per sample, with the estimator's numbers to the last bit")
     func numbers() throws {
         let (output, refusal) = run(Self.header + Self.lines)
         #expect(refusal == nil)
@@ -42,7 +42,7 @@ struct AttitudeTests {
         }
     }
 
-    @Test("does not depend on how the bytes come, on a header, or on the end of the last line", arguments: [1, 7, 50])
+    @Test("does not depend on the division of the bytes, a header, or the end of the last line", arguments: [1, 7, 50])
     func pieces(size: Int) {
         let whole = run(Self.header + Self.lines).output
         #expect(run(Self.header + Self.lines, inPiecesOf: size).output == whole)
@@ -51,13 +51,13 @@ struct AttitudeTests {
         #expect(run("\u{FEFF}" + Self.header + Self.lines.replacing("\n", with: "\r\n")).output == whole)
     }
 
-    @Test("is nothing for nothing, and for a header alone", arguments: ["", "\n", header])
+    @Test("is empty for empty input, and for a header alone", arguments: ["", "\n", header])
     func nothing(text: String) {
         let (output, refusal) = run(text)
         #expect(output.isEmpty && refusal == nil)
     }
 
-    @Test("is level before the first valid sample, and finite and of length 1 whatever a sensor says")
+    @Test("is level before the first valid sample, and always finite and of length 1")
     func oddSamples() {
         let odd = """
             0,nan,0,0,0,9.8,0
@@ -91,7 +91,7 @@ struct AttitudeTests {
         #expect(refusal?.line == number)
     }
 
-    @Test("does not hoard a line without an end")
+    @Test("rejects a line that is too long instead of storing it")
     func endless() {
         let (output, refusal) = run(Self.lines + String(repeating: "1", count: 1 << 20), inPiecesOf: 4096)
         #expect(fields(output).count == 3 && refusal?.line == 4)

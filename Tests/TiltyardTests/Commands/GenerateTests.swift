@@ -6,7 +6,7 @@ import TiltPlatform
 
 @Suite("tiltyard generate")
 struct GenerateTests {
-    @Test("prints the doctor's rule for every pad that has a gyro, and only comments beside")
+    @Test("prints the doctor's rule for every pad with a gyro, and otherwise only comments")
     func udevRules() async throws {
         let outcome = try await BuiltBinary.run(["generate", "udev-rules"])
         #expect(outcome.status == 0)
@@ -14,12 +14,12 @@ struct GenerateTests {
         #expect(rules == PadModel.all.map { UdevRule(for: $0).line })
     }
 
-    @Test("needs no help of its own: it is for the installer")
+    @Test("is hidden in the help, because it is for the installer")
     func hidden() async throws {
         #expect(try await !BuiltBinary.run(["--help"]).output.contains("generate"))
     }
 
-    @Test("refuses in one line an output that takes nothing", .needsLinux)
+    @Test("fails with one line if the output cannot be written", .needsLinux)
     func fullOutput() async throws {
         let outcome = try await Command("sh", ["-c", "exec \"$0\" generate udev-rules > /dev/full", BuiltBinary.path])
             .run()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Completion")
 struct CompletionTests {
-    /// Has bash complete the last of some words, which may be a part of one, in a folder.
+    /// Lets bash complete the last of some words, which may be partial, in a folder.
     private func completions(_ words: [String], in folder: URL) async throws -> [String] {
         let harness = #"""
             cd "$1" && shift && eval "$("$0" --generate-completion-script bash)" || exit 1
@@ -19,7 +19,7 @@ struct CompletionTests {
     }
 
     @Test(
-        "in bash knows commands, options and their words",
+        "in bash completes commands, options and their values",
         .needs(.bash),
         arguments: [
             ([""], ["--help", "--version", "-h", "attitude", "doctor", "help", "render", "run"]),
@@ -36,7 +36,7 @@ struct CompletionTests {
         #expect(try await completions(typed, in: FileManager.default.temporaryDirectory) == expected)
     }
 
-    @Test("in bash finds files, and folders where only they will do", .needs(.bash))
+    @Test("in bash completes files, and only folders where folders are required", .needs(.bash))
     func files() async throws {
         let place = try Installation()
         try place.write("", to: "cards/one.png")
@@ -50,7 +50,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("is written so that bash understands it", .needs(.bash))
+    @Test("is valid in bash", .needs(.bash))
     func syntax() async throws {
         let place = try Installation()
         try place.write(try await BuiltBinary.run(["--generate-completion-script", "bash"]).output, to: "script")

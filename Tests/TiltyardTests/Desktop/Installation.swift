@@ -1,26 +1,27 @@
 import Foundation
 import Support
 
-/// A prefix of one's own that Assets/Desktop/install works on with the program built beside the tests; it goes with its last user.
+/// A temporary prefix for Assets/Desktop/install and the program built beside the tests; it is deleted with its last
+/// user.
 final class Installation: Sendable {
     private let temporary: TemporaryFolder
     let folder: URL
     let prefix: URL
 
-    /// A folder with nothing in it, in which the prefix has that name.
+    /// An empty folder, in which the prefix has this name.
     init(prefix name: String = "prefix") throws {
         temporary = try TemporaryFolder()
         folder = URL(filePath: temporary.path)
         prefix = folder.appending(path: name)
     }
 
-    /// Installs; throws what the installer says where it fails.
+    /// Installs; throws the installer's message if it fails.
     func install() async throws {
         let outcome = try await attempt(["--binary", BuiltBinary.path, path()])
         guard outcome.status == 0 else { throw Refusal(description: outcome.description) }
     }
 
-    /// Takes the installation away again; throws what the installer says where it fails.
+    /// Uninstalls; throws the installer's message if it fails.
     func uninstall() async throws {
         let outcome = try await attempt(["--uninstall", path()])
         guard outcome.status == 0 else { throw Refusal(description: outcome.description) }
@@ -31,7 +32,7 @@ final class Installation: Sendable {
         try await Command(Repository.path("Assets/Desktop/install"), arguments, environment: environment).run()
     }
 
-    /// Runs the installed program from the root folder, in an environment that knows nothing of the package.
+    /// Runs the installed program from the root folder, in an environment without the package.
     func run(_ arguments: [String]) async throws -> Command.Outcome {
         let command = #"cd / && exec env -i HOME="$0" PATH=/usr/bin:/bin "$@""#
         return try await Command("sh", ["-c", command, folder.path, path("bin/tiltyard")] + arguments).run()
@@ -43,7 +44,7 @@ final class Installation: Sendable {
     /// The text of a file in the prefix.
     func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-    /// Makes a file in the prefix, and the folders for it.
+    /// Creates a file in the prefix, and its folders.
     func write(_ text: String, to name: String) throws {
         let file = URL(filePath: path(name))
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -72,7 +73,7 @@ final class Installation: Sendable {
         let contents: Data?
     }
 
-    /// What the installer said.
+    /// The installer's message.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }

@@ -6,7 +6,7 @@ import Testing
 struct InstallationTests {
     private static let id = "io.github.tiltyard.Tiltyard"
 
-    @Test("runs without the package")
+    @Test("runs without the source package")
     func runs() async throws {
         let installation = try Installation()
         try await installation.install()
@@ -22,7 +22,7 @@ struct InstallationTests {
         #expect(without.errors.contains(installation.path("share/tiltyard")), "\(without)")
     }
 
-    @Test("leaves nothing behind and takes nothing along that was there before")
+    @Test("is removed completely, without files that were there before")
     func uninstalled() async throws {
         let installation = try Installation()
         try installation.write("other", to: "share/applications/other.desktop")
@@ -35,7 +35,7 @@ struct InstallationTests {
         #expect(try installation.everything() == before)
     }
 
-    @Test("can be taken away when the package has gone, but not done again")
+    @Test("can be removed, but not repeated, without the source package")
     func withoutPackage() async throws {
         let installation = try Installation()
         let before = try installation.everything()
@@ -49,7 +49,7 @@ struct InstallationTests {
         #expect(try installation.everything() == before)
     }
 
-    @Test("done twice is the same as once")
+    @Test("gives the same result when it is repeated")
     func repeated() async throws {
         let installation = try Installation()
         try await installation.install()
@@ -59,7 +59,7 @@ struct InstallationTests {
         #expect(try installation.everything() == once)
     }
 
-    @Test("takes away what only an older one had")
+    @Test("removes files that only an older one had")
     func renewed() async throws {
         let installation = try Installation()
         try await installation.install()
@@ -72,7 +72,7 @@ struct InstallationTests {
         #expect(try installation.everything() == expected)
     }
 
-    @Test("that fails half way can be taken away")
+    @Test("that fails halfway can be removed")
     func failed() async throws {
         let installation = try Installation()
         try installation.write("in the way", to: "share/icons")
@@ -87,7 +87,7 @@ struct InstallationTests {
         #expect(try installation.everything() == before)
     }
 
-    @Test("for a package lies elsewhere than it says")
+    @Test("with DESTDIR is written elsewhere than its paths say")
     func staged() async throws {
         let installation = try Installation()
         let outcome = try await installation.attempt(
@@ -99,7 +99,8 @@ struct InstallationTests {
         #expect(outcome.output.contains(output.trimmingCharacters(in: .newlines)))
     }
 
-    @Test("is refused before anything is written where it cannot be", arguments: ["a file", "a file/prefix"])
+    @Test(
+        "is refused before anything is written if the prefix is not writable", arguments: ["a file", "a file/prefix"])
     func impossible(prefix: String) async throws {
         let installation = try Installation(prefix: "a file")
         try installation.write("", to: "")
@@ -108,12 +109,13 @@ struct InstallationTests {
         let outcome = try await installation.attempt(["--binary", BuiltBinary.path, place])
         #expect(outcome.status == 1)
         #expect(
-            outcome.errors.hasPrefix("install: cannot install: \(installation.path()): it is no folder"), "\(outcome)")
+            outcome.errors.hasPrefix("install: cannot install: \(installation.path()): it is not a writable folder"),
+            "\(outcome)")
         #expect(outcome.errors.filter(\.isNewline).count == 1)
         #expect(try installation.everything() == before)
     }
 
-    @Test("needs a program")
+    @Test("needs an existing program")
     func withoutProgram() async throws {
         let installation = try Installation()
         let missing = installation.path("bin/tiltyard")
@@ -124,7 +126,7 @@ struct InstallationTests {
     }
 
     @Test(
-        "is refused where its place is not clear",
+        "is refused for an ambiguous prefix",
         arguments: [[], ["--away", "/tmp"], ["/tmp/a", "/tmp/b"], ["--binary"], [""]])
     func usage(arguments: [String]) async throws {
         let outcome = try await Installation().attempt(arguments)
@@ -132,7 +134,7 @@ struct InstallationTests {
         #expect(outcome.errors.hasPrefix("install: usage: ") && outcome.errors.filter(\.isNewline).count == 1)
     }
 
-    @Test("that is not there cannot be taken away")
+    @Test("that does not exist cannot be removed")
     func nothingToUninstall() async throws {
         let installation = try Installation()
         let outcome = try await installation.attempt(["--uninstall", installation.path()])

@@ -14,7 +14,7 @@ struct LauncherTests {
     }
 
     @Test(
-        "starts the installed program, whatever its prefix is called",
+        "starts the installed program under any prefix",
         arguments: ["prefix", #"my "own" $HOME, 100% `true` \ 'so'"#])
     func program(prefix: String) async throws {
         let installation = try Installation(prefix: prefix)
@@ -23,7 +23,7 @@ struct LauncherTests {
         #expect(try await installation.run(["--version"]).status == 0)
     }
 
-    @Test("is one that desktops accept", .needs(.desktopFileValidate), arguments: ["prefix", #"my "own" $HOME, 100%"#])
+    @Test("is valid for desktops", .needs(.desktopFileValidate), arguments: ["prefix", #"my "own" $HOME, 100%"#])
     func validLauncher(prefix: String) async throws {
         let installation = try Installation(prefix: prefix)
         try await installation.install()
@@ -31,14 +31,14 @@ struct LauncherTests {
         #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome)")
     }
 
-    @Test("comes with a description that software centres accept", .needs(.appstreamcli))
+    @Test("has a description that is valid for software centres", .needs(.appstreamcli))
     func validMetainfo() async throws {
         let file = Repository.path("Assets/Desktop/\(Self.id).metainfo.xml")
         let outcome = try await Command("appstreamcli", ["validate", "--no-net", file]).run()
         #expect(outcome.status == 0, "\(outcome)")
     }
 
-    @Test("and its description go by one name, and tell the program's version")
+    @Test("and its description share one name, with the program's version")
     func names() async throws {
         let installation = try Installation()
         try await installation.install()
@@ -53,7 +53,7 @@ struct LauncherTests {
         #expect(metainfo[newest.lowerBound...].hasPrefix(#"<release version="\#(version)""#))
     }
 
-    @Test("and the window go by one name", .needs(.xvfb, .xdotool))
+    @Test("and the window share one name", .needs(.xvfb, .xdotool))
     func window() async throws {
         let display = try await VirtualDisplay()
         let program = try BuiltBinary.command(["run"], environment: display.environment).start()
@@ -65,7 +65,7 @@ struct LauncherTests {
         try await display.stop()
     }
 
-    /// Reads a value of Exec as the Desktop Entry Specification wants it: first the escapes of all values, then quotes.
+    /// Parses a value of Exec by the Desktop Entry Specification: first the escapes of all values, then quotes.
     private static func words(ofExec value: String) -> [String] {
         func unescaped(_ text: String, _ escapable: (Character) -> Bool) -> [(Character, isEscaped: Bool)] {
             var characters: [(Character, isEscaped: Bool)] = []

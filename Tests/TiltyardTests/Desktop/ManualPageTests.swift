@@ -8,7 +8,7 @@ import TiltScenes
 
 @testable import tiltyard
 
-/// The manual page is written by hand; what the program knows of itself has to be in it.
+/// The manual page is written by hand; it must match the program.
 @Suite("The manual page")
 struct ManualPageTests {
     private static let file = Repository.path("Assets/Desktop/tiltyard.1")
@@ -16,7 +16,7 @@ struct ManualPageTests {
 
     init() throws { page = try String(contentsOfFile: Self.file, encoding: .utf8) }
 
-    /// What a part of the page lists: terms, and what is said of each, as a reader sees them.
+    /// The list in a part of the page: terms with their texts, as a reader sees them.
     private func items(in part: Substring) -> [String: String] {
         let items = part.components(separatedBy: ".TP\n").dropFirst().map { item in
             item.split(separator: "\n").prefix { !$0.hasPrefix(".") }.map { Self.read($0) }
@@ -45,7 +45,7 @@ struct ManualPageTests {
             })
     }
 
-    @Test("has the options of each command, with the words of its help, and no others")
+    @Test("has exactly the options of each command, with the words of its help")
     func options() throws {
         let commands: [(String, any ParsableCommand.Type)] = [
             ("run", Run.self), ("render", Render.self), ("doctor", Doctor.self), ("attitude", Attitude.self),
@@ -65,7 +65,7 @@ struct ManualPageTests {
         }
     }
 
-    @Test("has the keys of each scene's help page, and none of another scene's")
+    @Test("has exactly the keys of each scene's help page")
     func keys() throws {
         let view = Viewport(size: Vector(1280, 720), density: 1)
         let scenes: [any Scene] = [
@@ -83,7 +83,7 @@ struct ManualPageTests {
         }
     }
 
-    /// What a row of the help page says of keys, mouse and pad.
+    /// The text of a help row for keys, mouse and pad.
     private static func hands(_ row: HelpRow) -> String {
         [("keys", row.keys), ("mouse", row.mouse), ("pad", row.pad)].filter { !$1.isEmpty }.map { hand, parts in
             let words = parts.map { part in
@@ -95,12 +95,12 @@ struct ManualPageTests {
         }.joined(separator: "; ")
     }
 
-    @Test("names the version")
+    @Test("contains the version")
     func version() {
         #expect(page.hasPrefix(#".TH "TILTYARD" 1 "" "Tiltyard \#(Tiltyard.configuration.version)""#))
     }
 
-    @Test("is set without a warning, and reads as it was meant", .needs(.groff))
+    @Test("is formatted without a warning, and reads as intended", .needs(.groff))
     func isSet() async throws {
         let outcome = try await Command("groff", ["-man", "-ww", "-Tutf8", "-P-cbou", Self.file]).run()
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")

@@ -11,7 +11,7 @@ struct DoctorTests {
         try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     }
 
-    /// With `--json`, one object whose keys are the contract's and no others.
+    /// The output of `--json`: one object with exactly the documented keys.
     private func expectKeys(_ report: [String: Any]) throws {
         #expect(report.keys.sorted() == ["controllers", "sdl", "sensors", "tilt", "unreadable", "video"])
         let sdl = try #require(report["sdl"] as? [String: String])
@@ -28,7 +28,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("writes the contract's object, and exits with 0 exactly where there is tilt")
+    @Test("writes the documented object, and exits with 0 only if something can tilt")
     func json() async throws {
         let outcome = try await BuiltBinary.run(["doctor", "--json"], environment: quiet)
         let report = try object(outcome)
@@ -50,7 +50,7 @@ struct DoctorTests {
         #expect((report["video"] as? [String: Any])?["driver"] as? String == "none")
     }
 
-    /// What `doctor --live` says of a device within a minute, once it has said something.
+    /// The output of `doctor --live` about a device, within a minute.
     private func live(
         _ arguments: [String] = [], pad: FakePad? = nil, devices: String? = nil, until holds: (String) -> Bool
     ) async throws -> String {
@@ -70,7 +70,7 @@ struct DoctorTests {
         return run.output
     }
 
-    /// A pad that is turned about all of its axes, again and again, and then lies still.
+    /// A pad that is turned about all its axes repeatedly, and then lies still.
     private func turned(_ folder: TemporaryFolder) throws -> FakePad {
         var motion = PadMotion()
         motion.hold(0.5)
@@ -89,7 +89,7 @@ struct DoctorTests {
     }
 
     @Test(
-        "shows live how a pad is held, how it is at rest, and which axes are right", .needsLinux, .needs(.python3, .cc))
+        "shows a pad's pose, its readings at rest, and its correct axes, live", .needsLinux, .needs(.python3, .cc))
     func watches() async throws {
         let folder = try TemporaryFolder()
         let said = try await live(pad: turned(folder)) { $0.contains("x: right") && $0.contains("at rest: bias") }
@@ -98,7 +98,7 @@ struct DoctorTests {
                 && !said.contains("wrong sign"))
     }
 
-    @Test("shows live which sign is wrong, and what would put it right", .needsLinux, .needs(.python3, .cc))
+    @Test("shows a wrong sign and its correction, live", .needsLinux, .needs(.python3, .cc))
     func wrongSign() async throws {
         let folder = try TemporaryFolder()
         var key = ""
@@ -110,7 +110,7 @@ struct DoctorTests {
         _ = try await live(pad: turned(folder), devices: devices) { $0.contains("x: wrong sign") }
     }
 
-    @Test("shows a phone live, put right as the file of devices says", .needsLinux)
+    @Test("shows a phone live, with the corrections of the device file", .needsLinux)
     func livePhone() async throws {
         let server = try DSUServer()
         server.behaviour.up = Vector3(0, 0.8, -0.6)
@@ -146,7 +146,7 @@ struct DoctorTests {
         #expect((pad["guid"] as? String)?.count == 32)
     }
 
-    @Test("tells people the same, the answer first", .needsLinux, .needs(.python3, .cc))
+    @Test("prints the same as text, with the result first", .needsLinux, .needs(.python3, .cc))
     func text() async throws {
         let command = BuiltBinary.command(["doctor"], environment: quiet)
         let outcome = try await FakePad().attached(to: command).run()
@@ -156,7 +156,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("asks a phone that is named, and says whether it answers, and how often")
+    @Test("tests a named phone, and reports whether it answers and its rate")
     func phone() async throws {
         let server = try DSUServer()
         let ask = ["--input", "dsu://127.0.0.1:\(server.port)"]
@@ -180,7 +180,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("refuses in one line an output that takes nothing", .needsLinux)
+    @Test("fails with one line if the output cannot be written", .needsLinux)
     func fullOutput() async throws {
         let outcome = try await Command("sh", ["-c", "exec \"$0\" doctor > /dev/full", BuiltBinary.path]).run()
         #expect(outcome.status == 1)

@@ -10,7 +10,7 @@ struct ReadmeTests {
         try String(contentsOfFile: Repository.path("README.md"), encoding: .utf8)
     }
 
-    @Test("names only files and folders that are there")
+    @Test("names only existing files and folders")
     func places() throws {
         let text = try text()
         let links = text.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }
@@ -21,7 +21,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test("names only options that there are")
+    @Test("names only existing options")
     func options() throws {
         let program = HelpText.names
         let others = ["--no-parallel", "--binary", "--uninstall", "--sleep"]

@@ -12,7 +12,7 @@ struct SnippetTests {
         return outcome.output.split(separator: "\n").map(String.init)
     }
 
-    @Test("flings a scroll view to where 0.499 s of its speed take it")
+    @Test("flings a scroll view by 0.499 s of its speed")
     func flungScrollView() async throws {
         let lines = try await output(of: "FlungScrollView")
         #expect(lines.first == "0.06 90 decelerating")
@@ -24,8 +24,8 @@ struct SnippetTests {
     @Test("finds the tilt in recorded samples")
     func tiltFromSamples() async throws {
         let lines = try await output(of: "TiltFromSamples")
-        // The gyroscope's angles between samples are trapezoids: 0, 0.05, 0.15, 0.25, 0.3 rad, with 0.003 more while it turns,
-        // since sensors are late; the tilt is sin 45° of their sines.
+        // The gyroscope's angles between samples are trapezoids: 0, 0.05, 0.15, 0.25, 0.3 rad, plus 0.003 during the
+        // turn for the delay of the sensors; the tilt is sin 45° times their sines.
         #expect(lines == ["0.0 0", "0.1 37", "0.2 108", "0.3 177", "0.4 209"])
     }
 
@@ -37,23 +37,23 @@ struct SnippetTests {
         #expect(lines.last == "40 340.7")
     }
 
-    @Test("lets squares fall to the foot of their bounds, and along the tilt")
+    @Test("lets squares fall to the bottom of their bounds, and along the tilt")
     func fallingSquares() async throws {
         let lines = try await output(of: "FallingSquares")
         #expect(lines == ["down 440", "down 440", "left 40", "left 120"])
     }
 
-    @Test("has things fall, hang, turn and snap")
+    @Test("lets items fall, hang, turn and snap")
     func playground() async throws {
         let lines = try await output(of: "Playground")
-        // Gravity of magnitude 1 draws a snap four points past its place.
+        // Gravity of magnitude 1 pulls a snap four points past its point.
         #expect(
             lines == [
                 "the ball meets the slope", "the block hangs 100 points below the ceiling", "the ball is at 200 204",
             ])
     }
 
-    @Test("shows a recipe's defect: leaning to the left starts nothing, and to the right the map climbs")
+    @Test("shows a recipe's defect: a lean to the left has no effect, and to the right the map climbs")
     func twoLaws() async throws {
         let lines = try await output(of: "TwoLaws")
         let article = try String(
@@ -63,7 +63,7 @@ struct SnippetTests {
         #expect(lines.count == 4 && lines[2].hasSuffix("as published: 0 % across, 0 % down → 0 % across, 0 % down"))
     }
 
-    @Test("says how far a pad leans", .needsLinux, .needs(.xvfb, .xdotool, .python3, .cc))
+    @Test("shows the lean of a pad", .needsLinux, .needs(.xvfb, .xdotool, .python3, .cc))
     func padTilt() async throws {
         var motion = PadMotion()
         motion.hold(1)
@@ -73,7 +73,7 @@ struct SnippetTests {
         var pad = FakePad()
         pad.trace = try folder.file("motion.csv", motion.csv)
         let display = try await VirtualDisplay(width: 800, height: 600)
-        // Whether the window has the keyboard is not what is tested.
+        // The keyboard focus of the window is not tested here.
         let environment = ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1"].merging(display.environment) { $1 }
         let program = SnippetPackage.program("PadTilt", environment: environment)
         let app = try pad.attached(to: program).start()
@@ -101,7 +101,7 @@ struct SnippetTests {
         #expect(Ball.middle(in: pixels).map { $0.x > 400 && abs($0.y - 180) < 1 } ?? false)
     }
 
-    @Test("shows it, and lets a hand drag it", .needsLinux, .needs(.xvfb, .xdotool, .import))
+    @Test("shows it in a window, where it can be dragged", .needsLinux, .needs(.xvfb, .xdotool, .import))
     func window() async throws {
         let display = try await VirtualDisplay(width: 800, height: 600)
         let app = try SnippetPackage.program("BallOnSpring", environment: display.environment).start()
@@ -126,7 +126,7 @@ struct SnippetTests {
 
 /// The scene's ball in a picture, known by its colour.
 private enum Ball {
-    /// The middle of its pixels; nil where it is not, or only in part, to be seen.
+    /// The centre of its pixels; nil if it is not completely visible.
     static func middle(in pixels: Pixels) -> Vector? {
         var (sum, count) = (Vector.zero, 0.0)
         for y in 0..<pixels.height {
@@ -138,7 +138,7 @@ private enum Ball {
         return count > 2500 ? sum / count : nil
     }
 
-    /// Its place on a screen, once it is as wished; nil where it does not come to be so within ten seconds.
+    /// Its position on a screen once a condition holds; nil after ten seconds.
     static func place(on display: VirtualDisplay, when isRight: (Vector) -> Bool) async throws -> Vector? {
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {
@@ -148,11 +148,11 @@ private enum Ball {
     }
 }
 
-/// The package of snippets, which depends on this one by path as a reader's would.
+/// The package of snippets, which depends on this one by path like a user's package.
 enum SnippetPackage {
     static let folder = Repository.path("Tests/Snippets")
 
-    /// The snippets by their paths among the package's sources, `main.swift` of the scene left out: it only chooses.
+    /// The snippets by their paths in the package's sources, without the scene's `main.swift`, which only selects.
     static let files = [
         "FlungScrollView/main.swift", "TiltFromSamples/main.swift", "MovedByTilt/main.swift",
         "FallingSquares/main.swift", "Playground/main.swift", "PadTilt/main.swift", "TwoLaws/main.swift",
@@ -160,7 +160,7 @@ enum SnippetPackage {
         "BallOnSpring/Window.swift",
     ]
 
-    /// All that is built, line by line, without indents.
+    /// All built lines, without indentation.
     static func lines() throws -> Set<Substring> {
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder + "/Sources")
         let texts = try names.filter { $0.hasSuffix(".swift") }.map(text)
@@ -172,7 +172,7 @@ enum SnippetPackage {
         try String(contentsOfFile: folder + "/Sources/" + file, encoding: .utf8)
     }
 
-    /// One of the programs, as `.ci/run` has built it.
+    /// One of the programs built by `.ci/run`.
     static func program(
         _ name: String, _ arguments: [String] = [], environment: [String: String] = [:]
     ) -> Command {

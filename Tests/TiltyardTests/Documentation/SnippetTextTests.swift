@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A snippet in README.md or an article")
 struct SnippetTextTests {
-    /// A code block, and the file that it says it is.
+    /// A code block, and the file that it quotes.
     struct Quotation: CustomStringConvertible {
         var text: String
         var file: String
@@ -40,7 +40,7 @@ struct SnippetTextTests {
         try (["README.md"] + Self.articles()).flatMap(quotations)
     }
 
-    @Test("is word for word the program that is built and run")
+    @Test("equals the program that is built and run")
     func isVerbatim() throws {
         for quotation in try Self.all() {
             #expect(SnippetPackage.files.contains(quotation.file), "\(quotation): no such snippet")
@@ -48,7 +48,7 @@ struct SnippetTextTests {
         }
     }
 
-    @Test("that is not a whole program consists of lines that are built")
+    @Test("that is not a complete program consists of lines that are built")
     func isBuilt() throws {
         let built = try SnippetPackage.lines()
         for name in try ["README.md"] + Self.articles() {
@@ -62,12 +62,12 @@ struct SnippetTextTests {
         }
     }
 
-    @Test("is there for every program", arguments: SnippetPackage.files)
+    @Test("exists for every program", arguments: SnippetPackage.files)
     func isQuoted(file: String) throws {
         #expect(try Self.all().contains { $0.file == file })
     }
 
-    @Test("is marked wherever an article has a whole program")
+    @Test("is marked wherever an article has a complete program")
     func isMarked() throws {
         for article in try Self.articles() {
             let text = try String(contentsOfFile: Repository.path(article), encoding: .utf8)

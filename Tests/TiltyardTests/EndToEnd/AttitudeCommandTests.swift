@@ -6,7 +6,7 @@ import Testing
 struct AttitudeCommandTests {
     private static let lines = "0,0,0,0,0,6.934,-6.934\n0.1,0,0,-1,-0.347,6.926,-6.934\n"
 
-    /// Runs a line of a shell in which the program is `$0`, and `$1` is the path of a file of samples.
+    /// Runs a shell command in which the program is `$0` and the path of a file of samples is `$1`.
     private func shell(_ line: String, _ file: String = "") -> Command {
         Command("sh", ["-c", line, BuiltBinary.path, file])
     }
@@ -19,13 +19,13 @@ struct AttitudeCommandTests {
         #expect(outcome.output.split(separator: "\n").map { $0.split(separator: ",").count } == [7, 7], "\(outcome)")
     }
 
-    @Test("writes nothing for nothing")
+    @Test("writes nothing for empty input")
     func nothing() async throws {
         let outcome = try await shell(#""$0" attitude < /dev/null"#).run()
         #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
     }
 
-    @Test("answers at once through a pipe that stays open")
+    @Test("writes each line at once to an open pipe")
     func stream() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("samples.csv", Self.lines)
@@ -35,7 +35,7 @@ struct AttitudeCommandTests {
         try await running.stop()
     }
 
-    @Test("names the line that it cannot read on one line of standard error, and keeps what came before")
+    @Test("reports an unreadable line on one line of standard error, after the output of earlier lines")
     func unreadable() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("samples.csv", Self.lines + "0.2,0,0\n" + Self.lines)
@@ -45,7 +45,7 @@ struct AttitudeCommandTests {
         #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
     }
 
-    @Test("refuses what cannot be read at all, and says so once where nobody reads what it writes")
+    @Test("fails with one line for unreadable input, or if nobody reads its output")
     func refused() async throws {
         let folder = try await shell(#""$0" attitude < /"#).run()
         #expect(folder.status == 1 && folder.errors.split(separator: "\n").count == 1, "\(folder)")

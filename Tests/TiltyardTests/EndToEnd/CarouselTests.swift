@@ -30,10 +30,10 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("goes on turning after a fling, and ends exactly on a card")
+        @Test("continues to turn after a fling, and ends exactly on a card")
         func fling() async throws {
             let start = try place(of: 0)
-            // On a machine under load the moves may arrive all at once, and then there was no speed to go on with.
+            // On a loaded machine the moves may arrive at the same time, which gives no speed.
             for attempt in 1...4 {
                 try run.skipToPresent()
                 try await run.display.fling(from: start, to: start + Vector(-200, 0), in: run.window)
@@ -46,7 +46,7 @@ extension LiveTests {
             Issue.record("no fling went a card further than the hand")
         }
 
-        @Test("brings a clicked card to the front the shorter way, and no other for a click on the front one")
+        @Test("brings a clicked card to the front by the shorter way, and ignores a click on the front card")
         func click() async throws {
             for (card, angle) in [(11, 30.0), (0, 0), (1, -30), (2, -60)] {
                 try await run.display.move(to: try place(of: card), in: run.window)
@@ -61,7 +61,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("steps by wheel and arrows, a card each")
+        @Test("moves by one card per notch or arrow")
         func steps() async throws {
             try await run.display.move(to: try place(of: 0), in: run.window)
             for (step, card) in [
@@ -76,7 +76,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("turns to the right while D is held, and settles when it is let go")
+        @Test("turns to the right while D is held, and settles after the release")
         func tiltKey() async throws {
             try await run.display.keyDown("d")
             let tilted = try await run.next("a tilt of 15°") { abs($0.tilt.x - 0.2588) < 0.001 }
@@ -107,7 +107,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("falls asleep when everything rests, saying so in one line, and wakes")
+        @Test("falls asleep at rest, with one line of telemetry, and wakes")
         func idle() async throws {
             try await run.display.key("Right")
             try await run.next("the program asleep") { $0.idle && $0.carousel?.rests(on: 1) == true }

@@ -15,7 +15,7 @@ struct CommandLineTests {
     private static func header(input: String) -> String { header.dropLast() + ",\"input\":\"\(input)\"}" }
 
     @Test(
-        "is refused with 64 where it is wrong in itself",
+        "fails with 64 if it is invalid in itself",
         arguments: [
             "--size 1280", "--size 319x240", "--size 320x239", "--size 16385x240", "--size 1e3x600", "--size -1x300",
             "--scene nowhere", "--scene Carousel", "--density 0", "--density 9", "--density nan", "--frames 0",
@@ -37,7 +37,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "is refused with 64 where it contradicts the recording",
+        "fails with 64 if it contradicts the recording",
         arguments: [
             "--scene weather", "--size 640x481", "--density 2", "--as-published", "--input keys", "--input auto",
         ])
@@ -50,7 +50,7 @@ struct CommandLineTests {
         #expect(outcome.errors.contains(words[0]))
     }
 
-    @Test("may repeat what the recording says")
+    @Test("may repeat the recording's values")
     func agreement() async throws {
         let recording = try folder.file("recording", Self.header(input: "keys") + "\n{\"e\":0}\n")
         let options = ["--scene", "carousel", "--size", "640x480", "--density", "1", "--input", "keys"]
@@ -73,7 +73,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("keeps standard output for telemetry where that goes there")
+    @Test("writes nothing but telemetry to standard output if that goes there")
     func telemetry() async throws {
         let outcome = try await BuiltBinary.run(["render", "--frames", "5", "--size", "320x240", "--telemetry", "-"])
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
@@ -82,7 +82,7 @@ struct CommandLineTests {
         #expect(frames.allSatisfy { $0.stepMs == 0 && $0.drawMs == 0 })
     }
 
-    @Test("keeps it so in a window too", .needsLinux, .needs(.xvfb))
+    @Test("does the same in a window", .needsLinux, .needs(.xvfb))
     func liveTelemetry() async throws {
         let display = try await VirtualDisplay(width: 640, height: 480)
         let outcome = try await BuiltBinary.run(
@@ -92,14 +92,14 @@ struct CommandLineTests {
     }
 }
 
-// What the world refuses.
+// Failures of files, displays and other external things.
 extension CommandLineTests {
-    /// A quick run without a window that should not get far.
+    /// A short run without a window that should fail early.
     private func render(_ options: String...) async throws -> Command.Outcome {
         try await BuiltBinary.run(["render", "--frames", "1", "--size", "320x240"] + options)
     }
 
-    @Test("names a picture that is not there, is none, or is too large")
+    @Test("reports a picture that is missing, invalid or too large")
     func pictures() async throws {
         let missing = folder.path("missing.png")
         let text = try folder.file("letter.png", "Dear reader, this is no picture.\n")
@@ -118,17 +118,17 @@ extension CommandLineTests {
         expectOneLine(try await render("--cards", try folder.folder("bare")), naming: folder.path("bare"))
     }
 
-    /// The beginning of a PNG file that says how large it is, and no more.
+    /// The beginning of a PNG file with its size only.
     private static func headerOfPNG(width: UInt32, height: UInt32) -> [UInt8] {
         func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) } }
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + bytes(13) + Array("IHDR".utf8) + bytes(width)
             + bytes(height) + [8, 6, 0, 0, 0, 0, 0, 0, 0]
     }
 
-    @Test("names a place that cannot be written", arguments: ["--record", "--telemetry", "--screenshot", "--out"])
+    @Test("reports an output that cannot be written", arguments: ["--record", "--telemetry", "--screenshot", "--out"])
     func places(option: String) async throws {
         let place = folder.path("no such folder/file.png")
-        // Where a folder would be made, a file is in the way.
+        // A file exists at the path of the folder.
         let blocked = try folder.file("file", "") + "/frames"
         let path = option == "--out" ? blocked : place
         expectOneLine(try await render(option, path), naming: path)
@@ -140,13 +140,13 @@ extension CommandLineTests {
     }
 
     @Test(
-        "names an output that takes nothing", .enabled(if: hasFullDevice, "there is no /dev/full"),
+        "reports a full output", .enabled(if: hasFullDevice, "there is no /dev/full"),
         arguments: ["--record", "--telemetry"])
     func full(option: String) async throws {
         expectOneLine(try await render(option, "/dev/full"), naming: "/dev/full")
     }
 
-    @Test("names the line of a trace that cannot be read")
+    @Test("reports the unreadable line of a trace")
     func traces() async throws {
         let head = "t,gx,gy,gz,ax,ay,az\n0,0,0,0,0,9.8,0\n"
         for (name, text, line) in [
@@ -161,7 +161,7 @@ extension CommandLineTests {
         expectOneLine(try await render("--input", missing), naming: missing)
     }
 
-    @Test("names what is wrong with a recording, and where")
+    @Test("reports the fault of a recording and its line")
     func recordings() async throws {
         let future = Self.header.replacing("\"tiltyard\":1", with: "\"tiltyard\":7")
         let elsewhere = Self.header.replacing("carousel", with: "attic")
@@ -182,7 +182,7 @@ extension CommandLineTests {
         expectOneLine(try await BuiltBinary.run(["render", "--replay", missing]), naming: missing)
     }
 
-    @Test("names the folder in which it found no assets")
+    @Test("reports the folder that has no assets")
     func assets() async throws {
         let path = try folder.folder("nothing")
         expectOneLine(try await render("--assets", path), naming: path, "--assets")
@@ -195,7 +195,7 @@ extension CommandLineTests {
         expectOneLine(outcome, naming: "no display", "tiltyard render")
     }
 
-    @Test("names a renderer that is not there, and those that are", .needsLinux, .needs(.xvfb))
+    @Test("reports an unavailable renderer, and the available ones", .needsLinux, .needs(.xvfb))
     func renderer() async throws {
         let display = try await VirtualDisplay(width: 640, height: 480)
         let outcome = try await BuiltBinary.run(
@@ -204,12 +204,12 @@ extension CommandLineTests {
     }
 }
 
-/// Expects that a program has ended well, without a word on standard error.
+/// Expects success without output on standard error.
 func expectGoodEnd(_ outcome: Command.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)", sourceLocation: sourceLocation)
 }
 
-/// Expects what the world refuses: status 1 and one line on standard error, `tiltyard: WHAT: ON WHAT: WHAT TO DO`.
+/// Expects a failure: status 1 and one line on standard error, `tiltyard: WHAT: ON WHAT: WHAT TO DO`.
 func expectOneLine(
     _ outcome: Command.Outcome, naming parts: String..., sourceLocation: SourceLocation = #_sourceLocation
 ) {

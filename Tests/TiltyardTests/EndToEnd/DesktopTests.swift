@@ -13,11 +13,11 @@ extension LiveTests {
 
         private func exactly(_ size: Vector) -> (TelemetryFrame) -> Bool { self.size(size.x, size.y...size.y) }
 
-        /// Less high than the screen by a title bar.
+        /// The screen's height minus a title bar.
         private var maximised: (TelemetryFrame) -> Bool { size(LiveRun.screen.x, 700...799) }
 
         @Test(
-            "is maximised, fills the screen, takes another size and is closed under a window manager", .needs(.openbox))
+            "the window is maximised, made fullscreen, resized and closed by a window manager", .needs(.openbox))
         func openbox() async throws {
             let run = try await LiveRun(["--scene", "weather"], on: .openbox)
             #expect(run.frames.first.map(exactly(LiveRun.view)) == true)
@@ -35,7 +35,7 @@ extension LiveTests {
             expectGoodEnd(try await run.app.outcome())
         }
 
-        @Test("pauses while a window manager has minimised it, and goes on when it is back", .needs(.openbox))
+        @Test("the program pauses while its window is minimised, and then continues", .needs(.openbox))
         func minimised() async throws {
             let folder = try TemporaryFolder()
             let display = try await VirtualDisplay(width: 800, height: 600)
@@ -62,8 +62,8 @@ extension LiveTests {
             expectGoodEnd(try await app.outcome())
         }
 
-        /// The parallax under weston, and whether the pointer leans it. Now and then weston's own window hears nothing of the
-        /// pointer for as long as it is there: then another one is started, and at last one without a pointer is taken.
+        /// The parallax under weston, and whether the pointer leans it. Sometimes weston's own window never receives
+        /// pointer input: then another one is started, and finally one without a pointer is accepted.
         private func underPointer() async throws -> (run: LiveRun, hasPointer: Bool) {
             for isLast in [false, false, true] {
                 let run = try await LiveRun(["--scene", "parallax"], on: .weston)
@@ -80,11 +80,11 @@ extension LiveTests {
             preconditionFailure("the last one is taken")
         }
 
-        @Test("is driven, maximised, fills the screen, takes another size and is closed under Wayland", .needs(.weston))
+        @Test("the window is used, maximised, made fullscreen, resized and closed under Wayland", .needs(.weston))
         func wayland() async throws {
             let (run, hasPointer) = try await underPointer()
             withKnownIssue("weston hears no pointer", isIntermittent: true) { #expect(hasPointer) }
-            // The window gets the keyboard a moment after its first frame; until then keys go nowhere.
+            // The window gets the keyboard focus a moment after its first frame; earlier keys are lost.
             for _ in 0..<200 where run.frames.last?.scene == "parallax" {
                 try await run.display.key("2")
                 try await Task.sleep(for: .milliseconds(100))
@@ -94,8 +94,8 @@ extension LiveTests {
             try await run.nextRing("the next card in front") { $0.rests(on: 1) }
             try await run.display.key("1")
             try await run.next("the map, in a window of the size asked for", where: exactly(LiveRun.view))
-            // In the ninth at the right and bottom that stands for this corner, wherever the window lies. A busy compositor may
-            // miss the keys: then the drag is the map's.
+            // The bottom right ninth of the window, which stands for this corner wherever the window is. A busy
+            // compositor may miss the keys: then the drag moves the map.
             func isResized(_ frame: TelemetryFrame) -> Bool {
                 frame.weather.map { $0.viewWidth != LiveRun.view.x && $0.viewHeight != LiveRun.view.y } ?? false
             }
@@ -114,7 +114,7 @@ extension LiveTests {
             try await run.display.key("F11")
             try await run.next("a window as large as the screen", where: exactly(LiveRun.screen))
             if hasPointer {
-                // Now the screen's places are the window's.
+                // Now positions on the screen equal those in the window.
                 let before = try #require(run.frames.last?.weather)
                 try await run.display.drive(
                     "mousemove", "600", "400", "mousedown", "1", "mousemove", "560", "400", "mousemove", "500", "420",
@@ -133,7 +133,7 @@ extension LiveTests {
         }
 
         @Test(
-            "survives a Wayland compositor without keys and pointer: it takes X11, or says what is missing",
+            "the program uses X11, or reports the problem, with a Wayland compositor without a seat",
             .needs(.weston))
         func noSeat() async throws {
             let weston = try await Weston(on: nil)
@@ -142,7 +142,7 @@ extension LiveTests {
                     ["--frames", "3", "--size", "320x240"], environment: weston.environment.merging(environment) { $1 })
             }
             let alone = try await start([:])
-            // From 2.30 on SDL gets along.
+            // SDL 2.30 and later support this.
             if alone.status != 0 { expectOneLine(alone, naming: "cannot open a window", "seat") }
             let display = try await VirtualDisplay(width: 640, height: 480)
             for drivers in ["wayland,x11", ""] {

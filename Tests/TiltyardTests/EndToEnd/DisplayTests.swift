@@ -13,13 +13,13 @@ extension LiveTests {
 
         private var recording: String { folder.path("recording") }
 
-        /// The telemetry of the recording's replay, which has to be whole.
+        /// The telemetry of the recording's replay; the recording must be complete.
         private func replay() async throws -> [TelemetryFrame] {
             try await BuiltBinary.render(["--replay", recording]).frames()
         }
 
         @Test(
-            "has as many pixels a point as the desktop's dots an inch say, unless it is told otherwise",
+            "has the pixels per point of the desktop's dots per inch by default",
             arguments: [
                 ("Xft.dpi:\t144\n", "", [], 1.5), ("Xft.dpi:\t96\n", "2", [], 2), ("Xcursor.size: 24\n", "", [], 1),
                 ("Xft.dpi:\t192\n", "2", ["--density", "1.25"], 1.25),
@@ -39,7 +39,7 @@ extension LiveTests {
             #expect((pixels.width, pixels.height) == (Int(480 * expected), Int(360 * expected)))
         }
 
-        @Test("shows the interface larger and smaller by Ctrl + and −, a step at a time, and as it was by Ctrl 0")
+        @Test("scales the interface step by step by Ctrl + and −, and back by Ctrl 0")
         func interface() async throws {
             let run = try await LiveRun(["--scene", "weather"])
             for (key, width) in [
@@ -58,7 +58,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("may change the window's size while the map is dragged: it stays under the pointer")
+        @Test("may change the window's size during a drag, with the map under the pointer")
         func resizeInDrag() async throws {
             let run = try await LiveRun(["--scene", "weather", "--input", "off", "--frames", "1000000"])
             func move(_ x: Int, _ y: Int) -> [String] { ["mousemove", "--window", run.window, "\(x)", "\(y)"] }
@@ -84,7 +84,7 @@ extension LiveTests {
         }
 
         @Test(
-            "may be another one, to which the window is moved: its scale counts, and a replay ends alike",
+            "applies its own scale when the window is moved there, and a replay ends in the same state",
             .needs(.cc))
         func otherDisplay() async throws {
             let displays = try await VirtualDisplay.severalDisplays("800x800@60 400x800@12", in: folder)
@@ -97,7 +97,7 @@ extension LiveTests {
             }
             #expect(run.frames.first?.weather?.viewHeight == 360)
 
-            // The second one has room for 320 points at a scale of 1.25, not of 1.5.
+            // The second display has room for 320 points at a scale of 1.25, but not at 1.5.
             let moved = try await move(to: 460, width: 576)
             #expect(moved.weather?.viewHeight == 432)
             _ = try await move(to: 0, width: 480)
@@ -109,7 +109,7 @@ extension LiveTests {
             #expect(isClose(replayed.x, shown.x, within: 1e-6) && isClose(replayed.y, shown.y, within: 1e-6))
         }
 
-        @Test("shows no frame while the window is hidden or minimised, and goes on after", arguments: [false, true])
+        @Test("shows no frame while the window is hidden or minimised, and then continues", arguments: [false, true])
         func hidden(minimised: Bool) async throws {
             // With a limit of frames the program never sleeps.
             let run = try await LiveRun(["--scene", "weather", "--frames", "1000000"])
@@ -139,7 +139,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("going away ends the program with 1, and the recording is kept", arguments: [false, true])
+        @Test("ends the program with 1 when it is lost, with a complete recording", arguments: [false, true])
         func serverGone(asleep: Bool) async throws {
             let run = try await LiveRun(
                 ["--scene", "carousel", "--record", recording] + (asleep ? [] : ["--frames", "1000000"]), folder: folder
@@ -161,7 +161,7 @@ extension LiveTests {
             #expect(try #require(replayed.last).time > last.time - 1)
         }
 
-        @Test("is left at once by SIGTERM while pictures are being made, and the recording is whole")
+        @Test("is released at once by SIGTERM while pictures are made, with a complete recording")
         func signalUnderLoad() async throws {
             let album = try folder.folder("album")
             try Pixels(width: 4000, height: 3000, fill: 0xFF30_6090).savePNG(to: folder.path("large.png"))
@@ -176,7 +176,7 @@ extension LiveTests {
             #expect(try await replay().last?.carousel?.cards.count == 60)
         }
 
-        @Test("is left by the window's close button, and the recording is whole")
+        @Test("is released by the window's close button, with a complete recording")
         func close() async throws {
             let run = try await LiveRun(["--scene", "carousel", "--record", recording], folder: folder)
             try await run.display.key("Right")
@@ -186,7 +186,7 @@ extension LiveTests {
             #expect(try await replay().last?.carousel?.rests(on: 1) == true)
         }
 
-        @Test("says what is selected in the window's title, where assistive programs find it")
+        @Test("shows the selected item in the window's title for assistive programs")
         func title() async throws {
             let run = try await LiveRun(["--scene", "carousel"])
             try await run.titled("Clear, card 1 of 12 — Carousel — Tiltyard")
@@ -197,7 +197,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("says once what draws it, which is SDL's own software path where there is no graphics card")
+        @Test("is drawn by the reported renderer, which is the processor without a graphics card")
         func renderer() async throws {
             let run = try await LiveRun([])
             try await run.end()
@@ -208,7 +208,7 @@ extension LiveTests {
             }
         }
 
-        @Test("moves less where the desktop's settings wish it", arguments: [("1", true), ("0", false)])
+        @Test("has reduced motion if the desktop's settings ask for it", arguments: [("1", true), ("0", false)])
         func reducedMotion(setting: String, isReduced: Bool) async throws {
             let programs = try folder.folder("programs")
             let portal = try folder.file(

@@ -16,14 +16,14 @@ extension LiveTests {
             try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: picture)
         }
 
-        /// What the recording says was said.
+        /// The messages in the recording.
         private func said() throws -> [String] {
             try folder.text("recording").split(separator: "\n").flatMap { line in
                 line.matches(of: #/\["say","(?:note|warning)","([^"]*)"\]/#).map { String($0.output.1) }
             }
         }
 
-        @Test("join the ring or become the map; anything else says why not")
+        @Test("join the ring or become the map, and other files are refused with a reason")
         func everything() async throws {
             let notes = try folder.file("notes.txt", "To do\n")
             let run = try await LiveRun(
@@ -36,7 +36,7 @@ extension LiveTests {
             try await run.display.key("1")
             try await run.next("the map") { $0.scene == "weather" }
             try await run.display.drop(files: [picture], on: run.window)
-            // Four views wide: 39 pictures beside one another.
+            // Four views wide: 39 pictures side by side.
             try await run.next("the picture for a map") { $0.weather?.contentWidth == 3900 }
             try await run.display.key("3")
             try await run.next("the parallax") { $0.scene == "parallax" }
@@ -47,7 +47,7 @@ extension LiveTests {
             #expect(said.count == 3, "\(said)")
             for (line, beginning) in zip(
                 said,
-                ["notes.txt: cannot show the picture", "Only files can be dropped", "Drop pictures on the carousel"])
+                ["notes.txt: cannot show the picture", "Drop picture files", "Drop pictures on the carousel"])
             { #expect(line.hasPrefix(beginning), "\(line)") }
 
             let replay = try await BuiltBinary.run([
@@ -59,14 +59,14 @@ extension LiveTests {
             #expect(again.contains { $0.weather?.contentWidth == 3900 })
         }
 
-        @Test("a thousand at once are two hundred cards, and a word about the rest")
+        @Test("become two hundred cards of a thousand, with a message about the rest")
         func thousand() async throws {
             let run = try await LiveRun(
                 ["--scene", "carousel", "--record", folder.path("recording")], folder: folder)
             try await run.display.drop(files: Array(repeating: picture, count: 1000), on: run.window)
             try await run.nextRing("two hundred cards more") { $0.cards.count == 212 }
             try await run.end()
-            #expect(try said() == ["200 files at most are looked at: 800 more left out"])
+            #expect(try said() == ["At most 200 files are accepted: 800 more left out"])
         }
     }
 }

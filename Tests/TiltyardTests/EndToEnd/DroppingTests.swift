@@ -28,13 +28,13 @@ extension LiveTests {
             return try await LiveRun(options, pad: pad, folder: folder)
         }
 
-        /// Where the cards are in the mean, from the left.
+        /// The mean x of the cards.
         private func middle(_ frame: TelemetryFrame) -> Double {
             let places = frame.carousel?.cards.map(\.x) ?? []
             return places.reduce(0, +) / Double(max(1, places.count))
         }
 
-        @Test("fall along the real tilt, jump when the pad is shaken, are thrown, and snap back")
+        @Test("fall along a pad's tilt, jump when it is shaken, are thrown, and fly back")
         func fall() async throws {
             let run = try await start()
             try await run.next("a pad held level") { $0.input == "gamepad" && $0.device != nil }
@@ -68,7 +68,7 @@ extension LiveTests {
             try await run.next("all at rest once more") { $0.dynamics?.awake == 0 }
         }
 
-        @Test("are the tiles of Parallax, too, where keys tilt")
+        @Test("are also the icons of the parallax, with tilt by keys")
         func tiles() async throws {
             let run = try await LiveRun(["--scene", "parallax"])
             try await run.display.key("g")
@@ -93,7 +93,7 @@ extension LiveTests {
             try await run.nextRing("the next card") { $0.rests(on: (ring.front + 1) % 12) }
         }
 
-        /// The recording of the run, replayed without a window, says the same to the letter.
+        /// Checks that a replay of the recording without a window gives the same telemetry exactly.
         private func expectReplay(_ run: LiveRun) async throws {
             let replay = try await BuiltBinary.render(["--replay", run.folder.path("recording")])
             try TelemetryText(at: run.folder.path("telemetry")).expectReplay(replay)

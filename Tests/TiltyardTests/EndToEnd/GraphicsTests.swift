@@ -8,7 +8,7 @@ extension LiveTests {
     @Suite("A window drawn by OpenGL")
     struct GraphicsTests {
         @Test(
-            "shows what the processor draws, but for 1.5 of 255 on average",
+            "equals the processor's drawing within 1.5 of 255 on average",
             arguments: ["weather", "carousel", "parallax"])
         func sameness(scene: String) async throws {
             let folder = try TemporaryFolder()

@@ -13,17 +13,17 @@ final class LiveRun {
     private let telemetry: TelemetryFile
     private var position = 0
 
-    /// The screen and the window that tests begin with.
+    /// The usual size of the screen and of the window.
     static let screen = Vector(1200, 800)
     static let view = Vector(960, 600)
 
-    /// What stands between the program and the screen.
+    /// The desktop between the program and the screen.
     enum Desktop {
-        /// Nothing but the X server.
+        /// The X server only.
         case bare
         /// A window manager.
         case openbox
-        /// A Wayland compositor, in whose window on the screen the program's own lies.
+        /// A Wayland compositor in a window on the screen, which contains the program's window.
         case weston
     }
 
@@ -58,7 +58,7 @@ final class LiveRun {
     /// All frames so far.
     var frames: [TelemetryFrame] { telemetry.frames }
 
-    /// The first frame, from the one found last, for which something holds, waited for.
+    /// Waits for the next frame for which a condition holds, from the last one found.
     @discardableResult
     func next(_ what: String, where holds: (TelemetryFrame) -> Bool) async throws -> TelemetryFrame {
         let deadline = ContinuousClock.now + Self.patience
@@ -76,7 +76,7 @@ final class LiveRun {
         }
     }
 
-    /// Waits until something is the case outside of the program.
+    /// Waits for a condition outside the program.
     func wait(for what: String, until holds: () -> Bool) async throws {
         let deadline = ContinuousClock.now + Self.patience
         while !holds() {
@@ -85,7 +85,7 @@ final class LiveRun {
         }
     }
 
-    /// Waits until the window has a title; it follows the frame that telemetry tells of.
+    /// Waits until the window has a title; it is set after the frame that telemetry reports.
     func titled(_ title: String) async throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {
@@ -95,7 +95,7 @@ final class LiveRun {
         Issue.record("the title is \(try await display.title(of: window)), not \(title)")
     }
 
-    /// The next ring of the carousel for which something holds.
+    /// Waits for the next state of the carousel for which a condition holds.
     @discardableResult
     func nextRing(
         _ what: String, where holds: (TelemetryFrame.Carousel) -> Bool
@@ -111,7 +111,7 @@ final class LiveRun {
         position = telemetry.frames.count
     }
 
-    /// Leaves by the key for it, and expects that all went well.
+    /// Quits by the key, and expects success.
     func end(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await display.key("Escape")
         expectGoodEnd(try await app.outcome(), sourceLocation: sourceLocation)
@@ -119,12 +119,12 @@ final class LiveRun {
 
     private func missed(_ what: String, since start: Int) -> Missed {
         let frames = telemetry.frames[min(start, telemetry.frames.count)...]
-        // Some twenty of them tell the story.
+        // About twenty of them are enough for a report.
         let story = frames.enumerated().filter { $0.offset % max(1, frames.count / 20) == 0 }.map(\.element)
         return Missed(what: what, frames: story + frames.suffix(1), errors: app.errors)
     }
 
-    /// A condition that did not come about.
+    /// A condition that was not reached.
     struct Missed: Error, CustomStringConvertible {
         let what: String
         let frames: [TelemetryFrame]
@@ -146,7 +146,7 @@ extension VirtualDisplay {
         guard outcome.status == 0 else { throw Stumble(steps: steps, outcome: outcome) }
     }
 
-    /// Drags from a place in a window to another and flings there: the pointer is lifted while it moves.
+    /// Drags from one position in a window to another and flings: the button is released while the pointer moves.
     func fling(from start: Vector, to end: Vector, in window: String) async throws {
         func place(_ point: Vector) -> [String] {
             ["mousemove", "--window", window, "\(Int(point.x.rounded()))", "\(Int(point.y.rounded()))"]
@@ -156,7 +156,7 @@ extension VirtualDisplay {
         try await drive(steps + ["mouseup", "1"])
     }
 
-    /// What xdotool refused.
+    /// The commands that xdotool refused.
     struct Stumble: Error, CustomStringConvertible {
         let steps: [String]
         let outcome: Command.Outcome
@@ -164,6 +164,6 @@ extension VirtualDisplay {
     }
 }
 
-/// All tests with a window of their own, one after another: on a small machine two would keep each other from their frames.
+/// All tests with their own window, one after another: on a small machine two would slow each other down.
 @Suite("In a window under a virtual display", .serialized, .needsLinux, .needs(.xvfb, .xdotool))
 struct LiveTests {}

@@ -4,9 +4,9 @@ import Testing
 import TiltEngine
 
 extension LiveTests {
-    @Suite("A map that is served", .needs(.python3, .cc))
+    @Suite("A map from a server", .needs(.python3, .cc))
     struct MapTests {
-        @Test("is flown over with an emulated pad, each tile asked for once and no more than four at a time")
+        @Test("is crossed with an emulated pad, with each tile requested once and at most four at a time")
         func flight() async throws {
             let server = try await TileServer()
             let folder = try TemporaryFolder()

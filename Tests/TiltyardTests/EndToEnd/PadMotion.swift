@@ -1,24 +1,24 @@
 import Foundation
 import TiltEngine
 
-/// What a pad's sensors say while hands hold it nose up and lean it, one way at a time: a motion trace that the emulated pad
-/// and `--input` read alike. Rates and accelerations belong to each other.
+/// The readings of a pad's sensors while hands hold it nose up and lean it, one direction at a time: a motion trace for
+/// both the emulated pad and `--input`. Rates and accelerations are consistent.
 struct PadMotion {
     /// A direction in which a hand leans the pad.
     enum Way {
-        /// The right side down; about an axis that lies level, so that the tilt is the sine of the lean.
+        /// The right side down, about a horizontal axis, so that the tilt is the sine of the lean.
         case right
         /// The near edge down.
         case near
     }
 
-    /// How far the far edge is raised at the start.
+    /// The angle by which the far edge is raised at the start.
     let noseUp: Angle
-    /// How long the trace is by now, in seconds.
+    /// The current length of the trace, in seconds.
     var time: Double { Double(samples.count) * Self.interval }
     private var way = Way.right
     private var lean = Angle.zero
-    /// What the sensors say, a sample each interval.
+    /// The readings of the sensors, one sample per interval.
     private(set) var samples: [MotionSample] = []
     private var buttons: [String] = []
 
@@ -31,7 +31,7 @@ struct PadMotion {
         for _ in 0..<Int((seconds / Self.interval).rounded()) { add(rate: 0, buttons: buttons) }
     }
 
-    /// Leans the pad so far from the pose of the start, evenly.
+    /// Leans the pad evenly to an angle from the initial pose.
     mutating func lean(_ way: Way, to angle: Angle, over seconds: Double = 0.4) {
         precondition(way == self.way || lean == .zero, "a lean ends before another begins")
         self.way = way
@@ -44,7 +44,7 @@ struct PadMotion {
         lean = angle
     }
 
-    /// Shakes the pad along its x and z, five times a second, by so many m/s².
+    /// Shakes the pad along its x and z, five times per second, with an acceleration in m/s².
     mutating func shake(_ seconds: Double, by strength: Double) {
         for i in 0..<Int((seconds / Self.interval).rounded()) {
             let push = strength * sin(2 * .pi * 5 * Double(i) * Self.interval)

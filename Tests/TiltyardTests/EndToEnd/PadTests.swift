@@ -6,8 +6,8 @@ import TiltEngine
 extension LiveTests {
     @Suite("An emulated pad", .needs(.python3, .cc))
     struct PadTests {
-        /// What the hands do: hold the pad 40° nose up; right side down; near edge down, and that is level by ✕; back, which is
-        /// far edge down now; unplugged and plugged in again so; right side down once more.
+        /// The actions: hold the pad 40° nose up; right side down; near edge down, which becomes level by ✕; back,
+        /// which is now far edge down; unplugged and plugged in again in that pose; right side down once more.
         private struct Script {
             var motion = PadMotion(noseUp: .degrees(40))
             let (held, right, near): (Vector3, Vector3, Vector3)
@@ -38,7 +38,7 @@ extension LiveTests {
         }
 
         private static let sine20 = 0.3420
-        /// A machine under load loses samples, as with a real pad, and the accelerometer needs a second to make up for them.
+        /// A loaded machine loses samples, as with a real pad, and the accelerometer corrects that within a second.
         private static let tolerance = 0.05
 
         private func start(_ model: FakePad.Model, _ scene: String, _ script: Script) async throws -> LiveRun {
@@ -57,7 +57,7 @@ extension LiveTests {
         }
 
         @Test(
-            "tilts every scene as it is held, is levelled by its button, and may come and go",
+            "tilts every scene, is levelled by its button, and can be unplugged and plugged in again",
             arguments: zip([FakePad.Model.dualSense, .dualShock, .dualSense], ["weather", "carousel", "parallax"]))
         func tilt(model: FakePad.Model, scene: String) async throws {
             let script = Script()
@@ -77,7 +77,7 @@ extension LiveTests {
             try expectLeadWithMotion(run)
         }
 
-        @Test("tilts once a motion trace has ended, which tilts alone until then")
+        @Test("tilts only after a motion trace has ended")
         func afterTrace() async throws {
             let folder = try TemporaryFolder()
             var trace = PadMotion(noseUp: .degrees(45))
@@ -104,7 +104,7 @@ extension LiveTests {
             #expect(run.frames.allSatisfy { $0.time < trace.time ? $0.input != "gamepad" : $0.input != "keys" })
         }
 
-        /// What the emulated pad was told, from its log.
+        /// The commands to the emulated pad, from its log.
         private struct Output: Decodable {
             var event: String
             var rumble: [Int]?
@@ -112,7 +112,7 @@ extension LiveTests {
         }
 
         @Test(
-            "trembles as cards pass the front, unless that is switched off, and glows in the colours of their cards",
+            "vibrates as cards pass the front, unless that is switched off, and shows the cards' colours",
             arguments: [true, false])
         func feedback(isOn: Bool) async throws {
             let folder = try TemporaryFolder()
@@ -139,7 +139,7 @@ extension LiveTests {
 
             let log = try folder.text("log").split(separator: "\n")
             let outputs = try log.map { try JSONDecoder().decode(Output.self, from: Data($0.utf8)) }
-            // A report of the light repeats how the pad trembles: what counts is where it begins.
+            // A report of the light repeats the vibration: only its beginning counts.
             let trembles = outputs.filter { $0.rumble != nil }.map { $0.rumble?.contains { $0 > 0 } == true }
             let ticks = zip([false] + trembles, trembles).filter { !$0 && $1 }
             let angle = abs(run.frames.last?.carousel?.angle ?? 0)
@@ -158,7 +158,7 @@ extension LiveTests {
 
         private func rightSideDown(_ run: LiveRun, _ script: Script) async throws {
             let first = try await run.next("the right side down") { abs($0.tilt.x - Self.sine20) < Self.tolerance }
-            // Measured from the usual 45° instead of the pose it was held in, this would be −0.08.
+            // Relative to the standard 45° instead of the held pose, this would be −0.08.
             #expect(abs(first.tilt.y) < Self.tolerance)
             #expect(first.input == "gamepad")
             let later = try await run.next("half a second of it") { $0.time > first.time + 0.5 }
@@ -190,7 +190,8 @@ extension LiveTests {
             }
         }
 
-        /// Unplugged while it is tilted, the pad leaves nothing behind; plugged in again it leads when it is moved.
+        /// If the pad is unplugged while it is tilted, its tilt ends; after it is plugged in again it leads when it is
+        /// moved.
         private func comeAndGo(_ run: LiveRun) async throws {
             let gone = try await run.next("the pad gone") { $0.input != "gamepad" }
             #expect(gone.device == nil)
@@ -206,7 +207,7 @@ extension LiveTests {
             #expect(back.device != nil)
         }
 
-        /// By the run's own recording: from the moment it was plugged in again until it turned, the pad did not lead.
+        /// Checks by the run's recording that the pad did not lead between being plugged in again and turning.
         private func expectLeadWithMotion(_ run: LiveRun) throws {
             let text = try String(contentsOfFile: run.folder.path("recording"), encoding: .utf8)
             let lines = try text.split(separator: "\n").dropFirst()
@@ -222,7 +223,7 @@ extension LiveTests {
             let samples = lines.flatMap(\.motion).filter { $0.time > additions[1] }
             let turn = try #require(samples.first { $0.rotationRate.length > Angle.degrees(20).radians })
             #expect(turn.time > additions[1] + 0.4)
-            // A sample may be ahead of its frame by a tenth of a second.
+            // A sample may be up to 0.1 s ahead of its frame.
             let between = run.frames.filter { $0.time > additions[1] && $0.time < turn.time - 0.15 }
             #expect(between.allSatisfy { $0.input != "gamepad" && $0.tilt.x == 0 && $0.tilt.y == 0 })
         }

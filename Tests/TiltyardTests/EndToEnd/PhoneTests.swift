@@ -14,7 +14,7 @@ extension LiveTests {
             return server
         }
 
-        /// Leans the phone to a tilt within half a second, as a hand does.
+        /// Leans the phone to a tilt within half a second, like a hand.
         private func lean(_ server: DSUServer, to tilt: Tilt, from start: Tilt = .zero) async throws {
             let (steps, seconds) = (50, 0.5)
             func up(_ share: Double) -> Vector3 {
@@ -24,7 +24,7 @@ extension LiveTests {
             for step in 1...steps {
                 let (before, now) = (up(Double(step - 1) / Double(steps)), up(Double(step) / Double(steps)))
                 var behaviour = server.behaviour
-                // d(up)/dt = −ω × up, of the turns that do so the one at right angles to up.
+                // d(up)/dt = −ω × up; among its solutions, the one perpendicular to up.
                 (behaviour.up, behaviour.rate) = (now, (now - before).cross(now) / (seconds / Double(steps)))
                 server.behaviour = behaviour
                 try await Task.sleep(for: .seconds(seconds / Double(steps)))
@@ -32,7 +32,7 @@ extension LiveTests {
             server.behaviour.rate = .zero
         }
 
-        @Test("tilts as it is held; when it falls silent the mouse leads, until it is back; a replay shows the same")
+        @Test("tilts until it is silent and again when it is back, with the mouse in between, also in a replay")
         func follows() async throws {
             let server = try server()
             let folder = try TemporaryFolder()
@@ -42,7 +42,7 @@ extension LiveTests {
                     folder.path("recording"), "--frames", "1000000",
                 ], folder: folder)
             try await run.next("the phone level") { $0.input == "dsu" && abs($0.tilt.x) < 0.02 }
-            // Held for long enough to be level.
+            // Long enough for its pose to become level.
             try await Task.sleep(for: .seconds(1))
             try await lean(server, to: Tilt(x: Self.sine20, y: 0))
             let right = try await run.next("the right side down") { abs($0.tilt.x - Self.sine20) < 0.03 }
@@ -54,7 +54,7 @@ extension LiveTests {
             let silent = try await run.next("another that leads") { $0.input != "dsu" }
             #expect(silent.input == "pointer")
             try await run.next("a tilt that is level") { $0.tilt.x == 0 && $0.tilt.y == 0 }
-            // Long enough for the window to say so.
+            // Long enough for the window's message.
             try await Task.sleep(for: .seconds(1.5))
             server.behaviour.isSilent = false
             try await lean(server, to: .zero, from: Tilt(x: 0, y: Self.sine20))
@@ -63,14 +63,14 @@ extension LiveTests {
             server.stop()
 
             let recording = try folder.text("recording")
-            for words in ["127.0.0.1 connected", "127.0.0.1 has fallen silent", "127.0.0.1 is back"] {
+            for words in ["127.0.0.1 connected", "127.0.0.1 stopped sending", "127.0.0.1 is back"] {
                 #expect(recording.contains(words), "\(words)")
             }
             let replay = try await BuiltBinary.render(["--replay", folder.path("recording")])
             try TelemetryText(at: folder.path("telemetry")).expectReplay(replay)
         }
 
-        @Test("costs nothing while it lies still and the program sleeps, and wakes it when it is turned")
+        @Test("lets the program sleep while it lies still, and wakes it when it is turned")
         func sleeps() async throws {
             let server = try server()
             let run = try await LiveRun(["--scene", "carousel", "--input", "dsu://127.0.0.1:\(server.port)"])
@@ -83,12 +83,12 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("is called at the address that is typed among the settings, and again by the next run")
+        @Test("is connected at the address typed in the settings, and again in the next run")
         func typed() async throws {
             let server = try server()
             let folder = try TemporaryFolder()
             let run = try await LiveRun(["--scene", "carousel"], folder: folder)
-            // The last page, and on it the address, below rumble, light and the switch.
+            // The last page, with the address below rumble, light and the switch.
             let way =
                 ["key", "comma", "key", "shift+Tab"] + (0..<3).flatMap { _ in ["key", "Down"] } + ["key", "Return"]
             try await run.display.drive(way + ["sleep", "0.3", "type", "--delay", "40", "127.0.0.1:\(server.port)"])
@@ -107,7 +107,7 @@ extension LiveTests {
             server.stop()
         }
 
-        @Test("without an answer changes nothing, and is reported")
+        @Test("that does not answer changes nothing, and is reported")
         func absent() async throws {
             let server = try server()
             server.stop()

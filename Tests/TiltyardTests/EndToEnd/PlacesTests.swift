@@ -2,13 +2,13 @@ import Foundation
 import Support
 import Testing
 
-@Suite("A place that is no good")
+@Suite("An unsuitable path")
 struct PlacesTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What may lie where a file is looked for.
+    /// The things that may be at the path of a file.
     enum Place: String, CaseIterable, Sendable {
         case missing, folder, empty, huge, pipe, socket, endless, silent, brokenLink, linkLoop, linkedPipe, oddName
         case unreadable
@@ -16,7 +16,7 @@ struct PlacesTests {
 
     private static let isRoot = geteuid() == 0
 
-    /// Makes such a place; nil where this machine cannot have it.
+    /// Creates such a path; nil if this machine does not support it.
     private func make(_ place: Place) async throws -> String? {
         let path = folder.path("\(place).csv")
         func link(to target: String) throws -> String {
@@ -48,12 +48,12 @@ struct PlacesTests {
     }
 
     @Test(
-        "to read from is named on one line, and nobody waits for it", .needs(.python3),
+        "to read from is reported on one line without waiting", .needs(.python3),
         arguments: Place.allCases.filter { $0 != .unreadable || !isRoot })
     func reading(place: Place) async throws {
         guard let path = try await make(place) else { return }
         for option in ["--map", "--cards", "--input", "--replay"] {
-            // A trace without a line is a trace.
+            // An empty trace is valid.
             if place == .empty, option == "--input" { continue }
             let frames = option == "--replay" ? [] : ["--frames", "1"]
             let outcome = try await BuiltBinary.run(["render", option, path] + frames)
@@ -63,9 +63,9 @@ struct PlacesTests {
         }
     }
 
-    /// A way to fail that holds for root as well: nobody makes files in /proc.
+    /// A path that fails even for root: nobody can create files in /proc.
     @Test(
-        "to write to is named on one line, and left as it is", .needsLinux,
+        "to write to is reported on one line, and not changed", .needsLinux,
         arguments: ["--record", "--telemetry", "--screenshot"],
         ["/proc/tiltyard.png", "folder", "pipe", "linkLoop", "/dev/full"])
     func writing(option: String, name: String) async throws {
@@ -81,11 +81,11 @@ struct PlacesTests {
         #expect(folder.contents().count == (place == nil ? 0 : 1))
     }
 
-    @Test("without room keeps no part of a picture", .needsLinux)
+    @Test("without free space keeps no partial picture", .needsLinux)
     func full() async throws {
         let out = try folder.folder("frames")
         for (option, path) in [("--screenshot", folder.path("shot.png")), ("--out", out)] {
-            // No file may grow beyond 4 KB, and a picture is larger.
+            // Files are limited to 4 KB, and a picture is larger.
             let limited = ["-c", "ulimit -f 4; exec \"$0\" \"$@\"", BuiltBinary.path]
             let run = ["render", "--frames", "1", "--size", "320x240", option, path]
             expectOneLine(try await Command("bash", limited + run).run(), naming: path)

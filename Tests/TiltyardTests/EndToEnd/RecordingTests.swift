@@ -17,7 +17,7 @@ extension LiveTests {
             try await BuiltBinary.render(["--replay", recording ?? self.recording] + options)
         }
 
-        /// A run through all scenes with pointer, wheel, keys and a pad, at rest in the end.
+        /// A run through all scenes with pointer, wheel, keys and a pad, at rest at the end.
         private func recordEverything() async throws -> TelemetryText {
             var motion = PadMotion()
             motion.hold(1.4)
@@ -53,7 +53,7 @@ extension LiveTests {
             return try TelemetryText(at: folder.path("telemetry"))
         }
 
-        @Test("is replayed to the letter, and at any other rate to the same end", .needs(.python3, .cc))
+        @Test("is replayed exactly, and at any other rate to the same end", .needs(.python3, .cc))
         func replays() async throws {
             let live = try await recordEverything()
             async let slower = replay("--fps", "30")
@@ -82,7 +82,8 @@ extension LiveTests {
         }
 
         @Test(
-            "made with one source is replayed with that alone, in a window and without", arguments: ["render", "run"])
+            "made with one source is replayed with that source only, in a window and without",
+            arguments: ["render", "run"])
         func input(command: String) async throws {
             let made = folder.path("made")
             let outcome = try await BuiltBinary.run([
@@ -126,14 +127,14 @@ extension LiveTests {
             return try TelemetryText(at: folder.path("telemetry")).frames()
         }
 
-        @Test("is whole when the terminal has closed")
+        @Test("is complete when the terminal has closed")
         func hangUp() async throws {
             let live = try await recordUntilSignal { $0.hangUp() }
             #expect(try String(contentsOfFile: recording, encoding: .utf8).hasSuffix("}\n"))
             #expect(try await replay().frames().last?.weather?.x == live.last?.weather?.x)
         }
 
-        @Test("is whole when the run was ended by SIGTERM, and where it is cut off it is replayed up to there")
+        @Test("is complete after SIGTERM, and is replayed up to the line at which it is cut off")
         func signal() async throws {
             let live = try await recordUntilSignal()
             let text = try String(contentsOfFile: recording, encoding: .utf8)

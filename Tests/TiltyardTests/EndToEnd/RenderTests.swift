@@ -18,7 +18,7 @@ struct RenderTests {
         try #require(try folder.picture(name), "\(name) is no picture")
     }
 
-    @Test("writes a numbered picture for each frame, and the last one once more")
+    @Test("writes a numbered picture for each frame, and the last one as the screenshot")
     func pictures() async throws {
         let motion = try folder.file("motion.csv", leaning().csv)
         let frames = try await render(
@@ -35,7 +35,7 @@ struct RenderTests {
         #expect(try picture("last.png") == pictures[11])
     }
 
-    @Test("writes all frames as one animated PNG, which begins with the first of them")
+    @Test("writes all frames as an animated PNG that begins with the first one")
     func movie() async throws {
         let motion = try folder.file("motion.csv", leaning().csv)
         _ = try await render(
@@ -49,7 +49,7 @@ struct RenderTests {
         #expect(count >= pictures.count && count <= 12)
     }
 
-    @Test("doubles the pixels at density 2, and moves nothing by it")
+    @Test("doubles the pixels at density 2, with the same telemetry")
     func density() async throws {
         func frames(_ density: String) async throws -> [TelemetryFrame] {
             try await render(
@@ -63,7 +63,7 @@ struct RenderTests {
         #expect(large.width == 800 && large.height == 600)
     }
 
-    /// Held, leaned to the right and to the near side and back, and held until all is at rest.
+    /// Held, leaned to the right and to the near side and back, and held until everything is at rest.
     private func leaning() -> PadMotion {
         var motion = PadMotion(noseUp: .degrees(45))
         motion.hold(0.1)
@@ -76,7 +76,7 @@ struct RenderTests {
         return motion
     }
 
-    @Test("comes to the same end at any rate", arguments: ["weather", "carousel", "parallax"])
+    @Test("ends in the same state at any rate", arguments: ["weather", "carousel", "parallax"])
     func rates(scene: String) async throws {
         let motion = try folder.file("motion.csv", leaning().csv)
         @Sendable func end(_ fps: Int) async throws -> TelemetryFrame {
@@ -129,7 +129,7 @@ struct RenderTests {
         }
     }
 
-    @Test("ends with the trace where no number of frames is given")
+    @Test("ends with the trace if no number of frames is given")
     func end() async throws {
         var motion = PadMotion()
         motion.hold(0.51)
@@ -159,7 +159,7 @@ struct RenderTests {
         #expect(try await told() == told("--screenshot", folder.path("shot.png")))
     }
 
-    @Test("shows one's own cards, called after their files")
+    @Test("shows the user's cards, titled after their files")
     func cards() async throws {
         let cards = try folder.folder("cards")
         for (index, color) in [0xFFC0_2020, 0xFF20_C020, 0xFF20_20C0].enumerated() {
@@ -178,13 +178,13 @@ struct RenderTests {
 
 @Suite("The picture of a scene")
 struct PictureTests {
-    @Test("is the one that was looked at", .needsLinux, arguments: ["weather", "carousel", "parallax"])
+    @Test("equals its golden", .needsLinux, arguments: ["weather", "carousel", "parallax"])
     func picture(scene: String) async throws {
         let folder = try TemporaryFolder()
         let options = ["--scene", scene, "--size", "480x320", "--frames", "1"]
         _ = try await BuiltBinary.render(options + ["--screenshot", folder.path("picture.png")])
         let pixels = try #require(try folder.picture("picture.png"))
-        // Other versions of SDL_image round the edges of drawings in other ways.
+        // Other versions of SDL_image round the edges of drawings differently.
         try PictureGolden(scene, tolerance: 12, strayShare: 0.005).check(pixels)
     }
 }

@@ -4,13 +4,13 @@ import Testing
 import TiltEngine
 
 extension LiveTests {
-    @Suite("A replay at the desktop")
+    @Suite("A replay on the desktop")
     struct ReplayingTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }
 
-        /// Twenty seconds in which a pad sways the map, and the ring is turned by a drag.
+        /// Twenty seconds in which a pad sways the map and a drag turns the ring.
         private func recording() async throws -> String {
             let header =
                 #"{"tiltyard":1,"scene":"weather","width":960,"height":600,"density":1,"asPublished":false,"cards":6,"#
@@ -39,14 +39,14 @@ extension LiveTests {
             return try folder.file("recording", lines.joined(separator: "\n") + "\n")
         }
 
-        /// What the replay's bar is at in the window of the recording.
+        /// The layout of the replay's bar in the recording's window.
         private static let way = (left: 236.0, right: 668.0, y: 564.0)
 
         private func start() async throws -> LiveRun {
             try await LiveRun(["--replay", try await recording()], folder: folder)
         }
 
-        @Test("is paused, scrubbed and stepped by mouse and keys, and every frame is as it was the first time")
+        @Test("is paused, scrubbed and stepped by mouse and keys, with the same frames each time")
         func watching() async throws {
             let run = try await start()
             try await run.next("the map tilted by the recorded pad") { $0.input == "gamepad" && abs($0.tilt.x) > 0.2 }
@@ -60,7 +60,7 @@ extension LiveTests {
             try await run.display.drive("key", "period", "key", "period", "key", "comma")
             try await run.next("one frame on") { $0.frame == paused.frame + 1 }
 
-            // Forth to the ring, then back to the map, by the knob.
+            // Forward to the ring, then back to the map, by the knob.
             func place(_ share: Double) -> Vector {
                 Vector(Self.way.left + share * (Self.way.right - Self.way.left), Self.way.y)
             }
@@ -76,14 +76,14 @@ extension LiveTests {
             try await run.display.up()
             #expect(ring.input == "gamepad" && map.input == "gamepad")
 
-            // Play on from there; the watcher's pointer lies over the map all the while, and drags nothing.
+            // Resume there; the watcher's pointer is over the map all the time, and drags nothing.
             try await run.display.move(to: Vector(400, 300), in: run.window)
             try await run.display.key("space")
             try await run.next("a second more") { $0.time > map.time + 1 }
             try await run.display.fling(from: Vector(400, 300), to: Vector(200, 300), in: run.window)
             try await run.next("two seconds more") { $0.time > map.time + 2 }
             #expect(run.frames.allSatisfy { $0.weather?.phase != "drag" && $0.weather?.phase != "decelerating" })
-            // Once more from the start, to where it was paused at first.
+            // Again from the start to the first pause.
             try await run.display.key("Home")
             try await run.next("the start") { $0.time < 1 }
             try await run.next("where it was paused at first") { $0.frame >= paused.frame && $0.time < map.time }
@@ -91,7 +91,7 @@ extension LiveTests {
             try expectOneTelling(of: folder.text("telemetry"))
         }
 
-        /// Every frame is told of in the same words each time that it is shown, except for what it cost.
+        /// Checks that every frame has the same telemetry each time it is shown, except for its cost.
         private func expectOneTelling(of telemetry: String) throws {
             var told: [String: String] = [:]
             var again = 0
@@ -104,7 +104,7 @@ extension LiveTests {
             #expect(again > 10)
         }
 
-        @Test("goes by a pad as well, whose tilt does nothing to what was recorded", .needs(.python3, .cc))
+        @Test("is controlled by a pad too, whose tilt does not affect the recording", .needs(.python3, .cc))
         func pad() async throws {
             var motion = PadMotion()
             motion.hold(1.5)
@@ -136,7 +136,7 @@ extension LiveTests {
             try expectSameTilt(run.frames)
         }
 
-        /// The recorded pad sways by 0.35 rad from the second second on, and nothing else does.
+        /// The recorded pad sways by 0.35 rad from the second second on; there is no other tilt.
         private func expectSameTilt(_ frames: [TelemetryFrame]) throws {
             for frame in frames where frame.time > 3 {
                 #expect(abs(frame.tilt.x - sin(0.35 * sin(frame.time - 2))) < 0.05, "\(frame)")

@@ -91,7 +91,7 @@ struct TelemetryFrame: Decodable {
 }
 
 extension TelemetryFrame: CustomStringConvertible {
-    /// What failures have to tell.
+    /// A description for failures.
     var description: String {
         let place =
             weather.map { "\($0.phase) at \($0.x), \($0.y)" } ?? carousel.map { "\($0.phase) at \($0.angle)°" } ?? ""

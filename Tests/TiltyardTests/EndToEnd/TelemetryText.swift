@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// Telemetry as text, a line each.
+/// Telemetry as lines of text.
 struct TelemetryText {
     let lines: [String]
 
@@ -15,14 +15,14 @@ struct TelemetryText {
         return try lines.map { try decoder.decode(TelemetryFrame.self, from: Data($0.utf8)) }
     }
 
-    /// The lines without what a clock measured: what a replay has to repeat to the letter.
+    /// The lines without measured times, which a replay must repeat exactly.
     var withoutTimings: [String] {
         lines.map { $0.replacing(#/"(draw|step)Ms":[^,}]*,?/#, with: "") }
     }
 
-    /// Holds a replay of the run to it, to the letter.
+    /// Checks that a replay of the run gives the same lines.
     func expectReplay(_ replay: TelemetryText) {
-        // The frame in which it was left is recorded and no longer drawn.
+        // The frame of the quit is recorded but not drawn.
         #expect((0...1).contains(replay.lines.count - lines.count))
         for (number, (a, b)) in zip(withoutTimings, replay.withoutTimings).enumerated() where a != b {
             Issue.record("line \(number + 1) is \(b), not \(a)")
@@ -32,7 +32,7 @@ struct TelemetryText {
 }
 
 extension BuiltBinary {
-    /// The telemetry of what is drawn without a window, which has to go well.
+    /// The telemetry of a render without a window, which must succeed.
     static func render(_ options: [String]) async throws -> TelemetryText {
         let outcome = try await run(["render", "--telemetry", "-"] + options)
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
@@ -40,7 +40,7 @@ extension BuiltBinary {
     }
 }
 
-/// The telemetry of a program that runs, read line by line while it is written.
+/// The telemetry of a running program, read line by line while it is written.
 final class TelemetryFile {
     private(set) var frames: [TelemetryFrame] = []
     private let path: String
@@ -50,7 +50,7 @@ final class TelemetryFile {
 
     init(_ path: String) { self.path = path }
 
-    /// Takes up the whole lines that have come since.
+    /// Reads the complete lines that have arrived since.
     func read() throws {
         handle = handle ?? FileHandle(forReadingAtPath: path)
         guard let handle, let news = try handle.readToEnd() else { return }

@@ -7,10 +7,10 @@ import TiltPlatform
 extension LiveTests {
     @Suite("The window")
     struct WindowTests {
-        @Test("closes the help first on Escape, then leaves")
+        @Test("closes the help by Escape first, then quits")
         func help() async throws {
             let run = try await LiveRun(["--scene", "carousel"])
-            // While the help is open an arrow turns nothing.
+            // While the help is open, arrows turn nothing.
             try await run.display.drive("key", "h", "key", "Right", "key", "Escape", "key", "Right", "key", "Right")
             try await run.nextRing("two cards further") { $0.rests(on: 2) }
             try await run.display.drive("key", "F1", "key", "Right", "key", "question", "key", "Right")
@@ -32,7 +32,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("leans the viewer to where the pointer hovers, and back by dragging")
+        @Test("leans the viewer with the hovering pointer, and back by a drag")
         func hover() async throws {
             let run = try await LiveRun(["--scene", "parallax"])
             try await run.display.move(to: Vector(880, 540), in: run.window)
@@ -46,7 +46,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("fills the screen by F11, and no longer by F11")
+        @Test("enters and leaves fullscreen by F11")
         func fullscreen() async throws {
             let run = try await LiveRun(["--scene", "weather"])
             func width(_ width: Double) -> (TelemetryFrame) -> Bool { { $0.weather?.viewWidth == width } }
@@ -59,7 +59,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("keeps a picture of itself by F12 in the pictures folder, and says so")
+        @Test("saves a picture in the pictures folder by F12, with a message")
         func screenshot() async throws {
             let folder = try TemporaryFolder()
             _ = try folder.folder(".config")
@@ -90,7 +90,7 @@ extension LiveTests {
             let folder = try TemporaryFolder()
             try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: folder.path("map.png"))
             let run = try await LiveRun(["--map", folder.path("map.png")], folder: folder)
-            // Four views wide: 39 pictures beside one another.
+            // Four views wide: 39 pictures side by side.
             let there = try await run.next("the map") { $0.weather?.contentWidth == 3900 }
             #expect(there.weather?.contentHeight == 3120)
             let before = try #require(there.weather)
@@ -100,7 +100,7 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("keeps the chart, and tilts it, where a map turns out to be damaged")
+        @Test("keeps the chart, and tilts it, if a map is damaged")
         func damagedMap() async throws {
             let folder = try TemporaryFolder()
             let path = folder.path("map.png")

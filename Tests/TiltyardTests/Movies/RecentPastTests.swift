@@ -6,7 +6,7 @@ import TiltScenes
 
 @testable import tiltyard
 
-@Suite("What happened of late")
+@Suite("The recent input")
 struct RecentPastTests {
     private func picture(_ stage: Stage) -> DrawList {
         var list = DrawList(size: stage.view.size, density: 1)
@@ -14,7 +14,7 @@ struct RecentPastTests {
         return list
     }
 
-    @Test("is shown again as it was, ten seconds of it at most, up to the present", arguments: [3.0, 14, 35])
+    @Test("replays exactly, for at most ten seconds up to the present", arguments: [3.0, 14, 35])
     func moments(seconds: Double) throws {
         let plan = try SessionPlan(try SessionOptions.parse(["--scene", "carousel"]))
         var stage = plan.stage(in: Viewport(size: Vector(640, 480), density: 1), isLive: false)
@@ -36,7 +36,7 @@ struct RecentPastTests {
         #expect(try #require(moments.last).share > 0.99 && moments.allSatisfy { $0.time >= 0 && $0.time <= 10.001 })
     }
 
-    @Test("is nothing before anything happened")
+    @Test("is empty at first")
     func nothing() {
         RecentPast().forEachMoment(rate: 10) { _, _, _ in Issue.record("there is no moment") }
     }

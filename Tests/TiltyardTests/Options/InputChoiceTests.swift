@@ -4,16 +4,16 @@ import TiltPlatform
 
 @testable import tiltyard
 
-@Suite("Where tilt may come from")
+@Suite("The value of --input")
 struct InputChoiceTests {
     @Test(
-        "is one of six words, said back as written",
+        "is one of six words, with the same description",
         arguments: ["auto", "gamepad", "sensor", "pointer", "keys", "off"])
     func words(word: String) {
         #expect(InputChoice(argument: word)?.description == word)
     }
 
-    @Test("is a trace where it ends in .csv, in any case", arguments: ["tilt.csv", "/tmp/A B.CSV", "off.csv"])
+    @Test("is a trace if it ends in .csv, in upper or lower case", arguments: ["tilt.csv", "/tmp/A B.CSV", "off.csv"])
     func trace(path: String) {
         #expect(InputChoice(argument: path) == .trace(path: path))
         #expect(InputChoice(argument: path)?.description == path)
@@ -26,7 +26,7 @@ struct InputChoiceTests {
     }
 
     @Test(
-        "is nothing else, and the refusal says what there is",
+        "is refused otherwise, with the list of choices",
         arguments: ["", "Auto", "mouse", "tilt.txt", "csv", "dsu"])
     func refused(text: String) {
         #expect(InputChoice(argument: text) == nil)
@@ -40,7 +40,7 @@ struct InputChoiceTests {
         #expect(refusal?.what == "cannot use the address" && refusal?.subject == text)
     }
 
-    @Test("is its word in a recording's header, and no word where everything may tilt")
+    @Test("is its word in a recording's header, and omitted if everything may tilt")
     func recorded() {
         for word in ["gamepad", "sensor", "pointer", "keys", "off"] {
             let choice = InputChoice(argument: word)

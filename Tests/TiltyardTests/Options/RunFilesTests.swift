@@ -36,7 +36,7 @@ struct RunFilesTests {
     }
 
     @Test(
-        "are refused where one that is read would be written",
+        "are refused if an input would be overwritten",
         arguments: [
             "--replay @/a --telemetry @/a", "--replay @/a --telemetry @/./album/../a",
             "--replay @/a --telemetry @/link",
@@ -47,11 +47,11 @@ struct RunFilesTests {
         ])
     func destroyedInput(line: String) throws {
         let error = #expect(throws: PlatformError.self) { try check(line) }
-        #expect(error?.advice.hasPrefix("choose another file: this one is that of --") == true)
+        #expect(error?.advice.hasPrefix("choose another file: --") == true)
     }
 
     @Test(
-        "are refused where two options write one",
+        "are refused if two options write the same file",
         arguments: [
             "--record @/new --telemetry @/./new", "--record @/a --screenshot @/twin",
             "--telemetry @/dangling --record @/new", "--telemetry @/shelf/new --record @/album/new",
@@ -64,7 +64,7 @@ struct RunFilesTests {
     }
 
     @Test(
-        "may lie beside each other, and go to one device",
+        "may be in the same folder, or on the same device",
         arguments: [
             "--replay @/a --telemetry @/b --screenshot @/b.png", "--record @/new --telemetry @/album/new",
             "--record /dev/null --telemetry /dev/../dev/null", "--telemetry - --record @/-",
@@ -75,7 +75,7 @@ struct RunFilesTests {
         try check(line)
     }
 
-    @Test("are untouched when they are refused")
+    @Test("are not changed when they are refused")
     func untouched() async throws {
         let line = ["render", "--replay", folder.path("a"), "--telemetry", folder.path("link")]
         let outcome = try await BuiltBinary.run(line)

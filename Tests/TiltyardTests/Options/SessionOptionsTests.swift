@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The options of run and render")
 struct SessionOptionsTests {
-    @Test("have the defaults that their page promises")
+    @Test("have the documented defaults")
     func defaults() throws {
         let options = try SessionOptions.parse([])
         #expect(options.scene == nil && options.size == nil && options.density == nil)
@@ -14,7 +14,7 @@ struct SessionOptionsTests {
         #expect(options.frames == nil && options.replay == nil && options.record == nil)
     }
 
-    @Test("take all that they name")
+    @Test("accept all documented values")
     func all() throws {
         let options = try SessionOptions.parse([
             "--scene", "carousel", "--size", "640x480", "--density", "2", "--input", "keys", "--as-published",
@@ -29,7 +29,7 @@ struct SessionOptionsTests {
     }
 
     @Test(
-        "are refused where they make no sense",
+        "are refused if they are invalid",
         arguments: [
             ["--scene", "theatre"], ["--size", "10x10"], ["--density", "none"], ["--input", "mouse"],
             ["--frames", "0"],
@@ -42,7 +42,7 @@ struct SessionOptionsTests {
         #expect(throws: (any Error).self) { try SessionOptions.parse(arguments) }
     }
 
-    @Test("of render ask where to end")
+    @Test("of render require an end")
     func renderEnds() throws {
         #expect(throws: (any Error).self) { try Render.parse([]) }
         #expect(throws: (any Error).self) { try Render.parse(["--input", "keys"]) }
@@ -54,13 +54,13 @@ struct SessionOptionsTests {
         #expect(try Render.parse(["--input", "tilt.csv"]).options.frames == nil)
     }
 
-    @Test("belong to run when no command is named")
+    @Test("belong to run if no command is given")
     func defaultCommand() throws {
         #expect(try Tiltyard.parseAsRoot(["--frames", "3"]) is Run)
         #expect(try Tiltyard.parseAsRoot(["render", "--frames", "3"]) is Render)
     }
 
-    @Test("that are wrong end the program with 64")
+    @Test("end the program with 64 if they are wrong")
     func status() {
         #expect(throws: (any Error).self) { try Tiltyard.parseAsRoot(["--size", "1x1"]) }
         do {
@@ -81,7 +81,7 @@ struct DensityTests {
     }
 
     @Test(
-        "is refused where it is none or out of range",
+        "is refused if it is invalid or out of range",
         arguments: ["", "0", "0.49", "8.01", "nan", "inf", "-1", "2x"])
     func refused(text: String) {
         #expect(Density(argument: text) == nil)
@@ -90,7 +90,7 @@ struct DensityTests {
 
 @Suite("A size on the command line")
 struct ViewSizeTests {
-    @Test("is two whole numbers with an x, within what a window can have")
+    @Test("is two whole numbers with an x, within the range of a window")
     func read() throws {
         let size = try #require(ViewSize(argument: "1600x900"))
         #expect(size.vector == Vector(1600, 900) && size.description == "1600x900")
@@ -98,7 +98,7 @@ struct ViewSizeTests {
     }
 
     @Test(
-        "is refused where it is none, too small or too large",
+        "is refused if it is invalid, too small or too large",
         arguments: [
             "", "x", "1280", "1280x", "x720", "1280X720", "1280x720x2", "1280 x 720", "1280.5x720", "319x240",
             "320x239", "16385x720", "-1280x720", "99999999999999999999x720", "1280x7e2",

@@ -5,7 +5,7 @@ import TiltEngine
 
 @testable import tiltyard
 
-@Suite("Frames known beforehand")
+@Suite("Predetermined frames")
 struct FrameScriptTests {
     private let folder: TemporaryFolder
 
@@ -39,7 +39,7 @@ struct FrameScriptTests {
         var kind: InputEvent.Kind
     }
 
-    /// All events with their times since the start, all samples, and how much time passed.
+    /// All events with their times since the start, all samples, and the total time.
     private func play(_ script: FrameScript) throws -> (events: [Event], samples: [MotionSample], end: Double) {
         var (script, time) = (script, 0.0)
         var (events, samples) = ([Event](), [MotionSample]())
@@ -62,7 +62,7 @@ struct FrameScriptTests {
     }
 
     @Test(
-        "cut anew keep every event and sample at its time, and end with the recording",
+        "at another rate keep every event and sample at its time, and end with the recording",
         arguments: [10, 30, 60, 144, 240, 1000])
     func cutAnew(fps: Int) throws {
         let original = try play(FrameScript(try recording(seed: 2), fps: nil, limit: nil))
@@ -77,7 +77,8 @@ struct FrameScriptTests {
     }
 
     @Test(
-        "cut anew are of equal length but for the last, and a sample is not later than its frame", arguments: [30, 144])
+        "at another rate have equal lengths except the last, and no sample is later than its frame",
+        arguments: [30, 144])
     func equalFrames(fps: Int) throws {
         var script = FrameScript(try recording(seed: 3), fps: fps, limit: nil)
         var time = 0.0
@@ -93,7 +94,7 @@ struct FrameScriptTests {
         #expect(lengths.last.map { $0 > 1e-9 && $0 < 1 / Double(fps) + 1e-9 } == true)
     }
 
-    @Test("are no more than the limit", arguments: [1, 7])
+    @Test("are limited in number", arguments: [1, 7])
     func limit(count: Int) throws {
         for fps in [nil, 240] as [Int?] {
             var script = FrameScript(try recording(seed: 4), fps: fps, limit: count)
@@ -102,7 +103,7 @@ struct FrameScriptTests {
         }
     }
 
-    @Test("of a cut off recording end with its error, cut anew or not")
+    @Test("of a cut-off recording end with its error, at any rate")
     func cutOff() throws {
         let path = try folder.file("recording", String(RecordingText.small.dropLast(20)))
         for fps in [nil, 60] as [Int?] {
@@ -113,7 +114,7 @@ struct FrameScriptTests {
         }
     }
 
-    @Test("of a recording without any is one when it is cut anew")
+    @Test("of an empty recording are one frame at another rate")
     func empty() throws {
         let path = try folder.file("recording", RecordingText.header + "\n")
         var script = FrameScript(try RecordingReader(path: path), fps: 60, limit: nil)
@@ -121,7 +122,7 @@ struct FrameScriptTests {
         #expect(try script.next() == nil)
     }
 
-    @Test("of a simulated clock are at k / fps, and as many as asked for", arguments: [1, 60, 144, 1000])
+    @Test("of a simulated clock are at k / fps, in the requested number", arguments: [1, 60, 144, 1000])
     func simulated(fps: Int) throws {
         var script = FrameScript(fps: fps, limit: 3000, trace: nil)
         var (time, index) = (0.0, 0)
@@ -168,7 +169,7 @@ struct TracePlayerTests {
 
     private let trace = (0..<100).map { "\(Double($0) * 0.007),0,\($0),0,0,9.8,0" }.joined(separator: "\n")
 
-    @Test("gives every sample once, in order, in the frame that contains its time", arguments: [7.0, 30, 60, 240])
+    @Test("passes every sample once, in order, in the frame that contains its time", arguments: [7.0, 30, 60, 240])
     func samples(fps: Double) throws {
         let frames = try play(trace, fps: fps)
         let samples = frames.flatMap(\.motion)
@@ -196,7 +197,7 @@ struct TracePlayerTests {
         #expect(events.allSatisfy { abs(($0.time ?? 0) - 0.05) < 1e-9 })
     }
 
-    @Test("comes before what else happens in a frame")
+    @Test("comes before other input in a frame")
     func order() throws {
         let text = "t,gx,gy,gz,ax,ay,az,buttons\n0,0,0,0,0,9.8,0,cross\n"
         var player = TracePlayer(try MotionTrace(parsing: text))
@@ -205,7 +206,7 @@ struct TracePlayerTests {
         #expect(frame.events.map(\.kind) == [.button("cross"), .key("p")] && player.isOver)
     }
 
-    @Test("of no rows is over at once")
+    @Test("ends at once without rows")
     func empty() throws {
         let player = TracePlayer(try MotionTrace(parsing: ""))
         #expect(player.isOver && player.end == 0)

@@ -15,7 +15,7 @@ struct LineFileTests {
 
     private var path: String { folder.path + "/lines" }
 
-    @Test("holds only whole lines, in order")
+    @Test("contains only complete lines, in order")
     func wholeLines() throws {
         let file = try LineFile(path: path, what: "cannot write")
         // Long enough for the file to be written several times on the way.
@@ -26,7 +26,7 @@ struct LineFileTests {
         #expect(lines.count == 30_000 && lines[29_999] == "[29999,29999]")
     }
 
-    @Test("forgets what was in it before")
+    @Test("replaces its previous content")
     func anew() throws {
         _ = try folder.file("lines", "old\n")
         let file = try LineFile(path: path, what: "cannot write")
@@ -35,7 +35,7 @@ struct LineFileTests {
         #expect(try folder.text("lines") == "\"new\"\n")
     }
 
-    @Test("that cannot be opened is refused with what failed and where")
+    @Test("that cannot be opened fails with the operation and the path")
     func noPlace() {
         let refusal = #expect(throws: PlatformError.self) {
             try LineFile(path: "/no/such/folder/lines", what: "cannot write telemetry")
@@ -43,7 +43,7 @@ struct LineFileTests {
         #expect(refusal?.description.hasPrefix("cannot write telemetry: /no/such/folder/lines: ") == true)
     }
 
-    @Test("that was removed meanwhile takes no more lines")
+    @Test("that was removed meanwhile accepts no more lines")
     func removed() throws {
         let file = try LineFile(path: path, what: "cannot write")
         try file.write(1)
@@ -53,7 +53,7 @@ struct LineFileTests {
         #expect(throws: PlatformError.self) { try file.flush() }
     }
 
-    @Test("writes into a pipe instead of replacing it, and fails when the pipe has no reader")
+    @Test("writes into a pipe instead of replacing it, and fails if the pipe has no reader")
     func pipe() throws {
         signal(SIGPIPE, SIG_IGN)
         try #require(mkfifo(path, 0o600) == 0)
@@ -78,7 +78,7 @@ struct RecordingWriterTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("reads back to the same bits", arguments: 1...10 as ClosedRange<UInt64>)
+    @Test("is read back to the same bits", arguments: 1...10 as ClosedRange<UInt64>)
     func roundTrip(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let frames = (0..<200).map { _ in
@@ -142,7 +142,7 @@ struct RecordingWriterTests {
         #expect(lines >= 1 + 100 - 10)
     }
 
-    @Test("is refused where there is no place for it")
+    @Test("fails if its folder does not exist")
     func refused() {
         #expect(throws: PlatformError.self) { try RecordingWriter(path: "/no/such/folder/run.jsonl", header: header) }
     }

@@ -17,7 +17,7 @@ struct RecordingReaderTests {
         try RecordingReader(Array(text.utf8), path: "recording")
     }
 
-    /// All frames up to the end or the first line that cannot be read, and what was said of that line.
+    /// All frames up to the end or the first unreadable line, and the error of that line.
     private func frames(_ reader: RecordingReader) -> (frames: [FrameInput], refusal: PlatformError?) {
         var (reader, frames) = (reader, [FrameInput]())
         do {
@@ -38,7 +38,7 @@ struct RecordingReaderTests {
         #expect(frames.map(\.events.count) == [2, 3, 3] && frames.map(\.motion.count) == [0, 2, 0])
     }
 
-    @Test("lets no more time pass in a frame than a stage does")
+    @Test("limits the length of a frame as a stage does")
     func longFrames() throws {
         let (frames, _) = frames(try reader(RecordingText.header + "\n{\"e\":3600}\n{\"e\":0.5}\n"))
         #expect(frames.map(\.elapsed) == [Stage.longestFrame, min(0.5, Stage.longestFrame)])
@@ -50,7 +50,7 @@ struct RecordingReaderTests {
         #expect(frames.count == 3 && refusal == nil)
     }
 
-    @Test("cut off anywhere gives the whole lines before the cut, then names the line that is not whole")
+    @Test("cut off anywhere gives the complete lines before the cut, then reports the incomplete one")
     func cutOff() throws {
         let bytes = [UInt8](RecordingText.small.utf8)
         let headerLength = RecordingText.header.utf8.count
@@ -69,15 +69,15 @@ struct RecordingReaderTests {
         }
     }
 
-    @Test("of an unknown version is refused by its number")
+    @Test("of an unknown version is refused with its number")
     func version() throws {
         let text = RecordingText.small.replacing("\"tiltyard\":1", with: "\"tiltyard\":7")
         let refusal = #expect(throws: PlatformError.self) { try reader(text) }
-        #expect(refusal?.description.contains("line 1: version 7 is not known") == true)
+        #expect(refusal?.description.contains("line 1: version 7 is unknown") == true)
     }
 
     @Test(
-        "with a header that is none is refused at line 1",
+        "with an invalid header is refused at line 1",
         arguments: [
             "", "\n", "{}", "[]", "tiltyard", #"{"tiltyard":"1"}"#, "{\"e\":0}",
             RecordingText.header.replacing("1280", with: "0"), RecordingText.header.replacing("1280", with: "1e300"),
@@ -91,7 +91,7 @@ struct RecordingReaderTests {
     }
 
     @Test(
-        "names the line that is no frame, after those before it",
+        "reports the line that is not a frame, after the lines before it",
         arguments: [
             "", "{}", "[]", #"{"e":-0.1}"#, #"{"e":3601}"#, #"{"e":1e999}"#, #"{"e":NaN}"#,
             #"{"e":0,"events":[["x"]]}"#,
@@ -102,23 +102,23 @@ struct RecordingReaderTests {
         let (frames, refusal) = frames(try reader(text))
         #expect(frames.count == 2)
         #expect(refusal?.subject.hasSuffix("line 4") == true)
-        #expect(refusal?.advice == "this line is no frame")
+        #expect(refusal?.advice == "this line is not a frame")
     }
 
-    @Test("that is not there or is a folder is refused")
+    @Test("that does not exist or is a folder is refused")
     func noFile() {
         #expect(throws: PlatformError.self) { try RecordingReader(path: "/no/such/recording.jsonl") }
         #expect(throws: PlatformError.self) { try RecordingReader(path: folder.path) }
     }
 
-    @Test("comes from a file as it does from its bytes")
+    @Test("is the same from a file as from its bytes")
     func file() throws {
         var reader = try RecordingReader(path: try folder.file("recording", RecordingText.small))
         #expect(reader.header.cards == 12)
         #expect(try reader.next()?.events.count == 2)
     }
 
-    @Test("survives whatever is done to it: 100000 mutations", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("is read or refused for 100000 mutations", arguments: 1...20 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let bytes = [UInt8](RecordingText.tiny.utf8)
@@ -134,7 +134,7 @@ struct RecordingReaderTests {
             }
             if refusal != nil { refused += 1 }
         }
-        // If nothing were refused the mutations would be harmless, and the test in vain.
+        // If nothing were refused, the mutations would be too weak for the test.
         #expect((500..<5000).contains(refused), "\(refused) refused")
     }
 }
@@ -145,14 +145,14 @@ enum RecordingText {
         #"{"tiltyard":1,"scene":"carousel","width":1280,"height":720,"density":1,"asPublished":false,"#
         + #""cards":12,"map":[720,486],"reduceMotion":false}"#
 
-    /// Three frames with something of everything.
+    /// Three frames with every kind of input.
     static let small =
         header + "\n" + #"{"e":0,"events":[["pad","added","DualSense"],["focus",true]]}"# + "\n"
         + #"{"e":0.016667,"events":[["down","left",640,360],["move",600.25,360,0.004],["key","c"]],"#
         + #""motion":[[0.004,0,0,0,0,6.93,6.93],[0.008,0.1,0,0,0,6.93,6.93]]}"# + "\n"
         + #"{"e":0.016667,"events":[["up","left",590,361],["axis","lx",0.5],["resize",800,600,1]]}"# + "\n"
 
-    /// One frame with a little.
+    /// One frame with little input.
     static let tiny =
         header + "\n" + #"{"e":0.01,"events":[["down","left",6,3.5],["key","c",1]],"motion":[[1,0,0,0,0,6,7]]}"# + "\n"
 }

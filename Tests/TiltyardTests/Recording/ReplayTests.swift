@@ -8,10 +8,9 @@ import TiltPlatform
 @testable import TiltScenes
 @testable import tiltyard
 
-@Suite("A replay that goes forth and back")
+@Suite("A replay with seeks")
 struct ReplayTests {
-    /// What somebody does for twelve seconds with pointer, keys and a pad, at times of their own: in all scenes, and with things that
-    /// fall.
+    /// Twelve seconds of input by pointer, keys and a pad at random times, in all scenes, with falling things.
     private static let deeds: [(time: Double, kind: InputEvent.Kind)] = [
         (0.1, .pad(.added, name: "DualSense")), (0.5, .key("2")), (0.55, .keyUp("2")),
         (1.5, .down(.left, Vector(320, 240))), (1.53, .move(Vector(300, 240))), (1.56, .move(Vector(250, 242))),
@@ -21,7 +20,7 @@ struct ReplayTests {
         (9, .key("p")), (9.02, .keyUp("p")), (9.5, .key("p")), (10, .say(.note, "Saved")), (11, .key("2")),
     ]
 
-    /// A pad that is held, then swayed, heard 250 times a second.
+    /// A pad that is held, then swayed, at 250 samples per second.
     private static let motion: [MotionSample] = (0..<3000).map { k in
         let time = 0.004 * Double(k)
         let sway = time < 2 ? 0 : 0.3 * sin(1.7 * (time - 2))
@@ -51,7 +50,7 @@ struct ReplayTests {
         return [UInt8](text)
     }
 
-    /// A stage that goes through a recording.
+    /// A stage that plays a recording.
     private struct Run {
         var replay: Replay
         var stage: Stage
@@ -90,14 +89,14 @@ struct ReplayTests {
         }
     }
 
-    /// Everything that telemetry says and everything that is drawn.
+    /// The complete telemetry and draw list.
     private struct Moment: Equatable {
         let telemetry: String
         let picture: DrawList
     }
 
     @Test(
-        "is at every moment what it was when it was played straight through, to the bit",
+        "has the same bits at every moment as when it is played straight through",
         arguments: [30, 144] as [Double])
     func sameBits(fps: Double) throws {
         var run = try Run(try Self.recording(fps: fps))
@@ -117,7 +116,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("goes to the first frame that ends at a time or after it, from wherever it is")
+    @Test("seeks from anywhere to the first frame that ends at a time or after it")
     func times() throws {
         var run = try Run(try Self.recording(fps: 50))
         #expect(abs(run.replay.length - 12) < 1e-9)
@@ -132,7 +131,7 @@ struct ReplayTests {
         #expect(run.replay.frame == 601)
     }
 
-    @Test("is the same state at a time, whatever frame rate the recording was made at")
+    @Test("has the same state at a time for any frame rate of the recording")
     func rates() throws {
         func state(fps: Double, at time: Double) throws -> (ring: Double?, x: Double?, tilt: Double) {
             var run = try Run(try Self.recording(fps: fps))
@@ -152,7 +151,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("keeps no more copies of the stage than it may, however long it is, and finds its way all the same")
+    @Test("keeps a limited number of copies of the stage for any length, and still seeks exactly")
     func bounded() throws {
         let line = #"{"e":1}"# + "\n"
         var run = try Run([UInt8]((RecordingText.header + "\n" + String(repeating: line, count: 300)).utf8))
@@ -163,7 +162,7 @@ struct ReplayTests {
         #expect(run.replay.frame == 15 && run.stage.time == 15)
     }
 
-    @Test("has what the program said in a frame said there again")
+    @Test("repeats the program's messages in their frames")
     func news() throws {
         var run = try Run(try Self.recording(fps: 10, seconds: 3))
         for _ in 0..<5 { _ = try run.next() }
@@ -175,7 +174,7 @@ struct ReplayTests {
         #expect(run.stage.parts.overlay.message?.text == "no such picture")
     }
 
-    @Test("is as long as its frames, in whatever way their lines are written, and however long one of them lasts")
+    @Test("has the total length of its frames, for any form of their lines")
     func length() throws {
         let lines = [#"{"e":0.5}"#, #"{"events":[],"e":0.25}"#, #"{ "e" : 1 }"#, #"{"e":3000}"#, #"{"e":0.1,"ev"#]
         let reader = try RecordingReader(

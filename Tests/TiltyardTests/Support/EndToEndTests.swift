@@ -3,16 +3,18 @@ import Testing
 import TiltEngine
 import TiltPlatform
 
-@Suite("What end-to-end tests stand on", .serialized)
+@Suite("The basis of the end-to-end tests", .serialized)
 struct EndToEndTests {
-    @Test("is the program built with them")
+    @Test("includes the program built with them")
     func binary() async throws {
         let outcome = try await BuiltBinary.run(["--version"])
         #expect(outcome.status == 0, "\(outcome)")
         #expect(outcome.output.split(separator: ".").count == 3)
     }
 
-    @Test("is a screen that shows a window and hears the pointer", .needsLinux, .needs(.xvfb, .xdotool, .import))
+    @Test(
+        "includes a screen that shows a window and receives pointer input", .needsLinux,
+        .needs(.xvfb, .xdotool, .import))
     func display() async throws {
         let display = try await VirtualDisplay(width: 800, height: 600)
         let dark = try await display.screenshot()
@@ -29,7 +31,7 @@ struct EndToEndTests {
         try await display.stop()
     }
 
-    @Test("is a pad that a program runs with", .needsLinux, .needs(.python3, .cc))
+    @Test("includes an emulated pad for a program", .needsLinux, .needs(.python3, .cc))
     func pad() async throws {
         var pad = FakePad()
         pad.model = .dualShock
@@ -38,9 +40,9 @@ struct EndToEndTests {
     }
 }
 
-@Suite("A command that is run")
+@Suite("A command")
 struct CommandTests {
-    @Test("hands back status and both outputs, however much there is")
+    @Test("returns its status and both outputs of any length")
     func outputs() async throws {
         let script = "head -c 400000 /dev/zero | tr '\\0' a; head -c 400000 /dev/zero | tr '\\0' b >&2; exit 7"
         let outcome = try await Command("sh", ["-c", script]).run()
@@ -49,13 +51,13 @@ struct CommandTests {
         #expect(outcome.errors.count == 400_000 && outcome.errors.allSatisfy { $0 == "b" })
     }
 
-    @Test("is asked to end when its time is over")
+    @Test("is asked to end after its time limit")
     func asked() async throws {
         let outcome = try await Command("sleep", ["60"], timeout: 0.2).run()
         #expect(outcome.timedOut && outcome.signal == 15)
     }
 
-    @Test("is killed when it does not listen")
+    @Test("is killed if it does not end")
     func killed() async throws {
         let script = "trap '' TERM; echo deaf; while :; do sleep 0.1; done"
         let running = try Command("sh", ["-c", script], timeout: 1).start()
@@ -64,13 +66,13 @@ struct CommandTests {
         #expect(outcome.timedOut && outcome.signal == 9)
     }
 
-    @Test("finds the environment that was added")
+    @Test("gets the added environment variables")
     func environment() async throws {
         let outcome = try await Command("sh", ["-c", "echo $LEVEL"], environment: ["LEVEL": "45"]).run()
         #expect(outcome.output == "45\n")
     }
 
-    @Test("is refused by name where there is no such program")
+    @Test("fails with its name if there is no such program")
     func missing() async throws {
         await #expect(throws: MissingTool.self) { try await Command("no-such-program-here").run() }
     }

@@ -6,7 +6,7 @@ import TiltPlatform
 
 @Suite("A golden")
 struct GoldenTests {
-    @Test("of text forgives a thousandth of a number and nothing else")
+    @Test("of text allows differences of numbers by a thousandth, and no others")
     func text() {
         let golden = "size 1280 720 density 1\nfill 0 0 10.001 5 radius 4\n"
         func differs(_ actual: String) -> Int { TextGolden.differences(expected: golden, actual: actual).count }
@@ -42,7 +42,7 @@ struct GoldenTests {
         #expect(PictureComparison(expected, Pixels(width: 1, height: 3), tolerance: 255) == nil)
     }
 
-    @Test("lies in the Goldens folder of the test's target")
+    @Test("is in the Goldens folder of the test's target")
     func place() {
         let file = GoldenFile("a.txt", besideTest: "/src/Tests/TiltScenesTests/Carousel/XTests.swift")
         #expect(file.path == "/src/Tests/TiltScenesTests/Goldens/a.txt")

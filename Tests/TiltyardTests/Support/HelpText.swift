@@ -4,11 +4,11 @@ import ArgumentParser
 
 /// The options that `--help` of a command lists.
 struct HelpText {
-    /// Names and value as they are typed, such as "--map IMAGE", and what is said of them but for values and defaults.
+    /// Names and value as typed, such as "--map IMAGE", and the description without values and defaults.
     let options: [(term: String, meaning: String)]
 
     init(of command: any ParsableCommand.Type) {
-        // So wide that what is said of an option is never broken; it begins on a line of its own behind a long name.
+        // Wide enough that a description is never broken; it begins on its own line after a long name.
         let lines = Tiltyard.helpMessage(for: command, columns: 5000).split(separator: "\n")
         var options: [(term: String, meaning: String)] = []
         for line in lines {
@@ -23,7 +23,7 @@ struct HelpText {
         self.options = options.map { ($0.term, Self.withoutDefault($0.meaning)) }
     }
 
-    /// What is said of an option without the brackets in which its values and its default stand.
+    /// The description of an option without values and defaults in brackets.
     static func withoutDefault(_ meaning: String) -> String {
         meaning.replacing(#/ \((?:values|default): [^)]*\)/#, with: "")
     }
