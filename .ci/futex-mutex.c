@@ -1,9 +1,9 @@
 // Tells the thread sanitizer about the mutex of Swift's Synchronization.
 //
-// A lock that is free is taken by an atomic of the program itself, which the sanitizer sees. One that is not is handed from
-// thread to thread by the kernel inside the standard library, which is not instrumented: everything the mutex guards then
-// looks like a race. This library, loaded before the program, calls the standard library's own functions and says what they
-// did. It says no more than that: what no mutex guards is still a race.
+// A free lock is taken by an atomic operation of the program itself, which the sanitizer sees. A contended lock is
+// passed between threads by the kernel inside the standard library, which is not instrumented, so everything that the
+// mutex guards looks like a race. This library, loaded before the program, calls the standard library's functions and
+// reports their effect. Races without a mutex are still found.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
