@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The snippets of README.md and of the articles, as somebody would have them who uses the libraries.
+// The snippets of README.md and of the articles, as a package of a user of the libraries.
 let package = Package(
     name: "Snippets",
     platforms: [.macOS("15.4")],
@@ -37,7 +37,7 @@ let package = Package(
     ]
 )
 
-// Among all checks a warning is an error.
+// In a run of all checks a warning is an error.
 if Context.environment["CI"] == "true" {
     for target in package.targets { target.swiftSettings = [.treatAllWarnings(as: .error)] }
 }

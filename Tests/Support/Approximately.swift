@@ -1,12 +1,12 @@
 public import TiltEngine
 
-/// What has a distance from another of its kind.
+/// A type whose values have a distance.
 public protocol Distanced {
-    /// How far two values are apart, 0 or more; not a number where one of them is none.
+    /// The distance between two values, 0 or more; NaN if one of them is not a number.
     func distance(from other: Self) -> Double
 }
 
-/// Whether two values are no further apart than a tolerance; never where one of them is not a number.
+/// Whether the distance of two values is at most a tolerance; false if one of them is not a number.
 public func isClose<Value: Distanced>(_ a: Value, _ b: Value, within tolerance: Double) -> Bool {
     a.distance(from: b) <= tolerance
 }

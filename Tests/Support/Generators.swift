@@ -1,8 +1,8 @@
 public import TiltEngine
 
-/// Random things for laws to hold for; the seed is the test's argument, so that a failure names it.
+/// Random values for testing laws; the seed is the test's argument, so a failure shows it.
 extension SplitMix64 {
-    /// A point no further than `reach` from the origin along either axis.
+    /// A point within `reach` of the origin along both axes.
     public mutating func vector(within reach: Double) -> Vector {
         Vector(uniform(-reach, reach), uniform(-reach, reach))
     }
@@ -18,7 +18,7 @@ extension SplitMix64 {
     /// A rotation in space.
     public mutating func rotation() -> Quaternion { Quaternion(angle: uniform(-.pi, .pi), axis: direction()) }
 
-    /// A number of any size and sign, as often tiny or huge as not.
+    /// A number of any size and sign; tiny and huge ones are equally frequent.
     public mutating func anyFinite() -> Double {
         while true {
             let value = Double(bitPattern: next())

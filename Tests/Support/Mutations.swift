@@ -1,8 +1,8 @@
 import Foundation
 public import TiltEngine
 
-/// How often a test spoils what it reads: so often, or a tenth of it where TILTYARD_BRIEF is set, as it is for the sanitizers,
-/// which slow everything down.
+/// The number of mutations in a test: the given number, or a tenth of it if TILTYARD_BRIEF is set, as for the
+/// sanitizers, which slow everything down.
 public func mutationRounds(_ count: Int) -> Range<Int> {
     0..<(ProcessInfo.processInfo.environment["TILTYARD_BRIEF"] == nil ? count : count / 10)
 }
@@ -14,7 +14,8 @@ extension SplitMix64 {
         "1e20", "1e-7", "-1000000", "0x1p127",
     ].map { Array($0.utf8) }
 
-    /// A text with one to four places spoilt: bytes changed, left out, doubled or swapped, numbers and words that nobody writes.
+    /// A text with one to four mutations: bytes changed, removed, repeated or swapped, or unusual numbers and words
+    /// inserted.
     public mutating func mutation(of text: [UInt8]) -> [UInt8] {
         var bytes = text
         for _ in 0...Int.random(in: 0...3, using: &self) {
@@ -35,7 +36,7 @@ extension SplitMix64 {
         return bytes
     }
 
-    /// The first number at or after a place, or nothing there.
+    /// The range of the first number at or after a position; empty if there is none.
     private func numeral(in bytes: [UInt8], at place: Int) -> Range<Int> {
         func isPart(_ byte: UInt8) -> Bool { "+-.0123456789eE".utf8.contains(byte) }
         guard let start = bytes[place...].firstIndex(where: isPart) else { return place..<place }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The folder of this package, found from where this file lies.
+/// The folder of this package, found by the path of this file.
 public enum Repository {
     /// The folder that holds Package.swift.
     public static let root = URL(filePath: #filePath)

@@ -1,9 +1,9 @@
 import Foundation
 public import TiltPlatform
 
-/// A folder for the files of a test; it goes with its last user.
+/// A folder for the files of a test; it is deleted with its last user.
 public final class TemporaryFolder: Sendable {
-    /// Where it lies.
+    /// Its path.
     public let path: String
 
     /// An empty folder.
@@ -18,34 +18,34 @@ public final class TemporaryFolder: Sendable {
     /// The path of something in it.
     public func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Writes a file and answers where it lies.
+    /// Writes a file and returns its path.
     public func file(_ name: String, _ text: String) throws -> String {
         try file(name, bytes: text.utf8)
     }
 
-    /// Writes a file and answers where it lies.
+    /// Writes a file and returns its path.
     public func file(_ name: String, bytes: some Collection<UInt8>) throws -> String {
         try Data(bytes).write(to: URL(filePath: path(name)))
         return path(name)
     }
 
-    /// What a file in it says.
+    /// The text of a file in it.
     public func text(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
     }
 
-    /// The picture in a PNG file in it; nil if that is none.
+    /// The picture in a PNG file in it; nil if the file is not a PNG.
     public func picture(_ name: String) throws -> Pixels? {
         Pixels(decoding: [UInt8](try Data(contentsOf: URL(filePath: path(name)))), type: "PNG")
     }
 
-    /// Makes a folder in it and answers where it lies.
+    /// Creates a folder in it and returns its path.
     public func folder(_ name: String) throws -> String {
         try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
         return path(name)
     }
 
-    /// What lies in it, or in a folder in it, by name.
+    /// The names of the files in it, or in a folder in it.
     public func contents(_ name: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path(name))) ?? []).sorted()
     }

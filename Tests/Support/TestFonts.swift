@@ -1,21 +1,21 @@
 public import Foundation
 public import TiltEngine
 
-/// The two faces that come along, read from Assets/Fonts.
+/// The two bundled fonts, read from Assets/Fonts.
 public enum TestFonts {
     /// Inter Medium.
     public static let medium = font("inter-medium")
     /// Inter Display SemiBold.
     public static let semibold = font("inter-semibold")
 
-    /// Reads measures as they lie beside a sheet. Throws what the decoder throws.
+    /// Reads the metrics file of a sheet. Rethrows the decoder's errors.
     public static func decode(_ json: Data, name: String) throws -> BitmapFont {
         let decoder = JSONDecoder()
         decoder.userInfo[.sheetName] = name
         return try decoder.decode(BitmapFont.self, from: json)
     }
 
-    /// The bytes of the measures of a face.
+    /// The bytes of a font's metrics file.
     public static func measures(_ face: String) throws -> Data {
         try Data(contentsOf: Repository.root.appending(path: "Assets/Fonts/\(face).json"))
     }

@@ -1,5 +1,5 @@
-// A libXrandr.so.2 that tells of several displays side by side where an X server has one screen. XDISPLAYS has the width, the
-// height and the pictures a second of each, from left to right: "800x600@60 400x600@30".
+// A libXrandr.so.2 that reports several displays side by side for an X server with one screen. XDISPLAYS has the width,
+// height and refresh rate of each, from left to right: "800x600@60 400x600@30".
 #include <X11/extensions/Xrandr.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,7 +80,7 @@ void XRRFreeCrtcInfo(XRRCrtcInfo *info) { free(info); }
 
 RROutput XRRGetOutputPrimary(Display *display, Window window) { return 1; }
 
-// Nothing else is asked for but by name.
+// SDL looks up nothing else without a name.
 Atom *XRRListOutputProperties(Display *display, RROutput output, int *count) {
     *count = 0;
     return NULL;

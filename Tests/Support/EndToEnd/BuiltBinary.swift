@@ -5,14 +5,14 @@ public enum BuiltBinary {
     /// The path of `tiltyard`, beside the bundle of the tests.
     public static let path = folder.appending(path: "tiltyard").path(percentEncoded: false)
 
-    /// The folder of the modules that it is made of, for a compiler's `-I`.
+    /// The folder of its modules, for a compiler's `-I`.
     public static let modules = folder.appending(path: "Modules").path(percentEncoded: false)
 
-    /// The program with arguments, to be run or started.
+    /// A command that runs the program with arguments.
     public static func command(
         _ arguments: [String], environment: [String: String] = [:], timeout: Double = 120
     ) -> Command {
-        // What the person at this machine has set, or another test, is no matter of this one.
+        // The settings of this machine's user, or of another test, must not affect this one.
         let own = ["XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.path + "/tiltyard-test-\(UUID())"]
         return Command(path, arguments, environment: own.merging(environment) { $1 }, timeout: timeout)
     }

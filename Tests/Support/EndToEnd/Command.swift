@@ -1,17 +1,18 @@
 import Foundation
 
-/// A program to run, with its output caught in files: no pipe can fill up, and a reader can follow while it runs.
+/// A program to run, with its output written to files: no pipe can fill up, and a reader can follow while it runs.
 public struct Command: Sendable {
-    /// The path of the program, or its name to be found in the folders of `PATH`.
+    /// The path of the program, or its name in one of the folders of `PATH`.
     public var program: String
     /// Its arguments.
     public var arguments: [String]
-    /// What is added to the environment, or put in place of what is there.
+    /// The variables to add to the environment or to replace in it.
     public var environment: [String: String]
-    /// After so many seconds it is told to end; if it has not two seconds later, it is killed with all it started.
+    /// The time limit in seconds. After it the program is asked to end, and two seconds later it is killed with all its
+    /// child processes.
     public var timeout: Double
 
-    /// A program and its arguments, with two minutes of time.
+    /// A program and its arguments, with a time limit of two minutes.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], timeout: Double = 120
     ) {
@@ -21,17 +22,17 @@ public struct Command: Sendable {
         self.timeout = timeout
     }
 
-    /// What a program left behind.
+    /// The result of a program.
     public struct Outcome: Sendable, CustomStringConvertible {
-        /// Its exit status; nil where a signal ended it.
+        /// Its exit status; nil if a signal ended it.
         public var status: Int32?
-        /// The signal that ended it.
+        /// The signal that ended it; nil if it exited.
         public var signal: Int32?
-        /// Whether its time was over.
+        /// Whether it exceeded its time limit.
         public var timedOut: Bool
-        /// What it wrote to its standard output.
+        /// Its standard output.
         public var output: String
-        /// What it wrote to its standard error.
+        /// Its standard error.
         public var errors: String
 
         /// The end and the beginning of both outputs, for failure messages.
@@ -42,13 +43,13 @@ public struct Command: Sendable {
         }
     }
 
-    /// Starts the program. Throws where it is not there.
+    /// Starts the program. Throws if it does not exist.
     public func start() throws -> RunningCommand { try RunningCommand(self) }
 
-    /// Runs the program to its end, or to the end of its time.
+    /// Runs the program to its end, or until its time limit.
     public func run() async throws -> Outcome { try await start().outcome() }
 
-    /// Where the program lies; nil where it does not.
+    /// The path of the program; nil if it does not exist.
     var executable: URL? {
         if program.contains("/") { return URL(filePath: program) }
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")

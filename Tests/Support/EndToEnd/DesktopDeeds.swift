@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a desktop does to a window and xdotool does not (see xclient).
+/// Actions of a desktop on a window that xdotool does not offer (see xclient).
 extension VirtualDisplay {
     /// Drops files on a window, as a file manager does.
     public func drop(files: [String], on window: String) async throws {
@@ -16,16 +16,16 @@ extension VirtualDisplay {
     /// Presses a window's close button.
     public func close(_ window: String) async throws { try await client(["close", window]) }
 
-    /// Takes a window off the screen, as its minimise button does.
+    /// Minimises a window, as by its button.
     public func minimize(_ window: String) async throws { try await client(["minimize", window]) }
 
-    /// Brings a minimised window back.
+    /// Restores a minimised window.
     public func restore(_ window: String) async throws { try await client(["restore", window]) }
 
-    /// Says what the desktop's settings are: lines such as "Xft.dpi: 192".
+    /// Sets the desktop's settings: lines such as "Xft.dpi: 192".
     public func setResources(_ text: String) async throws { try await client(["resources"], text) }
 
-    /// The bytes of a window's property, numbers of 32 bits in little-endian order; none where it has no such property.
+    /// The bytes of a window's property, numbers of 32 bits in little-endian order; empty if it has no such property.
     public func property(_ name: String, of window: String) async throws -> [UInt8] {
         let digits = Array(try await client(["property", window, name]).utf8.dropLast())
         return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
@@ -33,8 +33,8 @@ extension VirtualDisplay {
         }
     }
 
-    /// What a program needs in its environment to see the screen as several displays side by side, told by the width, height
-    /// and pictures a second of each, as in "800x600@60 400x600@30" (see xdisplays.c). Needs a C compiler.
+    /// The environment variables that make a program see the screen as several displays side by side, given by the
+    /// width, height and refresh rate of each, as in "800x600@60 400x600@30" (see xdisplays.c). Needs a C compiler.
     public static func severalDisplays(_ displays: String, in folder: TemporaryFolder) async throws -> [String: String]
     {
         let library = try folder.folder("xdisplays") + "/libXrandr.so.2"

@@ -1,4 +1,4 @@
-/// An emulated Sony gamepad that a program is run with (see fakepad/README.md). Times are seconds of the trace.
+/// An emulated Sony gamepad for a program (see fakepad/README.md). Times are seconds of the trace.
 public struct FakePad: Sendable {
     /// Which pad it is.
     public enum Model: String, Sendable {
@@ -8,29 +8,29 @@ public struct FakePad: Sendable {
         case dualShock = "ds4"
     }
 
-    /// When the trace begins; until then its first row is repeated.
+    /// The event at which the trace begins; until then its first row is repeated.
     public enum Start: String, Sendable {
-        /// When the program opens the pad.
+        /// The program opens the pad.
         case open
-        /// When the program switches the sensors on.
+        /// The program switches the sensors on.
         case sensors
-        /// When the program starts.
+        /// The program starts.
         case spawn
     }
 
     /// Which pad it is.
     public var model = Model.dualSense
-    /// The file of the motion; nil is fakepad's own, `synth`.
+    /// The file of the motion; nil uses fakepad's `synth`.
     public var trace: String?
-    /// A motion of fakepad's own: rest, tilt, tilt-right, pitch, yaw, shake, steps, buttons or sticks.
+    /// One of fakepad's own motions: rest, tilt, tilt-right, pitch, yaw, shake, steps, buttons or sticks.
     public var synth = "rest"
     /// When the trace begins.
     public var start = Start.sensors
-    /// When the pad is unplugged.
+    /// The time when the pad is unplugged.
     public var unplugTimes: [Double] = []
-    /// When it is plugged in again.
+    /// The time when it is plugged in again.
     public var replugTimes: [Double] = []
-    /// Whether the pad is not there at first.
+    /// Whether the pad is absent at first.
     public var startsUnplugged = false
     /// Further options of fakepad.
     public var options: [String] = []
@@ -38,7 +38,7 @@ public struct FakePad: Sendable {
     /// A pad at rest.
     public init() {}
 
-    /// The command, run with the pad attached. It is ended two seconds before its time by fakepad, which then exits with 124.
+    /// The command with the pad attached. fakepad ends it two seconds before its time limit, and then exits with 124.
     public func attached(to command: Command) -> Command {
         var arguments = [
             Repository.path("Tests/Support/fakepad/fakepad"), "--model", model.rawValue, "--start", start.rawValue,

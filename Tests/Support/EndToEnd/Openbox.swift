@@ -1,7 +1,7 @@
-/// A window manager on a virtual display: openbox, with a few keys. It goes with its last user.
+/// A window manager on a virtual display: openbox, with a few keys. It ends with its last user.
 ///
-/// Super-Up makes the window maximised or no longer so, Super-Down minimises it, Super-Tab turns to the next window, also to a
-/// minimised one, and Super-Q presses its close button.
+/// Super-Up maximises the window or restores it, Super-Down minimises it, Super-Tab selects the next window, including
+/// minimised ones, and Super-Q presses its close button.
 public final class Openbox: Sendable {
     private let manager: RunningCommand
 

@@ -6,7 +6,7 @@ import Foundation
     import Musl
 #endif
 
-/// A program that was started and has to be ended.
+/// A program that was started and must be ended.
 public final class RunningCommand: @unchecked Sendable {
     private let process = Process()
     private let timeout: Double
@@ -23,7 +23,7 @@ public final class RunningCommand: @unchecked Sendable {
         process.standardInput = FileHandle.nullDevice
         let output = try Self.file(folder.file("stdout", ""))
         let errors = try Self.file(folder.file("stderr", ""))
-        // `Process` keeps both open for good. With some 1,350 open files in the tests, `run` itself crashes: it reads past
+        // `Process` never closes both. With about 1,350 open files in the tests, `run` itself crashes: it reads past
         // the list of them.
         defer { for file in [output, errors] { try? file.close() } }
         process.standardOutput = output
@@ -33,8 +33,8 @@ public final class RunningCommand: @unchecked Sendable {
 
     deinit { end(with: SIGKILL) }
 
-    /// The threads that tests run on block signals, and a program inherits what the thread that starts it blocks: it would
-    /// not hear that it is asked to end.
+    /// Lets a program receive the signal to end. Test threads block signals, and a program inherits the blocked signals
+    /// of the thread that starts it.
     private static func unblockingSignals(_ work: () throws -> Void) rethrows {
         var none = sigset_t()
         var before = sigset_t()
@@ -50,21 +50,21 @@ public final class RunningCommand: @unchecked Sendable {
 
     /// Whether it is still running.
     public var isRunning: Bool { process.isRunning }
-    /// What it has written to its standard output so far.
+    /// Its standard output so far.
     public var output: String { (try? folder.text("stdout")) ?? "" }
-    /// What it has written to its standard error so far.
+    /// Its standard error so far.
     public var errors: String { (try? folder.text("stderr")) ?? "" }
 
     /// Asks the program to end, as a service manager does.
     public func terminate() { process.terminate() }
 
-    /// Ends the program, which does not learn of it.
+    /// Kills the program without notice.
     public func killAtOnce() { end(with: SIGKILL) }
 
     /// Tells the program that its terminal has closed.
     public func hangUp() { kill(process.processIdentifier, SIGHUP) }
 
-    /// Waits until something is the case, at most until the program ends or its time is over; answers whether it is.
+    /// Waits until a condition holds, the program ends or its time limit passes; returns whether the condition holds.
     public func wait(until condition: () -> Bool) async throws -> Bool {
         while !condition() {
             guard isRunning, ContinuousClock.now - start < .seconds(timeout) else { return condition() }
@@ -73,7 +73,7 @@ public final class RunningCommand: @unchecked Sendable {
         return true
     }
 
-    /// Waits for the end and tells about it. At the end of its time the program is asked to end, then made to.
+    /// Waits for the end and returns the result. At its time limit the program is asked to end, then killed.
     public func outcome() async throws -> Command.Outcome {
         let timedOut = try await !wait { !isRunning }
         if timedOut { try await stop() }
@@ -83,7 +83,7 @@ public final class RunningCommand: @unchecked Sendable {
             timedOut: timedOut, output: output, errors: errors)
     }
 
-    /// Asks the program to end and, two seconds later, makes it.
+    /// Asks the program to end, and kills it two seconds later.
     public func stop() async throws {
         terminate()
         for _ in 0..<200 where isRunning { try await Task.sleep(for: .milliseconds(10)) }
@@ -93,7 +93,7 @@ public final class RunningCommand: @unchecked Sendable {
         }
     }
 
-    /// Sends a signal to the program and, where it leads a group of its own, to all it started.
+    /// Sends a signal to the program and, if it leads its own process group, to all its child processes.
     private func end(with signal: Int32) {
         guard process.isRunning else { return }
         let id = process.processIdentifier

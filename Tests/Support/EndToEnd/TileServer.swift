@@ -5,31 +5,31 @@ public import TiltPlatform
     import FoundationNetworking
 #endif
 
-/// A server of tiles on this machine (see Tests/Support/tileserver). It goes with its last user.
+/// A server of tiles on this machine (see Tests/Support/tileserver). It ends with its last user.
 public final class TileServer: Sendable {
     private let server: RunningCommand
-    /// Where it is.
+    /// Its address.
     public let root: String
 
     /// What it was asked so far.
     public struct Stats: Decodable, Sendable {
-        /// How often each path was asked for.
+        /// The number of requests for each path.
         public let counts: [String: Int]
-        /// How often each path was answered in full.
+        /// The number of complete answers for each path.
         public let answered: [String: Int]
-        /// The most requests at a time.
+        /// The greatest number of simultaneous requests.
         public let most: Int
-        /// Who asked.
+        /// The user agents of the requests.
         public let agents: [String]
-        /// The paths in their order.
+        /// The requested paths, in order.
         public let asked: [String]
-        /// How often it answered that a tile has not changed.
+        /// The number of answers that a tile has not changed.
         public let unchanged: Int
-        /// Bytes without end that were sent.
+        /// The number of bytes sent of endless answers.
         public let sent: Int
     }
 
-    /// Starts a server. Throws where Python is not there.
+    /// Starts a server. Throws if Python is missing.
     public init() async throws {
         let server = try Command("python3", [Repository.path("Tests/Support/tileserver")], timeout: 600).start()
         guard try await server.wait(until: { server.output.hasSuffix("\n") }) else {
@@ -42,7 +42,7 @@ public final class TileServer: Sendable {
     /// Ends it.
     public func stop() async throws { try await server.stop() }
 
-    /// Its tiles, served in a way.
+    /// The address template of its tiles, served in a given way.
     public func source(_ how: String) throws -> TileSource {
         TileSource(.template(try TileTemplate("\(root)/\(how)/{z}/{x}/{y}.png")), zooms: 0...18)
     }

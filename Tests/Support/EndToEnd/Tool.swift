@@ -1,7 +1,7 @@
 import Foundation
 public import Testing
 
-/// A program of the system that end-to-end tests work with.
+/// A program of the system that end-to-end tests use.
 public enum Tool: String, Sendable, CaseIterable {
     /// The X server without a screen.
     case xvfb = "Xvfb"
@@ -17,22 +17,22 @@ public enum Tool: String, Sendable, CaseIterable {
     case python3
     /// The C compiler that fakepad needs the first time.
     case cc
-    /// Judges launchers.
+    /// Validates launchers.
     case desktopFileValidate = "desktop-file-validate"
-    /// Judges what software centres show.
+    /// Validates descriptions for software centres.
     case appstreamcli
-    /// Sets manual pages.
+    /// Formats manual pages.
     case groff
     /// The compiler.
     case swiftc
-    /// A shell that completes.
+    /// A shell with completion.
     case bash
 
     /// Whether the machine has it.
     public var isInstalled: Bool { Command(rawValue).executable != nil }
 }
 
-/// A tool that is not there.
+/// A missing tool.
 public struct MissingTool: Error, CustomStringConvertible {
     private let name: String
 
@@ -43,19 +43,19 @@ public struct MissingTool: Error, CustomStringConvertible {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// The test is skipped where one of these tools is missing, except with `CI=true`: there it runs, and fails.
+    /// The test is skipped if one of these tools is missing, except with `CI=true`: there it runs, and fails.
     public static func needs(_ tools: Tool...) -> Self {
         let missing = tools.filter { !$0.isInstalled }.map(\.rawValue)
         let mustRun = ProcessInfo.processInfo.environment["CI"] == "true"
         return .enabled(if: missing.isEmpty || mustRun, "\(missing.joined(separator: ", ")) not installed")
     }
 
-    /// The test is skipped except among all checks, `.ci/run`, which set `CI=true`: what takes long and seldom fails.
+    /// The test runs only with `CI=true`, as in `.ci/run`, because it takes long and seldom fails.
     public static var isForAllChecks: Self {
         .enabled(if: ProcessInfo.processInfo.environment["CI"] == "true", ".ci/run does this")
     }
 
-    /// The test is skipped on other systems than Linux, whose tools it drives.
+    /// The test is skipped on systems other than Linux, whose tools it uses.
     public static var needsLinux: Self {
         #if os(Linux)
             .enabled(if: true)

@@ -2,13 +2,13 @@ import Foundation
 public import TiltEngine
 public import TiltPlatform
 
-/// A screen that nobody sees, with a pointer and a keyboard: Xvfb, driven by xdotool. It goes with its last user.
+/// An invisible screen with a pointer and a keyboard: Xvfb, driven by xdotool. It ends with its last user.
 public final class VirtualDisplay: Sendable {
     private let server: RunningCommand
     /// The display's name, such as ":99".
     public let name: String
 
-    /// Starts a server on a free display number. Throws where there is none.
+    /// Starts a server on a free display number. Throws if there is none.
     public init(width: Int = 1600, height: Int = 1000) async throws {
         let arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"]
         let server = try Command("Xvfb", arguments, timeout: 3600).start()
@@ -19,12 +19,12 @@ public final class VirtualDisplay: Sendable {
         name = ":" + server.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// What a program needs in its environment to open its window here.
+    /// The environment variables with which a program opens its window here.
     public var environment: [String: String] { ["DISPLAY": name, "SDL_VIDEODRIVER": "x11"] }
 
-    /// Something that the display did not do.
+    /// An action that failed on the display.
     public struct Refusal: Error, CustomStringConvertible {
-        /// What it did not do.
+        /// The action that failed.
         public let description: String
 
         init(_ description: String) { self.description = description }
@@ -33,8 +33,8 @@ public final class VirtualDisplay: Sendable {
     /// Ends the server.
     public func stop() async throws { try await server.stop() }
 
-    /// The number of the first visible window whose title matches, waited for. Windows are looked for by their class and asked
-    /// for their titles, since xdotool's search by title knows only ASCII.
+    /// The number of the first visible window whose title matches; waits for it. Windows are searched by class and then
+    /// by title, because xdotool's search by title supports only ASCII.
     public func window(titled title: Regex<Substring>) async throws -> String {
         let deadline = ContinuousClock.now + .seconds(60)
         var others: [String] = []
@@ -51,12 +51,12 @@ public final class VirtualDisplay: Sendable {
         throw Refusal("no window has the title that is waited for, only \(others)")
     }
 
-    /// The title of a window, as window managers and assistive programs read it; empty where there is none.
+    /// The title of a window, as window managers and assistive programs read it; empty if there is none.
     public func title(of window: String) async throws -> String {
         try await tool(["getwindowname", window]).output.trimmingCharacters(in: .newlines)
     }
 
-    /// What the whole screen shows.
+    /// A picture of the whole screen.
     public func screenshot() async throws -> Pixels {
         let folder = try TemporaryFolder()
         let path = folder.path("screen.png")
@@ -82,11 +82,11 @@ public final class VirtualDisplay: Sendable {
 extension VirtualDisplay {
     /// A button of the mouse, by its X number.
     public enum Button: String, Sendable {
-        /// The main one.
+        /// The main button.
         case left = "1"
-        /// The wheel's.
+        /// The wheel button.
         case middle = "2"
-        /// The other one.
+        /// The secondary button.
         case right = "3"
         /// A notch of the wheel upwards.
         case wheelUp = "4"
@@ -94,34 +94,34 @@ extension VirtualDisplay {
         case wheelDown = "5"
     }
 
-    /// Moves the pointer to a place in a window, in whole pixels.
+    /// Moves the pointer to a position in a window, in whole pixels.
     public func move(to point: Vector, in window: String) async throws {
         try await drive(
             "mousemove", "--window", window, "\(Int(point.x.rounded()))", "\(Int(point.y.rounded()))")
     }
 
-    /// Presses a button where the pointer is.
+    /// Presses a button at the pointer's position.
     public func down(_ button: Button = .left) async throws { try await drive("mousedown", button.rawValue) }
 
-    /// Lifts a button.
+    /// Releases a button.
     public func up(_ button: Button = .left) async throws { try await drive("mouseup", button.rawValue) }
 
-    /// Presses and lifts a button.
+    /// Presses and releases a button.
     public func click(_ button: Button = .left) async throws { try await drive("click", button.rawValue) }
 
-    /// Gives a window the keyboard.
+    /// Gives a window the keyboard focus.
     public func focus(_ window: String) async throws { try await drive("windowfocus", "--sync", window) }
 
-    /// Presses and lifts a key by its X name, such as "c", "Escape" or "alt+Return".
+    /// Presses and releases a key by its X name, such as "c", "Escape" or "alt+Return".
     public func key(_ name: String) async throws { try await drive("key", name) }
 
     /// Presses a key.
     public func keyDown(_ name: String) async throws { try await drive("keydown", name) }
 
-    /// Lifts a key.
+    /// Releases a key.
     public func keyUp(_ name: String) async throws { try await drive("keyup", name) }
 
-    /// Gives a window another size, in pixels.
+    /// Sets the size of a window, in pixels.
     public func resize(_ window: String, width: Int, height: Int) async throws {
         try await drive("windowsize", "--sync", window, "\(width)", "\(height)")
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A Wayland compositor: weston. It goes with its last user.
+/// A Wayland compositor: weston. It ends with its last user.
 ///
-/// In a window that fills a virtual display it passes on what is typed and clicked there. Super-Shift-M makes the active window
-/// maximised or no longer so; a drag with Super and Shift changes its size.
+/// In a window that fills a virtual display it passes on keys and clicks. Super-Shift-M maximises the active window or
+/// restores it; a drag with Super and Shift changes its size.
 public final class Weston: Sendable {
     private let compositor: RunningCommand
-    /// Where programs find it, and what else needs to be there for those.
+    /// The environment variables with which programs find it.
     private let folder: TemporaryFolder
 
     /// Starts it in a window that fills a virtual display, or with no display, no keyboard and no pointer.
@@ -28,7 +28,7 @@ public final class Weston: Sendable {
         (self.compositor, self.folder) = (compositor, folder)
     }
 
-    /// What a program needs in its environment to open its window here.
+    /// The environment variables with which a program opens its window here.
     public var environment: [String: String] {
         [
             "DISPLAY": "", "WAYLAND_DISPLAY": Self.socket, "XDG_RUNTIME_DIR": folder.path, "SDL_VIDEODRIVER": "wayland",

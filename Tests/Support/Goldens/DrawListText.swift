@@ -1,7 +1,7 @@
 public import TiltEngine
 
 extension DrawList {
-    /// The list as text: a line per command, numbers to a thousandth, glyphs with their characters.
+    /// The list as text: one line per command, numbers to a thousandth, glyphs with their characters.
     public var goldenText: String {
         let head = "size \(Self.text(size)) density \(Self.text(density))"
         return ([head] + commands.map(Self.line)).joined(separator: "\n") + "\n"
@@ -24,7 +24,7 @@ extension DrawList {
         }
     }
 
-    /// The character of a glyph's cell, in quotation marks; nil where the picture is no glyph.
+    /// The character of a glyph's cell, in quotation marks; nil if the picture is not a glyph.
     public static func character(of id: ImageID, in source: Rect) -> String? {
         guard let characters = TestFonts.characters[id.name] else { return nil }
         let columns = (1 / source.width).rounded()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file of a Goldens folder: what a test compares with. The folder lies in the folder of the test's target.
+/// A file in a Goldens folder, with which a test compares its result. The folder is in the folder of the test's target.
 struct GoldenFile {
     let path: String
 
-    /// Goldens are written anew only in a run with this environment variable set to 1.
+    /// Goldens are recorded only in a run with this environment variable set to 1.
     static let recordingVariable = "TILTYARD_RECORD_GOLDENS"
     static var isRecording: Bool { ProcessInfo.processInfo.environment[recordingVariable] == "1" }
 

@@ -9,12 +9,12 @@ public struct PictureGolden {
     private let tolerance: Int
     private let strayShare: Double
 
-    /// The golden of a name, for a test in the file that says so.
+    /// The golden with a name, for a test in a source file.
     ///
     /// - Parameters:
-    ///   - name: what the golden is called.
-    ///   - tolerance: by how much a channel may differ, of 255.
-    ///   - strayShare: which share of the pixels may differ by more.
+    ///   - name: the golden's name.
+    ///   - tolerance: the greatest difference of a channel, of 255.
+    ///   - strayShare: the share of the pixels that may differ by more.
     ///   - testPath: the source file of the test.
     public init(_ name: String, tolerance: Int, strayShare: Double = 0, testPath: String = #filePath) {
         self.name = name
@@ -23,8 +23,8 @@ public struct PictureGolden {
         file = GoldenFile(name + ".png", besideTest: testPath)
     }
 
-    /// Records an issue where a picture differs from the golden, and leaves expected, actual and difference in a folder that
-    /// the issue names.
+    /// Records an issue if a picture differs from the golden, and writes expected, actual and difference to a folder
+    /// that the issue names.
     public func check(_ actual: Pixels, sourceLocation: SourceLocation = #_sourceLocation) throws {
         if GoldenFile.isRecording {
             try file.makeFolder()
@@ -54,7 +54,7 @@ public struct PictureGolden {
             """, sourceLocation: sourceLocation)
     }
 
-    /// Writes a picture into a folder for this golden's failures and answers where.
+    /// Writes a picture to a folder for this golden's failures and returns its path.
     private func keep(_ pixels: Pixels, as part: String) throws -> String {
         let folder = NSTemporaryDirectory() + "tiltyard-goldens/\(name)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -63,9 +63,9 @@ public struct PictureGolden {
     }
 }
 
-/// How two pictures of one size differ, channel by channel.
+/// The difference of two pictures of one size, channel by channel.
 struct PictureComparison {
-    /// How many pixels differ by more than the tolerance.
+    /// The number of pixels that differ by more than the tolerance.
     private(set) var strays = 0
     /// The largest difference of a channel.
     private(set) var largest = 0

@@ -1,18 +1,18 @@
 import Foundation
 public import Testing
 
-/// A text that a test compares with, as `Tests/…/Goldens/NAME.txt`. Words must be equal; numbers may differ by a thousandth,
-/// since the last digits of sines are each machine's own.
+/// A text with which a test compares its result, as `Tests/…/Goldens/NAME.txt`. Words must be equal; numbers may differ
+/// by a thousandth, because the last digits of sines differ between machines.
 public struct TextGolden {
     private let file: GoldenFile
     private static let tolerance = 0.001_001
 
-    /// The golden of a name, for a test in the file that says so.
+    /// The golden with a name, for a test in a source file.
     public init(_ name: String, testPath: String = #filePath) {
         file = GoldenFile(name + ".txt", besideTest: testPath)
     }
 
-    /// Records an issue where a text differs from the golden, with the first lines that do.
+    /// Records an issue if a text differs from the golden, with the first different lines.
     public func check(_ actual: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         if GoldenFile.isRecording {
             try file.makeFolder()

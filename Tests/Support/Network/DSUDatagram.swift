@@ -1,14 +1,14 @@
 public import TiltEngine
 
-/// A datagram of DSU, put together from the protocol's description (github.com/v1993/cemuhook-protocol), byte by byte.
+/// A DSU datagram, assembled byte by byte from the protocol's description (github.com/v1993/cemuhook-protocol).
 public enum DSUDatagram {
-    /// What a pad says of its motion.
+    /// A pad's report of its motion.
     public struct Report: Sendable {
         /// The number of the server's run.
         public var server: UInt32 = 0x5EED
         /// The pad, 0…3.
         public var slot: UInt8 = 0
-        /// 0 not there, 1 reserved, 2 connected.
+        /// The connection: 0 absent, 1 reserved, 2 connected.
         public var state: UInt8 = 2
         /// The packet's number.
         public var counter: UInt32 = 0
@@ -22,14 +22,14 @@ public enum DSUDatagram {
         /// A pad that lies flat and still.
         public init() {}
 
-        /// Takes over how a pad is held and turned, in SDL's frame.
+        /// Sets the pose and the rate of turn, in SDL's frame.
         public mutating func hold(_ up: Vector3, turning rate: Vector3 = .zero) {
             force = [Float(-up.x), Float(-up.y), Float(-up.z)]
             turn = [rate.x, -rate.y, -rate.z].map { Float($0 * 180 / .pi) }
         }
     }
 
-    /// The datagram of 100 bytes that says so.
+    /// The datagram of 100 bytes with this motion.
     public static func motion(_ report: Report) -> [UInt8] {
         var content = pad(report.slot, report.state) + [1]
         content += bytes(report.counter) + [0, 0, 0, 0, 128, 128, 128, 128]
@@ -38,7 +38,7 @@ public enum DSUDatagram {
         return sealed("DSUS", 0x100002, content, from: report.server)
     }
 
-    /// The datagram of 32 bytes that says whether a pad is connected.
+    /// The datagram of 32 bytes that reports whether a pad is connected.
     public static func presence(of slot: UInt8, isConnected: Bool, from server: UInt32) -> [UInt8] {
         sealed("DSUS", 0x100001, pad(slot, isConnected ? 2 : 0) + [0], from: server)
     }
@@ -51,13 +51,13 @@ public enum DSUDatagram {
         return resealed(head + bytes(sender) + bytes(kind) + content)
     }
 
-    /// The datagram with the checksum that its bytes should have.
+    /// The datagram with the checksum of its bytes.
     public static func resealed(_ datagram: [UInt8]) -> [UInt8] {
         guard datagram.count >= 12 else { return datagram }
         return datagram[..<8] + bytes(checksum(datagram)) + datagram[12...]
     }
 
-    /// The checksum that a datagram should have by the length in its header, and has not by more bytes than that.
+    /// The checksum that a datagram should have by the length in its header; a longer datagram does not have it.
     public static func checksum(_ datagram: [UInt8]) -> UInt32 {
         let length = min(datagram.count, 16 + Int(datagram[6]) + 256 * Int(datagram[7]))
         var rest = UInt32.max

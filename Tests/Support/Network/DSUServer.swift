@@ -8,10 +8,10 @@ public import TiltEngine
     import Glibc
 #endif
 
-/// A phone on this machine that hands out its motion by DSU: 100 reports a second to whoever asked in the last five seconds. It
-/// goes with its last user.
+/// A phone on this machine that sends its motion by DSU: 100 reports per second to every client that sent a request in
+/// the last five seconds. It ends with its last user.
 public final class DSUServer: Sendable {
-    /// How it is held, and what the network does.
+    /// Its pose, and the behaviour of the network.
     public struct Behaviour: Sendable {
         /// The direction away from the earth, in SDL's frame.
         public var up = Vector3(0, 1, 0)
@@ -19,24 +19,24 @@ public final class DSUServer: Sendable {
         public var rate = Vector3.zero
         /// Whether it answers at all.
         public var isSilent = false
-        /// Whether a phone is there, rather than the server alone.
+        /// Whether a phone is connected to the server.
         public var hasPhone = true
         /// The share of reports that the network loses.
         public var loss = 0.0
-        /// Whether every other report comes after the one behind it.
+        /// Whether every second report arrives after the next one.
         public var isReordered = false
-        /// Whether strangers send the same from other ports, with the phone the other way up.
+        /// Whether other senders send the same from other ports, with the phone upside down.
         public var hasStrangers = false
 
         /// A phone that lies flat and still.
         public init() {}
     }
 
-    /// What a client asked: the kind of message and the bytes behind it.
+    /// A client's request: the kind of message and the bytes after it.
     public struct Request: Hashable, Sendable {
-        /// 0x100001: which pads are there; 0x100002: their motion.
+        /// 0x100001: the list of pads; 0x100002: their motion.
         public let kind: UInt32
-        /// What follows the kind.
+        /// The bytes after the kind.
         public let content: [UInt8]
     }
 
@@ -48,13 +48,13 @@ public final class DSUServer: Sendable {
         var isOver = false
     }
 
-    /// The port of UDP that it listens on.
+    /// The UDP port on which it listens.
     public let port: UInt16
     private let socket: Int32
     private let stranger: Int32
     private let state = Mutex(State())
 
-    /// Listens on this machine alone, by version 4 or 6, on a port of its own or on the one named.
+    /// Listens on this machine only, by IP version 4 or 6, on an unused port or a given one.
     public init(port: UInt16 = 0, isVersion6: Bool = false) throws {
         socket = Self.datagramSocket(isVersion6 ? AF_INET6 : AF_INET)
         stranger = Self.datagramSocket(AF_INET)
@@ -70,25 +70,25 @@ public final class DSUServer: Sendable {
         }
     }
 
-    /// How it behaves from now on.
+    /// Changes its behaviour from now on.
     public var behaviour: Behaviour {
         get { state.withLock { $0.behaviour } }
         set { state.withLock { $0.behaviour = newValue } }
     }
 
-    /// What it was asked so far.
+    /// The requests so far.
     public var requests: [Request] { state.withLock { $0.requests } }
-    /// What was wrong with what it was asked.
+    /// The faults of the requests so far.
     public var faults: [String] { state.withLock { $0.faults } }
 
-    /// It is ended and started again: another run, whose numbers and stamps begin anew, and which has to be asked.
+    /// Restarts it: another run, with new numbers and timestamps, which needs a new request.
     public func restart() { state.withLock { $0.runs += 1 } }
 
-    /// It is ended for good, and its port is free.
+    /// Ends it and releases its port.
     public func stop() { state.withLock { $0.isOver = true } }
 }
 
-/// What the server's thread knows.
+/// The data of the server's thread.
 private final class Phone: @unchecked Sendable {
     var run: UInt32 = 0
     var counter: UInt32 = 0
@@ -99,9 +99,9 @@ private final class Phone: @unchecked Sendable {
     var random = SplitMix64(seed: 26760)
 }
 
-// On its own thread.
+// These methods run on its own thread.
 extension DSUServer {
-    /// Hears and says what is due; false at the end.
+    /// Receives requests and sends due reports; returns false at the end.
     private func turn(_ phone: Phone) -> Bool {
         let (behaviour, run, isOver) = state.withLock { ($0.behaviour, $0.runs, $0.isOver) }
         if isOver { return false }
@@ -130,7 +130,7 @@ extension DSUServer {
             report.hold(-behaviour.up)
             send(DSUDatagram.motion(report), to: client, from: stranger)
         }
-        // Sensors tremble.
+        // Real sensors have noise.
         report.hold(behaviour.up + phone.random.direction() * 1e-4, turning: behaviour.rate)
         guard phone.random.uniform(0, 1) >= behaviour.loss else { return }
         let datagram = DSUDatagram.motion(report)
@@ -169,7 +169,7 @@ extension DSUServer {
         }
     }
 
-    /// Checks what a client asks as strictly as any server may; nil where it is wrong.
+    /// Checks a client's request as strictly as a server may; nil if it is invalid.
     private func read(_ datagram: [UInt8]) -> Request? {
         func number(_ range: Range<Int>) -> UInt32 { datagram[range].reversed().reduce(0) { $0 << 8 | UInt32($1) } }
         let isWhole =
@@ -183,7 +183,7 @@ extension DSUServer {
     }
 
     private func send(_ datagram: [UInt8], to address: [UInt8], from socket: Int32) {
-        // By version 4 strangers reach nobody of version 6.
+        // Senders of version 4 cannot reach a client of version 6.
         _ = address.withUnsafeBytes {
             sendto(
                 socket, datagram, datagram.count, Int32(MSG_DONTWAIT),
@@ -199,7 +199,7 @@ extension DSUServer {
         #endif
     }
 
-    /// The port that a socket got; nil where there is none.
+    /// The port of a socket; nil if there is none.
     private static func bound(_ socket: Int32, to port: UInt16, isVersion6: Bool) -> UInt16? {
         var four = sockaddr_in()
         (four.sin_family, four.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
@@ -212,7 +212,7 @@ extension DSUServer {
             guard let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
             return bind(socket, address, length) == 0 && getsockname(socket, address, &length) == 0
         }
-        // Both kinds of address have the port in the same place.
+        // Both kinds of addresses have the port at the same offset.
         return isBound ? UInt16(bytes[2]) << 8 | UInt16(bytes[3]) : nil
     }
 }

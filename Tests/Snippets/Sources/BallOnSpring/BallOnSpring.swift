@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltScenes
 
-/// A ball on a spring in the middle of the window: tilt pulls it to the low side, a drag takes it along.
+/// A ball on a spring in the middle of the window. Tilt pulls it to the low side, and a drag moves it.
 struct BallOnSpring: Scene {
     let info = SceneInfo("ball", title: "Ball on a Spring", short: "Ball")
 

@@ -2,7 +2,7 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// Half a second of tilt to the right, kept as a picture: no window, no display.
+/// Saves a picture after half a second of tilt to the right, without a window or a display.
 @MainActor func keepPicture(at path: String) throws {
     let view = Viewport(size: Vector(640, 360))
     let assets = try AssetFolder()

@@ -2,7 +2,7 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// The scene in a window, with pad, mouse and keys, until somebody closes it.
+/// Shows the scene in a window, with pad, mouse and keys, until the user closes it.
 @MainActor func showWindow() throws {
     let window = try Window(
         title: "Ball on a Spring", size: Vector(640, 360), applicationID: "org.example.BallOnSpring")

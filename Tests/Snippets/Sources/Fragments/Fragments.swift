@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltPlatform
 
-// What the articles show that is no whole program.
+// The parts of articles that are not complete programs.
 
 struct Sink: MotionEffect {
     func relativeValues(for viewer: ViewerOffset) -> EffectProperties {

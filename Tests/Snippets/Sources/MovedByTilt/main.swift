@@ -1,13 +1,13 @@
 import TiltEngine
 
-// A picture that moves by up to 40 points with the viewer, as a motion effect of UIKit moves a view.
+// A picture moves by up to 40 points with the viewer, like a view with a UIKit motion effect.
 let shift = MotionEffectGroup([
     InterpolatingMotionEffect(.centerX, along: .horizontal, minimum: -40, maximum: 40),
     InterpolatingMotionEffect(.centerY, along: .vertical, minimum: -40, maximum: 40),
 ])
 let picture = EffectProperties(center: Vector(320, 180), scale: 1, alpha: 1)
 
-// The device leans 15° to the right; the viewer follows by a spring.
+// The device leans 15° to the right; the viewer follows on a spring.
 let lean = Tilt(.degrees(15), toward: Vector(1, 0))
 var viewer = ViewerTracker()
 for step in 0...40 {

@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltPlatform
 
-// The title of an empty window says how far the pad leans to the right and toward the player, until it is closed.
+// The title of an empty window shows how far the pad leans to the right and toward the player.
 let window = try Window(title: "Hold the pad", size: Vector(480, 240))
 let renderer = try Renderer(for: window)
 let queue = EventQueue(window: window, gamepads: try Gamepads())

@@ -1,6 +1,6 @@
 import TiltEngine
 
-// A ball, a block on a rod, and a plank that turns about its middle, in a room with a slope.
+// A room with a slope, a ball, a block on a rod, and a plank that turns about its middle.
 var room = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 800, height: 600))
 let ball = room.add(DynamicItem(center: Vector(100, 100), size: Vector(60, 60), collisionBounds: .ellipse))
 let block = room.add(DynamicItem(center: Vector(600, 100), size: Vector(40, 40)))
@@ -25,7 +25,7 @@ for _ in 0..<360 {
 }
 print("the block hangs", Int((room[block].center - Vector(600, 0)).length.rounded()), "points below the ceiling")
 
-// A spring takes the ball to a place.
+// A spring moves the ball to a point.
 let snap = room.add(Snap(ball, to: Vector(200, 200)))
 for _ in 0..<240 { room.step(1.0 / 120) }
 print("the ball is at", Int(room[ball].center.x.rounded()), Int(room[ball].center.y.rounded()))

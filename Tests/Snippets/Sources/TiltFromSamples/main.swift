@@ -1,6 +1,6 @@
 import TiltEngine
 
-// A pad held 45° nose up, whose right side goes down by 0.3 rad.
+// A pad is held 45° nose up, and its right side goes down by 0.3 rad.
 let recording = """
     t,gx,gy,gz,ax,ay,az
     0.0,0,0,0,0,6.934,-6.934

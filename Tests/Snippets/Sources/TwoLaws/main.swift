@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltScenes
 
-// Three seconds with one side 20° down, by the recipe as published and as it should be.
+// Three seconds with one side 20° down, with the recipe as published and corrected.
 for (side, way) in [("right", 1.0), ("left", -1.0)] {
     let tilt = Tilt(.degrees(20), toward: Vector(way, 0))
     let lean = Lean(tilt: tilt, acceleration: RecipeAcceleration(tilt))
@@ -13,7 +13,7 @@ for (side, way) in [("right", 1.0), ("left", -1.0)] {
             map.handle(.sample(lean), at: time)
             map.step(1.0 / 120, to: time, lean: lean)
         }
-        let recipe = asPublished ? "as published" : "as it should be"
+        let recipe = asPublished ? "as published" : "corrected"
         print("\(side) side down, \(recipe): \(start) → \(map.report(at: 3).caption ?? "")")
     }
 }
