@@ -26,6 +26,8 @@ public struct AttitudeEstimator: Hashable, Sendable {
     /// next reading decide.
     private var force = LowPass()
     private var memory = 0.0
+    /// The average that levels the attitude: the one above, or a longer one while the gyroscope can be trusted.
+    private var gravity = PatientAverage()
     /// The filter that replaces a plain average in the first seconds of an uninterrupted run.
     private var first: GravityFilter?
     /// The current memory of the average, in seconds.
@@ -103,14 +105,18 @@ extension AttitudeEstimator {
     private mutating func level(with reading: Reading, lasting dt: Double) {
         guard let acceleration = reading.acceleration else { return }
         let measured = turning.rotate(acceleration)
-        if hasGyro, let rest = bias.rest {
-            force.average(turning.rotate(rest.meanAcceleration), lasting: dt, memory: Self.memoryAtRest)
+        let before = force.value
+        let rest = hasGyro ? bias.rest.map { turning.rotate($0.meanAcceleration) } : nil
+        if let rest {
+            force.average(rest, lasting: dt, memory: Self.memoryAtRest)
+            gravity.settle(at: rest, beside: force.value, lasting: dt, memory: Self.memoryAtRest)
             first = nil
         } else if memory < LowPass.span, let gravity = first?.add(measured, lasting: dt) {
             force = LowPass(gravity)
         } else {
             force.add(measured, lasting: dt, memory: memory)
         }
+        let lean = levelling.rotate(force.value - before) / MotionSample.standardGravity
         drift.add(levelling * turning, bias.estimate, lasting: dt, memory: memory)
         listen(to: reading.rate)
         memory = min(memory + dt, mostMemory)
@@ -120,10 +126,15 @@ extension AttitudeEstimator {
             first = nil
             memory = Doubt.window
         }
+        if memory < LowPass.span, rest == nil {
+            gravity = PatientAverage(force)
+        } else if rest == nil {
+            gravity.add(measured, beside: force.value, bias: bias.variance, lasting: dt)
+        }
 
-        guard let mean = levelling.rotate(force.value).normalized else { return }
+        guard let mean = levelling.rotate(gravity.value).normalized else { return }
         levelling = (Quaternion(from: mean, to: Vector3(0, 1, 0)) * levelling).normalized
-        if !bias.isAtRest, !doubt.isRaised { drift.teach(&bias, leaning: mean, dt: dt, memory: memory) }
+        if !bias.isAtRest, !doubt.isRaised { drift.teach(&bias, leaning: lean, dt: dt, memory: memory) }
     }
 
     /// Adjusts the memory to the gyroscope: without one the accelerometer has to follow turns too.

@@ -35,6 +35,9 @@ public struct GyroBias: Hashable, Sendable {
     /// Ends a rest that nothing confirms.
     mutating func endRest() { (stillness, isAtRest) = (nil, false) }
 
+    /// The variance of the estimate, the mean of the three axes', in (rad/s)².
+    var variance: Double { covariance.mean }
+
     /// Whether both sensors are still, if only for a moment.
     var isStill: Bool { stillness.map { $0.duration >= Stillness.window } ?? false }
 
@@ -95,6 +98,9 @@ private struct Covariance: Hashable {
     init(variance: Double) {
         (x, y, z) = (Vector3(variance, 0, 0), Vector3(0, variance, 0), Vector3(0, 0, variance))
     }
+
+    /// The mean of the three variances.
+    var mean: Double { (x.x + y.y + z.z) / 3 }
 
     mutating func widen(by variance: Double, to most: Double) {
         x.x = min(x.x + variance, most)

@@ -11,7 +11,12 @@ struct LowPass: Hashable, Sendable {
     /// Adds a reading that lasts `dt` seconds; `memory` is the time in seconds covered by the earlier ones.
     mutating func add(_ reading: Vector3, lasting dt: Double, memory: Double) {
         guard memory >= Self.span else { return average(reading, lasting: dt, memory: memory) }
-        let corner = 2.0.squareRoot() / Self.span
+        add(reading, lasting: dt, span: Self.span)
+    }
+
+    /// Adds a reading that lasts `dt` seconds to an average of the last `span` seconds.
+    mutating func add(_ reading: Vector3, lasting dt: Double, span: Double) {
+        let corner = 2.0.squareRoot() / span
         speed += ((reading - value) * corner - speed * 2.0.squareRoot()) * (corner * dt)
         value += speed * dt
     }
