@@ -128,7 +128,7 @@ struct RecentPast {
                 stage.advance(by: input)
                 _ = stage.takeRequests()
                 time += min(input.elapsed, Stage.longestFrame)
-                guard time >= next - 1e-9 else { continue }
+                guard time >= next - FixedStep.tolerance else { continue }
                 try body(stage, time - start, (time - start) / max(end - start, 1e-9))
                 while next <= time { next += 1 / rate }
             }
