@@ -133,9 +133,8 @@ nonisolated extension Rect {
     /// The share of a pixel inside the rectangle with rounded corners, 0…1.
     fileprivate func coverage(x: Int, y: Int, radius: Double) -> Double {
         let offset = Vector(abs(Double(x) + 0.5 - midX), abs(Double(y) + 0.5 - midY))
-        let q = offset - size / 2 + Vector(radius, radius)
-        let distance = q.x > 0 && q.y > 0 ? (q.x * q.x + q.y * q.y).squareRoot() : max(q.x, q.y)
-        return (0.5 + radius - distance).clamped(to: 0...1)
+        let corner = offset - size / 2 + Vector(radius, radius)
+        return (0.5 + radius - corner.distanceFromQuadrant).clamped(to: 0...1)
     }
 }
 

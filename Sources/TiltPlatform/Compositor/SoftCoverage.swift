@@ -89,10 +89,18 @@ nonisolated struct SoftCoverage {
 
     @inline(__always) private func set(_ x: Int, _ beyond: Double) {
         let across = abs(Double(x) + 0.5 - center.x) - straight.x
-        let (a, b) = (max(across, 0), max(beyond, 0))
-        let distance = (a * a + b * b).squareRoot() + min(max(across, beyond), 0) - edge.radius
+        let distance = Vector(across, beyond).distanceFromQuadrant - edge.radius
         let step = max(0, min((distance + 0.5) * stepsPerPixel, Double(RowBench.steps)))
         row.set(x - columns.lowerBound, fading[Int(step + 0.5)])
+    }
+}
+
+nonisolated extension Vector {
+    /// The distance from the quadrant in which both components are negative; inside it, less than 0. Beyond a rounded
+    /// rectangle's corner, relative to the corner's centre, it is the radius at the edge.
+    @inline(__always) var distanceFromQuadrant: Double {
+        let (a, b) = (max(x, 0), max(y, 0))
+        return (a * a + b * b).squareRoot() + min(max(x, y), 0)
     }
 }
 
