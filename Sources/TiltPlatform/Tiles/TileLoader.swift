@@ -144,7 +144,6 @@ nonisolated extension TileLoader {
         let transfer = transfers.start(
             address, headers: entry?.freshness.question ?? [:], mostBytes: most, seconds: limits.seconds
         ) { [weak self] result in self?.answered(tile, result) }
-        guard let transfer else { return }
         asked[tile] = (transfer, .now)
         shared.withLock { $0.requests += 1 }
         queue.asyncAfter(deadline: .now() + TileLimits.patience + 0.01) { [weak self] in

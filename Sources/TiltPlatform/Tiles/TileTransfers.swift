@@ -34,6 +34,8 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
 
     let queue = DispatchQueue(label: "tiles", qos: .userInitiated)
     private let requests: Int
+    private let agent: String
+    /// Begun with the first request, because most runs make none.
     private var session: URLSession?
     private var transfers: [Int: Transfer] = [:]
     /// The callers that wait until another request can start, in order.
@@ -42,7 +44,10 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
     /// Transfers with a limit on simultaneous requests.
     init(requests: Int, agent: String) {
         self.requests = requests
-        super.init()
+        self.agent = agent
+    }
+
+    private func begin() -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -55,17 +60,19 @@ nonisolated final class TileTransfers: NSObject, URLSessionDataDelegate, @unchec
         let callbacks = OperationQueue()
         callbacks.maxConcurrentOperationCount = 1
         callbacks.underlyingQueue = queue
-        session = URLSession(configuration: configuration, delegate: self, delegateQueue: callbacks)
+        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: callbacks)
+        self.session = session
+        return session
     }
 
-    /// Requests an address, with limits in seconds and bytes. Returns nil after ``stop()``.
+    /// Requests an address, with limits in seconds and bytes.
     func start(
         _ address: WebAddress, headers: [String: String], mostBytes: Int, seconds: Double, finish: @escaping Finish
-    ) -> Int? {
+    ) -> Int {
         var request = URLRequest(url: address.url)
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         request.timeoutInterval = seconds
-        guard let task = session?.dataTask(with: request) else { return nil }
+        let task = (session ?? begin()).dataTask(with: request)
         let id = task.taskIdentifier
         transfers[id] = Transfer(task, address, mostBytes: mostBytes, finish: finish)
         // A slow trickle of data never times out by itself.
