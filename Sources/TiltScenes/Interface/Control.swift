@@ -33,6 +33,10 @@ struct Attention: Equatable, Sendable {
     var explained: Control? { tooltip.shown }
     /// How far that hint has faded in, 0…1.
     var hintOpacity: Double { tooltip.presence }
+    /// The control whose hint fades out while that of another fades in.
+    var leftExplained: Control? { tooltip.left }
+    /// The opacity of that hint, 0…1.
+    var leftOpacity: Double { tooltip.leftPresence }
 
     mutating func step(_ dt: Double) { tooltip.step(dt) }
 

@@ -6,8 +6,11 @@ struct Tooltip: Equatable, Sendable {
     private(set) var control: Control?
     /// The control whose hint is visible, or still fading out.
     private(set) var shown: Control?
+    /// The control whose hint fades out under that of the next.
+    private(set) var left: Control?
     private var age = 0.0
     private var fade = Fade(lasting: 0.12)
+    private var leftFade = Fade(lasting: 0.12)
 
     private static let patience = 0.6
     /// The greatest width of a line, in points.
@@ -16,16 +19,23 @@ struct Tooltip: Equatable, Sendable {
     static let gap = 8.0
 
     /// Whether no further time must pass until it is there, or gone.
-    var isAtRest: Bool { control == shown && (control == nil || fade.isOver) }
+    var isAtRest: Bool { control == shown && (control == nil || fade.isOver) && left == nil }
     /// How far it has faded in, 0…1.
     var presence: Double { fade.progress }
+    /// How much of the hint that leaves is still visible, 0…1.
+    var leftPresence: Double { leftFade.progress }
 
     /// Sets the control under the pointer, or none; `atOnce` shows its hint without a delay, for the keyboard focus.
     mutating func point(at control: Control?, atOnce: Bool = false) {
         guard control != self.control else { return }
         self.control = control
         age = atOnce ? Self.patience : 0
-        if atOnce, control != nil { shown = control }
+        guard atOnce, control != nil else { return }
+        if shown != nil, shown != control {
+            (left, leftFade) = (shown, fade)
+            fade = Fade(lasting: fade.duration)
+        }
+        shown = control
     }
 
     mutating func step(_ dt: Double) {
@@ -34,6 +44,8 @@ struct Tooltip: Equatable, Sendable {
         if isDue { shown = control }
         fade.step(dt, back: !isDue)
         if !isDue, fade.progress == 0 { shown = nil }
+        leftFade.step(dt, back: true)
+        if leftFade.progress == 0 { left = nil }
     }
 }
 

@@ -24,6 +24,19 @@ extension SettingsSheet {
         list.fill(layout.panel, radius: 22, color: .nightSlate.opacity(hides ? 0.4 : 0.98))
         list.stroke(layout.panel, radius: 22, width: 1, color: .white.opacity(0.16))
         drawTabs(into: &list, content, layout, fonts: fonts)
+        let opacity = list.opacity
+        if let left = self.before {
+            list.opacity = opacity * (1 - turnProgress)
+            left.drawPage(into: &list, content, left.layout(content), lean: lean, fonts: fonts)
+            list.opacity = opacity * turnProgress
+        }
+        drawPage(into: &list, content, layout, lean: lean, fonts: fonts)
+    }
+
+    /// Draws the curve and the rows of the page.
+    private func drawPage(
+        into list: inout DrawList, _ content: Content, _ layout: SettingsLayout, lean: Tilt, fonts: Fonts
+    ) {
         if let frame = layout.curve, let calibration = content.calibration {
             calibration.draw(into: &list, in: frame, fonts: fonts)
         } else if let frame = layout.curve, let setting = curveRow(content), let curve = setting.curve {

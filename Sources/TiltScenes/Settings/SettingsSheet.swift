@@ -37,6 +37,12 @@ struct SettingsSheet: Equatable, Sendable {
         var phone = PhoneState.off
     }
 
+    /// A page that is left, with its scroll.
+    private struct Turned: Equatable {
+        var page: Page
+        var scroll: Double
+    }
+
     private enum Grip: Equatable {
         case slider(row: Int)
         case page(from: Vector)
@@ -55,8 +61,11 @@ struct SettingsSheet: Equatable, Sendable {
     /// The address while it is edited.
     private(set) var field: TextField?
     private var fade = Fade(lasting: 0.2)
+    /// The page that fades into the current one, with its scroll; nil if there is none.
+    private var turned: Turned?
+    private var turn = Fade(lasting: 0.15, from: 1)
 
-    var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) && held == nil }
+    var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) && held == nil && turn.isOver }
     /// Whether any part of it is visible.
     var isVisible: Bool { fade.progress > 0 }
 
@@ -75,6 +84,7 @@ struct SettingsSheet: Equatable, Sendable {
     /// Advances by one fixed step; returns the action that a held button repeats.
     mutating func step(_ dt: Double, _ content: Content) -> Wish? {
         fade.step(dt, back: !isOpen)
+        turn.step(dt)
         guard isOpen, let key = held?.key, held?.step(dt) == true else { return nil }
         return act(key, content)
     }
@@ -154,6 +164,7 @@ extension SettingsSheet {
     }
 
     private mutating func show(_ page: Page) {
+        if page != self.page { (turned, turn) = (Turned(page: self.page, scroll: scroll), Fade(lasting: 0.15)) }
         self.page = page
         (scroll, focus, hovered) = (0, 0, nil)
     }
@@ -272,6 +283,18 @@ extension SettingsSheet {
 }
 
 extension SettingsSheet {
+    /// The progress of the change to the current page, 0…1.
+    var turnProgress: Double { turn.progress }
+
+    /// The sheet with the page that was left; nil if none is visible any more.
+    var before: SettingsSheet? {
+        guard let turned, !turn.isOver else { return nil }
+        var sheet = self
+        (sheet.page, sheet.scroll, sheet.turned, sheet.showsFocus) = (turned.page, turned.scroll, nil, false)
+        sheet.hovered = nil
+        return sheet
+    }
+
     /// The state to draw.
     func look(_ rows: [Row]) -> (opacity: Double, focus: Int?, hovered: Int?, grabbed: Int?) {
         let grabbed: Int? = if case .slider(let row) = grip { row } else { nil }

@@ -30,6 +30,7 @@ struct Overlay: Sendable {
     private var hud = HUD()
     private var attention = Attention()
     private(set) var showsFigures = false
+    private var figuresFade = Fade(lasting: 0.15)
     /// The connection state of the phone over the network.
     var phone = PhoneState.off
 
@@ -49,11 +50,13 @@ struct Overlay: Sendable {
         toast.step(dt)
         help.step(dt)
         attention.step(dt)
+        figuresFade.step(dt, back: !showsFigures)
     }
 
     /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
         gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && attention.isAtRest && sheet.isAtRest
+            && figuresFade.progress == (showsFigures ? 1 : 0)
     }
 
     /// Draws everything, the help page last. The page's rows and the hint for a control are requested only if they are
@@ -74,11 +77,14 @@ struct Overlay: Sendable {
                 into: &list, content(surroundings), lean: surroundings.lean, reducesMotion: reducesMotion, fonts: fonts)
         }
         let message = toast.frame
-        if showsFigures, message?.intersects(figuresFrame(in: list, view: view)) != true {
+        if figuresFade.progress > 0, message?.intersects(figuresFrame(in: list, view: view)) != true {
+            let before = list.opacity
+            list.opacity *= figuresFade.progress
             hud.draw(into: &list, view: view, fonts: fonts)
+            list.opacity = before
         }
         // A hint waits for a message that has no other place.
-        var hint = help.isVisible ? nil : self.hint(in: list, surroundings, attention.explained.map(words))
+        var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, surroundings, words)
         if let place = hint, message?.intersects(place.frame) == true { hint = nil }
         toast.draw(into: &list, reducesMotion: reducesMotion, fonts: fonts)
         if let notice = surroundings.notice {
@@ -91,6 +97,9 @@ struct Overlay: Sendable {
                 if let place = hint, place.frame.intersects(layout.frame) { hint = nil }
             }
         }
+        if let left = self.hint(about: attention.leftExplained, in: list, surroundings, words), hint != nil {
+            Tooltip.draw(left, opacity: attention.leftOpacity, into: &list, fonts: fonts)
+        }
         if let hint { Tooltip.draw(hint, opacity: attention.hintOpacity, into: &list, fonts: fonts) }
         if help.isVisible {
             help.draw(into: &list, rows: rows(), reducesMotion: reducesMotion, view: view, fonts: fonts)
@@ -98,11 +107,11 @@ struct Overlay: Sendable {
     }
 
     /// The hint about a control; nil if there is none, or it would cover the settings.
-    private func hint(in list: DrawList, _ surroundings: Surroundings, _ words: String?) -> Tooltip.Layout? {
-        guard let words, let control = attention.explained, let frame = frame(of: control, surroundings) else {
-            return nil
-        }
-        let hint = Tooltip.layout(of: words, beside: frame, in: list, view: surroundings.view, fonts: fonts)
+    private func hint(
+        about control: Control?, in list: DrawList, _ surroundings: Surroundings, _ words: (Control) -> String
+    ) -> Tooltip.Layout? {
+        guard let control, let frame = frame(of: control, surroundings) else { return nil }
+        let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: surroundings.view, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, around: surroundings) } ? nil : hint
     }
@@ -135,7 +144,9 @@ extension Overlay {
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), gaugeFrame(surroundings)],
             essentials: surroundings.essentials)
         if showsFigures { room.guests.append(figuresFrame(in: list, view: view)) }
-        if let hint = hint(in: list, surroundings, words) { room.guests.append(hint.frame.insetBy(-Tooltip.gap)) }
+        if let hint = hint(about: attention.explained, in: list, surroundings, { _ in words ?? "" }) {
+            room.guests.append(hint.frame.insetBy(-Tooltip.gap))
+        }
         toast.move(dt, in: room, reducesMotion: reducesMotion, fonts: fonts)
     }
 

@@ -53,6 +53,25 @@ struct TooltipTests {
         #expect(stage.picture.panels(10) == [hint])
     }
 
+    @Test("fades into that of the next control as the focus moves")
+    func next() {
+        var stage = Stage.ofAll(showing: 1)
+        stage.tap("f6")
+        stage.pass(0.5)
+        func opacities() -> [Double] {
+            stage.picture.commands.compactMap {
+                if case .stroke(_, 10, 1, let color) = $0 { color.alpha / 0.12 } else { nil }
+            }
+        }
+        #expect(opacities().count == 1 && isClose(opacities()[0], 1, within: 1e-9))
+        stage.tap("right")
+        #expect(opacities().count == 1 && isClose(opacities()[0], 1, within: 1e-9), "the old one, whole")
+        stage.pass(0.05)
+        #expect(opacities().count == 2 && isClose(opacities().reduce(0, +), 1, within: 0.01))
+        stage.pass(0.2)
+        #expect(opacities().count == 1 && isClose(opacities()[0], 1, within: 1e-9))
+    }
+
     @Test("moves a message down and back smoothly, and fades in and out smoothly")
     func smooth() throws {
         var stage = Stage.ofAll(showing: 1)

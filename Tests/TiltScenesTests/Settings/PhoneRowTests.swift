@@ -15,6 +15,7 @@ struct PhoneRowTests {
         let rows = stage.sheet.rows(stage.sheetContent)
         let index = rows.firstIndex { if case .address = $0 { true } else { false } } ?? 0
         for _ in 0..<rows[..<index].count(where: \.isActive) { stage.tap("down") }
+        stage.pass(0.2)
         return stage
     }
 

@@ -89,6 +89,7 @@ struct SettingsRowsTests {
     private func click(_ point: Vector, _ stage: inout Stage) { stage.click(point.x, point.y) }
 
     private func turnPage(by device: Device, _ stage: inout Stage) {
+        defer { stage.pass(0.2) }
         guard device == .mouse else { return press("tab", "r1", by: device, &stage) }
         let page = stage.sheet.shown(stage.sheetContent).rawValue
         click(layout(stage).tabs[(page + 1) % 3].center, &stage)

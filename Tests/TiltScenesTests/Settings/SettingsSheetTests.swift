@@ -202,6 +202,29 @@ struct SettingsSheetTests {
         #expect(stage.reading.name != "Tilt is off" && stage.settings.reducedMotion == .system)
     }
 
+    @Test("turns its pages by a fade of 150 ms, and then rests")
+    func turns() {
+        var stage = stage()
+        stage.pass(8)
+        let before = stage.picture.words(in: Rect(x: 640, y: 150, width: 640, height: 570)).count
+        stage.tap("tab")
+        /// The letters in the rows that are drawn with some opacity of the sheet's own, and those with all of it.
+        func letters() -> (fading: Int, whole: Int) {
+            let tints = stage.picture.commands.compactMap { command -> Double? in
+                guard case .image(let id, _, let quad, let tint) = command, id.name.hasPrefix("Fonts/"),
+                    let cell = quad.rect, cell.minX > 800, cell.minY > 235
+                else { return nil }
+                return tint.alpha
+            }
+            return (tints.count { $0 < 0.85 }, tints.count { $0 >= 0.85 })
+        }
+        #expect(letters().fading == 0 && letters().whole > 40, "at first the page that is left")
+        stage.pass(0.075)
+        #expect(letters().fading > before / 2 && letters().whole == 0 && !stage.isAtRest)
+        stage.pass(0.2)
+        #expect(letters().fading == 0 && letters().whole > 40)
+    }
+
     @Test("requests to store the settings when it closes with changes, and nothing else")
     func kept() {
         var stage = stage()
