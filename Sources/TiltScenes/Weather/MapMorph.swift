@@ -24,8 +24,8 @@ struct MapMorph: Equatable, Sendable {
     private let offset: Vector
     private let movement: Movement
 
-    /// The longest move that the eye can follow, in points: 10 per frame.
-    private static let longest = 160.0
+    /// The longest move that the eye can follow, and the move of maps that fade into one another, in points.
+    private static let (longest, drift) = (120.0, 24.0)
 
     /// A transition that starts now, from the appearance of the map.
     init(from shown: Shown, at time: Double) {
@@ -54,7 +54,7 @@ struct MapMorph: Equatable, Sendable {
             return Shown(layout: now, offset: centered(near + (there - near) * share), overview: overview)
         }
         let way = (there - here).times(layout.picture)
-        let step = (way * min(1, Self.longest / way.length)).over(layout.picture)
+        let step = (way * min(1, Self.drift / way.length)).over(layout.picture)
         return Shown(
             layout: now, offset: centered(there - step * (1 - share)), overview: overview,
             below: Below(offset: centered(here + step * share), share: share))

@@ -58,12 +58,12 @@ struct MapMorphTests {
     }
 
     @Test(
-        "changes by small steps: long moves fade, and the visible map moves at most ten points per frame",
+        "changes by small steps: long moves fade, and the visible map moves at most eight points per frame",
         arguments: moves)
     func steps(way: Vector, zoom: Double) {
         var scene = moved(way, zoom: zoom)
         scene.restart(at: 5, opening: false)
-        let isFar = way.length / zoom > 160
+        let isFar = way.length / zoom > 120
         /// The centre of the more visible map, in pictures, and the share of the new map.
         func seen(_ time: Double) -> (new: Vector, old: Vector?, share: Double) {
             let shown = scene.shown(at: time)
@@ -74,8 +74,8 @@ struct MapMorphTests {
         #expect((last.old != nil) == isFar && last.share == (isFar ? 0 : 1))
         for k in 1...24 {
             let now = seen(5 + Double(k) / 60 - 1e-9)
-            #expect((now.new - last.new).length <= 10.5 && now.share - last.share < 0.07)
-            if let a = last.old, let b = now.old { #expect((a - b).length <= 10.5) }
+            #expect((now.new - last.new).length <= 8 && now.share - last.share < 0.07)
+            if let a = last.old, let b = now.old { #expect((a - b).length <= 8) }
             last = now
         }
         #expect(last.share > 0.99 && scene.shown(at: 5.41).below == nil)
