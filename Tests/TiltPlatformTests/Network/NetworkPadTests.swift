@@ -130,9 +130,8 @@ struct NetworkPadTests {
 
     @Test("is looked up by name in the background, and reported if it is unknown")
     func unknown() async throws {
-        let before = ContinuousClock.now
         try pad.connect(to: DSUAddress("dsu://no-such-phone.invalid"))
-        #expect(ContinuousClock.now - before < .seconds(1))
+        #expect(pad.state == .asking)
         _ = try await samples(until: { pad.state != .asking })
         #expect(pad.state == .silent(.unknownHost))
     }
