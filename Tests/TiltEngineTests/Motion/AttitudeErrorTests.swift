@@ -22,7 +22,7 @@ private func ups(_ samples: [MotionSample]) -> [Vector3] {
 struct AttitudeErrorTests {
     private static let motions: [HandMotion.Kind] = [.play, .turns, .pushes, .both, .vibration]
 
-    @Test("is under 0.6° on average after a good sensor has rested, and less than every plain filter's")
+    @Test("is under 0.3° on average after a good sensor has rested, and less than every plain filter's")
     func rested() {
         var errors: [Double] = []
         for (seed, kind) in Self.motions.enumerated() {
@@ -32,7 +32,7 @@ struct AttitudeErrorTests {
             #expect(own < 0.8 * best, "\(kind), seed \(seed): \(own)° beside \(best)°")
             errors.append(own)
         }
-        #expect(errors.reduce(0, +) / Double(errors.count) < 0.6, "\(errors)")
+        #expect(errors.reduce(0, +) / Double(errors.count) < 0.3, "\(errors)")
     }
 
     @Test("is under 1.05° on average after five seconds of a pad that never rests, with jitter and loss")
