@@ -612,7 +612,7 @@ extension Stage {
         case .copySwift:
             requests.append(.copy(settings.swift))
             say("Copied: Swift with these values", icon: "record")
-        case .calibrate: if !steering.calibrate() { say("No pad with motion sensors connected", icon: "calibrate") }
+        case .calibrate: if !steering.calibrate() { say("No motion controller connected", icon: "calibrate") }
         case .set, .reset, .call: if let wish { take(wish.fulfilled(in: settings)) }
         case nil: break
         }

@@ -188,7 +188,7 @@ extension Steering {
     /// Makes the current pose level, and returns the message.
     mutating func setLevel() -> Toast.Message {
         guard control.setLevel(), let level = control.level else {
-            return .init("No pad with motion sensors connected", icon: "calibrate")
+            return .init("No motion controller connected", icon: "calibrate")
         }
         return .init("This is level now: \(Self.degrees(level))°", icon: "calibrate")
     }

@@ -194,7 +194,7 @@ struct SettingsRowsTests {
         case .keys, .pad: press("return", "cross", by: device, &stage)
         }
         switch action {
-        case .calibrate: #expect(stage.message == "No pad with motion sensors connected")
+        case .calibrate: #expect(stage.message == "No motion controller connected")
         case .copySwift: #expect(stage.takeRequests() == [.copy(stage.settings.swift)])
         case .reset: #expect(changed?.isChanged(in: stage.settings) == false)
         }

@@ -144,7 +144,7 @@ struct SettingsSheetTests {
         stage.tap("return")
         #expect(stage.settings.tilt.x.isInverted)
         stage.tap("space")
-        #expect(stage.settings == .standard && stage.message != "No pad with motion sensors connected")
+        #expect(stage.settings == .standard && stage.message != "No motion controller connected")
         stage.tap("tab")
         #expect(stage.current == 1 && stage.sheet.shown(stage.sheetContent) == .scene)
         stage.tap("escape")

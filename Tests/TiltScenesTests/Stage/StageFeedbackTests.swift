@@ -180,7 +180,7 @@ struct StageCalibrationTests {
         stage.pass(0.1)
         #expect(stage.tilt.calibration == nil)
         stage.tap("return")
-        #expect(stage.tilt.calibration == nil && stage.message == "No pad with motion sensors connected")
+        #expect(stage.tilt.calibration == nil && stage.message == "No motion controller connected")
     }
 }
 

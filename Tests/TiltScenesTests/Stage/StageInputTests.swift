@@ -108,7 +108,7 @@ struct StageInputTests {
     func gaugeClick() {
         var stage = Stage.noting()
         stage.click(200, 660)
-        #expect(stage.message == "No pad with motion sensors connected")
+        #expect(stage.message == "No motion controller connected")
     }
 
     @Test("in the bar acts on its control, and does not reach the scene")
@@ -122,7 +122,7 @@ struct StageInputTests {
         stage.click(1280 - 27 - 80, 24)
         #expect(stage.isHalted)
         stage.click(1280 - 27 - 40, 24)
-        #expect(stage.message == "No pad with motion sensors connected")
+        #expect(stage.message == "No motion controller connected")
         stage.click(1000, 24)
         #expect(try stage.noted.gestures.isEmpty && stage.current == 2)
     }

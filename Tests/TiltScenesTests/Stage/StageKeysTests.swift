@@ -197,7 +197,7 @@ struct StageKeysTests {
     func level(key: String) {
         var stage = Stage.noting()
         stage.tap(key)
-        #expect(stage.message == "No pad with motion sensors connected")
+        #expect(stage.message == "No motion controller connected")
         let up = RestPose(noseUp: .degrees(30)).up * 9.80665
         stage.advance(
             by: FrameInput(
@@ -266,7 +266,7 @@ struct StageButtonsTests {
         stage.happen(.button("create"), .buttonUp("create"))
         #expect(stage.isHelpOpen)
         stage.happen(.button("cross"))
-        #expect(stage.message == "No pad with motion sensors connected")
+        #expect(stage.message == "No motion controller connected")
     }
 
     @Test("tilts by the stick: 30° at full deflection, right and near for right and down")
