@@ -40,7 +40,7 @@ struct Toast: Equatable, Sendable {
 
     private static let arriving = Fade(lasting: 0.24)
     private static let lineHeight = 21.0
-    private static let mostLines = 3
+    private static let mostLines = 4
     /// The greatest length of a message, in characters.
     private static let longest = 200
 
