@@ -133,4 +133,21 @@ struct SessionMapTests {
             #expect(isThere ? outcome.output.contains("contentWidth") : outcome.errors.contains(words))
         }
     }
+    @Test("is shown if its cache cannot be written because the disk is full, and leaves nothing half-written")
+    func fullDisk() async throws {
+        // A process that may write no bytes to files fails as on a full disk. Its output is a pipe.
+        let program = "(trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\") | cat"
+        let address = "\(server.root)/full/{z}/{x}/{y}.png"
+        let outcome = try await Command(
+            "sh", ["-c", program, BuiltBinary.path, "render", "--frames", "2", "--map", address, "--telemetry", "-"]
+        ).run()
+        #expect(outcome.output.contains("contentWidth") && outcome.errors.isEmpty, "\(outcome)")
+        let cache = folder.path("cache/tiltyard/tiles")
+        let left = ((try? FileManager.default.subpathsOfDirectory(atPath: cache)) ?? []).filter { name in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(cache)/\(name)")
+            return attributes?[.type] as? FileAttributeType == .typeRegular
+        }
+        #expect(left.isEmpty)
+        #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
+    }
 }
