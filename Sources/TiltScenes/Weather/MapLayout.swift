@@ -113,8 +113,8 @@ extension MapLayout {
     /// The offset at which a map begins: in its middle, or over the middle of what there is of it; as published at the corner.
     func beginning(_ recipe: Recipe) -> Vector {
         guard let area = map.tiles?.area else { return recipe == .asPublished ? .zero : end / 2 }
-        func scaled(_ point: Vector) -> Vector { Vector(point.x * world.x, point.y * world.y) }
-        let offset = recipe == .asPublished ? scaled(area.origin) : scaled(area.center) - view.size / 2
+        let offset =
+            recipe == .asPublished ? area.origin.times(world) : area.center.times(world) - view.size / 2
         let inside = centered(offset)
         return Vector(inside.x.clamped(to: 0...end.x), inside.y.clamped(to: 0...end.y))
     }
@@ -159,4 +159,11 @@ extension MapLayout {
         }
         return Vector(moved(offset.x, \.x), moved(offset.y, \.y))
     }
+}
+
+extension Vector {
+    /// The vector with each side multiplied by that of another.
+    func times(_ other: Vector) -> Vector { Vector(x * other.x, y * other.y) }
+    /// The vector with each side divided by that of another.
+    func over(_ other: Vector) -> Vector { Vector(x / other.x, y / other.y) }
 }

@@ -74,10 +74,3 @@ struct MapMorph: Equatable, Sendable {
         return near > room.upperBound ? near - period : near
     }
 }
-
-extension Vector {
-    /// The vector with each side multiplied by that of another.
-    fileprivate func times(_ other: Vector) -> Vector { Vector(x * other.x, y * other.y) }
-    /// The vector with each side divided by that of another.
-    fileprivate func over(_ other: Vector) -> Vector { Vector(x / other.x, y / other.y) }
-}

@@ -72,8 +72,7 @@ struct Minimap: Equatable, Sendable {
 
     /// The offset that centres the view on a point of the minimap, in the first of its worlds.
     func offset(centering point: Vector) -> Vector {
-        let offset = point - chart.origin
-        return Vector(offset.x * scale.x, offset.y * scale.y) - layout.view.size / 2
+        (point - chart.origin).times(scale) - layout.view.size / 2
     }
 
     /// The starting offset of a drag pressed at a point, with the view at `offset`: a press on the marked part takes
@@ -89,7 +88,7 @@ struct Minimap: Equatable, Sendable {
 
     /// The offset of a drag that has moved from an anchor by a distance on the minimap.
     func offset(from anchor: Vector, draggedBy travel: Vector) -> Vector {
-        anchor + Vector(travel.x * scale.x, travel.y * scale.y)
+        anchor + travel.times(scale)
     }
 
     /// The areas with tiles, for a map that covers only a part of the earth.
