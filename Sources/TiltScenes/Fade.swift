@@ -30,6 +30,16 @@ struct Fade: Equatable, Sendable {
     }
 }
 
+extension DrawList {
+    /// Draws a part with the opacity multiplied by a share, 0…1.
+    mutating func faded(to share: Double, _ draw: (inout DrawList) -> Void) {
+        let before = opacity
+        opacity *= share
+        draw(&self)
+        opacity = before
+    }
+}
+
 /// The transition of a scene: its arrival when the window is shown, or a change of recipe.
 struct Movement: Equatable, Sendable {
     private let start: Double

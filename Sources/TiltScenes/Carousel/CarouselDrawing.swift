@@ -50,18 +50,15 @@ extension CarouselScene {
 
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let (before, fade, layout) = (list.opacity, ring.fade(at: time), layout(at: time))
-        if let fade {
-            drawRing(self.layout(angle: fade.from), into: &list, at: time)
-            list.opacity *= fade.share
+        let (fade, layout) = (ring.fade(at: time), layout(at: time))
+        if let fade { drawRing(self.layout(angle: fade.from), into: &list, at: time) }
+        list.faded(to: fade?.share ?? 1) { drawRing(layout, into: &$0, at: time) }
+        list.faded(to: 1 - letGo.looseness(at: time)) { list in
+            drawTitle(into: &list, fonts: fonts)
+            dots.draw(
+                into: &list, center: dotsCenter, front: layout.front, lit: choice(at: time).dot, light: pointerLight,
+                fonts: fonts)
         }
-        drawRing(layout, into: &list, at: time)
-        list.opacity = before * (1 - letGo.looseness(at: time))
-        drawTitle(into: &list, fonts: fonts)
-        dots.draw(
-            into: &list, center: dotsCenter, front: layout.front, lit: choice(at: time).dot, light: pointerLight,
-            fonts: fonts)
-        list.opacity = before
     }
 
     private func drawRing(_ layout: CarouselLayout, into list: inout DrawList, at time: Double) {

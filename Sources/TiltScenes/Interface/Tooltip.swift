@@ -72,13 +72,12 @@ extension Tooltip {
 
     /// Draws a hint.
     static func draw(_ layout: Layout, opacity: Double = 1, into list: inout DrawList, fonts: Fonts) {
-        let before = list.opacity
-        list.opacity *= opacity
-        defer { list.opacity = before }
-        list.panel(layout.frame, radius: 10, color: .nightSlate, alpha: 0.97)
-        for (i, line) in layout.lines.enumerated() {
-            let start = layout.frame.origin + Vector(12, 20 + 19 * Double(i))
-            list.text(line, at: start, font: fonts.medium, size: 14, color: .chalk)
+        list.faded(to: opacity) { list in
+            list.panel(layout.frame, radius: 10, color: .nightSlate, alpha: 0.97)
+            for (i, line) in layout.lines.enumerated() {
+                let start = layout.frame.origin + Vector(12, 20 + 19 * Double(i))
+                list.text(line, at: start, font: fonts.medium, size: 14, color: .chalk)
+            }
         }
     }
 

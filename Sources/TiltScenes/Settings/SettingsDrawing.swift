@@ -24,13 +24,15 @@ extension SettingsSheet {
         list.fill(layout.panel, radius: 22, color: .nightSlate.opacity(hides ? 0.4 : 0.98))
         list.stroke(layout.panel, radius: 22, width: 1, color: .white.opacity(0.16))
         drawTabs(into: &list, content, layout, fonts: fonts)
-        let opacity = list.opacity
-        if let left = self.before {
-            list.opacity = opacity * (1 - turnProgress)
-            left.drawPage(into: &list, content, left.layout(content), lean: lean, fonts: fonts)
-            list.opacity = opacity * turnProgress
+        let left = self.before
+        if let left {
+            list.faded(to: 1 - turnProgress) {
+                left.drawPage(into: &$0, content, left.layout(content), lean: lean, fonts: fonts)
+            }
         }
-        drawPage(into: &list, content, layout, lean: lean, fonts: fonts)
+        list.faded(to: left == nil ? 1 : turnProgress) {
+            drawPage(into: &$0, content, layout, lean: lean, fonts: fonts)
+        }
     }
 
     /// Draws the curve and the rows of the page.

@@ -78,10 +78,7 @@ struct Overlay: Sendable {
         }
         let message = toast.frame
         if figuresFade.progress > 0, message?.intersects(figuresFrame(in: list, view: view)) != true {
-            let before = list.opacity
-            list.opacity *= figuresFade.progress
-            hud.draw(into: &list, view: view, fonts: fonts)
-            list.opacity = before
+            list.faded(to: figuresFade.progress) { hud.draw(into: &$0, view: view, fonts: fonts) }
         }
         // A hint waits for a message that has no other place.
         var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, surroundings, words)

@@ -54,13 +54,9 @@ extension WeatherScene {
     /// Draws the map, the wind, the indicators and the minimap.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let shown = self.shown(at: time)
-        let (layout, offset, opacity) = (shown.layout, shown.offset, list.opacity)
-        if let below = shown.below {
-            drawMap(layout, at: below.offset, into: &list)
-            list.opacity *= below.share
-        }
-        drawMap(layout, at: offset, into: &list)
-        list.opacity = opacity
+        let (layout, offset) = (shown.layout, shown.offset)
+        if let below = shown.below { drawMap(layout, at: below.offset, into: &list) }
+        list.faded(to: shown.below?.share ?? 1) { drawMap(layout, at: offset, into: &$0) }
         indicators.draw(into: &list, offset: offset, layout: layout, at: time)
         Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight)
         if let name = layout.map.tiles?.attribution {
