@@ -136,7 +136,7 @@ extension CarouselScene {
         Vector(view.width / 2, isLow || !hasRoom(dots.width + 16) ? view.height - 10 : 0.943 * view.height)
     }
     /// The width for the dots: at the foot of a narrow window a longer row would touch the gauge's dial.
-    static func dotsRoom(in view: Viewport) -> Double { view.width - 2 * Gauge.dialFrame(in: view).midX - 24 }
+    static func dotsRoom(in view: Viewport) -> Double { view.width - 2 * Gauge.dialFrame(in: view).midX - 48 }
     /// Whether the window is low, with a smaller title and the dots at the bottom.
     private var isLow: Bool { view.height < 480 }
     /// Whether there is room for a card's second line.

@@ -266,7 +266,10 @@ struct CarouselSceneTests {
             feet[id.name] = cell.minY + cell.height * 2 / 3
         }
         let title = try #require(feet[Stage.testFonts.semibold.name])
-        if let detail = feet[Stage.testFonts.medium.name] { #expect(detail - title >= 23) }
+        if let detail = feet[Stage.testFonts.medium.name] {
+            // In the smallest window a number stands in for the dots, close beneath the title.
+            #expect(detail - title >= (size.1 < 360 ? 16 : 23))
+        }
         let foot = try reading(scene, 0).cards.map { $0.y + $0.height / 2 }.max() ?? 0
         #expect(title - 13 > foot - 3, "a title at \(title) under cards that end at \(foot)")
     }
