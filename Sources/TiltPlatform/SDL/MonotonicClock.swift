@@ -1,5 +1,5 @@
 import CSDL2
-import TiltEngine
+import Foundation
 
 /// The machine's monotonic clock, in seconds since an arbitrary moment before the start of the program.
 public nonisolated struct MonotonicClock: Sendable {
@@ -11,10 +11,10 @@ public nonisolated struct MonotonicClock: Sendable {
     /// The current time, in seconds.
     public var seconds: Double { Double(SDL_GetPerformanceCounter()) / ticksPerSecond }
 
-    /// Sleeps until a time in seconds on this clock, accurate to about a millisecond. Returns at once if it is past,
-    /// and after one second at the latest.
+    /// Sleeps until a time in seconds on this clock, accurate to a fraction of a millisecond, unlike `SDL_Delay`. Returns
+    /// at once if it is past, and after one second at the latest.
     public func sleep(until moment: Double) {
         let left = moment - seconds
-        if left > 0 { SDL_Delay(UInt32((left * 1000).rounded().clamped(to: 0...1000))) }
+        if left > 0 { Thread.sleep(forTimeInterval: min(left, 1)) }
     }
 }

@@ -73,7 +73,7 @@ private final class WindowGround: Ground {
     private var memory: Sheet?
     private var texture: StreamedTexture?
     private let clock = MonotonicClock()
-    private var due = 0.0
+    private var schedule = RefreshSchedule()
 
     init(_ window: Window) throws(PlatformError) {
         self.window = window
@@ -137,8 +137,8 @@ private final class WindowGround: Ground {
 
     /// Waits for the display's next refresh, because presenting a surface does not wait.
     private func pace() {
-        clock.sleep(until: due)
-        due = max(due, clock.seconds) + 1 / window.refreshRate
+        clock.sleep(until: schedule.due)
+        schedule.advance(from: clock.seconds, rate: window.refreshRate)
     }
 }
 
