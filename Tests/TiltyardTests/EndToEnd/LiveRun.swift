@@ -27,7 +27,7 @@ final class LiveRun {
         case weston
     }
 
-    /// Starts the program and waits for its window and its first frame. The pointer stays in the corner of the screen,
+    /// Starts the program and waits for its window and its first frame. The pointer stays at the edge of the screen,
     /// outside of the window. `resources` are the desktop's settings.
     init(
         _ arguments: [String], on desktop: Desktop = .bare, pad: FakePad? = nil, environment: [String: String] = [:],
@@ -35,8 +35,11 @@ final class LiveRun {
         folder: TemporaryFolder? = nil, timeout: Double = 400
     ) async throws {
         let folder = try folder ?? TemporaryFolder()
-        let display = try await VirtualDisplay(width: Int(Self.screen.x), height: Int(Self.screen.y))
-        try await display.drive("mousemove", "0", "0")
+        // A pointer over weston's window before its first frame gets no position there: weston 10 divides by zero. It
+        // stays beside the window until it is moved.
+        let margin = desktop == .weston ? 40 : 0
+        let display = try await VirtualDisplay(width: Int(Self.screen.x) + margin, height: Int(Self.screen.y))
+        try await display.drive("mousemove", desktop == .weston ? "\(Int(Self.screen.x) + margin - 1)" : "0", "0")
         if let resources { try await display.setResources(resources) }
         let options = ["--size", "\(Int(Self.view.x))x\(Int(Self.view.y))", "--telemetry", folder.path("telemetry")]
         let weston = desktop == .weston ? try await Weston(on: display) : nil
