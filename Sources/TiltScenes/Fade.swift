@@ -15,6 +15,8 @@ struct Fade: Equatable, Sendable {
 
     /// Whether it has reached 1.
     var isOver: Bool { progress == 1 }
+    /// Whether it is at one of its ends.
+    var isAtEnd: Bool { progress == 0 || progress == 1 }
 
     /// Advances by `dt` seconds, or goes back. Steps that add up to the duration may miss the end by a rounding error,
     /// which counts as reached.

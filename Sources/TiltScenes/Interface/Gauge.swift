@@ -11,6 +11,8 @@ struct Gauge: Equatable, Sendable {
 
     private var x = SpringValue(0)
     private var y = SpringValue(0)
+    /// The visible share of the words; nil before the first step, when it is that of the frame.
+    private var words: Fade?
 
     private static let spring = Spring(response: 0.22, dampingRatio: 0.7)
     /// The travel of the bubble at a tilt of sin 30°, in points.
@@ -22,8 +24,10 @@ struct Gauge: Equatable, Sendable {
         } + [Picture(ImageID("Interface/level-bubble"), size: Vector(30, 30))]
     }
 
-    /// Whether the bubble visibly stands still.
-    var isAtRest: Bool { x.isSettled(within: 0.02) && y.isSettled(within: 0.02) }
+    /// Whether the bubble visibly stands still, and the words are neither coming nor going.
+    var isAtRest: Bool { isLevel && words?.isAtEnd != false }
+
+    private var isLevel: Bool { x.isSettled(within: 0.02) && y.isSettled(within: 0.02) }
 
     /// Moves the bubble toward the high side of a tilt.
     mutating func step(_ dt: Double, tilt: Tilt) {
@@ -33,11 +37,20 @@ struct Gauge: Equatable, Sendable {
         y.target = offset.y
         x.advance(by: dt, using: Self.spring)
         y.advance(by: dt, using: Self.spring)
-        if isAtRest {
+        if isLevel {
             x.settle()
             y.settle()
         }
     }
+
+    /// Moves the words in or out, as the gauge's frame has room for them or not, or changes them at once.
+    mutating func fit(_ frame: Rect, dt: Double, atOnce: Bool) {
+        let target = Self.wordsShare(of: frame)
+        if atOnce || words == nil { words = Fade(lasting: 0.2, from: target) }
+        words?.step(dt, back: target == 0)
+    }
+
+    private static func wordsShare(of frame: Rect) -> Double { frame.width > frame.height ? 1 : 0 }
 
     /// The tilt for a bubble dragged to a point, for a gauge in a frame.
     static func tilt(draggedTo point: Vector, in frame: Rect) -> Tilt {
@@ -62,7 +75,9 @@ struct Gauge: Equatable, Sendable {
 
     /// The gauge's frame with its words; nil if the window has no room for them.
     static func wideFrame(in view: Viewport) -> Rect? {
-        view.width < 640 || view.height < 400 ? nil : Rect(x: 24, y: view.height - 96, width: 228, height: 72)
+        view.width < 640 || view.height < 400
+            ? nil
+            : Rect(origin: dialFrame(in: view).origin + wideShift, size: Vector(wideWidth, dialSide))
     }
 
     /// The frame of the dial alone.
@@ -71,13 +86,21 @@ struct Gauge: Equatable, Sendable {
     }
 
     static let dialSide = 72.0
+    private static let wideWidth = 228.0
+    /// The distance of the gauge with its words from the dial alone.
+    private static let wideShift = Vector(12, -12)
 
     private static func dialCenter(in frame: Rect) -> Vector { frame.origin + Vector(36, 36) }
 
-    /// Draws the gauge in its frame, with words if the frame is wide enough.
+    /// Draws the gauge in its frame, with words if the frame is wide enough, or on its way to this frame.
     func draw(
         into list: inout DrawList, reading: Reading, frame: Rect, attention: Attention = Attention(), fonts: Fonts
     ) {
+        let target = Self.wordsShare(of: frame)
+        let share = words?.progress ?? target
+        let frame = Rect(
+            origin: frame.origin + Self.wideShift * (share - target),
+            size: Vector(Self.dialSide + share * (Self.wideWidth - Self.dialSide), Self.dialSide))
         list.panel(frame, radius: 36)
         list.attention(attention, on: .gauge, in: frame, radius: 36)
         let dial = Rect(center: Self.dialCenter(in: frame), size: Vector(60, 60))
@@ -86,13 +109,19 @@ struct Gauge: Equatable, Sendable {
         let bubble = Rect(center: dial.center + list.snapped(Vector(x.value, y.value)), size: Vector(30, 30))
         list.image(ImageID("Interface/level-bubble"), in: bubble)
         list.image(ImageID("Interface/level-glass"), in: dial)
-        guard frame.width > frame.height else { return }
-        list.icon(reading.icon, at: frame.origin + Vector(90, 26), side: 22, color: .vial)
+        guard share > 0 else { return }
+        if share < 1 { list.clip(to: frame) }
+        list.faded(to: share) { Self.drawWords(reading, at: frame.origin, into: &$0, fonts: fonts) }
+        if share < 1 { list.clip(to: nil) }
+    }
+
+    private static func drawWords(_ reading: Reading, at origin: Vector, into list: inout DrawList, fonts: Fonts) {
+        list.icon(reading.icon, at: origin + Vector(90, 26), side: 22, color: .vial)
         list.text(
-            reading.name, at: frame.origin + Vector(107, 32), font: fonts.semibold, size: 16, color: .chalk,
-            fitting: frame.width - 107 - 20)
+            reading.name, at: origin + Vector(107, 32), font: fonts.semibold, size: 16, color: .chalk,
+            fitting: wideWidth - 107 - 20)
         list.text(
-            reading.detail, at: frame.origin + Vector(81, 53), font: fonts.medium, size: 14, color: .mist,
-            fitting: frame.width - 81 - 16)
+            reading.detail, at: origin + Vector(81, 53), font: fonts.medium, size: 14, color: .mist,
+            fitting: wideWidth - 81 - 16)
     }
 }

@@ -31,6 +31,9 @@ struct Overlay: Sendable {
     private var attention = Attention()
     private(set) var showsFigures = false
     private var figuresFade = Fade(lasting: 0.15)
+    /// The notice that is visible, or leaving.
+    private var notice: GaugeNotice?
+    private var noticeFade = Fade(lasting: 0.2)
     /// The connection state of the phone over the network.
     var phone = PhoneState.off
 
@@ -56,7 +59,7 @@ struct Overlay: Sendable {
     /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
         gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && attention.isAtRest && sheet.isAtRest
-            && figuresFade.progress == (showsFigures ? 1 : 0)
+            && figuresFade.progress == (showsFigures ? 1 : 0) && noticeFade.isAtEnd
     }
 
     /// Draws everything, the help page last. The page's rows and the hint for a control are requested only if they are
@@ -84,15 +87,10 @@ struct Overlay: Sendable {
         var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, surroundings, words)
         if let place = hint, message?.intersects(place.frame) == true { hint = nil }
         toast.draw(into: &list, reducesMotion: reducesMotion, fonts: fonts)
-        if let notice = surroundings.notice {
-            let layout = notice.layout(
-                in: list, above: frame, below: figuresFoot(in: view), view: view, fonts: fonts,
-                besides: surroundings.essentials)
-            // In a low window the notice waits until the toast has left.
-            if message?.intersects(layout.frame) != true {
-                notice.draw(into: &list, at: layout, fonts: fonts)
-                if let place = hint, place.frame.intersects(layout.frame) { hint = nil }
-            }
+        if let notice, noticeFade.progress > 0 {
+            let layout = layout(of: notice, in: list, surroundings)
+            list.faded(to: noticeFade.progress) { notice.draw(into: &$0, at: layout, fonts: fonts) }
+            if let place = hint, place.frame.intersects(layout.frame) { hint = nil }
         }
         if let left = self.hint(about: attention.leftExplained, in: list, surroundings, words), hint != nil {
             Tooltip.draw(left, opacity: attention.leftOpacity, into: &list, fonts: fonts)
@@ -111,6 +109,27 @@ struct Overlay: Sendable {
         let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: surroundings.view, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, around: surroundings) } ? nil : hint
+    }
+
+    /// Fits the gauge to its frame, and shows or hides its notice.
+    mutating func fitGauge(_ dt: Double, around surroundings: Surroundings) {
+        gauge.fit(gaugeFrame(surroundings), dt: dt, atOnce: reducesMotion)
+        var isShown = false
+        if let wanted = surroundings.notice {
+            notice = wanted
+            // In a low window the notice waits until the toast has left.
+            let list = DrawList(size: surroundings.view.size, density: surroundings.view.density)
+            isShown = toast.frame?.intersects(layout(of: wanted, in: list, surroundings).frame) != true
+        }
+        noticeFade.step(dt, back: !isShown)
+    }
+
+    private func layout(
+        of notice: GaugeNotice, in list: DrawList, _ surroundings: Surroundings
+    ) -> GaugeNotice.Layout {
+        notice.layout(
+            in: list, above: gaugeFrame(surroundings), below: figuresFoot(in: surroundings.view),
+            view: surroundings.view, fonts: fonts, besides: surroundings.essentials)
     }
 
     /// The frame of the figures, with the space around them.

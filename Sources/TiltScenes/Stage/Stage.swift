@@ -204,9 +204,11 @@ extension Stage {
         }
         if deck.isRunning { stepScene(dt) }
         overlay.step(dt, tilt: steering.tilt, current: deck.current)
+        let surroundings = surroundings
         if overlay.hasMessage {
             overlay.moveMessage(dt, around: surroundings, hint: overlay.explained.map(words(for:)))
         }
+        overlay.fitGauge(dt, around: surroundings)
         deck.step(dt, at: time)
     }
 

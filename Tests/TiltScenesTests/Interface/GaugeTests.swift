@@ -72,6 +72,30 @@ struct GaugeTests {
         #expect(Gauge.wideFrame(in: self.view)?.contains(Vector(250, 660)) == true)
     }
 
+    @Test("grows and shrinks with the window's size in 0.2 s, its words fading", arguments: [true, false])
+    func resized(reducesMotion: Bool) throws {
+        var stage = Stage.carousel(640, 400) { $0.reduceMotion = reducesMotion }
+        stage.pass(1)
+        func panel() throws -> Rect { try #require(stage.picture.panels(36).first) }
+        for (height, width) in [(399.0, 72.0), (400, 228)] {
+            var last = try panel()
+            stage.happen(.resize(Vector(640, height), density: 1))
+            for frame in 0..<12 {
+                let next = try panel()
+                #expect(reducesMotion && frame > 0 || (next.origin - last.origin).length < 4, "frame \(frame)")
+                #expect(reducesMotion && frame > 0 || abs(next.width - last.width) < 20, "frame \(frame)")
+                // The first letters are in view before the panel is half its width.
+                if next.width == 72 || next.width > 150 {
+                    #expect(stage.picture.words(in: next).isEmpty == (next.width == 72))
+                }
+                if reducesMotion, frame > 0 { #expect(next.width == width) }
+                last = next
+                stage.pass(1 / 60.0)
+            }
+            #expect(try panel().width == width && stage.gaugeFrame == panel())
+        }
+    }
+
     @Test("keeps its words inside for a long name of a pad")
     func longName() {
         var list = DrawList(size: view.size, density: 1)

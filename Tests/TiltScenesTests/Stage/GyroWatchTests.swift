@@ -36,6 +36,26 @@ struct GyroWatchTests {
         #expect(panel.minX >= 0 && panel.maxX <= width && panel.maxY <= stage.gaugeFrame.minY)
     }
 
+    @Test("has a notice that fades in and out in 0.2 s")
+    func fading() {
+        var stage = Stage.carousel()
+        stage.pass(1)
+        func alpha() -> Double {
+            let tints = stage.picture.commands.compactMap { command in
+                if case .image(ImageID("Icons/warning"), _, _, let tint) = command { tint.alpha } else { nil }
+            }
+            return tints.first ?? 0
+        }
+        stage.happen(.pad(.silent, name: "Switch Pro"))
+        for isComing in [true, false] {
+            for step in 0...12 {
+                #expect(isClose(alpha(), Double(isComing ? step : 12 - step) / 12, within: 0.01), "\(step)")
+                stage.pass(1 / 60.0)
+            }
+            stage.advance(by: FrameInput(elapsed: 0, motion: Self.heard.motion))
+        }
+    }
+
     @Test("is no longer named once it sends motion or is removed")
     func recovers() {
         var stage = Stage.carousel()
