@@ -167,6 +167,13 @@ import TiltScenes
     /// Draws the last frame again, so that it can be saved.
     func redraw() { renderer.draw(drawn, pictures: pictures) }
 
+    /// Fades from the last frame to the next ones.
+    func fadeFromLastFrame() {
+        guard frame >= 0 else { return }
+        redraw()
+        if let look = try? renderer.pixels() { pictures.fade(from: look) }
+    }
+
     /// Makes all pictures again after the renderer has lost them.
     func restorePictures() { pictures.restore() }
 

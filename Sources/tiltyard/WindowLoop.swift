@@ -55,6 +55,7 @@ import TiltScenes
         try hearPadsAfterTrace()
         // Any event may change the picture, even if nothing moves after it.
         if !input.events.isEmpty { isIdle = false }
+        if scalesInterface { session.fadeFromLastFrame() }
         guard handle(try session.advance(by: input)) else { return false }
         try drawIfNeeded()
         return true
@@ -162,6 +163,12 @@ import TiltScenes
         } catch {
             session.warn("\(error)")
         }
+    }
+
+    /// Whether the same pixels of the window are now more or fewer points, so that everything changes its size.
+    private var scalesInterface: Bool {
+        let (view, density) = (session.stage.view, window.density)
+        return density != view.density && (window.size * density - view.size * view.density).length <= 2 * density
     }
 
     /// Scales the interface; the stage gets the new size with the next frame.

@@ -239,6 +239,21 @@ struct WindowLoopTests {
         #expect(replay.stage.view == run.stage.view && replay.window.size == run.stage.view.size)
     }
 
+    @Test("fades from the old size of the interface to the new one")
+    func interfaceFades() throws {
+        let run = try run("--scene", "carousel", "--size", "400x300")
+        let before = try run.settle()
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_LCTRL, KMOD_LCTRL))
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_EQUALS, KMOD_LCTRL))
+        #expect(run.window.density == 1.25 && run.stage.view.density == 1)
+        try run.frame()
+        #expect(run.stage.view.density == 1.25 && run.session.isFading)
+        let first = try run.seen()
+        try run.frame(Run.key(SDL_KEYUP, SDLK_EQUALS, KMOD_LCTRL))
+        let last = try run.settle()
+        #expect(first.difference(from: before) < 0.1 * last.difference(from: before))
+    }
+
     @Test("enters and leaves fullscreen on the stage's request")
     func fullscreen() throws {
         let run = try run("--scene", "weather")
@@ -351,4 +366,14 @@ private final class Flag: Sendable {
     var isSet: Bool { value.withLock { $0 } }
 
     func set() { value.withLock { $0 = true } }
+}
+
+extension Pixels {
+    /// The mean difference of the channels of two pictures of the same size, 0…255.
+    fileprivate func difference(from other: Pixels) -> Double {
+        func distance(_ a: UInt32, _ b: UInt32) -> Int {
+            [16, 8, 0].reduce(0) { $0 + abs(Int(a >> $1 & 255) - Int(b >> $1 & 255)) }
+        }
+        return Double(zip(argb, other.argb).reduce(0) { $0 + distance($1.0, $1.1) }) / Double(3 * argb.count)
+    }
 }

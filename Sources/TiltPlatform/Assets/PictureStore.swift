@@ -148,6 +148,11 @@ public final class PictureStore {
         }
     }
 
+    /// Fades from a frame, as it was drawn, to what is drawn from now on, such as everything at another size.
+    public func fade(from frame: Pixels) {
+        if let texture = screen.texture(of: Mipmap(frame, levels: .one)) { arrivals.leave(texture) }
+    }
+
     /// Whether a picture is still fading in.
     public var isFading: Bool { arrivals.isFading(at: clock.seconds) || tiles?.isFading ?? false }
 
