@@ -234,7 +234,18 @@ import TiltScenes
     var isFading: Bool { pictures.isFading }
 
     /// The stage's events about pictures and other findings of the program, so that a recording holds them.
-    func takeNews() -> [InputEvent] { own.takeNews(pictures) }
+    func takeNews() -> [InputEvent] {
+        let tiles = pictures.tiles
+        let news = own.takeNews(pictures)
+        if measures, news.contains(where: \.kind.bringsFiles) {
+            // The last frame still shows the tiles of the map before.
+            let coming = pictures.tiles
+            pictures.tiles = tiles
+            fadeFromLastFrame()
+            pictures.tiles = coming
+        }
+        return news
+    }
 
     /// Handles dropped files and texts, with `more` items that are neither, or too many.
     func drop(_ paths: [String], texts: [String] = [], more: Int = 0) {
@@ -310,6 +321,16 @@ import TiltScenes
         }
         let ofBar = plan.recording == nil ? [] : ReplayBar.pictures
         return ofBar + stage.pictures(awaited: [map].compactMap(\.self))
+    }
+}
+
+extension InputEvent.Kind {
+    /// Whether the scenes now show other pictures.
+    fileprivate var bringsFiles: Bool {
+        switch programEvent {
+        case .file(.map(.arrived)), .file(.map(.tiled)), .file(.cards): true
+        default: false
+        }
     }
 }
 

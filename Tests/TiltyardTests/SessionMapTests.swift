@@ -19,9 +19,9 @@ struct SessionMapTests {
         server = try await TileServer()
     }
 
-    private func session(_ arguments: String...) throws -> Session {
+    private func session(_ arguments: String..., isLive: Bool = false) throws -> Session {
         let view = Viewport(size: Vector(640, 480))
-        return try Session(.of(arguments), in: view, renderer: Renderer(size: view.size, density: 1), isLive: false)
+        return try Session(.of(arguments), in: view, renderer: Renderer(size: view.size, density: 1), isLive: isLive)
     }
 
     private func frame(_ session: Session) throws {
@@ -56,6 +56,24 @@ struct SessionMapTests {
         #expect(try await server.stats().most <= 4)
         let stats = try await server.stats()
         #expect(stats.counts.values.allSatisfy { $0 == 1 } && stats.agents.allSatisfy { $0.hasPrefix("Tiltyard/") })
+    }
+
+    @Test("fades in over the chart")
+    func fades() async throws {
+        let color: UInt32 = 0xFF10_2030
+        try Pixels(width: 64, height: 64, fill: color).savePNG(to: folder.path("map.png"))
+        let session = try session("--scene", "weather", "--reduce-motion", "on", isLive: true)
+        try session.waitForPictures()
+        try frame(session)
+        session.drop([folder.path("map.png")])
+        var before = color
+        try await frames(session) {
+            guard self.map($0)?.isBundled == true else { return true }
+            before = try $0.renderer.pixels()[400, 200]
+            return false
+        }
+        #expect(try before != color && session.renderer.pixels()[400, 200] == before)
+        try await frames(session) { try $0.renderer.pixels()[400, 200] == color }
     }
 
     @Test("is loaded from a folder in the same way, also by a drop")

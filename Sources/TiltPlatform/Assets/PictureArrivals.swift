@@ -22,8 +22,12 @@ struct PictureArrivals {
         arrivals[id] = Arrival(time: time, before: old)
     }
 
-    /// Fades from a whole frame to the next list and those after it.
-    mutating func leave(_ frame: Texture) { look = (frame, nil) }
+    /// Fades from a whole frame to the next list and those after it. Pictures that fade in over nothing are complete at
+    /// once, under this frame.
+    mutating func leave(_ frame: Texture) {
+        look = (frame, nil)
+        arrivals = arrivals.filter { $0.value.before != nil }
+    }
 
     /// Whether any picture is still fading at a time.
     func isFading(at time: Double) -> Bool {

@@ -46,6 +46,7 @@ struct PictureArrivalsTests {
     func underFrame() throws {
         let frame = Texture(Mipmap(Pixels(width: 200, height: 160, fill: .max)))
         var arrivals = PictureArrivals()
+        arrivals.add(id, over: nil, at: 10)
         arrivals.leave(frame)
         #expect(arrivals.isFading(at: 10))
         for (time, share) in [(20, 1.0), (20.05, 2.0 / 3), (20.1, 1.0 / 3)] {
