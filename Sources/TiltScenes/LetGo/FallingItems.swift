@@ -17,6 +17,7 @@ struct FallingItems: Sendable {
     private var pull = Vector(0, 1)
     private var gates: [OverlapGate]
     private var obstacles: Obstacles
+    private var ground: Ground
     private var grip: Grip?
     /// The strongest impact in the last step, 0…1.
     private(set) var impact = 0.0
@@ -36,6 +37,8 @@ struct FallingItems: Sendable {
     /// Items keep their size if the planes have room for them, and are made smaller if not.
     private static let mostCover = 0.34
     private static let mostPlanes = 3
+    /// The time after which things that still lie over a panel are moved out, in seconds.
+    private static let patience = 1.0
     /// The duration of the reduction, in seconds.
     static let easing = 0.3
     /// The radius of their corners as a share of their height.
@@ -53,11 +56,11 @@ struct FallingItems: Sendable {
         feel: FallingFeel = FallingFeel()
     ) {
         self.feel = feel
-        let bounds = ground.bounds
+        self.ground = ground
         sizes = things.map(\.placement.size)
         planes = Self.planes(of: things, order: order, in: ground)
         let shrink = Self.fit(sizes, in: planes, on: ground)
-        var animator = DynamicAnimator(referenceBounds: bounds)
+        var animator = DynamicAnimator(referenceBounds: ground.bounds)
         var chance = SplitMix64(seed: UInt64(things.count))
         let items = things.map { thing in
             let size = thing.placement.size * shrink
@@ -75,7 +78,7 @@ struct FallingItems: Sendable {
         gates = (0...(planes.max() ?? 0)).map { [planes] plane in
             OverlapGate(items.indices.filter { planes[$0] == plane }.map { items[$0] }, in: &animator, at: time)
         }
-        obstacles = Obstacles(ground.panels, for: items, in: &animator)
+        obstacles = Obstacles(ground.panels, for: items, in: &animator, from: time + Self.patience)
         now = items.map { Placement(animator[$0]) }
         before = now
         self.animator = animator
@@ -87,7 +90,9 @@ struct FallingItems: Sendable {
     }
 
     /// Whether nothing will move at or after `time` without further input.
-    func isAtRest(at time: Double) -> Bool { !animator.isRunning && before == now && time - start >= Self.easing }
+    func isAtRest(at time: Double) -> Bool {
+        !animator.isRunning && before == now && time - start >= Self.easing && !obstacles.isWaiting(at: time)
+    }
 
     /// The placement of a thing at a time, blended between the last two steps, so that motion is smooth at any frame
     /// rate. At first it has its original size.
@@ -116,7 +121,7 @@ struct FallingItems: Sendable {
             noteImpacts()
         }
         for plane in gates.indices { gates[plane].admit(in: &animator, at: time) }
-        obstacles.admit(in: &animator)
+        obstacles.step(to: time, within: ground.bounds, in: &animator)
         for (i, item) in items.enumerated() { now[i] = Placement(animator[item]) }
         steppedAt = time
     }
@@ -135,27 +140,38 @@ struct FallingItems: Sendable {
         return properties
     }
 
-    /// Moves the walls and scales the things by `scale`, or less if they would fill the room. They keep their relative
-    /// positions, and a grabbed thing is released.
+    /// Moves walls and panels, and scales the things by `scale`, or less if they would fill the room. The pile keeps
+    /// its shape if there is room for it, and a grabbed thing is released.
     mutating func resize(to ground: Ground, scale: Double, at time: Double) {
-        let bounds = ground.bounds
-        guard let old = animator.referenceBounds, bounds != old else { return }
-        release(at: time)
-        animator.referenceBounds = bounds
-        sizes = sizes.map { $0 * scale }
-        shrink = Self.fit(sizes, in: planes, on: ground)
+        let old = self.ground
+        guard ground != old else { return }
+        self.ground = ground
+        if ground.bounds != old.bounds {
+            release(at: time)
+            animator.referenceBounds = ground.bounds
+            sizes = sizes.map { $0 * scale }
+            shrink = Self.fit(sizes, in: planes, on: ground)
+            carry(by: WallChange(from: old.bounds, to: ground, pull: pull))
+        }
+        obstacles.replace(by: ground.panels, in: &animator, at: time)
+    }
+
+    /// Changes the size of all items, and carries them with the walls.
+    private mutating func carry(by change: WallChange) {
         for (i, id) in items.enumerated() {
             var item = animator[id]
-            let offset = item.center - old.origin
-            item.center =
-                bounds.origin + Vector(offset.x * bounds.width / old.width, offset.y * bounds.height / old.height)
             item.size = sizes[i] * shrink
             item.collisionBounds = Self.outline(of: item.size, cornerRadius: cornerRadius)
+            item.center = change.center(of: animator[id], resized: item)
             animator[id] = item
-            now[i] = Placement(item)
         }
+        for plane in gates.indices {
+            let ids = items.indices.filter { planes[$0] == plane }.map { items[$0] }
+            let centers = change.separated(ids.map { Placement(animator[$0]) })
+            for (id, center) in zip(ids, centers) { animator[id].center = center }
+        }
+        now = items.map { Placement(animator[$0]) }
         before = now
-        obstacles.replace(by: ground.panels, in: &animator)
     }
 
     /// The factor for all sizes that leaves enough room in every plane, at most 1.
@@ -231,7 +247,7 @@ extension FallingItems {
 
     /// The nearest point between the walls.
     private func inside(_ point: Vector) -> Vector {
-        guard let bounds = animator.referenceBounds else { return point }
+        let bounds = ground.bounds
         return Vector(
             point.x.clamped(to: bounds.minX...bounds.maxX), point.y.clamped(to: bounds.minY...bounds.maxY))
     }
@@ -250,8 +266,4 @@ extension FallingItems {
                 arc.map { Vector(side.x * (corner.x + $0.x), side.y * (corner.y + $0.y)) }
             })
     }
-}
-
-extension Placement {
-    fileprivate init(_ item: DynamicItem) { self.init(center: item.center, size: item.size, rotation: item.angle) }
 }

@@ -36,11 +36,39 @@ extension Placement {
         (point - center).turned(by: .zero - rotation)
     }
 
+    /// The axis-aligned rectangle around it.
+    var frame: Rect {
+        Rect(center: center, size: Vector(reach(along: Vector(1, 0)), reach(along: Vector(0, 1))) * 2)
+    }
+
+    /// The directions of its width and of its height.
+    private var axes: (Vector, Vector) { (Vector(1, 0).turned(by: rotation), Vector(0, 1).turned(by: rotation)) }
+
+    /// The distance from the centre to the outermost corner along a direction.
+    private func reach(along direction: Vector) -> Double {
+        let (right, down) = axes
+        return (abs(right.dot(direction)) * size.x + abs(down.dot(direction)) * size.y) / 2
+    }
+
+    /// The shortest move that separates it from another, along a side of either; 0 or less if they are apart.
+    func overlap(with other: Placement) -> Double {
+        let apart = other.center - center
+        guard apart.length < (size.length + other.size.length) / 2 else { return 0 }
+        func depth(_ axis: Vector) -> Double { reach(along: axis) + other.reach(along: axis) - abs(apart.dot(axis)) }
+        let ((right, down), (otherRight, otherDown)) = (axes, other.axes)
+        return min(depth(right), depth(down), depth(otherRight), depth(otherDown))
+    }
+
     /// Whether a point lies on the thing.
     func contains(_ point: Vector) -> Bool {
         let arm = local(point)
         return abs(arm.x) <= size.x / 2 && abs(arm.y) <= size.y / 2
     }
+}
+
+extension Placement {
+    /// The placement of an item.
+    init(_ item: DynamicItem) { self.init(center: item.center, size: item.size, rotation: item.angle) }
 }
 
 extension DrawList {

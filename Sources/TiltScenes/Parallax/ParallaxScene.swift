@@ -114,6 +114,7 @@ public struct ParallaxScene: Scene {
         startMorph(at: time)
         self.recipe = recipe
         arrange()
+        letGo.resize(to: ground, scale: 1, at: time)
     }
 
     /// Starts the transition from the current appearance to the new one; with reduced motion it happens at once.

@@ -160,7 +160,7 @@ struct FallingItemsTests {
     }
 
     @Test(
-        "keep their relative positions when the walls move, and come to rest inside",
+        "stay inside when the walls move, and come to rest there without overlapping",
         arguments: [
             Vector(400, 552), Vector(800, 200), Vector(1600, 900), Vector(300, 160), Vector(1, 1),
         ])
@@ -177,13 +177,14 @@ struct FallingItemsTests {
         #expect(Pile(fall.animator.world, planes: fall.planes).overlap < 3)
     }
 
-    @Test("return to their original size when the walls do")
-    func resizeThereAndBack() {
+    @Test("return to their original size and place when the walls do", arguments: [0.01, 0.5, 2])
+    func resizeThereAndBack(scale: Double) {
         var fall = Self.fall()
         _ = Self.settle(&fall)
         let before = fall.animator.items.map { fall.animator[$0] }
-        fall.resize(to: Ground(bounds: Rect(x: 0, y: 48, width: 1, height: 1)), scale: 1 / 552, at: 20)
-        fall.resize(to: Ground(bounds: Self.bounds), scale: 552, at: 20)
+        let other = Rect(origin: Self.bounds.origin, size: Self.bounds.size * scale)
+        fall.resize(to: Ground(bounds: other), scale: scale, at: 20)
+        fall.resize(to: Ground(bounds: Self.bounds), scale: 1 / scale, at: 20)
         for (old, new) in zip(before, fall.animator.items.map { fall.animator[$0] }) {
             #expect((old.center - new.center).length < 0.1 && (old.size - new.size).length < 1e-6)
         }

@@ -80,6 +80,9 @@ struct LetGoRun<Thing: SceneOfThings> {
     /// The solver's sketch; nil while nothing is let go.
     var pile: Pile? { scene.report(at: time).world.map { Pile($0, planes: scene.letGo.planes) } }
 
+    /// The area in which its things fall.
+    var ground: Ground { Ground(of: view, essentials: scene.report(at: time).essentials) }
+
     mutating func letGoOrCallBack() { scene.handle(.key("g", isRepeat: false), at: time) }
 
     mutating func handle(_ gesture: Gesture) {

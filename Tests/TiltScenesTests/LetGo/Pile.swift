@@ -34,6 +34,11 @@ struct Pile {
         return most
     }
 
+    /// The deepest overlap of a thing with panels; negative if none overlap.
+    func overlap(with panels: [Rect]) -> Double {
+        panels.map(Obstacles.outline).flatMap { panel in outlines.map { Self.overlap($0, panel) } }.max() ?? -.infinity
+    }
+
     /// The shortest move along a side's normal that separates the two.
     private static func overlap(_ a: [Vector], _ b: [Vector]) -> Double {
         var least = Double.infinity

@@ -16,6 +16,20 @@ struct PlacementTests {
         #expect(turned.contains(Vector(30, 44)) && !turned.contains(Vector(49, 25)))
     }
 
+    @Test("is as far in another as the shortest move out of it, along a side of either")
+    func overlap() {
+        #expect(abs(upright.overlap(with: Placement(Rect(x: 47, y: 21, width: 40, height: 10))) - 3) < 1e-9)
+        #expect(upright.overlap(with: Placement(Rect(x: 51, y: 20, width: 40, height: 10))) <= 0)
+        var turned = Placement(Rect(center: Vector(57, 25), size: Vector(20, 20)))
+        turned.rotation = .degrees(45)
+        #expect(abs(turned.frame.width - 20 * 2.0.squareRoot()) < 1e-9)
+        // Its frame reaches far into the other, its corner only so far.
+        #expect(abs(turned.overlap(with: upright) - upright.overlap(with: turned)) < 1e-9)
+        #expect(abs(turned.overlap(with: upright) - (50 - turned.frame.minX)) < 1e-9)
+        turned.center = Vector(58, 38)
+        #expect(turned.frame.intersects(upright.frame) && turned.overlap(with: upright) <= 0)
+    }
+
     @Test("gives a part the rotation of the whole thing")
     func part() {
         var turned = upright

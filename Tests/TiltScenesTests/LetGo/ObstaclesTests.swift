@@ -1,0 +1,110 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("Panels among falling things")
+struct ObstaclesTests {
+    typealias Things = LetGoTests.Things
+    private static let sizes = [
+        (640, 360), (1280, 720), (1920, 1080), (480, 800), (1280, 720), (320, 240), (1100, 640),
+    ].map { Vector($0.0, $0.1) }
+    private static let sides = [Vector(0, 1), Vector(-1, 0), Vector(1, 0), Vector(0, -1), Vector(-1, 1)]
+
+    private func run(_ things: Things) -> LetGoRun<AnySceneOfThings> {
+        let view = Viewport(size: Self.sizes[0])
+        return LetGoRun(AnySceneOfThings(things.scene(in: view)), in: view)
+    }
+
+    /// Advances until nothing moves, by at most 30 s; returns the greatest speed of a thing in points per second.
+    private func settle(_ run: inout LetGoRun<AnySceneOfThings>, lean: Lean) -> Double {
+        var fastest = 0.0
+        let end = run.steps + 3600
+        repeat {
+            let before = run.places
+            run.step(lean: lean)
+            for (old, new) in zip(before, run.places) {
+                fastest = max(fastest, (new.center - old.center).length * 120)
+            }
+        } while !run.isAtRest && run.steps < end
+        return fastest
+    }
+
+    @Test(
+        "have nothing behind them at any size of the window, and nothing shoots off", arguments: Things.each, sides)
+    func resize(things: Things, side: Vector) throws {
+        let lean = side.y == 1 && side.x == 0 ? Lean() : .toward(side)
+        var run = run(things)
+        run.letGoOrCallBack()
+        _ = settle(&run, lean: lean)
+        for size in Self.sizes.dropFirst() {
+            run.resize(size.x, size.y)
+            // A free fall through the window has no more.
+            #expect(settle(&run, lean: lean) < (2000 * size.y).squareRoot(), "\(size)")
+            let pile = try #require(run.pile)
+            #expect(run.isAtRest, "\(size)")
+            #expect(pile.overlap(with: run.ground.panels) < 0.5, "\(size)")
+            #expect(pile.overlap < 0.5, "\(size)")
+            #expect(pile.protrusion(from: run.ground.bounds) < 0.5, "\(size)")
+        }
+    }
+
+    @Test("move things out equally in every run", arguments: Things.each)
+    func replay(things: Things) {
+        let hashes = (0..<2).map { _ in
+            var run = run(things)
+            run.letGoOrCallBack()
+            return Self.sizes.dropFirst().map { size in
+                run.resize(size.x, size.y)
+                run.pass(1)
+                return run.scene.letGo.world?.stateHash
+            }
+        }
+        #expect(hashes[0] == hashes[1] && !hashes[0].contains(nil))
+    }
+
+    private static let bounds = Rect(x: 0, y: 48, width: 800, height: 552)
+
+    /// One thing of 60 × 60 points some time after it was let go at a place, and its greatest speed after the first second.
+    private func dropped(at center: Vector, among panels: [Rect], for seconds: Double = 3) -> (Placement, speed: Double)
+    {
+        let thing = FallingItems.Item(placement: Placement(center: center, size: Vector(60, 60)))
+        var fall = FallingItems(
+            [thing], order: [0], cornerRadius: 0.1, in: Ground(bounds: Self.bounds, panels: panels), at: 0)
+        let id = fall.animator.items[0]
+        var fastest = 0.0
+        for step in 1...Int(seconds * 120) {
+            fall.step(1.0 / 120, to: Double(step) / 120, lean: Lean())
+            if step > 120 { fastest = max(fastest, fall.animator[id].velocity.length) }
+        }
+        return (Placement(fall.animator[id]), fastest)
+    }
+
+    @Test("are left by the shortest way, a second after things were let go over them")
+    func shortestWay() {
+        let panel = Rect(x: 24, y: 504, width: 228, height: 72)
+        let (above, speed) = dropped(at: Vector(120, 560), among: [panel])
+        #expect(abs(above.center.y - 474) < 2 && speed < 510)
+        #expect(abs(dropped(at: Vector(120, 570), among: [panel], for: 1).0.center.y - 570) < 2)
+        let (beside, _) = dropped(at: Vector(250, 560), among: [panel])
+        #expect(beside.center.x > 281 && beside.center.y > 560)
+    }
+
+    @Test("are not left toward a wall or another panel that is too near")
+    func narrowWay() {
+        let low = Rect(x: 300, y: 530, width: 200, height: 60)
+        let (place, _) = dropped(at: Vector(335, 570), among: [low, Rect(x: 200, y: 500, width: 60, height: 90)])
+        #expect(place.center.y < 501, "out past the top, although the left side is nearer")
+    }
+
+    @Test("follow the recipe while icons are loose")
+    func recipe() {
+        var run = run(.icons)
+        run.letGoOrCallBack()
+        run.settle()
+        run.scene.handle(.recipe(.asPublished), at: run.time)
+        run.settle()
+        #expect(run.isAtRest && (run.pile?.overlap(with: run.ground.panels) ?? 1) < 0.5)
+    }
+}
