@@ -27,6 +27,8 @@ import TiltScenes
 
     /// The time in seconds that one frame of the window may spend on seeking.
     private static let patience = 0.025
+    /// The seconds beyond which the picture fades to the watcher's goal; it follows the hand over less.
+    private static let leap = 0.5
 
     init(_ recording: RecordingReader, window: Window, session: Session) {
         self.window = window
@@ -51,7 +53,9 @@ import TiltScenes
         frameStart = clock.seconds
         mustRedraw = session.collectPictures() || mustRedraw || arrivals.needsRedraw
         if arrivals.texturesLost { session.restorePictures() }
+        let time = content.time
         guard !arrivals.closeRequested, heed(arrivals.input) else { return false }
+        if abs(content.time - time) > Self.leap { session.fadeFromLastFrame() }
         let before = replay.frame
         guard try goOn() else { return false }
         window.take(size: session.stage.view.size, density: session.stage.view.density)

@@ -171,6 +171,22 @@ struct ReplayLoopTests {
         #expect(lines.count > 160 && Set(lines).count == 101, "a frame is told of in two ways")
     }
 
+    @Test("fades to a distant moment from the picture before, and steps to the next frame at once")
+    func fades() throws {
+        let run = try ReplayRun(try turning(3000))
+        try run.frames { run.session.frame == 5 }
+        try run.press(SDLK_p)
+        try run.session.waitForPictures()
+        for _ in 0..<30 { try run.frame(ReplayRun.nothing) }
+        try run.press(SDLK_PERIOD)
+        #expect(!run.session.isFading)
+        let before = try run.renderer.pixels()
+        try run.frame(ReplayRun.key(SDL_KEYDOWN, SDLK_END))
+        #expect(try run.stage.time > 1 && run.session.isFading && run.renderer.pixels() == before)
+        try run.frames { !run.session.isFading }
+        #expect(try run.renderer.pixels() != before)
+    }
+
     @Test("seeks to any time by the bar, and stays there after the release", arguments: [true, false])
     func scrubs(isPaused: Bool) throws {
         let run = try ReplayRun(try turning(3000))
