@@ -503,6 +503,7 @@ extension Stage {
         case .toggleSettings:
             overlay.toggleSheet()
             if !overlay.isSheetOpen { keepSettings() }
+            overlay.stand(standing)
         case .toggleClutch: toggleClutch()
         case .toggleWind: toggleWind()
         case .close: close()
@@ -578,9 +579,9 @@ extension Stage {
         return view.height < Self.lowest ? nil : hint
     }
 
-    /// The hint for the current scene, until it is followed.
+    /// The hint for the current scene, until it is followed; nil while the settings are open, which it could cover.
     private var hint: Toast.Message? {
-        guide.hints(in: sceneName) ? prompts.hint : nil
+        guide.hints(in: sceneName) && !overlay.isSheetOpen ? prompts.hint : nil
     }
 
     /// Shows the hint once in a low window, where a lasting hint would cover what it describes.

@@ -56,6 +56,23 @@ struct GuideTests {
         #expect(tilt(early) == .zero, "once in a scene")
     }
 
+    @Test("sees no hint over the settings, opened by a key or by a pad's held button, and sees it again afterwards")
+    func settings() {
+        var stage = stage()
+        stage.pass(1)
+        let hint = stage.message
+        #expect(hint != nil)
+        for opensByPad in [false, true] {
+            if opensByPad { stage.happen(.button("create")) } else { stage.tap(",") }
+            stage.pass(1)
+            #expect(stage.areSettingsOpen && stage.message == nil)
+            stage.happen(.buttonUp("create"))
+            stage.tap("escape")
+            stage.pass(1)
+            #expect(!stage.areSettingsOpen && stage.message?.isEmpty == false)
+        }
+    }
+
     @Test("sees it with a resting pointer over the window, and not while moving the pointer")
     func pointer() {
         for (way, isShown) in [(0.0, true), (2, true), (4, false)] {
