@@ -7,7 +7,8 @@ struct Help: Equatable, Sendable {
     private var fade = Fade(lasting: 0.2)
     private var scroll = 0.0
 
-    private static let rowHeight = 25.0
+    /// The least and the usual height of a row with columns side by side.
+    private static let (lowRow, usualRow) = (21.0, 25.0)
     private static let title = "Tilt to move every scene"
     /// The columns' positions on the narrowest page that has them side by side.
     private static let columns: [(x: Double, icon: ImageID, title: String)] = [
@@ -63,15 +64,26 @@ extension Help {
         /// The top of each row below the page's top; the last number is the bottom of the rows.
         let tops: [Double]
         let overflow: Double
+        /// The height of a row with columns side by side: rows are closer in a low window if all fit then.
+        let rowHeight: Double
         private static let footer = 36.0
         static let leastBeside = 760.0
 
         /// The left edge of a column on this page.
         func x(_ column: Double) -> Double { column * page.width / Self.leastBeside }
 
-        /// The visible area of the rows. Its fades leave the page's edge clear.
+        /// The visible area of the rows. Stacked ones take the title with them, and fade where they are cut; their fades
+        /// leave the page's edge clear.
         var window: Rect {
-            Rect(x: page.minX + 2, y: page.minY + 12, width: page.width - 4, height: page.height - 12 - Self.footer)
+            let top = stacked ? 12 : header
+            return Rect(
+                x: page.minX + 2, y: page.minY + top, width: page.width - 4, height: page.height - top - Self.footer)
+        }
+
+        /// The distance by which the rows have moved; rows side by side move by whole ones.
+        func moved(_ scroll: Double) -> Double {
+            let scroll = min(scroll, overflow)
+            return stacked ? scroll : (scroll / rowHeight).rounded() * rowHeight
         }
 
         init(rows: [HelpRow], view: Viewport) {
@@ -79,16 +91,23 @@ extension Help {
             let stacked = width < Self.leastBeside
             self.stacked = stacked
             header = stacked ? 72 : 84
+            let room = (view.height - 24 - header - Self.footer) / Double(max(1, rows.count))
+            let rowHeight = room < Help.lowRow ? Help.usualRow : min(room.rounded(.down), Help.usualRow)
+            self.rowHeight = rowHeight
             tops = rows.reduce(into: [header]) { tops, row in
                 let lines = row.columns.count { !$0.isEmpty }
-                tops.append(tops[tops.count - 1] + (stacked ? 36 + 28 * Double(lines) : Help.rowHeight))
+                tops.append(tops[tops.count - 1] + (stacked ? 36 + 28 * Double(lines) : rowHeight))
             }
             let natural = tops[tops.count - 1] + Self.footer
-            let height = min(natural, view.height - 24)
+            var height = min(natural, view.height - 24)
+            // Rows side by side are never cut.
+            if !stacked {
+                height = header + Self.footer + ((height - header - Self.footer) / rowHeight).rounded(.down) * rowHeight
+            }
             overflow = natural - height
-            let room = view.height - height
+            let rest = view.height - height
             page = Rect(
-                x: ((view.width - width) / 2).rounded(), y: (room / 2 + min(8, room / 2 - 12)).rounded(), width: width,
+                x: ((view.width - width) / 2).rounded(), y: (rest / 2 + min(8, rest / 2 - 12)).rounded(), width: width,
                 height: height)
         }
     }
@@ -114,19 +133,33 @@ extension Help {
         list.fill(page, radius: 28, color: .nightSlate)
         list.stroke(page, radius: 28, width: 1, color: .white.opacity(0.16))
         let window = layout.window
-        list.clip(to: window)
-        let scrolled = min(scroll, layout.overflow)
+        let scrolled = layout.moved(scroll)
         let origin = page.origin - Vector(0, scrolled)
-        drawHeader(into: &list, at: origin, layout: layout, fonts: fonts)
+        if !layout.stacked { drawHeader(into: &list, at: page.origin, layout: layout, fonts: fonts) }
+        list.clip(to: window)
+        if layout.stacked { drawHeader(into: &list, at: origin, layout: layout, fonts: fonts) }
         for (i, row) in rows.enumerated() {
             let top = origin + Vector(0, layout.tops[i])
             drawRow(row, into: &list, at: top, layout: layout, fonts: fonts)
         }
-        list.softEnds(of: window, above: scrolled > 0, below: scrolled < layout.overflow, softness: 20)
+        if layout.stacked {
+            list.softEnds(of: window, above: scrolled > 0, below: scrolled < layout.overflow, softness: 20)
+        }
         list.clip(to: nil)
+        drawThumb(into: &list, scrolled: scrolled, layout: layout)
         list.text(
             layout.overflow > 0 ? "Esc closes • wheel scrolls" : "Esc closes this page",
             at: Vector(page.midX, page.maxY - 18), font: fonts.medium, size: 14, color: .vial, anchor: .center)
+    }
+
+    /// Draws the part of the rows that is visible, as a line at the right; nothing if all are.
+    private func drawThumb(into list: inout DrawList, scrolled: Double, layout: Layout) {
+        guard layout.overflow > 0 else { return }
+        let window = layout.window
+        let share = window.height / (window.height + layout.overflow)
+        let thumb = Rect(
+            x: layout.page.maxX - 12, y: window.minY + scrolled * share, width: 4, height: window.height * share)
+        list.fill(thumb, radius: 2, color: .white.opacity(0.3))
     }
 
     private func drawHeader(into list: inout DrawList, at origin: Vector, layout: Layout, fonts: Fonts) {
@@ -147,25 +180,29 @@ extension Help {
         list.fill(
             Rect(x: top.x + margin, y: top.y, width: layout.page.width - 2 * margin, height: 1),
             color: .white.opacity(0.1))
+        let corner = layout.stacked ? top : top + Vector(0, ((layout.rowHeight - Help.usualRow) / 2).rounded())
         let baseline = layout.stacked ? 26.0 : 18
-        list.text(row.action, at: top + Vector(margin, baseline), font: fonts.medium, size: 14, color: .chalk)
+        list.text(row.action, at: corner + Vector(margin, baseline), font: fonts.medium, size: 14, color: .chalk)
         var foot = 32.0
         for (i, parts) in row.columns.enumerated() {
             if layout.stacked {
                 guard !parts.isEmpty else { continue }
-                let line = top + Vector(margin, foot)
+                let line = corner + Vector(margin, foot)
                 foot += 28
                 list.icon(Self.columns[i].icon, at: line + Vector(11, 13), side: 22, color: .vial)
                 drawParts(parts, into: &list, at: line + Vector(36, 0), fonts: fonts)
             } else {
                 drawParts(
                     parts.isEmpty ? [.words("—")] : parts, into: &list,
-                    at: top + Vector(layout.x(Self.columns[i].x), 0), fonts: fonts)
+                    at: corner + Vector(layout.x(Self.columns[i].x), 0), capHeight: min(20, layout.rowHeight - 3),
+                    fonts: fonts)
             }
         }
     }
 
-    private func drawParts(_ parts: [HelpRow.Part], into list: inout DrawList, at corner: Vector, fonts: Fonts) {
+    private func drawParts(
+        _ parts: [HelpRow.Part], into list: inout DrawList, at corner: Vector, capHeight: Double = 20, fonts: Fonts
+    ) {
         var x = corner.x
         for part in parts {
             switch part {
@@ -174,11 +211,11 @@ extension Help {
                 x += list.width(of: words, font: fonts.medium, size: 14) + 8
             case .key(let name):
                 let width = max(22, list.width(of: name, font: fonts.semibold, size: 14) + 14)
-                let cap = Rect(x: x, y: corner.y + 3, width: width, height: 20)
+                let cap = Rect(x: x, y: corner.y + 13 - capHeight / 2, width: width, height: capHeight)
                 list.fill(cap, radius: 6, color: .white.opacity(0.13))
                 list.stroke(cap, radius: 6, width: 1, color: .white.opacity(0.22))
                 list.text(
-                    name, at: Vector(cap.midX, cap.minY + 15), font: fonts.semibold, size: 14, color: .chalk,
+                    name, at: Vector(cap.midX, cap.midY + 5), font: fonts.semibold, size: 14, color: .chalk,
                     anchor: .center)
                 x += width + 5
             }

@@ -75,8 +75,8 @@ extension Toast.Room {
         return weight + (panels + essentials).reduce(0) { $0 + $1.commonArea(with: frame) }
     }
 
-    /// The places to try: under the bar, there in the low form, beside the buttons, under them, and under everything
-    /// else.
+    /// The places to try: under the bar, there in the low form, beside the buttons, under them, at the foot above what
+    /// lies there, and under everything else.
     private func places(forWords words: Vector, lineHeight: Double) -> [Toast.Place] {
         func usual(_ top: Double) -> Toast.Place { self.usual(words, lineHeight, top: top) }
         func low(_ top: Double) -> Toast.Place { self.low(words, lineHeight, top: top) }
@@ -88,6 +88,14 @@ extension Toast.Room {
             beside.frame.origin.x = buttons.maxX + Self.gap
             if beside.frame.maxX <= view.width - 12 { places.append(beside) }
             places.append(low(buttons.maxY + Self.lowGap))
+        }
+        for head in (panels + essentials).map(\.minY).sorted(by: >) where head > view.height / 2 {
+            for place in [usual(0), low(0)] {
+                let gap = place.isLow ? 2 * Self.lowGap : Self.gap
+                places.append(
+                    Toast.Place(
+                        frame: place.frame.offsetBy(Vector(0, head - gap - place.frame.height)), isLow: place.isLow))
+            }
         }
         for foot in (panels + guests + essentials).map(\.maxY).sorted() where foot > TabBar.height {
             places += [usual(foot + Self.gap), low(foot + Self.lowGap)]

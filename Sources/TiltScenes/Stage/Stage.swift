@@ -443,8 +443,6 @@ extension Stage {
     private mutating func perform(_ action: Keyboard.Action) {
         switch action {
         case .tilt(let direction, let isDown): steering.key(direction, isDown: isDown)
-        case .command(.gesture(let gesture)) where overlay.isHelpOpen:
-            overlay.scrollHelp(by: Help.distance(of: gesture), rows: helpRows, in: view)
         case .command(.singleStep) where overlay.isHelpOpen: break
         case .command(let command): perform(command)
         case .unbound(let name, let isRepeat):
@@ -483,6 +481,8 @@ extension Stage {
 
     private mutating func perform(_ command: Command) {
         switch command {
+        case .gesture(let gesture) where overlay.isHelpOpen:
+            overlay.scrollHelp(by: Help.distance(of: gesture), rows: helpRows, in: view)
         case .gesture(let gesture): deck.handle(.gesture(gesture), at: time)
         case .tilt(let direction): steering.key(direction, isDown: true)
         case .scene(let event): letGoOrCallBack(event)

@@ -72,6 +72,37 @@ struct HelpTests {
         }
     }
 
+    @Test("cuts no row in a wide window of any height, and shows the last row at its end", arguments: 0..<3)
+    func wholeRows(scene: Int) throws {
+        for height in stride(from: 240.0, through: 800, by: 10) {
+            let view = Viewport(size: Vector(1100, height))
+            let rows = Stage.ofAll(in: view, showing: scene).helpRows
+            var help = open()
+            for scrolled in [0, 30, 100, 1e9] {
+                help.scroll(by: scrolled, rows: rows, in: view)
+                var list = DrawList(size: view.size, density: 1)
+                help.draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+                let window = list.commands.lazy.compactMap { if case .clip(let rect) = $0 { rect } else { nil } }.first
+                let clip = try #require(window)
+                // The lines above the rows.
+                let lines = list.commands.compactMap {
+                    if case .fill(let line, _, _, _) = $0, line.height == 1, clip.minX < line.minX {
+                        line.minY
+                    } else {
+                        nil
+                    }
+                }
+                let pitch = lines[1] - lines[0]
+                #expect(pitch >= 21 && lines.count == rows.count)
+                #expect(
+                    lines.contains { abs($0 - clip.minY) < 0.01 }
+                        && isClose(clip.height.remainder(dividingBy: pitch), 0, within: 0.01))
+                if scrolled == 1e9 { #expect(isClose(lines[lines.count - 1] + pitch, clip.maxY, within: 0.01)) }
+            }
+            if height >= 640 { #expect(help.isAtRest && help == open(), "\(rows.count) rows in \(height)") }
+        }
+    }
+
     @Test("fades only at an end where it continues")
     func softEnds() {
         let small = Viewport(size: Vector(480, 320))

@@ -48,6 +48,20 @@ struct ToastPlaceTests {
         #expect(message.minY > TabBar.height && message.maxY <= 240 && !message.intersects(stage.gaugeFrame))
     }
 
+    @Test(
+        "lies under the bar, or at the foot just above dock or gauge, never between icons and dock",
+        arguments: [(320.0, 240.0), (480, 320), (640, 360), (800, 600), (1100, 640), (1280, 720), (480, 800)], 0...2)
+    func expected(size: (Double, Double), scene: Int) throws {
+        var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: scene)
+        stage.tap("p")
+        stage.pass(0.5)
+        let message = try #require(stage.picture.panels(24).first)
+        let isUnderBar = message.minY <= SceneButtons.foot + 12
+        let heads = ([stage.gaugeFrame] + stage.surroundings.essentials).map(\.minY)
+        let isAtFoot = message.maxY > size.1 / 2 && heads.contains { (0...8).contains($0 - message.maxY) }
+        #expect(isUnderBar || scene == 2 && isAtFoot, "\(message)")
+    }
+
     @Test("moves to its place in another scene by small steps")
     func otherScene() throws {
         var stage = stage((1280, 720), scene: 0, saying: "Saved")

@@ -178,6 +178,13 @@ struct StageKeysTests {
         #expect(stage.picture == foot && foot != top)
         stage.tap("home")
         #expect(stage.picture == top)
+        // The page names the buttons of the device in use.
+        stage.happen(.button("up"), .buttonUp("up"))
+        let padTop = stage.picture
+        stage.happen(.button("down"), .buttonUp("down"))
+        #expect(stage.picture != padTop)
+        stage.happen(.button("up"), .buttonUp("up"))
+        #expect(stage.picture == padTop)
         #expect(try stage.noted.gestures.isEmpty)
     }
 
