@@ -113,7 +113,8 @@ extension Help {
     }
 
     func draw(
-        into list: inout DrawList, rows: [HelpRow], reducesMotion: Bool = false, view: Viewport, fonts: Fonts
+        into list: inout DrawList, rows: [HelpRow], hand: Hand = .keys, reducesMotion: Bool = false, view: Viewport,
+        fonts: Fonts
     ) {
         guard isVisible else { return }
         let progress = fade.progress
@@ -148,8 +149,13 @@ extension Help {
         list.clip(to: nil)
         drawThumb(into: &list, scrolled: scrolled, layout: layout)
         list.text(
-            layout.overflow > 0 ? "Esc closes • wheel scrolls" : "Esc closes this page",
-            at: Vector(page.midX, page.maxY - 18), font: fonts.medium, size: 14, color: .vial, anchor: .center)
+            Self.footer(for: hand, scrolls: layout.overflow > 0), at: Vector(page.midX, page.maxY - 18),
+            font: fonts.medium, size: 14, color: .vial, anchor: .center)
+    }
+
+    private static func footer(for hand: Hand, scrolls: Bool) -> String {
+        let closes = "\(hand.sign("Esc", "Share")) closes"
+        return scrolls ? "\(closes) • \(hand.sign("wheel", "d-pad")) scrolls" : "\(closes) this page"
     }
 
     /// Draws the part of the rows that is visible, as a line at the right; nothing if all are.

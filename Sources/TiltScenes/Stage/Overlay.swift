@@ -65,7 +65,7 @@ struct Overlay: Sendable {
     /// Draws everything, the help page last. The page's rows and the hint for a control are requested only if they are
     /// visible.
     func draw(
-        into list: inout DrawList, around surroundings: Surroundings, rows: () -> [HelpRow],
+        into list: inout DrawList, around surroundings: Surroundings, hand: Hand, rows: () -> [HelpRow],
         words: (Control) -> String
     ) {
         let (view, frame) = (surroundings.view, gaugeFrame(surroundings))
@@ -97,7 +97,7 @@ struct Overlay: Sendable {
         }
         if let hint { Tooltip.draw(hint, opacity: attention.hintOpacity, into: &list, fonts: fonts) }
         if help.isVisible {
-            help.draw(into: &list, rows: rows(), reducesMotion: reducesMotion, view: view, fonts: fonts)
+            help.draw(into: &list, rows: rows(), hand: hand, reducesMotion: reducesMotion, view: view, fonts: fonts)
         }
     }
 

@@ -83,7 +83,7 @@ public struct Stage: Sendable {
         if showsShapes, let world = deck.report(at: time).world {
             DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
         }
-        overlay.draw(into: &list, around: surroundings, rows: { helpRows }, words: words(for:))
+        overlay.draw(into: &list, around: surroundings, hand: hand, rows: { helpRows }, words: words(for:))
     }
 
     /// The telemetry of this moment, to which the program adds measured times.

@@ -49,6 +49,20 @@ struct HandTests {
         #expect(stage.helpRows.contains { $0.pad == [.key("✕")] })
     }
 
+    @Test("at the foot of the help page names what closes and scrolls it")
+    func help() {
+        var stage = Stage.ofAll(in: Viewport(size: Vector(480, 320)))
+        func foot() -> String { stage.picture.words(in: Rect(x: 0, y: 280, width: 480, height: 30)) }
+        stage.tap("h")
+        stage.pass(1)
+        #expect(foot().hasSuffix("Esccloses•wheelscrolls"))
+        stage.happen(.pad(.added, name: "DualSense"))
+        #expect(foot().hasSuffix("Sharecloses•d-padscrolls"))
+        stage.happen(.resize(.init(1280, 720), density: 1))
+        stage.pass(1)
+        #expect(stage.picture.words(in: Rect(x: 0, y: 660, width: 1280, height: 60)).hasSuffix("Shareclosesthispage"))
+    }
+
     @Test("names the flaw of the original recipe, and scenes in which nothing falls")
     func words() {
         var stage = Stage.ofAll()
