@@ -82,11 +82,13 @@ extension Toast.Room {
         func low(_ top: Double) -> Toast.Place { self.low(words, lineHeight, top: top) }
         var places = [usual(Self.usualTop)]
         if let buttons { places.append(usual(buttons.maxY + Self.gap)) }
-        places.append(low(Self.lowTop))
+        let lows = rowTops(height: low(0).frame.height).map(low)
+        places += lows
         if let buttons {
-            var beside = low(Self.lowTop)
-            beside.frame.origin.x = buttons.maxX + Self.gap
-            if beside.frame.maxX <= view.width - 12 { places.append(beside) }
+            for var beside in lows {
+                beside.frame.origin.x = buttons.maxX + Self.gap
+                if beside.frame.maxX <= view.width - 12 { places.append(beside) }
+            }
             places.append(low(buttons.maxY + Self.lowGap))
         }
         for head in (panels + essentials).map(\.minY).sorted(by: >) where head > view.height / 2 {
@@ -101,6 +103,12 @@ extension Toast.Room {
             places += [usual(foot + Self.gap), low(foot + Self.lowGap)]
         }
         return places
+    }
+
+    /// The tops of a low message: in the middle of the buttons' row, and just under the bar.
+    private func rowTops(height: Double) -> [Double] {
+        guard let buttons, buttons.midY - height / 2 > Self.lowTop else { return [Self.lowTop] }
+        return [buttons.midY - height / 2, Self.lowTop]
     }
 
     private func usual(_ words: Vector, _ lineHeight: Double, top: Double) -> Toast.Place {

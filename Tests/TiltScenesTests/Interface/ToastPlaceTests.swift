@@ -62,6 +62,16 @@ struct ToastPlaceTests {
         #expect(isUnderBar || scene == 2 && isAtFoot, "\(message)")
     }
 
+    @Test(
+        "stands in the row of the buttons if it lies beside them",
+        arguments: ["Corrected", "Paused — press P to resume"])
+    func beside(words: String) throws {
+        let stage = stage((800, 600), scene: 2, saying: words)
+        let message = try #require(stage.picture.panels(24).first)
+        let buttons = try #require(SceneButtons(in: stage.view, stage.surroundings.buttons)).frame
+        #expect(message.minX > buttons.maxX && isClose(message.midY, buttons.midY, within: 0.5))
+    }
+
     @Test("moves to its place in another scene by small steps")
     func otherScene() throws {
         var stage = stage((1280, 720), scene: 0, saying: "Saved")
