@@ -32,5 +32,25 @@ PART Pack taken_from_two(Pack a, Pack b, Pack way) { return _mm512_permutex2var_
 
 PART Pack gathered(const uint32_t *row, Pack way) { return _mm512_i32gather_epi32(way, row, 4); }
 
+// The numbers at even, or at odd positions: by fours, two of the first register and two of the second.
+PART Pack evens(Pack a, Pack b) {
+    return _mm512_castps_si512(_mm512_shuffle_ps(_mm512_castsi512_ps(a), _mm512_castsi512_ps(b), 0x88));
+}
+PART Pack odds(Pack a, Pack b) {
+    return _mm512_castps_si512(_mm512_shuffle_ps(_mm512_castsi512_ps(a), _mm512_castsi512_ps(b), 0xDD));
+}
+
+PART Pack longs(uint64_t number) { return _mm512_set1_epi64((long long)number); }
+
+// Two neighbours at each of the first, second, fifth, sixth, ninth, tenth, 13th and 14th place.
+PART Pack pairs(const uint32_t *row, const int32_t *places) {
+#define PAIR(k) _mm_loadl_epi64((const __m128i *)(row + places[k]))
+#define TWO(k) _mm_unpacklo_epi64(PAIR(k), PAIR(k + 1))
+    Pack all = _mm512_inserti32x4(_mm512_castsi128_si512(TWO(0)), TWO(4), 1);
+    return _mm512_inserti32x4(_mm512_inserti32x4(all, TWO(8), 2), TWO(12), 3);
+#undef TWO
+#undef PAIR
+}
+
 // All except the first, followed by the first of the next register.
 PART Pack moved_on(Pack here, Pack after) { return _mm512_alignr_epi32(after, here, 1); }

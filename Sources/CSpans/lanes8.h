@@ -45,6 +45,23 @@ PART Pack taken_from_two(Pack a, Pack b, Pack way) {
 
 PART Pack gathered(const uint32_t *row, Pack way) { return _mm256_i32gather_epi32((const int *)row, way, 4); }
 
+// The numbers at even, or at odd positions: by fours, two of the first register and two of the second.
+PART Pack evens(Pack a, Pack b) {
+    return _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0x88));
+}
+PART Pack odds(Pack a, Pack b) {
+    return _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0xDD));
+}
+
+PART Pack longs(uint64_t number) { return _mm256_set1_epi64x((long long)number); }
+
+// Two neighbours at each of the first, second, fifth and sixth place.
+PART Pack pairs(const uint32_t *row, const int32_t *places) {
+#define PAIR(k) _mm_loadl_epi64((const __m128i *)(row + places[k]))
+    return _mm256_setr_m128i(_mm_unpacklo_epi64(PAIR(0), PAIR(1)), _mm_unpacklo_epi64(PAIR(4), PAIR(5)));
+#undef PAIR
+}
+
 // All except the first, followed by the first of the next register.
 PART Pack moved_on(Pack here, Pack after) {
     return taken(_mm256_blend_epi32(here, after, 1), _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0));

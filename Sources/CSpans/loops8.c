@@ -8,6 +8,7 @@
 #include "lanes.h"
 #include "runs.h"
 #include "upright.h"
+#include "walk.h"
 
 const Loops loops_of_8 = LOOPS;
 #endif

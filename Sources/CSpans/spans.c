@@ -29,6 +29,11 @@ bool spans_paint(
     DO(lay_moved(source, parts, tint, mask, row, stride));
 }
 
+bool spans_walk(
+    const uint32_t *picture, long stride, SpanPosition start, SpanPosition step, uint32_t *row, long count) {
+    DO(walk(picture, stride, start, step, row, count));
+}
+
 bool spans_lay(const uint32_t *top, uint32_t *row, long count) { DO(lay(top, row, count)); }
 
 bool spans_lay_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {

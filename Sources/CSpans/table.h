@@ -16,8 +16,9 @@ typedef struct {
     void (*lay_moved)(
         const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row,
         long stride);
+    void (*walk)(const uint32_t *picture, long stride, SpanPosition start, SpanPosition step, uint32_t *row, long count);
 } Loops;
 
-#define LOOPS {lay, lay_tinted, lay_masked, lay_opaque, fill, fill_masked, lay_scaled, lay_moved}
+#define LOOPS {lay, lay_tinted, lay_masked, lay_opaque, fill, fill_masked, lay_scaled, lay_moved, walk}
 
 extern const Loops loops_of_8, loops_of_16;

@@ -1,7 +1,7 @@
 // Runs of pixels on processors with AVX2 or AVX-512. Swift cannot use them while the package is built for all
 // processors.
 //
-// Each function gives the same bits as its counterpart in SpanBlending or UprightPainter. On a processor with neither
+// Each function gives the same bits as its counterpart in SpanBlending, SpanSampling or UprightPainter. On a processor with neither
 // it does nothing and returns false. Pixels are 0xAARRGGBB, premultiplied.
 #pragma once
 
@@ -42,6 +42,15 @@ typedef struct {
 /// tables begin with column 0. Reads up to 32 pixels from any position.
 bool spans_paint(
     const SpanSource *_Nonnull source, const SpanParts *_Nonnull parts, uint32_t tint, PIXELS mask, ROW row, long stride);
+
+/// A position in a picture, or a step, in 2^-32 of a pixel.
+typedef struct {
+    int64_t across, down;
+} SpanPosition;
+
+/// Samples pixels along a straight line that lies entirely inside a picture, by equal steps, each interpolated from four
+/// neighbours. `stride` is the distance from a row of the picture to the one below, in pixels.
+bool spans_walk(PIXELS picture, long stride, SpanPosition start, SpanPosition step, ROW row, long count);
 
 /// Draws pixels over a row.
 bool spans_lay(PIXELS top, ROW row, long count);

@@ -1,3 +1,5 @@
+import CSpans
+
 /// The tables that the pieces of a frame share: the points of their outlines, and the columns of their pictures.
 nonisolated struct PieceTables {
     let points: UnsafeBufferPointer<SIMD2<Double>>
@@ -140,10 +142,11 @@ nonisolated extension PiecePainter {
             return samplePlaces(mapping, x, y, count)
         }
         // Half of the 256th of a pixel that is cut off.
-        let (unit, half) = (4_294_967_296.0, 1 << 23)
+        let (unit, half) = (4_294_967_296.0, Int64(1) << 23)
         SpanSampling.walk(
-            level, from: (Int(start.u * unit) + half, Int(start.v * unit) + half),
-            step: (Int(across.across * unit), Int(down.across * unit)), into: bench.finished, count: count)
+            level, from: SpanPosition(across: Int64(start.u * unit) + half, down: Int64(start.v * unit) + half),
+            step: SpanPosition(across: Int64(across.across * unit), down: Int64(down.across * unit)),
+            into: bench.finished, count: count)
     }
 
     /// Samples a rotated picture pixel by pixel, at any positions.

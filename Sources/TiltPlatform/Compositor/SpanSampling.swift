@@ -1,3 +1,5 @@
+import CSpans
+
 /// Samples runs of pixels from a picture, each interpolated from its neighbours.
 nonisolated enum SpanSampling {
     typealias Row = UnsafeMutablePointer<UInt32>
@@ -47,9 +49,11 @@ nonisolated enum SpanSampling {
     /// Samples pixels along a straight line through a picture, entirely inside it: from a position in 2^-32 of a pixel,
     /// by equal steps.
     static func walk(
-        _ level: Mipmap.Level, from start: (u: Int, v: Int), step: (u: Int, v: Int), into row: Row, count: Int
+        _ level: Mipmap.Level, from start: SpanPosition, step: SpanPosition, into row: Row, count: Int
     ) {
-        var (u, v) = start
+        guard !spans_walk(level.pixels, level.stride, start, step, row, count) else { return }
+        var (u, v) = (Int(start.across), Int(start.down))
+        let step = (u: Int(step.across), v: Int(step.down))
         var x = 0
         #if !DEBUG
             let pixels = UnsafeRawPointer(level.pixels)

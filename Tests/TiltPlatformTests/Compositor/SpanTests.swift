@@ -83,4 +83,27 @@ nonisolated struct SpanTests {
         #expect(pictures.allSatisfy { $0.pixels == pictures[0].pixels })
         #expect(pictures.allSatisfy { $0.isGuarded })
     }
+
+    @Test("of a rotated picture get the same bits by every kind of vector", arguments: 0..<80)
+    func rotated(seed: Int) {
+        func drawn(_ width: Int) -> Pixels {
+            spans_allow(width)
+            defer { spans_allow(16) }
+            var random = SplitMix64(seed: UInt64(seed))
+            let fixture = CompositorFixture(width: 150, height: 40)
+            let (width, height) = (Int(random.uniform(1, 400)), Int(random.uniform(1, 300)))
+            let picture = fixture.add("clouds", .clouds(width, height, seed: UInt64(seed), isOpaque: seed % 3 == 0))
+            var list = fixture.list()
+            list.clear(Color(hex: 0x305070))
+            let scale = random.uniform(0.3, 3)
+            let frame = Rect(
+                center: Vector(75 + random.uniform(-30, 30), 20 + random.uniform(-9, 9)),
+                size: Vector(Double(width), Double(height)) * scale)
+            list.image(
+                picture, in: Quad(frame, rotatedBy: .degrees(random.uniform(0, 360))),
+                tint: seed % 2 == 0 ? .white : .white.opacity(random.uniform(0, 1)))
+            return fixture.draw(list)
+        }
+        #expect(Set(widths.map { drawn($0).argb }).count == 1)
+    }
 }
