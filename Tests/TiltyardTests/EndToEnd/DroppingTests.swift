@@ -58,14 +58,22 @@ extension LiveTests {
         }
 
         private func throwFrontCard(_ run: LiveRun) async throws {
-            let frame = try #require(run.frames.last)
-            let card = try #require(frame.carousel?.cards.max { $0.order < $1.order })
-            let place = Vector(card.x, card.y)
-            try await run.display.fling(from: place, to: place + Vector(-60, -200), in: run.window)
-            try await run.next("the front card in the air") { frame in
-                frame.carousel.map { $0.cards[card.index].y < place.y - 100 } ?? false
+            // On a loaded machine the moves may arrive at the same time, and other cards may lie on the front card.
+            for _ in 1...4 {
+                let frame = try #require(run.frames.last)
+                let card = try #require(frame.carousel?.cards.max { $0.order < $1.order })
+                let place = Vector(card.x, card.y)
+                try run.skipToPresent()
+                try await run.display.fling(from: place, to: place + Vector(-60, -200), in: run.window)
+                try await run.next("a card that is moved") { $0.dynamics?.awake ?? 0 > 0 }
+                var isInAir = false
+                try await run.next("all at rest once more") { frame in
+                    isInAir = isInAir || frame.carousel.map { $0.cards[card.index].y < place.y - 100 } ?? false
+                    return frame.dynamics?.awake == 0
+                }
+                if isInAir { return }
             }
-            try await run.next("all at rest once more") { $0.dynamics?.awake == 0 }
+            Issue.record("no throw lifted the front card")
         }
 
         @Test("are also the icons of the parallax, with tilt by keys")
