@@ -1,9 +1,9 @@
 import Foundation
 public import TiltEngine
 
-/// The number of mutations in a test: the given number, or a tenth of it if TILTYARD_BRIEF is set, as for the
+/// The rounds of a test with random input: the given number, or a tenth of it if TILTYARD_BRIEF is set, as for the
 /// sanitizers, which slow everything down.
-public func mutationRounds(_ count: Int) -> Range<Int> {
+public func randomRounds(_ count: Int) -> Range<Int> {
     0..<(ProcessInfo.processInfo.environment["TILTYARD_BRIEF"] == nil ? count : count / 10)
 }
 

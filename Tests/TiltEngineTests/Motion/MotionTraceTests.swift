@@ -173,7 +173,7 @@ struct MotionTraceTests {
             Array($0.utf8)
         }
         let digits = Array("0123456789.-".utf8)
-        let rounds = mutationRounds(100_000)
+        let rounds = randomRounds(100_000)
         var read = 0
         for _ in rounds {
             var bytes = original

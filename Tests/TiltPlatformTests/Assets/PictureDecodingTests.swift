@@ -32,7 +32,7 @@ extension OneAtATime {
         func mutations(format: ImageHeader.Format) throws {
             let samples = try #require(SamplePictures.all[format])
             var random = SplitMix64(seed: UInt64(format.rawValue.utf8.first ?? 0))
-            let rounds = mutationRounds(12_000)
+            let rounds = randomRounds(12_000)
             var shown = 0
             for turn in rounds {
                 let bytes = random.mutation(of: samples[turn % samples.count])

@@ -46,7 +46,7 @@ nonisolated struct CompositorTests {
         }
     }
 
-    @Test("agrees with a slow reference within 2 of 255, and within 4 at edges", arguments: mutationRounds(48))
+    @Test("agrees with a slow reference within 2 of 255, and within 4 at edges", arguments: randomRounds(48))
     func reference(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let fixture = CompositorFixture(width: 72, height: 48)

@@ -1,4 +1,5 @@
 import CSpans
+import Support
 import Testing
 import TiltEngine
 
@@ -84,24 +85,24 @@ nonisolated struct SpanTests {
         #expect(pictures.allSatisfy { $0.isGuarded })
     }
 
-    @Test("of a rotated picture get the same bits by every kind of vector", arguments: 0..<80)
+    @Test("of a rotated picture get the same bits by every kind of vector", arguments: randomRounds(80))
     func rotated(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let (width, height) = (Int(random.uniform(1, 400)), Int(random.uniform(1, 300)))
+        let clouds = Pixels.clouds(width, height, seed: UInt64(seed), isOpaque: seed % 3 == 0)
+        let scale = random.uniform(0.3, 3)
+        let frame = Rect(
+            center: Vector(75 + random.uniform(-30, 30), 20 + random.uniform(-9, 9)),
+            size: Vector(Double(width), Double(height)) * scale)
+        let quad = Quad(frame, rotatedBy: .degrees(random.uniform(0, 360)))
+        let tint = seed % 2 == 0 ? Color.white : .white.opacity(random.uniform(0, 1))
         func drawn(_ width: Int) -> Pixels {
             spans_allow(width)
             defer { spans_allow(16) }
-            var random = SplitMix64(seed: UInt64(seed))
             let fixture = CompositorFixture(width: 150, height: 40)
-            let (width, height) = (Int(random.uniform(1, 400)), Int(random.uniform(1, 300)))
-            let picture = fixture.add("clouds", .clouds(width, height, seed: UInt64(seed), isOpaque: seed % 3 == 0))
             var list = fixture.list()
             list.clear(Color(hex: 0x305070))
-            let scale = random.uniform(0.3, 3)
-            let frame = Rect(
-                center: Vector(75 + random.uniform(-30, 30), 20 + random.uniform(-9, 9)),
-                size: Vector(Double(width), Double(height)) * scale)
-            list.image(
-                picture, in: Quad(frame, rotatedBy: .degrees(random.uniform(0, 360))),
-                tint: seed % 2 == 0 ? .white : .white.opacity(random.uniform(0, 1)))
+            list.image(fixture.add("clouds", clouds), in: quad, tint: tint)
             return fixture.draw(list)
         }
         #expect(Set(widths.map { drawn($0).argb }).count == 1)

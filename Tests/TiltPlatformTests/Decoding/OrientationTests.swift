@@ -42,7 +42,7 @@ nonisolated struct OrientationTests {
     func mutations() throws {
         var random = SplitMix64(seed: 274)
         let whole = try photo(6)
-        for _ in mutationRounds(20_000) {
+        for _ in randomRounds(20_000) {
             let reader = HeaderReader(random.mutation(of: whole))
             _ = reader.jpegOrientation
             _ = reader.silentFlaw(in: .jpeg)

@@ -55,7 +55,7 @@ struct DSUAddressTests {
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for text in ["dsu://[fe80::1%eth0]:26760", "dsu://phone-2.local:26760", "dsu://192.168.1.20"] {
-            for _ in mutationRounds(9000) {
+            for _ in randomRounds(9000) {
                 let spoilt = String(decoding: random.mutation(of: Array(text.utf8)), as: UTF8.self)
                 guard let address = try? DSUAddress(spoilt) else { continue }
                 #expect(address.port > 0 && !address.host.isEmpty && address.host.utf8.count < 254, "\(spoilt)")

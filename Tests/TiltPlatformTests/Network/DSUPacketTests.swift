@@ -121,7 +121,7 @@ struct DSUPacketTests {
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var passed = (right: 0, resealed: 0)
-        for round in mutationRounds(25_000) {
+        for round in randomRounds(25_000) {
             var source = DSUDatagram.Report()
             source.counter = UInt32(truncatingIfNeeded: random.next())
             source.hold(random.direction(), turning: random.direction())

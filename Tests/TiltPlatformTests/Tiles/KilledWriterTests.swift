@@ -52,7 +52,7 @@ extension OneAtATime {
             func files() -> [String] { folder.contents("cache/tiltyard/tiles/\(name)") }
             var random = SplitMix64(seed: 50)
             var (parts, tiles) = (Set<String>(), Set<String>())
-            for round in mutationRounds(50) {
+            for round in randomRounds(50) {
                 // Another zoom has other tiles, which are not stored yet.
                 let program = try run(address, 3 + round % 12, in: folder)
                 let before = Set(files())
@@ -72,7 +72,7 @@ extension OneAtATime {
                     tiles.insert(file)
                 }
             }
-            #expect(tiles.count > mutationRounds(50).count)
+            #expect(tiles.count > randomRounds(50).count)
             let before = try await server.stats().asked.count
             let outcome = try await run(address, 3, in: folder).outcome()
             #expect(outcome.status == 0, "\(outcome)")

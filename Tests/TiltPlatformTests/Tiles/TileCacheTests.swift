@@ -44,7 +44,7 @@ nonisolated struct TileCacheTests {
             #expect(cache.entry("map", tile) == nil)
         }
         var random = SplitMix64(seed: 3)
-        for _ in mutationRounds(200) {
+        for _ in randomRounds(200) {
             try Data(random.mutation(of: whole)).write(to: URL(filePath: path))
             _ = cache.entry("map", tile)
         }

@@ -58,7 +58,7 @@ nonisolated struct TileTemplateTests {
             "https://a.example:80/{z}/{x}/{y}.png?k=1", "http://[::1]:9/{x}/{-y}/{z}", "https://1.2.3.4/{z}{x}{y}",
         ]
         let tile = try #require(TileAddress(zoom: 30, x: 1 << 30 - 1, y: 0))
-        for turn in mutationRounds(20_000) {
+        for turn in randomRounds(20_000) {
             let text = String(decoding: random.mutation(of: Array(texts[turn % 3].utf8)), as: UTF8.self)
             guard let template = try? TileTemplate(text) else { continue }
             let url = template.address(of: tile).url

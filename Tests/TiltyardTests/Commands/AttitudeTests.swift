@@ -100,7 +100,7 @@ struct AttitudeTests {
     @Test("survives damaged input", arguments: 0..<4 as Range<UInt64>)
     func damaged(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        for _ in mutationRounds(1000) {
+        for _ in randomRounds(1000) {
             var stream = AttitudeStream()
             let refusal = stream.take(random.mutation(of: Array((Self.header + Self.lines).utf8))[...])
             for line in fields(stream.takeOutput()) where line.count != 7 || line.contains(where: { !$0.isFinite }) {
