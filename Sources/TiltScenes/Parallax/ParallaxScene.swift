@@ -52,7 +52,7 @@ public struct ParallaxScene: Scene {
         case .key("g", _), .button("triangle"): letGoOrCallBack(at: time)
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
-        case .settings(let settings): take(settings)
+        case .settings(let settings): take(settings, at: time)
         case .openingEnded: drag.endDrift()
         case .key, .button, .hover, .finger, .file, .sample: break
         }
@@ -124,11 +124,12 @@ public struct ParallaxScene: Scene {
         morph = ParallaxMorph(from: look(at: time), at: time)
     }
 
-    private mutating func take(_ settings: Settings) {
+    private mutating func take(_ settings: Settings, at time: Double) {
         letGo.feel = settings.falling
         guard settings.parallax.depth != depth else { return }
         depth = settings.parallax.depth
         arrange()
+        letGo.resize(to: ground, scale: 1, at: time)
     }
 
     private mutating func arrange() {

@@ -12,8 +12,8 @@ struct ObstaclesTests {
     ].map { Vector($0.0, $0.1) }
     private static let sides = [Vector(0, 1), Vector(-1, 0), Vector(1, 0), Vector(0, -1), Vector(-1, 1)]
 
-    private func run(_ things: Things) -> LetGoRun<AnySceneOfThings> {
-        let view = Viewport(size: Self.sizes[0])
+    private func run(_ things: Things, size: Vector = sizes[0]) -> LetGoRun<AnySceneOfThings> {
+        let view = Viewport(size: size)
         return LetGoRun(AnySceneOfThings(things.scene(in: view)), in: view)
     }
 
@@ -98,12 +98,23 @@ struct ObstaclesTests {
         #expect(place.center.y < 501, "out past the top, although the left side is nearer")
     }
 
-    @Test("follow the recipe while icons are loose")
-    func recipe() {
-        var run = run(.icons)
+    private static let flat: Settings = {
+        var settings = Settings()
+        settings.parallax.depth = 0
+        return settings
+    }()
+
+    @Test(
+        "follow recipe and depth while icons are loose",
+        arguments: [.recipe(.asPublished), .settings(flat)] as [SceneEvent])
+    func changes(event: SceneEvent) {
+        // Icons that move less leave room for the gauge's words.
+        var run = run(.icons, size: Vector(1024, 768))
         run.letGoOrCallBack()
         run.settle()
-        run.scene.handle(.recipe(.asPublished), at: run.time)
+        let before = run.ground
+        run.scene.handle(event, at: run.time)
+        #expect(run.ground.panels[0].width > before.panels[0].width)
         run.settle()
         #expect(run.isAtRest && (run.pile?.overlap(with: run.ground.panels) ?? 1) < 0.5)
     }
