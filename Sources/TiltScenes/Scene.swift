@@ -185,4 +185,9 @@ public struct Viewport: Hashable, Sendable {
     public var bounds: Rect { Rect(origin: .zero, size: size) }
     /// The centre of the picture.
     public var center: Vector { size / 2 }
+
+    /// Whether it has the same pixels as another view, but more or fewer points, so that everything has another size.
+    package func isScaled(from other: Viewport) -> Bool {
+        density != other.density && (size * density - other.size * other.density).length <= 2 * density
+    }
 }

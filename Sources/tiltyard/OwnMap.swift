@@ -25,6 +25,8 @@ import TiltScenes
         agent: "Tiltyard/\(Tiltyard.configuration.version) (weather map; desktop)")
     private var state: State
     private var arrival: Arrival?
+    /// The tiles of the current map; nil if it is a picture.
+    private(set) var tiles: TileStore?
     /// The download that keeps the file of the current picture.
     private var download: PictureDownload?
     /// The last problem that was reported.
@@ -57,8 +59,9 @@ import TiltScenes
     }
 
     /// Shows tiles in a replay as soon as the recording does.
-    func show(in store: PictureStore) {
-        if case .shown(let choice?) = state, choice.map != nil { store.tiles = tiles(of: choice) }
+    mutating func show(in store: PictureStore) {
+        if case .shown(let choice?) = state, choice.map != nil { tiles = tiles(of: choice) }
+        store.tiles = tiles
     }
 
     /// The awaited picture, which is loaded at its own size before the scene can request it.
@@ -94,28 +97,27 @@ extension OwnMap {
     /// Processes newly arrived parts of the map.
     mutating func follow(_ store: PictureStore) {
         if case .awaited(let choice, let before) = state { take(choice, before: before, store: store) }
-        noteTrouble(store)
+        noteTrouble()
     }
 
     private mutating func take(_ choice: MapChoice, before: MapChoice?, store: PictureStore) {
         switch arrival {
         case .tiles(let coming):
             guard let map = choice.map, coming.collect() || coming.hasAny else { return }
-            show(choice, tiles: coming, .tiled(map), in: store)
+            show(choice, tiles: coming, .tiled(map))
         case .picture(let download):
             download.collect()
             take(download, before: before, store: store)
         case nil:
             guard let file = choice.base.file, store.has(MapPicture.ownImage) else { return }
-            show(choice, tiles: nil, .arrived(file.size), in: store)
+            show(choice, tiles: nil, .arrived(file.size))
         }
     }
 
-    private mutating func show(
-        _ choice: MapChoice, tiles: TileStore?, _ change: InputEvent.MapChange, in store: PictureStore
-    ) {
+    /// Makes a map the current one; its tiles are drawn as soon as the stage has the event.
+    private mutating func show(_ choice: MapChoice, tiles: TileStore?, _ change: InputEvent.MapChange) {
         (state, arrival) = (.shown(choice), nil)
-        store.tiles = tiles
+        self.tiles = tiles
         news.append(InputEvent(.map(change)))
     }
 
@@ -135,8 +137,8 @@ extension OwnMap {
 
     /// Reports a problem of the map once, and again whenever requests are paused or the view has no tiles. A map that cannot
     /// be loaded for now is no longer awaited.
-    private mutating func noteTrouble(_ store: PictureStore) {
-        var report = store.tiles?.report ?? TileStore.Report()
+    private mutating func noteTrouble() {
+        var report = tiles?.report ?? TileStore.Report()
         switch arrival {
         case .tiles(let coming): report = coming.report
         case .picture(let download): (report.trouble, report.isPaused) = (download.trouble, download.trouble != nil)

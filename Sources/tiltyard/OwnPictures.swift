@@ -129,10 +129,13 @@ extension OwnPictures {
     mutating func follow(_ events: [InputEvent], cardCount: Int, store: PictureStore) {
         for case .file(let file) in events.compactMap(\.kind.programEvent) {
             revision += 1
-            guard case .cards = file else { continue }
-            for index in 0..<cardCount where cards[index] == nil {
-                cards[index] = assets.path(of: Card.bundled(at: index).image)
-                registerCard(index, in: store)
+            switch file {
+            case .map: store.tiles = map.tiles
+            case .cards:
+                for index in 0..<cardCount where cards[index] == nil {
+                    cards[index] = assets.path(of: Card.bundled(at: index).image)
+                    registerCard(index, in: store)
+                }
             }
         }
     }

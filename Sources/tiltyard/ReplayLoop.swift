@@ -56,8 +56,9 @@ import TiltScenes
         let time = content.time
         guard !arrivals.closeRequested, heed(arrivals.input) else { return false }
         if abs(content.time - time) > Self.leap { session.fadeFromLastFrame() }
-        let before = replay.frame
+        let (before, view) = (replay.frame, session.stage.view)
         guard try goOn() else { return false }
+        if session.stage.view.isScaled(from: view) { session.fadeFromLastFrame() }
         window.take(size: session.stage.view.size, density: session.stage.view.density)
         try draw(isNew: replay.frame != before)
         return true

@@ -80,8 +80,9 @@ import TiltScenes
     func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
         try recorder?.write(input)
         if measures, plan.recording == nil { past.note(input, before: stage) }
+        began = clock.seconds
+        if measures, input.events.contains(where: \.kind.bringsFiles) { fadeFromLastFrame() }
         let start = clock.seconds
-        began = start
         stage.advance(by: input)
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
         if !input.events.isEmpty { own.follow(input.events, cardCount: cardCount, store: pictures) }
@@ -234,18 +235,7 @@ import TiltScenes
     var isFading: Bool { pictures.isFading }
 
     /// The stage's events about pictures and other findings of the program, so that a recording holds them.
-    func takeNews() -> [InputEvent] {
-        let tiles = pictures.tiles
-        let news = own.takeNews(pictures)
-        if measures, news.contains(where: \.kind.bringsFiles) {
-            // The last frame still shows the tiles of the map before.
-            let coming = pictures.tiles
-            pictures.tiles = tiles
-            fadeFromLastFrame()
-            pictures.tiles = coming
-        }
-        return news
-    }
+    func takeNews() -> [InputEvent] { own.takeNews(pictures) }
 
     /// Handles dropped files and texts, with `more` items that are neither, or too many.
     func drop(_ paths: [String], texts: [String] = [], more: Int = 0) {

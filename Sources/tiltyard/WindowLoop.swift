@@ -55,7 +55,7 @@ import TiltScenes
         try hearPadsAfterTrace()
         // Any event may change the picture, even if nothing moves after it.
         if !input.events.isEmpty { isIdle = false }
-        if scalesInterface { session.fadeFromLastFrame() }
+        if view.isScaled(from: session.stage.view) { session.fadeFromLastFrame() }
         guard handle(try session.advance(by: input)) else { return false }
         try drawIfNeeded()
         return true
@@ -165,12 +165,6 @@ import TiltScenes
         }
     }
 
-    /// Whether the same pixels of the window are now more or fewer points, so that everything changes its size.
-    private var scalesInterface: Bool {
-        let (view, density) = (session.stage.view, window.density)
-        return density != view.density && (window.size * density - view.size * view.density).length <= 2 * density
-    }
-
     /// Scales the interface; the stage gets the new size with the next frame.
     private func scaleInterface(_ scale: Stage.InterfaceScale) {
         switch scale {
@@ -184,7 +178,7 @@ import TiltScenes
 
     private func drawIfNeeded() throws {
         // The stage gets a new size with the next frame; in this frame it would draw into a corner of the window.
-        guard knowsWindow else { return mustRedraw = true }
+        guard session.stage.view == view else { return mustRedraw = true }
         let wasIdle = isIdle
         isIdle = plan.maySleep && isAtRest
         guard window.isVisible, !(isIdle && wasIdle) else { return }
@@ -201,10 +195,8 @@ import TiltScenes
         if isIdle { try session.noteIdle() } else { pace() }
     }
 
-    /// Whether the stage draws for the window's current size.
-    private var knowsWindow: Bool {
-        session.stage.view.size == window.size && session.stage.view.density == window.density
-    }
+    /// The window's current view, which the stage gets with the next frame.
+    private var view: Viewport { Viewport(size: window.size, density: window.density) }
 
     /// Waits for the frame's end if presenting did not: when nothing was new, or the display does not limit the rate.
     private func pace() { clock.sleep(until: frameEnd - 0.001) }

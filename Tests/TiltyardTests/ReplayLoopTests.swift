@@ -187,6 +187,23 @@ struct ReplayLoopTests {
         #expect(try run.renderer.pixels() != before)
     }
 
+    @Test(
+        "fades to the user's cards and to another size of the interface",
+        arguments: [#"["cards","A","B",300,400,400,300]"#, #"["resize",512,384,1.25]"#])
+    func changes(event: String) throws {
+        let run = try ReplayRun(
+            try recording(#"{"e":0.02}"#, #"{"e":0.02}"#, #"{"e":0.02,"events":[\#(event)]}"#, #"{"e":0.02}"#))
+        try run.frames { run.session.frame == 1 }
+        try run.press(SDLK_p)
+        try run.session.waitForPictures()
+        for _ in 0..<30 { try run.frame(ReplayRun.nothing) }
+        let before = try run.renderer.pixels()
+        try run.press(SDLK_PERIOD)
+        #expect(try run.session.frame == 2 && run.session.isFading && run.renderer.pixels() == before)
+        try run.frames { !run.session.isFading }
+        #expect(try run.renderer.pixels() != before)
+    }
+
     @Test("seeks to any time by the bar, and stays there after the release", arguments: [true, false])
     func scrubs(isPaused: Bool) throws {
         let run = try ReplayRun(try turning(3000))

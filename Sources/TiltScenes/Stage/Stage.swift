@@ -270,11 +270,11 @@ extension Stage {
 
     private mutating func resize(to size: Vector, density: Double) {
         guard (1...65_536).contains(size.x), (1...65_536).contains(size.y), (0.1...64).contains(density) else { return }
-        let isScaled = density != view.density && (size * density - view.size * view.density).length <= 2 * density
+        let before = view
         // Everything has moved under the pointer.
         if density != view.density { cancelPress() }
         view = Viewport(size: size, density: density)
-        if isScaled {
+        if view.isScaled(from: before) {
             let percent = preferences.interfaceScaled(to: density)
             if !overlay.isSheetOpen { keepSettings() }
             say("Interface at \(percent) %", icon: "size")
