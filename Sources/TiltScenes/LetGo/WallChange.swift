@@ -71,13 +71,11 @@ struct WallChange: Sendable {
                 Vector(other.center.x - reach.x, thing.center.y), Vector(other.center.x + reach.x, thing.center.y),
             ]
         }
-        let panels = new.panels.map { Placement($0) }
-        let free = places.filter { center in
+        let others = placed + new.panels.map { Placement($0) }
+        return places.sorted { ($0 - thing.center).length < ($1 - thing.center).length }.first { center in
             var moved = thing
             moved.center = center
-            return new.bounds.encloses(moved.frame)
-                && !(placed + panels).contains { moved.overlap(with: $0) > Rect.slack }
+            return new.bounds.encloses(moved.frame) && !others.contains { moved.overlap(with: $0) > Rect.slack }
         }
-        return free.min { ($0 - thing.center).length < ($1 - thing.center).length }
     }
 }
