@@ -63,6 +63,12 @@ nonisolated final class Sheet {
 }
 
 nonisolated extension Canvas {
+    /// Fills a box with opaque black.
+    func clear(_ box: PixelBox) {
+        guard !box.isEmpty else { return }
+        for y in box.minY..<box.maxY { (row(y) + box.minX).update(repeating: 0xFF00_0000, count: box.width) }
+    }
+
     /// Copies a box of pixels from a canvas of the same size.
     func copy(_ other: Canvas, in box: PixelBox) {
         guard !box.isEmpty else { return }

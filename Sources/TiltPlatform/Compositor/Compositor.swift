@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// Draws lists on the processor, with the same bits on every machine: pictures on any quad, interpolated from four
-/// neighbours of the nearest larger level; exact coverage at the edges of all shapes; fractional positions and sizes.
+/// neighbours of a level that is reduced by less than two; exact coverage at the edges of all shapes; fractional positions and sizes.
 ///
 /// Areas that look as in the previous frame on the same canvas are not drawn again. In a steady run of frames no memory
 /// is allocated.
@@ -10,8 +10,9 @@ nonisolated final class Compositor {
     private var last = Frame()
     private var canvas: Canvas?
     private var damage = Damage()
-    /// A bench for each thread.
+    /// A bench for each thread, and their width.
     private var benches: [RowBench] = []
+    private var width = 0
     private let crew = BandCrew()
     /// The sheet for a layer, before it is laid over the canvas; present only while there is a layer.
     private var sheet: Sheet?
@@ -28,14 +29,17 @@ nonisolated final class Compositor {
     func draw(_ list: DrawList, on canvas: Canvas, picture: (ImageID) -> PictureSketch?) {
         swap(&frame, &last)
         frame.compose(list, in: PixelBox(canvas), picture: picture)
-        if self.canvas == canvas, frame.layer == last.layer {
+        if self.canvas == canvas, frame.canBeCompared(with: last) {
             damage.mark(last.pieces, frame.pieces, on: canvas)
         } else {
             damage.markAll(canvas)
+        }
+        if width != canvas.width {
             for bench in benches { bench.free() }
             benches = (0..<BandCrew.size).map { _ in RowBench(width: canvas.width) }
-            self.canvas = canvas
+            width = canvas.width
         }
+        self.canvas = canvas
         sheet = frame.layer == nil ? nil : sheet ?? Sheet(like: canvas)
         if let sheet, sheet.canvas.width != canvas.width || sheet.canvas.height != canvas.height {
             self.sheet = Sheet(like: canvas)
@@ -104,6 +108,8 @@ nonisolated struct BandPainter {
     }
 
     private func paint(_ box: PixelBox, with bench: RowBench) {
+        // Most lists begin with a colour for the whole canvas.
+        if pieces.first.map({ $0.hides && $0.look.box.contains(box) }) != true { canvas.clear(box) }
         guard let layer, let sheet else { return paint(pieces.indices, box, on: canvas, with: bench) }
         paint(0..<layer.pieces.lowerBound, box, on: canvas, with: bench)
         sheet.copy(canvas, in: box)

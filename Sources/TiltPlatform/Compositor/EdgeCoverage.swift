@@ -94,7 +94,8 @@ nonisolated struct CoverageRow {
 
     /// Sets the coverage of a column's pixel.
     @inline(__always) func set(_ x: Int, _ covered: Double) {
-        let level = UInt32(max(0, min(covered, 1)) * 255 + 0.5)
+        // Sums that begin at another column may differ by a rounding error, which must not decide a half.
+        let level = UInt32(max(0, min(covered, 1)) * 255 + 0.500001)
         mask[x] = level | level &<< 16
     }
 }

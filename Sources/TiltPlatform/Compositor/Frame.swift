@@ -14,6 +14,7 @@ nonisolated struct Frame {
     private(set) var columns = ColumnTable()
     /// The range of pieces in the layer, and their opacity; nil without a layer.
     private(set) var layer: Layer?
+    private var seams = SeamClosing()
     private var density = 1.0
     private var clip = PixelBox(0, 0, 0, 0)
     private var isLayerOpen = false
@@ -49,8 +50,14 @@ nonisolated struct Frame {
             }
         }
         setLayer(nil)
-        SeamClosing.run(&pieces)
+        seams.run(&pieces)
         finish()
+    }
+
+    /// Whether the differences between the pieces of two frames show all that has changed: the layer, if there is one,
+    /// must have the same pieces.
+    func canBeCompared(with other: Frame) -> Bool {
+        layer == other.layer && (layer == nil || pieces.count == other.pieces.count)
     }
 
     /// Begins or ends a layer.
@@ -128,15 +135,15 @@ nonisolated extension Frame {
         let mapping = PictureMapping(source, size: scaled, onto: quad)
         append(quad, .picture(serial: picture.serial, level: level, mapping, tint: tint))
         pieces[pieces.count - 1].level = picture.mipmap?.levels[level]
-        pieces[pieces.count - 1].edges = quad.rect.map { Edges($0) }
+        pieces[pieces.count - 1].look.edges = quad.rect.map { Edges($0) }
         pieces[pieces.count - 1].limits = PictureLimits(
             source, width: Int(picture.width(of: level)), height: Int(picture.height(of: level)), size: scaled)
         pieces[pieces.count - 1].isOpaque = picture.isOpaque
         pieces[pieces.count - 1].hides = picture.isOpaque && tint >= 0xFF00_0000
     }
 
-    /// The smallest level that is no smaller than the picture is shown. Each side's pixels are compared with the mean
-    /// of the two sides of the quad.
+    /// The largest level of which neither side is reduced by two or more; the other side may then be enlarged. Each side's
+    /// pixels are compared with the mean of the two sides of the quad.
     private static func level(of picture: PictureSketch, _ pixels: Vector, on quad: Quad) -> Int {
         let width = ((quad.topRight - quad.topLeft).span + (quad.bottomRight - quad.bottomLeft).span) / 2
         let height = ((quad.bottomLeft - quad.topLeft).span + (quad.bottomRight - quad.topRight).span) / 2
@@ -167,7 +174,7 @@ nonisolated extension Frame {
                 pieces[index].outline = points.append(Edges(rect), radius: radius)
                 pieces[index].hole = points.append(Edges(rect.insetBy(width)), radius: max(0, radius - width))
             case .quad(let quad):
-                if let edges = pieces[index].edges {
+                if let edges = look.edges {
                     pieces[index].outline = points.append(edges, radius: 0)
                     pieces[index].hides = pieces[index].hides && edges.cover(look.box)
                 } else {
@@ -175,10 +182,10 @@ nonisolated extension Frame {
                     pieces[index].hides = false
                 }
             }
-            guard case .picture(_, _, .upright(let across, _), _) = look.paint, pieces[index].level != nil else {
+            guard case .picture(_, _, .upright(let across, _), _) = look.paint, let level = pieces[index].level else {
                 continue
             }
-            pieces[index].shift = across.shift(over: look.box, in: pieces[index].limits.across)
+            pieces[index].shift = across.shift(over: look.box, in: pieces[index].limits.across, width: level.width)
             guard pieces[index].shift == nil else { continue }
             pieces[index].columns = columns.append(across, look.box, in: pieces[index].limits.across)
         }

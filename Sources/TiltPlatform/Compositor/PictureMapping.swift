@@ -104,17 +104,18 @@ private nonisolated struct SquareOnQuad {
 }
 
 nonisolated extension PictureMapping.Line {
-    /// The offset between a box's columns and the picture's, in whole pixels and 1/256 of one, if it is the same for
-    /// all of them up to 1/512 and within limits.
-    func shift(over box: PixelBox, in limits: ClosedRange<Double>) -> (whole: Int, weight: Int)? {
+    /// The offset between a box's columns and those of a picture of a width, in whole pixels and 1/256 of one, if it is
+    /// the same for all of them up to 1/512 and within limits.
+    func shift(over box: PixelBox, in limits: ClosedRange<Double>, width: Int) -> (whole: Int, weight: Int)? {
         let (first, last) = (at(box.minX) - Double(box.minX), at(box.maxX - 1) - Double(box.maxX - 1))
         guard abs(last - first) < 1.0 / 512 else { return nil }
         let position = ((first + last) / 2 * 256).rounded()
         guard abs(position) < 1e9 else { return nil }
         let (whole, weight) = (Int(position) >> 8, Int(position) & 255)
         let start = Double(box.minX + whole) + Double(weight) / 256
-        return start >= limits.lowerBound && start + Double(box.width - 1) <= limits.upperBound + 1.0 / 256
-            ? (whole, weight) : nil
+        let end = start + Double(box.width - 1)
+        guard PictureLimits.hold(start, limits, width), PictureLimits.hold(end, limits, width) else { return nil }
+        return (whole, weight)
     }
 
     /// The line that covers `length` from `start` on, over a number of pixels.

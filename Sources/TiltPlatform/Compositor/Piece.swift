@@ -7,6 +7,8 @@ nonisolated struct Piece {
         var box: PixelBox
         var shape: Shape
         var paint: Paint
+        /// The edges of an upright picture, which may lie beside those of its shape.
+        var edges: Edges?
     }
 
     /// A shape in pixels.
@@ -35,9 +37,8 @@ nonisolated struct Piece {
     /// The shape's outline, and that of the hole in it; nil if it needs none.
     var outline: Outline?
     var hole: Outline?
-    /// The level of the picture that fills it and, if that is upright, its edges.
+    /// The level of the picture that fills it.
     var level: Mipmap.Level?
-    var edges: Edges?
     var limits = PictureLimits()
     /// Whether that picture is opaque.
     var isOpaque = false
@@ -75,14 +76,16 @@ nonisolated struct PictureLimits: Equatable {
         down = Self.range(source.minY * size.y, source.maxY * size.y, side: height)
     }
 
-    /// Whether a position needs no clamping; beyond the last pixel of a level the same pixel is repeated.
+    /// Whether a position needs no clamping.
     func hold(_ u: Double, _ v: Double, in level: Mipmap.Level) -> Bool {
-        func holds(_ position: Double, _ limits: ClosedRange<Double>, _ side: Int) -> Bool {
-            let last = Double(side - 1)
-            return position >= limits.lowerBound
-                && position <= (limits.upperBound == last ? last + 0.99 : limits.upperBound)
-        }
-        return holds(u, across, level.width) && holds(v, down, level.height)
+        Self.hold(u, across, level.width) && Self.hold(v, down, level.height)
+    }
+
+    /// Whether a position along a side needs no clamping; beyond the last pixel of a level the same pixel is repeated.
+    static func hold(_ position: Double, _ limits: ClosedRange<Double>, _ side: Int) -> Bool {
+        let last = Double(side - 1)
+        return position >= limits.lowerBound
+            && position <= (limits.upperBound == last ? last + 0.99 : limits.upperBound + 1.0 / 256)
     }
 
     private static func range(_ a: Double, _ b: Double, side: Int) -> ClosedRange<Double> {

@@ -29,19 +29,19 @@ nonisolated struct PiecePainter {
     private func paintOutline() {
         guard let outline = piece.outline else { return }
         var shape = EdgeCoverage(side(outline.left), side(outline.right), columns: columns, row: bench.coverage)
-        guard case .picture(_, _, .upright(_, let down), let tint) = piece.look.paint else {
+        guard case .picture(_, _, .upright(let across, let down), let tint) = piece.look.paint else {
             for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
             return
         }
         guard tint < .max || !copyRows(down) else { return }
-        var picture = UprightPainter(self, down: down, tint: tint)
+        var picture = UprightPainter(self, across: across, down: down, tint: tint)
         picture.paint(&shape)
     }
 
     /// Copies the rows of an opaque picture that lies at whole pixels and covers the box; returns false otherwise.
     private func copyRows(_ down: PictureMapping.Line) -> Bool {
         guard piece.isOpaque, let level = piece.level, let shift = piece.shift, shift.weight == 0,
-            let edges = piece.edges, edges.cover(box)
+            let edges = piece.look.edges, edges.cover(box)
         else { return false }
         let (first, last) = (down.at(box.minY), down.at(box.maxY - 1))
         let (start, end) = (first.rounded(), last.rounded())
@@ -133,7 +133,8 @@ nonisolated struct PiecePainter {
 nonisolated extension PiecePainter {
     /// Samples a rotated picture into the output pixels, all of them inside it.
     private func sample(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int) {
-        guard case .affine(let across, let down) = mapping, let level = piece.level else {
+        // The step from a single pixel to the next may be enormous.
+        guard count > 1, case .affine(let across, let down) = mapping, let level = piece.level else {
             return samplePlaces(mapping, x, y, count)
         }
         let start = (u: across.at(x, y), v: down.at(x, y))

@@ -1,38 +1,49 @@
 import TiltEngine
 
-/// Moves the common edges of adjacent upright pictures to whole pixels. If both pictures covered a pixel partly, the
-/// background would show through as a seam between tiles.
-nonisolated enum SeamClosing {
-    /// The number of preceding pieces among which a neighbour is sought: a row of tiles.
+/// Closes the seams between adjacent upright pictures, such as tiles. If both covered a pixel partly, the background would
+/// show through.
+///
+/// Of two opaque pictures the first is extended under the second to whole pixels, so that the second blends with it.
+/// Translucent ones would show through one another, so their common edge moves to the nearest whole pixel.
+nonisolated struct SeamClosing {
+    /// The upright pictures so far, with their original edges.
+    private var pictures: [(piece: Int, edges: Edges)] = []
+
+    /// The number of preceding pictures among which a neighbour is sought: a row of tiles.
     private static let reach = 64
 
-    static func run(_ pieces: inout [Piece]) {
-        for index in pieces.indices where pieces[index].isOpaque {
-            guard let edges = originalEdges(of: pieces[index]), !edges.areWhole else { continue }
-            for other in max(0, index - reach)..<index where pieces[other].isOpaque {
-                guard let before = originalEdges(of: pieces[other]) else { continue }
-                if let x = before.sharedRight(with: edges) { close(&pieces, right: other, left: index, x) }
-                if let x = edges.sharedRight(with: before) { close(&pieces, right: index, left: other, x) }
-                if let y = before.sharedFoot(with: edges) { close(&pieces, foot: other, top: index, y) }
-                if let y = edges.sharedFoot(with: before) { close(&pieces, foot: index, top: other, y) }
+    mutating func run(_ pieces: inout [Piece]) {
+        pictures.removeAll(keepingCapacity: true)
+        for index in pieces.indices {
+            guard let edges = pieces[index].look.edges else { continue }
+            if !edges.areWhole {
+                for other in pictures.suffix(Self.reach) where other.edges.touch(edges) {
+                    Self.close(&pieces, other, (index, edges))
+                }
             }
+            pictures.append((index, edges))
         }
     }
 
-    /// The frame of an upright picture before any of its edges were moved.
-    private static func originalEdges(of piece: Piece) -> Edges? {
-        guard case .quad(let quad) = piece.look.shape else { return nil }
-        return quad.rect.map { Edges($0) }
-    }
-
-    private static func close(_ pieces: inout [Piece], right: Int, left: Int, _ x: Double) {
-        pieces[right].edges?.maxX = x
-        pieces[left].edges?.minX = x
-    }
-
-    private static func close(_ pieces: inout [Piece], foot: Int, top: Int, _ y: Double) {
-        pieces[foot].edges?.maxY = y
-        pieces[top].edges?.minY = y
+    /// Closes the seam between a picture and one drawn after it.
+    private static func close(
+        _ pieces: inout [Piece], _ first: (piece: Int, edges: Edges), _ second: (piece: Int, edges: Edges)
+    ) {
+        let areOpaque = pieces[first.piece].hides && pieces[second.piece].hides
+        func close(
+            _ side: WritableKeyPath<Edges, Double>, _ opposite: WritableKeyPath<Edges, Double>,
+            outward: FloatingPointRoundingRule
+        ) {
+            let place = first.edges[keyPath: side]
+            guard Edges.areEqual(place, second.edges[keyPath: opposite]) else { return }
+            let whole = place.rounded(areOpaque ? outward : .toNearestOrAwayFromZero)
+            pieces[first.piece].look.edges?[keyPath: side] = whole
+            if !areOpaque { pieces[second.piece].look.edges?[keyPath: opposite] = whole }
+        }
+        close(\.maxX, \.minX, outward: .up)
+        close(\.minX, \.maxX, outward: .down)
+        close(\.maxY, \.minY, outward: .up)
+        close(\.minY, \.maxY, outward: .down)
     }
 }
 
@@ -44,13 +55,14 @@ nonisolated extension Edges {
         minX == minX.rounded() && minY == minY.rounded() && maxX == maxX.rounded() && maxY == maxY.rounded()
     }
 
-    /// The whole pixel nearest to the right edge, if that is also the left edge of another picture beside it.
-    fileprivate func sharedRight(with other: Edges) -> Double? {
-        abs(maxX - other.minX) < Self.hair && minY < other.maxY && other.minY < maxY ? maxX.rounded() : nil
-    }
+    fileprivate static func areEqual(_ a: Double, _ b: Double) -> Bool { abs(a - b) < hair }
 
-    /// The whole pixel nearest to the bottom, if that is also the top of another picture below it.
-    fileprivate func sharedFoot(with other: Edges) -> Double? {
-        abs(maxY - other.minY) < Self.hair && minX < other.maxX && other.minX < maxX ? maxY.rounded() : nil
+    /// Whether a side lies along a side of another picture beside it.
+    fileprivate func touch(_ other: Edges) -> Bool {
+        let isBeside = Self.areEqual(maxX, other.minX) || Self.areEqual(minX, other.maxX)
+        let isAboveOrBelow = Self.areEqual(maxY, other.minY) || Self.areEqual(minY, other.maxY)
+        guard isBeside || isAboveOrBelow else { return false }
+        return isBeside && minY < other.maxY && other.minY < maxY
+            || isAboveOrBelow && minX < other.maxX && other.minX < maxX
     }
 }

@@ -4,6 +4,8 @@ import CSpans
 nonisolated struct UprightPainter {
     private let level: Mipmap.Level
     private let down: PictureMapping.Line
+    /// Whether positions decrease from column to column.
+    private let isMirrored: Bool
     private let limits: ClosedRange<Double>
     private let columns: Columns
     private let tint: UInt32
@@ -28,7 +30,7 @@ nonisolated struct UprightPainter {
     }
 
     /// Draws a painter's piece, which must be an upright picture.
-    init(_ painter: PiecePainter, down: PictureMapping.Line, tint: UInt32) {
+    init(_ painter: PiecePainter, across: PictureMapping.Line, down: PictureMapping.Line, tint: UInt32) {
         let piece = painter.piece
         guard let level = piece.level else { preconditionFailure("an upright piece without a picture") }
         if let shift = piece.shift {
@@ -40,6 +42,7 @@ nonisolated struct UprightPainter {
             columns = .stretched(positions: positions + start, weights: weights + start)
         }
         (self.level, self.down, self.tint) = (level, down, tint)
+        isMirrored = across.step < 0
         limits = piece.limits.down
         (box, canvas, bench) = (painter.box, painter.canvas, painter.bench)
         top = box.minY
@@ -114,12 +117,6 @@ nonisolated struct UprightPainter {
         opaque =
             content.opaqueStart + 1 < content.opaqueEnd
             ? columns(Int(content.opaqueStart), Int(content.opaqueEnd) - next) : 0..<0
-    }
-
-    /// Whether positions decrease from column to column.
-    private var isMirrored: Bool {
-        guard case .stretched(let positions, _) = columns else { return false }
-        return positions[box.minX] > positions[box.maxX - 1]
     }
 
     /// The columns with positions in a half-open range.

@@ -95,7 +95,7 @@ final class GraphicsScreen: Screen {
         case .picture(let serial, let level, let mapping, let tint):
             guard let texture = textures[serial], case .quad(var quad) = piece.look.shape else { return }
             use(texture.handles[level])
-            if let edges = piece.edges { quad = Quad(edges.rect) }
+            if let edges = piece.look.edges { quad = Quad(edges.rect) }
             let size = Vector(texture.sketch.width(of: level), texture.sketch.height(of: level))
             let texel = { (point: Vector) in
                 let spot = mapping.position(at: point) + Vector(0.5, 0.5)

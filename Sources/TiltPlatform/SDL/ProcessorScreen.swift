@@ -5,6 +5,8 @@ import TiltEngine
 final class ProcessorScreen: Screen {
     private let compositor = Compositor()
     private let ground: any Ground
+    /// The number of frames drawn since the last one was shown.
+    private var unseen = 0
 
     /// A screen in a window.
     init(_ window: Window) throws(PlatformError) { ground = try WindowGround(window) }
@@ -20,9 +22,13 @@ final class ProcessorScreen: Screen {
         if ground.isNew { compositor.forget() }
         guard let canvas = ground.canvas else { return }
         compositor.draw(list, on: canvas) { pictures?.texture(for: $0)?.sketch }
+        unseen += 1
     }
 
-    func present() { ground.present(compositor) }
+    func present() {
+        ground.present(compositor, isWhole: unseen > 1)
+        unseen = 0
+    }
 
     func pixels() throws(PlatformError) -> Pixels {
         guard let canvas = ground.canvas else {
@@ -51,8 +57,8 @@ nonisolated extension Pixels {
     var canvas: Canvas? { get }
     /// Whether the canvas has changed since this was last read.
     var isNew: Bool { get }
-    /// Shows a compositor's result.
-    func present(_ compositor: Compositor)
+    /// Shows a compositor's result, of which its last changes are all that is new unless `isWhole`.
+    func present(_ compositor: Compositor, isWhole: Bool)
 }
 
 /// A ground in its own memory.
@@ -64,7 +70,7 @@ private final class Memory: Ground {
 
     var canvas: Canvas? { sheet.canvas }
 
-    func present(_ compositor: Compositor) {}
+    func present(_ compositor: Compositor, isWhole: Bool) {}
 }
 
 /// The memory that SDL shows in a window; if SDL provides none, as on Wayland, a texture filled from memory.
@@ -117,9 +123,9 @@ private final class WindowGround: Ground {
         return memory?.canvas
     }
 
-    func present(_ compositor: Compositor) {
+    func present(_ compositor: Compositor, isWhole: Bool) {
         window.showOnce()
-        if let texture, let canvas = memory?.canvas { return texture.show(canvas, compositor) }
+        if let texture, let canvas = memory?.canvas { return texture.show(canvas, compositor, isWhole: isWhole) }
         if let canvas = memory?.canvas { copy(canvas) }
         SDL_UpdateWindowSurface(window.handle)
         pace()
@@ -159,16 +165,19 @@ private final class WindowGround: Ground {
     isolated deinit { SDL_DestroyTexture(texture) }
 
     /// Copies the changed parts to the texture, and the texture to the window.
-    func show(_ canvas: Canvas, _ compositor: Compositor) {
+    func show(_ canvas: Canvas, _ compositor: Compositor, isWhole: Bool) {
         if canvas != self.canvas {
             SDL_DestroyTexture(texture)
             texture = SDL_CreateTexture(
                 context.handle, SDL_PIXELFORMAT_XRGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
                 Int32(canvas.width), Int32(canvas.height))
-            self.canvas = canvas
-            update(PixelBox(canvas), canvas)
         }
-        compositor.forEachChange { update($0, canvas) }
+        if isWhole || canvas != self.canvas {
+            update(PixelBox(canvas), canvas)
+        } else {
+            compositor.forEachChange { update($0, canvas) }
+        }
+        self.canvas = canvas
         SDL_RenderCopy(context.handle, texture, nil, nil)
         SDL_RenderPresent(context.handle)
     }

@@ -4,9 +4,9 @@ public import TiltEngine
 /// The reader of draw lists: it draws them in a window, or off screen without a display.
 ///
 /// Off screen, and without a graphics card, the processor draws, with the same bits on every machine. A graphics card
-/// follows the same rules: positions and sizes are fractional, edges are antialiased, a picture is sampled from the
-/// smallest of its half-size levels that is no smaller than it is shown, and clips are rounded to whole pixels. A quad
-/// is a rectangle seen in perspective; a quad that is not convex is skipped.
+/// follows the same rules: positions and sizes are fractional, edges are antialiased, a picture is sampled from one
+/// of its half-size levels, so that neither side is reduced by two or more, and clips are rounded to whole pixels. A quad is
+/// a rectangle seen in perspective; a quad that is not convex is skipped.
 public final class Renderer {
     let screen: any Screen
 

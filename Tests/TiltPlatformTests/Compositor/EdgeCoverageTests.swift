@@ -7,10 +7,14 @@ import TiltEngine
 nonisolated struct EdgeCoverageTests {
     /// The coverage of each pixel of a canvas by a convex quad, 0…1.
     private func covered(_ quad: Quad, width: Int, height: Int) -> [Double] {
-        var points = OutlinePoints()
-        let outline = points.append(quad)
         let bench = RowBench(width: width)
         defer { bench.free() }
+        return covered(quad, width: width, height: height, on: bench)
+    }
+
+    private func covered(_ quad: Quad, width: Int, height: Int, on bench: RowBench) -> [Double] {
+        var points = OutlinePoints()
+        let outline = points.append(quad)
         var result: [Double] = []
         points.points.withUnsafeBufferPointer { points in
             guard let base = points.baseAddress else { return }
@@ -41,11 +45,14 @@ nonisolated struct EdgeCoverageTests {
 
     @Test("affects no columns outside the shape, and does not affect the next shape")
     func clipped() {
+        let bench = RowBench(width: 40)
+        defer { bench.free() }
         for quad in [
             Quad(Rect(x: -50, y: -50, width: 30, height: 200)), Quad(Rect(x: 90, y: -5, width: 30, height: 20)),
             Quad(Rect(x: -20, y: 3, width: 30, height: 9), rotatedBy: .degrees(20)),
         ] {
-            let shares = covered(quad, width: 40, height: 20)
+            let shares = covered(quad, width: 40, height: 20, on: bench)
+            #expect((0..<42).allSatisfy { bench.coverage.sums[$0] == 0 })
             for y in 0..<20 {
                 for x in 0..<40 where !Edges(Rect(x: -30, y: -30, width: 41, height: 60)).covers(x) {
                     #expect(shares[y * 40 + x] == 0)

@@ -5,7 +5,8 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("Runs of pixels")
+// The width of the vectors is the same for all threads.
+@Suite("Runs of pixels", .serialized)
 nonisolated struct SpanTests {
     /// Premultiplied pixels; every third is opaque, every fifth clear.
     private func pixels(_ count: Int, _ random: inout SplitMix64) -> [UInt32] {
