@@ -141,17 +141,20 @@ extension MapLayout {
     }
 
     /// The offset at which the centre of the view shows the same as at an offset in a layout of another view: the same
-    /// point of the picture, in the copy closest to its position in the whole.
+    /// point of the map, in the copy closest to its position in the whole. If the content is too small for that, it is the
+    /// same point of another sheet.
     func offset(from offset: Vector, in old: MapLayout) -> Vector {
-        func moved(_ offset: Double, _ side: (Vector) -> Double) -> Double {
-            let (picture, room) = (side(picture), side(end))
+        func moved(_ offset: Double, by period: Double, _ side: (Vector) -> Double) -> Double {
             let middle = offset + side(old.view.size) / 2
             let wished = middle * side(content) / side(old.content)
-            let moved = middle + ((wished - middle) / picture).rounded() * picture - side(view.size) / 2
-            // Moved by as many copies as bring it inside, if possible.
-            let outside = moved - moved.clamped(to: 0...room)
-            let inside = moved - (outside / picture).rounded(.awayFromZero) * picture
-            return (0...room).contains(inside) ? inside : moved
+            let moved = middle + ((wished - middle) / period).rounded() * period - side(view.size) / 2
+            // Moved by as many copies as bring it inside.
+            let outside = moved - moved.clamped(to: 0...side(end))
+            return moved - (outside / period).rounded(.awayFromZero) * period
+        }
+        func moved(_ offset: Double, _ side: (Vector) -> Double) -> Double {
+            let kept = moved(offset, by: side(picture) * Double(map.span), side)
+            return (0...side(end)).contains(kept) ? kept : moved(offset, by: side(picture), side)
         }
         if map.tiles != nil {
             let middle = offset + old.view.size / 2
