@@ -18,6 +18,8 @@ struct AppIconField: Sendable {
     private static let dockImage = ImageID("Parallax/tiles/dock")
     /// The lit edge, brightest at the picture's top.
     private static let rimImage = ImageID("Parallax/tiles/rim")
+    /// The shadow of an icon at rest.
+    private static let restingShadowImage = ImageID("Parallax/tiles/resting-shadow")
     /// The soft shadow of a loose icon.
     private static let shadowImage = ImageID("Parallax/tiles/shadow")
 
@@ -68,7 +70,9 @@ struct AppIconField: Sendable {
     /// The pictures to load.
     var pictures: [Picture] {
         [Picture(Self.dockImage, size: dock.size, finish: .stretched)]
-            + (icons.map(\.image) + [Self.rimImage]).map { Picture($0, size: Vector(side, side)) }
+            + ([Self.restingShadowImage, Self.rimImage] + icons.map(\.image)).map {
+                Picture($0, size: Vector(side, side))
+            }
             // A soft shadow loses nothing at a quarter of its size.
             + [Picture(Self.shadowImage, size: Vector(side, side) / 4)]
     }
@@ -79,8 +83,7 @@ struct AppIconField: Sendable {
         var dock: Rect
         /// The placements of the icons' bodies.
         var icons: [Placement]
-        /// The looseness of the icons, 0…1. It fades the dock, and replaces the shadows in the icons' pictures with the
-        /// window's.
+        /// The looseness of the icons, 0…1. It fades the dock, and replaces the icons' shadows at rest with the window's.
         var looseness = 0.0
         /// The opacity of the icons, 0…1.
         var opacity = 1.0
@@ -120,18 +123,21 @@ struct AppIconField: Sendable {
             } else {
                 list.leaningShadow(
                     under: placement.upright, radius: Self.radius(placement), light: look.light, strength: 1)
-                list.image(icon.image, in: Rect(center: placement.center, size: picture(placement)))
+                let frame = Rect(center: placement.center, size: picture(placement))
+                list.image(Self.restingShadowImage, in: frame)
+                list.image(icon.image, in: frame)
             }
             drawRim(of: placement, look, into: &list)
         }
     }
 
-    /// Draws a loose icon: the shadow in its picture fades, and the window's replaces it.
+    /// Draws a loose icon: the shadow at rest fades, and the window's replaces it.
     private func drawLoose(_ icon: AppIcon, at placement: Placement, _ look: Look, into list: inout DrawList) {
         list.shadow(
             Self.shadowImage, under: placement, size: picture(placement), light: look.light,
             strength: look.looseness * look.opacity)
-        drawPart(1, of: icon.image, at: placement, opacity: look.opacity * (1 - look.looseness), into: &list)
+        drawPart(
+            1, of: Self.restingShadowImage, at: placement, opacity: look.opacity * (1 - look.looseness), into: &list)
         drawPart(Self.bodyPart, of: icon.image, at: placement, opacity: look.opacity, into: &list)
     }
 
@@ -169,7 +175,7 @@ struct AppIconField: Sendable {
 struct AppIcon: Equatable, Sendable {
     /// Its name.
     let name: String
-    /// Its picture, a square that includes the shadow.
+    /// Its picture, a square with room for the shadow.
     let image: ImageID
     /// Its centre in the window, in points.
     let center: Vector

@@ -41,7 +41,7 @@ struct AppIconFieldTests {
         func places(_ viewer: ViewerOffset) -> [Rect] {
             var list = DrawList(size: view.size, density: view.density)
             field.draw(field.look(for: viewer), into: &list)
-            let names = field.icons.flatMap { [$0.image.name, "Parallax/tiles/rim"] }
+            let names = field.icons.flatMap { ["Parallax/tiles/resting-shadow", $0.image.name, "Parallax/tiles/rim"] }
             #expect(list.placedImages.map(\.id.name) == ["Parallax/tiles/dock"] + names)
             return list.placedImages.map(\.place)
         }
