@@ -28,6 +28,8 @@ enum ParallaxArt {
 
     /// The moon and the brightest part of its light.
     static let moon = Rect(x: 1594, y: 266, width: 260, height: 260)
+    /// The house at the lake.
+    static let house = Rect(x: 1795, y: 998, width: 136, height: 60)
 
     /// The layers, the farthest first.
     ///

@@ -35,17 +35,17 @@ struct ParallaxStack: Sendable {
     }
 
     /// The canvas centred in a window, with both sides rounded up to whole pixels and its aspect ratio kept to a pixel.
-    /// In a window too narrow for the moon it is moved left until the moon is visible.
+    /// In a window too narrow for moon and house it is moved left until they are visible.
     private static func frame(scale: Double, view: Viewport, depth: Double) -> Rect {
         func pixels(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
         let canvas = ParallaxArt.canvas
         let height = pixels(canvas.y * scale * view.density)
         let width = pixels(height * canvas.x / canvas.y)
         var corner = (view.size * view.density - Vector(width, height)) / 2
-        let moon = ParallaxArt.moon.maxX / canvas.x * width
+        let end = (max(ParallaxArt.moon.maxX, ParallaxArt.house.maxX) + 16) / canvas.x * width
         let spare =
             -corner.x - max(abs(ParallaxArt.reach(nearness: 0).x) * scale * depth, publishedReach.x) * view.density - 1
-        corner.x -= (corner.x + moon - view.width * view.density).clamped(to: 0...max(0, spare))
+        corner.x -= (corner.x + end - view.width * view.density).clamped(to: 0...max(0, spare))
         return Rect(x: corner.x.rounded(), y: corner.y.rounded(), width: width, height: height).scaled(
             by: 1 / view.density)
     }

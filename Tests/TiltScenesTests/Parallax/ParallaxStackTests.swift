@@ -45,7 +45,7 @@ struct ParallaxStackTests {
     }
 
     @Test(
-        "keep the moon visible",
+        "keep moon and house visible",
         arguments: [
             Vector(480, 800), Vector(320, 240), Vector(800, 600), Vector(1280, 720), Vector(2560, 1080),
             Vector(360, 1200),
@@ -55,6 +55,8 @@ struct ParallaxStackTests {
         let scale = frame.width / 2240
         let (x, y) = (frame.minX + 1724 * scale, frame.minY + 396 * scale)
         #expect(x - 96 * scale > 0 && x + 96 * scale < size.x && y - 96 * scale > 0 && y + 96 * scale < size.y)
+        let house = ParallaxArt.house
+        #expect(frame.minX + house.minX * scale > 0 && frame.minX + house.maxX * scale < size.x)
     }
 
     @Test("never show an edge", arguments: ParallaxFixture.windows, [false, true])
