@@ -41,6 +41,11 @@ nonisolated struct PixelBox: Equatable {
         PixelBox(max(minX, other.minX), max(minY, other.minY), min(maxX, other.maxX), min(maxY, other.maxY))
     }
 
+    mutating func unite(with other: PixelBox) {
+        (minX, minY) = (min(minX, other.minX), min(minY, other.minY))
+        (maxX, maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
+    }
+
     func contains(_ other: PixelBox) -> Bool {
         minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
     }

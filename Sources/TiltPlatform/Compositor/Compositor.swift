@@ -93,10 +93,10 @@ nonisolated struct BandPainter {
 
     /// The approximate work in all pieces to draw, counted in blended pixels.
     var work: Int {
-        guard let rows = damage.rows(of: canvas) else { return 0 }
+        let bounds = damage.bounds(of: canvas)
         var sum = 0
         for piece in pieces {
-            let box = piece.look.box.intersection(rows)
+            let box = piece.look.box.intersection(bounds)
             if !box.isEmpty { sum += box.width * box.height / (piece.isCopied ? Self.copies : 1) }
         }
         return sum

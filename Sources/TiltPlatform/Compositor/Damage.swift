@@ -41,12 +41,11 @@ nonisolated struct Damage {
         }
     }
 
-    /// The rows from the first band to draw again to the last.
-    func rows(of canvas: Canvas) -> PixelBox? {
-        guard let first = bands.firstIndex(where: { !$0.isEmpty }),
-            let last = bands.lastIndex(where: { !$0.isEmpty })
-        else { return nil }
-        return PixelBox(0, first * Self.rows, canvas.width, min((last + 1) * Self.rows, canvas.height))
+    /// The smallest box around all that is to be drawn again; empty if there is nothing.
+    func bounds(of canvas: Canvas) -> PixelBox {
+        var bounds = PixelBox(canvas.width, canvas.height, 0, 0)
+        for band in bands.indices where !bands[band].isEmpty { bounds.unite(with: box(band, of: canvas)) }
+        return bounds
     }
 
     /// The part of a band to draw again.
