@@ -4,8 +4,8 @@ import TiltPlatform
 struct DroppedFiles {
     /// The pictures that can be used, including those in folders.
     private(set) var pictures: [PictureFile] = []
-    private var refused = 0
-    private var firstRefusal: PlatformError?
+    /// The reasons why files are left out that are not pictures.
+    private(set) var refusals: [PlatformError] = []
     private var leftOver: (count: Int, reason: String)?
 
     /// Examines files and folders, at most ``EventQueue/mostDropped`` files in all. `more` is the number of other items
@@ -37,8 +37,8 @@ struct DroppedFiles {
     /// One line about the items left out and the reasons; nil if there are none.
     var refusal: String? {
         var lines: [String] = []
-        if let firstRefusal {
-            lines.append((refused > 1 ? "\(refused) are left out. " : "") + firstRefusal.shortened)
+        if let first = refusals.first {
+            lines.append((refusals.count > 1 ? "\(refusals.count) are left out. " : "") + first.shortened)
         }
         if let leftOver { lines.append("\(leftOver.reason): \(leftOver.count) more left out") }
         return lines.isEmpty ? nil : lines.joined(separator: ". ")
@@ -48,8 +48,7 @@ struct DroppedFiles {
         do throws(PlatformError) {
             return try work()
         } catch {
-            refused += 1
-            firstRefusal = firstRefusal ?? error
+            refusals.append(error)
             return nil
         }
     }
@@ -57,8 +56,19 @@ struct DroppedFiles {
 
 extension PlatformError {
     /// A short form for the screen, with only the last part of a path.
+    var shortened: String { "\(name): \(what), \(advice)" }
+
+    /// The last part of its path.
+    fileprivate var name: String { subject.split(separator: "/").last.map(String.init) ?? subject }
+}
+
+extension [PlatformError] {
+    /// One line about at least one picture that cannot be shown.
     var shortened: String {
-        let name = subject.split(separator: "/").last.map(String.init) ?? subject
-        return "\(name): \(what), \(advice)"
+        switch count {
+        case 1: self[0].shortened
+        case 2: "2 pictures cannot be shown: \(self[0].name) and \(self[1].name)"
+        default: "\(count) pictures cannot be shown, the first is \(self[0].name)"
+        }
     }
 }

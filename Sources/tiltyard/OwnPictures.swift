@@ -13,6 +13,8 @@ import TiltScenes
     private var files: [Int: PictureFile] = [:]
     private var map: OwnMap
     private var news: [InputEvent] = []
+    /// The pictures that cannot be shown, of those given last.
+    private var failures: [PlatformError] = []
     /// A number that grows whenever other pictures, or other sizes, may be wanted.
     private(set) var revision = 0
 
@@ -66,11 +68,21 @@ import TiltScenes
     /// Adds an event for the stage.
     mutating func tell(_ event: InputEvent) { news.append(event) }
 
-    /// Handles a picture that cannot be shown. If it is the map, the previous one stays.
+    /// Handles a picture that cannot be shown. If it is the map, the previous one stays; a card gets a mark instead. The
+    /// message counts those before it, which it replaces.
     mutating func fail(_ failure: PlatformError, store: PictureStore) {
-        say(.warning, failure.shortened)
         map.fail(failure, store: store)
+        for (index, path) in cards where path == failure.subject {
+            store.register(Card.ownImage(index), file: assets.path(of: Self.mark))
+            revision += 1
+        }
+        guard !failures.contains(where: { $0.subject == failure.subject }) else { return }
+        failures.append(failure)
+        say(.warning, failures.shortened)
     }
+
+    /// The picture of a card whose own cannot be shown.
+    private static let mark = ImageID("Carousel/no-picture")
 }
 
 extension OwnPictures {
@@ -81,6 +93,7 @@ extension OwnPictures {
         _ paths: [String], texts: [String], more: Int, on scene: String, cardCount: Int, in view: Viewport,
         store: PictureStore
     ) {
+        failures = []
         let takesCards = scene == SceneName.carousel.rawValue
         guard takesCards || scene == SceneName.weather.rawValue else {
             return say(.warning, "Drop pictures on the carousel or on the weather map")
@@ -95,6 +108,7 @@ extension OwnPictures {
         } else {
             dropped.keep(1, "Only one map is shown at a time")
         }
+        failures = dropped.refusals
         if let reason = dropped.refusal { say(.warning, reason) }
         if !takesCards, let file = dropped.pictures.first { map.replace(by: MapChoice(file), in: view, store: store) }
         revision += 1

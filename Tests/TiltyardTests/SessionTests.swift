@@ -117,6 +117,31 @@ struct SessionTests {
         #expect(try map(session) == blue, "the next one is taken as ever")
     }
 
+    @Test("that cannot be shown are all named, and are marked on the ring instead of loading for ever")
+    func damagedCards() async throws {
+        let session = try session("--scene", "carousel")
+        try settle(session)
+        let bytes = try [UInt8](Data(contentsOf: URL(filePath: try picture("whole.png", blue))))
+        let cut = try ["a.png", "b.png", "c.png"].map { try folder.file($0, bytes: bytes.prefix(60)) }
+        let notes = try folder.file("notes.txt", "To do\n")
+        for (paths, words) in [
+            ([cut[0]], "a.png: cannot "), ([cut[1], cut[0]], "2 pictures cannot be shown: "),
+            (cut + cut, "3 pictures cannot be shown, the first is "),
+            ([notes, cut[2]], "2 pictures cannot be shown: notes.txt and c.png"),
+        ] {
+            session.drop(paths)
+            for _ in 0..<2000 where said(session)?.hasPrefix(words) != true {
+                try frame(session)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            #expect(said(session)?.hasPrefix(words) == true, "\(said(session) ?? "nothing")")
+            try settle(session)
+            // The longer message about one picture covers the mark.
+            let color = try session.renderer.pixels()[150, 140]
+            #expect(color == 0xFF1D_2740 || paths.count == 1, "\(words)")
+        }
+    }
+
     @Test("are repeated according to their own size")
     func otherSize() throws {
         let session = try session("--map", try picture("small.png", red, width: 10, height: 10))
