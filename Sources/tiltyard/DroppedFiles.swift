@@ -58,8 +58,10 @@ extension PlatformError {
     /// A short form for the screen, with only the last part of a path.
     var shortened: String { "\(name): \(what), \(advice)" }
 
-    /// The last part of its path.
-    fileprivate var name: String { subject.split(separator: "/").last.map(String.init) ?? subject }
+    /// The last part of its path, or its address.
+    fileprivate var name: String {
+        subject.contains("://") ? subject : subject.split(separator: "/").last.map(String.init) ?? subject
+    }
 }
 
 extension [PlatformError] {

@@ -148,7 +148,7 @@ extension OwnMap {
         defer { wasStuck = isStuck }
         guard let words = report.trouble, words != trouble || (isStuck && !wasStuck) else { return }
         trouble = words
-        news.append(InputEvent(.say(.warning, report.isPaused ? "\(words), and will be asked again" : words)))
+        news.append(InputEvent(.say(.warning, report.isPaused ? "\(words) — will try again" : words)))
         if arrival != nil { news.append(InputEvent(.map(.failed))) }
     }
 

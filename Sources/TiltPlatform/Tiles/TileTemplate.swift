@@ -26,8 +26,9 @@ public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConverti
         let filled = Self.text(parts, Self.corner)
         func refusal(_ advice: String) -> PlatformError {
             PlatformError(
-                "cannot use the template", on: (try? WebAddress(filled))?.description ?? "the map", advice: advice)
+                "cannot use the template", on: WebAddress.summary(of: text), advice: advice)
         }
+        guard !text.hasPrefix("file://") else { throw refusal("name the folder with the tiles by its path") }
         let rows = parts.count { $0 == .row || $0 == .rowFromSouth }
         guard parts.contains(.zoom), parts.contains(.column), rows == 1 else {
             throw refusal("it needs {z}, {x} and one of {y} and {-y}")

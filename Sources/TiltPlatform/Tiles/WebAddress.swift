@@ -10,9 +10,14 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
     public init(_ text: String) throws(PlatformError) {
         let isClean = text.utf8.count <= 2000 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         guard isClean, let url = URL(string: text), let address = WebAddress(url) else {
-            throw PlatformError(
-                "cannot use the address", on: Self.host(of: text),
-                advice: "use https://…, or http:// to this machine, without a name or password in it")
+            let (subject, advice) =
+                text.hasPrefix("file://")
+                ? (String(text.prefix(200)), "name a file or folder by its path, without file://")
+                : (
+                    Self.summary(of: text),
+                    "use https://…, or http:// to this machine, without a name or password in it"
+                )
+            throw PlatformError("cannot use the address", on: subject, advice: advice)
         }
         self = address
     }
@@ -38,12 +43,13 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
         return next.host == host || Self.isThisMachine(host) || Self.isPublic(next.host)
     }
 
-    /// The host of an address that cannot be used, for an error message, as far as it can be read.
-    private static func host(of text: String) -> String {
-        guard let start = text.range(of: "://")?.upperBound else { return "the map" }
-        let rest = text[start...]
+    /// The scheme and the host of an address that cannot be used, for an error message, as far as they can be read.
+    static func summary(of text: String) -> String {
+        guard let mark = text.range(of: "://") else { return "the map" }
+        let (scheme, rest) = (text[..<mark.upperBound].suffix(20), text[mark.upperBound...])
         let host = rest.prefix { !"/?#@".contains($0) }
-        return rest.dropFirst(host.count).first == "@" || host.isEmpty || host.count > 100 ? "the map" : String(host)
+        let isHidden = rest.dropFirst(host.count).first == "@" || host.isEmpty || host.count > 100
+        return "\(scheme)\(isHidden ? "…" : host)"
     }
 }
 

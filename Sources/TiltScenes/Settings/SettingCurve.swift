@@ -30,12 +30,12 @@ enum SettingCurve: Hashable, Sendable {
     var caption: (across: String, up: String) {
         switch self {
         case .response: ("lean ±45°", "tilt")
-        case .fling: ("3 s", "way of a fling")
+        case .fling: ("3 s", "distance of a fling")
         case .rubberBand: ("pull", "gives way")
         case .bounce: ("1 s", "past the edge")
         case .fall: ("4 s", "speed at full tilt")
         case .settle: ("3 s", "angle of a fling")
-        case .approach: ("1 s", "way")
+        case .approach: ("1 s", "distance")
         case .viewer: ("1 s", "the picture follows")
         case .leak: ("10 s", "a steady tilt")
         case .drop: ("3 s", "height")
@@ -105,9 +105,8 @@ extension SettingCurve {
         into list: inout DrawList, in frame: Rect, with settings: Settings, lean: Tilt, fonts: Fonts
     ) {
         list.fill(frame, radius: 12, color: .ink.opacity(0.6))
-        let foot = isCentered ? 10.0 : 26
-        let plot = Rect(
-            x: frame.minX + 10, y: frame.minY + 10, width: frame.width - 20, height: frame.height - 10 - foot)
+        // Above and below it are the captions.
+        let plot = Rect(x: frame.minX + 10, y: frame.minY + 26, width: frame.width - 20, height: frame.height - 52)
         let zero = isCentered ? plot.midY : plot.maxY
         let height = isCentered ? plot.height / 2 : plot.height
         list.fill(Rect(x: plot.minX, y: list.snapped(zero), width: plot.width, height: 1), color: .white.opacity(0.16))

@@ -98,7 +98,7 @@ extension Setting {
         .slider(
             "weather.bounce", "Bounce", \.weather.bounceFrequency, 4...30, step: 0.5, unit: " /s", curve: .bounce),
         .slider("weather.speed", "Tilt speed", \.weather.speed, 100...2000, step: 20, unit: " pt/s", curve: .fall),
-        .slider("weather.gathering", "Gathers to", \.weather.gathering, 1...6, step: 0.1, unit: "×", curve: .fall),
+        .slider("weather.gathering", "Speeds up to", \.weather.gathering, 1...6, step: 0.1, unit: "×", curve: .fall),
         .toggle("weather.wind", "Wind", \.weather.hasWind),
     ]
 
@@ -118,7 +118,7 @@ extension Setting {
         .slider("parallax.depth", "Depth", \.parallax.depth, 0...1.5, step: 0.05, unit: "×"),
         .slider(
             "parallax.spring", "Spring", \.parallax.springResponse, 0.05...1, step: 0.01, unit: " s", curve: .viewer),
-        .slider("parallax.leak", "Level again in", \.parallax.leakTime, 1...15, step: 0.5, unit: " s", curve: .leak),
+        .slider("parallax.leak", "Recentres in", \.parallax.leakTime, 1...15, step: 0.5, unit: " s", curve: .leak),
     ]
 
     private static let falling = SettingsSection(

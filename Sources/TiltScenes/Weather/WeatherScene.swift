@@ -54,7 +54,7 @@ public struct WeatherScene: Scene {
     private static func info(help: [HelpRow]) -> SceneInfo {
         SceneInfo(
             "weather", title: "Weather Map", short: "Weather", help: ownHelp + help,
-            flaw: "a steady tilt never starts the map, and x runs uphill", place: "on the map")
+            flaw: "a steady tilt never moves the map, and left and right are swapped", place: "on the map")
     }
 
     private static let ownHelp = [

@@ -41,6 +41,20 @@ nonisolated struct TileTemplateTests {
         #expect(error?.description.contains("S3") == false, "\(error?.description ?? "")")
     }
 
+    @Test(
+        "and any other address is named when it is refused",
+        arguments: [
+            ("ftp://a.example/map.png", "ftp://a.example: use https"), ("http://a.example/?k=1", "http://a.example: "),
+            ("file:///tmp/map.png", "file:///tmp/map.png: name a file or folder by its path"),
+            ("https://user@a.example/", "https://…: "), ("ftp://a.example/{z}/{x}/{y}", "ftp://a.example: "),
+        ])
+    func named(text: String, words: String) throws {
+        let error = try #require(throws: PlatformError.self) {
+            if TileTemplate.isTemplate(text) { _ = try TileTemplate(text) } else { _ = try WebAddress(text) }
+        }
+        #expect(error.description.contains(": " + words), "\(error)")
+    }
+
     @Test("describes only the host of its address")
     func secrets() throws {
         let template = try TileTemplate("https://a.example/v4/S3CRET/{z}/{x}/{y}.png?key=S3CRET")
