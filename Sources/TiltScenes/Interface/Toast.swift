@@ -15,18 +15,19 @@ struct Toast: Equatable, Sendable {
             self.text = String(text.prefix(Toast.longest))
             self.isOfScene = isOfScene
         }
-    }
 
-    /// A message that is being replaced, and the progress of its fade.
-    private struct Replaced: Equatable {
-        var message: Message
-        var change = Fade(lasting: 0.15)
+        /// Whether it differs from another only by its numbers, as the reports of a progress do.
+        fileprivate func isProgress(of other: Message) -> Bool {
+            icon == other.icon && text.filter { !$0.isNumber } == other.text.filter { !$0.isNumber }
+        }
     }
 
     /// The message on screen.
     private var message: Message?
-    /// The messages that are fading into the one on screen, the oldest first.
-    private var replaced: [Replaced] = []
+    /// The message that leaves before the one on screen arrives.
+    private var replaced: Message?
+    /// The change from one to the other: one leaves in its first half, the other arrives in its second.
+    private var change = Fade(lasting: 0.2, from: 1)
     /// The lasting message that is shown while there is no other.
     private var standing: Message?
     /// Whether the lasting message is on screen.
@@ -46,7 +47,7 @@ struct Toast: Equatable, Sendable {
 
     var isAtRest: Bool {
         guard message != nil else { return standing == nil }
-        return showsStanding && !isLeaving && arrival.isOver && departure.progress == 0 && replaced.isEmpty
+        return showsStanding && !isLeaving && arrival.isOver && departure.progress == 0 && replaced == nil
             && motion?.isAtRest ?? true
     }
 
@@ -87,10 +88,14 @@ struct Toast: Equatable, Sendable {
 
     private mutating func leave() { isLeaving = message != nil }
 
-    /// Replaces any message. The new one slides in if there was none; otherwise the old text fades into the new one.
+    /// Replaces any message. The new one slides in if there was none; otherwise the old words fade out before the new ones
+    /// fade in. Only the numbers of a progress change at once.
     private mutating func put(_ message: Message) {
-        if let seen = self.message, seen != message, arrival.progress > 0, replaced.last?.change.progress != 0 {
-            replaced.append(Replaced(message: seen))
+        if let seen = self.message, !message.isProgress(of: seen), arrival.progress > 0,
+            replaced == nil || change.progress > 0.5
+        {
+            replaced = seen
+            change = Fade(lasting: change.duration, from: 1 - change.progress)
         }
         self.message = message
         age = 0
@@ -102,8 +107,8 @@ struct Toast: Equatable, Sendable {
         age += dt
         arrival.step(dt)
         departure.step(dt, back: !isLeaving)
-        for i in replaced.indices { replaced[i].change.step(dt) }
-        if let over = replaced.lastIndex(where: \.change.isOver) { replaced.removeFirst(over + 1) }
+        change.step(dt)
+        if change.isOver { replaced = nil }
         // Four seconds, and 60 ms more for each character after 40.
         let stay = Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40))
         if !showsStanding && age >= stay { isLeaving = true }
@@ -115,8 +120,10 @@ struct Toast: Equatable, Sendable {
         (message, showsStanding) = (standing, standing != nil)
         (age, arrival, isLeaving, motion) = (0, Self.arriving, false, nil)
         departure = Fade(lasting: departure.duration)
-        replaced.removeAll()
+        endChange()
     }
+
+    private mutating func endChange() { (replaced, change) = (nil, Fade(lasting: change.duration, from: 1)) }
 
     /// Moves the message to its place in a room; a new message, or any message with reduced motion, is there at once.
     mutating func move(_ dt: Double, in room: Room, reducesMotion: Bool, fonts: Fonts) {
@@ -126,7 +133,7 @@ struct Toast: Equatable, Sendable {
         let width = lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0
         let place = room.place(
             forWords: Vector(width, Self.lineHeight * Double(lines.count)), lineHeight: Self.lineHeight)
-        if reducesMotion { replaced.removeAll() }
+        if reducesMotion { endChange() }
         if motion == nil || reducesMotion || motion?.view != room.view {
             motion = ToastMotion(at: place, in: room.view)
         } else {
@@ -154,17 +161,12 @@ struct Toast: Equatable, Sendable {
             x: frame.minX + (form.height - form.disc) / 2, y: list.snapped(frame.midY - form.disc / 2),
             width: form.disc, height: form.disc)
         list.fill(disc, radius: 16, color: .vial)
-        if !replaced.isEmpty { list.clip(to: frame) }
-        let visible = list.opacity
-        var rest = 1.0
-        for k in (0...replaced.count).reversed() {
-            let words = k < replaced.count ? replaced[k].message : message
-            let share = k > 0 ? replaced[k - 1].change.progress : 1
-            list.opacity = visible * rest * share
-            draw(words, form, in: frame, disc: disc.center, into: &list, fonts: fonts)
-            rest *= 1 - share
+        let words = change.progress < 0.5 ? replaced ?? message : message
+        if replaced != nil { list.clip(to: frame) }
+        list.faded(to: replaced == nil ? 1 : abs(1 - 2 * change.progress)) {
+            draw(words, form, in: frame, disc: disc.center, into: &$0, fonts: fonts)
         }
-        if !replaced.isEmpty { list.clip(to: nil) }
+        if replaced != nil { list.clip(to: nil) }
     }
 
     /// Draws the icon and the words of a message.

@@ -71,7 +71,7 @@ struct ToastTests {
         #expect(panel(toast) == nil && toast.isAtRest)
     }
 
-    @Test("that is replaced changes its size by small steps, while its text fades into the new one within 150 ms")
+    @Test("that is replaced changes its size by small steps, and its words leave before the new ones arrive, in 200 ms")
     func exchange() throws {
         let room = room()
         var toast = Toast()
@@ -87,7 +87,8 @@ struct ToastTests {
             pass(2, &toast, in: room)
             let (frame, ink) = (try panel(), ink(toast, in: room))
             #expect(abs(frame.midX - 640) < 1 && frame.width >= last.width)
-            #expect(ink.new - lastInk.new <= 0.12 && lastInk.old - ink.old <= 0.24, "no word cuts")
+            #expect(ink.new - lastInk.new < 0.17 && lastInk.old - ink.old < 0.17, "no word cuts")
+            #expect(ink.old == 0 || ink.new == 0, "words over words")
             steps.append(frame.width - last.width)
             (last, lastInk) = (frame, ink)
         }
@@ -107,6 +108,35 @@ struct ToastTests {
             return runs.first { $0.count == letters }?.alpha ?? 0
         }
         return (alpha(of: "Corrected"), alpha(of: "Original recipe — a steady tilt never starts the map"))
+    }
+
+    @Test("that reports a progress changes only its numbers, at once")
+    func progress() {
+        var toast = Toast()
+        for percent in [10, 20, 30] {
+            toast.show(message("Saving: \(percent) %"))
+            pass(percent == 10 ? 60 : 1, &toast, in: room())
+            let list = picture(toast, in: room())
+            #expect(list.words(in: room().view.bounds) == "Saving:\(percent)%")
+            let tints = list.commands.compactMap { if case .image(_, _, _, let tint) = $0 { tint.alpha } else { nil } }
+            #expect(tints.allSatisfy { $0 == 1 }, "at \(percent) %")
+        }
+    }
+
+    @Test("that is replaced while its words arrive fades them out again")
+    func turnedBack() {
+        let room = room()
+        var toast = Toast()
+        toast.show(message("On"))
+        pass(60, &toast, in: room)
+        toast.show(message("Corrected"))
+        pass(18, &toast, in: room)
+        let before = ink(toast, in: room).old
+        #expect(before > 0.3 && before < 0.7)
+        toast.show(message("Off"))
+        #expect(ink(toast, in: room).old == before)
+        pass(2, &toast, in: room)
+        #expect(ink(toast, in: room).old < before)
     }
 
     @Test("that is replaced repeatedly continues from its current state")
