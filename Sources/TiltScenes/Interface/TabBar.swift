@@ -82,7 +82,7 @@ extension TabBar {
         into list: inout DrawList, current: Int, isPaused: Bool, attention: Attention = Attention(), view: Viewport,
         fonts: Fonts
     ) {
-        list.fill(Rect(x: 0, y: 0, width: view.width, height: Self.height), color: .ink.opacity(0.74))
+        list.fill(Rect(x: 0, y: 0, width: view.width, height: Self.height), color: .ink.opacity(0.92))
         list.fill(
             Rect(x: 0, y: Self.height - 1, width: view.width, height: 1), color: .white.opacity(0.1))
         if view.width >= 720 {
