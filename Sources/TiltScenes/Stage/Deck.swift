@@ -74,6 +74,9 @@ extension Deck {
     func sceneTime(at time: Double) -> Double { clocks[current].time(at: time) }
     /// The state of the current scene.
     func report(at time: Double) -> SceneReport { scenes[current].report(at: sceneTime(at: time)) }
+    /// Whether a hovering pointer leans the current scene. With reduced motion nothing does, and the pointer tilts as in
+    /// the other scenes, which the gauge shows.
+    var followsHover: Bool { scene.info.followsHover && !reducesMotion }
     /// Whether the current scene's clock is running.
     var isRunning: Bool { clocks[current].isRunning }
     /// Whether the current scene is stopped, by a pause or because the window has lost the keyboard.

@@ -175,7 +175,7 @@ extension Stage {
     /// The lines of the help page: the scene's own, then the common ones.
     package var helpRows: [HelpRow] {
         let info = deck.scene.info
-        let rows = info.help + Controls.rows(scenes: deck.count, followsHover: info.followsHover)
+        let rows = info.help + Controls.rows(scenes: deck.count, followsHover: deck.followsHover)
         guard case .pad(let signs) = hand else { return rows }
         return rows.map { $0.with(signs) }
     }
@@ -323,7 +323,7 @@ extension Stage {
         case (.help, _): return .help
         case (.sheet, .button(.right)), (_, .button(.middle)): return nil
         case (.sheet, _): return .sheet
-        case (_, .button(.right)): return deck.scene.info.followsHover ? nil : .tilt
+        case (_, .button(.right)): return deck.followsHover ? nil : .tilt
         case (.control, _): return overlay.control(at: point, around: surroundings).map { _ in .control }
         case (_, _): return target ?? .scene
         }
@@ -338,7 +338,7 @@ extension Stage {
             notePointer(at: point)
         } else if !overlay.isHelpOpen {
             let isDeed = guide.pointerMoved(to: point)
-            if deck.scene.info.followsHover, steering.hover(at: point, in: view.size), isDeed { understand() }
+            if deck.followsHover, steering.hover(at: point, in: view.size), isDeed { understand() }
             notePointer(at: point)
             hoverScene()
         }
@@ -633,6 +633,7 @@ extension Stage {
         guard let isReduced = change.reducesMotion else { return }
         deck.reduceMotion(isReduced, at: time)
         overlay.reduceMotion(isReduced, current: deck.current)
+        if isReduced { _ = steering.hover(at: nil, in: view.size) }
         steering.switchTilt(on: !isReduced)
     }
 
@@ -672,7 +673,7 @@ extension Stage {
         let (info, report) = (deck.scene.info, deck.report(at: time))
         return Overlay.Surroundings(
             view: view, current: deck.current, isHalted: deck.isHalted, essentials: report.essentials,
-            reading: steering.reading(followsHover: info.followsHover), notice: steering.notice,
+            reading: steering.reading(followsHover: deck.followsHover), notice: steering.notice,
             buttons: SceneButtons.State(
                 isOriginal: asPublished, hasFallen: info.canLetGo ? report.world != nil : nil,
                 isWindOn: report.isWindOn, breath: guide.demonstration?.breath ?? 0),

@@ -57,6 +57,21 @@ struct ReducedMotionTests {
         #expect(there.minX < onItsWay.minX && onItsWay.minX < level.minX)
     }
 
+    @Test("the mouse tilts over the parallax as the gauge says, and its bubble shows it")
+    func mouse() throws {
+        var stage = stage(2)
+        stage.tap("t")
+        stage.happen(.move(Vector(300, 300)), .move(Vector(700, 300)))
+        #expect(stage.reading.detail == "hold right button")
+        stage.pass(0.5)
+        let level = try #require(images(stage.picture, "Interface/level-bubble").first).place
+        stage.happen(.down(.right, Vector(700, 300)), .move(Vector(860, 300)))
+        stage.pass(1)
+        let tilted = try #require(images(stage.picture, "Interface/level-bubble").first).place
+        #expect(tilted.minX < level.minX - 8)
+        #expect(stage.helpRows.contains { $0.mouse == [.words("right drag, drag the gauge")] })
+    }
+
     @Test("the parallax does not move for hovers, drags, nudges or tilts", arguments: [false, true])
     func parallax(published: Bool) {
         var stage = stage(2, published: published)
