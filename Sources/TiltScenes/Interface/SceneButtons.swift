@@ -11,6 +11,17 @@ struct SceneButtons: Equatable, Sendable {
         var isWindOn: Bool?
         /// The highlight of a demonstration on the button that lets things go, 0…1.
         var breath = 0.0
+        /// The opacity of falling and wind during a transition between scenes, 0…1.
+        var presence = 1.0
+
+        /// What is shown during the transition from another scene: falling and wind of that one leave before these arrive.
+        func shown(after old: State, progress: Double) -> State {
+            guard (hasFallen, isWindOn) != (old.hasFallen, old.isWindOn) else { return self }
+            var shown = self
+            shown.presence = abs(1 - 2 * progress)
+            if progress < 0.5 { (shown.hasFallen, shown.isWindOn) = (old.hasFallen, old.isWindOn) }
+            return shown
+        }
     }
 
     /// The two halves of the switch.
@@ -68,17 +79,27 @@ struct SceneButtons: Equatable, Sendable {
                 color: isChosen ? .ink : .chalk.opacity(0.86), anchor: .center)
         }
         list.attention(attention, on: .recipe, in: recipe, radius: 18)
-        if let wind, let isOn = state.isWindOn { drawWind(wind, isOn: isOn, into: &list, attention, fonts) }
-        guard let letGo, let hasFallen = state.hasFallen else { return }
-        list.panel(letGo, radius: 18)
-        list.fill(letGo, radius: 18, color: .vial.opacity(0.4 * state.breath))
+        list.faded(to: state.presence) { list in
+            if let wind, let isOn = state.isWindOn { drawWind(wind, isOn: isOn, into: &list, attention, fonts) }
+            if let letGo, let hasFallen = state.hasFallen {
+                drawLetGo(letGo, hasFallen: hasFallen, breath: state.breath, into: &list, attention, fonts)
+            }
+        }
+    }
+
+    private func drawLetGo(
+        _ frame: Rect, hasFallen: Bool, breath: Double, into list: inout DrawList, _ attention: Attention,
+        _ fonts: Fonts
+    ) {
+        list.panel(frame, radius: 18)
+        list.fill(frame, radius: 18, color: .vial.opacity(0.4 * breath))
         list.icon(
-            ImageID("Icons/\(hasFallen ? "rise" : "fall")"), at: letGo.origin + Vector(22, 18), side: 22,
+            ImageID("Icons/\(hasFallen ? "rise" : "fall")"), at: frame.origin + Vector(22, 18), side: 22,
             color: .chalk.opacity(0.9))
         list.text(
-            hasFallen ? "Call back" : "Let go", at: letGo.origin + Vector(38, 23), font: fonts.medium, size: 14,
+            hasFallen ? "Call back" : "Let go", at: frame.origin + Vector(38, 23), font: fonts.medium, size: 14,
             color: .chalk)
-        list.attention(attention, on: .letGo, in: letGo, radius: 18)
+        list.attention(attention, on: .letGo, in: frame, radius: 18)
     }
 
     private func drawWind(

@@ -73,7 +73,11 @@ extension Deck {
     var count: Int { scenes.count }
     func sceneTime(at time: Double) -> Double { clocks[current].time(at: time) }
     /// The state of the current scene.
-    func report(at time: Double) -> SceneReport { scenes[current].report(at: sceneTime(at: time)) }
+    func report(at time: Double) -> SceneReport { report(on: current, at: time) }
+    /// The state of any scene.
+    func report(on index: Int, at time: Double) -> SceneReport {
+        scenes[index].report(at: clocks[index].time(at: time))
+    }
     /// Whether a hovering pointer leans the current scene. With reduced motion nothing does, and the pointer tilts as in
     /// the other scenes, which the gauge shows.
     var followsHover: Bool { scene.info.followsHover && !reducesMotion }
@@ -184,6 +188,8 @@ struct Transition: Equatable, Sendable {
     mutating func step(_ dt: Double) { fade.step(dt) }
 
     var isOver: Bool { fade.isOver }
+    /// The share of its duration that has passed, 0…1.
+    var progress: Double { fade.progress }
     /// The starting point of the reversed transition.
     var reversed: Double { 1 - fade.progress }
     private var eased: Double { 1 - (1 - fade.progress) * (1 - fade.progress) }

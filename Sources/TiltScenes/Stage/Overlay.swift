@@ -62,19 +62,18 @@ struct Overlay: Sendable {
             && figuresFade.progress == (showsFigures ? 1 : 0) && noticeFade.isAtEnd
     }
 
-    /// Draws everything, the help page last. The page's rows and the hint for a control are requested only if they are
-    /// visible.
+    /// Draws everything, the scene's buttons in a state of their own, and the help page last. The page's rows and the hint
+    /// for a control are requested only if they are visible.
     func draw(
-        into list: inout DrawList, around surroundings: Surroundings, hand: Hand, rows: () -> [HelpRow],
-        words: (Control) -> String
+        into list: inout DrawList, around surroundings: Surroundings, buttons: SceneButtons.State, hand: Hand,
+        rows: () -> [HelpRow], words: (Control) -> String
     ) {
         let (view, frame) = (surroundings.view, gaugeFrame(surroundings))
         gauge.draw(into: &list, reading: surroundings.reading, frame: frame, attention: attention, fonts: fonts)
         bar.draw(
             into: &list, current: surroundings.current, isPaused: surroundings.isHalted, attention: attention,
             view: view, fonts: fonts)
-        let buttons = buttons(surroundings)
-        buttons?.draw(into: &list, surroundings.buttons, attention: attention, fonts: fonts)
+        SceneButtons(in: view, buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
         if sheet.isVisible {
             sheet.draw(
                 into: &list, content(surroundings), lean: surroundings.lean, reducesMotion: reducesMotion, fonts: fonts)

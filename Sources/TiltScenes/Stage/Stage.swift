@@ -83,7 +83,9 @@ public struct Stage: Sendable {
         if showsShapes, let world = deck.report(at: time).world {
             DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
         }
-        overlay.draw(into: &list, around: surroundings, hand: hand, rows: { helpRows }, words: words(for:))
+        overlay.draw(
+            into: &list, around: surroundings, buttons: shownButtons, hand: hand, rows: { helpRows }, words: words(for:)
+        )
     }
 
     /// The telemetry of this moment, to which the program adds measured times.
@@ -674,11 +676,23 @@ extension Stage {
         return Overlay.Surroundings(
             view: view, current: deck.current, isHalted: deck.isHalted, essentials: report.essentials,
             reading: steering.reading(followsHover: deck.followsHover), notice: steering.notice,
-            buttons: SceneButtons.State(
-                isOriginal: asPublished, hasFallen: info.canLetGo ? report.world != nil : nil,
-                isWindOn: report.isWindOn, breath: guide.demonstration?.breath ?? 0),
+            buttons: buttons(of: deck.current),
             scene: (info.name, info.shortTitle), settings: settings, lean: steering.rawLean,
             calibration: steering.calibration)
+    }
+
+    private func buttons(of scene: Int) -> SceneButtons.State {
+        let report = deck.report(on: scene, at: time)
+        return SceneButtons.State(
+            isOriginal: asPublished, hasFallen: deck[scene].info.canLetGo ? report.world != nil : nil,
+            isWindOn: report.isWindOn, breath: guide.demonstration?.breath ?? 0)
+    }
+
+    /// The buttons as they are drawn, which change with the scene.
+    private var shownButtons: SceneButtons.State {
+        let buttons = buttons(of: deck.current)
+        guard let transition = deck.transition else { return buttons }
+        return buttons.shown(after: self.buttons(of: transition.from), progress: transition.progress)
     }
 
     /// The parts, for tests.

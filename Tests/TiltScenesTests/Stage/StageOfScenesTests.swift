@@ -27,6 +27,41 @@ struct StageOfScenesTests {
         }
     }
 
+    @Test("the buttons of a leaving scene fade out before those of the next one fade in")
+    func buttons() throws {
+        var stage = Stage.ofAll(showing: 1)
+        stage.pass(1)
+        let frame = try #require(SceneButtons(in: stage.view, stage.surroundings.buttons)?.letGo)
+        func letters() -> [Double] {
+            stage.picture.commands.compactMap {
+                guard case .image(let id, _, let quad, let tint) = $0, id.name.hasPrefix("Fonts/"),
+                    let cell = quad.rect, frame.contains(cell.center)
+                else { return nil }
+                return tint.alpha
+            }
+        }
+        #expect(letters().count == "Letgo".count)
+        stage.tap("1")
+        var last = 1.0
+        for k in 0..<13 {
+            stage.pass(1.0 / 120, fps: 120)
+            let letter = letters().first ?? 0
+            #expect(letter < last || letter == 0, "step \(k)")
+            #expect(last - letter < 0.1, "no word cuts")
+            last = letter
+        }
+        stage.pass(0.2)
+        #expect(letters().isEmpty, "the chart without wind has no button there")
+        stage.tap("2")
+        stage.pass(0.1)
+        #expect(letters().isEmpty)
+        stage.pass(0.2)
+        #expect(letters() == [1, 1, 1, 1, 1])
+        stage.tap("3")
+        stage.pass(0.1)
+        #expect(letters().first == 1, "what both scenes have stays")
+    }
+
     @Test("a new size, a map and pictures reach every scene, shown or not")
     func all() throws {
         var noting = Stage.noting(scenes: 3)
