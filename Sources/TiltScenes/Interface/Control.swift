@@ -4,6 +4,17 @@ import TiltEngine
 enum Control: Hashable, Sendable {
     case tab(Int), pause, calibrate, settings, help, recipe, letGo, wind, gauge
 
+    /// The words of the help page for a click on it; nil if every window has room for it, or for its twin.
+    var click: String? {
+        switch self {
+        case .pause: "click pause"
+        case .recipe: "click the switch"
+        case .letGo: "click Let go"
+        case .wind: "click Wind"
+        case .tab, .calibrate, .settings, .help, .gauge: nil
+        }
+    }
+
     /// The command of a click.
     var command: Command {
         switch self {

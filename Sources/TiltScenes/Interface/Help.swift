@@ -261,6 +261,11 @@ public struct HelpRow: Equatable, Sendable {
 }
 
 extension HelpRow {
+    /// The row without what the mouse does, if that is one of some clicks.
+    func withoutClicks(_ clicks: [String]) -> HelpRow {
+        clicks.contains { mouse == [.words($0)] } ? HelpRow(action, pad: pad, keys: keys) : self
+    }
+
     /// The row for letting things go and calling them back.
     static let letGo = HelpRow(
         "Let go, call back", pad: [.key("△")], mouse: [.words("click Let go")], keys: [.key("G")])

@@ -1,6 +1,7 @@
 import TiltEngine
 
-/// The buttons under the bar: the recipe and, in scenes that have them, falling and wind.
+/// The buttons under the bar: the recipe and, in scenes that have them, falling and wind. In a low window they are icons
+/// in the bar.
 struct SceneButtons: Equatable, Sendable {
     /// The state that the buttons show.
     struct State: Equatable, Sendable {
@@ -22,6 +23,20 @@ struct SceneButtons: Equatable, Sendable {
             if progress < 0.5 { (shown.hasFallen, shown.isWindOn) = (old.hasFallen, old.isWindOn) }
             return shown
         }
+
+        /// The buttons in the bar of a window that has no room below it.
+        func inBar(of view: Viewport) -> [TabBar.Button] {
+            guard !SceneButtons.fit(in: view) else { return [] }
+            var buttons = [TabBar.Button(.recipe, icon: "recipe", glow: isOriginal ? 1 : 0)]
+            if let hasFallen {
+                let icon = hasFallen ? "rise" : "fall"
+                buttons.append(TabBar.Button(.letGo, icon: icon, glow: 0.4 * breath, opacity: presence))
+            }
+            if let isWindOn {
+                buttons.append(TabBar.Button(.wind, icon: "wind", glow: isWindOn ? 1 : 0, opacity: presence))
+            }
+            return buttons
+        }
     }
 
     /// The two halves of the switch.
@@ -36,7 +51,7 @@ struct SceneButtons: Equatable, Sendable {
     /// The bottom edge of the buttons, in points from the window's top.
     static let foot = top + height
 
-    /// Whether a window is large enough for the buttons.
+    /// Whether a window is large enough for the buttons under the bar.
     static func fit(in view: Viewport) -> Bool { view.width >= 340 && view.height >= 400 }
 
     /// The buttons in a window; nil if it is too small for them.
@@ -64,7 +79,7 @@ struct SceneButtons: Equatable, Sendable {
     }
 
     static var pictures: [Picture] {
-        ["fall", "rise", "wind"].map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
+        ["fall", "rise", "wind", "recipe"].map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 
     func draw(into list: inout DrawList, _ state: State, attention: Attention, fonts: Fonts) {

@@ -1,17 +1,36 @@
 import TiltEngine
 
-/// The bar at the top: the scenes' names, with a bubble under the current one, and four buttons.
+/// The bar at the top: the scenes' names, with a bubble under the current one, and four buttons; in a low window also
+/// those of the scene.
 struct TabBar: Sendable {
+    /// A button, as an icon.
+    struct Button: Equatable, Sendable {
+        var control: Control
+        var icon: ImageID
+        /// The opacity of the colour of a switch that is on, under the icon.
+        var glow = 0.0
+        var opacity = 1.0
+
+        init(_ control: Control, icon: String, glow: Double = 0, opacity: Double = 1) {
+            self.control = control
+            self.icon = ImageID("Icons/\(icon)")
+            self.glow = glow
+            self.opacity = opacity
+        }
+    }
+
     /// The program's name.
     let name: String
     private let titles: [(long: String, short: String)]
     private var bubble: Marker
 
     static let height = 48.0
-    private static let buttons: [(Control, ImageID)] = [
-        (.help, ImageID("Icons/help")), (.calibrate, ImageID("Icons/calibrate")), (.pause, ImageID("Icons/pause")),
-        (.settings, ImageID("Icons/settings")),
+    private static let buttons = [
+        Button(.help, icon: "help"), Button(.calibrate, icon: "calibrate"), Button(.pause, icon: "pause"),
+        Button(.settings, icon: "settings"),
     ]
+    /// The least width of a tab that leaves room for the scene's buttons.
+    private static let leastTab = 72.0
 
     /// A bar with a current scene; with reduced motion the bubble fades instead of sliding.
     init(
@@ -31,88 +50,106 @@ struct TabBar: Sendable {
 
     mutating func step(_ dt: Double, current: Int) { bubble.step(dt, toward: Double(current)) }
 
-    /// The control that a click at a point presses.
-    func target(at point: Vector, in view: Viewport) -> Control? {
+    /// The control that a click at a point presses. `own` are the scene's buttons in the bar, here as below.
+    func target(at point: Vector, in view: Viewport, _ own: [Button] = []) -> Control? {
         guard point.y < Self.height else { return nil }
-        for (i, button) in visibleButtons(in: view).enumerated()
-        where abs(point.x - Self.buttonCenter(i, in: view)) <= 20 { return button.0 }
+        for (i, button) in buttons(in: view, own).enumerated()
+        where abs(point.x - Self.buttonCenter(i, in: view)) <= 20 { return button.control }
         guard titles.count > 1 else { return nil }
-        return titles.indices.first { segment($0, in: view).insetBy(-4).contains(point) }.map { .tab($0) }
+        return titles.indices.first { segment($0, in: view, own).insetBy(-4).contains(point) }.map { .tab($0) }
     }
 
     static var pictures: [Picture] {
-        buttons.map { Picture($0.1, size: Vector(22, 22)) } + [
+        buttons.map { Picture($0.icon, size: Vector(22, 22)) } + [
             Picture(ImageID("Icons/play"), size: Vector(22, 22)), Picture(ImageID("Icons/app"), size: Vector(28, 28)),
             Picture(ImageID("Interface/nav-bubble"), size: Vector(124, 32)),
         ]
     }
 
-    private func visibleButtons(in view: Viewport) -> [(Control, ImageID)] {
-        Self.buttons.filter { view.width >= 560 || $0.0 == .help || $0.0 == .settings }
+    /// The buttons from right to left; the scene's only if they leave room for the tabs.
+    private func buttons(in view: Viewport, _ own: [Button]) -> [Button] {
+        let usual = Self.buttons.filter { view.width >= 560 || $0.control == .help || $0.control == .settings }
+        let room = view.width - 24 - Self.leastTab * Double(titles.count)
+        return 40 * Double(usual.count + Self.places(for: own)) <= room ? usual + own : usual
     }
+
+    /// The places kept for the scene's buttons, as many for a scene with one as for one with two, so that the tabs stay.
+    private static func places(for own: [Button]) -> Int { own.isEmpty ? 0 : max(2, own.count) }
 
     private static func buttonCenter(_ index: Int, in view: Viewport) -> Double { view.width - 27 - 40 * Double(index) }
 
-    private func segment(_ index: Int, in view: Viewport) -> Rect {
+    private func segment(_ index: Int, in view: Viewport, _ own: [Button]) -> Rect {
+        let tabs = tabs(in: view, own)
+        return Rect(x: tabs.left + tabs.width * Double(index), y: 8, width: tabs.width, height: 32)
+    }
+
+    /// The left edge of the tabs and the width of each. They are in the middle, after the program's name, where there is
+    /// room.
+    private func tabs(in view: Viewport, _ own: [Button]) -> (left: Double, width: Double, isCentered: Bool) {
         let count = Double(titles.count)
-        let width =
-            view.width < 480
-            ? (view.width - 105) / count
-            : min(124, view.width < 720 ? (view.width - (view.width < 560 ? 104 : 184)) / count : 124)
-        let left = view.width < 720 ? 12 : view.width / 2 - width * count / 2
-        return Rect(x: left + width * Double(index), y: 8, width: width, height: 32)
+        let (usual, shown) = (buttons(in: view, []).count, buttons(in: view, own).count)
+        let places = 40 * Double(shown > usual ? usual + Self.places(for: own) : usual)
+        let width = min(124, (view.width - 24 - places) / count)
+        let left = (view.width - width * count) / 2
+        let isCentered = view.width >= 720 && left + width * count + 12 + places <= view.width
+        return (isCentered ? left : 12, width, isCentered)
     }
 }
 
 extension TabBar {
     /// The frame of a tab or button; nil for a control that is not on the bar.
-    func frame(of control: Control, in view: Viewport) -> Rect? {
-        if case .tab(let index) = control { return segment(index, in: view) }
-        return visibleButtons(in: view).firstIndex { $0.0 == control }.map {
+    func frame(of control: Control, in view: Viewport, _ own: [Button] = []) -> Rect? {
+        if case .tab(let index) = control { return segment(index, in: view, own) }
+        return buttons(in: view, own).firstIndex { $0.control == control }.map {
             Rect(center: Vector(Self.buttonCenter($0, in: view), 24), size: Vector(36, 36))
         }
     }
 
     /// The controls, from left to right.
-    func controls(in view: Viewport) -> [Control] {
-        (titles.count > 1 ? titles.indices.map { .tab($0) } : []) + visibleButtons(in: view).reversed().map(\.0)
+    func controls(in view: Viewport, _ own: [Button] = []) -> [Control] {
+        (titles.count > 1 ? titles.indices.map { .tab($0) } : []) + buttons(in: view, own).reversed().map(\.control)
     }
 
     func draw(
-        into list: inout DrawList, current: Int, isPaused: Bool, attention: Attention = Attention(), view: Viewport,
-        fonts: Fonts
+        into list: inout DrawList, current: Int, isPaused: Bool, own: [Button] = [],
+        attention: Attention = Attention(), view: Viewport, fonts: Fonts
     ) {
         list.fill(Rect(x: 0, y: 0, width: view.width, height: Self.height), color: .ink.opacity(0.92))
         list.fill(
             Rect(x: 0, y: Self.height - 1, width: view.width, height: 1), color: .white.opacity(0.1))
-        if view.width >= 720 {
+        let buttons = buttons(in: view, own)
+        let tabs = tabs(in: view, own)
+        if tabs.isCentered {
             list.icon(ImageID("Icons/app"), at: Vector(30, 24), side: 28, color: .white)
-            let end = titles.count > 1 ? segment(0, in: view).minX - 4 : Self.buttonCenter(3, in: view) - 20
+            let end = titles.count > 1 ? tabs.left - 4 : Self.buttonCenter(buttons.count - 1, in: view) - 20
             list.text(
                 name, at: Vector(54, 30), font: fonts.semibold, size: 16, color: .chalk, fitting: end - 8 - 54)
         }
-        if titles.count > 1 { drawTabs(into: &list, current: current, attention: attention, view: view, fonts: fonts) }
-        for (i, button) in visibleButtons(in: view).enumerated() {
-            let center = Vector(Self.buttonCenter(i, in: view), 24)
-            if button.0 == .pause && isPaused {
-                list.fill(Rect(center: center, size: Vector(36, 36)), radius: 18, color: .white.opacity(0.22))
+        if titles.count > 1 {
+            drawTabs(into: &list, current: current, own, attention: attention, view: view, fonts: fonts)
+        }
+        for (i, button) in buttons.enumerated() {
+            let frame = Rect(center: Vector(Self.buttonCenter(i, in: view), 24), size: Vector(36, 36))
+            let isPlay = button.control == .pause && isPaused
+            list.faded(to: button.opacity) { list in
+                list.fill(frame, radius: 18, color: isPlay ? .white.opacity(0.22) : .vial.opacity(button.glow))
+                list.attention(attention, on: button.control, in: frame, radius: 18)
+                list.icon(
+                    isPlay ? ImageID("Icons/play") : button.icon, at: frame.center, side: 22,
+                    color: button.glow == 1 ? .ink : .chalk.opacity(0.9))
             }
-            let icon = button.0 == .pause && isPaused ? ImageID("Icons/play") : button.1
-            let frame = Rect(center: center, size: Vector(36, 36))
-            list.attention(attention, on: button.0, in: frame, radius: 18)
-            list.icon(icon, at: center, side: 22, color: .chalk.opacity(0.9))
         }
     }
 
     private func drawTabs(
-        into list: inout DrawList, current: Int, attention: Attention, view: Viewport, fonts: Fonts
+        into list: inout DrawList, current: Int, _ own: [Button], attention: Attention, view: Viewport, fonts: Fonts
     ) {
-        let (first, last) = (segment(0, in: view), segment(titles.count - 1, in: view))
+        let (first, last) = (segment(0, in: view, own), segment(titles.count - 1, in: view, own))
         let trough = Rect(x: first.minX - 4, y: 6, width: last.maxX - first.minX + 8, height: 36)
         list.fill(trough, radius: 18, color: .white.opacity(0.08))
         list.stroke(trough, radius: 18, width: 1, color: .white.opacity(0.1))
         for i in titles.indices where i != current || attention.focused == .tab(i) {
-            list.attention(attention, on: .tab(i), in: segment(i, in: view), radius: 16)
+            list.attention(attention, on: .tab(i), in: segment(i, in: view, own), radius: 16)
         }
         bubble.forEachSpot { position, weight in
             list.image(
@@ -123,23 +160,27 @@ extension TabBar {
             let font = i == current ? fonts.semibold : fonts.medium
             if let position = bubble.travelling {
                 let pill = first.offsetBy(Vector(first.width * position, 0))
-                drawWords(i, over: pill, into: &list, view: view, font: font)
+                drawWords(i, over: pill, in: segment(i, in: view, own), into: &list, view: view, font: font)
             } else {
                 let isDark = bubble.weight { $0 - Double(i) } > 0.5
-                drawWord(i, isDark ? .ink : .chalk.opacity(0.86), into: &list, view: view, font: font)
+                drawWord(
+                    i, isDark ? .ink : .chalk.opacity(0.86), in: segment(i, in: view, own), into: &list, view: view,
+                    font: font)
             }
         }
     }
 
-    private func drawWord(_ index: Int, _ color: Color, into list: inout DrawList, view: Viewport, font: BitmapFont) {
+    private func drawWord(
+        _ index: Int, _ color: Color, in segment: Rect, into list: inout DrawList, view: Viewport, font: BitmapFont
+    ) {
         let title = view.width < 640 ? titles[index].short : titles[index].long
-        let point = Vector(segment(index, in: view).midX, 29)
-        list.text(title, at: point, font: font, size: 14, color: color, anchor: .center)
+        list.text(title, at: Vector(segment.midX, 29), font: font, size: 14, color: color, anchor: .center)
     }
 
     /// Draws a name while the bubble slides: dark over the bubble and light beside it, clipped at the bubble's edge.
-    private func drawWords(_ index: Int, over pill: Rect, into list: inout DrawList, view: Viewport, font: BitmapFont) {
-        let segment = segment(index, in: view)
+    private func drawWords(
+        _ index: Int, over pill: Rect, in segment: Rect, into list: inout DrawList, view: Viewport, font: BitmapFont
+    ) {
         guard segment.width > 0 else { return }
         let range = segment.minX...segment.maxX
         let (start, end) = (list.snapped(pill.minX).clamped(to: range), list.snapped(pill.maxX).clamped(to: range))
@@ -148,7 +189,7 @@ extension TabBar {
         ]
         for (left, right, color) in parts where left < right {
             list.clip(to: Rect(x: left, y: segment.minY, width: right - left, height: segment.height))
-            drawWord(index, color, into: &list, view: view, font: font)
+            drawWord(index, color, in: segment, into: &list, view: view, font: font)
         }
         list.clip(to: nil)
     }

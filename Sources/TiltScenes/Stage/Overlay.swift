@@ -71,8 +71,8 @@ struct Overlay: Sendable {
         let (view, frame) = (surroundings.view, gaugeFrame(surroundings))
         gauge.draw(into: &list, reading: surroundings.reading, frame: frame, attention: attention, fonts: fonts)
         bar.draw(
-            into: &list, current: surroundings.current, isPaused: surroundings.isHalted, attention: attention,
-            view: view, fonts: fonts)
+            into: &list, current: surroundings.current, isPaused: surroundings.isHalted, own: buttons.inBar(of: view),
+            attention: attention, view: view, fonts: fonts)
         SceneButtons(in: view, buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
         if sheet.isVisible {
             sheet.draw(
@@ -201,21 +201,28 @@ extension Overlay {
 
     /// The control of the bar, or of the buttons under it, at a point.
     func control(at point: Vector, around surroundings: Surroundings) -> Control? {
-        bar.target(at: point, in: surroundings.view) ?? buttons(surroundings)?.control(at: point)
+        bar.target(at: point, in: surroundings.view, inBar(surroundings)) ?? buttons(surroundings)?.control(at: point)
     }
 
     private func buttons(_ surroundings: Surroundings) -> SceneButtons? {
         SceneButtons(in: surroundings.view, surroundings.buttons)
     }
 
+    private func inBar(_ surroundings: Surroundings) -> [TabBar.Button] {
+        surroundings.buttons.inBar(of: surroundings.view)
+    }
+
     private func frame(of control: Control, _ surroundings: Surroundings) -> Rect? {
-        switch control {
-        case .gauge: gaugeFrame(surroundings)
-        case .recipe: buttons(surroundings)?.recipe
-        case .letGo: buttons(surroundings)?.letGo
-        case .wind: buttons(surroundings)?.wind
-        case .tab, .pause, .calibrate, .settings, .help: bar.frame(of: control, in: surroundings.view)
-        }
+        let row = buttons(surroundings)
+        let frame: Rect? =
+            switch control {
+            case .gauge: gaugeFrame(surroundings)
+            case .recipe: row?.recipe
+            case .letGo: row?.letGo
+            case .wind: row?.wind
+            case .tab, .pause, .calibrate, .settings, .help: nil
+            }
+        return frame ?? bar.frame(of: control, in: surroundings.view, inBar(surroundings))
     }
 
     /// The tilt of the gauge's bubble at a point.
@@ -308,8 +315,8 @@ extension Overlay {
     }
 
     /// All controls, in reading order.
-    private func controls(_ surroundings: Surroundings) -> [Control] {
-        var controls = bar.controls(in: surroundings.view)
+    func controls(_ surroundings: Surroundings) -> [Control] {
+        var controls = bar.controls(in: surroundings.view, inBar(surroundings))
         if let buttons = buttons(surroundings) {
             controls.append(.recipe)
             if buttons.letGo != nil { controls.append(.letGo) }
@@ -395,6 +402,6 @@ extension Overlay {
     }
 
     private static let messageIcons = [
-        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "recipe", "size",
+        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "size",
     ]
 }

@@ -177,7 +177,10 @@ extension Stage {
     /// The lines of the help page: the scene's own, then the common ones.
     package var helpRows: [HelpRow] {
         let info = deck.scene.info
-        let rows = info.help + Controls.rows(scenes: deck.count, followsHover: deck.followsHover)
+        let shown = overlay.controls(surroundings)
+        let missing = [Control.pause, .recipe, .letGo, .wind].filter { !shown.contains($0) }.compactMap(\.click)
+        let rows = (info.help + Controls.rows(scenes: deck.count, followsHover: deck.followsHover))
+            .map { $0.withoutClicks(missing) }
         guard case .pad(let signs) = hand else { return rows }
         return rows.map { $0.with(signs) }
     }

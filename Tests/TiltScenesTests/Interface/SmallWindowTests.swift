@@ -61,6 +61,38 @@ struct SmallWindowTests {
         #expect(isWide == (view.width >= 640 && view.height >= 400))
     }
 
+    @Test(
+        "a button lets things go, switches the wind or the recipe in all but the smallest, and help speaks only of what is there",
+        arguments: views + [(640, 360), (720, 380), (860, 360), (400, 320)].map { Viewport(size: Vector($0.0, $0.1)) })
+    func buttons(view: Viewport) throws {
+        let still = [0.0, 0, 0, 0]
+        let wind = WindField(size: Vector(100, 100), columns: 2, rows: 2, u: still, v: still)
+        for scene in 0...2 {
+            var stage = Stage.ofAll(in: view, showing: scene, wind: wind)
+            var found: [Control: [Vector]] = [:]
+            for y in stride(from: 6, to: 100.0, by: 4) {
+                for x in stride(from: 0, to: view.width, by: 2) {
+                    let point = Vector(x, y)
+                    if let control = stage.control(at: point) { found[control, default: []].append(point) }
+                }
+            }
+            let own: Control = scene == 0 ? .wind : .letGo
+            let isLarge = view.width >= 400 || view.width >= 340 && view.height >= 400
+            #expect((found[own] != nil) == isLarge && (found[.recipe] != nil) == isLarge)
+            for (control, points) in found { #expect(points.count * 8 >= 36 * 36, "\(control)") }
+            let help = stage.helpRows.map(\.mouse)
+            for control in [Control.pause, .recipe, own] {
+                let words = try #require(control.click)
+                #expect(help.contains([.words(words)]) == (found[control] != nil), "\(words)")
+            }
+            guard let points = found[own] else { continue }
+            let place = points[points.count / 2]
+            stage.click(place.x, place.y)
+            stage.pass(0.5)
+            #expect(scene == 0 ? !stage.settings.weather.hasWind : stage.telemetry(frame: 0).dynamics != nil)
+        }
+    }
+
     @Test("a toast shows all of a long message", arguments: [320, 480, 640, 1280] as [Double])
     func toast(width: Double) {
         let view = Viewport(size: Vector(width, 240))
