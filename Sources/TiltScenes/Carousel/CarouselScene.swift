@@ -33,6 +33,9 @@ public struct CarouselScene: Scene {
     private(set) var nearFront = 0
     /// The fraction of a notch that a fine wheel has turned.
     private var wheelParts = 0.0
+    private var arrows = HeldArrows()
+    /// The way in which held arrows turn the ring during the current step: 1 is to the next card, 0 is none.
+    private var heldWay = 0
 
     /// The greatest number of cards on a ring.
     public static let mostCards = 1000
@@ -92,6 +95,8 @@ public struct CarouselScene: Scene {
         if arrival?.isOver(at: time) == true { arrival = nil }
         tilt = lean.tilt
         letGo.step(dt, to: time, lean: lean)
+        ring.run(heldWay, at: time)
+        heldWay = 0
         if letGo.phase(at: time) == nil {
             let tilt = lean.coasts ? 0 : lean.tilt.x
             ring.tilt(at: Angle.degrees(feel.speed).radians * TiltShaping().share(of: tilt), from: time)
@@ -192,16 +197,35 @@ extension CarouselScene {
             click(point, at: time)
         case .wheel(let notches, _): turnWheel(notches, at: time)
         case .pan(let way): turnWheel(Vector(way.x, -way.y) / Self.pan, at: time)
-        case .nudge(.right), .nudge(.down), .page(1): ring.step(by: 1, at: time)
-        case .nudge, .page: ring.step(by: -1, at: time)
+        case .nudge(let direction):
+            guard arrows.press(direction, at: time) else { return }
+            wheelParts = 0
+            ring.step(by: Self.way(of: direction.vector), at: time)
+        case .arrows(let direction, let dt): turnOn(direction, for: dt, at: time)
+        case .page(let count): ring.step(by: count.signum(), at: time)
         case .home: ring.choose(0, at: time)
         case .end: ring.choose(cards.count - 1, at: time)
-        case .pinch, .zoom, .zoomReset, .arrows: break
+        case .pinch, .zoom, .zoomReset: break
         }
     }
 
     /// The points of a touchpad's travel for one card.
     private static let pan = 60.0
+
+    /// The way of an arrow, in cards: right and down are the next card.
+    private static func way(of direction: Vector) -> Int {
+        let sum = direction.x + direction.y
+        return sum == 0 ? 0 : sum < 0 ? -1 : 1
+    }
+
+    /// Turns the ring on by arrows held for `dt` seconds: until the next step, or card by card if the ring does not move
+    /// smoothly.
+    private mutating func turnOn(_ direction: Vector, for dt: Double, at time: Double) {
+        let held = arrows.hold(direction, for: dt, at: time)
+        guard held > 0 else { return }
+        heldWay = Self.way(of: direction)
+        if !(ring is SettlingRing) { turnWheel(Vector(Double(heldWay) * feel.cardRate * held, 0), at: time) }
+    }
 
     /// Turns the wheel: right and down are the next card, and fractions of notches add up.
     private mutating func turnWheel(_ notches: Vector, at time: Double) {

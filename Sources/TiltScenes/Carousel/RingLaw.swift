@@ -22,6 +22,8 @@ protocol RingLaw: Sendable {
     mutating func release(at time: Double)
     /// Moves on by a number of cards; 1 is the next.
     mutating func step(by cards: Int, at time: Double)
+    /// Turns the ring steadily until the next call: 1 is to the next cards, 0 ends it on a card.
+    mutating func run(_ way: Int, at time: Double)
     /// Brings a card to the front.
     mutating func choose(_ card: Int, at time: Double)
     /// Turns the ring by tilt at a velocity in rad/s until the next call; 0 is no tilt.
@@ -39,6 +41,8 @@ extension RingLaw {
     /// The destination is unknown while a hand or a tilt turns the ring.
     func destination(at time: Double) -> Double? { nil }
 
+    /// Only a ring that moves smoothly runs.
+    mutating func run(_ way: Int, at time: Double) {}
     mutating func endOpening(at time: Double) {}
     mutating func take(_ feel: CarouselFeel) {}
 

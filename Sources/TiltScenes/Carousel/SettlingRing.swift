@@ -9,6 +9,7 @@ struct SettlingRing: RingLaw, Equatable {
         /// `yields` is whether tilt may take over at any speed.
         case settling(SettleLaw, since: Double, yields: Bool)
         case approaching(ApproachLaw, since: Double)
+        case running(Run, since: Double)
         case tilting(angle: Double, velocity: Double, since: Double)
     }
 
@@ -61,6 +62,7 @@ struct SettlingRing: RingLaw, Equatable {
         case .still(let angle), .held(let angle): angle
         case .settling(let law, let since, _): law.position(at: time - since)
         case .approaching(let law, let since): law.position(at: time - since)
+        case .running(let run, let since): run.position(at: time - since)
         case .tilting(let angle, let velocity, let since): angle + velocity * (time - since)
         }
     }
@@ -72,6 +74,7 @@ struct SettlingRing: RingLaw, Equatable {
         case .held: tracker.velocity(at: time)
         case .settling(let law, let since, _): law.velocity(at: time - since)
         case .approaching(let law, let since): law.velocity(at: time - since)
+        case .running(let run, let since): run.velocity(at: time - since)
         case .tilting(_, let velocity, _): velocity
         }
     }
@@ -81,7 +84,7 @@ struct SettlingRing: RingLaw, Equatable {
         return switch motion {
         case .still: .rest
         case .held: .drag
-        case .settling, .approaching: .settling
+        case .settling, .approaching, .running: .settling
         case .tilting: .tilt
         }
     }
@@ -90,7 +93,7 @@ struct SettlingRing: RingLaw, Equatable {
         switch motion {
         case .settling(let law, _, _): law.destination
         case .approaching(let law, _): law.destination
-        case .still, .held, .tilting: nil
+        case .still, .held, .running, .tilting: nil
         }
     }
 
@@ -136,6 +139,24 @@ struct SettlingRing: RingLaw, Equatable {
         approach(from - Double(cards) * spacing, at: time)
     }
 
+    mutating func run(_ way: Int, at time: Double) {
+        if case .held = motion { return }
+        let (here, velocity) = (angle(at: time), velocity(at: time))
+        if way != 0 {
+            let speed = -Double(way) * spacing * feel.cardRate
+            if case .running(let run, _) = motion, run.speed == speed { return }
+            motion = .running(
+                Run(start: here, initialVelocity: velocity, speed: speed, timeConstant: feel.approachTime), since: time)
+        } else if case .running = motion {
+            // The next card on which it can stop without turning back, so slowly that it does not speed up first.
+            let reach = (here + velocity * feel.approachTime) / spacing
+            let slot = reach.rounded(velocity < 0 ? .down : .up) * spacing
+            let stopping = abs(slot - here) / max(2 * abs(velocity), 1e-9)
+            let usual = feel.approachTime
+            approach(slot, timeConstant: stopping.clamped(to: usual / 2...2 * usual), at: time)
+        }
+    }
+
     mutating func choose(_ card: Int, at time: Double) {
         let here = angle(at: time)
         let way = (-Double(card) * spacing - here).remainder(dividingBy: slots.circumference)
@@ -144,7 +165,7 @@ struct SettlingRing: RingLaw, Equatable {
 
     mutating func tilt(at velocity: Double, from time: Double) {
         switch motion {
-        case .held: return
+        case .held, .running: return
         case .settling(let law, let since, let yields):
             guard yields || abs(law.velocity(at: time - since)) < Self.yielding else { return }
         case .approaching: guard phase(at: time) == .rest else { return }
@@ -168,12 +189,37 @@ struct SettlingRing: RingLaw, Equatable {
     }
 
     /// Moves to a slot, in its direction but by one turn at most.
-    private mutating func approach(_ slot: Double, at time: Double) {
+    private mutating func approach(_ slot: Double, timeConstant: Double? = nil, at time: Double) {
         let here = angle(at: time)
         let excess = ((abs(slot - here) / slots.circumference).rounded(.up) - 1) * slots.circumference
         let nearer = excess > 0 ? slot - (slot < here ? -excess : excess) : slot
         motion = .approaching(
             ApproachLaw(
-                from: here, velocity: velocity(at: time), to: nearer, timeConstant: feel.approachTime), since: time)
+                from: here, velocity: velocity(at: time), to: nearer, timeConstant: timeConstant ?? feel.approachTime),
+            since: time)
+    }
+}
+
+extension CarouselFeel {
+    /// The cards per second of a held arrow: the greatest speed of a single step, 1 / (e T), so that the speed of a press
+    /// only stops falling when the key stays down.
+    var cardRate: Double { 1 / (.exp(1) * approachTime) }
+}
+
+/// The motion of a ring while an arrow is held: its velocity gently becomes a constant one. Angles are in radians.
+///
+///     x(t) = x₀ + v t + (v₀ − v) T (1 − e^(−t/T))
+private struct Run: Equatable {
+    let start: Double
+    let initialVelocity: Double
+    let speed: Double
+    let timeConstant: Double
+
+    func position(at time: Double) -> Double {
+        start + speed * time + (initialVelocity - speed) * timeConstant * (1 - .exp(-time / timeConstant))
+    }
+
+    func velocity(at time: Double) -> Double {
+        speed + (initialVelocity - speed) * .exp(-time / timeConstant)
     }
 }

@@ -13,6 +13,7 @@ public struct ParallaxScene: Scene {
     private var lean = Lean()
     private var leanTime = 0.0
     private var drag = ViewerDrag()
+    private var arrows = HeldArrows()
     /// The motion of the icons while they are let go.
     private(set) var letGo = LetGo(cornerRadius: ParallaxArt.iconRadius / ParallaxArt.iconSide)
     /// Whether the current drag holds an icon.
@@ -65,8 +66,11 @@ public struct ParallaxScene: Scene {
             if !holdsIcon { drag.press() }
         case .drag(let start, let point): holdsIcon ? letGo.drag(to: point, at: time) : drag.drag(by: point - start)
         case .release, .click: holdsIcon ? letGo.release(at: time) : drag.release()
-        case .nudge(let direction): drag.nudge(direction, at: time)
-        case .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows, .page, .home, .end: break
+        case .nudge(let direction): if arrows.press(direction, at: time) { drag.nudge(direction, at: time) }
+        case .arrows(let direction, let dt):
+            let held = arrows.hold(direction, for: dt, at: time)
+            if held > 0 { drag.lean(direction, for: held, at: time) }
+        case .wheel, .pan, .pinch, .zoom, .zoomReset, .page, .home, .end: break
         }
     }
 

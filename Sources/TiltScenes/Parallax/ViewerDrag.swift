@@ -1,7 +1,7 @@
 import TiltEngine
 
-/// The viewer's offset that a hand adds. A drag leans the viewer from where it began, an arrow leans it for a moment,
-/// and either springs back.
+/// The viewer's offset that a hand adds. A drag leans the viewer from where it began, an arrow leans it for a moment
+/// or as long as it is held, and either springs back.
 struct ViewerDrag: Equatable, Sendable {
     private enum Hold: Equatable {
         case free
@@ -18,8 +18,10 @@ struct ViewerDrag: Equatable, Sendable {
     static let fullDrag = 200.0
     /// The lean of one press of an arrow.
     static let nudge = 0.5
-    /// The duration of a nudge in seconds, longer than a keyboard's delay before repeating, so that a held arrow stays leaned.
+    /// The duration of a nudge in seconds.
     static let nudgeTime = 0.7
+    /// The speed of the lean of a held arrow, per second, and the time in seconds without one that ends it.
+    private static let (holdSpeed, holdGap) = (1.5, 0.02)
     /// The duration of an opening's drift in seconds, and its width.
     static let driftTime = 3.0
     private static let driftWidth = 0.6
@@ -76,11 +78,21 @@ struct ViewerDrag: Equatable, Sendable {
 
     /// Leans the viewer for a press of an arrow; the opposite arrow cancels it.
     mutating func nudge(_ direction: Direction, at time: Double) {
+        push(by: direction.vector * Self.nudge, until: time + Self.nudgeTime)
+    }
+
+    /// Leans the viewer further for `dt` seconds of held arrows, whose directions add up to `direction`. The lean of the first
+    /// press lasts its time.
+    mutating func lean(_ direction: Vector, for dt: Double, at time: Double) {
+        let end = if case .nudged(let end) = hold { end } else { time }
+        push(by: direction * (Self.holdSpeed * dt), until: max(end, time + Self.holdGap))
+    }
+
+    private mutating func push(by lean: Vector, until end: Double) {
         if case .dragged = hold { return }
-        let push = direction.vector * Self.nudge
-        h.target = (h.target + push.x).clamped(to: -1...1)
-        v.target = (v.target + push.y).clamped(to: -1...1)
-        hold = .nudged(until: time + Self.nudgeTime)
+        h.target = (h.target + lean.x).clamped(to: -1...1)
+        v.target = (v.target + lean.y).clamped(to: -1...1)
+        hold = .nudged(until: end)
     }
 
     /// Starts the drift of an opening, which ends with the first input.

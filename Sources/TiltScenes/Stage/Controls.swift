@@ -55,7 +55,7 @@ struct Controls: Sendable {
     }
 
     /// A key that modifies others; either of its two counts.
-    enum Modifier: String, Sendable {
+    enum Modifier: String, CaseIterable, Sendable {
         case shift, ctrl, alt, gui
     }
 
@@ -173,7 +173,7 @@ extension Controls {
     ]
 
     private static func zoom(_ name: String, _ gesture: Gesture, without: [Modifier] = []) -> Key {
-        Key(name, nil, .gesture(gesture), without: without + [.ctrl, .gui], repeats: true)
+        Key(name, nil, .gesture(gesture), without: without + [.ctrl, .gui])
     }
 
     /// The lines of the help page that apply to every scene.

@@ -16,6 +16,10 @@ struct Keyboard: Sendable {
     private var waiting: (button: String, age: Double)?
     /// The downward deflection of the right stick, beyond its dead zone.
     private var zoomStick = 0.0
+    /// The time for which + or − has been held, in seconds.
+    private var zoomAge = 0.0
+    /// The keys that typed the signs held, by sign: on some keyboards + is a key's second sign, and has no release itself.
+    private var typists: [String: String] = [:]
 
     /// The limits on a key's name, in bytes, and on the number of keys held.
     private static let (longestName, mostKeys) = (64, 64)
@@ -23,8 +27,10 @@ struct Keyboard: Sendable {
     private static let (notchesToDouble, panToDouble) = (4.0, 80.0)
     /// The time in seconds for which a button must be held.
     private static let holding = 0.5
-    /// The time in seconds in which the right stick, pushed fully up, doubles the picture's size.
+    /// The time in seconds in which the right stick, pushed fully up, or a held + doubles the picture's size.
     private static let zoomTime = 0.5
+    /// The greatest duration in seconds of a tap on + or −.
+    private static let tap = 0.12
 
     /// Presses a key, or repeats it.
     mutating func press(_ name: String) -> [Action] {
@@ -33,6 +39,7 @@ struct Keyboard: Sendable {
         let isRepeat = held.contains(name)
         if !isRepeat, name != "?" {
             if held.count == Self.mostKeys { actions += lift(held[0]) }
+            if name == "+" || name == "-" { typists[name] = held.last { !Self.isModifier($0) } }
             held.append(name)
         }
         guard let key = binding(of: name) else { return actions + [.unbound(name, isRepeat: isRepeat)] }
@@ -43,7 +50,7 @@ struct Keyboard: Sendable {
 
     /// Releases a key.
     mutating func lift(_ name: String) -> [Action] {
-        held.removeAll { $0 == name }
+        held.removeAll { $0 == name || typists[$0] == name }
         return TiltDirection(key: name).map { [.tilt($0, isDown: false)] } ?? []
     }
 
@@ -62,6 +69,10 @@ struct Keyboard: Sendable {
         Controls.all.lazy.flatMap(\.keys).first {
             $0.name == name && $0.with.allSatisfy(isHeld) && !$0.without.contains(where: isHeld)
         }
+    }
+
+    private static func isModifier(_ key: String) -> Bool {
+        Controls.Modifier.allCases.contains { key == "left \($0.rawValue)" || key == "right \($0.rawValue)" }
     }
 
     /// Whether one of a modifier's two keys is held.
@@ -142,6 +153,20 @@ extension Keyboard {
             .reduce(Vector.zero) { $0 + $1.vector }
         return direction == .zero ? nil : .arrows(direction, for: dt)
     }
+
+    /// The zoom of + or − held for `dt` further seconds, after the notch of the first press; nil if neither is held.
+    mutating func heldZoom(for dt: Double) -> Gesture? {
+        let way = held.reduce(0.0) { way, name in
+            guard case .gesture(.zoom(let factor, _)) = binding(of: name)?.command else { return way }
+            return way + (factor > 1 ? 1 : -1)
+        }
+        guard way != 0 else {
+            zoomAge = 0
+            return nil
+        }
+        zoomAge += dt
+        return zoomAge > Self.tap ? .zoom(by: .pow(2, way.clamped(to: -1...1) * dt / Self.zoomTime), at: nil) : nil
+    }
 }
 
 // The wheel, and the fingers on a touchpad.
@@ -161,7 +186,8 @@ extension Keyboard {
 
 // The right stick.
 extension Keyboard {
-    var isZooming: Bool { zoomStick != 0 }
+    /// Whether the stick or a held key zooms.
+    var isZooming: Bool { zoomStick != 0 || zoomAge > 0 && !held.isEmpty }
 
     /// Moves an axis of the pad.
     mutating func axisMoved(_ name: String, to value: Double) {
@@ -174,6 +200,6 @@ extension Keyboard {
 
     /// The stick's gesture for `dt` seconds.
     func zoom(for dt: Double) -> Gesture? {
-        isZooming ? .zoom(by: .pow(2, -zoomStick * dt / Self.zoomTime), at: nil) : nil
+        zoomStick != 0 ? .zoom(by: .pow(2, -zoomStick * dt / Self.zoomTime), at: nil) : nil
     }
 }

@@ -204,8 +204,10 @@ extension Stage {
         if steering.calibration != nil { followCalibration() }
         if overlay.hasSheet { fulfil(overlay.stepSheet(dt, around: surroundings)) }
         if let zoom = keyboard.zoom(for: dt) { deck.handle(.gesture(zoom), at: time) }
-        if let arrows = keyboard.arrows(for: dt), deck.isRunning, !overlay.isHelpOpen, !overlay.isSheetOpen {
-            deck.handle(.gesture(arrows), at: time)
+        if deck.isRunning, !overlay.isHelpOpen, !overlay.isSheetOpen {
+            for gesture in [keyboard.arrows(for: dt), keyboard.heldZoom(for: dt)] {
+                if let gesture { deck.handle(.gesture(gesture), at: time) }
+            }
         }
         if deck.isRunning { stepScene(dt) }
         overlay.step(dt, tilt: steering.tilt, current: deck.current)

@@ -33,6 +33,8 @@ public struct WeatherScene: Scene {
     private(set) var steppedTo = 0.0
 
     private static let nudge = 60.0
+    /// The speed of held arrows, in points per second.
+    private static let arrowSpeed = 500.0
     private static let page = 0.9
     /// Four notches of the wheel double the size.
     private static let notchesToDouble = 4.0
@@ -165,8 +167,8 @@ extension WeatherScene {
         case .nudge(let direction):
             if arrows.press(direction, at: time) { scroller.scroll(by: direction.vector * Self.nudge, time: time) }
         case .arrows(let direction, let dt):
-            let way = arrows.hold(direction, for: dt, nudge: Self.nudge, at: time)
-            if way != .zero { scroller.scroll(by: way, time: time) }
+            let held = arrows.hold(direction, for: dt, at: time)
+            if held > 0 { scroller.scroll(by: direction * (Self.arrowSpeed * held), time: time) }
         case .page(let count):
             scroller.scroll(by: Vector(0, Double(count.signum()) * Self.page * layout.view.height), time: time)
         case .home: scrollToEnd(.zero, at: time)

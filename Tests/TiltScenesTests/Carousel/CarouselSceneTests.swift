@@ -141,6 +141,70 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 20).front == 11)
     }
 
+    @Test(
+        "turns steadily from the first moment while an arrow is held, and ends on the next card",
+        arguments: [(Direction.right, -1.0), (.up, 1)], [false, true])
+    func heldArrow(arrow: (direction: Direction, sign: Double), repeats: Bool) throws {
+        var scene = scene()
+        scene.handle(.nudge(arrow.direction), at: 0)
+        var speeds: [Double] = []
+        func step(_ step: Int, isHeld: Bool) {
+            let time = Double(step) / 120
+            if isHeld { scene.handle(.arrows(arrow.direction.vector, for: 1 / 120), at: time) }
+            if isHeld, repeats, step >= 36, step % 4 == 0 { scene.handle(.nudge(arrow.direction), at: time) }
+            scene.step(1 / 120, to: time, lean: Lean())
+            speeds.append(arrow.sign * scene.ring.velocity(at: time) * 180 / .pi)
+        }
+        for k in 1...240 { step(k, isHeld: true) }
+        // Three cards a second are as fast as a single step at most.
+        #expect(zip(speeds, speeds.dropFirst()).allSatisfy { $1 > $0 - 1 }, "it pauses")
+        #expect(speeds.allSatisfy { $0 < 93 } && isClose(speeds[239], 92, within: 0.1))
+        let atRelease = try reading(scene, 2).angle
+        for k in 241...600 { step(k, isHeld: false) }
+        #expect(zip(speeds[240...], speeds[241...]).allSatisfy { $1 < $0 + 1e-9 && $1 >= 0 }, "it turns back or rushes")
+        let end = try reading(scene, 5)
+        #expect(end.phase == .rest && isClose(end.angle.remainder(dividingBy: 30), 0, within: 1e-9))
+        #expect((0...42).contains(arrow.sign * (end.angle - atRelease)))
+    }
+
+    @Test(
+        "turns by one card for a press of an arrow of up to 0.2 s, exactly as a step up to 0.12 s",
+        arguments: [0, 8, 14, 24])
+    func tappedArrow(steps: Int) throws {
+        var (scene, stepped) = (scene(), scene())
+        stepped.handle(.page(1), at: 0)
+        scene.handle(.nudge(.right), at: 0)
+        for k in 1...240 {
+            if k <= steps { scene.handle(.arrows(Vector(1, 0), for: 1 / 120), at: Double(k) / 120) }
+            scene.step(1 / 120, to: Double(k) / 120, lean: Lean())
+            stepped.step(1 / 120, to: Double(k) / 120, lean: Lean())
+            if steps <= 14 {
+                #expect(try reading(scene, Double(k) / 120).angle == reading(stepped, Double(k) / 120).angle)
+            }
+        }
+        #expect(try reading(scene, 2).front == 1 && reading(scene, 2).phase == .rest)
+    }
+
+    @Test(
+        "changes cards at a steady pace while an arrow is held, as published and with reduced motion",
+        arguments: [false, true])
+    func heldArrowInSteps(reducesMotion: Bool) throws {
+        var scene = scene(asPublished: !reducesMotion)
+        scene.handle(.reducedMotion(reducesMotion), at: 0)
+        scene.handle(.nudge(.right), at: 0)
+        var changes = [0]
+        for k in 1...240 {
+            let (time, last) = (Double(k) / 120, scene.layout(at: Double(k - 1) / 120).front)
+            scene.handle(.arrows(Vector(1, 0), for: 1 / 120), at: time)
+            if k >= 36, k % 4 == 0 { scene.handle(.nudge(.right), at: time) }
+            scene.step(1 / 120, to: time, lean: Lean())
+            let front = scene.layout(at: time).front
+            if front != last { changes.append(k) }
+            #expect(front == last || front == last + 1)
+        }
+        #expect(zip(changes, changes.dropFirst()).allSatisfy { (38...54).contains($1 - $0) }, "\(changes)")
+    }
+
     @Test("shows the first and last card by the shorter way")
     func ends() throws {
         var scene = scene()

@@ -151,6 +151,26 @@ struct SettlingRingTests {
         #expect(ring.front(at: 120) == 8)
     }
 
+    @Test("runs smoothly from any motion, stops on a card however soon, and not while it is held")
+    func run() {
+        for delay in [0, 1e-9, 0.004, 0.05, 0.3, 2] {
+            for start in [SettlingRing(count: 12), flung(9), flung(-9)] {
+                var ring = start
+                ring.run(1, at: 0.2)
+                #expect(isClose(ring.velocity(at: 0.2), start.velocity(at: 0.2), within: 1e-9))
+                let (angle, velocity) = (ring.angle(at: 0.2 + delay), ring.velocity(at: 0.2 + delay))
+                ring.run(0, at: 0.2 + delay)
+                #expect(isClose(ring.angle(at: 0.2 + delay), angle, within: 1e-9))
+                #expect(isClose(ring.velocity(at: 0.2 + delay), velocity, within: 1e-9))
+                #expect(isOnSlot(ring.angle(at: 60), 12) && ring.phase(at: 60) == .rest)
+            }
+        }
+        var ring = SettlingRing(count: 12)
+        ring.press(at: 0)
+        ring.run(1, at: 0.1)
+        #expect(ring.phase(at: 0.2) == .drag && ring.angle(at: 0.2) == 0)
+    }
+
     @Test("turns at most once for any number of steps", arguments: [12, 13, 40, -100, 1201])
     func oneTurn(steps: Int) {
         var ring = SettlingRing(count: 12)

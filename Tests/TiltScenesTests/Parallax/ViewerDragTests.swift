@@ -82,6 +82,25 @@ struct ViewerDragTests {
         #expect(abs(hand.offset.x - 0.5) < 1e-3)
     }
 
+    @Test("goes on to its end and stays there while an arrow is held, and springs back when it is released")
+    func leanOn() {
+        var hand = ViewerDrag()
+        hand.nudge(.right, at: 0)
+        var way: [Double] = []
+        for k in 1...240 {
+            let time = Double(k) * Self.dt
+            if time > 0.12 { hand.lean(Vector(1, 0), for: Self.dt, at: time) }
+            hand.step(Self.dt, to: time)
+            way.append(hand.offset.x)
+        }
+        let speeds = zip(way, way.dropFirst()).map { ($1 - $0) / Self.dt }
+        let end = way.firstIndex { $0 > 0.95 } ?? 0
+        #expect(speeds[..<end].allSatisfy { $0 > 0.5 }, "it pauses")
+        #expect((36...72).contains(end) && abs(way[239] - 1) < 1e-3)
+        run(&hand, from: 240 * Self.dt, for: 0.6)
+        #expect(hand.offset == .zero && hand.isAtRest)
+    }
+
     @Test("does not depend on the length of the steps", arguments: [1.0 / 30, 1.0 / 60, 1.0 / 240])
     func steps(step: Double) {
         func released(step: Double) -> ViewerDrag {
@@ -139,6 +158,7 @@ struct ViewerDragTests {
         hand.press()
         hand.drag(by: Vector(100, 0))
         hand.nudge(.right, at: 0)
+        hand.lean(Vector(0, 1), for: 1, at: 0)
         run(&hand, for: 0.3)
         #expect(hand.offset == Vector(0.5, 0))
         hand.drag(by: Vector(120, 0))

@@ -106,6 +106,42 @@ struct StageKeysTests {
             ])
     }
 
+    @Test(
+        "+ or − zooms steadily from the first moment while it is held, however the keyboard reports it",
+        arguments: [["="], ["left shift", "=", "+"], ["keypad +", "+"], ["-"], ["+"]])
+    func heldZoom(keys: [String]) throws {
+        var stage = Stage.of(WeatherScene(view: .usual))
+        func zoom() throws -> Double { .log(try stage.map.zoom) / .log(2) }
+        for key in keys { stage.happen(.key(key)) }
+        var way = [try zoom()]
+        for frame in 1...24 {
+            stage.pass(1.0 / 60)
+            if frame > 9, frame % 2 == 0 {
+                for key in keys.dropFirst(keys.count > 2 ? 1 : 0) { stage.happen(.key(key)) }
+            }
+            way.append(abs(try zoom()))
+        }
+        let speeds = zip(way, way.dropFirst()).map { ($1 - $0) * 60 }
+        #expect(speeds[1...].allSatisfy { (0.7...4).contains($0) }, "\(speeds)")
+        for key in keys where key != "+" || keys.count == 1 { stage.happen(.keyUp(key)) }
+        stage.pass(0.5)
+        let end = try zoom()
+        stage.pass(0.5)
+        #expect(try zoom() == end && stage.heldKeys.isEmpty && abs(end) < 2)
+    }
+
+    @Test("+ that is held does not zoom behind the help page or the settings")
+    func heldZoomBehindPages() throws {
+        for page in ["h", ","] {
+            var stage = Stage.of(WeatherScene(view: .usual))
+            stage.happen(.key("="))
+            stage.pass(0.05)
+            stage.tap(page)
+            stage.pass(1)
+            #expect(isClose(try stage.map.zoom, 1.25, within: 1e-3))
+        }
+    }
+
     @Test("that shows another scene also shows its hint, until that is followed")
     func hintOfNext() {
         var stage = Stage.of(NotingScene(), ParallaxScene(view: .usual)) { $0.opening = true }
