@@ -24,6 +24,9 @@ public protocol Scene: Sendable {
     func pictures(at time: Double) -> ScenePictures
     /// A number that changes when the scene needs other pictures, such as larger ones after zooming in.
     var pictureVersion: Int { get }
+    /// A number that changes when other pictures of the same list come first, such as those of another card. The stage asks
+    /// again only while some are not loaded yet.
+    var pictureOrder: Int { get }
     /// The pointer's shape over a point of the window at `time`.
     func cursor(at point: Vector, time: Double) -> Cursor
     /// The scene's state at `time`, as the window's title, the pad, the gauge and telemetry need it.
@@ -37,6 +40,8 @@ extension Scene {
     public func pictures(at time: Double) -> ScenePictures { ScenePictures([]) }
     /// The pictures never change.
     public var pictureVersion: Int { 0 }
+    /// The order never changes.
+    public var pictureOrder: Int { 0 }
     /// The usual pointer.
     public func cursor(at point: Vector, time: Double) -> Cursor { .arrow }
     /// An empty report.

@@ -27,6 +27,8 @@ import TiltScenes
     private let isSeen: Bool
     /// The state for which pictures were last requested; nil before the first request.
     private var occasion: Occasion?
+    /// The order for which they were last requested.
+    private var pictureOrder = 0
     /// The last list drawn; empty before the first.
     private var drawn: DrawList
     /// The bar over a replay, and its content; nil if there is none.
@@ -289,7 +291,10 @@ import TiltScenes
     private func wishForPictures() {
         wishForTiles()
         let now = Occasion(stage: stage.pictureWish, revision: own.revision, awaited: own.awaitedMap?.path)
-        guard isSeen, !isFirst, occasion != now else { return }
+        guard isSeen, !isFirst else { return }
+        let isReordered = pictureOrder != stage.pictureOrder && !pictures.isComplete
+        pictureOrder = stage.pictureOrder
+        guard occasion != now || isReordered else { return }
         occasion = now
         pictures.want(wishes, density: stage.view.density)
     }

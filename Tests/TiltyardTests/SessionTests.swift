@@ -73,6 +73,33 @@ struct SessionTests {
         #expect(seen < map && map < hidden && names[0].hasPrefix("Fonts/"))
     }
 
+    @Test("are made for the card in front first, also after the ring has turned")
+    func frontFirst() async throws {
+        let (other, front) = try (picture("other.png", red, width: 2000, height: 1600), picture("front.png", blue))
+        let cut = try folder.file("cut.png", bytes: [UInt8](Data(contentsOf: URL(filePath: other))).prefix(400))
+        // Before the turn the damaged pictures are wanted long before that of card 20, and after it long after it.
+        let files = (0..<40).map { $0 == 20 ? front : abs($0 - 20) == 10 ? cut : other }
+        let view = Viewport(size: Vector(320, 240))
+        let session = try Session(
+            .of(["--scene", "carousel", "--cards"] + files), in: view, renderer: Renderer(size: view.size, density: 1),
+            isLive: false)
+        try frame(session)
+        for _ in 0..<20 { _ = try session.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key("pagedown"))])) }
+        _ = try session.advance(by: FrameInput(elapsed: 1.9))
+        /// Which came first: the picture in front, or a failure.
+        var first: String?
+        for _ in 0..<4000 where first == nil {
+            try frame(session)
+            if let said = said(session) {
+                first = said
+            } else if try session.renderer.pixels()[160, 130] == blue {
+                first = "front"
+            }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(first == "front")
+    }
+
     @Test("join the ring when they are dropped on it, with the first one in front")
     func cards() throws {
         let session = try session("--scene", "carousel")

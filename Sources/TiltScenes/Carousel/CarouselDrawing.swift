@@ -4,6 +4,9 @@ extension CarouselScene {
     /// A number that changes when pictures join the ring, and when others come near its front.
     public var pictureVersion: Int { cards.count * 1000 + nearFront }
 
+    /// The card in front, whose picture comes first.
+    public var pictureOrder: Int { lastFront }
+
     /// The background, then the cards from the front one outwards; later those that only loose cards and a leaning
     /// device show. Of many cards only those near the front are full-size: the others share the rest of the memory that
     /// a ring of 48 would take.

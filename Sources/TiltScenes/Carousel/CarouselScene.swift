@@ -25,7 +25,7 @@ public struct CarouselScene: Scene {
     /// Whether the current drag turns the ring.
     private var ringIsHeld = false
     /// The front card at the last step, and whether that step changed it.
-    private var lastFront = 0
+    private(set) var lastFront = 0
     private var hasPassed = false
     /// Whether the current press stopped a fast ring, and so does not choose a card.
     private var pressCaughtRing = false

@@ -144,6 +144,9 @@ extension Stage {
         PictureWish(view: view, scene: deck.current, version: deck.scene.pictureVersion)
     }
 
+    /// A number that changes with the order of the wanted pictures, which matters only while some are missing.
+    public var pictureOrder: Int { deck.scene.pictureOrder }
+
     /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet.
     public func pictures(awaited: [Picture] = []) -> [Picture] {
         let scenes = deck.pictures(at: time)

@@ -259,6 +259,9 @@ struct CarouselSceneTests {
         #expect(pictures.later.map(\.id.name) == ["Carousel/shadow", "Carousel/sheen", "Carousel/rim"])
         #expect(pictures.first[1].id == Card.weather[1].image)
         #expect(isClose(pictures.first[1].size, Vector(288, 360), within: 1e-9))
+        let before = scene.pictureOrder
+        scene.step(1 / 120, to: 20, lean: Lean())
+        #expect(scene.pictureOrder != before)
     }
 
     @Test("reports every card's position and painting order")
