@@ -55,7 +55,7 @@ extension CarouselScene {
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let (fade, layout) = (ring.fade(at: time), layout(at: time))
         if let fade { drawRing(self.layout(angle: fade.from), into: &list, at: time) }
-        list.faded(to: fade?.share ?? 1) { drawRing(layout, into: &$0, at: time) }
+        list.fadedAsOne(to: fade?.share) { drawRing(layout, into: &$0, at: time) }
         list.faded(to: 1 - letGo.looseness(at: time)) { list in
             drawTitle(into: &list, fonts: fonts)
             dots.draw(
@@ -160,5 +160,19 @@ extension CarouselScene {
         let usual = 0.878 * view.height
         guard isLow else { return min(usual, detail - 24) }
         return recipe == .asPublished ? max(usual, view.center.y + 98) : usual
+    }
+}
+
+extension DrawList {
+    /// Draws a part as one picture with an opacity; nil is opaque. A change of scene already uses the list's only layer: then
+    /// the part's pieces are faded one by one.
+    fileprivate mutating func fadedAsOne(to share: Double?, _ draw: (inout DrawList) -> Void) {
+        guard let share else { return draw(&self) }
+        guard !commands.contains(where: { if case .layer = $0 { true } else { false } }) else {
+            return faded(to: share, draw)
+        }
+        layer(opacity: share)
+        draw(&self)
+        layer(opacity: nil)
     }
 }

@@ -85,6 +85,28 @@ struct ReducedMotionTests {
         #expect(before.count > 6 && zip(before, after).allSatisfy { $0.place == $1.place })
     }
 
+    /// The opacities of the layers and of the cards.
+    private func layers(_ list: DrawList) -> (layers: [Double?], cards: [Double]) {
+        var (layers, cards): ([Double?], [Double]) = ([], [])
+        for command in list.commands {
+            if case .layer(let opacity) = command { layers.append(opacity) }
+            if case .image(let id, _, _, let tint) = command, id.name.hasPrefix("Cards/") { cards.append(tint.alpha) }
+        }
+        return (layers, cards)
+    }
+
+    @Test("a cross-fade of cards during a change of scene leaves the layer to the scenes")
+    func carouselDuringChange() {
+        var stage = stage(1, published: false)
+        stage.tap("right")
+        stage.tap("1")
+        stage.pass(0.05)
+        stage.tap("2")
+        stage.tap("right")
+        stage.pass(0.05)
+        #expect(layers(stage.picture).layers.count == 2)
+    }
+
     @Test("a card comes to the front by a cross-fade of 200 ms in place", arguments: [false, true])
     func carousel(published: Bool) throws {
         var stage = stage(1, published: published)
@@ -95,6 +117,9 @@ struct ReducedMotionTests {
             stage.pass(1.0 / 60)
             let both = images(stage.picture, "Cards/")
             #expect(both.count == 2 * count, "one ring fades in over the other")
+            let (layers, alphas) = layers(stage.picture)
+            #expect(layers.count == 2 && (0...1).contains(layers[0] ?? -1) && layers[1] == nil, "as one picture")
+            #expect(published || alphas.suffix(count).max() == 1, "and not card by card")
             for half in [both.prefix(count), both.suffix(count)] {
                 let isInPlace = half.allSatisfy { card in cards.contains { isClose($0.place, card.place, within: 1e-6) }
                 }
