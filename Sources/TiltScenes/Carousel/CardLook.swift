@@ -109,6 +109,9 @@ struct RingMorph: Equatable, Sendable {
         return zip(looks, target).map { $0.mixed(share, with: $1) }
     }
 
+    /// The card in front, if it is still the one before the transition; it changes halfway.
+    func formerFront(at time: Double) -> Int? { movement.smoothShare(at: time) < 0.5 ? order.last : nil }
+
     /// The painting order, which changes halfway.
     func order(over target: [Int], at time: Double) -> [Int] {
         movement.smoothShare(at: time) < 0.5 ? order : target

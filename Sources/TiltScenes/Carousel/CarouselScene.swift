@@ -106,13 +106,24 @@ public struct CarouselScene: Scene {
         if cards.count > Self.mostRasters, min(way, cards.count - way) > Self.nearness { nearFront = front }
         hasPassed = front != lastFront && letGo.phase(at: time) == nil
         lastFront = front
-        dots.step(dt, toward: ring.slot(at: time))
-        mood.step(dt, toward: cards[ring.front(at: time)].mood)
+        dots.step(dt, toward: shownSlot(at: time))
+        mood.step(dt, toward: cards[shownFront(at: time)].mood)
         stepTitle(dt, to: time)
+    }
+
+    /// The card that is seen in front.
+    private func shownFront(at time: Double) -> Int { morph?.formerFront(at: time) ?? ring.front(at: time) }
+
+    /// Its slot, the nearest of all turns to that of the ring's front card.
+    private func shownSlot(at time: Double) -> Double {
+        let ahead = Double(shownFront(at: time) - ring.front(at: time))
+        return ring.slot(at: time) + ahead.remainder(dividingBy: Double(cards.count))
     }
 
     /// Updates the title: that of the destination if the ring knows it; otherwise it fades out between two cards.
     private mutating func stepTitle(_ dt: Double, to time: Double) {
+        let front = shownFront(at: time)
+        guard front == ring.front(at: time) else { return title.step(dt, toward: front, alpha: 1) }
         let isReadable = abs(ring.velocity(at: time)) <= Self.fast
         if let end = ring.destination(at: time) {
             title.step(dt, toward: ring.slots.front(angle: end), alpha: isReadable ? 1 : 0)
@@ -141,7 +152,8 @@ public struct CarouselScene: Scene {
             arrival = .arrival(at: time)
         }
         putCardsBack()
-        dots.jump(to: ring.slot(at: time))
+        dots.jump(to: shownSlot(at: time))
+        guard morph == nil else { return }
         mood = MoodFade(cards[ring.front(at: time)].mood)
         title = TitleFade(card: ring.front(at: time))
     }

@@ -476,13 +476,41 @@ struct CarouselSceneTests {
         #expect(time < 9)
     }
 
-    @Test("shows the first card's colour at once after a restart")
-    func mood() {
+    @Test("keeps title, dot and colour of the card in front while a restart brings back the first, and fades them then")
+    func restartFollowsCards() {
         var scene = scene()
+        scene.handle(.nudge(.left), at: 0)
+        scene.handle(.nudge(.left), at: 0)
+        for step in 1...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+        let mood = scene.mood.color
+        let dots = PageDots(count: 12, at: -2, room: scene.dots.room)
+        scene.restart(at: 5, opening: false)
+        var titles = [scene.title]
+        for step in 1...120 {
+            let time = 5 + Double(step) / 120
+            scene.step(1 / 120, to: time, lean: Lean())
+            titles.append(scene.title)
+            let looks = scene.looks(in: scene.layout(at: time), at: time)
+            let front = scene.morph?.order(over: scene.layout(at: time).order, at: time).last ?? 0
+            #expect(looks.indices.contains(front))
+            if front == 10 {
+                #expect(
+                    scene.title.card == 10 && scene.title.alpha == 1 && scene.mood.color == mood && scene.dots == dots)
+            }
+        }
+        #expect(titles[1].card == 10 && titles[60].card == 0)
+        #expect(zip(titles, titles.dropFirst()).allSatisfy { $0.card == $1.card || $0.alpha < 0.2 }, "it fades")
+        #expect(scene.mood.color == Card.weather[0].mood && scene.isAtRest(at: 6.1))
+    }
+
+    @Test("shows the first card's title and colour at once after a restart with reduced motion")
+    func restartAtOnce() {
+        var scene = scene()
+        scene.handle(.reducedMotion(true), at: 0)
         scene.handle(.end, at: 0)
         for step in 1...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
         #expect(scene.mood.isAtRest && scene.mood != MoodFade(Card.weather[0].mood))
         scene.restart(at: 5, opening: false)
-        #expect(scene.mood == MoodFade(Card.weather[0].mood))
+        #expect(scene.mood == MoodFade(Card.weather[0].mood) && scene.title == TitleFade(card: 0))
     }
 }
