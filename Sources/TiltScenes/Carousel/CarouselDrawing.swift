@@ -93,6 +93,8 @@ extension CarouselScene {
         let lit = choice(at: time).card
         let isLit = recipe == .corrected && !reducesMotion
         let light = isLit ? Light(tilt: tilt) : Light()
+        // The shadows of a stack would add up to black: its hidden cards appear as they come out from under the front one.
+        let hidden = min(1, spread(at: time) / 0.05)
         let looks = cards.indices.map { index in
             let card = layout.cards[index]
             // As published the picture is fitted into its square, without the reflection that the answer lacks.
@@ -101,6 +103,7 @@ extension CarouselScene {
                 reflection: recipe == .asPublished ? 0 : 1)
             look.mount = .card(of: cards[index].shape)
             look.window = light
+            if index != layout.front { look.opacity *= hidden }
             if index == lit { look.highlight = pointerLight }
             if isLit {
                 look.shade = max(0, 2 * card.depth - 1)

@@ -396,8 +396,11 @@ extension CarouselScene {
 
     /// The layout of the ring at a time.
     func layout(at time: Double) -> CarouselLayout {
-        layout(angle: ring.angle(at: time), spread: arrival?.smoothShare(at: time) ?? 1)
+        layout(angle: ring.angle(at: time), spread: spread(at: time))
     }
+
+    /// How far the ring is fanned out: from 0, all in front, to 1.
+    func spread(at time: Double) -> Double { arrival?.smoothShare(at: time) ?? 1 }
 
     /// The layout of the ring at an angle.
     func layout(angle: Double, spread: Double = 1) -> CarouselLayout {

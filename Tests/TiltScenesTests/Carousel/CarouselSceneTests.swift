@@ -414,6 +414,25 @@ struct CarouselSceneTests {
         #expect(last == scene.layout(angle: 0) && scene.isAtRest(at: 3.1))
     }
 
+    @Test("never has two shadows over one another while it fans out, and soon shows all cards")
+    func stackedShadows() {
+        var scene = scene()
+        scene.restart(at: 0, opening: true)
+        for step in 0...24 {
+            let time = Double(step) / 240
+            let layout = scene.layout(at: time)
+            let looks = scene.looks(in: layout, at: time)
+            let margin = Mount.card.margin * looks[0].placement.size.y
+            /// The sum of the shadows that reach the point beside the front card's left edge.
+            let sum = looks.reduce(0.0) { sum, look in
+                let distance = 640 - 144 - 1 - (look.placement.center.x - look.placement.size.x / 2)
+                return sum + ((-1...margin).contains(-distance) ? look.opacity : 0)
+            }
+            #expect(sum < 2.5, "at \(time)")
+            if step == 24 { #expect(zip(looks, layout.cards).allSatisfy { $0.opacity == $1.opacity }) }
+        }
+    }
+
     @Test(
         "moves smoothly to the other recipe, and back to its start, within 0.4 s")
     func morph() {
