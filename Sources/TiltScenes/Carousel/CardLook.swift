@@ -77,12 +77,12 @@ extension Mount {
     /// A card of the usual shape with its shadow (15 of 400 wide) and its reflection.
     static let card = card(of: RingGeometry.aspect)
 
-    /// The mount of a card with an aspect ratio. A low card hangs above the floor, with its reflection as far below the floor.
+    /// The mount of a card with an aspect ratio.
     static func card(of shape: Double) -> Mount {
-        let (share, lift) = (RingGeometry.heightShare(of: shape), RingGeometry.lift(of: shape))
+        let share = RingGeometry.heightShare(of: shape)
         return Mount(
             cornerRadius: 28.0 / 400 / share, margin: 18.0 / 400 / share, border: 2.0 / 400 / share,
-            reflection: Reflection(gap: (2.0 / 360 + 2 * lift) / share, height: 0.24 / share, opacity: 0.34))
+            reflection: Reflection(gap: 2.0 / 360 / share, height: 0.24 / share, opacity: 0.34))
     }
 }
 

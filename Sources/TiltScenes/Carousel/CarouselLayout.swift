@@ -43,13 +43,13 @@ public struct CarouselLayout: Equatable, Sendable {
         }
     }
 
-    /// Gives each card its own aspect ratio. A low card hangs a little above the floor.
+    /// Gives each card its own aspect ratio; all stand on the floor.
     mutating func reshape(_ shapes: some Sequence<Double>) {
         for (index, shape) in shapes.enumerated() where shape != RingGeometry.aspect {
             let frame = cards[index].frame
             let size = RingGeometry.cardSize(shape, in: frame.height)
-            let foot = frame.maxY - RingGeometry.lift(of: shape) * frame.height
-            cards[index].frame = Rect(x: frame.midX - size.x / 2, y: foot - size.y, width: size.x, height: size.y)
+            cards[index].frame = Rect(
+                x: frame.midX - size.x / 2, y: frame.maxY - size.y, width: size.x, height: size.y)
         }
     }
 

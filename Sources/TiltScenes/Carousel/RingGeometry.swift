@@ -51,10 +51,6 @@ struct RingGeometry: Equatable, Sendable {
     /// The height of a card with an aspect ratio, relative to the usual card's. No card has a larger area or height than that.
     static func heightShare(of shape: Double) -> Double { min(1, (aspect / shape).squareRoot()) }
 
-    /// The distance of a card from the floor, relative to the usual card's height: a low card hangs above the floor,
-    /// toward the middle of its neighbours.
-    static func lift(of shape: Double) -> Double { 0.25 * (1 - heightShare(of: shape)) }
-
     /// The size of a card with an aspect ratio; `height` is the usual card's.
     static func cardSize(_ shape: Double, in height: Double) -> Vector {
         Vector(shape, 1) * (height * heightShare(of: shape))

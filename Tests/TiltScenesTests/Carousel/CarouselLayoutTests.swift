@@ -219,7 +219,7 @@ struct CarouselLayoutTests {
     }
 
     @Test(
-        "places a card of another shape above the floor, no larger and no higher than the usual card",
+        "stands a card of any shape on the floor, no larger and no higher than the usual card",
         arguments: [2.0 / 3, 0.75, 0.8, 1, 4.0 / 3, 1.5])
     func shape(shape: Double) {
         var layout = CarouselLayout(count: 12)
@@ -231,16 +231,14 @@ struct CarouselLayoutTests {
             #expect(
                 isClose(frame.midX, usual.midX, within: 1e-9)
                     && isClose(frame.width / frame.height, shape, within: 1e-9))
-            #expect(frame.maxY <= usual.maxY + 1e-9 && frame.minY >= usual.minY - 1e-9)
+            #expect(isClose(frame.maxY, usual.maxY, within: 1e-9) && frame.minY >= usual.minY - 1e-9)
             let area = frame.width * frame.height / (usual.width * usual.height)
             #expect(frame.height <= usual.height + 1e-9 && area < 1 + 1e-9)
             #expect(shape < 0.8 ? isClose(frame.height, usual.height, within: 1e-9) : isClose(area, 1, within: 1e-9))
-            // As in a mirror, the reflection is as far below the floor as the card is above it.
-            guard let gap = Mount.card(of: shape).reflection?.gap, let usualGap = Mount.card.reflection?.gap else {
-                continue
-            }
-            let below = frame.maxY + gap * frame.height - usual.maxY - usualGap * usual.height
-            #expect(isClose(below, usual.maxY - frame.maxY, within: 1e-9))
+            // All reflections lie at the same distance below the floor, and end at the same one.
+            guard let own = Mount.card(of: shape).reflection, let usualOne = Mount.card.reflection else { continue }
+            #expect(isClose(own.gap * frame.height, usualOne.gap * usual.height, within: 1e-9))
+            #expect(isClose(own.height * frame.height, usualOne.height * usual.height, within: 1e-9))
         }
         #expect((layout == usual) == (shape == 0.8))
     }
