@@ -6,6 +6,8 @@ import TiltEngine
 struct EventTranslation {
     private var pressed: Set<InputEvent.PointerButton> = []
     private var lastKey = ""
+    /// Whether the last key is still down.
+    private var lastIsDown = false
     /// Whether text input is on.
     var takesText = false
     /// Whether Ctrl or Cmd was held with the last key.
@@ -22,11 +24,12 @@ struct EventTranslation {
         case SDL_MOUSEWHEEL:
             return wheel(event.wheel, in: window)
         case SDL_KEYDOWN:
-            lastKey = Self.name(of: event.key)
+            (lastKey, lastIsDown) = (Self.name(of: event.key), true)
             lastIsCommand = UInt32(event.key.keysym.mod) & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue) != 0
             return lastKey.isEmpty ? [] : [.key(lastKey)]
         case SDL_KEYUP:
             let key = Self.name(of: event.key)
+            if key == lastKey { lastIsDown = false }
             return key.isEmpty ? [] : [.keyUp(key)]
         case SDL_TEXTINPUT:
             return text(event.text)
@@ -83,7 +86,8 @@ struct EventTranslation {
         if takesText { return [.message(InputEvent.Message("text", words: [sign]))] }
         guard ["?", "+", "-"].contains(sign), sign != lastKey else { return [] }
         guard !lastIsCommand || !["=", "keypad +", "keypad -"].contains(lastKey) else { return [] }
-        return [.key(sign)]
+        // Without a key that is down, nothing will release the sign.
+        return lastIsDown ? [.key(sign)] : [.key(sign), .keyUp(sign)]
     }
 
     /// Ignores fingers on a trackpad, which touch no point of the screen, and coordinates that are not numbers.

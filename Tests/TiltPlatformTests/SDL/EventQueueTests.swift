@@ -100,6 +100,8 @@ extension OneAtATime {
             #expect(kinds() == [.key("/"), .key("?"), .key("="), .key("+")])
             push(key(SDL_KEYDOWN, SDLK_PLUS), text("+"), key(SDL_KEYDOWN, SDLK_MINUS), text("-"))
             #expect(kinds() == [.key("+"), .key("-")])
+            push(key(SDL_KEYDOWN, SDLK_a), key(SDL_KEYUP, SDLK_a), text("+"))
+            #expect(kinds() == [.key("a"), .keyUp("a"), .key("+"), .keyUp("+")], "no key holds it")
             push(key(SDL_KEYDOWN, SDLK_a), text("a"))
             #expect(kinds() == [.key("a")])
         }
