@@ -22,7 +22,7 @@ public enum Gesture: Hashable, Sendable {
     case zoomReset
     /// An arrow key or the d-pad; a held key repeats.
     case nudge(Direction)
-    /// Arrow keys were held for a further number of seconds: the sum of their directions.
+    /// Arrow keys or the d-pad were held for a further number of seconds: the sum of their directions.
     case arrows(Vector, for: Double)
     /// Page Down (1) or Page Up (−1).
     case page(Int)

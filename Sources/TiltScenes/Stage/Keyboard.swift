@@ -14,6 +14,8 @@ struct Keyboard: Sendable {
     private(set) var held: [String] = []
     /// The time for which a button has been held that acts differently on a short and a long press.
     private var waiting: (button: String, age: Double)?
+    /// The directions held on the pad's d-pad.
+    private var directions: Set<Direction> = []
     /// The downward deflection of the right stick, beyond its dead zone.
     private var zoomStick = 0.0
     /// The time for which + or − has been held, in seconds.
@@ -57,7 +59,7 @@ struct Keyboard: Sendable {
     /// Releases all keys when the window loses the keyboard.
     mutating func liftAll() -> [Action] {
         let names = held
-        waiting = nil
+        (waiting, directions) = (nil, [])
         return names.flatMap { lift($0) }
     }
 
@@ -97,6 +99,7 @@ extension Keyboard {
 
     /// Presses a button of the pad.
     mutating func press(button name: String) -> ButtonAction {
+        if let direction = Direction(rawValue: name) { directions.insert(direction) }
         guard command(ofButton: name, held: true) == nil else {
             waiting = (name, 0)
             return .waiting
@@ -106,6 +109,7 @@ extension Keyboard {
 
     /// Releases a button; returns its action for a short press.
     mutating func lift(button name: String) -> Command? {
+        if let direction = Direction(rawValue: name) { directions.remove(direction) }
         guard waiting?.button == name else { return nil }
         waiting = nil
         return command(ofButton: name)
@@ -147,9 +151,9 @@ struct HeldButton<Key: Equatable & Sendable>: Equatable, Sendable {
 
 // Arrows that stay down.
 extension Keyboard {
-    /// The arrow keys' gesture for `dt` seconds; nil if none is held or their directions cancel.
+    /// The gesture of arrow keys and d-pad for `dt` seconds; nil if none is held or their directions cancel.
     func arrows(for dt: Double) -> Gesture? {
-        let direction = Direction.allCases.lazy.filter { held.contains($0.rawValue) }
+        let direction = Direction.allCases.lazy.filter { held.contains($0.rawValue) || directions.contains($0) }
             .reduce(Vector.zero) { $0 + $1.vector }
         return direction == .zero ? nil : .arrows(direction, for: dt)
     }
@@ -195,8 +199,8 @@ extension Keyboard {
         zoomStick = abs(value) > 0.2 ? value.clamped(to: -1...1) : 0
     }
 
-    /// Releases the stick when the pad is removed or changed.
-    mutating func releaseStick() { (zoomStick, waiting) = (0, nil) }
+    /// Releases stick and d-pad when the pad is removed or changed.
+    mutating func releasePad() { (zoomStick, waiting, directions) = (0, nil, []) }
 
     /// The stick's gesture for `dt` seconds.
     func zoom(for dt: Double) -> Gesture? {

@@ -305,7 +305,7 @@ extension Stage {
         let (message, changes) = steering.padChanged(change, name)
         // The last pad's buttons are released.
         if changes {
-            keyboard.releaseStick()
+            keyboard.releasePad()
             hand = Hand(pad: steering.padInUse)
         }
         if let message { overlay.say(message) }

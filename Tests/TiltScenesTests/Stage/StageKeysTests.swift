@@ -301,6 +301,24 @@ struct StageButtonsTests {
         #expect(try stage.noted.gestures == [.nudge(direction)])
     }
 
+    @Test("of the d-pad moves the scene on while it is held, until it is released or its pad or the focus is gone")
+    func heldDirection() throws {
+        let ends: [[InputEvent.Kind]] = [
+            [.buttonUp("right")], [.pad(.removed, name: "Pad")], [.focus(false), .focus(true)],
+        ]
+        for events in ends {
+            var stage = Stage.noting()
+            stage.happen(.pad(.added, name: "Pad"), .button("right"))
+            stage.pass(0.5)
+            let gestures = try stage.noted.gestures
+            #expect(gestures.first == .nudge(.right) && gestures.count == 61)
+            #expect(gestures.dropFirst().allSatisfy { $0 == .arrows(Vector(1, 0), for: 1.0 / 120) })
+            for event in events { stage.happen(event) }
+            stage.pass(0.5)
+            #expect(try stage.noted.gestures == gestures)
+        }
+    }
+
     @Test("pauses with Start, opens the help with Share, sets the level with Cross")
     func buttons() {
         var stage = Stage.noting()
