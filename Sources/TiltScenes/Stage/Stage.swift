@@ -208,8 +208,10 @@ extension Stage {
         if overlay.hasSheet { fulfil(overlay.stepSheet(dt, around: surroundings)) }
         if let zoom = keyboard.zoom(for: dt) { deck.handle(.gesture(zoom), at: time) }
         if deck.isRunning, !overlay.isHelpOpen, !overlay.isSheetOpen {
-            for gesture in [keyboard.arrows(for: dt), keyboard.heldZoom(for: dt)] {
-                if let gesture { deck.handle(.gesture(gesture), at: time) }
+            // With the keyboard focus on a control, arrows move the focus.
+            let arrows = overlay.focused == nil ? keyboard.arrows(for: dt) : nil
+            for gesture in [arrows, keyboard.heldZoom(for: dt)].compactMap(\.self) {
+                deck.handle(.gesture(gesture), at: time)
             }
         }
         if deck.isRunning { stepScene(dt) }
