@@ -25,8 +25,6 @@ let package = Package(
         .library(name: "TiltEngine", targets: ["TiltEngine"]),
         .library(name: "TiltScenes", targets: ["TiltScenes"]),
         .library(name: "TiltPlatform", targets: ["TiltPlatform"]),
-        .executable(name: "tiltyard", targets: ["tiltyard"]),
-        .executable(name: "tiltbench", targets: ["tiltbench"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))

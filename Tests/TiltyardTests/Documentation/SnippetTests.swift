@@ -12,6 +12,14 @@ struct SnippetTests {
         return outcome.output.split(separator: "\n").map(String.init)
     }
 
+    @Test("fetches nothing: the libraries' package is its only dependency")
+    func dependencies() throws {
+        let state = try Data(contentsOf: URL(filePath: Repository.path(".build-snippets/workspace-state.json")))
+        let text = String(decoding: state, as: UTF8.self)
+        let kinds = text.matches(of: /"kind" *: *"([A-Za-z]+)"/).map { String($0.1) }
+        #expect(Set(kinds) == ["fileSystem"], "\(text)")
+    }
+
     @Test("flings a scroll view by 0.499 s of its speed")
     func flungScrollView() async throws {
         let lines = try await output(of: "FlungScrollView")
