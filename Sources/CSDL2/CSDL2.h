@@ -2,12 +2,21 @@
 #ifndef CSDL2_H
 #define CSDL2_H
 
+#if !__has_include(<SDL2/SDL.h>) && !__has_include(<SDL.h>)
+#error "SDL 2 is missing. Debian, Ubuntu: apt install libsdl2-dev libsdl2-image-dev. Fedora: dnf install SDL2-devel SDL2_image-devel. Arch: pacman -S sdl2-compat sdl2_image. macOS: brew install sdl2 sdl2_image."
+#elif !__has_include(<SDL2/SDL_image.h>) && !__has_include(<SDL_image.h>)
+#error "SDL_image 2 is missing. Debian, Ubuntu: apt install libsdl2-image-dev. Fedora: dnf install SDL2_image-devel. Arch: pacman -S sdl2_image. macOS: brew install sdl2_image."
+#else
+
 #define SDL_MAIN_HANDLED 1
 #if __has_include(<SDL2/SDL.h>)
 #include <SDL2/SDL.h>
-#include <SDL2/SDL_image.h>
 #else
 #include <SDL.h>
+#endif
+#if __has_include(<SDL2/SDL_image.h>)
+#include <SDL2/SDL_image.h>
+#else
 #include <SDL_image.h>
 #endif
 
@@ -122,4 +131,5 @@ static inline void csdl_keep_no_memory(void) {
 #endif
 }
 
+#endif
 #endif
