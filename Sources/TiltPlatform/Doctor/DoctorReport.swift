@@ -3,11 +3,17 @@ public import TiltEngine
 /// The machine's means of tilting, as `tiltyard doctor` reports them.
 public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     /// Two versions of SDL, whose first two numbers should agree.
-    public struct SDL: Hashable, Sendable, Encodable {
+    public struct SDL: Hashable, Sendable {
         /// The version of the headers at build time.
         public var compiled: String
         /// The version in use.
         public var linked: String
+        /// The library in use: "SDL2", or "sdl2-compat", which has the same interface, runs on SDL 3, and counts its
+        /// patches from 50.
+        public var library: String {
+            let patch = linked.split(separator: ".").last.flatMap { Int($0) } ?? 0
+            return patch >= 50 ? "sdl2-compat" : "SDL2"
+        }
     }
 
     /// The display and its renderers.
@@ -60,6 +66,13 @@ nonisolated extension DoctorReport {
             "tilt": hasTilt,
         ])
         if let network { try encoder.writeObject(["network": network]) }
+    }
+}
+
+nonisolated extension DoctorReport.SDL: Encodable {
+    /// Writes both versions and the library. Rethrows the encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+        try encoder.writeObject(["compiled": compiled, "library": library, "linked": linked])
     }
 }
 

@@ -31,7 +31,7 @@ struct DoctorText: CustomStringConvertible {
     private var found: String {
         let video = report.video
         let sections = [
-            ("SDL", ["\(report.sdl.linked), built with \(report.sdl.compiled)"]),
+            ("SDL", ["\(report.sdl.library) \(report.sdl.linked), built with \(report.sdl.compiled)"]),
             ("Video", [video.driver ?? video.refusal ?? "none"]),
             ("Displays", video.displays),
             ("Renderers", [video.renderers.joined(separator: ", ")]),

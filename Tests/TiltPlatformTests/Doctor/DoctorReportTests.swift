@@ -35,9 +35,16 @@ struct DoctorReportTests {
         #expect(
             try json(report([pad(gyro: 250)])) == """
                 {"controllers":[{"accelerometer":null,"cure":null,"guid":"0300","gyro":{"rate":250},"name":"DualSense",\
-                "path":"/dev/hidraw0","problem":null}],"sdl":{"compiled":"2.26.5","linked":"2.30.0"},"sensors":[],\
-                "tilt":true,"unreadable":[],"video":{"driver":"none","renderers":["software"]}}
+                "path":"/dev/hidraw0","problem":null}],"sdl":{"compiled":"2.26.5",\
+                "library":"SDL2","linked":"2.30.0"},"sensors":[],"tilt":true,"unreadable":[],"video":{"driver":"none","renderers":["software"]}}
                 """)
+    }
+
+    @Test(
+        "tells SDL 2 from sdl2-compat, whose patches count from 50",
+        arguments: [("2.26.5", "SDL2"), ("2.32.10", "SDL2"), ("2.30.50", "sdl2-compat"), ("2.32.71", "sdl2-compat")])
+    func library(linked: String, library: String) {
+        #expect(DoctorReport.SDL(compiled: "2.26.5", linked: linked).library == library)
     }
 
     @Test("lists a node that cannot be opened with the cure")
