@@ -34,7 +34,8 @@ let package = Package(
             name: "CSDL2", pkgConfig: pkgConfig,
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
         .target(name: "CSpans"),
-        .target(name: "TiltEngine", swiftSettings: values),
+        .target(name: "CLanes"),
+        .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans"], swiftSettings: mainThread),
         .executableTarget(

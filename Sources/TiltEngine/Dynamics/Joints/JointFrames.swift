@@ -52,7 +52,7 @@ struct FourJoints {
 
     /// The lanes for which a condition holds.
     @inline(__always)
-    func mask(_ isSo: (JointState) -> Bool) -> SIMDMask<SIMD4<Int32>> {
+    func mask(_ isSo: (JointState) -> Bool) -> LaneMask {
         SIMD4(isSo(a) ? 1 : 0, isSo(b) ? 1 : 0, isSo(c) ? 1 : 0, isSo(d) ? 1 : 0) .!= 0
     }
 

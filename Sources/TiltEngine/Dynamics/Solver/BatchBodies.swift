@@ -116,13 +116,6 @@ func turned(_ x: Lanes, _ y: Lanes, _ cosine: Lanes, _ sine: Lanes) -> (Lanes, L
     (cosine * x - sine * y, sine * x + cosine * y)
 }
 
-@inline(__always)
-func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
-    (
-        Lanes(a.x, b.x, c.x, d.x), Lanes(a.y, b.y, c.y, d.y), Lanes(a.z, b.z, c.z, d.z), Lanes(a.w, b.w, c.w, d.w)
-    )
-}
-
 // Never inlined: the optimiser would split the lanes and do all preceding work one by one.
 @inline(never)
 private func scatter(

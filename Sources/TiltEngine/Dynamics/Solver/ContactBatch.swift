@@ -1,6 +1,3 @@
-/// A number for each of four contacts.
-typealias Lanes = SIMD4<Float>
-
 /// Four contacts, solved together during a step. No two of them move the same body, so their order does not matter.
 ///
 /// The two points of a contact are solved together, as in the block solver of Erin Catto's Modeling and Solving

@@ -54,7 +54,7 @@ struct PointBatch: Sendable {
 
     /// Disables the point in lanes without one, by moving it out of reach.
     @inline(__always)
-    mutating func remove(where isGone: SIMDMask<SIMD4<Int32>>) {
+    mutating func remove(where isGone: LaneMask) {
         gap.replace(with: 1e6, where: isGone)
         yield.replace(with: 1, where: isGone)
         leverA.replace(with: 0, where: isGone)
@@ -120,29 +120,18 @@ extension PointBatch {
     }
 
     @inline(__always)
-    func bounces(_ restitution: Lanes, _ threshold: Lanes) -> SIMDMask<SIMD4<Int32>> {
+    func bounces(_ restitution: Lanes, _ threshold: Lanes) -> LaneMask {
         (approach .< -threshold) .& (largestImpulse .> 0) .& (restitution .> 0)
     }
 
     /// The row of a bouncing point with its accumulated impulse; elsewhere a row without effect.
     @inline(__always)
     func restitutionRow(
-        _ velocities: BatchVelocities, _ speed: Lanes, _ restitution: Lanes, _ bounces: SIMDMask<SIMD4<Int32>>
+        _ velocities: BatchVelocities, _ speed: Lanes, _ restitution: Lanes, _ bounces: LaneMask
     ) -> (row: Row, pushed: Lanes) {
         let pushed = Lanes().replacing(with: largestImpulse, where: bounces)
         let lever = leverB * velocities.spinB - leverA * velocities.spinA
         let target = speed + lever + restitution * approach - yield * pushed
         return (Row(target: Lanes(repeating: 1e30).replacing(with: target, where: bounces), yield: yield), pushed)
-    }
-}
-
-extension Lanes {
-    @inline(__always)
-    var notNegative: Lanes { replacing(with: 0, where: self .< 0) }
-
-    @inline(__always)
-    func clamped(lowerBound: Lanes, upperBound: Lanes) -> Lanes {
-        let low = replacing(with: lowerBound, where: self .< lowerBound)
-        return low.replacing(with: upperBound, where: low .> upperBound)
     }
 }
