@@ -24,7 +24,12 @@ public struct RubberBand: Hashable, Sendable {
     /// The displacement of the content in points for a pull in points; both are positive to the same side.
     public func displacement(forPull pull: Double) -> Double {
         guard viewLength > 0 else { return 0 }
-        return pull * coefficient * viewLength / (abs(pull) * coefficient + viewLength)
+        let displacement = pull * coefficient * viewLength / (abs(pull) * coefficient + viewLength)
+        guard !displacement.isFinite else { return displacement }
+        // The product overflows: the same fraction, divided by its larger part first.
+        let share = abs(pull) * coefficient
+        let size = share > viewLength ? viewLength / (1 + viewLength / share) : share / (1 + share / viewLength)
+        return pull < 0 ? -size : size
     }
 
     /// The pull in points that gives a displacement in points, which is limited to 99 % of the length of the view.
@@ -32,6 +37,7 @@ public struct RubberBand: Hashable, Sendable {
         guard viewLength > 0 else { return 0 }
         let limit = 0.99 * viewLength
         let reached = displacement.clamped(to: -limit...limit)
-        return reached * viewLength / (coefficient * (viewLength - abs(reached)))
+        let pull = reached * viewLength / (coefficient * (viewLength - abs(reached)))
+        return pull.isFinite ? pull : reached / (coefficient * (1 - abs(reached) / viewLength))
     }
 }

@@ -37,6 +37,14 @@ struct RubberBandTests {
         #expect(pull.isFinite && pull * displacement > 0)
     }
 
+    @Test("follows its law also where the product of pull and length overflows", arguments: [1e160, 1e300])
+    func huge(size: Double) {
+        let band = RubberBand(viewLength: size)
+        #expect(abs(band.displacement(forPull: size) / size - 0.55 / 1.55) < 1e-12)
+        #expect(abs(band.displacement(forPull: -size) / size + 0.55 / 1.55) < 1e-12)
+        #expect(abs(band.pull(forDisplacement: size * 0.55 / 1.55) / size - 1) < 1e-12)
+    }
+
     @Test("of zero length does not move")
     func noView() {
         let band = RubberBand(viewLength: 0)

@@ -31,7 +31,7 @@ public struct Collision: Behavior {
         case everything
     }
 
-    /// A two-sided boundary.
+    /// A two-sided boundary. Its points are finite; one whose points all coincide stops nothing.
     public enum Boundary: Hashable, Sendable {
         /// A segment.
         case segment(Vector, Vector)

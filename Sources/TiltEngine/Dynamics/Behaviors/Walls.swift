@@ -68,13 +68,16 @@ struct Walls: Sendable {
     private static func wall(
         of boundary: NamedBoundary, _ channel: Int, _ world: inout World, _ touches: inout TouchTable
     ) -> BodyID {
-        let outline: Shape.Outline =
+        let (points, isClosed) =
             switch boundary.boundary {
-            case .segment(let a, let b): .chain([a, b], isClosed: false)
-            case .path(let points, let isClosed): .chain(points, isClosed: isClosed)
+            case .segment(let a, let b): ([a, b], false)
+            case .path(let points, let isClosed): (points, isClosed)
             }
         let body = world.add(Body(.static))
-        addBoundary(outline, to: body, channel, &world)
+        // A boundary without length stops nothing.
+        if Shape.Outline.distinct(points, isClosed: isClosed).count > 1 {
+            addBoundary(.chain(points, isClosed: isClosed), to: body, channel, &world)
+        }
         touches.setOwner(.boundary(collision: channel, name: boundary.name), of: body)
         return body
     }

@@ -20,7 +20,7 @@ public struct Body: Hashable, Sendable {
     public var position: Vector
     /// The rotation, clockwise; read as −π…π.
     public var angle: Angle
-    /// The velocity of the centre of mass, in points per second. A step limits it to a million.
+    /// The velocity of the centre of mass, in points per second. Steps and impulses limit it to a million.
     public var velocity: Vector
     /// The angular velocity, clockwise, in radians per second. A step limits it to an eighth of a turn per quarter step.
     public var angularVelocity: Double

@@ -42,8 +42,10 @@ struct BodyTable: Sendable {
     private var isActivityStale = false
 
     /// The greatest velocities, in points per second and radians per substep.
-    private static let topSpeed: Float = 1e6
+    static let topSpeed: Float = 1e6
     private static let topTurn = Float.pi / 4
+    /// The greatest sum of the forces on a body in a step, so that no sum of two is infinite.
+    private static let topForce: Float = 1e38
     /// The speed below which bodies are at rest, in points per second, also for the body's farthest point.
     static let sleepSpeed: Float = 5
 
@@ -184,23 +186,27 @@ extension BodyTable {
         poses[index].center = poses[index].toWorld(shift)
     }
 
+    /// Adds to the forces of the next step, up to the greatest that the solver takes.
     mutating func apply(force: Float2, torque: Float, to index: Int) {
-        records[index].force += force
-        records[index].torque += torque
+        records[index].force = (records[index].force + force.limited(to: Self.topForce)).limited(to: Self.topForce)
+        records[index].torque = (records[index].torque + torque.limited(to: Self.topForce)).limited(to: Self.topForce)
     }
 
+    /// Adds to the velocities, up to the greatest that a step leaves.
     mutating func apply(impulse: Float2, arm: Float2, to index: Int) {
         let inverse = inverseMasses[index]
-        motions[index].velocity += impulse * inverse.mass
-        motions[index].spin += arm.cross(impulse) * inverse.inertia
+        let (velocity, spin) = (impulse * inverse.mass, arm.cross(impulse) * inverse.inertia)
+        motions[index].velocity = (motions[index].velocity + velocity).limited(to: Self.topSpeed)
+        motions[index].spin = (motions[index].spin + spin).limited(to: Self.topSpeed)
     }
 
     /// The kinetic energy of the dynamic bodies, in mass · points² / s².
     var kineticEnergy: Double {
         indices.reduce(0) { sum, i in
             let (inverse, motion) = (inverseMasses[i], motions[i])
-            let linear = inverse.mass > 0 ? Double(motion.velocity.dot(motion.velocity)) / Double(inverse.mass) : 0
-            let angular = inverse.inertia > 0 ? Double(motion.spin * motion.spin) / Double(inverse.inertia) : 0
+            let (velocity, spin) = (Vector(motion.velocity), Double(motion.spin))
+            let linear = inverse.mass > 0 ? velocity.dot(velocity) / Double(inverse.mass) : 0
+            let angular = inverse.inertia > 0 ? spin * spin / Double(inverse.inertia) : 0
             return sum + (linear + angular) / 2
         }
     }
@@ -263,20 +269,24 @@ extension BodyTable {
     mutating func prepare(_ h: Float, gravity: Float2) {
         drives.removeAll(keepingCapacity: true)
         while accelerations.count < records.count { accelerations.append(.zero) }
+        let (topChange, topSpin) = (BodyTable.topSpeed / h, BodyTable.topTurn / h)
         for body in awake {
             let (record, inverse) = (records[Int(body)], inverseMasses[Int(body)])
+            // Set from outside, a velocity may be of any size, whose square is infinite.
+            motions[Int(body)].limit(speed: BodyTable.topSpeed, spin: topSpin)
             guard record.kind == .dynamic else {
                 accelerations[Int(body)] = .zero
                 continue
             }
-            let acceleration = gravity + record.acceleration + record.force * inverse.mass
+            let acceleration = (gravity + record.acceleration + record.force * inverse.mass).limited(to: topChange)
             accelerations[Int(body)] = acceleration
             let change = acceleration * h
+            let turn = (record.torque * inverse.inertia * h).limited(to: topSpin)
             // Implicit, so that no damping is too strong for the step.
             let linear = 1 / (1 + h * record.linearDamping)
             drives.append(
                 Drive(
-                    body: body, change: SIMD4(change.x, change.y, record.torque * inverse.inertia * h, 0),
+                    body: body, change: SIMD4(change.x, change.y, turn, 0),
                     factor: SIMD4(linear, linear, 1 / (1 + h * record.angularDamping), 0)))
         }
     }

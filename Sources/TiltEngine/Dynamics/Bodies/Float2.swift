@@ -20,12 +20,20 @@ struct Float2: Hashable, Sendable {
     func dot(_ b: Float2) -> Float { x * b.x + y * b.y }
     func cross(_ b: Float2) -> Float { x * b.y - y * b.x }
 
+    /// The vector with each component within ±`top`; 0 replaces one that is not a number.
+    func limited(to top: Float) -> Float2 { Float2(x.limited(to: top), y.limited(to: top)) }
+
     static func + (a: Float2, b: Float2) -> Float2 { Float2(a.x + b.x, a.y + b.y) }
     static func - (a: Float2, b: Float2) -> Float2 { Float2(a.x - b.x, a.y - b.y) }
     static prefix func - (a: Float2) -> Float2 { Float2(-a.x, -a.y) }
     static func * (a: Float2, k: Float) -> Float2 { Float2(a.x * k, a.y * k) }
     static func += (a: inout Float2, b: Float2) { a = a + b }
     static func -= (a: inout Float2, b: Float2) { a = a - b }
+}
+
+extension Float {
+    /// The number within ±`top`; 0 if it is not a number.
+    func limited(to top: Float) -> Float { isNaN ? 0 : max(-top, min(top, self)) }
 }
 
 extension Vector {

@@ -27,7 +27,11 @@ struct Motion: Sendable {
 
     mutating func limit(speed: Float, spin top: Float) {
         let square = velocity.dot(velocity)
-        if square > speed * speed { velocity = velocity * (speed / square.squareRoot()) }
+        if square > speed * speed {
+            // Scaled first, because the square may be infinite.
+            let unit = velocity * (1 / max(abs(velocity.x), abs(velocity.y)))
+            velocity = unit * (speed / unit.length)
+        }
         spin = max(-top, min(top, spin))
     }
 }
@@ -36,6 +40,9 @@ struct Motion: Sendable {
 struct InverseMass: Sendable {
     var mass: Float = 0
     var inertia: Float = 0
+
+    /// The inverse of a mass or a moment of inertia above 0, within the range in which their products stay finite.
+    static func inverse(of mass: Double) -> Float { Float((1 / mass).clamped(to: 1e-30...1e30)) }
 }
 
 /// The effect of gravity, forces and damping on a body in one substep.

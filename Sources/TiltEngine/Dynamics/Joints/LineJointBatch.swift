@@ -3,8 +3,8 @@ struct LineJointBatch: Sendable {
     private let frames: JointFrames
     private let rows: JointRows
     private let length: Lanes
-    private let isRope: SIMDMask<SIMD4<Int32>>
-    private let isSprung: SIMDMask<SIMD4<Int32>>
+    private let isRope: LaneMask
+    private let isSprung: LaneMask
     private var impulse: Lanes
 
     init(
@@ -62,9 +62,11 @@ struct LineJointBatch: Sendable {
         velocities.store(frames.bodiesA, frames.bodiesB, motions)
     }
 
-    /// Stores the impulses in the joints for warm starting in the next step.
+    /// Stores the impulses in the joints for warm starting in the next step, unless they are not finite.
     func storeImpulses(in states: UnsafeMutablePointer<JointState>) {
-        for lane in 0..<4 { states[Int(frames.joints[lane])].impulse.x = impulse[lane] }
+        for lane in 0..<4 {
+            states[Int(frames.joints[lane])].impulse.x = impulse[lane].isFinite ? impulse[lane] : 0
+        }
     }
 }
 

@@ -3,13 +3,13 @@
 struct PointJointBatch: Sendable {
     private let frames: JointFrames
     private let rows: JointRows
-    private let isSprung: SIMDMask<SIMD4<Int32>>
+    private let isSprung: LaneMask
     /// The impulse on B in the world.
     private var impulseX: Lanes
     private var impulseY: Lanes
 
     private let turns: Bool
-    private let isWeld: SIMDMask<SIMD4<Int32>>
+    private let isWeld: LaneMask
     /// For a weld: the angle of B relative to A minus the target angle, at the beginning of the step.
     private let angle: Lanes
     /// For a pin: the greatest impulse of its friction.
@@ -52,12 +52,13 @@ struct PointJointBatch: Sendable {
         velocities.store(frames.bodiesA, frames.bodiesB, motions)
     }
 
-    /// Stores the impulses in the joints for warm starting in the next step.
+    /// Stores the impulses in the joints for warm starting in the next step, unless they are not finite.
     func storeImpulses(in states: UnsafeMutablePointer<JointState>) {
         for lane in 0..<4 {
             let joint = Int(frames.joints[lane])
-            states[joint].impulse = Float2(impulseX[lane], impulseY[lane])
-            states[joint].angularImpulse = angularImpulse[lane]
+            let isFinite = (impulseX[lane] + impulseY[lane] + angularImpulse[lane]).isFinite
+            states[joint].impulse = isFinite ? Float2(impulseX[lane], impulseY[lane]) : .zero
+            states[joint].angularImpulse = isFinite ? angularImpulse[lane] : 0
         }
     }
 }

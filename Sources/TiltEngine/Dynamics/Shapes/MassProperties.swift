@@ -27,6 +27,8 @@ struct MassProperties: Hashable, Sendable {
             moment += (a + b) * (cross / 6)
             second += cross * (a.dot(a) + a.dot(b) + b.dot(b)) / 12
         }
+        // Far from the origin, the corners of a small polygon may coincide.
+        guard area > 0 else { return center = origin }
         let arm = moment / area
         mass = density * area * Self.unit
         center = origin + arm

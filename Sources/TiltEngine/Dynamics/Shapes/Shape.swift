@@ -7,7 +7,7 @@ public struct Shape: Hashable, Sendable {
         /// The convex hull of points in any order. They span an area and have 64 corners at most.
         case polygon([Vector])
         /// Segments between consecutive points, two-sided and without mass; `isClosed` adds one from the last to the
-        /// first. There are at least two points, and no two consecutive ones are equal. Bodies slide over the vertices
+        /// first. At least two points differ; one that repeats the last is left out. Bodies slide over the vertices
         /// without catching. Not for dynamic bodies.
         case chain([Vector], isClosed: Bool)
         /// All points on the side of `point` opposite to `normal`. Bodies inside are pushed out along `normal`, however
@@ -102,8 +102,19 @@ extension Shape.Outline {
         }
     }
 
+    /// The points of a chain without those that repeat the one before. Points count as equal if the solver cannot
+    /// distinguish them.
+    static func distinct(_ points: [Vector], isClosed: Bool) -> [Vector] {
+        var kept: [Vector] = []
+        for point in points where kept.last.map(Float2.init) != Float2(point) { kept.append(point) }
+        while isClosed, kept.count > 1, Float2(kept[0]) == Float2(kept[kept.count - 1]) { kept.removeLast() }
+        return kept
+    }
+
     private static func segments(_ points: [Vector], isClosed: Bool) -> [Part] {
-        precondition(points.count > 1 && points.allSatisfy(\.isSolvable), "a chain needs two finite points or more")
+        precondition(points.allSatisfy(\.isSolvable), "a chain's points are finite")
+        let points = distinct(points, isClosed: isClosed)
+        precondition(points.count > 1, "a chain needs two different points or more")
         let count = isClosed ? points.count : points.count - 1
         func point(_ i: Int) -> Vector { points[(i + points.count) % points.count] }
         // Whether the chain is straight at a point.
@@ -117,7 +128,6 @@ extension Shape.Outline {
         }
         return (0..<count).map { i in
             let (a, b) = (point(i), point(i + 1))
-            precondition((b - a).portableLength > 0, "consecutive points of a chain must differ")
             var (from, to) = (i, i + 1)
             while isStraight[(from + points.count) % points.count], i - from < count { from -= 1 }
             while isStraight[to % points.count], to - i < count { to += 1 }

@@ -207,7 +207,8 @@ extension World {
     /// The centre of mass, in points of the world.
     public func centerOfMass(of id: BodyID) -> Vector { Vector(bodies.poses[bodies.index(of: id)].center) }
 
-    /// Applies a force in mass · points per second squared and a clockwise torque during the next step.
+    /// Applies a force in mass · points per second squared and a clockwise torque during the next step. The forces of a
+    /// step count up to 10³⁸ each way, and accelerate to a million points per second at most.
     public mutating func apply(force: Vector, torque: Double = 0, to id: BodyID) {
         precondition(force.isFinite && torque.isFinite, "a force must be finite")
         let index = bodies.index(of: id)
@@ -220,7 +221,8 @@ extension World {
         apply(force: force, torque: (point - centerOfMass(of: id)).cross(force), to: id)
     }
 
-    /// Applies an impulse in mass · points per second at once, at the centre of mass or at a point of the world.
+    /// Applies an impulse in mass · points per second at once, at the centre of mass or at a point of the world. It
+    /// leaves no velocity above a million.
     public mutating func apply(impulse: Vector, at point: Vector? = nil, to id: BodyID) {
         precondition(impulse.isFinite && point?.isFinite ?? true, "an impulse must be finite")
         let index = bodies.index(of: id)
@@ -379,8 +381,10 @@ extension World {
         let shift = moves ? Float2(total.center) : -record.localCenter
         if shift.length > 1e-4 { shiftCenter(of: index, by: shift) }
         var inverse = InverseMass()
-        if moves { inverse.mass = total.mass > 0 ? Float(1 / total.mass) : 1 }
-        if moves, !record.hasFixedRotation, total.inertia > 0 { inverse.inertia = Float(1 / total.inertia) }
+        if moves { inverse.mass = total.mass > 0 ? InverseMass.inverse(of: total.mass) : 1 }
+        if moves, !record.hasFixedRotation, total.inertia > 0 {
+            inverse.inertia = InverseMass.inverse(of: total.inertia)
+        }
         let (core, reach) = shapes.pieces(of: index).reduce((0, 0)) { (extent: (Float, Float), piece) in
             (max(extent.0, shapes.core(of: piece)), max(extent.1, shapes.pieces[piece].reach))
         }
