@@ -2,7 +2,7 @@
 /// world is a joint to a static body.
 public struct Joint: Hashable, Sendable {
     /// The kinds of joints.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable, Codable {
         /// A fixed distance of `length` points.
         case rod(length: Double)
         /// A distance of at most `length` points.
@@ -14,6 +14,46 @@ public struct Joint: Hashable, Sendable {
         /// A connection at one point and at the angle `angle` of B relative to A; rigid if the frequency is 0,
         /// otherwise a spring.
         case weld(angle: Angle, frequency: Double, damping: Double)
+        /// A slide of B along a line through A's anchor, at the angle `angle` of B relative to A. `axis` is a direction in
+        /// the frame of A.
+        case slider(axis: Vector, angle: Angle = .zero)
+        /// A wheel B on a line through A's anchor: it moves along `axis`, a direction in the frame of A, and turns freely.
+        case wheel(axis: Vector)
+        /// A motor that moves B's anchor to A's, and B to the angle `angle` relative to A, by a force of at most `maxForce`
+        /// (mass · points / s²) and a torque of at most `maxTorque` (mass · points² / s²).
+        case motor(angle: Angle, maxForce: Double, maxTorque: Double)
+    }
+
+    /// What drives a pin, a slider or a wheel.
+    public struct Motor: Hashable, Sendable, Codable {
+        /// The wanted speed of B relative to A: of a pin or a wheel in radians per second, clockwise, of a slider in points
+        /// per second along its axis.
+        public var speed: Double
+        /// The greatest torque (mass · points² / s²), or for a slider force (mass · points / s²); 0 or more.
+        public var limit: Double
+
+        /// A motor.
+        public init(speed: Double, limit: Double) {
+            self.speed = speed
+            self.limit = limit
+        }
+    }
+
+    /// What pulls a pin to an angle, or a slider or a wheel to a place along its axis.
+    public struct Spring: Hashable, Sendable, Codable {
+        /// Its frequency in hertz, above 0.
+        public var frequency: Double
+        /// Its damping ratio, 0 or more; 1 is critical.
+        public var damping: Double
+        /// Where it rests: radians or points, as for ``Joint/limits``.
+        public var target: Double
+
+        /// A spring.
+        public init(frequency: Double, damping: Double = 1, target: Double = 0) {
+            self.frequency = frequency
+            self.damping = damping
+            self.target = target
+        }
     }
 
     /// The kind of joint.
@@ -28,6 +68,17 @@ public struct Joint: Hashable, Sendable {
     public var anchorB: Vector
     /// Whether the two bodies collide with each other.
     public var allowsCollision = false
+    /// The range of a pin's angle of B relative to A, in radians within −π…π, or of the place of B's anchor along the axis
+    /// of a slider or wheel, in points from A's anchor; nil is no limit.
+    public var limits: ClosedRange<Double>?
+    /// The motor of a pin, a slider or a wheel; nil is none. A wheel's turns it.
+    public var motor: Motor?
+    /// The spring of a pin, a slider or a wheel, whose suspension it is; nil is none.
+    public var spring: Spring?
+    /// The force beyond which the joint breaks, in mass · points / s²; infinite by default. See ``World/brokenJoints``.
+    public var breakingForce = Double.infinity
+    /// The torque beyond which the joint breaks, in mass · points² / s²; infinite by default.
+    public var breakingTorque = Double.infinity
 
     /// A joint between two different bodies.
     public init(
@@ -41,11 +92,33 @@ public struct Joint: Hashable, Sendable {
     }
 
     var isValid: Bool {
-        bodyA != bodyB && anchorA.isFinite && anchorB.isFinite && kind.isValid
+        bodyA != bodyB && anchorA.isFinite && anchorB.isFinite && kind.isValid && breakingForce >= 0
+            && breakingTorque >= 0 && (kind.hasAxis || (limits == nil && motor == nil && spring == nil))
+            && [limits?.lowerBound, limits?.upperBound, motor?.speed, spring?.target].allSatisfy {
+                Float($0 ?? 0).isFinite
+            }
+            && motor?.limit ?? 0 >= 0 && spring?.damping ?? 0 >= 0 && spring?.frequency ?? 1 > 0
+            && Float(spring?.frequency ?? 1).isFinite && Float(spring?.damping ?? 0).isFinite
+    }
+
+    /// Whether it has rows of its own, see ``AxisJoint``.
+    var hasRows: Bool {
+        switch kind {
+        case .slider, .wheel, .motor: true
+        default: limits != nil || motor != nil || spring != nil
+        }
     }
 }
 
 extension Joint.Kind {
+    /// Whether it has one way to move, with limits, a motor and a spring.
+    fileprivate var hasAxis: Bool {
+        switch self {
+        case .pin, .slider, .wheel: true
+        default: false
+        }
+    }
+
     fileprivate var isValid: Bool {
         switch self {
         case .rod(let length), .rope(let length): length.isFinite && length >= 0
@@ -54,6 +127,9 @@ extension Joint.Kind {
         case .pin(let torque): torque >= 0
         case .weld(let angle, let frequency, let damping):
             angle.radians.isFinite && frequency.isFinite && frequency >= 0 && damping.isFinite && damping >= 0
+        case .slider(let axis, let angle): axis.isFinite && axis.portableLength > 0 && angle.radians.isFinite
+        case .wheel(let axis): axis.isFinite && axis.portableLength > 0
+        case .motor(let angle, let force, let torque): angle.radians.isFinite && force >= 0 && torque >= 0
         }
     }
 }

@@ -34,17 +34,25 @@ struct JointState: Sendable {
         switch kind {
         case .spring(_, let frequency, let damping), .weld(_, let frequency, let damping):
             spring = frequency > 0 ? JointRow(hertz: Float(frequency), dampingRatio: Float(damping), h) : nil
-        case .rod, .rope, .pin: spring = nil
+        case .rod, .rope, .pin, .slider, .wheel, .motor: spring = nil
         }
     }
 }
 
 extension JointState {
-    /// Whether it acts along the line between the anchors; otherwise it keeps the anchors together.
+    /// Whether it acts along the line between the anchors.
     var isLine: Bool {
         switch kind {
         case .rod, .rope, .spring: true
-        case .pin, .weld: false
+        case .pin, .weld, .slider, .wheel, .motor: false
+        }
+    }
+
+    /// Whether it keeps the anchors together.
+    var isPoint: Bool {
+        switch kind {
+        case .pin, .weld: true
+        case .rod, .rope, .spring, .slider, .wheel, .motor: false
         }
     }
 
@@ -55,7 +63,7 @@ extension JointState {
     var length: Float {
         switch kind {
         case .rod(let length), .rope(let length), .spring(let length, _, _): Float(length)
-        case .pin, .weld: 0
+        case .pin, .weld, .slider, .wheel, .motor: 0
         }
     }
 

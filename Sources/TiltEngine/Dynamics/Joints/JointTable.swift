@@ -13,6 +13,14 @@ struct JointTable: Sendable {
     /// The batches of joints to solve in this step.
     private var points: [PointJointBatch] = []
     private var lines: [LineJointBatch] = []
+    /// The joints with rows of their own to solve in this step, and the impulses of the rows of all joints.
+    private var axes: [AxisJoint] = []
+    private var axisImpulses: [AxisImpulses] = []
+    /// The number of joints with rows, and of those that may break.
+    private var axisCount = 0
+    private var brittleCount = 0
+    /// The length of the last substep, in seconds.
+    private var lastStep: Float = 0
     /// A buffer of the colouring.
     private var coloring = BatchColoring()
 
@@ -21,9 +29,11 @@ struct JointTable: Sendable {
         if index == joints.count {
             joints.append(joint)
             states.append(state)
+            axisImpulses.append(AxisImpulses())
         } else {
             joints[index] = joint
             states[index] = state
+            axisImpulses[index] = AxisImpulses()
         }
         count(index, 1)
         return index
@@ -31,10 +41,11 @@ struct JointTable: Sendable {
 
     /// Replaces a joint by another one between the same bodies.
     mutating func replace(_ index: Int, by joint: Joint, state: JointState) {
-        countKeptApart(index, -1)
+        countKinds(index, -1)
+        if AxisRow.signature(joint) != AxisRow.signature(joints[index]) { axisImpulses[index] = AxisImpulses() }
         joints[index] = joint
         states[index].update(from: state)
-        countKeptApart(index, 1)
+        countKinds(index, 1)
     }
 
     mutating func release(_ index: Int) {
@@ -46,11 +57,17 @@ struct JointTable: Sendable {
     func count(of body: Int) -> Int { body < counts.count ? Int(counts[body]) : 0 }
 
     private mutating func count(_ index: Int, _ change: Int32) {
-        countKeptApart(index, Int(change))
+        countKinds(index, Int(change))
         let (a, b) = (Int(states[index].bodyA), Int(states[index].bodyB))
         while counts.count <= max(a, b) { counts.append(0) }
         counts[a] += change
         counts[b] += change
+    }
+
+    private mutating func countKinds(_ index: Int, _ change: Int) {
+        if joints[index].hasRows { axisCount += change }
+        if joints[index].isBrittle { brittleCount += change }
+        countKeptApart(index, change)
     }
 
     private mutating func countKeptApart(_ index: Int, _ change: Int) {
@@ -104,6 +121,8 @@ extension JointTable {
         active.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
+        axes.removeAll(keepingCapacity: true)
+        lastStep = h
         for i in states.indices where slots.isTaken(i) {
             guard bodies.isActive(Int(states[i].bodyA)) || bodies.isActive(Int(states[i].bodyB)) else { continue }
             active.append(Int32(i))
@@ -115,7 +134,7 @@ extension JointTable {
         bodies.withSolverBodies { solverBodies in
             states.withUnsafeBufferPointer { states in
                 guard let states = states.baseAddress else { return }
-                color(bodies) { !$0.isLine }
+                color(bodies) { $0.isPoint }
                 coloring.forEachBatch { joints, _ in
                     points.append(PointJointBatch(joints, states, solverBodies, stiffness, h))
                 }
@@ -124,6 +143,11 @@ extension JointTable {
                     lines.append(LineJointBatch(joints, states, solverBodies, stiffness))
                 }
             }
+        }
+        guard axisCount > 0 else { return }
+        for i in active where joints[Int(i)].hasRows {
+            let rows = AxisRow.rows(of: joints[Int(i)], stiffness, h)
+            axes.append(AxisJoint(Int(i), states[Int(i)], rows: rows, axisImpulses[Int(i)], bodies))
         }
     }
 
@@ -142,6 +166,8 @@ extension JointTable {
             $0.warmStart($1)
         } lines: {
             $0.warmStart($1)
+        } axes: {
+            $0.warmStart($1)
         }
     }
 
@@ -149,6 +175,8 @@ extension JointTable {
         forEachBatch(&bodies) {
             $0.solve($1, usesBias: usesBias)
         } lines: {
+            $0.solve($1, h, usesBias: usesBias)
+        } axes: {
             $0.solve($1, h, usesBias: usesBias)
         }
     }
@@ -158,13 +186,15 @@ extension JointTable {
     @inline(__always)
     private mutating func forEachBatch(
         _ bodies: inout BodyTable, points onPoints: (inout PointJointBatch, UnsafeMutablePointer<Motion>) -> Void,
-        lines onLines: (inout LineJointBatch, UnsafeMutablePointer<Motion>) -> Void
+        lines onLines: (inout LineJointBatch, UnsafeMutablePointer<Motion>) -> Void,
+        axes onAxes: (inout AxisJoint, UnsafeMutablePointer<Motion>) -> Void
     ) {
         guard !active.isEmpty else { return }
         bodies.withMotions { motions in
             guard let motions = motions.baseAddress else { return }
             points.withUnsafeMutableBufferPointer { for i in $0.indices { onPoints(&$0[i], motions) } }
             lines.withUnsafeMutableBufferPointer { for i in $0.indices { onLines(&$0[i], motions) } }
+            for i in axes.indices { onAxes(&axes[i], motions) }
         }
     }
 
@@ -175,5 +205,51 @@ extension JointTable {
             for batch in points { batch.storeImpulses(in: states) }
             for batch in lines { batch.storeImpulses(in: states) }
         }
+        for axis in axes {
+            axisImpulses[axis.joint] = axis.impulses.sum().isFinite ? axis.impulses : AxisImpulses()
+        }
+    }
+}
+
+// Reactions.
+extension JointTable {
+    /// The force and the torque with which a joint acted on its second body in the last step.
+    func reaction(of index: Int, _ bodies: BodyTable) -> (force: Vector, torque: Double) {
+        guard lastStep > 0 else { return (.zero, 0) }
+        let state = states[index]
+        var (impulse, angular) = (state.impulse, state.angularImpulse)
+        if state.isLine {
+            let (a, b) = (bodies.poses[Int(state.bodyA)], bodies.poses[Int(state.bodyB)])
+            let line = b.toWorld(state.anchorB) - a.toWorld(state.anchorA)
+            impulse = line.length > 0 ? line * (state.impulse.x / line.length) : .zero
+        }
+        if joints[index].hasRows {
+            // Only which rows there are matters here, not how soft they are.
+            let rows = AxisRow.rows(of: joints[index], JointRow(.rigid), lastStep)
+            let total = AxisJoint(index, state, rows: rows, axisImpulses[index], bodies).total
+            (impulse, angular) = (impulse + total.impulse, angular + total.angular)
+        }
+        return (Vector(impulse) / Double(lastStep), Double(angular) / Double(lastStep))
+    }
+
+    /// The joints whose reaction was more than they bear.
+    func broken(_ bodies: BodyTable) -> [Int] {
+        guard brittleCount > 0 else { return [] }
+        return active.map { Int($0) }.filter { i in
+            guard joints[i].isBrittle else { return false }
+            let (force, torque) = reaction(of: i, bodies)
+            return force.portableLength > joints[i].breakingForce || abs(torque) > joints[i].breakingTorque
+        }
+    }
+}
+
+extension Joint {
+    fileprivate var isBrittle: Bool { breakingForce.isFinite || breakingTorque.isFinite }
+}
+
+extension AxisRow {
+    /// Which rows a joint has.
+    fileprivate static func signature(_ joint: Joint) -> [Bool] {
+        [joint.hasRows, joint.spring != nil, joint.motor != nil, joint.limits != nil]
     }
 }

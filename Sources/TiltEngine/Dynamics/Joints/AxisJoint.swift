@@ -1,0 +1,181 @@
+/// One way in which a joint holds or drives its bodies: along a line of the frame of A, or in the angle.
+struct AxisRow {
+    /// The direction in the frame of A; nil for the angle of B relative to A.
+    var axis: Float2?
+    /// The position or angle that counts as zero, and the side to which it counts.
+    var target: Float = 0
+    var sign: Float = 1
+    /// The wanted speed.
+    var speed: Float = 0
+    /// The range of the impulse of a substep.
+    var low = -Float.infinity
+    var high = Float.infinity
+    var softness: JointRow
+    var kind: Kind
+
+    enum Kind {
+        /// Holds at zero.
+        case hold
+        /// Keeps the position at zero or above.
+        case limit
+        /// Drives to a speed.
+        case motor
+        /// Pulls to zero; solved once per substep, before the bodies move, because a second time would damp it.
+        case spring
+    }
+}
+
+extension AxisRow {
+    private static let rigid = JointRow(speedScale: 1, offsetScale: 0, impulseScale: 0)
+
+    /// The rows of a joint, always in the same order, so that their impulses can be kept.
+    static func rows(of joint: Joint, _ stiffness: JointRow, _ h: Float) -> [AxisRow] {
+        var rows: [AxisRow] = []
+        func hold(_ axis: Float2?, target: Float = 0, limit: Double = .infinity) {
+            let most = Float(limit) * h
+            let kind: Kind = most.isFinite ? .spring : .hold
+            rows.append(AxisRow(axis: axis, target: target, low: -most, high: most, softness: stiffness, kind: kind))
+        }
+        var (line, motorLine): (Float2?, Float2?)
+        switch joint.kind {
+        case .slider(let axis, let angle):
+            line = Float2(axis / axis.portableLength)
+            motorLine = line
+            hold(line?.perpendicular)
+            hold(nil, target: Float(angle.radians))
+        case .wheel(let axis):
+            line = Float2(axis / axis.portableLength)
+            hold(line?.perpendicular)
+        case .motor(let angle, let force, let torque):
+            hold(Float2(1, 0), limit: force)
+            hold(Float2(0, 1), limit: force)
+            hold(nil, target: Float(angle.radians), limit: torque)
+        default: break
+        }
+        if let spring = joint.spring {
+            let softness = JointRow(hertz: Float(spring.frequency), dampingRatio: Float(spring.damping), h)
+            rows.append(AxisRow(axis: line, target: Float(spring.target), softness: softness, kind: .spring))
+        }
+        if let motor = joint.motor {
+            let most = Float(motor.limit) * h
+            rows.append(
+                AxisRow(
+                    axis: motorLine, speed: Float(motor.speed), low: -most, high: most, softness: rigid, kind: .motor))
+        }
+        if let limits = joint.limits {
+            let (low, high) = (Float(limits.lowerBound), Float(limits.upperBound))
+            rows.append(AxisRow(axis: line, target: low, low: 0, softness: stiffness, kind: .limit))
+            rows.append(AxisRow(axis: line, target: high, sign: -1, low: 0, softness: stiffness, kind: .limit))
+        }
+        return rows
+    }
+}
+
+/// The impulses of a joint's rows.
+typealias AxisImpulses = SIMD8<Float>
+
+/// A joint with rows during a step.
+struct AxisJoint {
+    let joint: Int
+    let rows: [AxisRow]
+    var impulses: AxisImpulses
+    private let (a, b): (Int, Int)
+    private let massA: InverseMass
+    private let massB: InverseMass
+    /// The vectors from the centres to the anchors, from centre to centre, and the rotation of A, when the step begins.
+    private let armA: Float2
+    private let armB: Float2
+    private let offset: Float2
+    private let frame: Rotation
+    private let angle: Float
+}
+
+extension AxisJoint {
+    init(
+        _ joint: Int, _ state: JointState, rows: [AxisRow], _ impulses: AxisImpulses, _ bodies: BodyTable
+    ) {
+        (self.joint, self.rows, self.impulses) = (joint, rows, impulses)
+        (a, b) = (Int(state.bodyA), Int(state.bodyB))
+        (massA, massB) = (bodies.inverseMasses[a], bodies.inverseMasses[b])
+        let (poseA, poseB) = (bodies.poses[a], bodies.poses[b])
+        (armA, armB) = (poseA.rotation * state.anchorA, poseB.rotation * state.anchorB)
+        (offset, frame) = (poseB.center - poseA.center, poseA.rotation)
+        angle = Float((poseA.rotation.inverse * poseB.rotation).angle.radians)
+    }
+
+    /// A row at the current poses: its direction and levers, and the position along it.
+    private struct Lever {
+        var axis = Float2.zero
+        var onA: Float = 1
+        var onB: Float = 1
+        var position: Float
+    }
+
+    private func lever(of row: AxisRow, _ motionA: Motion, _ motionB: Motion) -> Lever {
+        guard let axis = row.axis else {
+            // The rotation in a step is small, so the difference of the sines suffices.
+            let (turnA, turnB) = (motionA.turn, motionB.turn)
+            let way = angle - row.target + turnA.c * turnB.s - turnA.s * turnB.c
+            return Lever(position: way > .pi ? way - 2 * .pi : way < -.pi ? way + 2 * .pi : way)
+        }
+        let normal = motionA.turn * (frame * axis)
+        let (reachA, reachB) = (motionA.turn * armA, motionB.turn * armB)
+        let apart = offset + motionB.move - motionA.move + reachB - reachA
+        return Lever(
+            axis: normal, onA: (apart + reachA).cross(normal), onB: reachB.cross(normal),
+            position: apart.dot(normal) - row.target)
+    }
+
+    private func apply(_ impulse: Float, _ lever: Lever, _ motions: UnsafeMutablePointer<Motion>) {
+        motions[a].velocity -= lever.axis * (impulse * massA.mass)
+        motions[a].spin -= lever.onA * impulse * massA.inertia
+        motions[b].velocity += lever.axis * (impulse * massB.mass)
+        motions[b].spin += lever.onB * impulse * massB.inertia
+    }
+
+    func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
+        for i in rows.indices {
+            apply(rows[i].sign * impulses[i], lever(of: rows[i], motions[a], motions[b]), motions)
+        }
+    }
+
+    mutating func solve(_ motions: UnsafeMutablePointer<Motion>, _ h: Float, usesBias: Bool) {
+        for i in rows.indices where usesBias || rows[i].kind != .spring {
+            let row = rows[i]
+            let lever = lever(of: row, motions[a], motions[b])
+            let mass = row.axis == nil ? 0 : massA.mass + massB.mass
+            let k = mass + lever.onA * lever.onA * massA.inertia + lever.onB * lever.onB * massB.inertia
+            guard k > 0 else { continue }
+            let slip = motions[b].velocity - motions[a].velocity
+            let turning = lever.onB * motions[b].spin - lever.onA * motions[a].spin
+            let speed = row.sign * (slip.dot(lever.axis) + turning) - row.speed
+            let gap = row.sign * lever.position
+            var softness = usesBias ? row.softness : JointRow(speedScale: 1, offsetScale: 0, impulseScale: 0)
+            var bias = softness.offsetScale * gap
+            if row.kind == .spring, row.high.isFinite {
+                // No faster than its force can stop in time.
+                let most = softness.speedScale * (row.high / h * k * abs(gap)).squareRoot()
+                bias = max(-most, min(most, bias))
+            }
+            if row.kind == .limit, gap > 0 {
+                // Not there yet: it may be reached in this substep, but not passed.
+                softness = JointRow(speedScale: 1, offsetScale: 0, impulseScale: 0)
+                bias = gap / h
+            }
+            let change = -(softness.speedScale * speed + bias) / k - softness.impulseScale * impulses[i]
+            let sum = max(row.low, min(row.high, impulses[i] + change))
+            apply(row.sign * (sum - impulses[i]), lever, motions)
+            impulses[i] = sum
+        }
+    }
+
+    /// The impulse on B of a substep: in the world, and about its centre or anchor.
+    var total: (impulse: Float2, angular: Float) {
+        var total = (impulse: Float2.zero, angular: Float(0))
+        for i in rows.indices {
+            let impulse = rows[i].sign * impulses[i]
+            if let axis = rows[i].axis { total.impulse += frame * axis * impulse } else { total.angular += impulse }
+        }
+        return total
+    }
+}

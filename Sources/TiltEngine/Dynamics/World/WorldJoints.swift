@@ -1,0 +1,85 @@
+/// Joints.
+extension World {
+    /// Adds a joint between two bodies and wakes them. Its numbers are finite and not negative.
+    @discardableResult
+    public mutating func add(_ joint: Joint) -> JointID {
+        precondition(joint.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
+        let (a, b) = (bodies.index(of: joint.bodyA), bodies.index(of: joint.bodyB))
+        let index = joints.insert(joint, state: state(of: joint))
+        bodies.wake(a)
+        bodies.wake(b)
+        if !joint.allowsCollision { refreshContacts(ofBody: a) }
+        return joints.id(index)
+    }
+
+    /// Removes a joint and wakes its bodies. Removing it again has no effect.
+    public mutating func remove(_ id: JointID) {
+        guard contains(id) else { return }
+        let joint = self[id]
+        release(Int(id.index))
+        bodies.wake(bodies.index(of: joint.bodyA))
+        bodies.wake(bodies.index(of: joint.bodyB))
+    }
+
+    /// The force on the joint's second body in the last step, in mass · points / s², and the torque, clockwise, in mass ·
+    /// points² / s².
+    public func reaction(of id: JointID) -> (force: Vector, torque: Double) {
+        joints.reaction(of: joints.index(of: id), bodies)
+    }
+
+    /// Whether the joint exists.
+    public func contains(_ id: JointID) -> Bool { joints.slots.contains(id.index, id.generation) }
+
+    /// The current state of a joint, which must exist. Writing wakes its bodies and keeps its impulses.
+    public subscript(id: JointID) -> Joint {
+        get { joints.joints[joints.index(of: id)] }
+        set {
+            let old = self[id]
+            guard newValue != old else { return }
+            precondition(newValue.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
+            precondition(
+                newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint's bodies cannot be changed")
+            joints.replace(Int(id.index), by: newValue, state: state(of: newValue))
+            let a = bodies.index(of: old.bodyA)
+            bodies.wake(a)
+            bodies.wake(bodies.index(of: old.bodyB))
+            if newValue.allowsCollision != old.allowsCollision { refreshContacts(ofBody: a) }
+        }
+    }
+
+    private func state(of joint: Joint) -> JointState {
+        let (a, b) = (Int(joint.bodyA.index), Int(joint.bodyB.index))
+        return JointState(
+            kind: joint.kind, bodyA: Int32(a), bodyB: Int32(b),
+            anchorA: Float2(joint.anchorA) - bodies.records[a].localCenter,
+            anchorB: Float2(joint.anchorB) - bodies.records[b].localCenter)
+    }
+
+    private mutating func release(_ index: Int) {
+        joints.release(index)
+        if !joints.joints[index].allowsCollision { refreshContacts(ofBody: Int(joints.states[index].bodyA)) }
+    }
+
+    /// Updates the contacts of a body whose joints have changed which collisions are allowed.
+    private mutating func refreshContacts(ofBody index: Int) {
+        for piece in Array(shapes.pieces(of: index)) { refreshContacts(of: piece) }
+    }
+
+    mutating func removeJoints(of body: Int) {
+        guard joints.count(of: body) > 0 else { return }
+        for i in Array(joints.indices) where joints.states[i].involves(body) {
+            bodies.wake(Int(joints.states[i].bodyA))
+            bodies.wake(Int(joints.states[i].bodyB))
+            release(i)
+        }
+    }
+
+    /// Removes the joints that have borne too much.
+    mutating func breakJoints() {
+        for i in joints.broken(bodies) {
+            let id = joints.id(i)
+            brokenJoints.append(id)
+            remove(id)
+        }
+    }
+}
