@@ -1,6 +1,6 @@
 /// A filter that decides which shapes collide. Two shapes always collide if they share a group above 0, and never if
 /// they share one below 0; otherwise each one's categories must match the other's mask.
-public struct CollisionFilter: Hashable, Sendable {
+public struct CollisionFilter: Hashable, Sendable, Codable {
     /// The categories of the shape, one bit each.
     public var categories: UInt64
     /// The categories with which it collides.
@@ -9,6 +9,9 @@ public struct CollisionFilter: Hashable, Sendable {
     public var group: Int32
     /// A role of the shape table, which replaces categories and group; −1 is none.
     var role: Int32 = -1
+
+    /// A role belongs to the tables of one world.
+    private enum CodingKeys: CodingKey { case categories, mask, group }
 
     /// A filter. By default the shape collides with everything.
     public init(categories: UInt64 = 1, mask: UInt64 = .max, group: Int32 = 0) {

@@ -28,11 +28,43 @@ struct MassProperties: Hashable, Sendable {
             second += cross * (a.dot(a) + a.dot(b) + b.dot(b)) / 12
         }
         // Far from the origin, the corners of a small polygon may coincide.
-        guard area > 0 else { return center = origin }
+        guard area > 0 else {
+            center = origin
+            return
+        }
         let arm = moment / area
         mass = density * area * Self.unit
         center = origin + arm
         inertia = density * second * Self.unit - mass * arm.dot(arm)
+    }
+
+    /// A polygon, clockwise, with all points within `radius` of it: the polygon, a rectangle along each side, and a sector
+    /// of a disc at each corner.
+    init(polygon corners: [Vector], radius: Double, density: Double) {
+        self = corners.count > 2 ? MassProperties(polygon: corners, density: density) : .none
+        guard radius > 0 else { return }
+        let count = corners.count
+        let normals = corners.indices.map { i in
+            let side = corners[(i + 1) % count] - corners[i]
+            return Vector(side.y, -side.x) / side.portableLength
+        }
+        for i in corners.indices {
+            let (a, b, out) = (corners[i], corners[(i + 1) % count], normals[i] * radius)
+            self = self + MassProperties(polygon: [a, a + out, b + out, b], density: density)
+            let before = normals[(i + count - 1) % count]
+            let turn = Portable.atan2(y: abs(before.cross(normals[i])), x: before.dot(normals[i]))
+            guard turn > 1e-6 else { continue }
+            // Of two opposite normals the bisector is along the side between them.
+            let sum = before + normals[i]
+            let bisector =
+                sum.portableLength > 1e-6 ? sum / sum.portableLength : Vector(-normals[i].y, normals[i].x) * -1
+            let arm = 4 * radius * Portable.sin(turn / 2) / (3 * turn)
+            var sector = MassProperties()
+            sector.mass = density * turn * radius * radius / 2 * Self.unit
+            sector.center = a + bisector * arm
+            sector.inertia = sector.mass * (radius * radius / 2 - arm * arm)
+            self = self + sector
+        }
     }
 
     /// The properties of both together.

@@ -18,15 +18,19 @@ struct Piece: Sendable {
     /// without neighbours), then the same for the straight run of edges that contains it. A half plane has one.
     var first: Int32 = 0
     var count: Int32 = 0
-    /// The centre, and the radius of a circle (0 for others).
+    /// The centre, and the radius of a circle, or of the rounding of a polygon (0 for others).
     var center = Float2.zero
     var radius: Float = 0
     /// The distance of its farthest point from the centre of mass.
     var reach: Float = 0
-    var friction: Float
-    var restitution: Float
-    var density: Float
-    var filter: CollisionFilter
+    private(set) var friction: Float = 0
+    private(set) var restitution: Float = 0
+    private(set) var density: Float = 0
+    private(set) var rollingResistance: Float = 0
+    private(set) var surfaceSpeed: Float = 0
+    private(set) var filter = CollisionFilter()
+    private(set) var isSensor = false
+    private(set) var isOneWay = false
     /// The next piece of the same body, or −1.
     var next: Int32 = -1
     /// The piece that has the id: this one, or the first of a chain.
@@ -47,6 +51,21 @@ extension Corner {
 }
 
 extension Piece {
+    /// A piece of a shape, without corners yet.
+    init(_ shape: Shape, kind: Kind, body: Int32, center: Float2, radius: Float) {
+        self.init(kind: kind, body: body, center: center, radius: radius)
+        follow(shape)
+    }
+
+    /// Takes over what a shape says beside its outline.
+    mutating func follow(_ shape: Shape) {
+        let material = shape.material
+        (density, friction) = (Float(material.density), Float(material.friction))
+        (restitution, rollingResistance) = (Float(material.restitution), Float(material.rollingResistance))
+        surfaceSpeed = Float(material.surfaceSpeed)
+        (filter, isSensor, isOneWay) = (shape.filter, shape.isSensor, shape.isOneWay)
+    }
+
     /// The smallest box around the piece of a body at `pose`.
     func bounds(at pose: Pose, corners: Span<Corner>) -> Bounds {
         let start = Int(first)
@@ -58,7 +77,7 @@ extension Piece {
             let corner = pose.toWorld(corners[start].point)
             var bounds = Bounds(low: corner, high: corner)
             for i in start + 1..<start + Int(count) { bounds.include(pose.toWorld(corners[i].point)) }
-            return bounds
+            return radius > 0 ? bounds.grown(by: radius) : bounds
         case .edge:
             let end = pose.toWorld(corners[start].point)
             var bounds = Bounds(low: end, high: end)

@@ -1,11 +1,12 @@
 /// A shape of a body: its outline, its material and its collision filter.
-public struct Shape: Hashable, Sendable {
+public struct Shape: Hashable, Sendable, Codable {
     /// The outline of a shape, in points relative to the origin of its body.
-    public enum Outline: Hashable, Sendable {
+    public enum Outline: Hashable, Sendable, Codable {
         /// A disc with a radius in points, above 0.
         case circle(center: Vector, radius: Double)
-        /// The convex hull of points in any order. They span an area and have 64 corners at most.
-        case polygon([Vector])
+        /// The convex hull of points in any order, with all points within `radius` of it: rounded corners, and with two
+        /// points a capsule. Without a radius they span an area. The hull has 64 corners at most.
+        case polygon([Vector], radius: Double = 0)
         /// Segments between consecutive points, two-sided and without mass; `isClosed` adds one from the last to the
         /// first. At least two points differ; one that repeats the last is left out. Bodies slide over the vertices
         /// without catching. Not for dynamic bodies.
@@ -17,22 +18,39 @@ public struct Shape: Hashable, Sendable {
 
     /// The outline.
     public var outline: Outline
-    /// Mass per area, 0 or more: 1 gives 100 × 100 points a mass of 1, and 0 no mass.
-    public var density = 1.0
-    /// Coulomb's coefficient of friction; two shapes combine to √(a·b).
-    public var friction = 0.3
-    /// The coefficient of restitution, 0…1; two shapes combine to the larger one. ``World/restitutionThreshold`` is the
-    /// least speed that bounces.
-    public var restitution = 0.0
+    /// The material.
+    public var material: Material
     /// The filter that decides with which shapes this one collides.
     public var filter = CollisionFilter()
+    /// Whether the shape only notices what overlaps it, see ``SensorEvent``: nothing collides with a sensor, and two
+    /// sensors do not notice each other. It has mass, unless its density is 0.
+    public var isSensor = false
+    /// Whether a chain stops only bodies that come from the side to the left of its direction: from above, if it runs
+    /// from left to right. Bodies pass from the other side.
+    public var isOneWay = false
 
     /// A shape with an outline and a material.
     public init(_ outline: Outline, density: Double = 1, friction: Double = 0.3, restitution: Double = 0) {
         self.outline = outline
-        self.density = density
-        self.friction = friction
-        self.restitution = restitution
+        material = Material(density: density, friction: friction, restitution: restitution)
+    }
+
+    /// See ``Material/density``.
+    public var density: Double {
+        get { material.density }
+        set { material.density = newValue }
+    }
+
+    /// See ``Material/friction``.
+    public var friction: Double {
+        get { material.friction }
+        set { material.friction = newValue }
+    }
+
+    /// See ``Material/restitution``.
+    public var restitution: Double {
+        get { material.restitution }
+        set { material.restitution = newValue }
     }
 
     /// A disc about the body's origin.
@@ -48,8 +66,34 @@ public struct Shape: Hashable, Sendable {
         return Shape(.polygon(corners))
     }
 
-    /// The convex hull of points.
-    public static func polygon(_ points: [Vector]) -> Shape { Shape(.polygon(points)) }
+    /// A box about the body's origin whose corners are arcs of `radius`, at most half its shorter side.
+    public static func roundedBox(width: Double, height: Double, radius: Double) -> Shape {
+        precondition(
+            radius >= 0 && 2 * radius <= min(width, height), "a corner's radius is at most half the shorter side")
+        let (x, y) = (width / 2 - radius, height / 2 - radius)
+        guard radius > 0 else { return .box(width: width, height: height) }
+        if x <= 0, y <= 0 { return .circle(radius: radius) }
+        return Shape(.polygon([Vector(-x, -y), Vector(x, -y), Vector(x, y), Vector(-x, y)], radius: radius))
+    }
+
+    /// All points within `radius`, above 0, of a segment between two different points.
+    public static func capsule(from a: Vector, to b: Vector, radius: Double) -> Shape {
+        Shape(.polygon([a, b], radius: radius))
+    }
+
+    /// The area inside an outline whose points are given in order, either way round: one polygon if it is convex, otherwise
+    /// several. It spans an area and does not cross itself.
+    public static func area(inside outline: [Vector]) -> [Shape] {
+        guard let pieces = convexPieces(of: outline) else {
+            preconditionFailure("an outline must span an area and not cross itself")
+        }
+        return pieces.map { .polygon($0) }
+    }
+
+    /// The convex hull of points, with all points within `radius` of it.
+    public static func polygon(_ points: [Vector], radius: Double = 0) -> Shape {
+        Shape(.polygon(points, radius: radius))
+    }
     /// A two-sided segment.
     public static func segment(from a: Vector, to b: Vector) -> Shape { Shape(.chain([a, b], isClosed: false)) }
     /// Two-sided segments between consecutive points.
@@ -61,10 +105,7 @@ public struct Shape: Hashable, Sendable {
         Shape(.halfPlane(point: point, normal: normal))
     }
 
-    var hasValidMaterial: Bool {
-        density.isFinite && density >= 0 && friction.isFinite && friction >= 0 && restitution.isFinite
-            && restitution >= 0
-    }
+    var isValid: Bool { material.isValid && (!isOneWay || outline.isChain) }
 }
 
 extension Shape.Outline {
@@ -76,6 +117,8 @@ extension Shape.Outline {
         }
     }
 
+    var isChain: Bool { if case .chain = self { true } else { false } }
+
     typealias Part = (kind: Piece.Kind, center: Float2, radius: Float, corners: [Corner])
 
     /// The pieces of an outline. Traps if the outline violates the conditions of ``Shape/Outline``.
@@ -85,12 +128,17 @@ extension Shape.Outline {
             precondition(
                 center.isSolvable && Float(radius).isFinite && radius > 0, "a circle needs a finite radius above 0")
             return [(.circle, Float2(center), Float(radius), [])]
-        case .polygon(let points):
-            precondition(points.allSatisfy(\.isSolvable), "corners are finite")
+        case .polygon(let points, let radius):
+            precondition(
+                points.allSatisfy(\.isSolvable) && radius >= 0 && Float(radius).isFinite,
+                "corners are finite, and a radius is not negative")
             let hull = convexHull(of: points)
-            precondition((3...64).contains(hull.count), "a polygon must span an area and have 64 corners at most")
-            let middle = MassProperties(polygon: hull, density: 1).center
-            return [(.polygon, Float2(middle), 0, Corner.around(hull))]
+            precondition(
+                (radius > 0 ? 2...64 : 3...64).contains(hull.count),
+                "a polygon must span an area and have 64 corners at most")
+            precondition(Float2(hull[0]) != Float2(hull[1]), "a capsule's ends must differ")
+            let middle = MassProperties(polygon: hull, radius: radius, density: 1).center
+            return [(.polygon, Float2(middle), Float(radius), Corner.around(hull))]
         case .halfPlane(let point, let normal):
             precondition(
                 point.isSolvable && normal.isFinite && normal.portableLength > 0, "a half plane needs a direction")

@@ -14,6 +14,8 @@ struct PieceSequence: Sequence, IteratorProtocol {
 struct ShapeTable: Sendable {
     private(set) var slots = Slots()
     private(set) var pieces: [Piece] = []
+    /// The shapes as they were given, by the index of their first piece.
+    private var shapes: [Shape?] = []
     private(set) var corners: [Corner] = []
     /// The first piece of every body, or −1.
     private var firstPieces: [Int32] = []
@@ -23,8 +25,14 @@ struct ShapeTable: Sendable {
     /// The index of every role. It is only looked up, never iterated, because its order differs in every run.
     private var roleIndices: [CollisionRole: Int32] = [:]
 
-    /// Adds a piece to its body.
-    mutating func insert(_ piece: Piece, corners added: [Corner]) -> Int {
+    /// The shape whose first piece is at an index.
+    func shape(_ head: Int) -> Shape {
+        guard let shape = shapes[head] else { preconditionFailure("the piece is not the first of a shape") }
+        return shape
+    }
+
+    /// Adds a piece to its body; the first of a shape keeps the shape.
+    mutating func insert(_ piece: Piece, of shape: Shape, corners added: [Corner]) -> Int {
         while firstPieces.count <= Int(piece.body) { firstPieces.append(-1) }
         var piece = piece
         piece.first = store(added)
@@ -32,7 +40,13 @@ struct ShapeTable: Sendable {
         piece.next = firstPieces[Int(piece.body)]
         let index = slots.take()
         if piece.head < 0 { piece.head = Int32(index) }
-        if index == pieces.count { pieces.append(piece) } else { pieces[index] = piece }
+        if index == pieces.count {
+            pieces.append(piece)
+            shapes.append(nil)
+        } else {
+            pieces[index] = piece
+        }
+        shapes[index] = piece.head == Int32(index) ? shape : nil
         firstPieces[Int(piece.body)] = Int32(index)
         return index
     }
@@ -53,6 +67,7 @@ struct ShapeTable: Sendable {
         unlink(index)
         if piece.count > 0 { vacancies[Int(piece.count), default: []].append(piece.first) }
         pieces[index].count = 0
+        shapes[index] = nil
         slots.release(index, isRetired: isKnown)
     }
 
@@ -85,10 +100,10 @@ struct ShapeTable: Sendable {
         pieces(of: Int(pieces[piece].body)).filter { pieces[$0].head == pieces[piece].head }
     }
 
-    mutating func setMaterial(of piece: Int, density: Float, friction: Float, restitution: Float) {
-        pieces[piece].density = density
-        pieces[piece].friction = friction
-        pieces[piece].restitution = restitution
+    /// Replaces what a shape says beside its outline.
+    mutating func replace(_ head: Int, by shape: Shape) {
+        shapes[head] = shape
+        for piece in pieces(ofShapeWith: head) { pieces[piece].follow(shape) }
     }
 
     /// A filter that makes shapes collide according to a role.
@@ -108,8 +123,6 @@ struct ShapeTable: Sendable {
         guard first.role >= 0, second.role >= 0 else { return first.collides(with: second) }
         return roles[Int(first.role)].collides(with: roles[Int(second.role)])
     }
-
-    mutating func setFilter(of piece: Int, to filter: CollisionFilter) { pieces[piece].filter = filter }
 
     /// Moves the origin of a piece.
     mutating func shift(_ index: Int, by offset: Float2) {
@@ -133,7 +146,7 @@ extension ShapeTable {
         case .circle: return piece.center.length + piece.radius
         case .halfPlane: return 0
         case .edge: return max(corners[Int(piece.first)].point.length, corners[Int(piece.first) + 1].point.length)
-        case .polygon: return cornerRange(index).reduce(0) { max($0, corners[$1].point.length) }
+        case .polygon: return cornerRange(index).reduce(0) { max($0, corners[$1].point.length) } + piece.radius
         }
     }
 
@@ -145,7 +158,8 @@ extension ShapeTable {
                 circle: Double(piece.radius), at: Vector(piece.center), density: Double(piece.density))
         case .polygon:
             return MassProperties(
-                polygon: cornerRange(index).map { Vector(corners[$0].point) }, density: Double(piece.density))
+                polygon: cornerRange(index).map { Vector(corners[$0].point) }, radius: Double(piece.radius),
+                density: Double(piece.density))
         case .edge, .halfPlane: return .none
         }
     }
@@ -157,7 +171,7 @@ extension ShapeTable {
         case .circle: return max(0, piece.radius - piece.center.length)
         case .polygon:
             let heights = cornerRange(index).lazy.map { corners[$0].point.dot(corners[$0].normal) }
-            return max(0, heights.min() ?? 0)
+            return max(0, (heights.min() ?? 0) + piece.radius)
         case .edge, .halfPlane: return 0
         }
     }

@@ -54,7 +54,7 @@ struct ShapeTests {
         let shape = world.add(rough, to: box)
         for _ in 0..<120 { world.step(1.0 / 120) }
         #expect(!world.isAwake(box))
-        world.setMaterial(of: shape, density: 1, friction: 0, restitution: 0)
+        world[shape].material = Material(density: 1, friction: 0)
         for _ in 0..<60 { world.step(1.0 / 120) }
         #expect(world[box].velocity.length > 100)
     }
@@ -64,7 +64,7 @@ struct ShapeTests {
         var world = World()
         let body = world.add(Body(), shapes: [.box(width: 100, height: 100)])
         let shape = world.add(.box(width: 100, height: 100, center: Vector(100, 0)), to: body)
-        world.setMaterial(of: shape, density: 3, friction: 0.3, restitution: 0)
+        world[shape].density = 3
         #expect(abs(world.mass(of: body) - 4) < 1e-5)
         #expect((world.centerOfMass(of: body) - Vector(75, 0)).length < 1e-3)
     }
@@ -77,7 +77,7 @@ struct ShapeTests {
         let left = world.add(.box(width: 20, height: 20, center: Vector(-50, 0)), to: body)
         let right = world.add(.box(width: 20, height: 20, center: Vector(50, 0)), to: body)
         for _ in 0..<120 { world.step(1.0 / 120) }
-        world.setFilter(of: left, to: CollisionFilter(categories: 0, mask: 0))
+        world[left].filter = CollisionFilter(categories: 0, mask: 0)
         world.step(1.0 / 120)
         #expect(world.contactEvents.map(\.phase) == [.ended])
         #expect(world.contactEvents.allSatisfy { $0.shapeA == left || $0.shapeB == left })
@@ -120,8 +120,72 @@ struct ShapeTests {
             world.step(1.0 / 60)
         }
         for i in world.shapes.pieces.indices where world.shapes.slots.isTaken(i) {
-            let near = world.contacts.all.count { [Int($0.pieceA), Int($0.pieceB)].contains(i) }
-            #expect(world.contacts.count(of: i) == near, "seed \(seed)")
+            let near = world.graph.all.count { [Int($0.pieceA), Int($0.pieceB)].contains(i) }
+            #expect(world.graph.count(of: i) == near, "seed \(seed)")
         }
+    }
+
+    @Test("that is rounded has the mass and the inertia of a fine polygon of the same outline", arguments: [0, 1, 2])
+    func rounded(kind: Int) {
+        let shape: Shape =
+            [
+                .capsule(from: Vector(-30, 0), to: Vector(30, 10), radius: 12),
+                .roundedBox(width: 80, height: 50, radius: 20),
+                .polygon([Vector(0, 0), Vector(60, 0), Vector(20, 40)], radius: 8),
+            ][kind]
+        var world = World()
+        let round = world.add(Body(), shapes: [shape])
+        // The sum of thin slices.
+        var (mass, inertia, moment) = (0.0, 0.0, Vector.zero)
+        let cell = 0.25
+        for x in stride(from: -60.0, to: 90, by: cell) {
+            for y in stride(from: -60.0, to: 90, by: cell) where !world.shapes(at: Vector(x, y)).isEmpty {
+                let part = cell * cell / 10_000
+                mass += part
+                moment += Vector(x, y) * part
+                inertia += Vector(x, y).dot(Vector(x, y)) * part
+            }
+        }
+        let center = moment / mass
+        inertia -= mass * center.dot(center)
+        #expect(abs(world.mass(of: round) / mass - 1) < 0.01)
+        #expect(abs(world.inertia(of: round) / inertia - 1) < 0.01)
+        #expect((world.centerOfMass(of: round) - center).length < 0.3)
+    }
+
+    @Test(
+        "that is a capsule rests on its side at its radius, and balances on a disc of the world", arguments: [0, 1, 2])
+    func capsule(floor: Int) {
+        let floors: [Shape] = [
+            .halfPlane(point: .zero, normal: Vector(0, -1)), .segment(from: Vector(-200, 0), to: Vector(200, 0)),
+            .box(width: 400, height: 100, center: Vector(0, 50)),
+        ]
+        var world = World()
+        world.add(Body(.static), shapes: [floors[floor]])
+        let capsule = world.add(
+            Body(at: Vector(0, -60), angle: .degrees(20)),
+            shapes: [.capsule(from: Vector(-30, 0), to: Vector(30, 0), radius: 10)])
+        let top = world.add(Body(at: Vector(0, -120)), shapes: [.roundedBox(width: 40, height: 20, radius: 4)])
+        for _ in 0..<600 { world.step(1.0 / 120) }
+        #expect(abs(world[capsule].position.y + 10) < 0.5 && abs(world[capsule].angle.degrees) < 1)
+        #expect(abs(world[top].position.y + 30) < 0.8 && !world.isAwake(top))
+    }
+
+    @Test("that is a one-way chain lets bodies through from below and holds them from above")
+    func oneWay() {
+        var world = World()
+        var platform = Shape.chain([Vector(-300, 0), Vector(0, 0), Vector(300, 0)])
+        platform.isOneWay = true
+        world.add(Body(.static), shapes: [platform])
+        let jumper = world.add(
+            Body(at: Vector(-40, 60), velocity: Vector(60, -600)), shapes: [.box(width: 30, height: 30)])
+        let faller = world.add(Body(at: Vector(150, -100), velocity: Vector(0, 2000)), shapes: [.circle(radius: 10)])
+        var highest = 0.0
+        for _ in 0..<360 {
+            world.step(1.0 / 120)
+            highest = min(highest, world[jumper].position.y)
+        }
+        #expect(highest < -90)
+        #expect(abs(world[jumper].position.y + 15) < 0.5 && abs(world[faller].position.y + 10) < 0.5)
     }
 }

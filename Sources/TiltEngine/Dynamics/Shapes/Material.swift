@@ -1,0 +1,28 @@
+/// What a shape is made of.
+public struct Material: Hashable, Sendable, Codable {
+    /// Mass per area, 0 or more: 1 gives 100 × 100 points a mass of 1, and 0 no mass.
+    public var density: Double
+    /// Coulomb's coefficient of friction; two shapes combine to √(a·b).
+    public var friction: Double
+    /// The coefficient of restitution, 0…1; two shapes combine to the larger one. ``World/restitutionThreshold`` is the
+    /// least speed that bounces.
+    public var restitution: Double
+    /// How far the load on a rolling shape acts ahead of its point of contact, in points, 0 or more: a torque of this
+    /// times the load resists the rotation. Two shapes combine to the larger one.
+    public var rollingResistance = 0.0
+    /// The speed of the surface along the outline, clockwise on the screen, in points per second: a box with 100 carries
+    /// what lies on it to the right, as a conveyor belt does. Friction drives it.
+    public var surfaceSpeed = 0.0
+
+    /// A material.
+    public init(density: Double = 1, friction: Double = 0.3, restitution: Double = 0) {
+        self.density = density
+        self.friction = friction
+        self.restitution = restitution
+    }
+
+    var isValid: Bool {
+        [density, friction, restitution, rollingResistance].allSatisfy { $0 >= 0 && Float($0).isFinite }
+            && Float(surfaceSpeed).isFinite
+    }
+}
