@@ -11,6 +11,16 @@ struct Contact: Sendable {
     private(set) var manifold = Manifold()
     /// The friction impulse of the last step, for warm starting.
     private(set) var frictionImpulse: Float = 0
+    /// The speed of both surfaces along the outlines, the greater rolling resistance, and the impulse of the last step
+    /// that resisted rolling.
+    private(set) var surfaceSpeed: Float = 0
+    private(set) var rollingResistance: Float = 0
+    private(set) var rollingImpulse: Float = 0
+    /// Whether one of the pieces is a sensor, so that they do not collide.
+    private(set) var isSensor = false
+    private(set) var isSensorA = false
+    /// Whether B passes through the one-way edge A.
+    private var isPassing = false
     /// The vector from the centre of A to that of B at the time of the manifold.
     private var offset = Float2.zero
     /// The greatest distance of a body's points from its centre of mass, which bounds the effect of rotation.
@@ -20,9 +30,13 @@ struct Contact: Sendable {
     private var slack: Float = 0
     /// The approach speed before the contact, because a landing body is stopped before its contact is reported.
     private(set) var approachSpeed: Float = 0
+    /// The normal impulse since the pieces came near, until their contact is reported.
+    private(set) var meetingImpulse: Float = 0
     /// Whether the pieces touch, and whether that has been reported.
     private(set) var isTouching = false
     var isTold = false
+    /// Whether the contact began in this step.
+    var isBeginning = false
     /// Whether it is to be removed.
     var isOver = false
 
@@ -43,8 +57,14 @@ struct Contact: Sendable {
     mutating func refresh(_ a: Piece, _ b: Piece) {
         (surface.z, surface.w) = ((a.friction * b.friction).squareRoot(), max(a.restitution, b.restitution))
         (reachA, reachB) = (a.reach, b.reach)
+        surfaceSpeed = a.surfaceSpeed + b.surfaceSpeed
+        rollingResistance = max(a.rollingResistance, b.rollingResistance)
+        (isSensor, isSensorA) = (a.isSensor || b.isSensor, a.isSensor)
         slack = 0
     }
+
+    /// Whether the solver keeps the pieces apart.
+    var isSolid: Bool { manifold.count > 0 && !isSensor }
 
     func involves(body: Int) -> Bool { Int(bodyA) == body || Int(bodyB) == body }
 
@@ -70,20 +90,42 @@ struct Contact: Sendable {
         let relative = poseB.relative(to: poseA)
         let before = Pose(center: relative.center - poseA.rotation.inverse * move, rotation: relative.rotation)
         let history = Manifold.History(relative: before, manifold: manifold)
-        var found = Manifold(a, b, relative: relative, history: history, corners: corners)
+        var found =
+            isSensor
+            ? Manifold(overlapOf: a, b, relative: relative, corners: corners)
+            : Manifold(a, b, relative: relative, history: history, corners: corners)
+        if a.isOneWay { found = passed(found, by: poseA.rotation.inverse * move, a, corners) }
         found.inherit(from: manifold)
         manifold = found
         if found.count == 0 {
             slack = found.separation - Manifold.margin(a, b)
-            frictionImpulse = 0
+            (frictionImpulse, rollingImpulse, meetingImpulse) = (0, 0, 0)
         } else {
-            // A disc rolls, so its contact point is not fixed in the body.
-            slack = b.kind == .circle ? 0 : Self.recycling
+            // A round piece rolls, so its contact point is not fixed in the body.
+            slack = b.radius > 0 || a.radius > 0 || isSensor ? 0 : Self.recycling
         }
         let normal = poseA.rotation * found.normal
         (surface.x, surface.y) = (normal.x, normal.y)
         offset = poseB.center - poseA.center
         rotations = SIMD4(poseA.rotation.c, poseA.rotation.s, poseB.rotation.c, poseB.rotation.s)
+    }
+
+    /// The manifold with a one-way edge: none while B, which has moved, comes from behind, until it has left the edge.
+    private mutating func passed(
+        _ found: Manifold, by move: Float2, _ edge: Piece, _ corners: Span<Corner>
+    ) -> Manifold {
+        guard found.count > 0 else {
+            isPassing = false
+            return found
+        }
+        let isInFront = found.normal.dot(corners[Int(edge.first)].normal) > 0
+        let wasInside = manifold.count == 0 && found.separation - move.dot(found.normal) < -1
+        isPassing = !isInFront || (isPassing ? found.separation < 0 : wasInside)
+        guard isPassing else { return found }
+        var none = Manifold()
+        // Close enough to be looked at again in the next step.
+        none.separation = Manifold.margin
+        return none
     }
 
     /// Updates whether the pieces touch: contact begins within a quarter of a point and ends beyond one point, so that
@@ -104,10 +146,15 @@ struct Contact: Sendable {
     }
 
     /// Stores the solver's impulses for warm starting in the next step.
-    mutating func setImpulses(first: Float, second: Float, friction: Float) {
+    mutating func setImpulses(
+        first: Float, second: Float, friction: Float, rolling: Float, totals: (Float, Float)
+    ) {
         manifold.first.normalImpulse = first
         manifold.second.normalImpulse = second
         frictionImpulse = friction
+        rollingImpulse = rolling
+        (manifold.first.totalImpulse, manifold.second.totalImpulse) = totals
+        if !isTold || isBeginning { meetingImpulse += totals.0 + totals.1 }
     }
 
     /// The current gap at the points; infinite without points.

@@ -24,6 +24,8 @@ public struct ContactEvent: Hashable, Sendable {
     public var normal: Vector
     /// The approach speed along the normal, in points per second; 0 at an end.
     public var approachSpeed: Double
+    /// The normal impulse with which they met, in mass · points per second; 0 at an end.
+    public var impulse: Double
 
     /// Sorts ends before beginnings, then by ids.
     static func comesBefore(_ a: ContactEvent, _ b: ContactEvent) -> Bool {
@@ -40,28 +42,29 @@ extension Contact {
             phase: phase, shapeA: shapes.id(Int(shapes.pieces[Int(pieceA)].head)),
             shapeB: shapes.id(Int(shapes.pieces[Int(pieceB)].head)), bodyA: bodies.id(a), bodyB: bodies.id(b),
             point: Vector(bodies.poses[a].toWorld(manifold.nearest.anchorA)), normal: Vector(normal),
-            approachSpeed: phase == .began ? max(0, Double(approachSpeed)) : 0)
+            approachSpeed: phase == .began ? max(0, Double(approachSpeed)) : 0,
+            impulse: phase == .began ? Double(meetingImpulse) : 0)
     }
 }
 
-extension [ContactEvent] {
+extension Array {
     /// Sorts in place by heapsort (J. W. J. Williams, Communications of the ACM 7, 1964), because the library's sort
     /// would allocate.
-    mutating func putInOrder() {
+    mutating func putInOrder(by comesBefore: (Element, Element) -> Bool) {
         guard count > 1 else { return }
-        for root in (0..<count / 2).reversed() { sift(root, below: count) }
+        for root in (0..<count / 2).reversed() { sift(root, below: count, comesBefore) }
         for end in indices.dropFirst().reversed() {
             swapAt(0, end)
-            sift(0, below: end)
+            sift(0, below: end, comesBefore)
         }
     }
 
-    private mutating func sift(_ root: Int, below end: Int) {
+    private mutating func sift(_ root: Int, below end: Int, _ comesBefore: (Element, Element) -> Bool) {
         var root = root
         while 2 * root + 1 < end {
             var child = 2 * root + 1
-            if child + 1 < end, ContactEvent.comesBefore(self[child], self[child + 1]) { child += 1 }
-            guard ContactEvent.comesBefore(self[root], self[child]) else { return }
+            if child + 1 < end, comesBefore(self[child], self[child + 1]) { child += 1 }
+            guard comesBefore(self[root], self[child]) else { return }
             swapAt(root, child)
             root = child
         }

@@ -12,6 +12,10 @@ struct ContactGraph: Sendable {
     private var news: [Int32] = []
     /// The contacts that began or ended in the last step.
     private(set) var events: [ContactEvent] = []
+    /// The overlaps of sensors that began or ended in the last step.
+    private(set) var sensorEvents: [SensorEvent] = []
+    /// The contacts that began in this step.
+    private var begun: [Int32] = []
     /// Pieces that were changed or removed since the last step, whose contacts are updated once, at the beginning of the next.
     private var changed: [Int32] = []
     private var isChanged: [Bool] = []
@@ -62,7 +66,7 @@ struct ContactGraph: Sendable {
         while first < active.count {
             let end = active.count
             ContactGraph.findManifolds(&active, first..<end, shapes, bodies, broadPhase.boxes, news: &news)
-            for i in news where active[Int(i)].manifold.count > 0 { bodies.wake(active[Int(i)]) }
+            for i in news where active[Int(i)].isSolid { bodies.wake(active[Int(i)]) }
             refreshActivity(&bodies)
             first = end
         }
@@ -102,17 +106,30 @@ struct ContactGraph: Sendable {
     }
 
     private mutating func tellNews(_ shapes: ShapeTable, _ bodies: BodyTable) {
+        begun.removeAll(keepingCapacity: true)
         for i in news {
             let contact = active[Int(i)]
             if contact.isTouching != contact.isTold {
-                events.append(contact.event(contact.isTouching ? .began : .ended, shapes, bodies))
-                active[Int(i)].isTold = contact.isTouching
+                if contact.isTouching { begun.append(i) } else { tell(.ended, contact, shapes, bodies) }
+                (active[Int(i)].isTold, active[Int(i)].isBeginning) = (contact.isTouching, contact.isTouching)
             }
         }
         for i in news.reversed() where active[Int(i)].isOver {
             forgetPair(of: active[Int(i)])
             let last = active.removeLast()
-            if Int(i) < active.count { active[Int(i)] = last }
+            guard Int(i) < active.count else { continue }
+            active[Int(i)] = last
+            if let moved = begun.firstIndex(of: Int32(active.count)) { begun[moved] = i }
+        }
+    }
+
+    private mutating func tell(
+        _ phase: ContactEvent.Phase, _ contact: Contact, _ shapes: ShapeTable, _ bodies: BodyTable
+    ) {
+        if contact.isSensor {
+            sensorEvents.append(contact.sensorEvent(phase, shapes, bodies))
+        } else {
+            events.append(contact.event(phase, shapes, bodies))
         }
     }
 
@@ -145,6 +162,7 @@ extension ContactGraph {
     /// Begins a step: clears the last events, and reports the ends that follow from changes since.
     mutating func beginStep(_ shapes: ShapeTable, _ joints: JointTable, _ bodies: inout BodyTable) {
         events.removeAll(keepingCapacity: true)
+        sensorEvents.removeAll(keepingCapacity: true)
         guard !changed.isEmpty else { return }
         while isChanged.count < counts.count { isChanged.append(false) }
         active = swept(ContactGraph.taking(&active), shapes, joints, &bodies)
@@ -166,7 +184,8 @@ extension ContactGraph {
         for i in contacts.indices {
             let (a, b) = (Int(contacts[i].pieceA), Int(contacts[i].pieceB))
             if isChanged[a] || isChanged[b] {
-                guard shapes.mayCollide(a, b, bodies, joints) else {
+                let isSensor = shapes.pieces[a].isSensor || shapes.pieces[b].isSensor
+                guard isSensor == contacts[i].isSensor, shapes.mayCollide(a, b, bodies, joints) else {
                     end(contacts[i], shapes, &bodies)
                     continue
                 }
@@ -181,7 +200,7 @@ extension ContactGraph {
 
     private mutating func end(_ contact: Contact, _ shapes: ShapeTable, _ bodies: inout BodyTable) {
         forgetPair(of: contact)
-        if contact.isTold { events.append(contact.event(.ended, shapes, bodies)) }
+        if contact.isTold { tell(.ended, contact, shapes, bodies) }
         bodies.wake(Int(contact.bodyA))
         bodies.wake(Int(contact.bodyB))
     }
@@ -207,8 +226,16 @@ extension ContactGraph {
         resting.removeAll { bodies.isActive($0) }
     }
 
-    /// Ends a step: sorts its events.
-    mutating func endStep() { events.putInOrder() }
+    /// Ends a step: reports the contacts that began, with their impulses, and sorts the events.
+    mutating func endStep(_ shapes: ShapeTable, _ bodies: BodyTable) {
+        for i in begun {
+            tell(.began, active[Int(i)], shapes, bodies)
+            active[Int(i)].isBeginning = false
+        }
+        begun.removeAll(keepingCapacity: true)
+        events.putInOrder(by: ContactEvent.comesBefore)
+        sensorEvents.putInOrder(by: SensorEvent.comesBefore)
+    }
 }
 
 extension ShapeTable {
@@ -217,7 +244,12 @@ extension ShapeTable {
         guard slots.isTaken(a), slots.isTaken(b) else { return false }
         let (bodyA, bodyB) = (Int(pieces[a].body), Int(pieces[b].body))
         guard bodyA != bodyB, filtersAgree(a, b) else { return false }
-        guard bodies.records[bodyA].kind == .dynamic || bodies.records[bodyB].kind == .dynamic else { return false }
+        let (kindA, kindB) = (bodies.records[bodyA].kind, bodies.records[bodyB].kind)
+        if pieces[a].isSensor || pieces[b].isSensor {
+            guard pieces[a].isSensor != pieces[b].isSensor, kindA != .static || kindB != .static else { return false }
+        } else if kindA != .dynamic, kindB != .dynamic {
+            return false
+        }
         return !joints.forbidContact(between: bodyA, bodyB)
     }
 }

@@ -6,6 +6,8 @@ struct ManifoldPoint: Sendable {
     var separation: Float = 0
     /// The normal impulse of the last step, for warm starting.
     var normalImpulse: Float = 0
+    /// The normal impulse of all substeps of the last step.
+    var totalImpulse: Float = 0
     /// The features that meet here; as long as this is the same, so is the point.
     var feature: UInt32 = 0
 
@@ -54,6 +56,8 @@ struct Manifold: Sendable {
     var isSideKnown = true
     /// A lower bound of the gap between the pieces.
     var separation: Float = .infinity
+    /// The radius of the rounding of the piece that is clipped.
+    var rounding: Float = 0
 
     init() {}
 
@@ -107,6 +111,19 @@ extension ManifoldPoint {
 }
 
 extension Manifold {
+    /// The overlap of a sensor and another piece, with one point, however deep it is.
+    init(overlapOf a: Piece, _ b: Piece, relative: Pose, corners: Span<Corner>) {
+        self.init()
+        let near = b.proximity(at: relative, corners, to: a, at: .identity, corners)
+        guard near.gap <= 0 else {
+            // Beyond the margin, within which a piece without points is looked at again.
+            separation = Self.margin(a, b) + near.gap
+            return
+        }
+        separation = 0
+        add(ManifoldPoint(at: near.point, separation: 0, relative: relative))
+    }
+
     /// Computes the contact of `a` and `b`, with the body of `b` at `relative` in the frame of the body of `a`. The
     /// kind of `a` is not after that of `b`.
     init(_ a: Piece, _ b: Piece, relative: Pose, history: History, corners: Span<Corner>) {

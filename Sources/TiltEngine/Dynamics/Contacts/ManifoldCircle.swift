@@ -32,6 +32,10 @@ extension Manifold {
     }
 
     init(polygon a: Piece, circle b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
+        guard a.radius == 0 else {
+            self.init(rounded: a, b, relative: relative, corners: corners)
+            return
+        }
         self.init()
         let center = relative.toWorld(b.center)
         let nearest = a.side(nearestTo: center, corners)
@@ -103,7 +107,7 @@ extension Manifold {
 
 extension Piece {
     /// The side of a polygon whose line is farthest below a point, and the height of the point.
-    fileprivate func side(nearestTo point: Float2, _ corners: Span<Corner>) -> Side {
+    func side(nearestTo point: Float2, _ corners: Span<Corner>) -> Side {
         var nearest = Side(index: Int(first), separation: -.infinity)
         for i in Int(first)..<Int(first + count) {
             let height = corners[i].height(of: point)

@@ -3,13 +3,21 @@ extension Manifold {
     /// to the range between those of the adjacent segments, so that nothing catches on them (Erin Catto, Ghost
     /// Collisions, box2d.org, 2020).
     init(edge a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
+        if b.radius > 0, let disc = b.disc(atEndOf: a, relative, corners) {
+            self.init(edge: a, circle: disc, relative: relative, corners: corners)
+            return
+        }
         self.init()
         let edge = FacingEdge(a, towards: relative.toWorld(b.center), corners: corners)
         let (gap, support) = edge.gap(to: b, pose: relative, corners: corners)
-        separation = gap
-        guard gap < Self.margin else { return }
+        separation = gap - b.radius
+        guard separation < Self.margin else { return }
         guard edge.owns(support) else {
             separation = Self.margin
+            return
+        }
+        guard b.radius == 0 else {
+            clip(b, against: edge.side, pose: relative, corners: corners)
             return
         }
         let inverse = Pose.identity.relative(to: relative)

@@ -64,6 +64,11 @@ extension Reference {
 }
 
 extension Piece {
+    /// The side with the widest gap to another polygon, see ``Side``.
+    func widestGap(to b: Piece, at pose: Pose, _ corners: Span<Corner>) -> Side {
+        TiltEngine.widestGap(self, b, pose: pose, corners: corners)
+    }
+
     func following(_ corner: Int) -> Int { corner + 1 < Int(first + count) ? corner + 1 : Int(first) }
 }
 
@@ -77,6 +82,10 @@ struct ReferenceSide {
 
 extension Manifold {
     init(polygon a: Piece, polygon b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
+        guard a.radius == 0, b.radius == 0 else {
+            self.init(rounded: a, b, relative: relative, corners: corners)
+            return
+        }
         self.init()
         let sideA = widestGap(a, b, pose: relative, corners: corners)
         separation = sideA.separation
@@ -102,6 +111,7 @@ extension Manifold {
 
     /// Clips the side of `b` that faces `side` to two points (Erin Catto, Contact Manifolds, GDC 2007).
     mutating func clip(_ b: Piece, against side: ReferenceSide, pose: Pose, corners: Span<Corner>) {
+        rounding = b.radius
         let start = incidentSide(b, facing: pose.rotation.inverse * side.normal, corners: corners)
         let end = b.following(start)
         normal = side.normal
@@ -137,6 +147,7 @@ extension Manifold {
 
     /// Adds a point at an end of a side.
     private mutating func add(at end: Float, _ gap: Float, of side: ReferenceSide, pose: Pose, feature: UInt32) {
+        let gap = gap - rounding
         guard gap < Self.margin else { return }
         let point = side.middle + side.along * end + side.normal * (gap / 2)
         add(ManifoldPoint(at: point, separation: gap, relative: pose, feature: feature))
@@ -144,7 +155,9 @@ extension Manifold {
 
     /// Adds a point at a corner of the other body.
     private mutating func add(corner: Float2, gap: Float, _ normal: Float2, pose: Pose, feature: UInt32) {
+        let gap = gap - rounding
         guard gap < Self.margin else { return }
+        let corner = rounding > 0 ? corner - pose.rotation.inverse * normal * rounding : corner
         add(ManifoldPoint(below: corner, normal, separation: gap, relative: pose, feature: feature))
     }
 
@@ -166,17 +179,19 @@ extension Manifold {
             let height = corners[j].point.dot(down) + offset
             if height < separation { (deepest, separation) = (j, height) }
         }
+        separation -= b.radius
         let margin = Self.margin(a, b)
         guard separation < margin else { return }
         let before = deepest > Int(b.first) ? deepest - 1 : Int(b.first + b.count) - 1
         let after = b.following(deepest)
         let neighbour = corners[before].point.dot(down) < corners[after].point.dot(down) ? before : after
         for corner in [min(deepest, neighbour), max(deepest, neighbour)] {
-            let height = corners[corner].point.dot(down) + offset
+            let height = corners[corner].point.dot(down) + offset - b.radius
             guard height < margin else { continue }
+            let point = b.radius > 0 ? corners[corner].point - down * b.radius : corners[corner].point
             add(
                 ManifoldPoint(
-                    below: corners[corner].point, plane.normal, separation: height, relative: relative,
+                    below: point, plane.normal, separation: height, relative: relative,
                     feature: UInt32(corner - Int(b.first))))
         }
     }

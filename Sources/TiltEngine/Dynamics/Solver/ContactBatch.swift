@@ -36,6 +36,12 @@ struct ContactBatch: Sendable {
     private let spanB: Lanes
     private let frictionMass: Lanes
     private var frictionImpulse: Lanes
+    /// The speed of the surfaces against each other.
+    private let surfaceSpeed: Lanes
+    /// The row that resists rolling, if one of the four does: the limit of its impulse per normal impulse, and its impulse.
+    private let rolls: Bool
+    private let rollingResistance: Lanes
+    private var rollingImpulse: Lanes
 }
 
 /// The settings that all batches of a step share.
@@ -88,6 +94,16 @@ extension ContactBatch {
             c0.pointee.frictionImpulse, c1.pointee.frictionImpulse, c2.pointee.frictionImpulse,
             c3.pointee.frictionImpulse)
 
+        surfaceSpeed = Lanes(
+            c0.pointee.surfaceSpeed, c1.pointee.surfaceSpeed, c2.pointee.surfaceSpeed, c3.pointee.surfaceSpeed)
+        rollingResistance = Lanes(
+            c0.pointee.rollingResistance, c1.pointee.rollingResistance, c2.pointee.rollingResistance,
+            c3.pointee.rollingResistance)
+        rollingImpulse = Lanes(
+            c0.pointee.rollingImpulse, c1.pointee.rollingImpulse, c2.pointee.rollingImpulse,
+            c3.pointee.rollingImpulse)
+        rolls = any(rollingResistance .> 0)
+
         isBouncy = any(restitution .> 0)
         guard isBouncy else {
             threshold = Lanes()
@@ -109,6 +125,7 @@ extension ContactBatch {
         var velocities = BatchVelocities(bodiesA, bodiesB, motions)
         push(&velocities, first.normalImpulse, second.normalImpulse)
         pushAlong(&velocities, frictionImpulse)
+        if rolls { twist(&velocities, rollingImpulse) }
         velocities.store(bodiesA, bodiesB, motions)
     }
 
@@ -135,6 +152,12 @@ extension ContactBatch {
         } else {
             push(&velocities, first.take((-row.target / row.yield).notNegative), Lanes())
         }
+        // Last, because the load only now is that of the substep.
+        if rolls { solveRolling(&velocities) }
+        if !usesBias {
+            first.count(first.normalImpulse)
+            second.count(second.normalImpulse)
+        }
         velocities.store(bodiesA, bodiesB, motions)
     }
 
@@ -151,11 +174,22 @@ extension ContactBatch {
     @inline(__always)
     private mutating func solveFriction(_ velocities: inout BatchVelocities) {
         let slip =
-            velocities.speed(normalY, -normalX) - (spanB * velocities.spinB - spanA * velocities.spinA)
+            velocities.speed(normalY, -normalX) - (spanB * velocities.spinB - spanA * velocities.spinA) + surfaceSpeed
         let limit = friction * (first.normalImpulse + second.normalImpulse)
         let impulse = (frictionImpulse - frictionMass * slip).clamped(lowerBound: -limit, upperBound: limit)
         pushAlong(&velocities, impulse - frictionImpulse)
         frictionImpulse = impulse
+    }
+
+    /// Resists the rotation of B relative to A with a torque that is limited by the load.
+    @inline(__always)
+    private mutating func solveRolling(_ velocities: inout BatchVelocities) {
+        let inertia = inertiaA + inertiaB
+        let limit = rollingResistance * (first.normalImpulse + second.normalImpulse)
+        let wanted = rollingImpulse - (velocities.spinB - velocities.spinA) / inertia
+        let impulse = wanted.clamped(lowerBound: -limit, upperBound: limit).replacing(with: 0, where: inertia .<= 0)
+        twist(&velocities, impulse - rollingImpulse)
+        rollingImpulse = impulse
     }
 
     /// The impulses that leave no approach velocity at either point and never pull. It solves the linear
@@ -188,6 +222,8 @@ extension ContactBatch {
         row.row.target -= coupling * other.pushed
         other.row.target -= coupling * row.pushed
         let (impulse, otherImpulse) = solved(row.row, other.row)
+        first.count(impulse - row.pushed)
+        second.count(otherImpulse - other.pushed)
         push(&velocities, impulse - row.pushed, otherImpulse - other.pushed)
         velocities.store(bodiesA, bodiesB, motions)
     }
@@ -195,10 +231,11 @@ extension ContactBatch {
     /// Stores the impulses. Values that are not finite are not passed on.
     @inline(__always)
     func storeImpulses(in contacts: UnsafeMutablePointer<Contact>) {
-        let sum = first.normalImpulse + second.normalImpulse + frictionImpulse
+        let sum = first.normalImpulse + second.normalImpulse + frictionImpulse + rollingImpulse
         for lane in 0..<count where sum[lane].isFinite {
             contacts[Int(self.contacts[lane])].setImpulses(
-                first: first.normalImpulse[lane], second: second.normalImpulse[lane], friction: frictionImpulse[lane])
+                first: first.normalImpulse[lane], second: second.normalImpulse[lane], friction: frictionImpulse[lane],
+                rolling: rollingImpulse[lane], totals: (first.totalImpulse[lane], second.totalImpulse[lane]))
         }
     }
 }
@@ -212,6 +249,13 @@ extension ContactBatch {
         velocities.push(sum * massA, sum * massB, normalX, normalY)
         velocities.spinA -= (first.leverA * impulse + second.leverA * other) * inertiaA
         velocities.spinB += (first.leverB * impulse + second.leverB * other) * inertiaB
+    }
+
+    /// Applies angular impulses to B, and the opposite ones to A.
+    @inline(__always)
+    private func twist(_ velocities: inout BatchVelocities, _ impulse: Lanes) {
+        velocities.spinA -= impulse * inertiaA
+        velocities.spinB += impulse * inertiaB
     }
 
     /// Applies impulses along the surface.

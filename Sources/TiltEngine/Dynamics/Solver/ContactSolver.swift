@@ -34,7 +34,7 @@ struct ContactSolver: Sendable {
     private mutating func color(_ contacts: [Contact], _ bodies: BodyTable) {
         coloring.begin(bodies: bodies.records.count)
         contacts.withUnsafeBufferPointer { contacts in
-            for i in contacts.indices where contacts[i].manifold.count > 0 {
+            for i in contacts.indices where contacts[i].isSolid {
                 let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
                 coloring.add(
                     Int32(i), a, movesA: bodies.inverseMasses[a].mass > 0, b, movesB: bodies.inverseMasses[b].mass > 0)

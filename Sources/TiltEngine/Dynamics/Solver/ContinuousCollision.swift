@@ -32,6 +32,9 @@ struct ContinuousCollision: Sendable {
             listObstacles(for: moving, sweep, bodies.records[index].isBullet, broadPhase, shapes)
             for other in obstacles where shapes.mayCollide(piece, Int(other), bodies, joints) {
                 let obstacle = shapes.pieces[Int(other)]
+                guard !moving.isSensor, !obstacle.isSensor, sweep.isStopped(by: obstacle, bodies, shapes) else {
+                    continue
+                }
                 let free = sweep.freeFraction(
                     of: moving, core: core, against: obstacle, bodies.sweep(of: Int(obstacle.body)), upTo: fraction,
                     corners: shapes.corners.span)
@@ -73,6 +76,14 @@ private struct Sweep {
     }
 
     var isMoving: Bool { turn != 0 || move != .zero }
+
+    /// Whether an obstacle stops bodies on this path: a one-way edge only those that come from its front.
+    func isStopped(by obstacle: Piece, _ bodies: BodyTable, _ shapes: ShapeTable) -> Bool {
+        guard obstacle.isOneWay else { return true }
+        let corner = shapes.corners[Int(obstacle.first)]
+        let pose = bodies.poses[Int(obstacle.body)]
+        return (start.center - pose.toWorld(corner.point)).dot(pose.rotation * corner.normal) > 0
+    }
 
     func pose(at fraction: Float) -> Pose {
         guard isMoving else { return end }

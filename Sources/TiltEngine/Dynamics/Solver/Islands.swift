@@ -48,7 +48,7 @@ extension Islands {
         let isTimely = bodies.awake.contains { bodies.records[Int($0)].stillness >= Islands.timeToSleep }
         guard isTimely else { return }
         reset(bodies.records.count)
-        for contact in contacts.active where contact.manifold.count > 0 { join(contact.bodyA, contact.bodyB, bodies) }
+        for contact in contacts.active where contact.isSolid { join(contact.bodyA, contact.bodyB, bodies) }
         for i in joints.active { join(joints.states[Int(i)].bodyA, joints.states[Int(i)].bodyB, bodies) }
         for body in bodies.awake where bodies.records[Int(body)].stillness < Islands.timeToSleep { keepAwake(body) }
         for body in bodies.awake where maySleep(body) { bodies.putToSleep(Int(body), root: Int(root(body))) }

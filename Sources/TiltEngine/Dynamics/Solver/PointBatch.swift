@@ -25,6 +25,8 @@ struct PointBatch: Sendable {
     private var approach: Lanes
     /// The largest impulse of the step: restitution applies only to points that were pushed.
     private var largestImpulse = Lanes()
+    /// The sum of the impulses of the substeps.
+    private(set) var totalImpulse = Lanes()
 
     /// A small addition to a point's response to its own impulse, so that two coincident points can be distinguished.
     /// The solver converges more slowly by this factor, to the same result.
@@ -118,6 +120,10 @@ extension PointBatch {
         largestImpulse.replace(with: impulse, where: impulse .> largestImpulse)
         return change
     }
+
+    /// Counts an impulse, that of a substep or of a bounce, in the total.
+    @inline(__always)
+    mutating func count(_ impulse: Lanes) { totalImpulse += impulse }
 
     @inline(__always)
     func bounces(_ restitution: Lanes, _ threshold: Lanes) -> LaneMask {

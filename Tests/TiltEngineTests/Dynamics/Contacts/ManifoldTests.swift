@@ -12,8 +12,8 @@ struct ManifoldTests {
         for size in [a, b] {
             let half = size / 2
             let hull = [Vector(-half.x, -half.y), Vector(half.x, -half.y), half, Vector(-half.x, half.y)]
-            let piece = Piece(kind: .polygon, body: 0, friction: 0, restitution: 0, density: 1, filter: .init())
-            _ = table.insert(piece, corners: Corner.around(hull))
+            let piece = Piece(kind: .polygon, body: 0)
+            _ = table.insert(piece, of: .box(width: 1, height: 1), corners: Corner.around(hull))
         }
         let origin = Pose(center: pose.center + before, rotation: pose.rotation)
         let history = Manifold.History(relative: origin, manifold: last)
@@ -67,9 +67,10 @@ struct ManifoldTests {
         var table = ShapeTable()
         for size in [Vector(50, 30), Vector(20, 40)] {
             let h = size / 2
-            let piece = Piece(kind: .polygon, body: 0, friction: 0, restitution: 0, density: 1, filter: .init())
+            let piece = Piece(kind: .polygon, body: 0)
             _ = table.insert(
-                piece, corners: Corner.around([Vector(-h.x, -h.y), Vector(h.x, -h.y), h, Vector(-h.x, h.y)]))
+                piece, of: .box(width: 1, height: 1),
+                corners: Corner.around([Vector(-h.x, -h.y), Vector(h.x, -h.y), h, Vector(-h.x, h.y)]))
         }
         let distance = table.pieces[1].distance(
             at: pose, to: table.pieces[0], at: .identity, corners: table.corners.span)
