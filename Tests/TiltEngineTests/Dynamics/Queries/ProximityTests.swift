@@ -3,7 +3,7 @@ import Testing
 @testable import TiltEngine
 
 @Suite("The distance of two pieces")
-struct DistanceTests {
+struct ProximityTests {
     private func distance(_ a: Shape, at place: Vector, to b: Shape) -> Float {
         var world = World(gravity: .zero)
         world.add(Body(.static, at: place), shapes: [a])

@@ -1,0 +1,176 @@
+extension World {
+    /// The shapes that contain a point, in the order of their ids. Chains have no inside.
+    public func shapes(at point: Vector, filter: CollisionFilter = .everything) -> [ShapeID] {
+        precondition(point.isSolvable, "a point is finite")
+        let place = Float2(point)
+        return found(in: Bounds(low: place, high: place), filter) { index in
+            let piece = shapes.pieces[index]
+            return piece.contains(bodies.poses[Int(piece.body)].toLocal(place), shapes.corners.span)
+        }
+    }
+
+    /// The shapes that overlap a rectangle, in the order of their ids.
+    public func shapes(in rect: Rect, filter: CollisionFilter = .everything) -> [ShapeID] {
+        shapes(overlapping: .box(width: rect.size.x, height: rect.size.y), at: rect.center, filter: filter)
+    }
+
+    /// The shapes that overlap another one, which is not in the world, in the order of their ids.
+    public func shapes(
+        overlapping shape: Shape, at position: Vector, angle: Angle = .zero, filter: CollisionFilter = .everything
+    ) -> [ShapeID] {
+        let query = ShapeQuery(shape, at: position, angle: angle)
+        return found(in: query.bounds, filter) { query.proximity(to: $0, self).gap <= 0 }
+    }
+
+    /// The shape nearest to a point, the point of it that is nearest, and their distance in points; nil if none is
+    /// nearer than `reach`. The distance is 0 inside a shape.
+    public func closestShape(
+        to point: Vector, within reach: Double, filter: CollisionFilter = .everything
+    ) -> (shape: ShapeID, point: Vector, distance: Double)? {
+        precondition(reach >= 0, "a reach must not be negative")
+        let query = ShapeQuery(.circle(radius: 1e-6), at: point, angle: .zero)
+        // A wider and wider search, so that near shapes cost little, however far the reach.
+        var side = min(reach, 32)
+        while true {
+            var best: (index: Int, near: Proximity)?
+            forEachPiece(in: query.bounds.grown(by: Float(side)), filter) { index in
+                let near = query.proximity(to: index, self)
+                let isNearer = best.map { (near.gap, index) < ($0.near.gap, $0.index) } ?? true
+                if Double(near.gap) <= side, isNearer { best = (index, near) }
+            }
+            if let best {
+                let piece = shapes.pieces[best.index]
+                let pose = bodies.poses[Int(piece.body)]
+                let (gap, away) = (best.near.gap, best.near.point - best.near.other)
+                let surface =
+                    gap > 0 ? best.near.other + away * (piece.radius / max(away.length, 1e-30)) : best.near.point
+                return (shapes.id(Int(piece.head)), Vector(pose.toWorld(surface)), Double(gap))
+            }
+            guard side < reach else { return nil }
+            side = side < 1e5 ? min(reach, 4 * side) : reach
+        }
+    }
+
+    /// The first shape that another one meets on its way, without turning; nil if there is none. Shapes that it
+    /// overlaps at the start are not met, and sensors never are.
+    ///
+    /// - Parameters:
+    ///   - shape: the shape that is moved, which is not in the world.
+    ///   - start: where its origin starts, in points; finite.
+    ///   - end: where its origin ends, in points; finite.
+    ///   - angle: its rotation.
+    ///   - filter: the filter of the moved shape; it meets everything by default.
+    /// - Returns: where it meets the other.
+    public func castShape(
+        _ shape: Shape, from start: Vector, to end: Vector, angle: Angle = .zero,
+        filter: CollisionFilter = .everything
+    ) -> CastHit? {
+        precondition(end.isSolvable, "a way's ends are finite")
+        let query = ShapeQuery(shape, at: start, angle: angle)
+        var best: CastHit?
+        forEachPiece(in: query.bounds.union(ShapeQuery(shape, at: end, angle: angle).bounds), filter) { index in
+            guard let hit = query.hit(moving: end - start, index, self) else { return }
+            if best.map({ CastHit.comesBefore(hit, $0) }) ?? true { best = hit }
+        }
+        return best
+    }
+
+    /// The shapes, without sensors, with a piece for which `isFound` holds.
+    private func found(in bounds: Bounds, _ filter: CollisionFilter, _ isFound: (Int) -> Bool) -> [ShapeID] {
+        var ids: [ShapeID] = []
+        forEachPiece(in: bounds, filter) { if isFound($0) { ids.append(shapes.id(Int(shapes.pieces[$0].head))) } }
+        ids.sort()
+        var last: ShapeID?
+        ids.removeAll { id in
+            defer { last = id }
+            return id == last
+        }
+        return ids
+    }
+
+    /// Calls `body` with each piece that a filter allows and whose box overlaps `bounds`, possibly repeatedly.
+    func forEachPiece(in bounds: Bounds, _ filter: CollisionFilter, _ body: (Int) -> Void) {
+        func visit(_ piece: Int32) {
+            let found = shapes.pieces[Int(piece)]
+            if !found.isSensor, filter.collides(with: found.filter) { body(Int(piece)) }
+        }
+        broadPhase.forEachFixedPiece(in: bounds, visit)
+        broadPhase.forEachMovingPiece(in: bounds, visit)
+    }
+}
+
+extension CollisionFilter {
+    /// A filter that collides with every shape that collides with anything.
+    public static let everything = CollisionFilter(categories: .max)
+}
+
+/// A shape outside the world that is compared with those in it.
+private struct ShapeQuery {
+    private let pieces: [Piece]
+    private let corners: [Corner]
+    private let pose: Pose
+
+    init(_ shape: Shape, at position: Vector, angle: Angle) {
+        precondition(position.isSolvable && angle.radians.isFinite, "a position and an angle are finite")
+        var (pieces, corners): ([Piece], [Corner]) = ([], [])
+        for (kind, center, radius, added) in shape.outline.pieces() {
+            precondition(kind != .halfPlane, "a half plane cannot be compared with a world")
+            var piece = Piece(shape, kind: kind, body: -1, center: center, radius: radius)
+            (piece.first, piece.count) = (Int32(corners.count), Int32(added.count))
+            pieces.append(piece)
+            corners += added
+        }
+        (self.pieces, self.corners) = (pieces, corners)
+        pose = Pose(center: Float2(position), rotation: Rotation(angle))
+    }
+
+    var bounds: Bounds {
+        pieces.reduce(Bounds.empty) { $0.union($1.bounds(at: pose, corners: corners.span)) }
+    }
+
+    /// The nearest points of this shape and a piece of the world, in the frame of that piece's body.
+    func proximity(to index: Int, _ world: World) -> Proximity {
+        pieces.map { proximity(of: $0, at: pose, to: index, world) }.min { $0.gap < $1.gap }
+            ?? Proximity(gap: .infinity)
+    }
+
+    private func proximity(of piece: Piece, at pose: Pose, to index: Int, _ world: World) -> Proximity {
+        let other = world.shapes.pieces[index]
+        return piece.proximity(
+            at: pose, corners.span, to: other, at: world.bodies.poses[Int(other.body)], world.shapes.corners.span)
+    }
+
+    /// The gap at which a moved shape has met another, in points.
+    private static let touch: Float = 0.01
+
+    /// Where this shape meets a piece of the world on its way.
+    func hit(moving way: Vector, _ index: Int, _ world: World) -> CastHit? {
+        pieces.compactMap { hit(of: $0, moving: Float2(way), index, world) }.min { $0.fraction < $1.fraction }
+    }
+
+    /// By conservative advancement: the gap of two convex pieces closes no faster than they approach along the line
+    /// between their nearest points.
+    private func hit(of moving: Piece, moving way: Float2, _ index: Int, _ world: World) -> CastHit? {
+        let piece = world.shapes.pieces[index]
+        let place = world.bodies.poses[Int(piece.body)]
+        var fraction: Float = 0
+        for step in 0..<64 {
+            let moved = Pose(center: pose.center + way * fraction, rotation: pose.rotation)
+            let near = proximity(of: moving, at: moved, to: index, world)
+            if step == 0, near.gap <= 0 { return nil }
+            let away = place.rotation * (near.point - near.other)
+            let normal = away * (1 / max(away.length, 1e-30))
+            let approach = -way.dot(normal)
+            guard approach > 0 else { return nil }
+            if near.gap <= Self.touch {
+                return CastHit(
+                    shape: world.shapes.id(Int(piece.head)), body: world.bodies.id(Int(piece.body)),
+                    point: Vector(place.toWorld(near.other) + normal * piece.radius), normal: Vector(normal),
+                    fraction: Double(fraction))
+            }
+            fraction += (near.gap - Self.touch / 2) / approach
+            guard fraction <= 1 else { return nil }
+        }
+        return nil
+    }
+}
