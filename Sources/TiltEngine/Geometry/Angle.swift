@@ -1,5 +1,5 @@
 /// An angle, in radians or degrees.
-public struct Angle: Hashable, Comparable, Sendable {
+public struct Angle: Hashable, Comparable, Sendable, Codable {
     /// The angle in radians.
     public var radians: Double
 

@@ -79,6 +79,19 @@ package enum Portable {
         return Double(sign: .plus, exponent: Int(exponent), significand: sum)
     }
 
+    /// The natural logarithm of a normal number above 0: the exponent, and the series of artanh for the significand.
+    package static func log(_ x: Double) -> Double {
+        let (significand, exponent) =
+            x.significand > 1.414 ? (x.significand / 2, x.exponent + 1) : (x.significand, x.exponent)
+        let t = (significand - 1) / (significand + 1)
+        var (term, sum) = (t, t)
+        for k in stride(from: 3.0, through: 27, by: 2) {
+            term *= t * t
+            sum += term / k
+        }
+        return 2 * sum + Double(exponent) * 0.693_147_180_559_945_3
+    }
+
     /// The quarter turn nearest to `x` and the remainder, −π/4…π/4 (W. J. Cody and W. Waite, Software Manual for the
     /// Elementary Functions, 1980).
     private static func reduced(_ x: Double) -> (quarter: Int, rest: Double) {

@@ -2,9 +2,9 @@
 ///
 /// Units are points, seconds and radians; y is down and positive angles turn clockwise on the screen. The mass follows
 /// from the shapes: density 1 on 100 × 100 points gives mass 1. Numbers are finite and below 3 · 10³⁸.
-public struct Body: Hashable, Sendable {
+public struct Body: Hashable, Sendable, Codable {
     /// The kinds of bodies.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, Codable {
         /// A boundary: it never moves, and other bodies collide with it.
         case `static`
         /// A body that moves with its set velocity and yields to nothing, not even boundaries. A fast one may pass
@@ -36,6 +36,11 @@ public struct Body: Hashable, Sendable {
     /// ones; checking moving ones costs a search per fast body, so set this only for bodies that need it.
     public var isBullet = false
 
+    /// Whether the body may fall asleep; one that may not keeps its whole island awake.
+    public var allowsSleep = true
+    /// The speed below which the body is at rest, in points per second, also for its farthest point; 0 or more.
+    public var sleepThreshold = 5.0
+
     /// A body at a position; dynamic and at rest by default.
     public init(
         _ kind: Kind = .dynamic, at position: Vector = .zero, angle: Angle = .zero, velocity: Vector = .zero,
@@ -50,6 +55,6 @@ public struct Body: Hashable, Sendable {
 
     var isValid: Bool {
         position.isSolvable && angle.radians.isFinite && velocity.isSolvable && Float(angularVelocity).isFinite
-            && linearDamping >= 0 && angularDamping >= 0 && acceleration.isSolvable
+            && linearDamping >= 0 && angularDamping >= 0 && acceleration.isSolvable && sleepThreshold >= 0
     }
 }

@@ -8,6 +8,9 @@ struct BodyRecord: Sendable {
     var acceleration = Float2.zero
     var hasFixedRotation = false
     var isBullet = false
+    var allowsSleep = true
+    /// The speed below which the body is at rest, in points per second, also for its farthest point.
+    var sleepThreshold: Float = 5
     var force = Float2.zero
     var torque: Float = 0
     /// The radius of the largest disc about the centre of mass within the shapes, and of the smallest one around them.
@@ -17,7 +20,7 @@ struct BodyRecord: Sendable {
     var remainder = Float2.zero
 
     var isAwake = true
-    /// The time for which the body has been slower than ``sleepSpeed``, in seconds.
+    /// The time for which the body has been slower than its threshold, in seconds.
     var stillness: Float = 0
     /// The next body of a sleeping island, in a ring; the body itself if it is alone.
     var nextInIsland: Int32 = -1
@@ -46,8 +49,6 @@ struct BodyTable: Sendable {
     private static let topTurn = Float.pi / 4
     /// The greatest sum of the forces on a body in a step, so that no sum of two is infinite.
     private static let topForce: Float = 1e38
-    /// The speed below which bodies are at rest, in points per second, also for the body's farthest point.
-    static let sleepSpeed: Float = 5
 
     /// Adds a body at rest, without shapes.
     mutating func insert(_ body: Body) -> Int {
@@ -130,6 +131,8 @@ extension BodyTable {
         body.acceleration = Vector(record.acceleration)
         body.hasFixedRotation = record.hasFixedRotation
         body.isBullet = record.isBullet
+        body.allowsSleep = record.allowsSleep
+        body.sleepThreshold = Double(record.sleepThreshold)
         return body
     }
 
@@ -138,6 +141,8 @@ extension BodyTable {
         records[index].angularDamping = Float(body.angularDamping)
         records[index].acceleration = Float2(body.acceleration)
         records[index].isBullet = body.isBullet
+        records[index].allowsSleep = body.allowsSleep
+        records[index].sleepThreshold = Float(body.sleepThreshold)
     }
 
     mutating func setKind(of index: Int, _ kind: Body.Kind, hasFixedRotation: Bool) {
@@ -356,7 +361,8 @@ extension BodyTable {
     /// without any velocity.
     private func isStill(_ motion: Motion, _ record: BodyRecord, _ seconds: Float) -> Bool {
         guard record.kind == .dynamic else { return !motion.isMoving }
-        let (speed, way) = (BodyTable.sleepSpeed, BodyTable.sleepSpeed * seconds)
+        guard record.allowsSleep else { return false }
+        let (speed, way) = (record.sleepThreshold, record.sleepThreshold * seconds)
         return motion.velocity.length <= speed && abs(motion.spin) * record.reach <= speed
             && motion.move.dot(motion.move) <= way * way
     }

@@ -32,11 +32,14 @@ public struct World: Sendable {
         didSet { if !allowsSleep { bodies.wakeAll() } }
     }
 
-    private(set) var bodies = BodyTable()
-    private(set) var shapes = ShapeTable()
-    private(set) var joints = JointTable()
-    private(set) var broadPhase = BroadPhase()
-    private(set) var contacts = ContactGraph()
+    /// The joints that broke in the last step, and are gone, in the order of their ids.
+    public internal(set) var brokenJoints: [JointID] = []
+
+    var bodies = BodyTable()
+    var shapes = ShapeTable()
+    var joints = JointTable()
+    var broadPhase = BroadPhase()
+    var graph = ContactGraph()
     private var contactSolver = ContactSolver()
     private var continuousCollision = ContinuousCollision()
     private var islands = Islands()
@@ -57,12 +60,12 @@ public struct World: Sendable {
 
         beginStep()
         guard h > 0 else { return }
-        contacts.findPairs(&broadPhase, shapes, joints, &bodies)
-        contacts.update(broadPhase, shapes, &bodies)
+        graph.findPairs(&broadPhase, shapes, joints, &bodies)
+        graph.update(broadPhase, shapes, &bodies)
         bodies.prepare(h, gravity: Float2(gravity))
         joints.prepare(bodies, h)
         contactSolver.prepare(
-            contacts, bodies, h, substeps: World.substeps, restitutionThreshold: Float(restitutionThreshold))
+            graph, bodies, h, substeps: World.substeps, restitutionThreshold: Float(restitutionThreshold))
         for _ in 0..<World.substeps {
             bodies.integrateVelocities()
             joints.warmStart(&bodies)
@@ -72,18 +75,20 @@ public struct World: Sendable {
             solve(h, usesBias: false)
         }
         contactSolver.applyRestitution(&bodies)
-        contactSolver.storeImpulses(in: &contacts)
+        contactSolver.storeImpulses(in: &graph)
         joints.storeImpulses()
         bodies.finish(Float(seconds))
         continuousCollision.stopFastBodies(&bodies, broadPhase, shapes, joints, Float(seconds))
+        breakJoints()
         endMotions()
-        if allowsSleep { islands.fallAsleep(&bodies, contacts, joints) }
-        contacts.endStep()
+        if allowsSleep { islands.fallAsleep(&bodies, graph, joints) }
+        graph.endStep(shapes, bodies)
     }
 
     /// Ends the contacts of objects removed since the last step.
     private mutating func beginStep() {
-        contacts.beginStep(shapes, joints, &bodies)
+        brokenJoints.removeAll(keepingCapacity: true)
+        graph.beginStep(shapes, joints, &bodies)
         shapes.freeRemoved()
         bodies.freeRemoved()
     }
@@ -109,7 +114,10 @@ public struct World: Sendable {
 
 extension World {
     /// The contacts that began or ended in the last step, in a fixed order: ends before beginnings, then by ids.
-    public var contactEvents: [ContactEvent] { contacts.events }
+    public var contactEvents: [ContactEvent] { graph.events }
+
+    /// The overlaps of sensors that began or ended in the last step, in the same order.
+    public var sensorEvents: [SensorEvent] { graph.sensorEvents }
 
     /// Whether no movable body is awake, so that a step would change nothing.
     public var isAtRest: Bool { bodies.isAtRest }
@@ -154,11 +162,13 @@ extension World {
     }
 
     /// Removes a body, its shapes and its joints, and wakes the bodies that touched it. Its contacts end with the next step.
+    /// Removing it again has no effect.
     public mutating func remove(_ id: BodyID) {
+        guard contains(id) else { return }
         let index = bodies.index(of: id)
         wake(index)
         removeJoints(of: index)
-        let isKnown = shapes.pieces(of: index).contains { contacts.count(of: $0) > 0 }
+        let isKnown = shapes.pieces(of: index).contains { graph.count(of: $0) > 0 }
         while case let piece = shapes.firstPiece(of: index), piece >= 0 { removeShape(with: piece) }
         bodies.remove(index, isKnown: isKnown)
     }
@@ -207,6 +217,12 @@ extension World {
     /// The centre of mass, in points of the world.
     public func centerOfMass(of id: BodyID) -> Vector { Vector(bodies.poses[bodies.index(of: id)].center) }
 
+    /// The position of the body's origin, in points.
+    public func position(of id: BodyID) -> Vector { bodies.position(of: bodies.index(of: id)) }
+
+    /// The velocity of the centre of mass, in points per second.
+    public func velocity(of id: BodyID) -> Vector { Vector(bodies.motions[bodies.index(of: id)].velocity) }
+
     /// Applies a force in mass · points per second squared and a clockwise torque during the next step. The forces of a
     /// step count up to 10³⁸ each way, and accelerate to a million points per second at most.
     public mutating func apply(force: Vector, torque: Double = 0, to id: BodyID) {
@@ -250,11 +266,11 @@ extension World {
 
 extension World {
     /// Wakes a body; a static one wakes the bodies that rest against it.
-    private mutating func wake(_ index: Int) {
+    mutating func wake(_ index: Int) {
         bodies.wake(index)
         guard bodies.records[index].kind != .dynamic else { return }
-        if shapes.pieces(of: index).contains(where: { contacts.count(of: $0) > 0 }) {
-            contacts.wakeSleepers(on: index, &bodies)
+        if shapes.pieces(of: index).contains(where: { graph.count(of: $0) > 0 }) {
+            graph.wakeSleepers(on: index, &bodies)
         }
         joints.forEachNeighbour(of: index) { bodies.wake($0) }
     }
@@ -268,211 +284,11 @@ extension World {
     }
 
     /// Sets the boxes of a body's pieces to its current pose.
-    private mutating func setBoxes(of index: Int) {
+    mutating func setBoxes(of index: Int) {
         var piece = shapes.firstPiece(of: index)
         while piece >= 0 {
             setBox(of: piece)
             piece = Int(shapes.pieces[piece].next)
-        }
-    }
-}
-
-// Shapes.
-extension World {
-    /// Adds a shape to a body, whose mass follows. The shape's numbers are finite and its outline is as
-    /// ``Shape/Outline`` requires; a chain or half plane is not for a dynamic body.
-    @discardableResult
-    public mutating func add(_ shape: Shape, to id: BodyID) -> ShapeID {
-        let index = bodies.index(of: id)
-        let added = insert(shape, on: index)
-        updateMass(of: index)
-        wake(index)
-        return shapes.id(added)
-    }
-
-    /// Removes a shape and wakes the bodies that touched it. Its contacts end with the next step.
-    public mutating func remove(_ id: ShapeID) {
-        let piece = shapes.index(of: id)
-        let body = Int(shapes.pieces[piece].body)
-        wake(body)
-        removeShape(with: piece)
-        updateMass(of: body)
-    }
-
-    /// Whether the shape exists.
-    public func contains(_ id: ShapeID) -> Bool { shapes.slots.contains(id.index, id.generation) }
-
-    /// Changes the material of a shape, which applies to existing contacts at once; the mass of its body follows.
-    public mutating func setMaterial(of id: ShapeID, density: Double, friction: Double, restitution: Double) {
-        let head = shapes.index(of: id)
-        let numbers = [density, friction, restitution]
-        precondition(
-            numbers.allSatisfy { $0.isFinite && $0 >= 0 }, "a material's numbers must be finite and not negative")
-        let body = Int(shapes.pieces[head].body)
-        wake(body)
-        for piece in shapes.pieces(ofShapeWith: head) {
-            shapes.setMaterial(
-                of: piece, density: Float(density), friction: Float(friction), restitution: Float(restitution))
-            refreshContacts(of: piece)
-        }
-        updateMass(of: body)
-    }
-
-    /// Changes the filter that decides with which shapes a shape collides.
-    public mutating func setFilter(of id: ShapeID, to filter: CollisionFilter) {
-        let head = shapes.index(of: id)
-        wake(Int(shapes.pieces[head].body))
-        for piece in shapes.pieces(ofShapeWith: head) {
-            shapes.setFilter(of: piece, to: filter)
-            refreshContacts(of: piece)
-        }
-    }
-}
-
-extension World {
-    /// A filter that makes shapes collide according to a role.
-    mutating func filter(for role: CollisionRole) -> CollisionFilter { shapes.filter(for: role) }
-
-    mutating func setRole(of id: ShapeID, to role: CollisionRole) { setFilter(of: id, to: filter(for: role)) }
-
-    /// Adds the pieces of a shape to a body and returns the first.
-    @discardableResult
-    private mutating func insert(_ shape: Shape, on body: Int) -> Int {
-        precondition(shape.hasValidMaterial, "a material's numbers must be finite and not negative")
-        precondition(
-            !shape.outline.isBoundary || bodies.records[body].kind != .dynamic,
-            "a dynamic body cannot have chains or half planes")
-        var head: Int32 = -1
-        for (kind, center, radius, corners) in shape.outline.pieces() {
-            var piece = Piece(
-                kind: kind, body: Int32(body), center: center, radius: radius, friction: Float(shape.friction),
-                restitution: Float(shape.restitution), density: Float(shape.density), filter: shape.filter)
-            piece.head = head
-            let index = shapes.insert(piece, corners: corners)
-            if head < 0 { head = Int32(index) }
-            shapes.shift(index, by: -bodies.records[body].localCenter)
-            setBox(of: index)
-        }
-        return Int(head)
-    }
-
-    /// Removes all pieces of the shape to which `piece` belongs.
-    private mutating func removeShape(with piece: Int) {
-        for piece in shapes.pieces(ofShapeWith: piece) {
-            contacts.noteChange(of: piece)
-            broadPhase.removeBox(of: piece)
-            shapes.remove(piece, isKnown: contacts.count(of: piece) > 0)
-        }
-    }
-
-    /// Sets the box of a piece, with its margin, to the pose of its body.
-    private mutating func setBox(of piece: Int) {
-        let body = Int(shapes.pieces[piece].body)
-        let bounds = shapes.bounds(of: piece, at: bodies.poses[body])
-        broadPhase.setBox(
-            bounds.grown(by: BroadPhase.margin(of: bounds)), of: piece, isFixed: bodies.records[body].kind == .static)
-    }
-
-    /// Computes mass, centre and extent of a body from its shapes; the velocity of the centre of mass is kept.
-    private mutating func updateMass(of index: Int) {
-        let total = shapes.pieces(of: index).reduce(MassProperties.none) { $0 + shapes.mass(of: $1) }
-        let record = bodies.records[index]
-        let moves = record.kind == .dynamic
-        let shift = moves ? Float2(total.center) : -record.localCenter
-        if shift.length > 1e-4 { shiftCenter(of: index, by: shift) }
-        var inverse = InverseMass()
-        if moves { inverse.mass = total.mass > 0 ? InverseMass.inverse(of: total.mass) : 1 }
-        if moves, !record.hasFixedRotation, total.inertia > 0 {
-            inverse.inertia = InverseMass.inverse(of: total.inertia)
-        }
-        let (core, reach) = shapes.pieces(of: index).reduce((0, 0)) { (extent: (Float, Float), piece) in
-            (max(extent.0, shapes.core(of: piece)), max(extent.1, shapes.pieces[piece].reach))
-        }
-        bodies.setMass(inverse, core: core, reach: reach, of: index)
-    }
-
-    private mutating func shiftCenter(of index: Int, by shift: Float2) {
-        bodies.shiftCenter(of: index, by: shift)
-        for piece in Array(shapes.pieces(of: index)) {
-            shapes.shift(piece, by: -shift)
-            refreshContacts(of: piece)
-        }
-        joints.shiftAnchors(of: index, by: shift)
-    }
-
-    /// Updates the contacts of a changed piece, and searches for new ones.
-    private mutating func refreshContacts(of piece: Int) {
-        broadPhase.markChanged(piece)
-        contacts.noteChange(of: piece)
-    }
-}
-
-// Joints.
-extension World {
-    /// Adds a joint between two bodies and wakes them. Its numbers are finite and not negative.
-    @discardableResult
-    public mutating func add(_ joint: Joint) -> JointID {
-        precondition(joint.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
-        let (a, b) = (bodies.index(of: joint.bodyA), bodies.index(of: joint.bodyB))
-        let index = joints.insert(joint, state: state(of: joint))
-        bodies.wake(a)
-        bodies.wake(b)
-        if !joint.allowsCollision { refreshContacts(ofBody: a) }
-        return joints.id(index)
-    }
-
-    /// Removes a joint and wakes its bodies.
-    public mutating func remove(_ id: JointID) {
-        let joint = self[id]
-        release(Int(id.index))
-        bodies.wake(bodies.index(of: joint.bodyA))
-        bodies.wake(bodies.index(of: joint.bodyB))
-    }
-
-    /// Whether the joint exists.
-    public func contains(_ id: JointID) -> Bool { joints.slots.contains(id.index, id.generation) }
-
-    /// The current state of a joint, which must exist. Writing wakes its bodies and keeps its impulses.
-    public subscript(id: JointID) -> Joint {
-        get { joints.joints[joints.index(of: id)] }
-        set {
-            let old = self[id]
-            guard newValue != old else { return }
-            precondition(newValue.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
-            precondition(
-                newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint's bodies cannot be changed")
-            joints.replace(Int(id.index), by: newValue, state: state(of: newValue))
-            let a = bodies.index(of: old.bodyA)
-            bodies.wake(a)
-            bodies.wake(bodies.index(of: old.bodyB))
-            if newValue.allowsCollision != old.allowsCollision { refreshContacts(ofBody: a) }
-        }
-    }
-
-    private func state(of joint: Joint) -> JointState {
-        let (a, b) = (Int(joint.bodyA.index), Int(joint.bodyB.index))
-        return JointState(
-            kind: joint.kind, bodyA: Int32(a), bodyB: Int32(b),
-            anchorA: Float2(joint.anchorA) - bodies.records[a].localCenter,
-            anchorB: Float2(joint.anchorB) - bodies.records[b].localCenter)
-    }
-
-    private mutating func release(_ index: Int) {
-        joints.release(index)
-        if !joints.joints[index].allowsCollision { refreshContacts(ofBody: Int(joints.states[index].bodyA)) }
-    }
-
-    /// Updates the contacts of a body whose joints have changed which collisions are allowed.
-    private mutating func refreshContacts(ofBody index: Int) {
-        for piece in Array(shapes.pieces(of: index)) { refreshContacts(of: piece) }
-    }
-
-    private mutating func removeJoints(of body: Int) {
-        guard joints.count(of: body) > 0 else { return }
-        for i in Array(joints.indices) where joints.states[i].involves(body) {
-            bodies.wake(Int(joints.states[i].bodyA))
-            bodies.wake(Int(joints.states[i].bodyB))
-            release(i)
         }
     }
 }

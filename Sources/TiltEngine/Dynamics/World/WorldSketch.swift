@@ -71,7 +71,7 @@ extension World {
             census.bodies += 1
             if bodies.records[i].isAwake { census.awake += 1 }
         }
-        census.contacts = contacts.all.count { $0.isTouching }
+        census.contacts = graph.all.count { $0.isTouching && !$0.isSensor }
         return census
     }
 
@@ -79,7 +79,7 @@ extension World {
     public var sketch: WorldSketch {
         var sketch = WorldSketch()
         sketch.figures = bodies.indices.map { figure($0) }
-        sketch.touches = contacts.all.flatMap { touches(of: $0) }
+        sketch.touches = graph.all.flatMap { touches(of: $0) }
         sketch.links = joints.indices.map { i in
             let state = joints.states[i]
             return WorldSketch.Link(
@@ -103,6 +103,8 @@ extension World {
         let first = Int(piece.first)
         switch piece.kind {
         case .circle: return .circle(center: Vector(pose.toWorld(piece.center)), radius: Double(piece.radius))
+        case .polygon where piece.radius > 0:
+            return .polygon(roundedCorners(of: piece).map { Vector(pose.toWorld($0)) })
         case .polygon: return .polygon(shapes.cornerRange(index).map(toWorld))
         case .edge: return .segment(toWorld(first), toWorld(first + 1))
         case .halfPlane:
@@ -110,8 +112,21 @@ extension World {
         }
     }
 
+    /// The outline of a rounded polygon, with five points on each arc.
+    private func roundedCorners(of piece: Piece) -> [Float2] {
+        let count = Int(piece.count)
+        return (0..<5 * count).map { k in
+            let i = Int(piece.first) + k / 5
+            let before = shapes.corners[k / 5 == 0 ? i + count - 1 : i - 1].normal
+            let turn = Portable.atan2(
+                y: Double(abs(before.cross(shapes.corners[i].normal))), x: Double(before.dot(shapes.corners[i].normal)))
+            let normal = Rotation(.radians(turn * Double(k % 5) / 4)) * before
+            return shapes.corners[i].point + normal * piece.radius
+        }
+    }
+
     private func touches(of contact: Contact) -> [WorldSketch.Touch] {
-        guard contact.isTouching else { return [] }
+        guard contact.isTouching, !contact.isSensor else { return [] }
         let (pose, manifold) = (bodies.poses[Int(contact.bodyA)], contact.manifold)
         let points = [manifold.first, manifold.second].prefix(Int(manifold.count))
         return points.filter { $0.separation < Manifold.margin }.map { point in

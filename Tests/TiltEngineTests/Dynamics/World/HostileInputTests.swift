@@ -186,7 +186,7 @@ struct HostileInputTests {
     @Test("of a thousand bodies at one point creates a few contacts for each, not half a million")
     func crowdedPoint() {
         let (world, ids) = crowd(1000)
-        var (contacts, broadPhase, bodies) = (world.contacts, world.broadPhase, world.bodies)
+        var (contacts, broadPhase, bodies) = (world.graph, world.broadPhase, world.bodies)
         contacts.findPairs(&broadPhase, world.shapes, world.joints, &bodies)
         #expect(contacts.active.count <= 32 * ids.count)
         #expect(ids.allSatisfy { contacts.count(of: Int($0.index)) >= 32 })
