@@ -16,6 +16,27 @@ public struct Attachment: Behavior {
         /// A rigid connection in the relative pose when the attachment is added. Two items welded together do not
         /// collide with each other.
         case weld
+        /// A slide along `axis`, a direction of the space when the attachment is added, without turning. `range` limits
+        /// it, in points along the axis from the place when it is added, and contains 0; nil is no limit.
+        case sliding(axis: Vector, range: ClosedRange<Double>? = nil)
+    }
+
+    /// UIKit's name for ``Bond/weld``.
+    public static func fixed(_ item: ItemID, to target: Target) -> Attachment {
+        Attachment(item, to: target, by: .weld)
+    }
+
+    /// UIKit's name for a rope of the current length.
+    public static func limit(_ item: ItemID, offset: Vector = .zero, to target: Target) -> Attachment {
+        Attachment(item, offset: offset, to: target, by: .rope())
+    }
+
+    /// UIKit's name for ``Bond/pin(frictionTorque:)``.
+    public static func pin(_ item: ItemID, to target: Target) -> Attachment { Attachment(item, to: target, by: .pin()) }
+
+    /// UIKit's name for ``Bond/sliding(axis:range:)``.
+    public static func sliding(_ item: ItemID, to target: Target, axis: Vector) -> Attachment {
+        Attachment(item, to: target, by: .sliding(axis: axis))
     }
 
     /// The other end of an attachment.
@@ -28,7 +49,7 @@ public struct Attachment: Behavior {
 
     /// The item.
     public var item: ItemID
-    /// The point of the item, relative to its centre. For a pin or weld to a point it is computed from that point.
+    /// The point of the item, relative to its centre. For a pin, a weld or a slide to a point it is computed from that point.
     public var offset: Vector
     /// The attachment's other end.
     public var target: Target
@@ -47,6 +68,63 @@ public struct Attachment: Behavior {
     public var anchorPoint: Vector? {
         get { if case .anchor(let point) = target { point } else { nil } }
         set { if let newValue { target = .anchor(newValue) } }
+    }
+
+    /// The length of a rod, spring or rope, in points, in an animator that of the attachment as added; otherwise nil, and
+    /// setting it has no effect.
+    public var length: Double? {
+        get {
+            switch bond {
+            case .rod(let length), .rope(let length), .spring(_, _, let length): length
+            case .pin, .weld, .sliding: nil
+            }
+        }
+        set {
+            switch bond {
+            case .rod: bond = .rod(length: newValue)
+            case .rope: bond = .rope(length: newValue)
+            case .spring(let frequency, let damping, _):
+                bond = .spring(frequency: frequency, damping: damping, length: newValue)
+            case .pin, .weld, .sliding: break
+            }
+        }
+    }
+
+    /// The frequency of a spring in hertz; 0 for all others. Setting it to a number above 0 makes a rod a spring, and 0 a
+    /// spring a rod, as in UIKit; on others it has no effect.
+    public var frequency: Double {
+        get { if case .spring(let frequency, _, _) = bond { frequency } else { 0 } }
+        set {
+            switch bond {
+            case .rod(let length) where newValue > 0: bond = .spring(frequency: newValue, damping: 0, length: length)
+            case .spring(_, _, let length) where newValue <= 0: bond = .rod(length: length)
+            case .spring(_, let damping, let length):
+                bond = .spring(frequency: newValue, damping: damping, length: length)
+            default: break
+            }
+        }
+    }
+
+    /// The damping of a spring, 1 is critical; 0 for all others, on which setting it has no effect.
+    public var damping: Double {
+        get { if case .spring(_, let damping, _) = bond { damping } else { 0 } }
+        set {
+            if case .spring(let frequency, _, let length) = bond {
+                bond = .spring(frequency: frequency, damping: newValue, length: length)
+            }
+        }
+    }
+
+    /// The friction torque of a pin in newton metres; 0 for all others, on which setting it has no effect.
+    public var frictionTorque: Double {
+        get { if case .pin(let torque) = bond { torque } else { 0 } }
+        set { if case .pin = bond { bond = .pin(frictionTorque: newValue) } }
+    }
+
+    /// The range of a slide, see ``Bond/sliding(axis:range:)``; nil for all others, on which setting it has no effect.
+    public var attachmentRange: ClosedRange<Double>? {
+        get { if case .sliding(_, let range) = bond { range } else { nil } }
+        set { if case .sliding(let axis, _) = bond { bond = .sliding(axis: axis, range: newValue) } }
     }
 
     /// The behaviour as a kind.

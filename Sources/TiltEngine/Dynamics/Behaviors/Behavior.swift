@@ -1,5 +1,5 @@
-/// A behaviour of an animator: gravity, collision, item properties, an attachment, a snap, a push, or a composite of
-/// these. A behaviour is a value; the animator keeps a copy, which `animator[id]` reads and writes while it runs.
+/// A behaviour of an animator: gravity, collision, item properties, an attachment, a snap, a push, a field, or a composite
+/// of these. A behaviour is a value; the animator keeps a copy, which `animator[id]` reads and writes while it runs.
 public protocol Behavior: Hashable, Sendable {
     /// The behaviour as a kind.
     var kind: BehaviorKind { get }
@@ -21,14 +21,19 @@ public enum BehaviorKind: Hashable, Sendable {
     case snap(Snap)
     /// A force or an impulse.
     case push(Push)
+    /// A force that depends on place and motion.
+    case field(Field)
     /// Several behaviours that are added and removed together.
     indirect case composite(CompositeBehavior)
 }
 
 /// The identifier of a behaviour in its animator.
+///
+/// It carries a mark of what the animator had been given before, so that an animator with another history refuses it.
 public struct BehaviorID<B: Behavior>: Hashable, Sendable {
     /// The behaviour's number in an animator, in the order of addition.
     let serial: Int
+    let mark: UInt32
 }
 
 /// Several behaviours that are added and removed together. They keep the order in which they were given.
@@ -39,7 +44,7 @@ public struct CompositeBehavior: Behavior {
     /// A behaviour that groups others.
     public init(_ children: [any Behavior]) { self.children = children.map { $0.kind } }
 
-    /// Adds an item to all children that act on several items: gravity, collision, item properties and pushes.
+    /// Adds an item to all children that act on several items.
     public mutating func add(_ item: ItemID) {
         children = children.map { child in
             switch child {
@@ -55,6 +60,9 @@ public struct CompositeBehavior: Behavior {
             case .push(var push):
                 push.items.append(item)
                 return .push(push)
+            case .field(var field):
+                field.items.append(item)
+                return .field(field)
             case .composite(var composite):
                 composite.add(item)
                 return .composite(composite)
@@ -71,4 +79,9 @@ public struct CompositeBehavior: Behavior {
         guard case .composite(let composite) = kind else { return nil }
         self = composite
     }
+}
+
+extension CompositeBehavior {
+    /// The children of a type, in their order.
+    public func children<B: Behavior>(of type: B.Type = B.self) -> [B] { children.compactMap { B($0) } }
 }

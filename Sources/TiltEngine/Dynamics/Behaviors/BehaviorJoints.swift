@@ -15,19 +15,24 @@ extension Attachment.Bond {
     /// Whether both ends share a point.
     fileprivate var isAtOnePoint: Bool {
         switch self {
-        case .pin, .weld: true
+        case .pin, .weld, .sliding: true
         case .rod, .spring, .rope: false
         }
     }
 
+    fileprivate var hasLength: Bool { !isAtOnePoint }
+
+    /// Whether the joint holds so fast that it would notice an anchor that jumps.
+    fileprivate var isStiff: Bool { if case .spring = self { false } else { true } }
+
     fileprivate func isLike(_ other: Attachment.Bond) -> Bool {
         switch (self, other) {
-        case (.rod, .rod), (.rope, .rope), (.spring, .spring), (.pin, .pin), (.weld, .weld): true
+        case (.rod, .rod), (.rope, .rope), (.spring, .spring), (.pin, .pin), (.weld, .weld), (.sliding, .sliding): true
         default: false
         }
     }
 
-    fileprivate func joint(length: Double, angle: Angle) -> Joint.Kind {
+    fileprivate func joint(length: Double, angle: Angle, frame: Angle) -> Joint.Kind {
         switch self {
         case .rod(let own): .rod(length: own ?? length)
         case .rope(let own): .rope(length: own ?? length)
@@ -36,6 +41,7 @@ extension Attachment.Bond {
             .spring(length: own ?? length, frequency: frequency, damping: damping)
         case .pin(let torque): .pin(frictionTorque: torque * 1e4)
         case .weld: .weld(angle: angle, frequency: 0, damping: 0)
+        case .sliding(let axis, _): .slider(axis: axis.turned(by: .zero - frame), angle: angle)
         }
     }
 }
@@ -51,25 +57,54 @@ extension BehaviorPart {
         case .attachment(let attachment) where attachment.hasEnds(in: items):
             length = attachment.length(items, world)
             joint = world.add(attachment.joint(length: length, items, ground: ground, world))
+            var known = attachment
+            known.length = attachment.length ?? (attachment.bond.hasLength ? length : nil)
+            kind = .attachment(known)
         default: break
         }
     }
 
-    /// Updates the joint to new numbers of an attachment or snap.
-    func moveJoint(_ items: ItemTable, ground: BodyID, _ world: inout World) {
+    /// The carrier of an anchor, and where the anchor is.
+    var carried: (carrier: BodyID, anchor: Vector)? {
+        guard let carrier, case .attachment(let attachment) = kind, let anchor = attachment.anchorPoint else {
+            return nil
+        }
+        return (carrier, anchor)
+    }
+
+    /// Updates the joint to new numbers of an attachment or snap that was `old`.
+    mutating func moveJoint(_ items: ItemTable, ground: BodyID, from old: BehaviorKind, _ world: inout World) {
         guard let id = joint, world.contains(id) else { return }
         switch kind {
         case .snap(let snap):
             world[id].kind = snap.weld
             world[id].anchorA = snap.point
         case .attachment(let attachment):
-            var new = attachment.joint(length: length, items, ground: ground, world)
+            var new = attachment.joint(length: length, items, ground: carrier ?? ground, world)
             if attachment.bond.isAtOnePoint {
                 // The item's anchor and the angle stay those from the beginning.
                 new.anchorB = world[id].anchorB
-                if case .weld = new.kind { new.kind = world[id].kind }
+                switch new.kind {
+                case .weld, .slider: new.kind = world[id].kind
+                default: break
+                }
             }
-            world[id] = new
+            guard attachment.bond.isStiff, case .attachment(let old) = old, let from = old.anchorPoint else {
+                return world[id] = new
+            }
+            if carrier == nil {
+                guard from != attachment.anchorPoint else { return world[id] = new }
+                // A rod to an anchor that jumps would only pull by its error; one to a moving body moves with it.
+                let body = world.add(Body(.kinematic, at: from))
+                carrier = body
+                world.remove(id)
+                new.bodyA = body
+                new.anchorA = .zero
+                joint = world.add(new)
+            } else {
+                new.anchorA = .zero
+                world[id] = new
+            }
         default: break
         }
     }
@@ -96,8 +131,9 @@ extension Attachment {
             case .item(let other, let offset): (items.body(of: other), items.item(other, in: world).angle, offset)
             }
         let end = bond.isAtOnePoint ? item.local(point(items, world)) : offset
-        let kind = bond.joint(length: length, angle: (item.angle - holderAngle).wrapped)
+        let kind = bond.joint(length: length, angle: (item.angle - holderAngle).wrapped, frame: holderAngle)
         var joint = Joint(kind, holder, body, anchorA: anchor, anchorB: end)
+        if case .sliding(_, let range) = bond { joint.limits = range }
         joint.allowsCollision = !bond.isAtOnePoint
         return joint
     }

@@ -1,6 +1,8 @@
 /// A running behaviour, and its objects in the world.
 struct BehaviorRecord: Sendable {
-    fileprivate var serial: Int
+    fileprivate(set) var serial: Int
+    /// The history of the animator's items when it was added.
+    fileprivate(set) var mark: UInt32
     fileprivate(set) var kind: BehaviorKind
     /// The behaviour itself, or the simple behaviours of a composite.
     fileprivate(set) var parts: [BehaviorPart]
@@ -10,6 +12,8 @@ struct BehaviorRecord: Sendable {
 struct BehaviorPart: Sendable {
     var kind: BehaviorKind
     var joint: JointID?
+    /// The body to which an attachment is connected once its anchor has moved.
+    var carrier: BodyID?
     /// The distance between an attachment's ends when it was added.
     var length = 0.0
     /// A collision's number among the running ones (−1: none yet), and its boundaries.
@@ -26,10 +30,10 @@ struct BehaviorList: Sendable {
     private var channels = Slots()
 
     /// Appends a behaviour and returns its serial number. Its parts have no objects in the world yet.
-    mutating func append(_ kind: BehaviorKind) -> Int {
+    mutating func append(_ kind: BehaviorKind, mark: UInt32) -> Int {
         count += 1
         let parts = kind.parts.map { BehaviorPart(kind: $0) }
-        records.append(BehaviorRecord(serial: count, kind: kind, parts: parts))
+        records.append(BehaviorRecord(serial: count, mark: mark, kind: kind, parts: parts))
         return count
     }
 
@@ -58,13 +62,13 @@ struct BehaviorList: Sendable {
     var parts: some Sequence<BehaviorPart> { records.lazy.flatMap(\.parts) }
 
     /// The index of a behaviour; serial numbers increase.
-    func index(of serial: Int) -> Int? {
+    func index(of serial: Int, mark: UInt32) -> Int? {
         var (low, high) = (0, records.count)
         while low < high {
             let middle = (low + high) / 2
             if records[middle].serial < serial { low = middle + 1 } else { high = middle }
         }
-        return low < records.count && records[low].serial == serial ? low : nil
+        return low < records.count && records[low].serial == serial && records[low].mark == mark ? low : nil
     }
 
     /// Takes a number for a collision that no other one uses.
@@ -75,12 +79,48 @@ struct BehaviorList: Sendable {
 }
 
 extension BehaviorList {
+    /// Takes over what a part has found out about its behaviour.
+    mutating func follow(_ behavior: Int, _ part: Int) {
+        let kind = records[behavior].parts[part].kind
+        records[behavior].kind = records[behavior].kind.replacing(part: part, with: kind)
+    }
+
+    /// Sends the carriers of anchors that have been moved on their way, so that they arrive at the end of the step.
+    func moveCarriers(for seconds: Double, _ world: inout World) {
+        for record in records {
+            for part in record.parts {
+                guard let (carrier, anchor) = part.carried, world.position(of: carrier) != anchor else { continue }
+                world[carrier].velocity = (anchor - world.position(of: carrier)) / seconds
+            }
+        }
+    }
+
+    /// Ends the motion of the carriers at their anchors.
+    func stopCarriers(_ world: inout World) {
+        for record in records {
+            for part in record.parts {
+                guard let (carrier, anchor) = part.carried, world.velocity(of: carrier) != .zero else { continue }
+                world[carrier].velocity = .zero
+                world[carrier].position = anchor
+            }
+        }
+    }
+
     /// Whether an active push has a movable item.
     func hasActivePush(on items: ItemTable) -> Bool {
         records.contains { behavior in
             behavior.parts.contains { part in
                 guard case .push(let push) = part.kind else { return false }
                 return push.isActive && push.direction != .zero && push.items.contains(where: items.isMovable)
+            }
+        }
+    }
+
+    /// Applies the fields for one step.
+    func applyFields(to items: ItemTable, time: Double, in world: inout World) {
+        for record in records {
+            for part in record.parts {
+                if case .field(let field) = part.kind { field.apply(to: items, time: time, in: &world) }
             }
         }
     }
@@ -97,6 +137,23 @@ extension BehaviorList {
                 push.isActive = false
                 records[i].parts[j].kind = .push(push)
                 records[i].kind = records[i].kind.replacing(part: j, with: .push(push))
+            }
+        }
+    }
+}
+
+extension Field {
+    fileprivate func apply(to items: ItemTable, time: Double, in world: inout World) {
+        for item in self.items where items.isMovable(item) {
+            let body = items.body(of: item)
+            let probe = FieldProbe(
+                offset: world.centerOfMass(of: body) - position, velocity: world.velocity(of: body),
+                mass: world.mass(of: body), charge: items.charge(of: item), time: time)
+            guard let force = force(on: probe) else { continue }
+            if let velocity {
+                world[body].velocity = velocity
+            } else if force != .zero {
+                world.apply(force: force, to: body)
             }
         }
     }
@@ -141,7 +198,9 @@ extension BehaviorKind {
     /// Whether this can become `new` by changing numbers or items, without being rebuilt.
     func isUpdate(_ new: BehaviorKind) -> Bool {
         switch (self, new) {
-        case (.gravity, .gravity), (.collision, .collision), (.itemProperties, .itemProperties), (.push, .push): true
+        case (.gravity, .gravity), (.collision, .collision), (.itemProperties, .itemProperties), (.push, .push),
+            (.field, .field):
+            true
         case (.snap(let a), .snap(let b)): a.item == b.item
         case (.attachment(let a), .attachment(let b)): a.isUpdate(b)
         default: false

@@ -40,7 +40,7 @@ public struct Collision: Behavior {
     }
 
     /// The items.
-    public var items: [ItemID]
+    @DistinctItems public var items: [ItemID]
     /// The obstacles; everything by default.
     public var mode = Mode.everything
     /// The insets of a boundary along the animator's reference bounds; nil, the default, adds no such boundary. The
@@ -107,4 +107,10 @@ public struct ItemContact: Hashable, Sendable {
     public var other: Other
     /// The point of contact, in points; at an end, the last one.
     public var point: Vector
+    /// The unit vector from the item to the other.
+    public var normal: Vector
+    /// The speed at which they met along the normal, in points per second; 0 at an end.
+    public var approachSpeed: Double
+    /// The normal impulse with which they met, in mass · points per second; 0 at an end.
+    public var impulse: Double
 }

@@ -36,6 +36,8 @@ public struct DynamicAnimator: Sendable {
     public private(set) var isPaused = false
     /// The change of state in the last step, if any: the beginning or the end of a rest.
     public private(set) var change: Change?
+    /// The changes of state that nobody has taken yet, see ``takeChanges()``; the last sixteen.
+    private var changes: [Change] = []
     /// The contacts that began or ended in the last step: ends before beginnings, then in a fixed order.
     public private(set) var contacts: [ItemContact] = []
     /// The bodies behind the items.
@@ -67,16 +69,33 @@ public struct DynamicAnimator: Sendable {
         contacts.removeAll(keepingCapacity: true)
         change = nil
         guard !isPaused else { return }
-        if seconds > 0 { running.applyPushes(to: itemTable, in: &world) }
+        if seconds > 0 {
+            running.applyPushes(to: itemTable, in: &world)
+            running.applyFields(to: itemTable, time: elapsedTime, in: &world)
+        }
+        if seconds > 0 { running.moveCarriers(for: seconds, &world) }
         let moves = !world.isAtRest
         world.step(seconds)
+        if seconds > 0 { running.stopCarriers(&world) }
         touches.tell(world.contactEvents, to: &contacts)
         if moves { elapsedTime += seconds }
         let keepsMoving = !world.isAtRest || running.hasActivePush(on: itemTable)
-        if moves, !wasRunning { change = .resumed }
-        if wasRunning || moves, !keepsMoving { change = .paused }
+        if moves, !wasRunning { note(.resumed) }
+        if wasRunning || moves, !keepsMoving { note(.paused) }
         wasRunning = keepsMoving
         isRunning = keepsMoving
+    }
+
+    private mutating func note(_ new: Change) {
+        change = new
+        if changes.count == 16 { changes.removeFirst() }
+        changes.append(new)
+    }
+
+    /// The changes of state since the last call, oldest first, however many steps ago: the last sixteen at most.
+    public mutating func takeChanges() -> [Change] {
+        defer { changes.removeAll(keepingCapacity: true) }
+        return changes
     }
 
     /// Ignores steps until ``resume()``.
@@ -101,8 +120,10 @@ extension DynamicAnimator {
         return id
     }
 
-    /// Removes an item. Behaviours that include it continue without it; its attachments and snaps end.
+    /// Removes an item. Behaviours that include it continue without it; its attachments and snaps end. Removing it again
+    /// has no effect.
     public mutating func remove(_ id: ItemID) {
+        guard contains(id) else { return }
         touches.retire(itemTable.body(of: id))
         itemTable.remove(id, from: &world)
         wakeUp()
@@ -119,6 +140,22 @@ extension DynamicAnimator {
             precondition(newValue.isValid, "an item's numbers are finite")
             if itemTable.set(id, to: newValue, in: &world) { wakeUp() }
         }
+    }
+
+    /// The current state of an item; nil if it is not in this animator.
+    public func item(_ id: ItemID) -> DynamicItem? { contains(id) ? self[id] : nil }
+
+    /// The body behind an item, which must exist: for queries of ``world``.
+    public func body(of id: ItemID) -> BodyID { itemTable.body(of: id) }
+
+    /// The item of a body of ``world``; nil if it is that of a boundary.
+    public func item(of body: BodyID) -> ItemID? {
+        if case .item(let item) = touches.owners[body] { item } else { nil }
+    }
+
+    /// What an item touches now, with the impulses of the last step.
+    public func contacts(of id: ItemID) -> [ItemContact] {
+        touches.current(world.contacts(of: itemTable.body(of: id)))
     }
 
     /// The items, in the order of their ids.
@@ -146,14 +183,17 @@ extension DynamicAnimator {
     /// Adds a behaviour, which acts from the next step on. Items that are not in the animator are ignored.
     @discardableResult
     public mutating func add<B: Behavior>(_ behavior: B) -> BehaviorID<B> {
-        let serial = running.append(behavior.kind)
+        let mark = itemTable.history
+        let serial = running.append(behavior.kind, mark: mark)
         begin(running.records.count - 1)
         apply(behavior.kind.parts)
-        return BehaviorID(serial: serial)
+        return BehaviorID(serial: serial, mark: mark)
     }
 
-    /// Removes a behaviour and its objects in the world.
-    public mutating func remove<B: Behavior>(_ id: BehaviorID<B>) { end(running.remove(at: index(of: id))) }
+    /// Removes a behaviour and its objects in the world. Removing it again has no effect.
+    public mutating func remove<B: Behavior>(_ id: BehaviorID<B>) {
+        if let index = running.index(of: id.serial, mark: id.mark) { end(running.remove(at: index)) }
+    }
 
     /// Removes all behaviours; items keep their velocities.
     public mutating func removeAllBehaviors() { end(running.removeAll()) }
@@ -161,8 +201,17 @@ extension DynamicAnimator {
     /// The behaviours in the order of addition.
     public var behaviors: [BehaviorKind] { running.records.map(\.kind) }
 
+    /// The behaviours of a type with their ids, in the order of addition; those inside a composite are its children.
+    public func behaviors<B: Behavior>(of type: B.Type = B.self) -> [(id: BehaviorID<B>, behavior: B)] {
+        running.records.compactMap { record in
+            B(record.kind).map { (BehaviorID(serial: record.serial, mark: record.mark), $0) }
+        }
+    }
+
     /// Whether the behaviour exists.
-    public func contains<B: Behavior>(_ id: BehaviorID<B>) -> Bool { running.index(of: id.serial) != nil }
+    public func contains<B: Behavior>(_ id: BehaviorID<B>) -> Bool {
+        running.index(of: id.serial, mark: id.mark) != nil
+    }
 
     /// The current state of a behaviour, which must exist. Writing changes it while it runs: items may be added or
     /// removed, anchors moved, gravity turned.
@@ -177,7 +226,7 @@ extension DynamicAnimator {
     }
 
     private func index<B: Behavior>(of id: BehaviorID<B>) -> Int {
-        guard let index = running.index(of: id.serial) else {
+        guard let index = running.index(of: id.serial, mark: id.mark) else {
             preconditionFailure("the behaviour is not in this animator")
         }
         return index
@@ -204,14 +253,16 @@ extension DynamicAnimator {
     private mutating func begin(_ behavior: Int) {
         for part in running.records[behavior].parts.indices {
             switch running[behavior, part].kind {
-            case .attachment, .snap: running[behavior, part].join(itemTable, ground: ground, &world)
+            case .attachment, .snap:
+                running[behavior, part].join(itemTable, ground: ground, &world)
+                running.follow(behavior, part)
             case .collision(let collision):
                 let channel = running.takeChannel()
                 running[behavior, part].channel = channel
                 running[behavior, part].walls.update(
                     to: collision, channel, bounds: referenceBounds, &world, &touches)
                 itemTable.changeRoles(in: channel, from: nil, to: collision, &world)
-            case .gravity, .itemProperties, .push, .composite: break
+            case .gravity, .itemProperties, .push, .field, .composite: break
             }
         }
     }
@@ -219,7 +270,8 @@ extension DynamicAnimator {
     /// Updates the objects of a behaviour to its new numbers.
     private mutating func follow(_ behavior: Int, _ part: Int, old: BehaviorKind) {
         switch (running[behavior, part].kind, old) {
-        case (.attachment, _), (.snap, _): running[behavior, part].moveJoint(itemTable, ground: ground, &world)
+        case (.attachment, let old), (.snap, let old):
+            running[behavior, part].moveJoint(itemTable, ground: ground, from: old, &world)
         case (.gravity, _): itemTable.applyGravity(of: running, in: &world)
         case (.itemProperties, _): itemTable.applyProperties(of: running, in: &world)
         case (.collision(let new), .collision(let old)):
@@ -237,7 +289,8 @@ extension DynamicAnimator {
     }
 
     private mutating func takeOut(_ part: BehaviorPart) {
-        if let joint = part.joint, world.contains(joint) { world.remove(joint) }
+        if let joint = part.joint { world.remove(joint) }
+        if let carrier = part.carrier { world.remove(carrier) }
         guard case .collision(let collision) = part.kind else { return }
         part.walls.remove(from: &world, &touches)
         itemTable.changeRoles(in: part.channel, from: collision, to: nil, &world)

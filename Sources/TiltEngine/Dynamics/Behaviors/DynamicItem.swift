@@ -1,7 +1,10 @@
 /// The identifier of an item in its animator. The id of a removed item is never reused.
+///
+/// It carries a mark of what the animator had been given before, so that an animator with another history refuses it.
 public struct ItemID: Hashable, Comparable, Sendable {
     let index: Int32
     let generation: UInt32
+    let mark: UInt32
 
     /// The order in the animator's tables.
     public static func < (a: ItemID, b: ItemID) -> Bool { (a.index, a.generation) < (b.index, b.generation) }
@@ -15,8 +18,15 @@ public struct DynamicItem: Hashable, Sendable {
         case rectangle
         /// The ellipse in that rectangle: a circle if the sides are equal, otherwise a polygon of twenty sides.
         case ellipse
-        /// The convex hull of points relative to the item's centre, in points. They span an area and have 64 corners at most.
+        /// The rectangle with arcs of `radius` points at its corners, at most half its shorter side; larger ones are
+        /// shortened to that.
+        case roundedRectangle(radius: Double)
+        /// The area inside an outline whose points are given in order, relative to the item's centre, in points. It may
+        /// be concave, but spans an area and does not cross itself.
         case path([Vector])
+
+        /// The rectangle with its short sides as half circles.
+        public static let capsule = CollisionBounds.roundedRectangle(radius: .greatestFiniteMagnitude)
     }
 
     /// The centre, in points.
@@ -97,15 +107,29 @@ extension DynamicItem {
         guard members.isEmpty else {
             var origin = self
             (origin.center, origin.angle) = (.zero, .zero)
-            return origin.parts.map { $0.shape(at: $0.center, turned: $0.angle) }
+            return origin.parts.flatMap { $0.shapes(at: $0.center, turned: $0.angle) }
         }
-        return [shape(at: .zero, turned: .zero)]
+        return shapes(at: .zero, turned: .zero)
+    }
+
+    private func shapes(at center: Vector, turned angle: Angle) -> [Shape] {
+        if case .path(let points) = collisionBounds {
+            return Shape.area(inside: points.map { center + $0.turned(by: angle) })
+        }
+        return [shape(at: center, turned: angle)]
     }
 
     private func shape(at center: Vector, turned angle: Angle) -> Shape {
         let (width, height) = (max(size.x, 1), max(size.y, 1))
         switch collisionBounds {
-        case .rectangle: return .box(width: width, height: height, center: center, angle: angle)
+        case .rectangle, .path: return .box(width: width, height: height, center: center, angle: angle)
+        case .roundedRectangle(let wanted):
+            let radius = min(wanted, min(width, height) / 2)
+            guard radius > 0 else { return .box(width: width, height: height, center: center, angle: angle) }
+            let (x, y) = (width / 2 - radius, height / 2 - radius)
+            if x == 0, y == 0 { return Shape(.circle(center: center, radius: radius)) }
+            let corners = [Vector(-x, -y), Vector(x, -y), Vector(x, y), Vector(-x, y)]
+            return .polygon(corners.map { center + $0.turned(by: angle) }, radius: radius)
         case .ellipse where width == height: return Shape(.circle(center: center, radius: width / 2))
         case .ellipse:
             let points = (0..<20).map { k in
@@ -113,7 +137,6 @@ extension DynamicItem {
                 return Vector(width / 2 * Portable.cos(turn), height / 2 * Portable.sin(turn))
             }
             return .polygon(points.map { center + $0.turned(by: angle) })
-        case .path(let points): return .polygon(points.map { center + $0.turned(by: angle) })
         }
     }
 }

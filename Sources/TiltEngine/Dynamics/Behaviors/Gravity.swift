@@ -2,7 +2,7 @@
 /// default. Several add up.
 public struct Gravity: Behavior {
     /// The items that it accelerates.
-    public var items: [ItemID]
+    @DistinctItems public var items: [ItemID]
     private var pull: PolarVector
 
     /// A gravity for some items; downwards with magnitude 1 by default.

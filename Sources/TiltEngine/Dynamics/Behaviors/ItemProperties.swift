@@ -3,7 +3,7 @@
 /// and angular resistance 0.1, are not anchored, can rotate and are not bullets.
 public struct ItemProperties: Behavior {
     /// The items.
-    public var items: [ItemID]
+    @DistinctItems public var items: [ItemID]
     /// The coefficient of restitution, 0…1: 0 does not bounce, 1 loses no speed. Impacts no faster than a fall of two
     /// steps do not bounce.
     public var elasticity: Double?
@@ -21,6 +21,8 @@ public struct ItemProperties: Behavior {
     public var allowsRotation: Bool?
     /// Whether the item never passes through another, however fast it is; see ``Body/isBullet``.
     public var isBullet: Bool?
+    /// The electric charge, on which electric and magnetic fields act; 0 by default.
+    public var charge: Double?
 
     /// Properties for some items; none are set.
     public init(_ items: [ItemID] = []) { self.items = items }
@@ -45,6 +47,7 @@ struct ResolvedProperties: Hashable, Sendable {
     var isAnchored = false
     var allowsRotation = true
     var isBullet = false
+    var charge = 0.0
 
     mutating func apply(_ properties: ItemProperties) {
         elasticity = properties.elasticity ?? elasticity
@@ -55,5 +58,6 @@ struct ResolvedProperties: Hashable, Sendable {
         isAnchored = properties.isAnchored ?? isAnchored
         allowsRotation = properties.allowsRotation ?? allowsRotation
         isBullet = properties.isBullet ?? isBullet
+        charge = properties.charge ?? charge
     }
 }

@@ -10,10 +10,14 @@ struct ItemTable: Sendable {
         /// The sum of all gravities so far.
         var gravity = Vector.zero
         var role = CollisionRole()
+        /// The history of the table when it was added.
+        var mark: UInt32 = 0
     }
 
     private var slots = Slots()
     private var records: [Record] = []
+    /// A hash of all items ever added (FNV-1a).
+    private(set) var history: UInt32 = 0x811C_9DC5
 
     /// Adds an item and its body.
     mutating func insert(_ item: DynamicItem, into world: inout World) -> ItemID {
@@ -23,7 +27,10 @@ struct ItemTable: Sendable {
         body.linearDamping = properties.resistance
         body.angularDamping = properties.angularResistance
         let index = slots.take()
-        let record = Record(item: item, body: world.add(body))
+        for number in [item.center.x, item.center.y, item.size.x, item.size.y, item.angle.radians] {
+            history = (history ^ UInt32(truncatingIfNeeded: number.bitPattern >> 32 ^ number.bitPattern)) &* 0x0100_0193
+        }
+        let record = Record(item: item, body: world.add(body), mark: history)
         if index == records.count { records.append(record) } else { records[index] = record }
         addShapes(of: index, to: &world)
         return id(index)
@@ -36,7 +43,9 @@ struct ItemTable: Sendable {
         slots.release(index)
     }
 
-    func contains(_ id: ItemID) -> Bool { slots.contains(id.index, id.generation) }
+    func contains(_ id: ItemID) -> Bool {
+        slots.contains(id.index, id.generation) && records[Int(id.index)].mark == id.mark
+    }
 
     /// The ids, in order.
     var ids: [ItemID] { records.indices.filter { slots.isTaken($0) }.map { id($0) } }
@@ -75,7 +84,9 @@ struct ItemTable: Sendable {
         return Int(id.index)
     }
 
-    private func id(_ index: Int) -> ItemID { ItemID(index: Int32(index), generation: slots.generations[index]) }
+    private func id(_ index: Int) -> ItemID {
+        ItemID(index: Int32(index), generation: slots.generations[index], mark: records[index].mark)
+    }
 
     /// Replaces the shapes of an item by those of its outline.
     private mutating func addShapes(of index: Int, to world: inout World) {
@@ -130,9 +141,8 @@ extension ItemTable {
         body.isBullet = properties.isBullet
         world[records[index].body] = body
         for shape in records[index].shapes {
-            world.setMaterial(
-                of: shape, density: properties.density, friction: properties.friction,
-                restitution: properties.elasticity)
+            world[shape].material = Material(
+                density: properties.density, friction: properties.friction, restitution: properties.elasticity)
         }
     }
 
@@ -148,6 +158,8 @@ extension ItemTable {
             for shape in records[i].shapes { world.setRole(of: shape, to: records[i].role) }
         }
     }
+
+    func charge(of id: ItemID) -> Double { records[index(of: id)].properties.charge }
 
     /// Whether a push would move an item.
     func isMovable(_ id: ItemID) -> Bool { contains(id) && !records[Int(id.index)].properties.isAnchored }

@@ -10,7 +10,7 @@ public struct Push: Behavior {
     }
 
     /// The items that it pushes.
-    public var items: [ItemID]
+    @DistinctItems public var items: [ItemID]
     /// The duration of the push.
     public var mode: Mode
     /// Whether it pushes. An instantaneous push sets this to false and stays in the animator, as in UIKit: set it again

@@ -42,11 +42,26 @@ struct TouchTable: Sendable {
             contacts.append(
                 ItemContact(
                     phase: wasTouching ? .ended : .began, item: touch.item, other: touch.other.seenByItems,
-                    point: event.point))
+                    point: event.point, normal: isFirst(touch.item, event.bodyA) ? event.normal : -event.normal,
+                    approachSpeed: event.approachSpeed, impulse: event.impulse))
         }
         for body in retired { owners[body] = nil }
         retired.removeAll()
     }
+
+    /// The contacts of items among those of the world.
+    func current(_ data: [ContactData]) -> [ItemContact] {
+        data.compactMap { data in
+            guard let a = owners[data.bodyA], let b = owners[data.bodyB], let touch = Touch(a, b) else { return nil }
+            return ItemContact(
+                phase: .began, item: touch.item, other: touch.other.seenByItems,
+                point: data.points.first?.position ?? .zero,
+                normal: isFirst(touch.item, data.bodyA) ? data.normal : -data.normal,
+                approachSpeed: data.approachSpeed, impulse: data.impulse)
+        }
+    }
+
+    private func isFirst(_ item: ItemID, _ body: BodyID) -> Bool { owners[body] == .item(item) }
 
     private func touch(of event: ContactEvent) -> Touch? {
         guard let a = owners[event.bodyA], let b = owners[event.bodyB] else { return nil }

@@ -257,4 +257,46 @@ extension DynamicAnimator {
         let item = animator.add(DynamicItem(center: center, size: Vector(100, 100)))
         return (animator, item)
     }
+
+    @Test("forgets what is removed twice, and refuses ids of another animator")
+    func foreign() async {
+        var (one, other) = (DynamicAnimator(), DynamicAnimator())
+        let mine = one.add(DynamicItem(center: Vector(1, 2), size: Vector(10, 10)))
+        let foreign = other.add(DynamicItem(center: Vector(3, 4), size: Vector(10, 10)))
+        let gravity = other.add(Gravity([foreign]))
+        one.add(Gravity([mine]))
+        #expect(!one.contains(foreign) && one.item(foreign) == nil && !one.contains(gravity))
+        one.remove(foreign)
+        one.remove(gravity)
+        #expect(one.items == [mine] && one.behaviors.count == 1)
+        for _ in 0..<2 {
+            one.remove(mine)
+            other.remove(gravity)
+        }
+        #expect(one.items.isEmpty && other.behaviors.isEmpty && one.item(mine) == nil)
+        await #expect(processExitsWith: .failure) {
+            var (one, other) = (DynamicAnimator(), DynamicAnimator())
+            one.add(DynamicItem(center: Vector(1, 2), size: Vector(10, 10)))
+            _ = one[other.add(DynamicItem(center: Vector(3, 4), size: Vector(10, 10)))]
+        }
+    }
+
+    @Test("keeps its pauses and resumptions until they are taken, and lists its behaviours with their ids")
+    func taken() {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 200, height: 200))
+        let item = animator.add(DynamicItem(center: Vector(100, 180), size: Vector(40, 40)))
+        let gravity = animator.add(Gravity([item]))
+        animator.add(CompositeBehavior([Collision([item], usesReferenceBounds: true), Push([item])]))
+        for _ in 0..<600 { animator.step(1.0 / 120) }
+        animator.addVelocity(Vector(0, -100), to: item)
+        for _ in 0..<600 { animator.step(1.0 / 120) }
+        #expect(animator.takeChanges() == [.resumed, .paused, .resumed, .paused] && animator.takeChanges().isEmpty)
+        #expect(animator.behaviors(of: Gravity.self).map(\.id) == [gravity])
+        let composites = animator.behaviors(of: CompositeBehavior.self)
+        #expect(composites.count == 1 && composites[0].behavior.children(of: Push.self).count == 1)
+        #expect(animator.item(of: animator.body(of: item)) == item)
+        let contacts = animator.contacts(of: item)
+        #expect(contacts.map(\.other) == [.referenceBounds])
+        #expect(contacts.allSatisfy { $0.normal.y > 0.99 && abs($0.impulse * 120 - 160) < 8 })
+    }
 }

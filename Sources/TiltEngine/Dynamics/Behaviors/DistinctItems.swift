@@ -1,0 +1,21 @@
+/// Items of which each counts once; one that is listed again is left out. The order is that of the first mention.
+@propertyWrapper
+public struct DistinctItems: Hashable, Sendable {
+    private var items: [ItemID]
+
+    /// The items, each once.
+    public var wrappedValue: [ItemID] {
+        get { items }
+        set { items = DistinctItems.distinct(newValue) }
+    }
+
+    /// The items of a list, each once.
+    public init(wrappedValue: [ItemID]) { items = DistinctItems.distinct(wrappedValue) }
+
+    private static func distinct(_ items: [ItemID]) -> [ItemID] {
+        // Lists are mostly in order, where a look at the neighbour is enough.
+        if zip(items, items.dropFirst()).allSatisfy({ $0 < $1 }) { return items }
+        var seen: Set<ItemID> = []
+        return items.filter { seen.insert($0).inserted }
+    }
+}

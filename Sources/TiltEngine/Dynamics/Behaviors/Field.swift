@@ -1,0 +1,171 @@
+/// A force that depends on where an item is, how it moves and how much it weighs. Several add up.
+///
+/// A strength of 1 accelerates mass 1 by 100 points per second squared, as a ``Push`` does. Distances count in metres of 100
+/// points: a force falls with the distance as strength / distance to the power of ``falloff``.
+public struct Field: Behavior {
+    /// The kinds of fields.
+    public enum Law: Hashable, Sendable {
+        /// Slows items: a force against the velocity, 1 per metre per second.
+        case drag
+        /// Turns items clockwise about the field's position.
+        case vortex
+        /// Accelerates items of any mass toward the field's position.
+        case radialGravity
+        /// Accelerates items of any mass along a vector.
+        case linearGravity(Vector)
+        /// Sets the velocity of items to a vector, in metres per second, whatever else acts on them.
+        case velocity(Vector)
+        /// Pushes items about in directions that change smoothly with place and time, whatever their mass: `smoothness`
+        /// is 0 (rough) to 1, and the pattern changes `animationSpeed` times per second.
+        case noise(smoothness: Double = 0, animationSpeed: Double = 1)
+        /// As noise, in proportion to the speed of the item in metres per second.
+        case turbulence(smoothness: Double = 0, animationSpeed: Double = 1)
+        /// Pulls items toward the field's position, in proportion to the distance.
+        case spring
+        /// Pushes items with a ``ItemProperties/charge`` above 0 away from the field's position, and pulls those below.
+        case electric
+        /// Pushes charged items across their direction, in proportion to charge and speed in metres per second: clockwise
+        /// for a charge above 0.
+        case magnetic
+        /// A law of one's own.
+        case custom(FieldLaw)
+    }
+
+    /// The items on which it acts.
+    @DistinctItems public var items: [ItemID]
+    /// What it does.
+    public var law: Law
+    /// The middle, in points.
+    public var position = Vector.zero
+    /// Where it acts, around ``position``; everywhere by default.
+    public var region = Region.infinite
+    /// The strength, see ``Field``; 1 by default, negative to turn the force round.
+    public var strength = 1.0
+    /// The power of the distance by which the force falls; 0, the default, does not fall.
+    public var falloff = 0.0
+    /// The distance in points, above 0, below which the force does not grow any more.
+    public var minimumRadius = 1.0
+
+    /// A field on some items.
+    public init(_ law: Law, on items: [ItemID] = [], at position: Vector = .zero) {
+        self.law = law
+        self.items = items
+        self.position = position
+    }
+
+    /// The behaviour as a kind.
+    public var kind: BehaviorKind { .field(self) }
+
+    /// Creates the behaviour from its kind; nil if that is another one.
+    public init?(_ kind: BehaviorKind) {
+        guard case .field(let field) = kind else { return nil }
+        self = field
+    }
+}
+
+/// What a field acts on.
+public struct FieldProbe: Hashable, Sendable {
+    /// The place relative to the field's position, in points.
+    public var offset: Vector
+    /// The velocity, in points per second.
+    public var velocity: Vector
+    /// The mass; density 1 on 100 × 100 points gives 1.
+    public var mass: Double
+    /// The charge, see ``ItemProperties/charge``.
+    public var charge: Double
+    /// The time of the animator, in seconds.
+    public var time: Double
+}
+
+/// A field's law of one's own. Two laws are equal if their names are.
+public struct FieldLaw: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    private let force: @Sendable (FieldProbe) -> Vector
+
+    /// A law that gives the force on an item, in mass · points per second squared, before strength and falloff.
+    public init(_ name: String, force: @escaping @Sendable (FieldProbe) -> Vector) {
+        self.name = name
+        self.force = force
+    }
+
+    func callAsFunction(_ probe: FieldProbe) -> Vector { force(probe) }
+
+    /// Whether the names are equal.
+    public static func == (a: FieldLaw, b: FieldLaw) -> Bool { a.name == b.name }
+
+    /// Feeds the name into a hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Field {
+    /// The force on a probe, in mass · points per second squared; nil outside the region.
+    func force(on probe: FieldProbe) -> Vector? {
+        guard region.contains(probe.offset) else { return nil }
+        let distance = probe.offset.portableLength
+        let metres = max(distance, minimumRadius) / 100
+        let share = falloff == 0 ? strength : strength * Portable.exp(-falloff * Portable.log(metres))
+        let outwards = distance > 0 ? probe.offset / distance : .zero
+        let speed = probe.velocity / 100
+        let unit =
+            switch law {
+            case .drag: -speed
+            case .vortex: Vector(-outwards.y, outwards.x)
+            case .radialGravity: outwards * -probe.mass
+            case .linearGravity(let direction): direction * probe.mass
+            case .velocity: Vector.zero
+            case .noise(let smoothness, let pace): FieldNoise(smoothness, pace)(probe.offset + position, probe.time)
+            case .turbulence(let smoothness, let pace):
+                FieldNoise(smoothness, pace)(probe.offset + position, probe.time) * speed.portableLength
+            case .spring: probe.offset / -100
+            case .electric: outwards * probe.charge
+            case .magnetic: Vector(-speed.y, speed.x) * probe.charge
+            case .custom(let law): law(probe) / Push.unit
+            }
+        return unit * (share * Push.unit)
+    }
+
+    /// The velocity that it gives, in points per second; nil if it is a force.
+    var velocity: Vector? {
+        if case .velocity(let velocity) = law { velocity * (100 * strength) } else { nil }
+    }
+}
+
+/// Directions that change smoothly with place and time: random ones at the corners of a grid, and between them mixed (Ken
+/// Perlin's value noise, Improving Noise, SIGGRAPH 2002, whose fade it has).
+private struct FieldNoise {
+    /// The distance of the corners of the grid, in points.
+    private let cell: Double
+    private let pace: Double
+
+    init(_ smoothness: Double, _ pace: Double) {
+        cell = lerp(20, 400, smoothness.clamped(to: 0...1))
+        self.pace = pace
+    }
+
+    func callAsFunction(_ place: Vector, _ time: Double) -> Vector {
+        let (x, y, t) = (place.x / cell, place.y / cell, time * pace)
+        let (column, row, moment) = (x.rounded(.down), y.rounded(.down), t.rounded(.down))
+        let (u, v, w) = (FieldNoise.fade(x - column), FieldNoise.fade(y - row), FieldNoise.fade(t - moment))
+        func mixed(_ moment: Double) -> Vector {
+            let above = mix(corner(column, row, moment), corner(column + 1, row, moment), u)
+            return mix(above, mix(corner(column, row + 1, moment), corner(column + 1, row + 1, moment), u), v)
+        }
+        return mix(mixed(moment), mixed(moment + 1), w)
+    }
+
+    private static func fade(_ t: Double) -> Double { t * t * t * (t * (t * 6 - 15) + 10) }
+
+    private func mix(_ a: Vector, _ b: Vector, _ share: Double) -> Vector { a + (b - a) * share }
+
+    private func corner(_ column: Double, _ row: Double, _ moment: Double) -> Vector {
+        var hash: UInt64 = 0
+        for number in [column, row, moment] {
+            let bits = UInt64(bitPattern: Int64(number.clamped(to: -1e15...1e15)))
+            hash = (hash ^ bits) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 29
+        }
+        var random = SplitMix64(seed: hash)
+        return Vector(random.uniform(-1, 1), random.uniform(-1, 1))
+    }
+}
