@@ -23,7 +23,8 @@ struct TiltBench: ParsableCommand {
     }
 
     private static let names =
-        DynamicsScene.all.map(\.name) + DynamicsLoad.all.map(\.name) + CarouselBench.names + DrawingBench.names
+        DynamicsScene.all.map(\.name) + DynamicsLoad.all.map(\.name) + [FieldBench.name] + CarouselBench.names
+        + DrawingBench.names
         + SceneBench.names + WindBench.names
 
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
@@ -49,6 +50,7 @@ struct TiltBench: ParsableCommand {
             }
         }
         for load in DynamicsLoad.all where scenes.contains(load.name) { try write(load.run(repeats: repeats)) }
+        if scenes.contains(FieldBench.name) { try write(FieldBench.run(repeats: repeats)) }
         for name in CarouselBench.names where scenes.contains(name) {
             try write(CarouselBench(name: name).run(repeats: repeats))
         }

@@ -1,7 +1,8 @@
 import Foundation
 import TiltEngine
 
-/// One heavy task for rigid bodies: a net of joints, a world of sleepers, bodies that come and go, a tall tower.
+/// One heavy task for rigid bodies: a net of joints, a world of sleepers, bodies that come and go, a tall tower, queries,
+/// motors.
 struct DynamicsLoad: Sendable {
     let name: String
     private let steps: Int
@@ -16,7 +17,7 @@ struct DynamicsLoad: Sendable {
         (self.name, self.steps, self.build, self.change) = (name, steps, build, change)
     }
 
-    static let all = [net, sleepers, churn, tower]
+    static let all = [net, sleepers, churn, tower, queries, motors]
 
     /// The fastest of all repeats of each step, change included, after 60 steps of warm-up.
     func run(repeats: Int) -> DynamicsBench.Line {
@@ -100,6 +101,53 @@ extension DynamicsLoad {
         world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
         return (0..<40).map {
             world.add(Body(at: Vector(0, -20 - 40 * Double($0))), shapes: [.box(width: 40, height: 40)])
+        }
+    }
+
+    /// A thousand rays of 500 points among two hundred boxes at rest, and a hundred searches for the nearest; a step of the
+    /// sleeping world is part of it, but costs next to nothing.
+    private static let queries = DynamicsLoad("queries", steps: 120) { world in
+        world.gravity = .zero
+        var random = SplitMix64(seed: 1)
+        return (0..<200).map { _ in
+            let place = Vector(random.uniform(0, 1280), random.uniform(0, 720))
+            return world.add(
+                Body(at: place, angle: .radians(random.uniform(-3, 3))), shapes: [.box(width: 40, height: 40)])
+        }
+    } change: { world, ids, random in
+        for _ in 0..<1000 {
+            let start = Vector(random.uniform(0, 1280), random.uniform(0, 720))
+            let end = start + Vector(500, 0).turned(by: .radians(random.uniform(-3, 3)))
+            if world.castRay(from: start, to: end)?.fraction == 2 { ids.removeAll() }
+        }
+        for _ in 0..<100 {
+            let place = Vector(random.uniform(0, 1280), random.uniform(0, 720))
+            if world.closestShape(to: place, within: 300)?.distance == -1 { ids.removeAll() }
+        }
+    }
+
+    /// A hundred cars on sprung wheels, which their motors drive over hills.
+    private static let motors = DynamicsLoad("motors", steps: 300) { world in
+        world.allowsSleep = false
+        let hills = (0...1000).map { Vector(Double($0) * 40, 1000 + 30 * sine(Double($0) * 0.5)) }
+        world.add(Body(.static), shapes: [.chain(hills)])
+        return (0..<100).flatMap { i in
+            let place = Vector(200 + 200 * Double(i), 900)
+            var rubber = Shape.circle(radius: 18)
+            (rubber.friction, rubber.filter.group) = (1, -1)
+            var hull = Shape.box(width: 120, height: 30)
+            hull.filter.group = -1
+            let car = world.add(Body(at: place), shapes: [hull])
+            let wheels = [-45.0, 45].map { x in
+                let wheel = world.add(Body(at: place + Vector(x, 28)), shapes: [rubber])
+                var joint = Joint(.wheel(axis: Vector(0, 1)), car, wheel, anchorA: Vector(x, 28))
+                joint.spring = Joint.Spring(frequency: 5, damping: 0.7)
+                joint.motor = Joint.Motor(speed: 10, limit: 2e4)
+                joint.limits = -15...15
+                world.add(joint)
+                return wheel
+            }
+            return [car] + wheels
         }
     }
 }
