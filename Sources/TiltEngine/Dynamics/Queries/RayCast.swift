@@ -61,27 +61,31 @@ extension World {
         let (from, to) = (Float2(start), Float2(end))
         let across = (to - from).perpendicular
         var limit = 1.0
+        var pieces: [Int32] = []
         for k in 0..<Int(parts) {
             guard Double(k) / parts <= limit else { return }
             var bounds = Bounds.empty
             bounds.include(Float2(start + way * (Double(k) / parts)))
             bounds.include(Float2(start + way * (Double(k + 1) / parts)))
-            forEachPiece(in: bounds, filter) { index in
-                guard !broadPhase.boxes[index].isBeside(from, across) else { return }
-                let piece = shapes.pieces[index]
-                let pose = bodies.poses[Int(piece.body)]
-                let (p, q) = (pose.toLocal(from), pose.toLocal(to))
-                guard let meeting = piece.meeting(withRayFrom: p, along: q - p, shapes.corners.span),
-                    Double(meeting.fraction) <= limit
-                else { return }
-                let fraction = Double(meeting.fraction)
-                limit = body(
-                    CastHit(
-                        shape: shapes.id(Int(piece.head)), body: bodies.id(Int(piece.body)),
-                        point: start + way * fraction, normal: Vector(pose.rotation * meeting.normal),
-                        fraction: fraction))
+            listPieces(in: bounds, filter, into: &pieces)
+            for index in pieces where !broadPhase.boxes[Int(index)].isBeside(from, across) {
+                guard let hit = hit(by: from, to, Int(index), within: limit) else { continue }
+                limit = body(hit)
             }
         }
+    }
+
+    private func hit(by start: Float2, _ end: Float2, _ index: Int, within limit: Double) -> CastHit? {
+        let piece = shapes.pieces[index]
+        let pose = bodies.poses[Int(piece.body)]
+        let (p, q) = (pose.toLocal(start), pose.toLocal(end))
+        guard let meeting = piece.meeting(withRayFrom: p, along: q - p, shapes.corners.span),
+            Double(meeting.fraction) <= limit
+        else { return nil }
+        return CastHit(
+            shape: shapes.id(Int(piece.head)), body: bodies.id(Int(piece.body)),
+            point: Vector(start) + (Vector(end) - Vector(start)) * Double(meeting.fraction),
+            normal: Vector(pose.rotation * meeting.normal), fraction: Double(meeting.fraction))
     }
 }
 

@@ -3,10 +3,13 @@ extension World {
     public func shapes(at point: Vector, filter: CollisionFilter = .everything) -> [ShapeID] {
         precondition(point.isSolvable, "a point is finite")
         let place = Float2(point)
-        return found(in: Bounds(low: place, high: place), filter) { index in
-            let piece = shapes.pieces[index]
-            return piece.contains(bodies.poses[Int(piece.body)].toLocal(place), shapes.corners.span)
+        var near: [Int32] = []
+        listPieces(in: Bounds(low: place, high: place), filter, into: &near)
+        near.removeAll { index in
+            let piece = shapes.pieces[Int(index)]
+            return !piece.contains(bodies.poses[Int(piece.body)].toLocal(place), shapes.corners.span)
         }
+        return ids(of: near)
     }
 
     /// The shapes that overlap a rectangle, in the order of their ids.
@@ -19,7 +22,10 @@ extension World {
         overlapping shape: Shape, at position: Vector, angle: Angle = .zero, filter: CollisionFilter = .everything
     ) -> [ShapeID] {
         let query = ShapeQuery(shape, at: position, angle: angle)
-        return found(in: query.bounds, filter) { query.proximity(to: $0, self).gap <= 0 }
+        var near: [Int32] = []
+        listPieces(in: query.bounds, filter, into: &near)
+        near.removeAll { query.proximity(to: Int($0), self).gap > 0 }
+        return ids(of: near)
     }
 
     /// The shape nearest to a point, the point of it that is nearest, and their distance in points; nil if none is
@@ -31,10 +37,12 @@ extension World {
         let query = ShapeQuery(.circle(radius: 1e-6), at: point, angle: .zero)
         // A wider and wider search, so that near shapes cost little, however far the reach.
         var side = min(reach, 32)
+        var pieces: [Int32] = []
         while true {
             var best: (index: Int, near: Proximity)?
-            forEachPiece(in: query.bounds.grown(by: Float(side)), filter) { index in
-                let near = query.proximity(to: index, self)
+            listPieces(in: query.bounds.grown(by: Float(side)), filter, into: &pieces)
+            for piece in pieces {
+                let (index, near) = (Int(piece), query.proximity(to: Int(piece), self))
                 let isNearer = best.map { (near.gap, index) < ($0.near.gap, $0.index) } ?? true
                 if Double(near.gap) <= side, isNearer { best = (index, near) }
             }
@@ -68,17 +76,19 @@ extension World {
         precondition(end.isSolvable, "a way's ends are finite")
         let query = ShapeQuery(shape, at: start, angle: angle)
         var best: CastHit?
-        forEachPiece(in: query.bounds.union(ShapeQuery(shape, at: end, angle: angle).bounds), filter) { index in
-            guard let hit = query.hit(moving: end - start, index, self) else { return }
+        var pieces: [Int32] = []
+        listPieces(in: query.bounds.union(ShapeQuery(shape, at: end, angle: angle).bounds), filter, into: &pieces)
+        for piece in pieces {
+            guard let hit = query.hit(moving: end - start, Int(piece), self) else { continue }
             if best.map({ CastHit.comesBefore(hit, $0) }) ?? true { best = hit }
         }
         return best
     }
 
-    /// The shapes, without sensors, with a piece for which `isFound` holds.
-    private func found(in bounds: Bounds, _ filter: CollisionFilter, _ isFound: (Int) -> Bool) -> [ShapeID] {
+    /// The shapes of pieces, each once, in order.
+    private func ids(of pieces: [Int32]) -> [ShapeID] {
         var ids: [ShapeID] = []
-        forEachPiece(in: bounds, filter) { if isFound($0) { ids.append(shapes.id(Int(shapes.pieces[$0].head))) } }
+        for piece in pieces { ids.append(shapes.id(Int(shapes.pieces[Int(piece)].head))) }
         ids.sort()
         var last: ShapeID?
         ids.removeAll { id in
@@ -88,14 +98,22 @@ extension World {
         return ids
     }
 
-    /// Calls `body` with each piece that a filter allows and whose box overlaps `bounds`, possibly repeatedly.
-    func forEachPiece(in bounds: Bounds, _ filter: CollisionFilter, _ body: (Int) -> Void) {
-        func visit(_ piece: Int32) {
-            let found = shapes.pieces[Int(piece)]
-            if !found.isSensor, filter.collides(with: found.filter) { body(Int(piece)) }
+    /// Lists the pieces that a filter allows and whose boxes overlap `bounds`, possibly repeatedly. A closure that
+    /// captured the world would copy it.
+    func listPieces(in bounds: Bounds, _ filter: CollisionFilter, into found: inout [Int32]) {
+        found.removeAll(keepingCapacity: true)
+        broadPhase.forEachFixedPiece(in: bounds) { found.append($0) }
+        broadPhase.forEachMovingPiece(in: bounds) { found.append($0) }
+        var kept = 0
+        for piece in found where isMet(Int(piece), filter) {
+            found[kept] = piece
+            kept += 1
         }
-        broadPhase.forEachFixedPiece(in: bounds, visit)
-        broadPhase.forEachMovingPiece(in: bounds, visit)
+        found.removeLast(found.count - kept)
+    }
+
+    private func isMet(_ piece: Int, _ filter: CollisionFilter) -> Bool {
+        !shapes.pieces[piece].isSensor && filter.collides(with: shapes.pieces[piece].filter)
     }
 }
 
