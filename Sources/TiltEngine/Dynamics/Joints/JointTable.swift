@@ -16,6 +16,8 @@ struct JointTable: Sendable {
     /// The joints with rows of their own to solve in this step, and the impulses of the rows of all joints.
     private var axes: [AxisJoint] = []
     private var axisImpulses: [AxisImpulses] = []
+    /// The rows of all joints, and the substep for which they were made.
+    private var axisRows: [(rows: [AxisRow], step: Float)] = []
     /// The number of joints with rows, and of those that may break.
     private var axisCount = 0
     private var brittleCount = 0
@@ -30,10 +32,12 @@ struct JointTable: Sendable {
             joints.append(joint)
             states.append(state)
             axisImpulses.append(AxisImpulses())
+            axisRows.append(([], 0))
         } else {
             joints[index] = joint
             states[index] = state
             axisImpulses[index] = AxisImpulses()
+            axisRows[index] = ([], 0)
         }
         count(index, 1)
         return index
@@ -44,6 +48,7 @@ struct JointTable: Sendable {
         countKinds(index, -1)
         if AxisRow.signature(joint) != AxisRow.signature(joints[index]) { axisImpulses[index] = AxisImpulses() }
         joints[index] = joint
+        axisRows[index] = ([], 0)
         states[index].update(from: state)
         countKinds(index, 1)
     }
@@ -146,8 +151,9 @@ extension JointTable {
         }
         guard axisCount > 0 else { return }
         for i in active where joints[Int(i)].hasRows {
-            let rows = AxisRow.rows(of: joints[Int(i)], stiffness, h)
-            axes.append(AxisJoint(Int(i), states[Int(i)], rows: rows, axisImpulses[Int(i)], bodies))
+            let index = Int(i)
+            if axisRows[index].step != h { axisRows[index] = (AxisRow.rows(of: joints[index], stiffness, h), h) }
+            axes.append(AxisJoint(index, states[index], rows: axisRows[index].rows, axisImpulses[index], bodies))
         }
     }
 
@@ -224,9 +230,7 @@ extension JointTable {
             impulse = line.length > 0 ? line * (state.impulse.x / line.length) : .zero
         }
         if joints[index].hasRows {
-            // Only which rows there are matters here, not how soft they are.
-            let rows = AxisRow.rows(of: joints[index], JointRow(.rigid), lastStep)
-            let total = AxisJoint(index, state, rows: rows, axisImpulses[index], bodies).total
+            let total = AxisJoint(index, state, rows: axisRows[index].rows, axisImpulses[index], bodies).total
             (impulse, angular) = (impulse + total.impulse, angular + total.angular)
         }
         return (Vector(impulse) / Double(lastStep), Double(angular) / Double(lastStep))
@@ -234,12 +238,16 @@ extension JointTable {
 
     /// The joints whose reaction was more than they bear.
     func broken(_ bodies: BodyTable) -> [Int] {
-        guard brittleCount > 0 else { return [] }
-        return active.map { Int($0) }.filter { i in
-            guard joints[i].isBrittle else { return false }
-            let (force, torque) = reaction(of: i, bodies)
-            return force.portableLength > joints[i].breakingForce || abs(torque) > joints[i].breakingTorque
+        var broken: [Int] = []
+        guard brittleCount > 0 else { return broken }
+        for i in active where joints[Int(i)].isBrittle {
+            let (force, torque) = reaction(of: Int(i), bodies)
+            let joint = joints[Int(i)]
+            if force.portableLength > joint.breakingForce || abs(torque) > joint.breakingTorque {
+                broken.append(Int(i))
+            }
         }
+        return broken
     }
 }
 
