@@ -14,8 +14,8 @@ struct ContactGraph: Sendable {
     private(set) var events: [ContactEvent] = []
     /// The overlaps of sensors that began or ended in the last step.
     private(set) var sensorEvents: [SensorEvent] = []
-    /// The contacts that began in this step.
-    private var begun: [Int32] = []
+    /// The contacts that began in this step, and their events.
+    private var begun: [(contact: Int32, event: Int)] = []
     /// Pieces that were changed or removed since the last step, whose contacts are updated once, at the beginning of the next.
     private var changed: [Int32] = []
     private var isChanged: [Bool] = []
@@ -110,7 +110,8 @@ struct ContactGraph: Sendable {
         for i in news {
             let contact = active[Int(i)]
             if contact.isTouching != contact.isTold {
-                if contact.isTouching { begun.append(i) } else { tell(.ended, contact, shapes, bodies) }
+                if contact.isTouching, !contact.isSensor { begun.append((i, events.count)) }
+                tell(contact.isTouching ? .began : .ended, contact, shapes, bodies)
                 (active[Int(i)].isTold, active[Int(i)].isBeginning) = (contact.isTouching, contact.isTouching)
             }
         }
@@ -119,7 +120,7 @@ struct ContactGraph: Sendable {
             let last = active.removeLast()
             guard Int(i) < active.count else { continue }
             active[Int(i)] = last
-            if let moved = begun.firstIndex(of: Int32(active.count)) { begun[moved] = i }
+            if let moved = begun.firstIndex(where: { $0.contact == Int32(active.count) }) { begun[moved].contact = i }
         }
     }
 
@@ -226,11 +227,11 @@ extension ContactGraph {
         resting.removeAll { bodies.isActive($0) }
     }
 
-    /// Ends a step: reports the contacts that began, with their impulses, and sorts the events.
-    mutating func endStep(_ shapes: ShapeTable, _ bodies: BodyTable) {
-        for i in begun {
-            tell(.began, active[Int(i)], shapes, bodies)
-            active[Int(i)].isBeginning = false
+    /// Ends a step: adds their impulses to the contacts that began, and sorts the events.
+    mutating func endStep() {
+        for (contact, event) in begun {
+            events[event].impulse = Double(active[Int(contact)].meetingImpulse)
+            active[Int(contact)].isBeginning = false
         }
         begun.removeAll(keepingCapacity: true)
         events.putInOrder(by: ContactEvent.comesBefore)

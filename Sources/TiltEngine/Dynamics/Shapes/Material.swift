@@ -22,7 +22,9 @@ public struct Material: Hashable, Sendable, Codable {
     }
 
     var isValid: Bool {
-        [density, friction, restitution, rollingResistance].allSatisfy { $0 >= 0 && Float($0).isFinite }
-            && Float(surfaceSpeed).isFinite
+        let isFinite =
+            Float(density).isFinite && Float(friction).isFinite && Float(restitution).isFinite
+            && Float(rollingResistance).isFinite && Float(surfaceSpeed).isFinite
+        return isFinite && density >= 0 && friction >= 0 && restitution >= 0 && rollingResistance >= 0
     }
 }

@@ -82,7 +82,7 @@ public struct World: Sendable {
         breakJoints()
         endMotions()
         if allowsSleep { islands.fallAsleep(&bodies, graph, joints) }
-        graph.endStep(shapes, bodies)
+        graph.endStep()
     }
 
     /// Ends the contacts of objects removed since the last step.
