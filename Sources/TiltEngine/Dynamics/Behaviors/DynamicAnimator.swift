@@ -318,3 +318,10 @@ extension DynamicAnimator {
         wakeUp()
     }
 }
+
+extension DynamicAnimator: CustomStringConvertible {
+    /// The numbers of items and behaviours, and whether it is running.
+    public var description: String {
+        "DynamicAnimator(\(items.count) items, \(behaviors.count) behaviors, \(isRunning ? "running" : "at rest"))"
+    }
+}

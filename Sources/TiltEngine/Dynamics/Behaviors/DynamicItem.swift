@@ -11,9 +11,9 @@ public struct ItemID: Hashable, Comparable, Sendable {
 }
 
 /// An object that an animator moves: a centre, a size, a rotation, and the outline with which it collides.
-public struct DynamicItem: Hashable, Sendable {
+public struct DynamicItem: Hashable, Sendable, Codable {
     /// The outline of an item.
-    public enum CollisionBounds: Hashable, Sendable {
+    public enum CollisionBounds: Hashable, Sendable, Codable {
         /// The rectangle of the item's size.
         case rectangle
         /// The ellipse in that rectangle: a circle if the sides are equal, otherwise a polygon of twenty sides.

@@ -101,6 +101,19 @@ extension Shape.Outline {
     }
 }
 
+extension World: Equatable {
+    /// Whether two worlds have the same bodies, shapes and joints in the same states. What they have found out about
+    /// contacts does not count.
+    public static func == (a: World, b: World) -> Bool {
+        guard a.gravity == b.gravity, a.restitutionThreshold == b.restitutionThreshold, a.allowsSleep == b.allowsSleep,
+            a.bodyIDs == b.bodyIDs, a.jointIDs == b.jointIDs
+        else { return false }
+        return a.bodyIDs.allSatisfy { id in
+            a[id] == b[id] && a.shapes(of: id) == b.shapes(of: id) && a.shapes(of: id).allSatisfy { a[$0] == b[$0] }
+        } && a.jointIDs.allSatisfy { a[$0] == b[$0] }
+    }
+}
+
 extension World: CustomStringConvertible {
     /// The numbers of bodies, contacts and joints.
     public var description: String {

@@ -52,6 +52,29 @@ struct WorldCodingTests {
         #expect(copy.stateHash == world.stateHash)
     }
 
+    @Test("equals its copy until one of the two moves, and no level with another shape or joint")
+    func equality() throws {
+        let world = level
+        var copy = world
+        #expect(copy == world)
+        copy.step(1.0 / 120)
+        #expect(copy != world)
+        copy = world
+        copy[world.shapes(of: world.bodyIDs[1])[0]].friction = 0.9
+        #expect(copy != world)
+        copy = world
+        copy.remove(world.jointIDs[0])
+        #expect(copy != world)
+    }
+
+    @Test("keeps items too: an item comes back from JSON as it was")
+    func item() throws {
+        let part = DynamicItem(center: Vector(10, 20), size: Vector(30, 40), collisionBounds: .capsule)
+        var item = DynamicItem(group: [part, DynamicItem(center: Vector(50, 20), size: Vector(5, 5))])
+        item.velocity = Vector(1, 2)
+        #expect(try JSONDecoder().decode(DynamicItem.self, from: JSONEncoder().encode(item)) == item)
+    }
+
     @Test("that no world takes is refused, and traps nothing")
     func refused() throws {
         let text = String(decoding: try JSONEncoder().encode(level), as: UTF8.self)
@@ -71,5 +94,8 @@ struct WorldCodingTests {
     func short() {
         #expect(level.description == "World(4 bodies, 3 awake, 0 contacts, 3 joints)")
         #expect(level.bodyIDs[1].description == "body 1.0")
+        var animator = DynamicAnimator()
+        animator.add(Gravity([animator.add(DynamicItem(center: .zero, size: Vector(1, 1)))]))
+        #expect("\(animator)" == "DynamicAnimator(1 items, 1 behaviors, running)")
     }
 }
