@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The snippets of README.md and of the articles, as a package of a user of the libraries.
+// The snippets of the pages and the articles, as a package of a user of the libraries.
 let package = Package(
     name: "Snippets",
     platforms: [.macOS("15.4")],

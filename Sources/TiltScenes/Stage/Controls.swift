@@ -15,7 +15,7 @@ enum Command: Equatable, Sendable {
 }
 
 /// One line of the controls: an action in words, and its controls. ``all`` is the one table of keys and buttons that
-/// key handling, the help page and the README's table use.
+/// key handling, the help page and the page of controls use.
 struct Controls: Sendable {
     /// A key and its action.
     struct Key: Sendable {

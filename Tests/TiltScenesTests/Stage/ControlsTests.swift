@@ -12,12 +12,25 @@ struct ControlsTests {
         [WeatherScene(view: view, wind: try chartWind()), CarouselScene(view: view), ParallaxScene(view: view)]
     }
 
-    @Test("equals the README's table")
-    func readme() throws {
-        let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    private static func page(_ path: String) throws -> String {
+        try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test("equals the table in the page of controls")
+    func page() throws {
         let table = Controls.markdown(of: try Self.scenes().map(\.info))
-        let isThere = readme.contains("\n" + table + "\n")
+        let isThere = try Self.page(".github/CONTROLS.md").contains("\n" + table + "\n")
         #expect(isThere, "\(table)")
+    }
+
+    @Test("has every row of README's table of the keys that matter")
+    func readme() throws {
+        let rows = Set(Controls.markdown(of: try Self.scenes().map(\.info)).split(separator: "\n"))
+        let own = try Self.page("README.md").split(separator: "\n").filter {
+            $0.wholeMatch(of: /(\|[^|]*){5}\|/) != nil
+        }
+        #expect(own.count > 5)
+        for row in own { #expect(rows.contains(row), "\(row)") }
     }
 
     @Test("binds every key with its modifiers, and every button, once")
@@ -43,7 +56,7 @@ struct ControlsTests {
 }
 
 extension Controls {
-    /// The README's table: the common lines, with every key, and those of each scene.
+    /// The page's table: the common lines, with every key, and those of each scene.
     fileprivate static func markdown(of scenes: [SceneInfo]) -> String {
         var rows = lines(scenes: scenes.count, followsHover: false).compactMap { line in
             line.row.map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }

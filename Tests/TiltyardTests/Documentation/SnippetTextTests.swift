@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("A snippet in README.md or an article")
+@Suite("A snippet in a page or an article")
 struct SnippetTextTests {
     /// A code block, and the file that it quotes.
     struct Quotation: CustomStringConvertible {
@@ -37,7 +37,7 @@ struct SnippetTextTests {
     }
 
     static func all() throws -> [Quotation] {
-        try (["README.md"] + Self.articles()).flatMap(quotations)
+        try (Page.all.map(\.path) + Self.articles()).flatMap(quotations)
     }
 
     @Test("equals the program that is built and run")
@@ -51,7 +51,7 @@ struct SnippetTextTests {
     @Test("that is not a complete program consists of lines that are built")
     func isBuilt() throws {
         let built = try SnippetPackage.lines()
-        for name in try ["README.md"] + Self.articles() {
+        for name in try Page.all.map(\.path) + Self.articles() {
             let text = try String(contentsOfFile: Repository.path(name), encoding: .utf8)
             let blocks = text.components(separatedBy: "```swift\n").dropFirst()
                 .map { $0.components(separatedBy: "```")[0] }
