@@ -6,7 +6,7 @@ public struct Lean: Equatable, Sendable {
     public var tilt: Tilt
     /// The viewer relative to the device, with the motion until the next step.
     public var tracker: ViewerTracker
-    /// The viewer's offset without smoothing: no leak, no tightening, no spring.
+    /// The viewer's offset without smoothing: no recentring, no tightening, no spring.
     public var rawViewer: ViewerOffset
     /// The reading of the published recipe's accelerometer.
     public var acceleration: RecipeAcceleration

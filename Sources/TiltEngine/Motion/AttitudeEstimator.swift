@@ -18,7 +18,8 @@ public struct AttitudeEstimator: Hashable, Sendable {
 
     private var clock = SampleClock()
     private var bias = GyroBias()
-    private var hasGyro = false
+    /// Whether a gyroscope has sent anything but zeros.
+    private(set) var hasGyro = false
     /// The rotation by the gyroscope alone, and the rotation that levels it.
     private var turning = Quaternion.identity
     private var levelling = Quaternion.identity

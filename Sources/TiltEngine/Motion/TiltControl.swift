@@ -99,6 +99,9 @@ extension TiltControl {
         return sensor.acceleration
     }
 
+    /// The speed in rad/s with which the leading sensor turns, 0 while it is silent; nil if no sensor leads.
+    public var turningSpeed: Double? { source.isSensor ? leadingSensor?.turningSpeed ?? 0 : nil }
+
     /// The acceleration without gravity, in m/s² in the pad's frame; zero without a motion sensor. If no sensor leads,
     /// it is that of the first one present.
     public var shake: Vector3 {

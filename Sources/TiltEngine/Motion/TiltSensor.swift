@@ -10,6 +10,8 @@ struct TiltSensor: Hashable, Sendable {
     private var levelMoment: AttitudeEstimator.Moment?
     /// The last reading of the accelerometer in m/s², or the reading at rest if there is none.
     private(set) var acceleration = Vector3.zero
+    /// The speed in rad/s with which it turns; that of the upward direction without a gyroscope.
+    private(set) var turningSpeed = 0.0
     private var finder: RestPoseFinder?
     /// The upward direction when it last lost the lead, or at its first sample.
     private var restUp: Vector3?
@@ -57,13 +59,20 @@ struct TiltSensor: Hashable, Sendable {
         let up = estimator.up
         let rest = restUp ?? up
         return estimator.rotationRate.length > MotionSample.turningRate
-            || Double.atan2(y: up.cross(rest).length, x: up.dot(rest)) > Angle.degrees(3).radians
+            || Self.angle(up, rest) > Angle.degrees(3).radians
     }
+
+    /// The angle between two directions, in radians.
+    private static func angle(_ a: Vector3, _ b: Vector3) -> Double { .atan2(y: a.cross(b).length, x: a.dot(b)) }
 
     /// Processes a sample; returns false if it is invalid.
     mutating func receive(_ sample: MotionSample, standard: RestPose, smoothing: Double) -> Bool {
+        let before = estimator.up
         guard estimator.update(with: sample) else { return false }
         silence = 0
+        turningSpeed =
+            estimator.hasGyro
+            ? estimator.rotationRate.length : Self.angle(before, estimator.up) / estimator.lastStep
         knowsUp = knowsUp || estimator.acceleration != nil
         acceleration = estimator.acceleration ?? estimator.up * MotionSample.standardGravity
         restUp = restUp ?? estimator.up

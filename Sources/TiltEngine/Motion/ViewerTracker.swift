@@ -5,11 +5,13 @@ public struct ViewerTracker: Hashable, Sendable {
     private var mean = Tilt.zero
     private var horizontal = SpringValue(0)
     private var vertical = SpringValue(0)
-    private var leaks = false
+    private var recentres = false
+    /// The time in seconds for which the sensor has been still.
+    private var stillness = 0.0
     /// The spring that moves the viewer to its target.
     public var spring = Self.usualSpring
-    /// The time constant of the leak, in which a sensor's steady tilt becomes level, in seconds, above 0.
-    public var leakTime = Self.usualLeakTime
+    /// The time constant with which a sensor's pose becomes level while it is still, in seconds, above 0.
+    public var recentringTime = Self.usualRecentringTime
 
     /// A tracker at rest, straight ahead.
     public init() {}
@@ -36,32 +38,41 @@ public struct ViewerTracker: Hashable, Sendable {
     /// Follows a tilt for `dt` seconds.
     ///
     /// The spring's target is q = (tilt − m) / sin 30°, tightened to q · |q| / 0.07 below 0.07 (2°), and clamped to −1…1.
+    /// m follows the tilt with the time constant ``recentringTime`` while the sensor turns slower than 3 °/s for half a
+    /// second, as one that lies somewhere. It stands while a hand moves or holds it: a living hand is never that still.
     ///
     /// - Parameters:
     ///   - tilt: the tilt during the step.
-    ///   - leaks: whether m follows the tilt with the time constant ``leakTime``, as a sensor needs; otherwise m is 0.
+    ///   - speed: the speed in rad/s with which the sensor turns; nil without a sensor, where m is 0.
     ///   - dt: the length of the step in seconds.
-    public mutating func follow(_ tilt: Tilt, leaks: Bool, for dt: Double) {
-        let kept = Double.exp(-dt / leakTime)
-        mean = leaks ? Tilt(x: lerp(tilt.x, mean.x, kept), y: lerp(tilt.y, mean.y, kept)) : .zero
+    public mutating func follow(_ tilt: Tilt, turningAt speed: Double?, for dt: Double) {
+        if let speed {
+            stillness = speed < Self.slow ? stillness + dt : 0
+            if stillness > Self.patience {
+                let kept = Double.exp(-min(dt, stillness - Self.patience) / recentringTime)
+                mean = Tilt(x: lerp(tilt.x, mean.x, kept), y: lerp(tilt.y, mean.y, kept))
+            }
+        } else {
+            (mean, stillness) = (.zero, 0)
+        }
         let lean = tilt - mean
         let q = lean.length / ViewerOffset.fullTilt
         let tightening = min(q / Self.tightened, 1)
         follow(ViewerOffset(Tilt(x: lean.x * tightening, y: lean.y * tightening)), for: dt)
-        self.leaks = leaks
+        recentres = speed != nil
     }
 
-    /// Follows an offset without leak or tightening, such as a hovering pointer's, for `dt` seconds.
+    /// Follows an offset without recentring or tightening, such as a hovering pointer's, for `dt` seconds.
     public mutating func follow(_ offset: ViewerOffset, for dt: Double) {
         (horizontal.target, vertical.target) = (offset.h, offset.v)
-        leaks = false
+        recentres = false
         horizontal.advance(by: dt, using: spring)
         vertical.advance(by: dt, using: spring)
     }
 
     /// Whether the viewer is at rest within 1/2000, less than a tenth of a point on the widest layer, for a constant tilt.
     public var isSettled: Bool {
-        let stays = !leaks || (abs(horizontal.target) < 0.0005 && abs(vertical.target) < 0.0005)
+        let stays = !recentres || (abs(horizontal.target) < 0.0005 && abs(vertical.target) < 0.0005)
         return stays && Self.isSettled(horizontal) && Self.isSettled(vertical)
     }
 
@@ -71,8 +82,10 @@ public struct ViewerTracker: Hashable, Sendable {
 
     /// A spring that settles within a fifth of a second and never overshoots.
     public static let usualSpring = Spring(response: 0.16, dampingRatio: 1)
-    /// The usual time constant of the leak, in seconds.
-    public static let usualLeakTime = 4.0
+    /// The usual time constant of recentring, in seconds.
+    public static let usualRecentringTime = 12.0
+    /// The speed in rad/s below which a sensor may be still, 3 °/s, and the seconds after which it is.
+    private static let (slow, patience) = (Angle.degrees(3).radians, 0.5)
     /// The offset below which a lean is tightened.
     static let tightened = 0.07
 }

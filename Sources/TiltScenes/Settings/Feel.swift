@@ -68,17 +68,17 @@ public struct ParallaxFeel: Hashable, Sendable {
     public var depth: Double
     /// The period of the spring with which the picture follows the viewer, in seconds, above 0.
     public var springResponse: Double
-    /// The time constant with which a sensor's steady tilt becomes level, in seconds, above 0.
-    public var leakTime: Double
+    /// The time constant with which the pose of a sensor that lies still becomes level, in seconds, above 0.
+    public var recentringTime: Double
 
     /// A feel; the usual one by default.
     public init(
         depth: Double = 1, springResponse: Double = ViewerTracker.usualSpring.response,
-        leakTime: Double = ViewerTracker.usualLeakTime
+        recentringTime: Double = ViewerTracker.usualRecentringTime
     ) {
         self.depth = depth
         self.springResponse = springResponse
-        self.leakTime = leakTime
+        self.recentringTime = recentringTime
     }
 }
 

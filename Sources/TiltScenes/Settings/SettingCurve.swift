@@ -21,8 +21,8 @@ enum SettingCurve: Hashable, Sendable {
     case approach(Sent)
     /// The picture after a jump of the viewer, over a second.
     case viewer
-    /// The picture while the device stays tilted, over ten seconds.
-    case leak
+    /// The picture while the tilted device lies still, over half a minute.
+    case recentring
     /// The height of a falling thing, over three seconds.
     case drop
 
@@ -37,7 +37,7 @@ enum SettingCurve: Hashable, Sendable {
         case .settle: ("3 s", "angle of a fling")
         case .approach: ("1 s", "distance")
         case .viewer: ("1 s", "the picture follows")
-        case .leak: ("10 s", "a steady tilt")
+        case .recentring: ("30 s", "lying still")
         case .drop: ("3 s", "height")
         }
     }
@@ -69,7 +69,7 @@ enum SettingCurve: Hashable, Sendable {
         case .viewer:
             let spring = Spring(response: settings.parallax.springResponse, dampingRatio: 1)
             return 0.9 - spring.motion(displacement: 0.9, velocity: 0, after: x).displacement
-        case .leak: return 0.9 * .exp(-10 * x / settings.parallax.leakTime)
+        case .recentring: return 0.9 * .exp(-30 * x / settings.parallax.recentringTime)
         case .drop: return Self.dropped(settings.falling, at: 3 * x)
         }
     }

@@ -93,7 +93,7 @@ extension Settings {
                 inertia: \(carousel.inertia), approachTime: \(carousel.approachTime), speed: \(carousel.speed),
                 radius: \(carousel.radius), incline: \(carousel.incline)),
             parallax: ParallaxFeel(
-                depth: \(parallax.depth), springResponse: \(parallax.springResponse), leakTime: \(parallax.leakTime)),
+                depth: \(parallax.depth), springResponse: \(parallax.springResponse), recentringTime: \(parallax.recentringTime)),
             falling: FallingFeel(
                 gravity: \(falling.gravity), elasticity: \(falling.elasticity), friction: \(falling.friction)))
         """

@@ -118,7 +118,9 @@ extension Setting {
         .slider("parallax.depth", "Depth", \.parallax.depth, 0...1.5, step: 0.05, unit: "×"),
         .slider(
             "parallax.spring", "Spring", \.parallax.springResponse, 0.05...1, step: 0.01, unit: " s", curve: .viewer),
-        .slider("parallax.leak", "Recentres in", \.parallax.leakTime, 1...15, step: 0.5, unit: " s", curve: .leak),
+        .slider(
+            "parallax.leak", "Recentres in", \.parallax.recentringTime, 1...30, step: 0.5, unit: " s",
+            curve: .recentring),
     ]
 
     private static let falling = SettingsSection(

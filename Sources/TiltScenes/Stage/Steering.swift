@@ -40,7 +40,7 @@ struct Steering: Sendable {
         control.response = settings.tilt
         control.clutch.isUsed = settings.usesClutch
         viewer.spring = Spring(response: settings.parallax.springResponse, dampingRatio: 1)
-        viewer.leakTime = settings.parallax.leakTime
+        viewer.recentringTime = settings.parallax.recentringTime
     }
 
     private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }
@@ -92,7 +92,7 @@ struct Steering: Sendable {
         if let hover {
             viewer.follow(hover, for: dt)
         } else {
-            viewer.follow(tilt, leaks: control.source.isSensor, for: dt)
+            viewer.follow(tilt, turningAt: control.turningSpeed, for: dt)
         }
     }
 

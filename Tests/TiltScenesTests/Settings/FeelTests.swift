@@ -105,7 +105,7 @@ struct FeelTests {
         #expect(feet.allSatisfy { isClose($0, feet[0], within: 1e-9) })
     }
 
-    @Test("of the parallax changes its depth, spring and leak")
+    @Test("of the parallax changes its depth, spring and recentring")
     func parallax() throws {
         func far(_ change: (inout ParallaxFeel) -> Void, after time: Double) -> Double {
             var stage = Stage.of(ParallaxScene(view: .usual)) { change(&$0.settings.parallax) }
@@ -118,11 +118,11 @@ struct FeelTests {
         #expect(far({ $0.depth = 0 }, after: 2) == 0)
         #expect(abs(far({ $0.springResponse = 1 }, after: 0.1)) < 0.5 * abs(far({ _ in }, after: 0.1)))
         var tracker = ViewerTracker()
-        tracker.leakTime = 1
+        tracker.recentringTime = 1
         var slow = ViewerTracker()
         for _ in 0..<240 {
-            tracker.follow(Tilt(x: 0.3, y: 0), leaks: true, for: 1.0 / 120)
-            slow.follow(Tilt(x: 0.3, y: 0), leaks: true, for: 1.0 / 120)
+            tracker.follow(Tilt(x: 0.3, y: 0), turningAt: 0, for: 1.0 / 120)
+            slow.follow(Tilt(x: 0.3, y: 0), turningAt: 0, for: 1.0 / 120)
         }
         #expect(tracker.offset.h < 0.5 * slow.offset.h)
     }

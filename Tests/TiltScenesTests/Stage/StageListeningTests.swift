@@ -16,15 +16,34 @@ struct StageListeningTests {
 
     private let leaned = RestPose(noseUp: .degrees(65)).up * MotionSample.standardGravity
 
-    @Test("lose their effect on the viewer within seconds by the leak, unlike keys")
-    func leak() {
+    @Test("lose their effect on the viewer while the sensor lies still, unlike keys")
+    func recentring() {
         var heard = Stage.noting()
-        hear(&heard, leaned, for: 12)
+        hear(&heard, leaned, for: 40)
         #expect(heard.tilt.tilt.length > 0.3 && abs(heard.telemetry(frame: 0).viewer.v) < 0.1)
         var typed = Stage.noting()
         typed.happen(.key("d"))
         typed.pass(12)
         #expect(isClose(typed.telemetry(frame: 0).viewer.h, 2 * Double.sin(.pi / 12), within: 1e-6))
+    }
+
+    @Test("keep their effect on the viewer in a hand, with a gyroscope and without one", arguments: [true, false])
+    func hand(hasGyro: Bool) {
+        var (stage, viewer) = (Stage.noting(), [Double]())
+        for k in 0..<2000 {
+            // A hand trembles by a fifth of a degree and a fifth of a millimetre, nine times a second.
+            let (time, tremor) = (Double(k) / 100, Angle.degrees(0.2))
+            let angle = tremor.radians * .sin(2 * .pi * 9 * time)
+            let rate = tremor.radians * 2 * .pi * 9 * .cos(2 * .pi * 9 * time)
+            let noseUp = Angle.radians(Angle.degrees(65).radians + angle)
+            let sample = MotionSample(
+                time: time, rotationRate: hasGyro ? Vector3(rate, 0, 0) : .zero,
+                acceleration: RestPose(noseUp: noseUp).up * MotionSample.standardGravity
+                    + Vector3(0, 0, 0.6 * .sin(2 * .pi * 9 * time)))
+            stage.advance(by: FrameInput(elapsed: 0.01, motion: [sample]))
+            if k > 500 { viewer.append(stage.telemetry(frame: 0).viewer.v) }
+        }
+        #expect(viewer.allSatisfy { isClose($0, 2 * .sin(.pi / 9), within: 0.05) })
     }
 
     @Test("are passed to the scene while it runs, and not while it is paused")

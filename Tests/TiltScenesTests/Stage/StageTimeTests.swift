@@ -123,7 +123,7 @@ struct StageRestTests {
         #expect(stage.isAtRest)
     }
 
-    @Test("while the viewer leaks back, long after a silent pad has stopped tilting")
+    @Test("while the viewer recentres, long after a silent pad has stopped tilting")
     func viewer() {
         var stage = Stage.noting()
         var pad = PadInHand()

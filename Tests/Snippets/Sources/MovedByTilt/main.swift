@@ -15,5 +15,5 @@ for step in 0...40 {
         let shown = picture + shift.relativeValues(for: viewer.offset)
         print(step, (shown.center.x * 10).rounded() / 10)
     }
-    viewer.follow(lean, leaks: false, for: 1.0 / 120)
+    viewer.follow(lean, turningAt: nil, for: 1.0 / 120)
 }
