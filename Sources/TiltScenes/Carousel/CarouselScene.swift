@@ -285,7 +285,7 @@ extension CarouselScene {
         return cards.indices.map { i in
             let motion = (home(of: i, in: soon).center - home(of: i, in: layout).center) / moment
             let height = 0.2 * view.ground.height * (1 - layout.cards[i].depth)
-            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * height).squareRoot()
+            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * ground.scale * height).squareRoot()
         }
     }
 }

@@ -74,7 +74,7 @@ struct FallingItems: Sendable {
         var walls = Collision(items, usesReferenceBounds: true)
         walls.mode = .boundaries
         animator.add(walls)
-        gravity = animator.add(Gravity(items, direction: pull * feel.gravity))
+        gravity = animator.add(Gravity(items, direction: pull * (feel.gravity * ground.scale)))
         gates = (0...(planes.max() ?? 0)).map { [planes] plane in
             OverlapGate(items.indices.filter { planes[$0] == plane }.map { items[$0] }, in: &animator, at: time)
         }
@@ -112,7 +112,7 @@ struct FallingItems: Sendable {
         let wanted = Pull.direction(for: lean)
         if (wanted - pull).length > Self.stirring {
             pull = wanted
-            animator[gravity].direction = wanted * feel.gravity
+            animator[gravity].direction = pull * strength
         }
         swap(&before, &now)
         impact = 0
@@ -130,7 +130,7 @@ struct FallingItems: Sendable {
     mutating func take(_ feel: FallingFeel) {
         self.feel = feel
         animator[properties] = Self.properties(of: items, feel)
-        animator[gravity].direction = pull * feel.gravity
+        animator[gravity].direction = pull * strength
     }
 
     private static func properties(of items: [ItemID], _ feel: FallingFeel) -> ItemProperties {
@@ -153,8 +153,12 @@ struct FallingItems: Sendable {
             shrink = Self.fit(sizes, in: planes, on: ground)
             carry(by: WallChange(from: old.bounds, to: ground, pull: pull))
         }
+        if ground.scale != old.scale { animator[gravity].direction = pull * strength }
         obstacles.replace(by: ground.panels, in: &animator, at: time)
     }
+
+    /// The strength of gravity for a pull of 1.
+    private var strength: Double { feel.gravity * ground.scale }
 
     /// Changes the size of all items, and carries them with the walls.
     private mutating func carry(by change: WallChange) {
@@ -205,7 +209,7 @@ struct FallingItems: Sendable {
 }
 
 extension FallingItems {
-    /// Records the impulses of new contacts: a card that falls 1100 points has the full strength, one that is merely
+    /// Records the impulses of new contacts: a card that falls 1100 points of the usual window has the full strength, one that is merely
     /// laid down has none.
     private mutating func noteImpacts() {
         let world = animator.world
@@ -213,12 +217,12 @@ extension FallingItems {
             let masses = [world.mass(of: event.bodyA), world.mass(of: event.bodyB)].filter { $0 > 0 }
             let heaviest = items.reduce(0) { max($0, animator.mass(of: $1)) }
             guard let mass = masses.min(), heaviest > 0 else { continue }
-            let strength = event.approachSpeed * mass / (heaviest * Self.hard)
+            let strength = event.approachSpeed * mass / (heaviest * Self.hard * ground.scale)
             if strength > 0.05 { impact = max(impact, min(strength, 1)) }
         }
     }
 
-    /// The impact speed of full strength, in points per second.
+    /// The impact speed of full strength in the usual window, in points per second.
     private static let hard = 1500.0
 
     /// Whether something is grabbed.

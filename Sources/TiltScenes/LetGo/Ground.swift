@@ -6,18 +6,25 @@ struct Ground: Equatable, Sendable {
     var bounds: Rect
     /// The panels, rounded to half their height.
     var panels: [Rect] = []
+    /// The size of the window relative to the usual one, by which everything falls faster and so looks the same.
+    var scale = 1.0
 
     /// The free area beside the panels, in square points.
     var room: Double { panels.reduce(bounds.width * bounds.height) { $0 - $1.width * $1.height } }
 }
 
 extension Ground {
+    /// The geometric mean of the usual window's sides, 1280×720, in points.
+    private static let usualSize = 960.0
+
     /// The ground of a window: its gauge, whose frame avoids the scene's essential parts, and the buttons under the bar.
     init(of view: Viewport, essentials: [Rect]) {
         let buttons = SceneButtons(in: view, SceneButtons.State(isOriginal: false, hasFallen: false))
         self.init(
             bounds: view.ground,
-            panels: [Gauge.frame(in: view, besides: essentials)] + [buttons?.recipe, buttons?.letGo].compactMap(\.self))
+            panels: [Gauge.frame(in: view, besides: essentials)]
+                + [buttons?.recipe, buttons?.letGo].compactMap(\.self),
+            scale: (view.width * view.height).squareRoot() / Self.usualSize)
     }
 }
 

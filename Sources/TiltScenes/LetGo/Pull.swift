@@ -1,6 +1,7 @@
 import TiltEngine
 
-/// The acceleration of loose things, in units of 1000 points per second squared.
+/// The acceleration of loose things, in units of 1000 points per second squared in a window of 1280×720; in others it is
+/// proportional to the window's size.
 ///
 ///     pull = (0, 1) + 4 · s(tilt)       its length kept within 0.25…1
 ///     jolt = −8 · shake / 9.80665       beyond a dead zone of 0.25 g, at most 20

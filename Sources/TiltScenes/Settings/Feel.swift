@@ -84,7 +84,8 @@ public struct ParallaxFeel: Hashable, Sendable {
 
 /// The feel of loose things in every scene.
 public struct FallingFeel: Hashable, Sendable {
-    /// Their acceleration in thousands of points per second squared, 0 or more.
+    /// Their acceleration relative to the usual 1000 points per second squared in a window of 1280×720, 0 or more. In
+    /// other windows both are proportional to the window's size.
     public var gravity: Double
     /// The share of their speed with which they bounce, 0…1.
     public var elasticity: Double

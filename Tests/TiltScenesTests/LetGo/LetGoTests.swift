@@ -38,6 +38,21 @@ struct LetGoTests {
         #expect(run.isAtRest)
     }
 
+    @Test("fall alike in a small and in a large window", arguments: Things.each, [0.5, 2, 3])
+    func anySize(things: Things, scale: Double) {
+        func falls(_ size: Vector) -> [Double] {
+            var run = run(things, size)
+            run.letGoOrCallBack()
+            let start = run.middle.y
+            return (0..<3).map { _ in
+                run.pass(0.15)
+                return (run.middle.y - start) / size.y
+            }
+        }
+        let (usual, other) = (falls(Vector(1280, 720)), falls(Vector(1280, 720) * scale))
+        for (a, b) in zip(usual, other) { #expect(isClose(a, b, within: 0.02), "\(usual) and \(other)") }
+    }
+
     @Test(
         "pile up inside the window without overlapping, and sleep",
         arguments: [
