@@ -1,15 +1,16 @@
-/// A glide that ends exactly on a detent, in finite time: an adjusted free glide, then a cubic for the last part.
+/// A glide that ends exactly on a detent, in finite time: an adjusted free glide, then an even deceleration.
 ///
 ///     s = the detent nearest to x₀ + v₀ τ                 τ′ = (s − x₀) / v₀        t₁ = τ′ ln |v₀ / w|
 ///     x(t) = s − (s − x₀) e^(−t/τ′)                        until its speed is w, at t₁
-///     x(t) = s − w τ′ (1 − (t − t₁) / 3τ′)³                until it stops, at t₁ + 3τ′;  w with the sign of v₀
+///     x(t) = s − w τ′ (1 − (t − t₁) / 2τ′)²                until it stops, at t₁ + 2τ′;  w with the sign of v₀
+///     w = a τ + √(a² τ² + a · spacing)                     so that it stops with a deceleration of a or more
 ///
-/// The speed is continuous and only falls. A release no faster than w, or with s less than half of v₀ τ ahead, follows
-/// an ``ApproachLaw`` with T = 0.25 s instead. Positions are in any unit, velocities in that unit per second.
+/// The speed is continuous and only falls. A release no faster than w, or with s less than half of v₀ τ ahead, is a
+/// ``CubicMove`` of half a second at most. Positions are in any unit, velocities in that unit per second.
 public struct SettleLaw: Hashable, Sendable {
     private enum Course: Hashable, Sendable {
         case glide(timeConstant: Double, turn: Double, finalVelocity: Double)
-        case approach(ApproachLaw)
+        case move(CubicMove)
     }
 
     /// x₀, where the glide starts.
@@ -20,8 +21,8 @@ public struct SettleLaw: Hashable, Sendable {
     public let destination: Double
     private let course: Course
 
-    /// The time constant of a release that does not glide, in seconds.
-    private static let approachTime = 0.25
+    /// The longest duration of a release that does not glide, in seconds.
+    private static let longestMove = 0.5
 
     /// A glide that settles on a multiple of `spacing`.
     /// - Parameters:
@@ -29,35 +30,39 @@ public struct SettleLaw: Hashable, Sendable {
     ///   - velocity: the velocity at the start, per second; finite.
     ///   - spacing: the distance between detents, above 0; one of them is at 0.
     ///   - timeConstant: τ, the time in which the free glide's speed falls to 1/e, in seconds, above 0.
-    ///   - finalSpeed: w, the speed at which the last part begins, per second, above 0.
+    ///   - deceleration: a, the least deceleration at the end, per s², above 0.
     public init(
-        from start: Double, velocity: Double, spacing: Double, timeConstant: Double, finalSpeed: Double
+        from start: Double, velocity: Double, spacing: Double, timeConstant: Double, deceleration: Double
     ) {
         precondition(start.isFinite && velocity.isFinite, "a glide needs a finite start and velocity")
         precondition(
-            spacing > 0 && timeConstant > 0 && finalSpeed > 0,
-            "spacing, time constant and final speed must be above 0")
+            spacing > 0 && timeConstant > 0 && deceleration > 0,
+            "spacing, time constant and deceleration must be above 0")
         self.start = start
         initialVelocity = velocity
         let reach = velocity * timeConstant
         destination = ((start + reach) / spacing).rounded() * spacing
         let way = destination - start
+        let slowing = deceleration * timeConstant
+        let finalSpeed = slowing + (slowing * slowing + deceleration * spacing).squareRoot()
         if abs(velocity) > finalSpeed, way / reach >= 0.5 {
             let bent = way / velocity
             course = .glide(
                 timeConstant: bent, turn: bent * .log(abs(velocity) / finalSpeed),
                 finalVelocity: velocity < 0 ? -finalSpeed : finalSpeed)
         } else {
-            course = .approach(
-                ApproachLaw(from: start, velocity: velocity, to: destination, timeConstant: Self.approachTime))
+            course = .move(
+                CubicMove(
+                    from: start, velocity: velocity, to: destination, within: Self.longestMove,
+                    deceleration: deceleration))
         }
     }
 
-    /// The time from start to rest, in seconds; infinite if it follows an ``ApproachLaw``.
+    /// The time from start to rest, in seconds.
     public var duration: Double {
         switch course {
-        case .glide(let timeConstant, let turn, _): turn + 3 * timeConstant
-        case .approach: .infinity
+        case .glide(let timeConstant, let turn, _): turn + 2 * timeConstant
+        case .move(let move): move.duration
         }
     }
 
@@ -66,10 +71,10 @@ public struct SettleLaw: Hashable, Sendable {
         switch course {
         case .glide(let timeConstant, let turn, _) where time < turn:
             return destination - (destination - start) * .exp(-time / timeConstant)
-        case .glide(let timeConstant, _, let finalVelocity):
-            let rest = rest(at: time)
-            return destination - finalVelocity * timeConstant * rest * rest * rest
-        case .approach(let law): return law.position(at: time)
+        case .glide(let timeConstant, let turn, let finalVelocity):
+            let rest = Self.rest(since: time - turn, timeConstant)
+            return destination - finalVelocity * timeConstant * rest * rest
+        case .move(let move): return move.position(at: time)
         }
     }
 
@@ -77,23 +82,15 @@ public struct SettleLaw: Hashable, Sendable {
     public func velocity(at time: Double) -> Double {
         switch course {
         case .glide(let timeConstant, let turn, _) where time < turn:
-            return initialVelocity * .exp(-time / timeConstant)
-        case .glide(_, _, let finalVelocity):
-            let rest = rest(at: time)
-            return finalVelocity * rest * rest
-        case .approach(let law): return law.velocity(at: time)
+            initialVelocity * .exp(-time / timeConstant)
+        case .glide(let timeConstant, let turn, let finalVelocity):
+            finalVelocity * Self.rest(since: time - turn, timeConstant)
+        case .move(let move): move.velocity(at: time)
         }
     }
 
     /// The remaining share of the last part's time, 1…0.
-    private func rest(at time: Double) -> Double {
-        guard case .glide(let timeConstant, let turn, _) = course else { return 0 }
-        return max(0, 1 - (time - turn) / (3 * timeConstant))
-    }
-
-    /// Whether the position is within `distance` of the destination and the speed below `speed`, at a time of 0 s or more after
-    /// the start.
-    public func isAtRest(at time: Double, within distance: Double, below speed: Double) -> Bool {
-        abs(position(at: time) - destination) < distance && abs(velocity(at: time)) < speed
+    private static func rest(since time: Double, _ timeConstant: Double) -> Double {
+        max(0, 1 - time / (2 * timeConstant))
     }
 }

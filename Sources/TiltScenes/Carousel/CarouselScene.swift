@@ -43,8 +43,10 @@ public struct CarouselScene: Scene {
     private static let nearness = 6
     /// The greatest length of an added card's title, in characters.
     private static let longestTitle = 80
-    /// The speed of a ring above which a press is not a click, and no title is shown: 60 °/s.
+    /// The speed of a ring above which a press is not a click: 60 °/s.
     private static let fast = Angle.degrees(60).radians
+    /// The speed of a ring, in cards per second, above which no title can be read.
+    private static let readable = 3.0
 
     /// A carousel of at least one card.
     public init(cards: [Card] = Card.weather, view: Viewport, asPublished: Bool = false) {
@@ -120,17 +122,13 @@ public struct CarouselScene: Scene {
         return ring.slot(at: time) + ahead.remainder(dividingBy: Double(cards.count))
     }
 
-    /// Updates the title: that of the destination if the ring knows it; otherwise it fades out between two cards.
+    /// Updates the title: that of a chosen card, otherwise that of the card that passes the front.
     private mutating func stepTitle(_ dt: Double, to time: Double) {
         let front = shownFront(at: time)
         guard front == ring.front(at: time) else { return title.step(dt, toward: front, alpha: 1) }
-        let isReadable = abs(ring.velocity(at: time)) <= Self.fast
-        if let end = ring.destination(at: time) {
-            title.step(dt, toward: ring.slots.front(angle: end), alpha: isReadable ? 1 : 0)
-        } else {
-            let nearness = max(0, 1 - 2 * abs(ring.offCenter(at: time)) / ring.spacing)
-            title.step(dt, toward: ring.front(at: time), alpha: isReadable ? nearness : 0)
-        }
+        let shown = ring.destination(at: time).map { ring.slots.front(angle: $0) } ?? front
+        let isReadable = abs(ring.velocity(at: time)) < Self.readable * ring.spacing
+        title.step(dt, toward: shown, alpha: isReadable ? 1 : 0)
     }
 
     /// Changes the window's size; the ring keeps its angle.

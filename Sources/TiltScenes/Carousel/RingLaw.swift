@@ -9,7 +9,7 @@ protocol RingLaw: Sendable {
     func velocity(at time: Double) -> Double
     /// The cause of the ring's motion.
     func phase(at time: Double) -> RingPhase
-    /// The slot on which it will come to rest; nil if that is not decided.
+    /// The slot that was chosen as its destination, if any.
     func destination(at time: Double) -> Double?
     /// The previous angle of a cross-fade and its progress, 0…1; nil without a fade.
     func fade(at time: Double) -> (from: Double, share: Double)?
@@ -38,7 +38,7 @@ extension RingLaw {
     /// A ring that turns has no cross-fade.
     func fade(at time: Double) -> (from: Double, share: Double)? { nil }
 
-    /// The destination is unknown while a hand or a tilt turns the ring.
+    /// A ring without chosen cards.
     func destination(at time: Double) -> Double? { nil }
 
     /// Only a ring that moves smoothly runs.
@@ -54,11 +54,6 @@ extension RingLaw {
 
     /// The slot nearest to the front, counted in cards without bound, including whole turns.
     func slot(at time: Double) -> Double { (-angle(at: time) / spacing).rounded() }
-
-    /// The distance of the foremost card from the front.
-    func offCenter(at time: Double) -> Double {
-        angle(at: time).remainder(dividingBy: spacing)
-    }
 }
 
 /// The cause of a ring's motion, in telemetry's words.

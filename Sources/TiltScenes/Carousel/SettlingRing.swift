@@ -1,16 +1,16 @@
 import TiltEngine
 
-/// The corrected ring: the front card stays under the pointer, and a fling glides as in the published answer but
-/// ends exactly on a card. Everything is a closed form of time, so the frame rate does not matter.
+/// The corrected ring: the front card stays under the pointer, a fling glides as in the published answer but ends exactly
+/// on a card, and no motion ends in a slow tail. Everything is a closed form of time, so the frame rate does not matter.
 struct SettlingRing: RingLaw, Equatable {
     private enum Motion: Equatable {
         case still(Double)
         case held(Double)
-        /// `yields` is whether tilt may take over at any speed.
-        case settling(SettleLaw, since: Double, yields: Bool)
-        case approaching(ApproachLaw, since: Double)
-        case running(Run, since: Double)
-        case tilting(angle: Double, velocity: Double, since: Double)
+        case settling(SettleLaw, since: Double)
+        /// `isChosen` is whether its end was chosen, which then precedes tilt.
+        case moving(CubicMove, since: Double, isChosen: Bool)
+        case running(SteadyTurn, since: Double)
+        case tilting(SteadyTurn, since: Double)
     }
 
     let slots: RingSlots
@@ -20,14 +20,17 @@ struct SettlingRing: RingLaw, Equatable {
     /// The ring's angle at the press.
     private var pressAngle = 0.0
 
-    /// The speed and the distance from its card below which a ring is at rest: 0.05 °/s and 0.05°.
-    private static let still = Angle.degrees(0.05).radians
-    /// The speed at which the last part of a glide begins: 90 °/s.
-    private static let finalSpeed = Angle.degrees(90).radians
-    /// The greatest drift of an opening, within which its card stays in front.
-    private static let widestDrift = Angle.degrees(10).radians
-    /// The time constant that stops it after three seconds: ln 2 of it for the glide, three for the last part.
-    private static let driftTimeConstant = 3 / (3 + Double.log(2))
+    /// The least deceleration at the end of a motion, 90 °/s²: below 6 °/s nothing lasts longer than 0.1 s.
+    private static let leastDeceleration = Angle.degrees(90).radians
+    /// The time constant with which the speed follows a tilt, in seconds.
+    private static let tiltTime = 0.12
+    /// The longest times in seconds in which a tilted and a running ring come to rest, and the shortest time in which an
+    /// even deceleration may stop them.
+    private static let (tiltStop, runStop, hardestStop) = (0.5, 0.8, 0.1)
+    /// The speed below which a ring has no direction of travel: 6 °/s.
+    private static let slow = Angle.degrees(6).radians
+    /// The greatest drift of an opening, within which its card stays in front, and its duration in seconds.
+    private static let (widestDrift, driftTime) = (Angle.degrees(10).radians, 3.0)
     /// The speed below which a drag's priority over tilt ends: 5 °/s.
     private static let yielding = Angle.degrees(5).radians
 
@@ -41,72 +44,51 @@ struct SettlingRing: RingLaw, Equatable {
     /// A ring that drifts to its first card within three seconds.
     init(openingWith count: Int, at time: Double, feel: CarouselFeel = CarouselFeel()) {
         self.init(count: count, feel: feel)
-        let (way, timeConstant) = (min(spacing / 3, Self.widestDrift), Self.driftTimeConstant)
-        let law = SettleLaw(
-            from: -way, velocity: way / timeConstant, spacing: spacing, timeConstant: timeConstant,
-            finalSpeed: way / timeConstant / 2)
-        motion = .settling(law, since: time, yields: true)
+        let way = min(spacing / 3, Self.widestDrift)
+        let drift = CubicMove(from: -way, velocity: 2 * way / Self.driftTime, to: 0, within: Self.driftTime)
+        motion = .moving(drift, since: time, isChosen: false)
     }
 
     /// Ends an opening on the next card.
     mutating func endOpening(at time: Double) {
-        if phase(at: time) == .settling { settle(velocity: velocity(at: time), at: time, yields: true) }
+        if phase(at: time) == .settling { stop(within: Self.tiltStop, at: time) }
     }
 
     /// Sets the feel of later motion.
     mutating func take(_ feel: CarouselFeel) { self.feel = feel }
 
     func angle(at time: Double) -> Double {
-        if let destination = destinationReached(at: time) { return destination }
-        return switch motion {
+        switch motion {
         case .still(let angle), .held(let angle): angle
-        case .settling(let law, let since, _): law.position(at: time - since)
-        case .approaching(let law, let since): law.position(at: time - since)
-        case .running(let run, let since): run.position(at: time - since)
-        case .tilting(let angle, let velocity, let since): angle + velocity * (time - since)
+        case .settling(let law, let since): law.position(at: time - since)
+        case .moving(let move, let since, _): move.position(at: time - since)
+        case .running(let turn, let since), .tilting(let turn, let since): turn.position(at: time - since)
         }
     }
 
     func velocity(at time: Double) -> Double {
-        guard destinationReached(at: time) == nil else { return 0 }
-        return switch motion {
+        switch motion {
         case .still: 0
         case .held: tracker.velocity(at: time)
-        case .settling(let law, let since, _): law.velocity(at: time - since)
-        case .approaching(let law, let since): law.velocity(at: time - since)
-        case .running(let run, let since): run.velocity(at: time - since)
-        case .tilting(_, let velocity, _): velocity
+        case .settling(let law, let since): law.velocity(at: time - since)
+        case .moving(let move, let since, _): move.velocity(at: time - since)
+        case .running(let turn, let since), .tilting(let turn, let since): turn.velocity(at: time - since)
         }
     }
 
     func phase(at time: Double) -> RingPhase {
-        guard destinationReached(at: time) == nil else { return .rest }
-        return switch motion {
+        switch motion {
         case .still: .rest
         case .held: .drag
-        case .settling, .approaching, .running: .settling
+        case .settling(let law, let since): time - since < law.duration ? .settling : .rest
+        case .moving(let move, let since, _): time - since < move.duration ? .settling : .rest
+        case .running: .settling
         case .tilting: .tilt
         }
     }
 
     func destination(at time: Double) -> Double? {
-        switch motion {
-        case .settling(let law, _, _): law.destination
-        case .approaching(let law, _): law.destination
-        case .still, .held, .running, .tilting: nil
-        }
-    }
-
-    private func destinationReached(at time: Double) -> Double? {
-        switch motion {
-        case .settling(let law, let since, _)
-        where law.isAtRest(at: time - since, within: Self.still, below: Self.still):
-            law.destination
-        case .approaching(let law, let since)
-        where law.isAtRest(at: time - since, within: Self.still, below: Self.still):
-            law.destination
-        default: nil
-        }
+        if case .moving(let move, _, isChosen: true) = motion { move.destination } else { nil }
     }
 
     mutating func press(at time: Double) {
@@ -126,100 +108,121 @@ struct SettlingRing: RingLaw, Equatable {
 
     mutating func release(at time: Double) {
         guard case .held = motion else { return }
-        settle(velocity: tracker.velocity(at: time), at: time, yields: false)
+        let law = SettleLaw(
+            from: angle(at: time), velocity: tracker.velocity(at: time), spacing: spacing, timeConstant: feel.glideTime,
+            deceleration: Self.leastDeceleration)
+        motion = .settling(law, since: time)
     }
 
     mutating func step(by cards: Int, at time: Double) {
         let from: Double
-        if case .approaching(let law, _) = motion {
-            from = law.destination
+        if let destination = destination(at: time) {
+            from = destination
         } else {
             from = slots.nearest(to: angle(at: time))
         }
-        approach(from - Double(cards) * spacing, at: time)
+        move(to: from - Double(cards) * spacing, at: time)
     }
 
     mutating func run(_ way: Int, at time: Double) {
         if case .held = motion { return }
-        let (here, velocity) = (angle(at: time), velocity(at: time))
         if way != 0 {
             let speed = -Double(way) * spacing * feel.cardRate
-            if case .running(let run, _) = motion, run.speed == speed { return }
-            motion = .running(
-                Run(start: here, initialVelocity: velocity, speed: speed, timeConstant: feel.approachTime), since: time)
+            if case .running(let turn, _) = motion, turn.speed == speed { return }
+            motion = .running(steadyTurn(at: speed, timeConstant: feel.approachTime, from: time), since: time)
         } else if case .running = motion {
-            // The next card on which it can stop without turning back, so slowly that it does not speed up first.
-            let reach = (here + velocity * feel.approachTime) / spacing
-            let slot = reach.rounded(velocity < 0 ? .down : .up) * spacing
-            let stopping = abs(slot - here) / max(2 * abs(velocity), 1e-9)
-            let usual = feel.approachTime
-            approach(slot, timeConstant: stopping.clamped(to: usual / 2...2 * usual), at: time)
+            stop(within: Self.runStop, at: time)
         }
     }
 
     mutating func choose(_ card: Int, at time: Double) {
         let here = angle(at: time)
         let way = (-Double(card) * spacing - here).remainder(dividingBy: slots.circumference)
-        approach(here + way, at: time)
+        move(to: here + way, at: time)
     }
 
     mutating func tilt(at velocity: Double, from time: Double) {
         switch motion {
         case .held, .running: return
-        case .settling(let law, let since, let yields):
-            guard yields || abs(law.velocity(at: time - since)) < Self.yielding else { return }
-        case .approaching: guard phase(at: time) == .rest else { return }
+        case .settling: guard abs(self.velocity(at: time)) < Self.yielding else { return }
+        case .moving(_, _, let isChosen): guard !isChosen || phase(at: time) == .rest else { return }
         case .still: break
-        case .tilting(_, let last, _):
-            guard velocity != 0 else { return settle(velocity: last, at: time, yields: true) }
+        case .tilting(let turn, _):
+            guard velocity != 0 else { return stop(within: Self.tiltStop, at: time) }
+            guard velocity != turn.speed else { return }
         }
         if velocity != 0 {
-            motion = .tilting(angle: angle(at: time), velocity: velocity, since: time)
+            motion = .tilting(steadyTurn(at: velocity, timeConstant: Self.tiltTime, from: time), since: time)
         } else if phase(at: time) == .rest {
             motion = .still(angle(at: time))
         }
     }
 
-    private mutating func settle(velocity: Double, at time: Double, yields: Bool) {
-        motion = .settling(
-            SettleLaw(
-                from: angle(at: time), velocity: velocity, spacing: spacing, timeConstant: feel.glideTime,
-                finalSpeed: Self.finalSpeed),
-            since: time, yields: yields)
+    /// A turn at a speed that continues the current motion.
+    private func steadyTurn(at speed: Double, timeConstant: Double, from time: Double) -> SteadyTurn {
+        var acceleration = 0.0
+        if case .tilting(let turn, let since) = motion { acceleration = turn.acceleration(at: time - since) }
+        return SteadyTurn(
+            start: angle(at: time), initialVelocity: velocity(at: time), initialAcceleration: acceleration,
+            speed: speed,
+            timeConstant: timeConstant)
     }
 
-    /// Moves to a slot, in its direction but by one turn at most.
-    private mutating func approach(_ slot: Double, timeConstant: Double? = nil, at time: Double) {
+    /// Comes to rest on the next card on which it can stop without turning back; without speed, on the nearest.
+    private mutating func stop(within longest: Double, at time: Double) {
+        let (here, velocity) = (angle(at: time), velocity(at: time))
+        let reach = (here + velocity * Self.hardestStop / 2) / spacing
+        let slot = abs(velocity) < Self.slow ? reach.rounded() : reach.rounded(velocity < 0 ? .down : .up)
+        motion = .moving(
+            CubicMove(
+                from: here, velocity: velocity, to: slot * spacing, within: longest,
+                deceleration: Self.leastDeceleration),
+            since: time, isChosen: false)
+    }
+
+    /// Moves to a chosen slot, in its direction but by one turn at most.
+    private mutating func move(to slot: Double, at time: Double) {
         let here = angle(at: time)
         let excess = ((abs(slot - here) / slots.circumference).rounded(.up) - 1) * slots.circumference
         let nearer = excess > 0 ? slot - (slot < here ? -excess : excess) : slot
-        motion = .approaching(
-            ApproachLaw(
-                from: here, velocity: velocity(at: time), to: nearer, timeConstant: timeConstant ?? feel.approachTime),
-            since: time)
+        let move = CubicMove(
+            from: here, velocity: velocity(at: time), to: nearer, within: feel.moveTime,
+            deceleration: Self.leastDeceleration)
+        motion = .moving(move, since: time, isChosen: true)
     }
 }
 
 extension CarouselFeel {
-    /// The cards per second of a held arrow: the greatest speed of a single step, 1 / (e T), so that the speed of a press
-    /// only stops falling when the key stays down.
-    var cardRate: Double { 1 / (.exp(1) * approachTime) }
+    /// The duration of a move to a chosen card, in seconds: 4.2 T is as quick to the eye as a critically damped spring of
+    /// time constant T, and stays below three cards a second on the way to the next card.
+    var moveTime: Double { 4.2 * approachTime }
+    /// The cards per second of a held arrow: the greatest speed of a single step, so that the speed of a press only stops
+    /// falling when the key stays down.
+    var cardRate: Double { 1.5 / moveTime }
 }
 
-/// The motion of a ring while an arrow is held: its velocity gently becomes a constant one. Angles are in radians.
+/// A turn whose velocity follows a constant speed w, critically damped. Angles are in radians.
 ///
-///     x(t) = x₀ + v t + (v₀ − v) T (1 − e^(−t/T))
-private struct Run: Equatable {
+///     v(t) = w + (A + B t) e^(−t/T)                           A = v₀ − w,  B = a₀ + A/T
+///     x(t) = x₀ + w t + T (A + B T − (A + B T + B t) e^(−t/T))
+private struct SteadyTurn: Equatable {
     let start: Double
     let initialVelocity: Double
+    let initialAcceleration: Double
     let speed: Double
     let timeConstant: Double
 
+    private var a: Double { initialVelocity - speed }
+    private var b: Double { initialAcceleration + a / timeConstant }
+
     func position(at time: Double) -> Double {
-        start + speed * time + (initialVelocity - speed) * timeConstant * (1 - .exp(-time / timeConstant))
+        let whole = a + b * timeConstant
+        return start + speed * time + timeConstant * (whole - (whole + b * time) * .exp(-time / timeConstant))
     }
 
-    func velocity(at time: Double) -> Double {
-        speed + (initialVelocity - speed) * .exp(-time / timeConstant)
+    func velocity(at time: Double) -> Double { speed + (a + b * time) * .exp(-time / timeConstant) }
+
+    func acceleration(at time: Double) -> Double {
+        (b - (a + b * time) / timeConstant) * .exp(-time / timeConstant)
     }
 }

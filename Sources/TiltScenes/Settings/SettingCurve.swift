@@ -64,8 +64,10 @@ enum SettingCurve: Hashable, Sendable {
             return feel.speed * min(1 + 4 * x, feel.gathering) / 4000
         case .settle: return Self.settled(settings.carousel, at: 3 * x)
         case .approach(let sent):
-            let time = sent == .weather ? settings.weather.approachTime : settings.carousel.approachTime
-            return ApproachLaw(from: 0, to: 0.9, timeConstant: time).position(at: x)
+            guard sent == .weather else {
+                return CubicMove(from: 0, to: 0.9, within: settings.carousel.moveTime).position(at: x)
+            }
+            return ApproachLaw(from: 0, to: 0.9, timeConstant: settings.weather.approachTime).position(at: x)
         case .viewer:
             let spring = Spring(response: settings.parallax.springResponse, dampingRatio: 1)
             return 0.9 - spring.motion(displacement: 0.9, velocity: 0, after: x).displacement
@@ -78,7 +80,7 @@ enum SettingCurve: Hashable, Sendable {
 
     private static func settled(_ feel: CarouselFeel, at time: Double) -> Double {
         let law = SettleLaw(
-            from: 0, velocity: 500, spacing: 30, timeConstant: feel.glideTime, finalSpeed: 90)
+            from: 0, velocity: 500, spacing: 30, timeConstant: feel.glideTime, deceleration: 90)
         return law.position(at: time) / 600
     }
 

@@ -34,7 +34,8 @@ struct CarouselSceneTests {
     func grabbedOffSlot(angle: Double) throws {
         var scene = scene(cards: 12)
         scene.step(1 / 120, to: 0, lean: Lean(tilt: Tilt(x: angle < 0 ? -0.9 : 0.9, y: 0)))
-        let time = abs(angle) / Angle.degrees(240).radians
+        let time = try #require(
+            (0..<120).map { Double($0) / 120 }.first { abs(scene.ring.angle(at: $0)) >= abs(angle) })
         scene.handle(.press(Vector(640, 400)), at: time)
         let before = try reading(scene, time).cards[0].x
         #expect(abs(before - 640) > 20)
@@ -46,11 +47,11 @@ struct CarouselSceneTests {
     func tiltSign(asPublished: Bool) throws {
         var scene = scene(asPublished: asPublished)
         let lean = Lean(tilt: Tilt(.degrees(30), toward: Vector(1, 0)))
-        for k in 1...60 { scene.step(1 / 120, to: Double(k) / 120, lean: lean) }
-        let reading = try reading(scene, 0.5)
-        #expect(isClose(reading.velocity, 240, within: 1e-9))
-        // The first step applies the tilt; the ring turns from then on.
-        #expect(isClose(reading.angle, 240 * (0.5 - 1.0 / 120), within: 1e-9))
+        for k in 1...240 { scene.step(1 / 120, to: Double(k) / 120, lean: lean) }
+        let reading = try reading(scene, 2)
+        #expect(isClose(reading.velocity, 240, within: 0.01))
+        // The first step applies the tilt; the ring turns from then on, and its speed trails by 2 · 0.12 s.
+        #expect(isClose(reading.angle, 240 * (2 - 1.0 / 120 - (asPublished ? 0 : 0.24)), within: 0.01))
         #expect(reading.phase == .tilt && reading.cards[0].x > 640)
     }
 
@@ -90,6 +91,7 @@ struct CarouselSceneTests {
         var scene = scene()
         let lean = Lean(tilt: Tilt(x: 0.9, y: 0))
         scene.step(1 / 120, to: 0, lean: lean)
+        #expect(try reading(scene, 0.3).velocity > 60)
         let card = try reading(scene, 0.3).cards[3]
         let point = Vector(card.x, card.y)
         let before = try reading(scene, 0.3).angle
@@ -156,9 +158,9 @@ struct CarouselSceneTests {
             speeds.append(arrow.sign * scene.ring.velocity(at: time) * 180 / .pi)
         }
         for k in 1...240 { step(k, isHeld: true) }
-        // Three cards a second are as fast as a single step at most.
+        // Nearly three cards a second are as fast as a single step at most.
         #expect(zip(speeds, speeds.dropFirst()).allSatisfy { $1 > $0 - 1 }, "it pauses")
-        #expect(speeds.allSatisfy { $0 < 93 } && isClose(speeds[239], 92, within: 0.1))
+        #expect(speeds.allSatisfy { $0 < 90 } && isClose(speeds[239], 89.3, within: 0.1))
         let atRelease = try reading(scene, 2).angle
         for k in 241...600 { step(k, isHeld: false) }
         #expect(zip(speeds[240...], speeds[241...]).allSatisfy { $1 < $0 + 1e-9 && $1 >= 0 }, "it turns back or rushes")
@@ -202,7 +204,7 @@ struct CarouselSceneTests {
             if front != last { changes.append(k) }
             #expect(front == last || front == last + 1)
         }
-        #expect(zip(changes, changes.dropFirst()).allSatisfy { (38...54).contains($1 - $0) }, "\(changes)")
+        #expect(zip(changes, changes.dropFirst()).allSatisfy { (38...55).contains($1 - $0) }, "\(changes)")
     }
 
     @Test("shows the first and last card by the shorter way")
@@ -465,7 +467,7 @@ struct CarouselSceneTests {
         }
     }
 
-    @Test("shows no title in a fling faster than 60 °/s, and then the title of the destination")
+    @Test("shows the title of every card that passes slower than three cards a second, and none of faster ones")
     func flungTitle() {
         var scene = scene()
         scene.handle(.press(Vector(640, 400)), at: 0)
@@ -482,17 +484,29 @@ struct CarouselSceneTests {
         }
         scene.handle(.release, at: time)
         step(&scene, 12)
-        var seen: [Int] = []
+        var (seen, passing) = ([Int](), [Int]())
         while !scene.isAtRest(at: time), time < 9 {
             let speed = abs(scene.ring.velocity(at: time))
-            if speed > Angle.degrees(60).radians { #expect(scene.title.alpha == 0, "at \(time)") }
-            if scene.title.alpha > 0, seen.last != scene.title.card { seen.append(scene.title.card) }
-            if scene.title.alpha == 1 { #expect(speed < Angle.degrees(60).radians) }
+            if speed > Angle.degrees(92).radians { #expect(scene.title.alpha == 0, "at \(time)") }
+            if speed < Angle.degrees(88).radians, passing.last != scene.lastFront { passing.append(scene.lastFront) }
+            if scene.title.alpha == 1, seen.last != scene.title.card { seen.append(scene.title.card) }
             step(&scene)
         }
-        #expect(seen == [scene.layout(at: time).front], "front \(scene.layout(at: time).front)")
+        #expect(seen.count >= 2 && seen == passing, "\(seen)")
+        #expect(seen.last == scene.layout(at: time).front)
         #expect(scene.title.alpha > 1 - 1e-9, "alpha \(scene.title.alpha)")
         #expect(time < 9)
+    }
+
+    @Test("shows the title of a card that tilt brings past at nearly three cards a second")
+    func tiltedTitle() {
+        var (scene, seen) = (scene(), Set<Int>())
+        let lean = Lean(tilt: Tilt(.degrees(15.5), toward: Vector(1, 0)))
+        for k in 1...480 {
+            scene.step(1 / 120, to: Double(k) / 120, lean: lean)
+            if scene.title.alpha == 1 { seen.insert(scene.title.card) }
+        }
+        #expect(abs(scene.ring.velocity(at: 4)) > Angle.degrees(80).radians && seen.count >= 10)
     }
 
     @Test("keeps title, dot and colour of the card in front while a restart brings back the first, and fades them then")

@@ -7,7 +7,7 @@ import TiltEngine
 @Suite("The ring with reduced motion")
 struct ReducedMotionRingTests {
     private func isOnSlot(_ ring: ReducedMotionRing, at time: Double) -> Bool {
-        isClose(ring.offCenter(at: time), 0, within: 1e-9)
+        isClose(ring.angle(at: time).remainder(dividingBy: ring.spacing), 0, within: 1e-9)
     }
 
     @Test(

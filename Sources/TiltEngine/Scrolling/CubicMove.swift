@@ -1,0 +1,55 @@
+/// A move to a destination from any position at any velocity that ends at a known time, without a slow tail.
+///
+///     x(t) = x₀ + v₀ D (u − 2u² + u³) + d (3u² − 2u³)        d = s − x₀,  u = t/D
+///     D = min(longest, 2 d/v₀ if that is above 0, √(2 |d|/a))
+///
+/// The cubic starts with v₀ and ends at rest. The second bound makes the speed fall evenly where it would otherwise pass
+/// its destination, the third lets it fall by at least a per second at the end. Positions are in any unit, velocities in
+/// that unit per second.
+public struct CubicMove: Hashable, Sendable {
+    /// x₀, the position at the start.
+    public let start: Double
+    /// v₀, the velocity at the start.
+    public let initialVelocity: Double
+    /// s, the destination.
+    public let destination: Double
+    /// D, the time from start to rest, in seconds.
+    public let duration: Double
+
+    /// A move to a destination.
+    /// - Parameters:
+    ///   - start: the position at the start; finite.
+    ///   - velocity: the velocity at the start, per second; finite.
+    ///   - destination: the position at the end; finite.
+    ///   - longest: the longest duration in seconds, above 0.
+    ///   - deceleration: a, the least deceleration at the end, per s²; 0 or more.
+    public init(
+        from start: Double, velocity: Double = 0, to destination: Double, within longest: Double,
+        deceleration: Double = 0
+    ) {
+        precondition(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
+        precondition(longest > 0 && deceleration >= 0, "a move needs a duration and no acceleration at its end")
+        self.start = start
+        initialVelocity = velocity
+        self.destination = destination
+        let way = destination - start
+        let stopping = way * velocity > 0 ? 2 * way / velocity : .infinity
+        let braking = deceleration > 0 ? (2 * abs(way) / deceleration).squareRoot() : .infinity
+        duration = min(longest, stopping, braking)
+    }
+
+    /// The position at a time of 0 s or more after the start.
+    public func position(at time: Double) -> Double {
+        guard time < duration else { return destination }
+        let (u, rest) = (time / duration, 1 - time / duration)
+        let way = destination - start
+        return destination - way * rest * rest * (1 + 2 * u) + initialVelocity * duration * u * rest * rest
+    }
+
+    /// The velocity at a time of 0 s or more after the start.
+    public func velocity(at time: Double) -> Double {
+        guard time < duration else { return 0 }
+        let (u, rest) = (time / duration, 1 - time / duration)
+        return (destination - start) / duration * 6 * u * rest + initialVelocity * rest * (1 - 3 * u)
+    }
+}
