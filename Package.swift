@@ -23,6 +23,7 @@ let package = Package(
     platforms: [.macOS("15.4")],
     products: [
         .library(name: "TiltEngine", targets: ["TiltEngine"]),
+        .library(name: "TiltAtmosphere", targets: ["TiltAtmosphere"]),
         .library(name: "TiltScenes", targets: ["TiltScenes"]),
         .library(name: "TiltPlatform", targets: ["TiltPlatform"]),
     ],
@@ -36,6 +37,7 @@ let package = Package(
         .target(name: "CSpans"),
         .target(name: "CLanes"),
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
+        .target(name: "TiltAtmosphere", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans"], swiftSettings: mainThread),
         .executableTarget(
@@ -48,7 +50,7 @@ let package = Package(
         .executableTarget(
             name: "tiltbench",
             dependencies: [
-                "TiltEngine", "TiltScenes", "TiltPlatform",
+                "TiltEngine", "TiltAtmosphere", "TiltScenes", "TiltPlatform",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: values),
@@ -58,6 +60,9 @@ let package = Package(
             swiftSettings: values),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values),
+        .testTarget(
+            name: "TiltAtmosphereTests", dependencies: ["TiltAtmosphere", "TiltEngine", "Support"],
+            exclude: ["atmosphere-check.json"], swiftSettings: values),
         .testTarget(
             name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltEngine", "Support"], exclude: ["Goldens"],
             swiftSettings: values),

@@ -13,6 +13,18 @@ let package = Package(
         .executableTarget(name: "FallingSquares", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "Playground", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(
+            name: "Forecast",
+            dependencies: [
+                .product(name: "TiltEngine", package: "Tiltyard"),
+                .product(name: "TiltAtmosphere", package: "Tiltyard"),
+            ]),
+        .executableTarget(
+            name: "WeatherChart",
+            dependencies: [
+                .product(name: "TiltEngine", package: "Tiltyard"),
+                .product(name: "TiltAtmosphere", package: "Tiltyard"),
+            ]),
+        .executableTarget(
             name: "PadTilt",
             dependencies: [
                 .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltPlatform", package: "Tiltyard"),

@@ -71,6 +71,26 @@ struct SnippetTests {
         #expect(lines.count == 4 && lines[2].hasSuffix("as published: 0 % across, 0 % down → 0 % across, 0 % down"))
     }
 
+    @Test("forecasts the weather of a day, as its article says")
+    func forecast() async throws {
+        let lines = try await output(of: "Forecast")
+        let article = try String(
+            contentsOfFile: Repository.path("Sources/TiltAtmosphere/TiltAtmosphere.docc/AWorldWithWeather.md"),
+            encoding: .utf8)
+        #expect(article.contains("```\n" + lines.joined(separator: "\n") + "\n```\n"), "\(lines)")
+        #expect(lines.count == 5 && lines.contains { $0.hasSuffix("rain") } && lines.contains { $0.hasSuffix("fair") })
+    }
+
+    @Test("draws a weather chart with isobars, labels, fronts, letters and barbs")
+    func weatherChart() async throws {
+        let chart = try await SnippetPackage.program("WeatherChart", ["7", "12"]).run().output
+        let picture = try #require(Pixels(decoding: [UInt8](chart.utf8), type: "SVG"))
+        #expect(picture.width == 960 && picture.height == 600)
+        for sign in ["stroke-width='1.9'", "font-size='12'", "#d7362f", "#1f5fd0", ">L<", "<circle"] {
+            #expect(chart.contains(sign), "\(sign)")
+        }
+    }
+
     @Test("shows the lean of a pad", .needsLinux, .needs(.xvfb, .xdotool, .python3, .cc))
     func padTilt() async throws {
         var motion = PadMotion()
@@ -164,6 +184,7 @@ enum SnippetPackage {
     static let files = [
         "FlungScrollView/main.swift", "TiltFromSamples/main.swift", "MovedByTilt/main.swift",
         "FallingSquares/main.swift", "Playground/main.swift", "PadTilt/main.swift", "TwoLaws/main.swift",
+        "Forecast/main.swift", "WeatherChart/main.swift",
         "BallOnSpring/BallOnSpring.swift", "BallOnSpring/Picture.swift",
         "BallOnSpring/Window.swift",
     ]

@@ -1,0 +1,32 @@
+public import TiltEngine
+
+/// What could fall over a part of the world, on the points of a lattice that is fixed to it: a key of time, from which a
+/// picture of rain and cloud is made a hundred times as fast as from ``Weather/sky(at:)``.
+public struct SkyField: Hashable, Sendable {
+    private let lattice: Lattice
+    private var fallings: [Falling]
+
+    /// The sky over a part of the world, at most 10⁵ points a side, on a lattice of a step of 1…1000 points.
+    public init(_ weather: Weather, over part: Rect, step: Double = 8) {
+        lattice = Lattice(over: part, step: step)
+        fallings = weather.fallings(on: lattice)
+    }
+
+    /// Rain and cloud at a place with a wind in knots, patchy as the noise of some weather is. Beyond the lattice that of its
+    /// edge could fall.
+    public func sky(at place: Vector, wind: Vector, in weather: Weather) -> Sky {
+        let (index, share) = lattice.cell(of: place)
+        let below = index + lattice.columns
+        let top = Falling.mix(fallings[index], fallings[index + 1], share.x)
+        let foot = Falling.mix(fallings[below], fallings[below + 1], share.x)
+        return weather.sky(at: place, wind: wind, falling: .mix(top, foot, share.y))
+    }
+
+    /// Becomes the mixture of two keys of time on the same lattice: the first at a share of 0, the second at 1. Allocates
+    /// nothing if it has been on that lattice before.
+    public mutating func mix(_ a: SkyField, _ b: SkyField, _ share: Double) {
+        precondition((0...1).contains(share) && a.lattice == b.lattice, "keys of time are mixed on one lattice")
+        if lattice != a.lattice { self = a }
+        for index in fallings.indices { fallings[index] = .mix(a.fallings[index], b.fallings[index], share) }
+    }
+}

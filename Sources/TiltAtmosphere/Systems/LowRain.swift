@@ -1,0 +1,52 @@
+import TiltEngine
+
+extension Low {
+    /// Adds what falls at a way from its centre: broad rain ahead of the warm front, a line at the cold front, showers in the
+    /// cold air behind it, and the comma's head round the back of the low.
+    func add(to falling: inout Falling, at way: Vector, reach: Double) {
+        let v = vigour * min(1.08, 0.62 + depth / 70)
+        let length = way.length + 1e-6
+        let q = length / radius
+        guard v > 0.01, q < reach else { return }
+        let angle = Double.atan2(y: way.y, x: way.x)
+        let sides = fronts.sides(at: q, angle: angle, radius: radius)
+        let core = q / (q + 0.1)
+
+        let warm =
+            v * sides.warm.nearness * core
+            * (1 - smoothstep(0.55 * fronts.endWarm, 1.02 * fronts.endWarm, q))
+        if warm > 0 {
+            let d = sides.warm.ahead
+            falling.steady = max(falling.steady, 0.92 * warm * .gauss((d - 32) / (d > 32 ? 52 : 21)))
+            falling.cloud = max(falling.cloud, 0.95 * warm * .gauss((d - 20) / (d > 20 ? 150 : 60)))
+        }
+
+        let cold =
+            v * sides.cold.nearness * core
+            * (1 - smoothstep(0.45 * fronts.endCold, 1.02 * fronts.endCold, q))
+        if cold > 0 {
+            let d = sides.cold.ahead
+            let open = cold * smoothstep(fronts.triple - 0.15, fronts.triple + 0.3, q)
+            if open > 0 {
+                falling.steady = max(
+                    falling.steady, 1.08 * open * .gauss((d + 5) / 17), 0.62 * open * .gauss((d + 16) / 40))
+                falling.cloud = max(falling.cloud, 0.85 * open * .gauss((d + 14) / 62))
+            }
+            let far = q / 2.6
+            let behind = cold * .exp(-far * far * far * far)
+            falling.showers = max(falling.showers, 0.74 * behind * .gauss((d + 175) / 105))
+            falling.cloud = max(falling.cloud, 0.3 * behind * .gauss((d + 175) / 130))
+        }
+        addComma(to: &falling, at: q, turn: Torus.wrapped(sides.warmAngle - angle + 0.5, 2 * .pi) - 0.5, vigour: v)
+    }
+
+    /// The comma's head: a ring that shrinks anticlockwise from the warm front.
+    private func addComma(to falling: inout Falling, at q: Double, turn: Double, vigour: Double) {
+        let ends = (1 - smoothstep(4.4, 5.6, turn)) * smoothstep(-0.12, 0.22, turn) * smoothstep(0.12, 0.38, share)
+        guard ends > 0 else { return }
+        let ring = 0.74 + 0.16 * fronts.triple - 0.085 * turn
+        let arm = vigour * ends * .pow(unit(1.02 - turn / 4.3), 0.8)
+        falling.steady = max(falling.steady, 0.94 * arm * .gauss((q - ring) / (0.23 + 0.02 * turn)))
+        falling.cloud = max(falling.cloud, arm * .gauss((q - ring) / 0.42))
+    }
+}

@@ -1,0 +1,153 @@
+public import TiltEngine
+
+/// The weather over a whole world at one moment, see ``Atmosphere/weather(at:)``.
+///
+/// Places are points of the world, y down; they may lie anywhere, because the world continues across its edges, and are
+/// finite.
+public struct Weather: Hashable, Sendable {
+    /// The time in hours, 0 up to but not including the atmosphere's period.
+    public let hours: Double
+    let constants: AtmosphereConstants
+    let torus: Torus
+    private(set) var cast: Cast
+    private let noise: NoiseTable
+    private let land: LandMask
+    private let broad: DriftingNoise
+    private let fine: DriftingNoise
+    private let sun: Sun
+    /// The time as a share of the period.
+    let share: Double
+
+    init(_ atmosphere: Atmosphere, at hours: Double) {
+        precondition(hours.isFinite, "a time is finite")
+        let (constants, period) = (atmosphere.constants, atmosphere.period)
+        let hours = Torus.wrapped(hours, period)
+        self.hours = hours
+        self.constants = constants
+        share = hours / period
+        torus = Torus(size: atmosphere.size)
+        noise = atmosphere.noise
+        land = atmosphere.land
+        sun = Sun(at: hours, period: period, size: atmosphere.size)
+        broad = DriftingNoise(at: hours, period: period, constants, salt: 0, finer: 1, from: .zero)
+        fine = DriftingNoise(
+            at: hours, period: period, constants, salt: 5, finer: constants.noise.finer,
+            from: Vector(constants.noise.second[0], constants.noise.second[1]))
+        cast = Cast(atmosphere.tracks, at: hours, period: period, constants: constants, torus: torus)
+        let unsettled = self
+        cast.settle(constants.settle) { unsettled.pressure(at: unsettled.torus.wrapped($0), without: $1) }
+    }
+
+    /// The same weather, to be asked only about places inside a part of the world, which is faster: systems that do not
+    /// reach it are left out. The answers have the same bits.
+    public func near(_ part: Rect) -> Weather {
+        var weather = self
+        // Winds are differences of pressures around a place.
+        let part = part.insetBy(-2 * constants.windStep)
+        weather.cast.restrict(to: part, constants: constants, torus: torus)
+        return weather
+    }
+
+    /// The pressure at sea level in hectopascals.
+    public func pressure(at place: Vector) -> Double {
+        precondition(place.isFinite, "a place is finite")
+        return pressure(at: torus.wrapped(place), without: nil)
+    }
+
+    /// The wind in knots, to the right and down: along the isobars with the low on its left, turned toward the low by
+    /// friction, 19° at sea and 30° on land.
+    public func wind(at place: Vector) -> Vector {
+        let step = constants.windStep
+        let gradient = Vector(
+            pressure(at: place + Vector(step, 0)) - pressure(at: place - Vector(step, 0)),
+            pressure(at: place + Vector(0, step)) - pressure(at: place - Vector(0, step)))
+        return wind(at: place, gradient: gradient / (2 * step))
+    }
+
+    /// The wind at a place with a gradient of the pressure, in hectopascals per point.
+    func wind(at place: Vector, gradient: Vector) -> Vector {
+        let place = torus.wrapped(place)
+        let share = land.share(across: place.x / torus.size.x, down: place.y / torus.size.y)
+        let strength = gradient.length + 1e-9
+        let angle = blend(constants.sea.turn, constants.land.turn, share) * .pi / 180
+        let knots =
+            constants.windScale * strength / (1 + strength / constants.windKnee)
+            * blend(constants.sea.speed, constants.land.speed, share)
+        let (c, s) = (Double.cos(angle), Double.sin(angle))
+        return Vector(c * gradient.y - s * gradient.x, -c * gradient.x - s * gradient.y) * (knots / strength)
+    }
+
+    /// Rain and cloud.
+    public func sky(at place: Vector) -> Sky {
+        sky(at: place, wind: wind(at: place), falling: falling(at: place))
+    }
+
+    /// The sine of the sun's height over the horizon, −1…1. The sun goes west, once round in half a period.
+    public func sunElevation(at place: Vector) -> Double { sun.elevation(at: place) }
+
+    /// How dark it is, 0 by day … 1 at night, with a dusk between.
+    public func night(at place: Vector) -> Double { 1 - smoothstep(-0.22, 0.06, sun.elevation(at: place)) }
+}
+
+extension Weather {
+    /// The pressure at a place inside the world, without one of the lows and all troughs if its index is given.
+    private func pressure(at place: Vector, without index: Int?) -> Double {
+        var pressure = background(at: place)
+        for high in cast.highs { pressure += high.dome(at: torus.way(from: high.center, to: place)) }
+        for storm in cast.storms {
+            pressure -= storm.hollow(at: torus.way(from: storm.center, to: place), reach: constants.reach)
+        }
+        for (number, low) in cast.lows.enumerated() where number != index {
+            let way = torus.way(from: low.center, to: place)
+            pressure -= low.hollow(at: way, reach: constants.reach)
+            if index == nil { pressure -= low.fronts.trough(at: way, radius: low.radius, constants.trough) }
+        }
+        return pressure
+    }
+
+    /// The pressure of a world without systems: belts and waves.
+    private func background(at place: Vector) -> Double {
+        var pressure = belts(at: place)
+        let (x, y) = (place.x / torus.size.x, place.y / torus.size.y)
+        for wave in constants.waves { pressure += wave.pressure(across: x, down: y, share: share) }
+        return pressure
+    }
+
+    /// The climate at a place inside the world.
+    func belts(at place: Vector) -> Double {
+        let base = constants.base
+        return base.mean + base.zonal * .sin(2 * .pi * Double(base.belts) * (place.y - base.axis) / torus.size.y)
+    }
+
+    /// What could fall at a place: the strongest of all systems.
+    func falling(at place: Vector) -> Falling {
+        let place = torus.wrapped(place)
+        var falling = fairShowers(at: place)
+        for low in cast.lows {
+            low.add(to: &falling, at: torus.way(from: low.center, to: place), reach: constants.reach)
+        }
+        for storm in cast.storms { storm.add(to: &falling, at: torus.way(from: storm.center, to: place)) }
+        falling.cloud = min(falling.cloud, 1)
+        return falling
+    }
+
+    /// Lone showers at a place inside the world, where the air rises of itself.
+    func fairShowers(at place: Vector) -> Falling {
+        let (x, y) = (place.x / torus.size.x, place.y / torus.size.y)
+        let rising =
+            Double.sin(2 * .pi * (2 * x - 3 * y + share)) + .sin(2 * .pi * (5 * x + 4 * y - 2 * share + 0.3))
+        return Falling(showers: 0.34 * smoothstep(0.55, 1.6, rising))
+    }
+
+    /// Rain and cloud where this could fall in this wind.
+    func sky(at place: Vector, wind: Vector, falling: Falling) -> Sky {
+        let broad = broad.value(at: place, wind: wind, noise)
+        let fine = fine.value(at: place, wind: wind, noise)
+        let rain =
+            falling.steady * (0.71 + 0.15 * broad + 0.14 * fine)
+            + falling.showers * unit(0.7 * fine + 0.6 * broad - 0.85)
+        let cloud =
+            falling.cloud * (0.82 + 0.22 * broad) + 0.8 * falling.showers * unit(fine + 0.2)
+        return Sky(rain: unit(rain), cloud: unit(cloud))
+    }
+}
