@@ -1,9 +1,6 @@
-import TiltEngine
-
 /// Arrow keys that are held: the first press acts as a tap does, and the motion then goes on, without a pause before the
 /// keyboard repeats the key or a rush after it.
 struct HeldArrows: Equatable, Sendable {
-    private var direction = Vector.zero
     /// The time for which the keys have been held, in seconds, and the time of the last step.
     private var age = 0.0
     private var time = -Double.infinity
@@ -13,19 +10,15 @@ struct HeldArrows: Equatable, Sendable {
     /// The time in seconds between steps above which they belong to separate presses.
     private static let gap = 0.02
 
-    /// Handles a press of an arrow; returns false if the keyboard only repeats it.
-    mutating func press(_ direction: Direction, at time: Double) -> Bool {
-        let isHeld = time - self.time < Self.gap && direction.vector.dot(self.direction) > 0
-        if !isHeld { age = 0 }
-        return !isHeld
-    }
+    /// Handles a press of an arrow, after which a tap's time begins again.
+    mutating func press() { age = 0 }
 
     /// Advances held arrows by `dt` seconds and returns the part of them, in seconds, after a tap.
-    mutating func hold(_ direction: Vector, for dt: Double, at time: Double) -> Double {
+    mutating func hold(for dt: Double, at time: Double) -> Double {
         if time - self.time >= Self.gap { age = 0 }
         let before = max(age, Self.tap)
         age += dt
-        (self.direction, self.time) = (direction, time)
+        self.time = time
         return max(0, age - before)
     }
 }

@@ -208,7 +208,7 @@ extension CarouselScene {
         case .wheel(let notches, _): turnWheel(notches, at: time)
         case .pan(let way): turnWheel(Vector(way.x, -way.y) / Self.pan, at: time)
         case .nudge(let direction):
-            guard arrows.press(direction, at: time) else { return }
+            arrows.press()
             wheelParts = 0
             ring.step(by: Self.way(of: direction.vector), at: time)
         case .arrows(let direction, let dt): turnOn(direction, for: dt, at: time)
@@ -231,7 +231,7 @@ extension CarouselScene {
     /// Turns the ring on by arrows held for `dt` seconds: until the next step, or card by card if the ring does not move
     /// smoothly.
     private mutating func turnOn(_ direction: Vector, for dt: Double, at time: Double) {
-        let held = arrows.hold(direction, for: dt, at: time)
+        let held = arrows.hold(for: dt, at: time)
         guard held > 0 else { return }
         heldWay = Self.way(of: direction)
         if !(ring is SettlingRing) { turnWheel(Vector(Double(heldWay) * feel.cardRate * held, 0), at: time) }

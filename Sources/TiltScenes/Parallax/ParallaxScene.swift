@@ -66,9 +66,11 @@ public struct ParallaxScene: Scene {
             if !holdsIcon { drag.press() }
         case .drag(let start, let point): holdsIcon ? letGo.drag(to: point, at: time) : drag.drag(by: point - start)
         case .release, .click: holdsIcon ? letGo.release(at: time) : drag.release()
-        case .nudge(let direction): if arrows.press(direction, at: time) { drag.nudge(direction, at: time) }
+        case .nudge(let direction):
+            arrows.press()
+            drag.nudge(direction, at: time)
         case .arrows(let direction, let dt):
-            let held = arrows.hold(direction, for: dt, at: time)
+            let held = arrows.hold(for: dt, at: time)
             if held > 0 { drag.lean(direction, for: held, at: time) }
         case .wheel, .pan, .pinch, .zoom, .zoomReset, .page, .home, .end: break
         }

@@ -471,7 +471,12 @@ extension Stage {
         case .control(let control): if !isRepeat { perform(control.command) }
         case .paste: requests.append(.paste)
         case .focus: break
-        case nil: actions.forEach { perform($0) }
+        case nil:
+            for action in actions {
+                // Held arrows move the scene step by step; only the help page follows the keyboard's repetition.
+                if isRepeat, !overlay.isHelpOpen, case .command(.gesture(.nudge)) = action { continue }
+                perform(action)
+            }
         }
     }
 

@@ -165,9 +165,10 @@ extension WeatherScene {
         case .pan(let way): pan(by: way, time: time)
         case .pinch(let factor, let point): pinch(by: factor, at: point, time: time)
         case .nudge(let direction):
-            if arrows.press(direction, at: time) { scroller.scroll(by: direction.vector * Self.nudge, time: time) }
+            arrows.press()
+            scroller.scroll(by: direction.vector * Self.nudge, time: time)
         case .arrows(let direction, let dt):
-            let held = arrows.hold(direction, for: dt, at: time)
+            let held = arrows.hold(for: dt, at: time)
             if held > 0 { scroller.scroll(by: direction * (Self.arrowSpeed * held), time: time) }
         case .page(let count):
             scroller.scroll(by: Vector(0, Double(count.signum()) * Self.page * layout.view.height), time: time)

@@ -14,17 +14,14 @@ struct ParallaxSceneTests {
         try #require(scene.report(at: 0).details as? ParallaxTelemetry).layers
     }
 
-    @Test(
-        "leans steadily to the end while an arrow is held, whether or not the keyboard repeats it",
-        arguments: [false, true])
-    func heldArrow(repeats: Bool) {
+    @Test("leans steadily to the end while an arrow is held")
+    func heldArrow() {
         var scene = ParallaxScene(view: .usual)
         scene.handle(.nudge(.up), at: 0)
         var way = [0.0]
         for k in 1...120 {
             let time = Double(k) / 120
             scene.handle(.arrows(Vector(0, -1), for: 1 / 120), at: time)
-            if repeats, k >= 36, k % 4 == 0 { scene.handle(.nudge(.up), at: time) }
             scene.step(1 / 120, to: time, lean: Lean())
             way.append(-scene.viewer(at: time).v)
         }

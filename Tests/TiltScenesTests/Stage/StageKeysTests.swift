@@ -6,16 +6,30 @@ import TiltEngine
 
 @Suite("A key")
 struct StageKeysTests {
+    @Test("moves the scene", arguments: Direction.allCases)
+    func arrows(direction: Direction) throws {
+        var stage = Stage.noting()
+        stage.happen(.key(direction.rawValue), .key(direction.rawValue), .keyUp(direction.rawValue))
+        #expect(try stage.noted.gestures == [.nudge(direction)], "held, it moves the scene with each step instead")
+    }
+
     @Test(
-        "moves the scene",
-        arguments: [
-            ("left", Gesture.nudge(.left)), ("right", .nudge(.right)), ("up", .nudge(.up)), ("down", .nudge(.down)),
-            ("home", .home), ("end", .end), ("pageup", .page(-1)), ("pagedown", .page(1)),
-        ])
+        "moves the scene again when it repeats",
+        arguments: [("home", Gesture.home), ("end", .end), ("pageup", .page(-1)), ("pagedown", .page(1))])
     func gestures(key: String, gesture: Gesture) throws {
         var stage = Stage.noting()
         stage.happen(.key(key), .key(key), .keyUp(key))
-        #expect(try stage.noted.gestures == [gesture, gesture], "held, it repeats")
+        #expect(try stage.noted.gestures == [gesture, gesture])
+    }
+
+    @Test("turns the carousel by a card each time, however soon it is pressed again")
+    func again() throws {
+        var stage = Stage.carousel()
+        stage.happen(.key("right"))
+        stage.pass(1.0 / 60)
+        stage.happen(.keyUp("right"), .key("right"), .keyUp("right"), .key("right"), .keyUp("right"))
+        stage.pass(3)
+        #expect(try stage.ring.front == 3)
     }
 
     @Test(

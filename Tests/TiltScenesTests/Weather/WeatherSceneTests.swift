@@ -108,12 +108,8 @@ struct WeatherSceneTests {
         #expect(abs(last - .pow(2, 1.25)) < 1e-9 && !scene.isAtRest(at: 1))
     }
 
-    @Test(
-        "scrolls steadily while an arrow is held, and by a nudge when it is tapped",
-        arguments: [
-            false, true,
-        ])
-    func heldArrow(repeats: Bool) throws {
+    @Test("scrolls steadily while an arrow is held, and by a nudge when it is tapped")
+    func heldArrow() throws {
         var scene = WeatherScene(view: view)
         var last = 2240.0
         var speeds: [Double] = []
@@ -121,7 +117,6 @@ struct WeatherSceneTests {
         for step in 1...240 {
             let time = Double(step) / 120
             scene.handle(.arrows(Vector(1, 0), for: 1 / 120), at: time)
-            if repeats, step >= 36, step % 4 == 0 { scene.handle(.nudge(.right), at: time) }
             scene.step(1 / 120, to: time, lean: Lean())
             let x = try weather(scene, at: time).x
             speeds.append((x - last) * 120)
