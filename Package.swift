@@ -11,6 +11,12 @@ let values: [SwiftSetting] =
     ]
 let mainThread: [SwiftSetting] = values + [.defaultIsolation(MainActor.self)]
 
+// A release build optimises only what is tested, and compiles each module of tests once. No product has these flags, so
+// they do not concern other packages.
+let tests: [SwiftSetting] = [
+    .unsafeFlags(["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+]
+
 // Homebrew keeps its headers outside the compiler's search path; Linux does not, and there pkg-config only adds a warning.
 #if os(macOS)
     let pkgConfig: String? = "SDL2_image"
@@ -59,20 +65,25 @@ let package = Package(
             exclude: ["fakepad", "xclient", "xdisplays.c", "tileserver"],
             swiftSettings: values),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
-        .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values),
+        .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values + tests),
         .testTarget(
             name: "TiltAtmosphereTests", dependencies: ["TiltAtmosphere", "TiltEngine", "Support"],
             exclude: ["atmosphere-check.json"], swiftSettings: values),
         .testTarget(
             name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltEngine", "Support"], exclude: ["Goldens"],
-            swiftSettings: values),
+            swiftSettings: values + tests),
         .testTarget(
             name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "CSpans", "Support", "tiltyard"],
-            swiftSettings: mainThread),
+            swiftSettings: mainThread + tests),
         .testTarget(
             name: "TiltyardTests",
-            dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "CSDL2", "CAllocations", "Support", "tiltyard"],
-            exclude: ["Goldens"], swiftSettings: values),
+            dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "CSDL2", "Support", "tiltyard"],
+            exclude: ["Goldens"], swiftSettings: values + tests),
+        // Counts allocations, of which code without optimisation makes its own.
+        .testTarget(
+            name: "SteadyTests",
+            dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "CAllocations", "Support", "tiltyard"],
+            swiftSettings: values),
     ],
     swiftLanguageModes: [.v6]
 )

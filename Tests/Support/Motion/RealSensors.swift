@@ -1,22 +1,25 @@
-import TiltEngine
+public import TiltEngine
 
 /// Realistic sensors: each reading is low-passed, which delays it, and has noise, a bias and whole steps.
-struct RealSensors {
+public struct RealSensors {
     /// The corner frequency of the low-pass in hertz: 45 to 90 in known pads.
-    var corner = 60.0
-    /// The standard deviation of each axis' noise, in rad/s and m/s².
-    var rateNoise = Angle.degrees(0.07).radians
-    var accelerationNoise = 0.054
-    /// The gyroscope's reading at rest in rad/s, and the accelerometer's error in m/s².
-    var bias = Vector3.zero
-    var offset = Vector3.zero
+    public var corner = 60.0
+    /// The standard deviation of the gyroscope's noise along each axis, in rad/s.
+    public var rateNoise = Angle.degrees(0.07).radians
+    /// The standard deviation of the accelerometer's noise along each axis, in m/s².
+    public var accelerationNoise = 0.054
+    /// The gyroscope's reading at rest in rad/s.
+    public var bias = Vector3.zero
+    /// The accelerometer's error in m/s².
+    public var offset = Vector3.zero
     private var random: SplitMix64
     private var last: MotionSample?
 
-    init(seed: UInt64) { random = SplitMix64(seed: seed) }
+    /// Sensors whose noise is determined by a seed.
+    public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     /// The reading at a time, of sensors whose ideal reading is `ideal`; times must increase.
-    mutating func read(at time: Double, _ ideal: (Double) -> MotionSample) -> MotionSample {
+    public mutating func read(at time: Double, _ ideal: (Double) -> MotionSample) -> MotionSample {
         var state = last ?? ideal(time)
         let steps = max(1, ((time - state.time) * 1000).rounded(.up))
         let step = (time - state.time) / steps
@@ -49,13 +52,15 @@ struct RealSensors {
 }
 
 /// A sequence of a pad's samples, with the true upward directions.
-struct PadRecording {
-    private(set) var samples: [MotionSample] = []
-    private(set) var truth: [Vector3] = []
+public struct PadRecording {
+    /// The samples, in order of their times.
+    public private(set) var samples: [MotionSample] = []
+    /// The upward direction at the time of each sample, in the device's axes.
+    public private(set) var truth: [Vector3] = []
 
     /// Records the motion of a hand after a rest of some seconds in its first pose. If `isPadLike`, samples arrive late
     /// or early by up to a fifth of a step, and one in 200 is lost; the bias is in °/s.
-    init(
+    public init(
         _ kind: HandMotion.Kind, seed: UInt64, rate: Double = 250, rest: Double = 0, for duration: Double = 60,
         isPadLike: Bool = false, bias: Double = 1
     ) {

@@ -1,9 +1,10 @@
-import TiltEngine
+public import TiltEngine
 
 /// The motion of a device in a hand, as a smooth law with its exact rates: turns and pushes made of a few waves each.
-struct HandMotion {
+public struct HandMotion {
     /// A kind of motion: the root mean square of the hand's turns (°/s, each axis) and pushes (m/s²).
-    enum Kind: String, CaseIterable {
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Nothing, or one of some ways to hold and move a device.
         case play, turns, pushes, both, vibration, tremor, rest
 
         fileprivate var turning: (rate: Double, frequencies: ClosedRange<Double>) {
@@ -55,7 +56,8 @@ struct HandMotion {
     /// The mean nose-up angle of the device.
     private let noseUp: Double
 
-    init(_ kind: Kind, seed: UInt64) {
+    /// The motion of a kind that is determined by a seed.
+    public init(_ kind: Kind, seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let (turning, pushing) = (kind.turning, kind.pushing)
         let rate = Angle.degrees(turning.rate).radians
@@ -64,15 +66,17 @@ struct HandMotion {
         noseUp = random.uniform(0.3, 0.9)
     }
 
-    func attitude(at t: Double) -> Quaternion {
+    /// The rotation from the device's axes to the earth's.
+    public func attitude(at t: Double) -> Quaternion {
         let (yaw, pitch, roll) = rotations(at: t)
         return yaw * pitch * roll
     }
 
-    func up(at t: Double) -> Vector3 { attitude(at: t).inverse.rotate(Vector3(0, 1, 0)) }
+    /// The upward direction in the device's axes.
+    public func up(at t: Double) -> Vector3 { attitude(at: t).inverse.rotate(Vector3(0, 1, 0)) }
 
     /// The readings of ideal sensors.
-    func sample(at t: Double) -> MotionSample {
+    public func sample(at t: Double) -> MotionSample {
         let (yaw, pitch, roll) = rotations(at: t)
         let yawing = pitch.inverse.rotate(Vector3(0, turns[0].slope(at: t), 0))
         let pitching = Vector3(turns[1].slope(at: t), 0, 0)
