@@ -7,7 +7,7 @@ import TiltScenes
 
 @testable import tiltyard
 
-@MainActor @Suite("The first frame", .serialized)
+@MainActor @Suite("The first frame", .takesTurns(with: .process))
 struct FirstFrameTests {
     private func plan(_ arguments: String...) throws -> SessionPlan {
         try .of(arguments + ["--frames", "1", "--size", "640x480"])

@@ -5,7 +5,7 @@ import TiltPlatform
 
 @testable import tiltyard
 
-@Suite("The messages about a phone over the network", .serialized)
+@Suite("The messages about a phone over the network", .takesTurns(with: .process))
 @MainActor struct NetworkNewsTests {
     private var news = NetworkNews()
     private let pad = NetworkPad()

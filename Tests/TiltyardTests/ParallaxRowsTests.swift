@@ -5,7 +5,7 @@ import TiltPlatform
 
 @testable import TiltScenes
 
-@Suite("The rows of the parallax layers' pictures")
+@Suite("The rows of the parallax layers' pictures", .takesTurns(with: .process))
 @MainActor struct ParallaxRowsTests {
     private let assets: AssetFolder
 

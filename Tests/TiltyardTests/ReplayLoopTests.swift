@@ -69,7 +69,7 @@ import TiltEngine
     }
 }
 
-@MainActor @Suite("A replay in a window", .serialized)
+@MainActor @Suite("A replay in a window", .takesTurns(with: .process))
 struct ReplayLoopTests {
     private let folder: TemporaryFolder
 

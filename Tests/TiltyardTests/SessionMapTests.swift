@@ -8,7 +8,7 @@ import TiltPlatform
 @testable import TiltScenes
 @testable import tiltyard
 
-@MainActor @Suite("The map of a run", .needs(.python3), .serialized)
+@MainActor @Suite("The map of a run", .needs(.python3), .takesTurns(with: .process))
 struct SessionMapTests {
     private let folder: TemporaryFolder
     private let server: TileServer

@@ -8,7 +8,7 @@ import TiltPlatform
 @testable import TiltScenes
 @testable import tiltyard
 
-@MainActor @Suite("The pictures of a run", .serialized)
+@MainActor @Suite("The pictures of a run", .takesTurns(with: .process))
 struct SessionTests {
     private let folder: TemporaryFolder
     private let red: UInt32 = 0xFFC0_2010

@@ -10,7 +10,7 @@ import TiltEngine
 @testable import TiltScenes
 @testable import tiltyard
 
-@MainActor @Suite("The window's loop", .serialized)
+@MainActor @Suite("The window's loop", .takesTurns(with: .process))
 struct WindowLoopTests {
     private let folder: TemporaryFolder
 

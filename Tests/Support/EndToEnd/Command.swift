@@ -49,10 +49,26 @@ public struct Command: Sendable {
     /// Runs the program to its end, or until its time limit.
     public func run() async throws -> Outcome { try await start().outcome() }
 
+    /// The environment with which the tests were started. Other tests change it while they run.
+    static let inheritedEnvironment: [String: String] = {
+        #if os(Linux)
+            let bytes = FileManager.default.contents(atPath: "/proc/self/environ") ?? Data()
+            let pairs = bytes.split(separator: 0).compactMap { variable in
+                variable.firstIndex(of: UInt8(ascii: "=")).map {
+                    let value = variable[variable.index(after: $0)...]
+                    return (String(decoding: variable[..<$0], as: UTF8.self), String(decoding: value, as: UTF8.self))
+                }
+            }
+            return Dictionary(pairs) { first, _ in first }
+        #else
+            return ProcessInfo.processInfo.environment
+        #endif
+    }()
+
     /// The path of the program; nil if it does not exist.
     var executable: URL? {
         if program.contains("/") { return URL(filePath: program) }
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        let folders = (Self.inheritedEnvironment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return folders.map { URL(filePath: String($0)).appending(path: program) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
     }

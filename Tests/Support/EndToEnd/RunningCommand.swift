@@ -19,7 +19,7 @@ public final class RunningCommand: @unchecked Sendable {
         folder = try TemporaryFolder()
         process.executableURL = executable
         process.arguments = command.arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(command.environment) { $1 }
+        process.environment = Command.inheritedEnvironment.merging(command.environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         let output = try Self.file(folder.file("stdout", ""))
         let errors = try Self.file(folder.file("stderr", ""))

@@ -72,10 +72,17 @@ public final class VirtualDisplay: Sendable {
     private func tool(_ arguments: [String]) async throws -> Command.Outcome {
         try await Command("xdotool", arguments, environment: environment).run()
     }
+}
 
-    private func drive(_ arguments: String...) async throws {
-        let outcome = try await tool(arguments)
-        guard outcome.status == 0 else { throw Refusal("xdotool \(arguments.joined(separator: " ")): \(outcome)") }
+extension VirtualDisplay {
+    /// Does several things in one go: xdotool's commands with their arguments.
+    public func drive(_ steps: String...) async throws { try await drive(steps) }
+
+    /// Does several things in one go: xdotool's commands with their arguments. When it returns, the server has done
+    /// them, and a program with the keyboard focus or under the pointer loses none of them, however busy it is.
+    public func drive(_ steps: [String]) async throws {
+        let outcome = try await tool(steps)
+        guard outcome.status == 0 else { throw Refusal("xdotool \(steps.joined(separator: " ")): \(outcome)") }
     }
 }
 

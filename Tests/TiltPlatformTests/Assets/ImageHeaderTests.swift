@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltEngine
 
@@ -141,10 +142,10 @@ nonisolated struct ImageHeaderTests {
         #expect(Self.tiff(size + [(277, 3, 4), (322, 3, 256), (323, 3, 256)])?.width == 40)
     }
 
-    @Test("is read or refused for 100000 damaged files", arguments: 0..<10 as Range<UInt64>)
+    @Test("is read or refused for any damage", arguments: 0..<10 as Range<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        for _ in 0..<10000 {
+        for _ in randomRounds(10_000) {
             var bytes = Self.samples[Int.random(in: Self.samples.indices, using: &random)].bytes
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let place = Int.random(in: bytes.indices, using: &random)

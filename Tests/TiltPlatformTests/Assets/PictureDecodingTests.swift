@@ -27,7 +27,7 @@ extension OneAtATime {
         }
 
         @Test(
-            "is harmless for 100000 mutations", .timeLimit(.minutes(5)),
+            "is harmless for any mutation", .timeLimit(.minutes(20)),
             arguments: ImageHeader.Format.allCases)
         func mutations(format: ImageHeader.Format) throws {
             let samples = try #require(SamplePictures.all[format])

@@ -38,7 +38,7 @@ nonisolated struct OrientationTests {
         for count in 0..<32 { #expect(HeaderReader(Array(whole.prefix(count))).jpegOrientation == .upright) }
     }
 
-    @Test("is read without harm for 20000 mutations")
+    @Test("is read without harm for any mutation")
     func mutations() throws {
         var random = SplitMix64(seed: 274)
         let whole = try photo(6)

@@ -96,7 +96,7 @@ extension OneAtATime {
             let large = try sample(side: 2000)
             let whole = try large.pixels()
             var lost = 0
-            for _ in randomRounds(40) {
+            for _ in randomRounds(80) {
                 _ = try decoder.pixels(sample(), of: 20)
                 let id = try #require(decoder.processID)
                 let delay = UInt32.random(in: 0..<100_000, using: &random)

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -84,7 +85,7 @@ struct HIDRawNodesTests {
     @Test("never finds the wrong pad for damaged numbers")
     func fuzz() {
         var random = SplitMix64(seed: 20)
-        for round in 0..<100_000 {
+        for round in randomRounds(100_000) {
             var id = Array("0005:0000057E:00002009".utf8)
             for _ in 0...Int.random(in: 0..<4, using: &random) {
                 id[Int.random(in: id.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)

@@ -1,9 +1,10 @@
+import Support
 import Testing
 import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("A renderer in memory")
+@Suite("A renderer in memory", .takesTurns(with: .process))
 struct MemoryRendererTests {
     @Test("draws the same as a renderer without a window, on another thread")
     func same() async throws {

@@ -5,7 +5,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 @Suite("The address of a phone")
-struct DSUAddressTests {
+nonisolated struct DSUAddressTests {
     @Test(
         "is a host and a port, by default 26760",
         arguments: [

@@ -5,7 +5,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 @Suite("A datagram from a phone")
-struct DSUPacketTests {
+nonisolated struct DSUPacketTests {
     private func report(_ change: (inout DSUDatagram.Report) -> Void = { _ in }) -> DSUReport? {
         var report = DSUDatagram.Report()
         change(&report)

@@ -5,7 +5,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("A phone over the network", .serialized)
+@Suite("A phone over the network", .takesTurns(with: .process))
 struct NetworkPadTests {
     private let server: DSUServer
     private let pad = NetworkPad()

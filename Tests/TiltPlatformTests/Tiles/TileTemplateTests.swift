@@ -65,7 +65,7 @@ nonisolated struct TileTemplateTests {
         for failure in [TileFailure.offline, .refused(403), .misled] { #expect(!"\(failure)".contains("example")) }
     }
 
-    @Test("survives 20000 mutations")
+    @Test("survives any mutation")
     func mutations() throws {
         var random = SplitMix64(seed: 9)
         let texts = [

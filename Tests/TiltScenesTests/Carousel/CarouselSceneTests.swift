@@ -197,7 +197,6 @@ struct CarouselSceneTests {
         for k in 1...240 {
             let (time, last) = (Double(k) / 120, scene.layout(at: Double(k - 1) / 120).front)
             scene.handle(.arrows(Vector(1, 0), for: 1 / 120), at: time)
-            if k >= 36, k % 4 == 0 { scene.handle(.nudge(.right), at: time) }
             scene.step(1 / 120, to: time, lean: Lean())
             let front = scene.layout(at: time).front
             if front != last { changes.append(k) }

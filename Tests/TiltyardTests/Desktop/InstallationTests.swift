@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("An installation", .isForAllChecks)
+@Suite("An installation", .isForAllChecks, .takesTurns(with: .programs))
 struct InstallationTests {
     private static let id = "io.github.tiltyard.Tiltyard"
 

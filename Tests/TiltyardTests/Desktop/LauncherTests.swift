@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("The launcher", .isForAllChecks)
+@Suite("The launcher", .isForAllChecks, .takesTurns(with: .programs))
 struct LauncherTests {
     private static let id = "io.github.tiltyard.Tiltyard"
     private static let launcher = "share/applications/\(id).desktop"

@@ -9,7 +9,7 @@ import TiltScenes
 @testable import tiltyard
 
 /// The manual page is written by hand; it must match the program.
-@Suite("The manual page")
+@Suite("The manual page", .takesTurns(with: .programs))
 struct ManualPageTests {
     private static let file = Repository.path("Assets/Desktop/tiltyard.1")
     private let page: String

@@ -3,7 +3,7 @@ import Support
 import Testing
 import TiltEngine
 
-@Suite("tiltyard doctor")
+@Suite("tiltyard doctor", .takesTurns(with: .programs))
 struct DoctorTests {
     private let quiet = ["SDL_VIDEODRIVER": "dummy"]
 

@@ -4,7 +4,7 @@ import Testing
 import TiltEngine
 import TiltPlatform
 
-@Suite("A program that uses the libraries", .serialized, .isForAllChecks)
+@Suite("A program that uses the libraries", .isForAllChecks, .takesTurns(with: .programs))
 struct SnippetTests {
     private func output(of program: String) async throws -> [String] {
         let outcome = try await SnippetPackage.program(program).run()

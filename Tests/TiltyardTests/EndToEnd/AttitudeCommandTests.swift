@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("tiltyard attitude")
+@Suite("tiltyard attitude", .takesTurns(with: .programs))
 struct AttitudeCommandTests {
     private static let lines = "0,0,0,0,0,6.934,-6.934\n0.1,0,0,-1,-0.347,6.926,-6.934\n"
 

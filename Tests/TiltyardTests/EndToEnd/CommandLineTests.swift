@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("The command line")
+@Suite("The command line", .takesTurns(with: .programs))
 struct CommandLineTests {
     private let folder: TemporaryFolder
 

@@ -140,15 +140,6 @@ final class LiveRun {
 }
 
 extension VirtualDisplay {
-    /// Does several things in one go, so that no time passes between them but what they say.
-    func drive(_ steps: String...) async throws { try await drive(steps) }
-
-    /// Does several things in one go, so that no time passes between them but what they say.
-    func drive(_ steps: [String]) async throws {
-        let outcome = try await Command("xdotool", steps, environment: environment).run()
-        guard outcome.status == 0 else { throw Stumble(steps: steps, outcome: outcome) }
-    }
-
     /// Drags from one position in a window to another and flings: the button is released while the pointer moves.
     func fling(from start: Vector, to end: Vector, in window: String) async throws {
         func place(_ point: Vector) -> [String] {
@@ -158,15 +149,8 @@ extension VirtualDisplay {
         for i in 1...10 { steps += place(start + (end - start) * (Double(i) / 10)) + ["sleep", "0.012"] }
         try await drive(steps + ["mouseup", "1"])
     }
-
-    /// The commands that xdotool refused.
-    struct Stumble: Error, CustomStringConvertible {
-        let steps: [String]
-        let outcome: Command.Outcome
-        var description: String { "xdotool \(steps.joined(separator: " ")): \(outcome)" }
-    }
 }
 
-/// All tests with their own window, one after another: on a small machine two would slow each other down.
-@Suite("In a window under a virtual display", .serialized, .needsLinux, .needs(.xvfb, .xdotool))
+/// All tests with their own window.
+@Suite("In a window under a virtual display", .takesTurns(with: .programs), .needsLinux, .needs(.xvfb, .xdotool))
 struct LiveTests {}

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("An unsuitable path")
+@Suite("An unsuitable path", .takesTurns(with: .programs))
 struct PlacesTests {
     private let folder: TemporaryFolder
 

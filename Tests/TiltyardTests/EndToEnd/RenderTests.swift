@@ -4,7 +4,7 @@ import Testing
 import TiltEngine
 import TiltPlatform
 
-@Suite("tiltyard render")
+@Suite("tiltyard render", .takesTurns(with: .programs))
 struct RenderTests {
     private let folder: TemporaryFolder
 
@@ -176,7 +176,7 @@ struct RenderTests {
     }
 }
 
-@Suite("The picture of a scene")
+@Suite("The picture of a scene", .takesTurns(with: .programs))
 struct PictureTests {
     @Test("equals its golden", .needsLinux, arguments: ["weather", "carousel", "parallax"])
     func picture(scene: String) async throws {

@@ -118,12 +118,13 @@ struct RecordingReaderTests {
         #expect(try reader.next()?.events.count == 2)
     }
 
-    @Test("is read or refused for 100000 mutations", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("is read or refused for any mutation", arguments: 1...20 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let bytes = [UInt8](RecordingText.tiny.utf8)
         var refused = 0
-        for _ in 0..<5000 {
+        let rounds = randomRounds(5000)
+        for _ in rounds {
             guard let reader = try? RecordingReader(random.mutation(of: bytes), path: "damaged") else {
                 refused += 1
                 continue
@@ -135,7 +136,7 @@ struct RecordingReaderTests {
             if refusal != nil { refused += 1 }
         }
         // If nothing were refused, the mutations would be too weak for the test.
-        #expect((500..<5000).contains(refused), "\(refused) refused")
+        #expect((rounds.count / 10..<rounds.count).contains(refused), "\(refused) refused")
     }
 }
 

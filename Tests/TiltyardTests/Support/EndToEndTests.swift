@@ -3,7 +3,7 @@ import Testing
 import TiltEngine
 import TiltPlatform
 
-@Suite("The basis of the end-to-end tests", .serialized)
+@Suite("The basis of the end-to-end tests", .takesTurns(with: .programs))
 struct EndToEndTests {
     @Test("includes the program built with them")
     func binary() async throws {
@@ -40,7 +40,7 @@ struct EndToEndTests {
     }
 }
 
-@Suite("A command")
+@Suite("A command", .takesTurns(with: .programs))
 struct CommandTests {
     @Test("returns its status and both outputs of any length")
     func outputs() async throws {
