@@ -41,11 +41,12 @@ let package = Package(
             name: "CSDL2", pkgConfig: pkgConfig,
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
         .target(name: "CSpans"),
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CLanes"),
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
         .target(name: "TiltAtmosphere", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine"], swiftSettings: values),
-        .target(name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans"], swiftSettings: mainThread),
+        .target(name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans", "CCurl"], swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",
             dependencies: [

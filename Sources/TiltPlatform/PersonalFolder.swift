@@ -11,7 +11,8 @@ package nonisolated enum PersonalFolder {
     /// The folder for the state of programs.
     package static var state: String { path("XDG_STATE_HOME", usual: ".local/state") }
 
-    static var cache: String {
+    /// The folder for data of programs that can be made again.
+    package static var cache: String {
         #if canImport(Darwin)
             "\(home)/Library/Caches"
         #else

@@ -161,10 +161,18 @@ import TiltScenes
             bar = nil
             _ = drawAgain(evenIfSame: true)
         }
-        try waitForPictures()
+        // A picture that cannot be shown is no reason to lose the others.
+        let ending = Result { () throws(PlatformError) in try waitForPictures() }
+        if case .failure = ending {
+            // Its place is marked, and the mark is a picture too.
+            pictures.waitForAll()
+            _ = drawAgain(evenIfSame: true)
+            pictures.waitForAll()
+        }
         redraw()
         try renderer.savePNG(to: path)
         renderer.present()
+        try ending.get()
     }
 
     /// Draws the last frame again, so that it can be saved.
@@ -285,7 +293,9 @@ import TiltScenes
         try own.waitForMap(pictures)
         wishForPictures()
         pictures.waitForAll()
-        if let failure = pictures.takeFailures().first { throw failure }
+        let failures = pictures.takeFailures()
+        for failure in failures { own.fail(failure, store: pictures) }
+        if let failure = failures.first { throw failure }
     }
 
     private func wishForPictures() {

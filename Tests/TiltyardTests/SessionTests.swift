@@ -48,6 +48,18 @@ struct SessionTests {
 
     private func said(_ session: Session) -> String? { session.stage.parts.overlay.message?.text }
 
+    @Test("are saved even if one of them cannot be shown")
+    func screenshot() throws {
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: try picture("good.png", red))))
+        let broken = try folder.file("broken.png", bytes: bytes.prefix(bytes.count - 20))
+        let session = try session(
+            "--cards", folder.path("good.png"), broken, "--scene", "carousel", "--screenshot", folder.path("shot.png"))
+        try frame(session)
+        let refusal = #expect(throws: PlatformError.self) { try session.keepLastFrame() }
+        #expect(refusal?.subject == broken)
+        #expect(try folder.picture("shot.png")?.width == 320)
+    }
+
     @Test("are made again after the renderer has lost them")
     func restored() throws {
         let session = try session("--scene", "carousel")

@@ -33,7 +33,7 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
     }
 
     /// The path of the running program, with symbolic links resolved.
-    private static var binary: String {
+    static var binary: String {
         #if os(Linux)
             if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") { return path }
         #elseif canImport(Darwin)

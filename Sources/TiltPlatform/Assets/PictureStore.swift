@@ -14,7 +14,8 @@ public final class PictureStore {
     private var hasNewFiles = false
     private var entries: [ImageID: Entry] = [:]
     private var failures: [PlatformError] = []
-    private var failed: Set<ImageID> = []
+    /// The pictures that failed: with any raster, or with the one given, because there was no room for its texture.
+    private var failed: [ImageID: Raster?] = [:]
     private var arrivals = PictureArrivals()
     private let clock = MonotonicClock()
 
@@ -36,6 +37,13 @@ public final class PictureStore {
         self.assets = assets
         bench = RasterBench(decoder: decoder, cache: cache)
         screen = renderer.screen
+    }
+
+    /// A store for the textures of a screen.
+    init(assets: AssetFolder, screen: any Screen) {
+        self.assets = assets
+        self.screen = screen
+        bench = RasterBench(decoder: PictureDecoder(), cache: nil)
     }
 
     /// A store for pictures drawn on the processor by a ``MemoryRenderer``, or by the renderer that ``show(in:)`` names
@@ -61,7 +69,7 @@ public final class PictureStore {
         files[id] = path
         placeholders[id] = nil
         entries[id]?.raster.path = path
-        failed.remove(id)
+        failed[id] = nil
         hasNewFiles = true
     }
 
@@ -174,7 +182,9 @@ public final class PictureStore {
     }
 
     private func isMissing(_ entry: Entry) -> Bool {
-        entry.raster != entry.textureRaster && !failed.contains(entry.raster.id)
+        guard entry.raster != entry.textureRaster else { return false }
+        guard let failed = failed[entry.raster.id] else { return true }
+        return failed.map { $0 != entry.raster } ?? false
     }
 
     /// Whether a picture can be shown in some size from its current file.
@@ -215,13 +225,15 @@ public final class PictureStore {
                 let picture = try result.get()
                 room -= picture.width * picture.height
                 guard let texture = screen.texture(of: picture) else {
-                    throw PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller")
+                    failed[raster.id] = .some(raster)
+                    failures.append(PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller"))
+                    continue
                 }
                 if fadesIn { arrivals.add(raster.id, over: entries[raster.id]?.texture, at: clock.seconds) }
                 entries[raster.id] = Entry(raster: wanted, texture: texture, textureRaster: raster)
                 hasArrived = true
             } catch {
-                failed.insert(raster.id)
+                failed[raster.id] = .some(nil)
                 failures.append(error)
             }
         }

@@ -17,9 +17,14 @@ public nonisolated struct RasterCache: Sendable {
 
     /// A cache of at most `limit` bytes in a folder, which need not exist yet.
     public init(folder: String, limit: Int = usualLimit) {
+        self.init(folder: folder, limit: limit, program: AssetFolder.binary)
+    }
+
+    /// A cache of the drawings of a program at a path.
+    init(folder: String, limit: Int = usualLimit, program: String) {
         self.folder = folder
         self.limit = limit
-        let program = try? FileManager.default.attributesOfItem(atPath: CommandLine.arguments.first ?? "")
+        let program = try? FileManager.default.attributesOfItem(atPath: program)
         let date = (program?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         maker = Digest(of: Array("\(date) \(program?[.size] as? UInt64 ?? 0)".utf8)).value
     }
@@ -38,7 +43,8 @@ nonisolated extension RasterCache {
 
     /// The raster of that name; nil if there is none or it is damaged.
     func mipmap(named name: String, levels: Mipmap.Levels) -> Mipmap? {
-        let file = open(path(name), O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a pipe would wait for a writer.
+        let file = open(path(name), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
         if let mipmap = Self.mipmap(in: file, levels) { return mipmap }
@@ -48,14 +54,17 @@ nonisolated extension RasterCache {
 
     /// Reads a file straight into the raster's memory. The file must hold exactly that memory.
     private static func mipmap(in file: Int32, _ levels: Mipmap.Levels) -> Mipmap? {
+        var status = stat()
+        // Reading a device or a pipe could wait for ever.
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         var head: [UInt32] = [0, 0, 0]
         guard head.withUnsafeMutableBytes({ fill($0, from: file) }), head[0] == signature else { return nil }
         let (width, height) = (Int(head[1]), Int(head[2]))
         // A damaged header must not request all available memory.
-        var (status, sides) = (stat(), 1...Int(Raster.limit))
-        guard sides.contains(width), sides.contains(height), fstat(file, &status) == 0,
-            4 * width * height < Int(status.st_size)
-        else { return nil }
+        let sides = 1...Int(Raster.limit)
+        guard sides.contains(width), sides.contains(height), 4 * width * height < Int(status.st_size) else {
+            return nil
+        }
         let mipmap = Mipmap(width: width, height: height, levels: levels) { fill($0, from: file) }
         var more: UInt8 = 0
         return read(file, &more, 1) == 0 ? mipmap : nil

@@ -41,7 +41,7 @@ nonisolated extension DecodingOrder {
     private static let mark: UInt32 = 0x5459_4431
 
     /// Sends the order, with its limit of processor time.
-    func send(over line: DecoderSocket, milliseconds: Int, until deadline: ContinuousClock.Instant) -> Bool {
+    func send(over line: WorkerSocket, milliseconds: Int, until deadline: ContinuousClock.Instant) -> Bool {
         let format = ImageHeader.Format.allCases.firstIndex(of: format) ?? 0
         let head = [
             Self.mark, UInt32(format), UInt32(width), UInt32(height), UInt32(bytes.count), UInt32(milliseconds),
@@ -50,8 +50,16 @@ nonisolated extension DecodingOrder {
             && bytes.withUnsafeBytes { line.send($0, until: deadline) }
     }
 
+    /// The result of the order by a process; nil if there is no valid one in time.
+    func answer(
+        of process: WorkerProcess, milliseconds: Int, until deadline: ContinuousClock.Instant
+    ) -> Result<Pixels, DecodingFlaw>? {
+        guard send(over: process.line, milliseconds: milliseconds, until: deadline) else { return nil }
+        return receiveAnswer(over: process.line, until: deadline)
+    }
+
     /// Waits for an order; nil if the line is closed or the order is invalid.
-    static func receive(over line: DecoderSocket) -> (order: DecodingOrder, milliseconds: Int)? {
+    static func receive(over line: WorkerSocket) -> (order: DecodingOrder, milliseconds: Int)? {
         var head = [UInt32](repeating: 0, count: 6)
         let formats = ImageHeader.Format.allCases
         let sides = 1...UInt32(Raster.limit)
@@ -66,7 +74,7 @@ nonisolated extension DecodingOrder {
     }
 
     /// Sends the result of an order.
-    static func answer(_ result: Result<Pixels, DecodingFlaw>, over line: DecoderSocket) -> Bool {
+    static func answer(_ result: Result<Pixels, DecodingFlaw>, over line: WorkerSocket) -> Bool {
         switch result {
         case .success(let pixels):
             let head = [mark, 0, UInt32(pixels.width), UInt32(pixels.height)]
@@ -80,7 +88,7 @@ nonisolated extension DecodingOrder {
 
     /// Waits for the answer to this order; nil if there is no valid one.
     func receiveAnswer(
-        over line: DecoderSocket, until deadline: ContinuousClock.Instant
+        over line: WorkerSocket, until deadline: ContinuousClock.Instant
     ) -> Result<Pixels, DecodingFlaw>? {
         var head = [UInt32](repeating: 0, count: 4)
         guard head.withUnsafeMutableBytes({ line.receive($0, until: deadline) }), head[0] == Self.mark else {

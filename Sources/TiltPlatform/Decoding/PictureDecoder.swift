@@ -1,10 +1,6 @@
 import Synchronization
 import TiltEngine
 
-#if canImport(Darwin)
-    import Foundation
-#endif
-
 /// Decodes pictures from elsewhere, one at a time, in a separate process. A crash, a hang or excessive memory use costs
 /// one picture, and the next one gets a new process.
 ///
@@ -14,14 +10,12 @@ import TiltEngine
 public nonisolated final class PictureDecoder: Sendable {
     private let executable: String?
     private let most: Int?
-    private let worker = Mutex<DecoderProcess?>(nil)
-
-    private static let canServe = Mutex(false)
+    private let worker = Mutex<WorkerProcess?>(nil)
 
     /// A decoder that starts its process when first needed. `executable` is a program that calls ``serveIfAsked()``;
     /// nil is this program, or none if it does not call it.
     public convenience init(executable: String? = nil) {
-        self.init(executable: executable ?? (Self.canServe.withLock(\.self) ? Self.ownExecutable : nil), most: nil)
+        self.init(executable: executable ?? WorkerProcess.ownExecutable, most: nil)
     }
 
     /// A decoder with a fixed limit of processor time in milliseconds, instead of one by the picture's size.
@@ -32,11 +26,12 @@ public nonisolated final class PictureDecoder: Sendable {
 
     deinit { worker.withLock { _ = $0?.end() } }
 
-    /// Call this first in a program that shows pictures from elsewhere. In a process that was started to decode, it
-    /// does so and never returns.
+    /// Call this first in a program that shows pictures from elsewhere. In a process that was started to decode them,
+    /// or to request addresses, it does so and never returns.
     public static func serveIfAsked() {
-        if DecoderWorker.isWanted { DecoderWorker.serve() }
-        canServe.withLock { $0 = true }
+        if Worker.isWanted(DecoderWorker.word) { DecoderWorker.serve() }
+        if Worker.isWanted(FetchWorker.word) { FetchWorker.serve() }
+        WorkerProcess.canServe.withLock { $0 = true }
     }
 
     /// Carries out an order, on any thread, while others wait. `pixels` is the number of pixels in the picture itself.
@@ -44,17 +39,17 @@ public nonisolated final class PictureDecoder: Sendable {
         guard let executable else { return try order.pixels() }
         let milliseconds = most ?? 2000 + max(pixels, order.width * order.height) / 8000
         return try worker.withLock { worker -> Result<Pixels, DecodingFlaw> in
-            if let idle = worker, !idle.isReady {
+            if let idle = worker, !idle.line.isQuiet {
                 idle.end()
                 worker = nil
             }
-            guard let process = worker ?? DecoderProcess(executable: executable) else {
+            guard let process = worker ?? WorkerProcess(executable: executable, word: DecoderWorker.word) else {
                 return .failure(DecodingFlaw("its decoder cannot be started"))
             }
             worker = process
             // Other processes may use the processor too.
             let deadline = ContinuousClock.now + .milliseconds(1000 + 4 * milliseconds)
-            if let answer = process.answer(order, milliseconds: milliseconds, until: deadline) { return answer }
+            if let answer = order.answer(of: process, milliseconds: milliseconds, until: deadline) { return answer }
             worker = nil
             let isSlow = process.end() || ContinuousClock.now >= deadline
             return .failure(DecodingFlaw(isSlow ? "it takes too long to decode" : "its decoder crashed"))
@@ -63,12 +58,4 @@ public nonisolated final class PictureDecoder: Sendable {
 
     /// The id of the current process; nil if none has been needed yet.
     var processID: Int32? { worker.withLock { $0?.id } }
-
-    private static var ownExecutable: String? {
-        #if os(Linux)
-            "/proc/self/exe"
-        #else
-            Bundle.main.executablePath
-        #endif
-    }
 }

@@ -30,7 +30,7 @@ public nonisolated struct TileCache: Hashable, Sendable {
     /// A tile of a map, by the map's name; nil if it is missing or damaged.
     func entry(_ map: String, _ tile: TileAddress) -> Entry? {
         let path = path(map, tile)
-        guard let file = try? [UInt8](file: path, limit: TileLimits.mostBytes + 4096, what: ""),
+        guard let file = try? [UInt8](file: path, limit: TileLimits.mostPictureBytes + 4096, what: ""),
             let end = file.prefix(4096).firstIndex(of: 0x0A),
             let head = try? JSONDecoder().decode(Head.self, from: Data(file[..<end])), head.freshness.until.isFinite,
             file.count - end - 1 == head.count

@@ -3,10 +3,6 @@ import Foundation
 import Synchronization
 public import TiltEngine
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Loads the tiles of a map from disk or network, the most urgent first. It starts when tiles are wanted, cancels those
 /// no longer wanted unless they are about to arrive, and retries failures by itself. Its methods do not block.
 public nonisolated final class TileLoader: @unchecked Sendable {
@@ -19,7 +15,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private let decodingQueue = DispatchQueue(label: "tiles.decoding", qos: .userInitiated)
     /// All following properties belong to the network's queue, except those with their own lock.
     private var wanted: [TileAddress] = []
-    private var asked: [TileAddress: (transfer: Int, since: ContinuousClock.Instant)] = [:]
+    private var asked: [TileAddress: (transfer: UInt32, since: ContinuousClock.Instant)] = [:]
     /// Whether the network will call back when another request can start.
     private var isQueued = false
     private var decoding: Set<TileAddress> = []
@@ -49,12 +45,11 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     }
 
     deinit {
-        let (transfers, current) = (transfers, asked.values.map(\.transfer))
-        queue.async { for transfer in current { transfers.cancel(transfer) } }
+        let (network, current) = (network, asked.values.map(\.transfer))
+        queue.async { for transfer in current { network.cancel(transfer) } }
     }
 
-    private var transfers: TileTransfers { network.transfers }
-    private var queue: DispatchQueue { network.transfers.queue }
+    private var queue: DispatchQueue { network.queue }
 
     /// Sets the wanted tiles, the most urgent first. A tile that was taken is loaded again if it is listed again.
     public func want(_ tiles: [TileAddress]) {
@@ -113,8 +108,8 @@ nonisolated extension TileLoader {
         let isWanted = Set(wanted)
         for (tile, (transfer, since)) in asked where !isWanted.contains(tile) {
             let isOld = since + .seconds(TileLimits.patience) <= .now
-            guard isOld, !transfers.isNearlyThere(transfer) else { continue }
-            transfers.cancel(transfer)
+            guard isOld, !network.isNearlyThere(transfer) else { continue }
+            network.cancel(transfer)
             asked[tile] = nil
         }
     }
@@ -126,7 +121,7 @@ nonisolated extension TileLoader {
             decode(tile) { () throws(TileFailure) in try Self.bytes(of: paths) }
         case .address(let address):
             if kept[tile] == nil {
-                guard decoding.count < Self.mostDecoding || !transfers.isFull else { return queueUp() }
+                guard decoding.count < Self.mostDecoding || !network.isFull else { return queueUp() }
                 kept[tile] = .some(source.cacheName.flatMap { cache?.entry($0, tile) })
             }
             let entry = kept[tile] ?? nil
@@ -134,14 +129,14 @@ nonisolated extension TileLoader {
                 guard decoding.count < Self.mostDecoding else { return }
                 decode(tile) { () throws(TileFailure) in entry.bytes }
             } else if !isPaused {
-                if transfers.isFull { queueUp() } else { ask(tile, address, entry) }
+                if network.isFull { queueUp() } else { ask(tile, address, entry) }
             }
         }
     }
 
     private func ask(_ tile: TileAddress, _ address: WebAddress, _ entry: TileCache.Entry?) {
         let most = source.isOnePicture ? TileLimits.mostPictureBytes : TileLimits.mostBytes
-        let transfer = transfers.start(
+        let transfer = network.start(
             address, headers: entry?.freshness.question ?? [:], mostBytes: most, seconds: limits.seconds
         ) { [weak self] result in self?.answered(tile, result) }
         asked[tile] = (transfer, .now)
@@ -156,28 +151,27 @@ nonisolated extension TileLoader {
     private func queueUp() {
         guard !isQueued else { return }
         isQueued = true
-        transfers.whenFree { [weak self] in
+        network.whenFree { [weak self] in
             self?.isQueued = false
             self?.advance()
         }
     }
 
-    private func answered(_ tile: TileAddress, _ result: Result<TileTransfers.Answer, TileFailure>) {
+    private func answered(_ tile: TileAddress, _ result: Result<TileNetwork.Answer, TileFailure>) {
         guard asked.removeValue(forKey: tile) != nil else { return }
         let now = Date.now.timeIntervalSince1970
         switch result {
         case .failure(let failure): fail(tile, failure)
         case .success(let answer):
-            func header(_ name: String) -> String? { answer.response.value(forHTTPHeaderField: name) }
-            let freshness = Freshness(header, now: now)
-            switch (answer.response.statusCode, kept[tile] ?? nil) {
+            let freshness = Freshness(answer.head.header, now: now)
+            switch (answer.head.status, kept[tile] ?? nil) {
             case (304, var entry?):
                 entry.freshness.renew(freshness)
                 take(tile, entry)
             case (200, _): take(tile, TileCache.Entry(freshness: freshness, bytes: answer.bytes))
             case (204, _), (404, _), (410, _): fail(tile, .notFound)
             case (let status, _):
-                fail(tile, .refused(status), wait: Freshness.wait(header("Retry-After"), now: now))
+                fail(tile, .refused(status), wait: Freshness.wait(answer.head.header("Retry-After"), now: now))
             }
         }
         advance()

@@ -30,6 +30,8 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
         guard parts.scheme?.lowercased() == "https" || (parts.scheme?.lowercased() == "http" && isHere) else {
             return nil
         }
+        let scheme = parts.scheme?.lowercased()
+        guard scheme == "https" || (scheme == "http" && Self.isThisMachine(host)) else { return nil }
         self.url = url
         self.host = host
     }
@@ -37,10 +39,25 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
     /// The host only, because the rest may hold a key.
     public var description: String { host }
 
-    /// Whether an answer may redirect to another address: not from the internet to this machine or its network.
-    func mayLead(to url: URL) -> Bool {
-        guard let next = WebAddress(url) else { return false }
-        return next.host == host || Self.isThisMachine(host) || Self.isPublic(next.host)
+    /// The addresses to which an answer may redirect.
+    enum Reach {
+        case all, publicOnes, none
+    }
+
+    /// The reach of an answer that redirects to another address: not from the internet to this machine or its network.
+    /// `isPrivate` is whether the answer came from there. A name does not tell everything: its number decides when the
+    /// connection is opened.
+    func reach(to next: WebAddress, isPrivate: Bool) -> Reach {
+        if Self.isThisMachine(host) || (isPrivate && next.host == host) { return .all }
+        return Self.isThisMachine(next.host) || Self.number(next.host)?.isPrivate == true ? .none : .publicOnes
+    }
+
+    private static func isThisMachine(_ host: String) -> Bool {
+        host == "localhost" || host.hasSuffix(".localhost") || number(host)?.isLoopback == true
+    }
+
+    private static func number(_ host: String) -> InternetNumber? {
+        InternetNumber(host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")))
     }
 
     /// The scheme and the host of an address that cannot be used, for an error message, as far as they can be read.
@@ -53,31 +70,6 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
     }
 }
 
-nonisolated extension WebAddress {
-    private static func isThisMachine(_ host: String) -> Bool {
-        let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        return name == "localhost" || name.hasSuffix(".localhost") || number(name)?.isLoopback == true
-    }
-
-    /// Whether all addresses of a host are public. The system parses them, because `0x7f.1` is an address of this machine.
-    private static func isPublic(_ host: String) -> Bool {
-        let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(name, nil, nil, &list) == 0, let first = list else { return false }
-        defer { freeaddrinfo(list) }
-        return sequence(first: first) { $0.pointee.ai_next }.allSatisfy { info in
-            InternetNumber(info.pointee.ai_addr).map { !$0.isPrivate } ?? false
-        }
-    }
-
-    private static func number(_ name: String) -> InternetNumber? {
-        var four = in_addr()
-        if inet_pton(AF_INET, name, &four) == 1 { return InternetNumber(four) }
-        var six = in6_addr()
-        return inet_pton(AF_INET6, name, &six) == 1 ? InternetNumber(six) : nil
-    }
-}
-
 /// An IP address as bytes of version 6, which has a range for version 4.
 nonisolated struct InternetNumber: Hashable {
     private let bytes: [UInt8]
@@ -87,6 +79,19 @@ nonisolated struct InternetNumber: Hashable {
     }
 
     init(_ six: in6_addr) { bytes = withUnsafeBytes(of: six) { Array($0.prefix(16)) } }
+
+    /// Reads a number as it is usually written.
+    init?(_ text: String) {
+        var four = in_addr()
+        var six = in6_addr()
+        if inet_pton(AF_INET, text, &four) == 1 {
+            self.init(four)
+        } else if inet_pton(AF_INET6, text, &six) == 1 {
+            self.init(six)
+        } else {
+            return nil
+        }
+    }
 
     init?(_ address: UnsafeMutablePointer<sockaddr>?) {
         guard let address else { return nil }

@@ -2,15 +2,16 @@ import Foundation
 import TiltPlatform
 
 /// The files that a run's options make it read and write. An output must not be an input, nor another option's output,
-/// because it would be overwritten.
+/// nor a file that the program reads by itself, because it would be overwritten.
 struct RunFiles {
-    private struct Use {
+    fileprivate struct Use {
         let option: String
         let path: String
     }
 
     private var inputs: [Use] = []
     private var outputs: [Use] = []
+    private var folders: [UsedFolder] = []
     /// The folder for a picture of each frame.
     private let frames: String?
 
@@ -26,6 +27,7 @@ struct RunFiles {
             // A folder without pictures is refused when they are read.
             inputs += ((try? PictureFile.paths(at: path)) ?? []).map { Use(option: "--cards", path: $0) }
         }
+        folders = Self.folders(options)
         for (option, path) in [
             ("--record", options.record), ("--telemetry", options.telemetry), ("--screenshot", options.screenshot),
             ("--movie", movie),
@@ -33,6 +35,24 @@ struct RunFiles {
             guard let path, path != "-" || ["--screenshot", "--movie"].contains(option) else { continue }
             outputs.append(Use(option: option, path: path))
         }
+    }
+
+    /// The folders whose files are not all named by options: those of tiles, the assets, and the program's own.
+    private static func folders(_ options: SessionOptions) -> [UsedFolder] {
+        let maps = [("--map", options.map.map), ("--overlay", options.map.overlay)].compactMap { option, path in
+            path.flatMap { path in
+                path.contains("://")
+                    ? nil
+                    : UsedFolder(option, path) { $0.split(separator: "/").first.flatMap { Int($0) } != nil }
+            }
+        }
+        let assets = (try? AssetFolder(options.assets)).map { assets in
+            UsedFolder("the program", assets.path) { $0.hasSuffix(".svg") || $0.hasSuffix(".json") }
+        }
+        let own = [PersonalFolder.configuration, PersonalFolder.state, PersonalFolder.cache].map {
+            UsedFolder("the program", "\($0)/tiltyard") { _ in true }
+        }
+        return maps + [assets].compactMap(\.self) + own
     }
 
     /// Throws if an output is another file of the run, however the paths are spelt and whatever links lead to them. It
@@ -45,6 +65,11 @@ struct RunFiles {
             guard let file = FileIdentity(output.path) else { continue }
             if let other = taken[file] { throw refusal(output.option, on: output.path, because: other) }
             taken[file] = output
+        }
+        for output in outputs + [folder].compactMap(\.self) {
+            if let other = folders.first(where: { $0.uses(output.path) }) {
+                throw refusal(output.option, on: output.path, because: other.use)
+            }
         }
         guard let frames, let folder = FileIdentity(frames + "/.") else { return }
         for use in inputs + outputs where isFrame(use.path, in: folder) {
@@ -62,6 +87,27 @@ struct RunFiles {
     private func refusal(_ option: String, on path: String, because other: Use) -> PlatformError {
         PlatformError(
             "cannot write \(option)", on: path, advice: "choose another file: \(other.option) uses this one")
+    }
+}
+
+/// A folder with files that are used.
+private struct UsedFolder {
+    let use: RunFiles.Use
+    /// Whether a file in it is used, by its path from the folder.
+    private let holds: (String) -> Bool
+
+    init(_ option: String, _ path: String, holds: @escaping (String) -> Bool) {
+        use = RunFiles.Use(option: option, path: path)
+        self.holds = holds
+    }
+
+    /// Whether the file at a path is one of its files, or would be.
+    func uses(_ path: String) -> Bool {
+        func real(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+        let file = URL(filePath: FileIdentity.followed(path))
+        let place = "\(real(file.deletingLastPathComponent().path))/\(file.lastPathComponent)"
+        let folder = real(use.path) + "/"
+        return place.hasPrefix(folder) && holds(String(place.dropFirst(folder.count)))
     }
 }
 

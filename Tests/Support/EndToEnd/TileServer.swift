@@ -10,6 +10,8 @@ public final class TileServer: Sendable {
     private let server: RunningCommand
     /// Its address.
     public let root: String
+    /// An address at which connections are accepted and never answered.
+    public let mute: String
 
     /// What it was asked so far.
     public struct Stats: Decodable, Sendable {
@@ -21,6 +23,8 @@ public final class TileServer: Sendable {
         public let most: Int
         /// The user agents of the requests.
         public let agents: [String]
+        /// The codings that the requests accept.
+        public let codings: [String]
         /// The requested paths, in order.
         public let asked: [String]
         /// The number of answers that a tile has not changed.
@@ -36,7 +40,9 @@ public final class TileServer: Sendable {
             throw PlatformError("cannot start", on: "tileserver", advice: server.errors)
         }
         self.server = server
-        root = "http://127.0.0.1:\(server.output.trimmingCharacters(in: .whitespacesAndNewlines))"
+        let ports = server.output.split(whereSeparator: \.isWhitespace)
+        root = "http://127.0.0.1:\(ports[0])"
+        mute = "http://127.0.0.1:\(ports[1])"
     }
 
     /// Ends it.

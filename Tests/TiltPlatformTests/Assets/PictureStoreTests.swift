@@ -104,6 +104,31 @@ extension OneAtATime {
             #expect(store.takeFailures().map(\.subject) == [path] && store.isComplete)
         }
 
+        /// A screen without room for large pictures.
+        private final class SmallScreen: Screen {
+            let name = "small"
+            let pixelSize = (width: 64, height: 64)
+            func draw(_ list: DrawList, pictures: PictureStore?) {}
+            func present() {}
+            func pixels() throws(PlatformError) -> Pixels { Pixels(width: 64, height: 64) }
+            func texture(of picture: Mipmap) -> Texture? { picture.width > 16 ? nil : Texture(picture) }
+        }
+
+        @Test("tries a picture for which there was no room again when it is wanted in another size")
+        func noRoom() throws {
+            let store = PictureStore(assets: try .bundled, screen: SmallScreen())
+            let id = try file("a")
+            store.register(id, file: folder.path("a"))
+            store.want([picture(id, 40)], density: 1)
+            store.waitForAll()
+            #expect(store.isComplete && !store.has(id))
+            #expect(store.takeFailures().map(\.subject) == [folder.path("a")])
+            store.want([picture(id, 16)], density: 1)
+            #expect(!store.isComplete)
+            store.waitForAll()
+            #expect(store.has(id) && store.takeFailures().isEmpty)
+        }
+
         @Test("fades in pictures that arrive later, and not those that were waited for")
         func fades() throws {
             let id = try file("a", 0xFF00_FF00)

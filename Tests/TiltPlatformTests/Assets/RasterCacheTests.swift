@@ -64,6 +64,30 @@ struct RasterCacheTests {
         #expect(cache.name(of: raster("elsewhere"), drawing: drawing) == cache.name(of: orders[0], drawing: drawing))
     }
 
+    @Test("gives other names to the rasters of another program, and the same to those of the same one")
+    func makers() throws {
+        let folder = try TemporaryFolder()
+        let programs = [try folder.file("old", "1"), try folder.file("new", "12")]
+        let names = programs.map { program in
+            RasterCache(folder: "/nowhere", program: program).name(of: raster("a"), drawing: [1])
+        }
+        #expect(names[0] != names[1])
+        #expect(AssetFolder.binary.hasPrefix("/"), "the program that runs, not what its user typed to start it")
+    }
+
+    @Test("does not wait for a pipe or a device in the place of a raster")
+    func pipe() throws {
+        let folder = try TemporaryFolder()
+        let cache = RasterCache(folder: folder.path)
+        try #require(mkfifo(folder.path("a"), 0o600) == 0)
+        #expect(cache.mipmap(named: "a", levels: .all) == nil)
+        let raster = random(9, 5, seed: 1)
+        cache.keep(raster, named: "a")
+        #expect(content(cache.mipmap(named: "a", levels: .all)) == content(raster), "a raster takes its place")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("b"), withDestinationPath: "/dev/zero")
+        #expect(cache.mipmap(named: "b", levels: .all) == nil)
+    }
+
     @Test("makes each raster once, and again when its drawing has changed")
     func once() throws {
         let folder = try TemporaryFolder()

@@ -70,7 +70,7 @@ extension OneAtATime {
 
         @Test("ends after an invalid order", arguments: nonsense)
         func hears(head: [UInt32]) throws {
-            let process = try #require(DecoderProcess(executable: BuiltBinary.path))
+            let process = try #require(WorkerProcess(executable: BuiltBinary.path, word: DecoderWorker.word))
             let deadline = ContinuousClock.now + .seconds(20)
             #expect(head.withUnsafeBytes { process.line.send($0, until: deadline) })
             var byte: [UInt8] = [0]
@@ -81,9 +81,9 @@ extension OneAtATime {
 
         @Test("ends when its program has ended")
         func orphan() throws {
-            let process = try #require(DecoderProcess(executable: BuiltBinary.path))
+            let process = try #require(WorkerProcess(executable: BuiltBinary.path, word: DecoderWorker.word))
             let deadline = ContinuousClock.now + .seconds(20)
-            #expect(process.answer(order, milliseconds: 1000, until: deadline) != nil)
+            #expect(order.answer(of: process, milliseconds: 1000, until: deadline) != nil)
             process.line.close()
             var status: Int32 = -1
             while waitpid(process.id, &status, WNOHANG) == 0, ContinuousClock.now < deadline { usleep(1000) }
@@ -94,9 +94,9 @@ extension OneAtATime {
         func limits() throws {
             let strange = open("/dev/null", O_RDONLY)
             defer { close(strange) }
-            let process = try #require(DecoderProcess(executable: BuiltBinary.path))
+            let process = try #require(WorkerProcess(executable: BuiltBinary.path, word: DecoderWorker.word))
             defer { process.end() }
-            #expect(process.answer(order, milliseconds: 1000, until: .now + .seconds(20)) != nil)
+            #expect(order.answer(of: process, milliseconds: 1000, until: .now + .seconds(20)) != nil)
             let limits = try String(contentsOfFile: "/proc/\(process.id)/limits", encoding: .utf8)
             for limit in ["Max open files +3 +3 ", "Max file size +0 +0 ", "Max core file size +0 +0 "] {
                 #expect(try limits.contains(Regex(limit)), "\(limit) in \(limits)")

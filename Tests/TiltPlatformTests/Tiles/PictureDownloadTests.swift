@@ -24,7 +24,7 @@ extension OneAtATime {
             if givesUpSoon { limits.seconds = 1 }
             limits.pause = 0.1
             return PictureDownload(
-                try WebAddress("\(server.root)/\(path)"), network: TileNetwork(agent: "Tiltyard/test"),
+                try WebAddress("\(server.root)/\(path)"), network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path, most: givesUpSoon ? 300 : nil),
                 cache: TileCache(folder: folder.path("cache")), limits: limits,
                 under: parent.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory)

@@ -33,6 +33,14 @@ nonisolated struct TileCacheTests {
         #expect(cache.entry("map", tile) == nil)
     }
 
+    @Test("may be as large as a single picture")
+    func large() {
+        let cache = TileCache(folder: folder.path("c"))
+        let picture = entry(Array(repeating: 7, count: TileLimits.mostBytes + 5000))
+        #expect(cache.keep(picture, "map", tile))
+        #expect(cache.entry("map", tile) == picture)
+    }
+
     @Test("are rejected if they are damaged")
     func damaged() throws {
         let cache = TileCache(folder: folder.path("c"))

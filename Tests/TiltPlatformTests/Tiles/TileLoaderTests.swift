@@ -29,8 +29,7 @@ extension OneAtATime {
         private func loader(_ how: String, cache: TileCache?? = nil, limits: TileLimits? = nil) throws -> TileLoader {
             TileLoader(
                 try server.source(how), decoder: decoder, cache: cache ?? self.cache,
-                network: TileNetwork(agent: "Tiltyard/test"),
-                limits: limits ?? hasty)
+                network: .test, limits: limits ?? hasty)
         }
 
         private func tile(_ zoom: Int, _ x: Int, _ y: Int) throws -> TileAddress {
@@ -115,7 +114,11 @@ extension OneAtATime {
         static let failures: [(String, TileFailure)] = [
             ("missing", .notFound), ("endless", .tooLarge), ("large", .tooLarge), ("text", .notAnImage),
             ("html", .notAnImage), ("liar", .notAnImage), ("svg", .notAnImage), ("huge", .tooLarge), ("drip", .slow),
-            ("loop", .misled), ("away", .misled), ("file", .broken), ("closed", .broken), ("unknown", .refused(400)),
+            ("loop", .misled), ("away", .misled), ("file", .misled), ("data", .misled), ("port", .misled),
+            ("nowhere", .misled), ("closed", .broken), ("unknown", .refused(400)), ("vast", .tooLarge),
+            ("bomb", .compressed), ("torrent", .tooLarge), ("heads", .tooLarge), ("longhead", .tooLarge),
+            ("continue", .tooLarge), ("garbage", .garbled), ("old", .garbled), ("headless", .garbled),
+            ("refusal", .notFound), ("silent", .slow),
         ]
 
         @Test(
@@ -211,7 +214,7 @@ extension OneAtATime {
         func flight() async throws {
             var limits = hasty
             limits.seconds = 3
-            let network = TileNetwork(agent: "Tiltyard/test")
+            let network = TileNetwork.test
             // A map, its overlay, and the map that will replace it.
             let loaders = try ["patchy", "patchy", "busy"].map { how in
                 TileLoader(
@@ -267,7 +270,7 @@ extension OneAtATime {
             try Pixels(width: 7, height: 7, fill: 0xFF11_2233).savePNG(to: folder.path("map/3/5/2.png"))
             let tiles = TileLoader(
                 TileSource(.folder(folder.path("map"))), decoder: decoder, cache: cache,
-                network: TileNetwork(agent: ""), limits: hasty)
+                network: .test, limits: hasty)
             tiles.want([try tile(3, 5, 2), try tile(3, 5, 3)])
             #expect(try await tiles.arrivals(1).values.first?[3, 3] == 0xFF11_2233)
             _ = try await tiles.arrivals(until: { $0.failure != nil })
@@ -275,7 +278,7 @@ extension OneAtATime {
 
             let picture = TileLoader(
                 TileSource(.picture(try PictureFile(folder.path("map/3/5/2.png")))), decoder: decoder, cache: cache,
-                network: TileNetwork(agent: ""))
+                network: .test)
             picture.want([try tile(0, 0, 0)])
             #expect(try await picture.arrivals(1).values.first?.width == 7)
         }

@@ -18,7 +18,7 @@ extension OneAtATime {
         private func store(_ how: String, overlay: String? = nil, mostTextures: Int = 96 << 20) throws -> TileStore {
             TileStore(
                 base: try server.source(how), overlay: try overlay.map { try server.source($0) }, renderer: renderer,
-                network: TileNetwork(agent: "Tiltyard/test"), decoder: PictureDecoder(executable: BuiltBinary.path),
+                network: .test, decoder: PictureDecoder(executable: BuiltBinary.path),
                 cache: nil,
                 mostTextures: mostTextures)
         }
@@ -120,7 +120,7 @@ extension OneAtATime {
             }
             let store = TileStore(
                 base: TileSource(.folder(folder.path)), overlay: nil, renderer: renderer,
-                network: TileNetwork(agent: ""),
+                network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
             func want(_ tile: TileAddress) {
                 let zoom = tile.zoom
@@ -149,7 +149,7 @@ extension OneAtATime {
             try Pixels(width: 8, height: 8, fill: 0xFF11_2233).savePNG(to: folder.path("\(there).png"))
             let store = TileStore(
                 base: TileSource(.folder(folder.path), zooms: 6...6), overlay: nil, renderer: renderer,
-                network: TileNetwork(agent: ""),
+                network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
             #expect(!store.report.isBare, "nothing is wanted yet")
             for (x, isBare) in [(20, false), (40, true), (19, false), (22, true)] {

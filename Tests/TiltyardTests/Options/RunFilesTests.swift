@@ -51,6 +51,31 @@ struct RunFilesTests {
     }
 
     @Test(
+        "are refused if a tile, an asset or a file of the program would be overwritten",
+        arguments: [
+            "--map @/map --screenshot @/map/1/0/0.png", "--map @/map --out @/map/1/0",
+            "--map https://example.org/{z}/{x}/{y}.png --overlay @/map --record @/map/1/0/0.png",
+            "--map @/map --telemetry @/atlas/1/0/0.png", "--map @/atlas --movie @/map/1/0/1.png",
+            "--assets @/look --screenshot @/look/Icons/a.svg", "--assets @/look --record @/look/Fonts/a.json",
+            "--record @/home/tiltyard/settings.json", "--telemetry @/home/tiltyard/devices.json",
+            "--screenshot @/home/tiltyard/state.json", "--movie @/home/tiltyard/rasters/1a2b",
+        ])
+    func destroyedFolder(line: String) throws {
+        for (name, kind) in [("look/Fonts", "a.json"), ("look/Icons", "a.svg"), ("map/1/0", "0.png"), ("home", "x")] {
+            _ = try folder.folder(name)
+            _ = try folder.file("\(name)/\(kind)", "kept")
+        }
+        try? FileManager.default.createSymbolicLink(atPath: folder.path("atlas"), withDestinationPath: "map")
+        let names = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
+        let before = names.map { ProcessInfo.processInfo.environment[$0] }
+        for name in names { setenv(name, folder.path("home"), 1) }
+        defer { for (name, value) in zip(names, before) { if let value { setenv(name, value, 1) } else { unsetenv(name) } } }
+        let error = #expect(throws: PlatformError.self) { try check(line) }
+        #expect(error?.advice.hasPrefix("choose another file: ") == true)
+        #expect(throws: Never.self) { try check("--map @/map --screenshot @/map/picture.png --out @/look/Pictures") }
+    }
+
+    @Test(
         "are refused if two options write the same file",
         arguments: [
             "--record @/new --telemetry @/./new", "--record @/a --screenshot @/twin",

@@ -1,31 +1,36 @@
 import Foundation
+import Synchronization
 
-/// A running decoder process, from the side of the program that started it. Its owner must end it.
-nonisolated struct DecoderProcess {
+/// A running process that serves the program which started it, over a line. Its owner must end it.
+///
+/// It is the program itself, started with a hidden argument.
+nonisolated struct WorkerProcess {
     let id: pid_t
-    let line: DecoderSocket
+    let line: WorkerSocket
 
-    /// Starts a program as a decoder; nil if that fails.
-    init?(executable: String) {
-        guard let (near, far) = DecoderSocket.pair() else { return nil }
+    /// Whether this program serves if it is started with such an argument.
+    static let canServe = Mutex(false)
+
+    /// The program itself; nil if it cannot serve.
+    static var ownExecutable: String? {
+        guard canServe.withLock(\.self) else { return nil }
+        #if os(Linux)
+            return "/proc/self/exe"
+        #else
+            return Bundle.main.executablePath
+        #endif
+    }
+
+    /// Starts a program with the argument of a worker; nil if that fails.
+    init?(executable: String, word: String) {
+        guard let (near, far) = WorkerSocket.pair() else { return nil }
         defer { far.close() }
-        guard let id = Self.spawn(executable, input: far.descriptor) else {
+        guard let id = Self.spawn(executable, word, input: far.descriptor) else {
             near.close()
             return nil
         }
         self.id = id
         line = near
-    }
-
-    /// Whether it is waiting for orders.
-    var isReady: Bool { line.isQuiet }
-
-    /// The result of an order; nil if there is no valid one in time.
-    func answer(
-        _ order: DecodingOrder, milliseconds: Int, until deadline: ContinuousClock.Instant
-    ) -> Result<Pixels, DecodingFlaw>? {
-        guard order.send(over: line, milliseconds: milliseconds, until: deadline) else { return nil }
-        return order.receiveAnswer(over: line, until: deadline)
     }
 
     /// Ends the process, and returns whether its limit of processor time ended it. A process that had already ended
@@ -38,7 +43,7 @@ nonisolated struct DecoderProcess {
         return status & 0x7F == SIGPROF
     }
 
-    private static func spawn(_ executable: String, input: Int32) -> pid_t? {
+    private static func spawn(_ executable: String, _ word: String, input: Int32) -> pid_t? {
         #if canImport(Darwin)
             var files: posix_spawn_file_actions_t?
         #else
@@ -54,7 +59,7 @@ nonisolated struct DecoderProcess {
         // A crash report would take longer than everything else.
         let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         func copy(_ text: String) -> UnsafeMutablePointer<CChar>? { strdup(text) }
-        let arguments = [program, DecoderWorker.word].map(copy) + [nil]
+        let arguments = [program, word].map(copy) + [nil]
         let variables = environment.map { copy("\($0)=\($1)") } + [nil]
         defer { for text in arguments + variables { free(text) } }
         var id: pid_t = 0

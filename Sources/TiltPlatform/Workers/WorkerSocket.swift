@@ -1,11 +1,11 @@
 import Foundation
 
-/// One end of the line between a program and its decoder. Neither end trusts the other's data.
-nonisolated struct DecoderSocket: Sendable {
+/// One end of the line between a program and a process that serves it. Neither end trusts the other's data.
+nonisolated struct WorkerSocket: Sendable {
     let descriptor: Int32
 
     /// Creates both ends, which child processes do not inherit. Nil if the system has no more.
-    static func pair() -> (DecoderSocket, DecoderSocket)? {
+    static func pair() -> (WorkerSocket, WorkerSocket)? {
         var ends: [Int32] = [-1, -1]
         #if canImport(Darwin)
             guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
@@ -18,7 +18,7 @@ nonisolated struct DecoderSocket: Sendable {
             let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
             guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
         #endif
-        return (DecoderSocket(descriptor: ends[0]), DecoderSocket(descriptor: ends[1]))
+        return (WorkerSocket(descriptor: ends[0]), WorkerSocket(descriptor: ends[1]))
     }
 
     /// Sends all bytes; returns false if the other end is closed or the deadline has passed. Waits without limit if

@@ -1,0 +1,184 @@
+import CCurl
+import Foundation
+
+/// One request of the fetcher, with its redirects. It passes the answer on as it arrives, and stops at its limits.
+nonisolated final class Fetch {
+    let id: UInt32
+    /// libcurl's transfer.
+    let easy: UnsafeMutableRawPointer
+    /// The reason why it failed; nil until then, and if it did not.
+    private(set) var outcome: TileFailure?
+    private let order: FetchOrder
+    private let line: WorkerSocket
+    private let deadline: ContinuousClock.Instant
+    private let headers: UnsafeMutableRawPointer?
+    private var address: WebAddress
+    private var redirects = 0
+    /// Whether the next connection may only be to a public address, and whether another was refused.
+    private var (staysPublic, wasRefused) = (false, false)
+    private var (status, fields): (Int, [String: String]) = (0, [:])
+    /// Whether the head has ended. Lines after the content are ignored.
+    private var isHeadOver = false
+    private var (headBytes, bytes) = (0, 0)
+
+    /// The limits in bytes of all heads, and of content that is not wanted but read, so that the connection can be kept.
+    private static let (mostHead, mostUnwanted) = (1 << 16, 1 << 16)
+    private static let mostRedirects = 10
+    /// The headers that the program needs.
+    private static let wanted: Set<String> = [
+        "age", "cache-control", "content-length", "date", "etag", "expires", "last-modified", "retry-after",
+    ]
+    /// Behind a proxy, the connection is to the proxy, and the proxy looks up hosts.
+    private static let hasProxy = ProcessInfo.processInfo.environment.contains { name, value in
+        ["http_proxy", "https_proxy", "all_proxy"].contains(name.lowercased()) && !value.isEmpty
+    }
+
+    /// A request; nil if there is no memory for it.
+    init?(_ order: FetchOrder, _ address: WebAddress, id: UInt32, line: WorkerSocket) {
+        guard let easy = ccurl_easy(takeHead, takeBytes, takeConnection) else { return nil }
+        self.easy = easy
+        (self.order, self.address, self.id, self.line) = (order, address, id, line)
+        deadline = .now + .milliseconds(order.milliseconds)
+        var list: UnsafeMutableRawPointer?
+        for (name, value) in order.headers { list = ccurl_list(list, "\(name): \(value)") }
+        headers = ccurl_list(list, "Accept-Encoding: identity")
+        let this = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        for option in [CCURL_HEADER_DATA, CCURL_WRITE_DATA, CCURL_SOCKET_DATA] { set(option, this) }
+        set(CCURL_HEADERS, headers.map { UnsafeRawPointer($0) })
+        let (http, https) = (1, 2)
+        set(CCURL_PROTOCOLS, http | https)
+        set(CCURL_NO_SIGNAL, 1)
+        set(CCURL_HTTP_09, 0)
+        set(CCURL_NO_PROXY_HEADERS, 1)
+        // A name that is being looked up must not hold up the others.
+        set(CCURL_QUICK_EXIT, 1)
+        ccurl_set_offset(easy, Int32(CCURL_MAX_FILE_SIZE), Int64(order.mostBytes))
+        aim(isFresh: false)
+    }
+
+    /// Frees what it holds; call this once, as the last.
+    func end() {
+        ccurl_easy_end(easy)
+        ccurl_list_end(headers)
+    }
+
+    private func aim(isFresh: Bool) {
+        (status, fields, isHeadOver) = (0, [:], false)
+        address.url.absoluteString.withCString { set(CCURL_URL, UnsafeRawPointer($0)) }
+        set(CCURL_FRESH_CONNECT, isFresh ? 1 : 0)
+        set(CCURL_TIMEOUT_MS, max(1, Int((deadline - .now) / .milliseconds(1))))
+    }
+
+    private func set(_ option: Int, _ value: Int) { ccurl_set_long(easy, Int32(option), value) }
+
+    private func set(_ option: Int, _ value: UnsafeRawPointer?) { ccurl_set_pointer(easy, Int32(option), value) }
+
+    /// Takes libcurl's result; returns whether the request goes on with another address.
+    func follow(_ code: Int32) -> Bool {
+        if outcome != nil { return false }
+        if !isRedirect || code != 0 {
+            outcome = wasRefused && code == CCURLE_COULDNT_CONNECT ? .misled : TileFailure(curl: Int(code))
+            return false
+        }
+        let target = ccurl_redirect(easy).flatMap { URL(string: String(cString: $0)) }
+        let number = ccurl_primary_ip(easy).flatMap { InternetNumber(String(cString: $0)) }
+        guard redirects < Self.mostRedirects, let next = target.flatMap({ WebAddress($0) }),
+            case let reach = address.reach(to: next, isPrivate: number?.isPrivate == true), reach != .none
+        else {
+            outcome = .misled
+            return false
+        }
+        redirects += 1
+        staysPublic = reach == .publicOnes
+        // A connection of another request may be to a private address.
+        let isFresh = staysPublic && next.description != address.description
+        address = next
+        aim(isFresh: isFresh)
+        return true
+    }
+
+    private var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) && fields["location"] != nil }
+}
+
+/// What libcurl calls, each of which may end the transfer.
+nonisolated extension Fetch {
+    /// Takes a line of the head.
+    fileprivate func takeLine(_ text: String, count: Int) -> Bool {
+        headBytes += count
+        guard headBytes <= Self.mostHead else { return fail(.tooLarge) }
+        if text.hasPrefix("HTTP/") {
+            status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+            (fields, isHeadOver) = ([:], false)
+        } else if !isHeadOver {
+            let pair = text.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+            if pair.count == 2 { fields[pair[0].lowercased()] = pair[1] }
+            if text.allSatisfy(\.isNewline), status >= 200 { return endHead() }
+        }
+        return true
+    }
+
+    private func endHead() -> Bool {
+        isHeadOver = true
+        if isRedirect { return true }
+        if status == 200 {
+            let coding = fields["content-encoding"]?.lowercased() ?? "identity"
+            guard ["", "identity"].contains(coding) else { return fail(.compressed) }
+            let type = fields["content-type"]?.lowercased() ?? ""
+            guard type.hasPrefix("image/"), !type.hasPrefix("image/svg") else { return fail(.notAnImage) }
+        }
+        let told = fields.filter { Self.wanted.contains($0.key) }.mapValues { String($0.prefix(1000)) }
+        return FetchFrame(.head, of: id, value: FetchHead(status: status, headers: told)).send(over: line)
+    }
+
+    /// Takes some content.
+    fileprivate func take(_ content: UnsafeRawBufferPointer) -> Bool {
+        bytes += content.count
+        guard status == 200 else { return bytes <= Self.mostUnwanted || fail(.tooLarge) }
+        guard bytes <= order.mostBytes else { return fail(.tooLarge) }
+        return FetchFrame(.bytes, of: id, [UInt8](content)).send(over: line)
+    }
+
+    /// Opens a socket for a connection; -1 if the address is forbidden.
+    fileprivate func connect(to address: UnsafeMutablePointer<ccurl_address>) -> Int32 {
+        if staysPublic, !Self.hasProxy {
+            let number = withUnsafeMutablePointer(to: &address.pointee.address) { InternetNumber($0) }
+            guard number?.isPrivate == false else {
+                wasRefused = true
+                return -1
+            }
+        }
+        let (family, kind, number) = (address.pointee.family, address.pointee.kind, address.pointee.protocol)
+        let descriptor = socket(family, kind, number)
+        if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        return descriptor
+    }
+
+    private func fail(_ failure: TileFailure) -> Bool {
+        outcome = failure
+        return false
+    }
+}
+
+private nonisolated func fetch(_ data: UnsafeMutableRawPointer?) -> Fetch? {
+    data.map { Unmanaged<Fetch>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private nonisolated func takeHead(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ one: Int, _ count: Int, _ data: UnsafeMutableRawPointer?
+) -> Int {
+    let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+    return fetch(data)?.takeLine(text, count: count) == true ? count : 0
+}
+
+private nonisolated func takeBytes(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ one: Int, _ count: Int, _ data: UnsafeMutableRawPointer?
+) -> Int {
+    fetch(data)?.take(UnsafeRawBufferPointer(start: bytes, count: count)) == true ? count : 0
+}
+
+private nonisolated func takeConnection(
+    _ data: UnsafeMutableRawPointer?, _ purpose: Int32, _ address: UnsafeMutablePointer<ccurl_address>?
+) -> Int32 {
+    guard let address else { return -1 }
+    return fetch(data)?.connect(to: address) ?? -1
+}

@@ -1,0 +1,113 @@
+import CCurl
+import Foundation
+
+/// The fetcher: it requests the addresses ordered on its line until that is closed. It sleeps while nothing arrives.
+///
+/// It runs in a process of its own, or in a thread of a program that cannot start one.
+nonisolated struct FetchWorker {
+    /// The argument that starts a program as a fetcher.
+    static let word = "--fetch-addresses"
+    /// The limit of memory in bytes beyond that in use at the start.
+    private static let mostMemory = 512 << 20
+    /// The limit of processor time in milliseconds between two waits.
+    private static let mostWork = 5000
+    /// The greatest time of a wait, in milliseconds. It ends earlier if there is anything to do.
+    private static let longestWait: Int32 = 60_000
+
+    private let line: WorkerSocket
+    private let isProcess: Bool
+    private var fetches: [UnsafeMutableRawPointer: Fetch] = [:]
+    /// libcurl's list of the transfers; nil if there is no libcurl.
+    private let multi: UnsafeMutableRawPointer?
+
+    private init(_ line: WorkerSocket, isProcess: Bool) {
+        self.line = line
+        self.isProcess = isProcess
+        multi = ccurl_load() ? ccurl_multi() : nil
+    }
+
+    /// Serves as a process.
+    static func serve() -> Never {
+        Worker.leaveTheParentsThings()
+        SpareMemory.keepNone()
+        var worker = FetchWorker(WorkerSocket(descriptor: 0), isProcess: true)
+        // Libraries and lists of certificates are files too.
+        Worker.setLimits(memory: mostMemory, files: 64)
+        worker.run()
+        _exit(0)
+    }
+
+    /// Serves in a thread, and closes the line at the end.
+    static func serveInThread(_ line: WorkerSocket) {
+        Thread.detachNewThread {
+            var worker = FetchWorker(line, isProcess: false)
+            worker.run()
+            line.close()
+        }
+    }
+
+    private mutating func run() {
+        var isOpen = true
+        while isOpen {
+            if let multi {
+                ccurl_multi_poll(multi, line.descriptor, Self.longestWait)
+                limitWork(Self.mostWork)
+                ccurl_multi_perform(multi)
+                var code: Int32 = 0
+                while let easy = ccurl_multi_next(multi, &code) { finish(easy, code, multi) }
+                limitWork(0)
+            }
+            while isOpen, multi == nil || !line.isQuiet { isOpen = hear() }
+        }
+        guard let multi else { return }
+        for (easy, fetch) in fetches {
+            ccurl_multi_remove(multi, easy)
+            fetch.end()
+        }
+        ccurl_multi_end(multi)
+    }
+
+    private func limitWork(_ milliseconds: Int) { if isProcess { Worker.setTimer(milliseconds) } }
+
+    /// Receives a message; returns false if the line is closed or the message is invalid.
+    private mutating func hear() -> Bool {
+        guard let frame = FetchFrame.receive(over: line) else { return false }
+        switch frame.kind {
+        case .order:
+            guard let order = frame.value(FetchOrder.self), let address = try? WebAddress(order.address) else {
+                return false
+            }
+            guard let multi, let fetch = Fetch(order, address, id: frame.id, line: line) else {
+                return FetchFrame(.end, of: frame.id, value: TileFailure.noClient).send(over: line)
+            }
+            fetches[fetch.easy] = fetch
+            ccurl_multi_add(multi, fetch.easy)
+            return true
+        case .cancel:
+            guard let multi, let fetch = fetches.values.first(where: { $0.id == frame.id }) else { return true }
+            drop(fetch, multi)
+            return FetchFrame(.end, of: frame.id).send(over: line)
+        case .head, .bytes, .end: return false
+        }
+    }
+
+    /// Follows a redirect, or reports the end of a transfer.
+    private mutating func finish(_ easy: UnsafeMutableRawPointer, _ code: Int32, _ multi: UnsafeMutableRawPointer) {
+        guard let fetch = fetches[easy] else { return }
+        if fetch.follow(code) {
+            ccurl_multi_remove(multi, easy)
+            ccurl_multi_add(multi, easy)
+            return
+        }
+        let end = fetch.outcome.map { FetchFrame(.end, of: fetch.id, value: $0) } ?? FetchFrame(.end, of: fetch.id)
+        drop(fetch, multi)
+        // If nobody hears it, the line is closed.
+        _ = end.send(over: line)
+    }
+
+    private mutating func drop(_ fetch: Fetch, _ multi: UnsafeMutableRawPointer) {
+        fetches[fetch.easy] = nil
+        ccurl_multi_remove(multi, fetch.easy)
+        fetch.end()
+    }
+}

@@ -1,0 +1,77 @@
+import CCurl
+
+/// The reason why a tile is missing, in words for the screen.
+public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The host cannot be reached.
+    case offline
+    /// The host refused with this status.
+    case refused(Int)
+    /// The tile does not exist.
+    case notFound
+    /// The answer is not a picture.
+    case notAnImage
+    /// The answer, or the picture in it, is too large.
+    case tooLarge
+    /// The answer takes too long.
+    case slow
+    /// The answer redirects to a forbidden address.
+    case misled
+    /// The connection was interrupted.
+    case broken
+    /// No secure connection was made: its certificate is not accepted, or the host does not use TLS there.
+    case insecure
+    /// The answer is not in the protocol of the web, HTTP 1 or later.
+    case garbled
+    /// The answer is compressed, although that was not accepted.
+    case compressed
+    /// The system lacks libcurl.
+    case noClient
+    /// The picture cannot be decoded, for this reason.
+    case damaged(String)
+
+    /// A few words, such as "the map's host is too slow".
+    public var description: String {
+        switch self {
+        case .offline: "offline: the map's host cannot be reached"
+        case .refused(let status): "the map's host refuses (\(status))"
+        case .notFound: "not found on the map's host"
+        case .notAnImage: "the map's host sends something other than a picture"
+        case .tooLarge: "the map's host sends too much data"
+        case .slow: "the map's host is too slow"
+        case .misled: "the map's host redirects to a forbidden address"
+        case .broken: "the connection to the map's host was interrupted"
+        case .insecure: "no secure connection to the map's host can be made"
+        case .garbled: "the map's host does not answer as a web server"
+        case .compressed: "the map's host sends compressed data, which is not accepted"
+        case .noClient: "libcurl, which loads addresses, is not installed"
+        case .damaged(let reason): "the picture cannot be decoded: \(reason)"
+        }
+    }
+
+    /// Whether the host is at fault, so that other tiles need not be requested at once.
+    var isOfHost: Bool {
+        switch self {
+        case .offline, .slow, .broken, .insecure, .noClient: true
+        case .refused(let status): status == 403 || status == 429 || status >= 500
+        default: false
+        }
+    }
+}
+
+nonisolated extension TileFailure {
+    /// The meaning of a result of libcurl; nil for success.
+    init?(curl code: Int) {
+        switch code {
+        case 0: return nil
+        case CCURLE_UNSUPPORTED_PROTOCOL, CCURLE_WEIRD_SERVER_REPLY: self = .garbled
+        case CCURLE_URL_MALFORMAT: self = .misled
+        case CCURLE_COULDNT_RESOLVE_PROXY, CCURLE_COULDNT_RESOLVE_HOST, CCURLE_COULDNT_CONNECT: self = .offline
+        case CCURLE_OUT_OF_MEMORY, CCURLE_FILESIZE_EXCEEDED, CCURLE_TOO_LARGE: self = .tooLarge
+        case CCURLE_OPERATION_TIMEDOUT: self = .slow
+        case CCURLE_SSL_CONNECT_ERROR, CCURLE_SSL_CERTPROBLEM, CCURLE_SSL_CIPHER, CCURLE_PEER_FAILED_VERIFICATION,
+            CCURLE_SSL_CACERT_BADFILE:
+            self = .insecure
+        default: self = .broken
+        }
+    }
+}
