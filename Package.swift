@@ -46,7 +46,8 @@ let package = Package(
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
         .target(name: "TiltAtmosphere", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine"], swiftSettings: values),
-        .target(name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans", "CCurl"], swiftSettings: mainThread),
+        .target(
+            name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans", "CCurl"], swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",
             dependencies: [

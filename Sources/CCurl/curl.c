@@ -60,6 +60,8 @@ bool ccurl_load(void) {
     return curl.global_init(everything) == 0;
 }
 
+struct sockaddr *ccurl_number(struct ccurl_address *address) { return &address->address; }
+
 void *ccurl_easy(ccurl_take head, ccurl_take body, ccurl_connect connect) {
     void *easy = curl.easy_init();
     if (!easy) return NULL;

@@ -16,7 +16,7 @@ import TiltScenes
     /// The part that is still loading from disk or network.
     private enum Arrival {
         case tiles(TileStore)
-        case picture(PictureDownload)
+        case picture(TileLoader)
     }
 
     private let assets: AssetFolder
@@ -27,8 +27,8 @@ import TiltScenes
     private var arrival: Arrival?
     /// The tiles of the current map; nil if it is a picture.
     private(set) var tiles: TileStore?
-    /// The download that keeps the file of the current picture.
-    private var download: PictureDownload?
+    /// The loader of the current picture, if it came from the network.
+    private var loader: TileLoader?
     /// The last problem that was reported.
     private var trouble: String?
     private var wasStuck = false
@@ -54,7 +54,11 @@ import TiltScenes
     func register(in store: PictureStore) {
         let own = MapPicture.own(size: MapPicture.chart.size)
         for id in own.images + [own.overview] {
-            store.register(id, file: file?.path ?? assets.path(of: MapPicture.chart.images[0]))
+            if let file {
+                store.register(id, file: file)
+            } else {
+                store.register(id, file: assets.path(of: MapPicture.chart.images[0]))
+            }
         }
     }
 
@@ -75,9 +79,9 @@ import TiltScenes
             switch state {
             case .shown(let before), .awaited(_, let before): before
             }
-        (arrival, trouble, wasStuck) = (nil, nil, false)
+        (arrival, loader, trouble, wasStuck) = (nil, nil, nil, false)
         if case .address(let address) = choice.base.kind {
-            arrival = .picture(PictureDownload(address, network: network))
+            arrival = .picture(TileLoader(picture: address, network: network))
         } else if let map = choice.map {
             let coming = tiles(of: choice)
             if let first = WeatherScene.firstTiles(of: map, in: view) { coming.want(first) }
@@ -105,9 +109,11 @@ extension OwnMap {
         case .tiles(let coming):
             guard let map = choice.map, coming.collect() || coming.hasAny else { return }
             show(choice, tiles: coming, .tiled(map))
-        case .picture(let download):
-            download.collect()
-            take(download, before: before, store: store)
+        case .picture(let loader):
+            guard let file = loader.takePicture() else { return }
+            (arrival, self.loader) = (nil, loader)
+            state = .awaited(MapChoice(file), before: before)
+            register(in: store)
         case nil:
             guard let file = choice.base.file, store.has(MapPicture.ownImage) else { return }
             show(choice, tiles: nil, .arrived(file.size))
@@ -121,27 +127,13 @@ extension OwnMap {
         news.append(InputEvent(.map(change)))
     }
 
-    private mutating func take(_ download: PictureDownload, before: MapChoice?, store: PictureStore) {
-        switch download.result {
-        case .success(let file):
-            (arrival, self.download) = (nil, download)
-            state = .awaited(MapChoice(file), before: before)
-            register(in: store)
-        case .failure(let failure):
-            arrival = nil
-            state = .shown(before)
-            news += [InputEvent(.say(.warning, failure.shortened)), InputEvent(.map(.failed))]
-        case nil: break
-        }
-    }
-
     /// Reports a problem of the map once, and again whenever requests are paused or the view has no tiles. A map that cannot
     /// be loaded for now is no longer awaited.
     private mutating func noteTrouble() {
         var report = tiles?.report ?? TileStore.Report()
         switch arrival {
         case .tiles(let coming): report = coming.report
-        case .picture(let download): (report.trouble, report.isPaused) = (download.trouble, download.trouble != nil)
+        case .picture(let loader): (report.trouble, report.isPaused) = (loader.trouble, loader.report.isPaused)
         case nil: break
         }
         let isStuck = report.isPaused || report.isBare
@@ -157,6 +149,7 @@ extension OwnMap {
         guard case .awaited(let choice, let before) = state, choice.base.file?.path == failure.subject else { return }
         state = .shown(before)
         arrival = nil
+        loader?.forgetPicture()
         register(in: store)
         news.append(InputEvent(.map(.failed)))
     }
@@ -169,10 +162,10 @@ extension OwnMap {
                 coming.waitForAll()
                 if !coming.hasAny { throw refusal(coming.report.trouble) }
                 return
-            case .picture(let download):
+            case .picture(let loader):
                 follow(store)
-                if download.result != nil { return }
-                if let trouble = download.trouble { throw refusal(trouble) }
+                if self.arrival == nil { return }
+                if let trouble = loader.trouble { throw refusal(trouble) }
                 let clock = MonotonicClock()
                 clock.sleep(until: clock.seconds + 0.005)
             }

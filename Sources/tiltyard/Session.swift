@@ -165,7 +165,6 @@ import TiltScenes
         let ending = Result { () throws(PlatformError) in try waitForPictures() }
         if case .failure = ending {
             // Its place is marked, and the mark is a picture too.
-            pictures.waitForAll()
             _ = drawAgain(evenIfSame: true)
             pictures.waitForAll()
         }

@@ -9,10 +9,9 @@
 #include <sys/socket.h>
 
 enum {
-    CCURL_TIMEOUT_MS = 155, CCURL_CONNECT_TIMEOUT_MS = 156, CCURL_NO_SIGNAL = 99, CCURL_HTTP_09 = 285,
-    CCURL_FRESH_CONNECT = 74, CCURL_PROTOCOLS = 181, CCURL_NO_PROXY_HEADERS = 265, CCURL_QUICK_EXIT = 322,
-    CCURL_URL = 10002, CCURL_AGENT = 10018, CCURL_HEADERS = 10023, CCURL_PRIVATE = 10103,
-    CCURL_WRITE_DATA = 10001, CCURL_HEADER_DATA = 10029, CCURL_SOCKET_DATA = 10164,
+    CCURL_FRESH_CONNECT = 74, CCURL_NO_SIGNAL = 99, CCURL_TIMEOUT_MS = 155, CCURL_PROTOCOLS = 181,
+    CCURL_NO_PROXY_HEADERS = 265, CCURL_HTTP_09 = 285, CCURL_QUICK_EXIT = 322, CCURL_WRITE_DATA = 10001,
+    CCURL_URL = 10002, CCURL_HEADERS = 10023, CCURL_HEADER_DATA = 10029, CCURL_SOCKET_DATA = 10164,
     CCURL_MAX_FILE_SIZE = 30117,
 };
 
@@ -31,6 +30,8 @@ struct ccurl_address {
     unsigned int length;
     struct sockaddr address;
 };
+
+struct sockaddr *ccurl_number(struct ccurl_address *address);
 
 typedef size_t (*ccurl_take)(char *bytes, size_t one, size_t count, void *data);
 typedef int (*ccurl_connect)(void *data, int purpose, struct ccurl_address *address);

@@ -3,10 +3,12 @@ public import TiltEngine
 
 /// A user's picture file, known by its header and not decoded.
 public nonisolated struct PictureFile: Hashable, Sendable {
-    /// The file's path.
+    /// The file's path; for a picture from the network, its host.
     public let path: String
     /// Its size in pixels from its first bytes, or in its own units for a drawing.
     public let size: Vector
+    /// The content of a picture from the network; nil if it is in the file.
+    let content: PictureContent?
 
     static let limit = 512 << 20
     static let megapixels = 64
@@ -16,6 +18,15 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         let header = try Self.header(of: path)
         self.path = path
         size = Vector(Double(header.width), Double(header.height))
+        content = nil
+    }
+
+    /// Takes the bytes of a file from a host. Throws as above.
+    init(_ bytes: [UInt8], from host: String) throws(PlatformError) {
+        let header = try Self.header(in: bytes, host)
+        path = host
+        size = Vector(Double(header.width), Double(header.height))
+        content = PictureContent(bytes)
     }
 
     /// The named pictures and those in the named folders, with names in natural order. Throws for the first picture
@@ -78,4 +89,15 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     private static let endings: Set<String> = [
         "png", "jpg", "jpeg", "gif", "bmp", "webp", "tif", "tiff", "qoi", "tga", "svg",
     ]
+}
+
+/// The bytes of a picture that is in no file. It is the same as another only if it is the same object.
+nonisolated final class PictureContent: Hashable, Sendable {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    static func == (a: PictureContent, b: PictureContent) -> Bool { a === b }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

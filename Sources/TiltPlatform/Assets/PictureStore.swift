@@ -6,7 +6,7 @@ public final class PictureStore {
     private let assets: AssetFolder
     private var screen: any Screen
     private let bench: RasterBench
-    private var files: [ImageID: String] = [:]
+    private var files: [ImageID: (path: String, content: PictureContent?)] = [:]
     private var placeholders: [ImageID: Placeholder] = [:]
     private var wishes: [Picture] = []
     private var density = 1.0
@@ -65,17 +65,23 @@ public final class PictureStore {
 
     /// Takes a picture from a user's file instead of the assets folder. An earlier file's picture is shown until this one is
     /// ready.
-    public func register(_ id: ImageID, file path: String) {
-        files[id] = path
+    public func register(_ id: ImageID, file path: String) { register(id, path, nil) }
+
+    /// Takes a picture from a user's file, or from the network, in the same way.
+    public func register(_ id: ImageID, file: PictureFile) { register(id, file.path, file.content) }
+
+    private func register(_ id: ImageID, _ path: String, _ content: PictureContent?) {
+        files[id] = (path, content)
         placeholders[id] = nil
         entries[id]?.raster.path = path
+        entries[id]?.raster.content = content
         failed[id] = nil
         hasNewFiles = true
     }
 
     /// Takes a mounted picture from a user's file. Until it is ready, its title is shown in its place.
     public func register(_ id: ImageID, file: PictureFile, title: String) {
-        register(id, file: file.path)
+        register(id, file: file)
         placeholders[id] = Placeholder(title: title, assets: assets)
     }
 
@@ -121,7 +127,7 @@ public final class PictureStore {
     /// A glyph sheet of another size, used until the wanted one is ready.
     private func standIn(for raster: Raster) -> Entry? {
         guard raster.finish == .glyphs else { return nil }
-        let others = entries.values.filter { $0.textureRaster?.path == raster.path }
+        let others = entries.values.filter { $0.textureRaster?.hasSameFile(as: raster) == true }
         let nearest = others.min { a, b in
             func difference(_ entry: Entry) -> Double { abs(entry.textureRaster?.size.y ?? 0 - raster.size.y) }
             return difference(a) < difference(b)
@@ -190,7 +196,7 @@ public final class PictureStore {
     /// Whether a picture can be shown in some size from its current file.
     public func has(_ id: ImageID) -> Bool {
         guard let entry = entries[id], let shown = entry.textureRaster else { return false }
-        return shown.path == entry.raster.path && shown.placeholder == nil
+        return shown.hasSameFile(as: entry.raster) && shown.placeholder == nil
     }
 
     /// The available sketch of each picture.
@@ -208,8 +214,8 @@ public final class PictureStore {
     private func raster(for picture: Picture) -> Raster {
         let file = files[picture.id]
         return Raster(
-            id: picture.id, path: file ?? assets.path(of: picture.id), isForeign: file != nil,
-            size: picture.size * density, finish: picture.finish)
+            id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
+            isForeign: file != nil, size: picture.size * density, finish: picture.finish)
     }
 
     private func collect(budget: Int, fadesIn: Bool) -> Bool {
@@ -217,7 +223,7 @@ public final class PictureStore {
         var hasArrived = false
         while room > 0, let (raster, result) = bench.takeFinished() {
             // A raster of an outdated size is still closer to it than what is shown.
-            guard let wanted = entries[raster.id]?.raster, wanted.path == raster.path else { continue }
+            guard let wanted = entries[raster.id]?.raster, wanted.hasSameFile(as: raster) else { continue }
             // A raster begun for an earlier size may finish after the wanted one.
             if raster != wanted, entries[raster.id]?.textureRaster == wanted { continue }
             if raster.placeholder != nil, entries[raster.id]?.texture != nil { continue }

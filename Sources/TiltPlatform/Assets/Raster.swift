@@ -4,6 +4,8 @@ import TiltEngine
 nonisolated struct Raster: Hashable, Sendable {
     let id: ImageID
     var path: String
+    /// The content of a picture that is in no file.
+    var content: PictureContent?
     /// Whether the picture is a user's, in any shape and format, and not one drawn for its place.
     let isForeign: Bool
     /// The size of the picture itself, in pixels; a card's raster is larger.
@@ -31,6 +33,9 @@ nonisolated struct Raster: Hashable, Sendable {
         return mipmap
     }
 
+    /// Whether another raster is made from the same file.
+    func hasSameFile(as other: Raster) -> Bool { path == other.path && content == other.content }
+
     private var levels: Mipmap.Levels {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
@@ -44,7 +49,9 @@ nonisolated struct Raster: Hashable, Sendable {
         if let placeholder, case .mounted(let mount) = finish {
             return try CardRaster(size: size, mount: mount).make(placeholder)
         }
-        return try pixels(of: Source(path, decoder: isForeign ? decoder : nil))
+        let decoder = isForeign ? decoder : nil
+        if let content { return try pixels(of: Source(content.bytes, path, decoder: decoder)) }
+        return try pixels(of: Source(path, decoder: decoder))
     }
 
     private func pixels(of source: Source) throws(PlatformError) -> Pixels {

@@ -63,7 +63,7 @@ nonisolated final class Fetch {
     }
 
     private func aim(isFresh: Bool) {
-        (status, fields, isHeadOver) = (0, [:], false)
+        (status, fields, isHeadOver, bytes) = (0, [:], false, 0)
         address.url.absoluteString.withCString { set(CCURL_URL, UnsafeRawPointer($0)) }
         set(CCURL_FRESH_CONNECT, isFresh ? 1 : 0)
         set(CCURL_TIMEOUT_MS, max(1, Int((deadline - .now) / .milliseconds(1))))
@@ -76,6 +76,8 @@ nonisolated final class Fetch {
     /// Takes libcurl's result; returns whether the request goes on with another address.
     func follow(_ code: Int32) -> Bool {
         if outcome != nil { return false }
+        // The rest of content that is not wanted may stay away.
+        let code = status != 200 && bytes > Self.mostUnwanted ? 0 : code
         if !isRedirect || code != 0 {
             outcome = wasRefused && code == CCURLE_COULDNT_CONNECT ? .misled : TileFailure(curl: Int(code))
             return false
@@ -110,7 +112,9 @@ nonisolated extension Fetch {
             status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             (fields, isHeadOver) = ([:], false)
         } else if !isHeadOver {
-            let pair = text.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+            let pair = text.split(separator: ":", maxSplits: 1).map {
+                $0.trimmingCharacters(in: .whitespacesAndNewlines)
+            }
             if pair.count == 2 { fields[pair[0].lowercased()] = pair[1] }
             if text.allSatisfy(\.isNewline), status >= 200 { return endHead() }
         }
@@ -121,8 +125,8 @@ nonisolated extension Fetch {
         isHeadOver = true
         if isRedirect { return true }
         if status == 200 {
-            let coding = fields["content-encoding"]?.lowercased() ?? "identity"
-            guard ["", "identity"].contains(coding) else { return fail(.compressed) }
+            let codings = ["content-encoding", "transfer-encoding"].compactMap { fields[$0]?.lowercased() }
+            guard codings.allSatisfy({ ["", "identity", "chunked"].contains($0) }) else { return fail(.compressed) }
             let type = fields["content-type"]?.lowercased() ?? ""
             guard type.hasPrefix("image/"), !type.hasPrefix("image/svg") else { return fail(.notAnImage) }
         }
@@ -133,7 +137,7 @@ nonisolated extension Fetch {
     /// Takes some content.
     fileprivate func take(_ content: UnsafeRawBufferPointer) -> Bool {
         bytes += content.count
-        guard status == 200 else { return bytes <= Self.mostUnwanted || fail(.tooLarge) }
+        guard status == 200 else { return bytes <= Self.mostUnwanted }
         guard bytes <= order.mostBytes else { return fail(.tooLarge) }
         return FetchFrame(.bytes, of: id, [UInt8](content)).send(over: line)
     }
@@ -141,8 +145,7 @@ nonisolated extension Fetch {
     /// Opens a socket for a connection; -1 if the address is forbidden.
     fileprivate func connect(to address: UnsafeMutablePointer<ccurl_address>) -> Int32 {
         if staysPublic, !Self.hasProxy {
-            let number = withUnsafeMutablePointer(to: &address.pointee.address) { InternetNumber($0) }
-            guard number?.isPrivate == false else {
+            guard InternetNumber(ccurl_number(address))?.isPrivate == false else {
                 wasRefused = true
                 return -1
             }

@@ -39,7 +39,9 @@ nonisolated struct FetchFrame: Hashable {
 
     static let mostContent = 1 << 16
 
-    init(_ kind: Kind, of id: UInt32, _ content: [UInt8] = []) { (self.kind, self.id, self.content) = (kind, id, content) }
+    init(_ kind: Kind, of id: UInt32, _ content: [UInt8] = []) {
+        (self.kind, self.id, self.content) = (kind, id, content)
+    }
 
     /// A message with a value; without one if it is too long.
     init(_ kind: Kind, of id: UInt32, value: some Encodable) {

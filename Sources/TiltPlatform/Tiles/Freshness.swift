@@ -3,8 +3,10 @@ import Foundation
 /// The time for which an answer may be used without a new request, and the validators for that request (RFC 9111:
 /// Cache-Control, Expires, ETag, Last-Modified).
 nonisolated struct Freshness: Codable, Hashable {
+    /// The time of the answer in seconds since 1970. A clock may be set back behind it.
+    private var since: Double
     /// The time, in seconds since 1970, until which it may be used unchecked.
-    var until: Double
+    private(set) var until: Double
     /// The host's tag for this version.
     var etag: String?
     /// The time of the last change, as written by the host.
@@ -27,15 +29,22 @@ nonisolated struct Freshness: Codable, Hashable {
             life = (Self.time(expires) ?? 0) - (header("Date").flatMap(Self.time) ?? now)
         }
         if control["no-cache"] != nil || control["no-store"] != nil { life = 0 }
+        since = now
         until = now + (life.isFinite ? min(max(life, 0), Self.most) : 0)
         etag = header("ETag").flatMap(Self.plain)
         modified = header("Last-Modified").flatMap(Self.plain)
         mayBeKept = control["no-store"] == nil
     }
 
+    /// Whether it may be used unchecked at a time in seconds since 1970.
+    func holds(at now: Double) -> Bool { since <= now && now < until }
+
+    /// Whether its times are numbers.
+    var isValid: Bool { since.isFinite && until.isFinite }
+
     /// Updates the freshness from a 304 answer about the same version.
     mutating func renew(_ newer: Freshness) {
-        until = newer.until
+        (since, until) = (newer.since, newer.until)
         etag = newer.etag ?? etag
         modified = newer.modified ?? modified
     }

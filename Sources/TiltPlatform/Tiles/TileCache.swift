@@ -32,7 +32,7 @@ public nonisolated struct TileCache: Hashable, Sendable {
         let path = path(map, tile)
         guard let file = try? [UInt8](file: path, limit: TileLimits.mostPictureBytes + 4096, what: ""),
             let end = file.prefix(4096).firstIndex(of: 0x0A),
-            let head = try? JSONDecoder().decode(Head.self, from: Data(file[..<end])), head.freshness.until.isFinite,
+            let head = try? JSONDecoder().decode(Head.self, from: Data(file[..<end])), head.freshness.isValid,
             file.count - end - 1 == head.count
         else { return nil }
         // Use makes it the newest.

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 public import TiltEngine
 
-/// Loads the tiles of a map from disk or network, the most urgent first. It starts when tiles are wanted, cancels those
+/// Loads the tiles of a map from disk or network, the most urgent first; or the only picture of a map, as it is. It starts when tiles are wanted, cancels those
 /// no longer wanted unless they are about to arrive, and retries failures by itself. Its methods do not block.
 public nonisolated final class TileLoader: @unchecked Sendable {
     /// The source of the tiles.
@@ -26,10 +26,22 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private var pause: (until: ContinuousClock.Instant, count: Int) = (.now, 0)
     private var unwritten = Int.max
     private let finished = Mutex<[(tile: TileAddress, pixels: Pixels)]>([])
+    private let picture = Mutex<PictureFile?>(nil)
     private let shared = Mutex(TileReport())
 
     /// The number of tiles queued at the decoder, which cannot be cancelled.
     private static let mostDecoding = 2
+
+    /// A loader of a map's only picture, which it begins to load.
+    public convenience init(picture address: WebAddress, network: TileNetwork) {
+        self.init(picture: address, cache: TileCache(), network: network, limits: TileLimits())
+    }
+
+    convenience init(picture address: WebAddress, cache: TileCache?, network: TileNetwork, limits: TileLimits) {
+        self.init(
+            TileSource(.address(address)), decoder: PictureDecoder(), cache: cache, network: network, limits: limits)
+        want([Self.onlyTile].compactMap(\.self))
+    }
 
     /// A loader of a map's tiles.
     public init(
@@ -72,11 +84,25 @@ public nonisolated final class TileLoader: @unchecked Sendable {
         }
     }
 
+    /// Removes and returns the only picture once it has arrived. It is not decoded yet.
+    public func takePicture() -> PictureFile? { picture.withLock { $0.take() } }
+
+    /// Removes the only picture from the disk, because it cannot be decoded.
+    public func forgetPicture() {
+        guard let tile = Self.onlyTile, let name = source.cacheName else { return }
+        queue.async { [cache] in cache?.remove(name, tile) }
+    }
+
+    private static let onlyTile = TileAddress(zoom: 0, x: 0, y: 0)
+
     /// Waits until all requests so far have been started, and all answers counted.
     func catchUp() { queue.sync {} }
 
     /// The current state.
     public var report: TileReport { shared.withLock(\.self) }
+
+    /// The current problem and its host, in words; nil if there is none.
+    public var trouble: String? { report.failure.map { "\(source.host ?? "the map"): \($0)" } }
 }
 
 nonisolated extension TileLoader {
@@ -125,7 +151,7 @@ nonisolated extension TileLoader {
                 kept[tile] = .some(source.cacheName.flatMap { cache?.entry($0, tile) })
             }
             let entry = kept[tile] ?? nil
-            if let entry, isPaused || entry.freshness.until > Date.now.timeIntervalSince1970 {
+            if let entry, isPaused || entry.freshness.holds(at: Date.now.timeIntervalSince1970) {
                 guard decoding.count < Self.mostDecoding else { return }
                 decode(tile) { () throws(TileFailure) in entry.bytes }
             } else if !isPaused {
@@ -232,6 +258,7 @@ nonisolated extension TileLoader {
 
 nonisolated extension TileLoader {
     private func decode(_ tile: TileAddress, _ bytes: @escaping @Sendable () throws(TileFailure) -> [UInt8]) {
+        if source.isOnePicture, let host = source.host { return deliver(tile, from: host, bytes) }
         decoding.insert(tile)
         let decoder = decoder
         decodingQueue.async { [weak self] in
@@ -240,6 +267,17 @@ nonisolated extension TileLoader {
             guard let self else { return }
             queue.async { self.decoded(tile, result) }
         }
+    }
+
+    /// Delivers the only picture as it is: it will be decoded in the size in which it is shown.
+    private func deliver(_ tile: TileAddress, from host: String, _ bytes: () throws(TileFailure) -> [UInt8]) {
+        let file = try? PictureFile(bytes(), from: host)
+        kept[tile] = nil
+        guard let file else { return fail(tile, .notAnImage) }
+        wanted = []
+        shared.withLock { ($0.failure, $0.waiting) = (nil, 0) }
+        picture.withLock { $0 = file }
+        WakeUp.send()
     }
 
     private func decoded(_ tile: TileAddress, _ result: Result<Pixels, TileFailure>) {

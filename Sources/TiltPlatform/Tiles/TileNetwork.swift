@@ -15,11 +15,13 @@ public nonisolated final class TileNetwork: @unchecked Sendable {
         var bytes: [UInt8] = []
     }
 
-    private struct Transfer {
+    private final class Transfer {
         let mostBytes: Int
         /// The completion handler; nil once the transfer is finished or cancelled.
         var finish: Finish?
         var answer: Answer?
+
+        init(mostBytes: Int, finish: @escaping Finish) { (self.mostBytes, self.finish) = (mostBytes, finish) }
     }
 
     /// The fetcher and the source of its messages.
@@ -105,7 +107,7 @@ nonisolated extension TileNetwork {
     /// Sends a message to the fetcher, which starts if necessary. If that fails, everything under way has failed.
     private func send(_ frame: FetchFrame) {
         if fetcher == nil { fetcher = begin() }
-        guard let fetcher, frame.send(over: fetcher.line, until: .now + .seconds(Self.patience)) else {
+        guard let fetcher, frame.send(over: fetcher.line, until: ContinuousClock.now + .seconds(Self.patience)) else {
             return queue.async { [weak self] in self?.giveUp(.broken) }
         }
     }
@@ -152,7 +154,7 @@ nonisolated extension TileNetwork {
 
     private func hear() {
         guard let line = fetcher?.line else { return }
-        guard let frame = FetchFrame.receive(over: line, until: .now + .seconds(Self.patience)), take(frame) else {
+        guard let frame = FetchFrame.receive(over: line, until: ContinuousClock.now + .seconds(Self.patience)), take(frame) else {
             return giveUp(.broken)
         }
     }
@@ -164,13 +166,13 @@ nonisolated extension TileNetwork {
         case .order, .cancel: return false
         case .head:
             guard transfer.answer == nil, let head = frame.value(FetchHead.self) else { return false }
-            transfers[frame.id]?.answer = Answer(head: head)
-            transfers[frame.id]?.answer?.bytes.reserveCapacity(min(max(0, head.count ?? 0), transfer.mostBytes))
+            transfer.answer = Answer(head: head)
+            transfer.answer?.bytes.reserveCapacity(min(max(0, head.count ?? 0), transfer.mostBytes))
         case .bytes:
             guard let count = transfer.answer?.bytes.count, count + frame.content.count <= transfer.mostBytes else {
                 return false
             }
-            transfers[frame.id]?.answer?.bytes.append(contentsOf: frame.content)
+            transfer.answer?.bytes.append(contentsOf: frame.content)
         case .end:
             transfers[frame.id] = nil
             if let failure = frame.value(TileFailure.self) {

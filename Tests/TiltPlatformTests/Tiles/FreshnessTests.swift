@@ -23,6 +23,12 @@ nonisolated struct FreshnessTests {
         #expect(freshness([:]).mayBeKept && !freshness(["Cache-Control": "private, no-store"]).mayBeKept)
     }
 
+    @Test("holds from the time of the answer to its end, also if the clock is set back")
+    func times() {
+        let answer = freshness(["Cache-Control": "max-age=60"])
+        #expect([999, 1000, 1059.9, 1060, 1e9].map(answer.holds) == [false, true, true, false, false])
+    }
+
     @Test("is checked with the host's validators, unless they are unsafe in a request")
     func question() {
         #expect(

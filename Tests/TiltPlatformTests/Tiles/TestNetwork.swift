@@ -4,5 +4,5 @@ import Support
 
 extension TileNetwork {
     /// Network access through a process, as in the program.
-    static var test: TileNetwork { TileNetwork(agent: "Tiltyard/test", executable: BuiltBinary.path) }
+    nonisolated static var test: TileNetwork { TileNetwork(agent: "Tiltyard/test", executable: BuiltBinary.path) }
 }

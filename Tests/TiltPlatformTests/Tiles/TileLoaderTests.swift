@@ -118,7 +118,8 @@ extension OneAtATime {
             ("nowhere", .misled), ("closed", .broken), ("unknown", .refused(400)), ("vast", .tooLarge),
             ("bomb", .compressed), ("torrent", .tooLarge), ("heads", .tooLarge), ("longhead", .tooLarge),
             ("continue", .tooLarge), ("garbage", .garbled), ("old", .garbled), ("headless", .garbled),
-            ("refusal", .notFound), ("silent", .slow),
+            ("chunks", .broken), ("negative", .garbled), ("transfer", .compressed), ("refusal", .notFound),
+            ("silent", .slow),
         ]
 
         @Test(

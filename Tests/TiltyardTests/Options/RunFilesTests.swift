@@ -69,7 +69,9 @@ struct RunFilesTests {
         let names = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
         let before = names.map { ProcessInfo.processInfo.environment[$0] }
         for name in names { setenv(name, folder.path("home"), 1) }
-        defer { for (name, value) in zip(names, before) { if let value { setenv(name, value, 1) } else { unsetenv(name) } } }
+        defer {
+            for (name, value) in zip(names, before) { if let value { setenv(name, value, 1) } else { unsetenv(name) } }
+        }
         let error = #expect(throws: PlatformError.self) { try check(line) }
         #expect(error?.advice.hasPrefix("choose another file: ") == true)
         #expect(throws: Never.self) { try check("--map @/map --screenshot @/map/picture.png --out @/look/Pictures") }

@@ -7,7 +7,7 @@ import TiltEngine
 
 extension OneAtATime {
     @Suite("A decoder process")
-    nonisolated struct DecoderProcessTests {
+    nonisolated struct DecoderWorkerTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }
