@@ -154,7 +154,9 @@ nonisolated extension TileNetwork {
 
     private func hear() {
         guard let line = fetcher?.line else { return }
-        guard let frame = FetchFrame.receive(over: line, until: ContinuousClock.now + .seconds(Self.patience)), take(frame) else {
+        guard let frame = FetchFrame.receive(over: line, until: ContinuousClock.now + .seconds(Self.patience)),
+            take(frame)
+        else {
             return giveUp(.broken)
         }
     }
