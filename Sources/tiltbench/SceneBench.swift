@@ -15,7 +15,7 @@ import TiltScenes
         scenes.map { "scene-\($0)\(size == sizes[0] ? "" : "-\(Int(size.x))x\(Int(size.y))")" }
     }
 
-    private nonisolated static let scenes = ["weather", "carousel", "parallax"]
+    private nonisolated static let scenes = SceneCatalogue.names
     private nonisolated static let sizes = [Vector(1280, 720), Vector(2560, 1440)]
     private static let frames = 120
 
@@ -24,9 +24,7 @@ import TiltScenes
         self.name = name
         view = Viewport(size: Self.sizes[name.hasSuffix("1440") ? 1 : 0])
         let assets = try AssetFolder(nil)
-        let scenes: [any Scene] = [
-            WeatherScene(view: view), CarouselScene(view: view), ParallaxScene(view: view),
-        ]
+        let scenes = SceneCatalogue.scenes(SceneContent(view: view))
         let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
         setup.first = Self.scenes.firstIndex { name.contains($0) } ?? 0

@@ -20,15 +20,15 @@ import TiltScenes
 }
 
 extension Stage {
-    /// Those of the `wishes` that the first frame needs, and those that its opening movement may bring. The largest come
+    /// Those of the `wanted` that the first frame needs, and those that its opening movement may bring. The largest come
     /// first, so that the threads that make them end together.
-    func firstPictures(in wishes: [Picture]) -> [Picture] {
+    func firstPictures(in wanted: [Picture]) -> [Picture] {
         var list = DrawList(size: view.size, density: view.density)
         draw(into: &list)
         let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
         // Glyphs take long to draw. Those of words that appear later are made later.
         let usual = visiblePictures.filter { $0.finish != .glyphs || shown.contains($0.id) }
         func area(_ picture: Picture) -> Double { picture.size.x * picture.size.y }
-        return (usual + wishes.filter { shown.contains($0.id) }).sorted { area($0) > area($1) }
+        return (usual + wanted.filter { shown.contains($0.id) }).sorted { area($0) > area($1) }
     }
 }

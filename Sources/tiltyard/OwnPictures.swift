@@ -94,8 +94,8 @@ extension OwnPictures {
         store: PictureStore
     ) {
         failures = []
-        let takesCards = scene == SceneName.carousel.rawValue
-        guard takesCards || scene == SceneName.weather.rawValue else {
+        let takesCards = scene == CarouselScene.descriptor.name
+        guard takesCards || scene == WeatherScene.descriptor.name else {
             return say(.warning, "Drop pictures on the carousel or on the weather map")
         }
         if !takesCards, let text = mapName(paths, texts) { return replaceMap(by: text, in: view, store: store) }

@@ -54,7 +54,7 @@ import TiltScenes
         mustRedraw = session.collectPictures() || mustRedraw || arrivals.needsRedraw
         if arrivals.texturesLost { session.restorePictures() }
         let time = content.time
-        guard !arrivals.closeRequested, heed(arrivals.input) else { return false }
+        guard !arrivals.closeRequested, handle(arrivals.input) else { return false }
         if abs(content.time - time) > Self.leap { session.fadeFromLastFrame() }
         let (before, view) = (replay.frame, session.stage.view)
         guard try goOn() else { return false }
@@ -87,19 +87,19 @@ import TiltScenes
 // The watcher's requests.
 extension ReplayLoop {
     /// Carries out the watcher's request; returns false for the one to quit.
-    private func heed(_ input: FrameInput) -> Bool {
+    private func handle(_ input: FrameInput) -> Bool {
         for event in input.events {
-            guard let wish = bar.handle(event.kind, content) else { continue }
-            if wish == .close { return false }
-            fulfil(wish)
+            guard let request = bar.handle(event.kind, content) else { continue }
+            if request == .close { return false }
+            perform(request)
         }
-        if let wish = bar.step(min(input.elapsed, FrameLimit.longest), content) { fulfil(wish) }
+        if let request = bar.step(min(input.elapsed, FrameLimit.longest), content) { perform(request) }
         return true
     }
 
-    private func fulfil(_ wish: ReplayBar.Wish) {
+    private func perform(_ request: ReplayBar.Request) {
         isWatched = true
-        switch wish {
+        switch request {
         case .togglePause:
             isPaused.toggle()
             if isOver, !isPaused { goal = .frame(0) }

@@ -26,7 +26,7 @@ import TiltScenes
     /// Whether anybody sees the pictures; if not, none are made and nothing is drawn.
     private let isSeen: Bool
     /// The state for which pictures were last requested; nil before the first request.
-    private var occasion: Occasion?
+    private var requested: RequestKey?
     /// The order for which they were last requested.
     private var pictureOrder = 0
     /// The last list drawn; empty before the first.
@@ -44,8 +44,8 @@ import TiltScenes
     private var began = 0.0
 
     /// The state that decides which pictures are wanted.
-    private struct Occasion: Equatable {
-        let stage: Stage.PictureWish
+    private struct RequestKey: Equatable {
+        let stage: Stage.PictureRequest
         let revision: Int
         let awaited: String?
     }
@@ -95,13 +95,13 @@ import TiltScenes
     func beginFirstFrame() {
         guard isSeen else { return }
         isFirst = true
-        if !isBegun { pictures.want(stage.firstPictures(in: wishes), density: stage.view.density) }
+        if !isBegun { pictures.want(stage.firstPictures(in: wantedPictures), density: stage.view.density) }
     }
 
     /// Runs frames in a window until `runFrame` returns false or the frame limit is reached. The last frame is saved even
     /// if one throws.
     func run(_ runFrame: () throws -> Bool) throws {
-        DisplayLoss.endProgram()
+        DisplayLoss.endProgram(of: self)
         awaitFirstFrame()
         do {
             while frame + 1 < plan.options.frames ?? .max, try runFrame() {}
@@ -122,7 +122,7 @@ import TiltScenes
         renderer.present()
         guard isFirst else { return }
         isFirst = false
-        wishForPictures()
+        requestPictures()
     }
 
     /// Continues from another moment of the recording.
@@ -142,7 +142,7 @@ import TiltScenes
 
     /// Draws the current moment again as the same frame, because the bar over the stage may have changed.
     func drawAgain(evenIfSame: Bool) -> Bool {
-        wishForPictures()
+        requestPictures()
         stage.draw(into: &list)
         if let (bar, content) = bar { bar.draw(into: &list, content, fonts: plan.fonts) }
         let isNew = evenIfSame || drawn != list
@@ -211,7 +211,8 @@ import TiltScenes
         guard film == nil else { return }
         do throws(PlatformError) {
             film = Film(
-                of: past, in: stage.view, to: try PicturesFolder.newFile(), assets: plan.assets, pictures: wishes,
+                of: past, in: stage.view, to: try PicturesFolder.newFile(), assets: plan.assets,
+                pictures: wantedPictures,
                 register: { own.register(in: $0) })
         } catch {
             warn("\(error)")
@@ -283,33 +284,33 @@ import TiltScenes
         pictures = PictureStore(assets: plan.assets, renderer: renderer)
         pictures.tiles = tiles
         own.register(in: pictures)
-        occasion = nil
+        requested = nil
         drawn = DrawList(size: stage.view.size, density: stage.view.density)
     }
 
     /// Waits for every picture of the current moment. Throws if one cannot be shown.
     func waitForPictures() throws(PlatformError) {
         try own.waitForMap(pictures)
-        wishForPictures()
+        requestPictures()
         pictures.waitForAll()
         let failures = pictures.takeFailures()
         for failure in failures { own.fail(failure, store: pictures) }
         if let failure = failures.first { throw failure }
     }
 
-    private func wishForPictures() {
-        wishForTiles()
-        let now = Occasion(stage: stage.pictureWish, revision: own.revision, awaited: own.awaitedMap?.path)
+    private func requestPictures() {
+        requestTiles()
+        let now = RequestKey(stage: stage.pictureRequest, revision: own.revision, awaited: own.awaitedMap?.path)
         guard isSeen, !isFirst else { return }
         let isReordered = pictureOrder != stage.pictureOrder && !pictures.isComplete
         pictureOrder = stage.pictureOrder
-        guard occasion != now || isReordered else { return }
-        occasion = now
-        pictures.want(wishes, density: stage.view.density)
+        guard requested != now || isReordered else { return }
+        requested = now
+        pictures.want(wantedPictures, density: stage.view.density)
     }
 
     /// Requests the tiles that the map shows, which change as it moves, and reports their state.
-    private func wishForTiles() {
+    private func requestTiles() {
         guard isSeen, let tiles = pictures.tiles else { return stage.tiles = nil }
         if let plan = stage.tilePlan { tiles.want(plan) }
         let report = tiles.report
@@ -319,7 +320,7 @@ import TiltScenes
     }
 
     /// The wanted pictures, the most urgent first.
-    var wishes: [Picture] {
+    var wantedPictures: [Picture] {
         let map = own.awaitedMap.map {
             Picture(MapPicture.ownImage, size: $0.size / stage.view.density, finish: .stretched)
         }
@@ -338,12 +339,23 @@ extension InputEvent.Kind {
     }
 }
 
+extension Session {
+    /// Writes the rest of the recording; returns whether there is one and it is complete.
+    func saveRecording() -> Bool {
+        guard let recorder else { return false }
+        return (try? recorder.flush()) != nil
+    }
+}
+
 extension DisplayLoss {
     /// Ends the program in order if the display is lost.
-    @MainActor fileprivate static func endProgram() {
+    @MainActor fileprivate static func endProgram(of session: Session) {
         handle {
+            // The main thread draws and asks for events, so it is the one that notices.
+            let isSaved = Thread.isMainThread && MainActor.assumeIsolated { session.saveRecording() }
             let refusal = PlatformError(
-                "cannot go on", on: "the display server is gone", advice: "start it again; the recording is saved")
+                "cannot go on", on: "the display server is gone",
+                advice: "start it again" + (isSaved ? "; the recording is saved" : ""))
             StandardError.write("tiltyard: \(refusal)")
             exit(1)
         }

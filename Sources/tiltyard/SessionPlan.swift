@@ -101,7 +101,8 @@ struct SessionPlan {
     func header(in view: Viewport) -> RecordingHeader {
         if let recording { return recording.header }
         var header = RecordingHeader(
-            scene: (options.scene ?? .weather).rawValue, width: view.width, height: view.height, density: view.density,
+            scene: options.scene?.name ?? SceneCatalogue.names[0], width: view.width, height: view.height,
+            density: view.density,
             asPublished: options.asPublished, cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count,
             reduceMotion: reducesMotion, input: input.recorded)
         header.settings = settings
@@ -118,12 +119,9 @@ struct SessionPlan {
             cardFiles.isEmpty
             ? (0..<count).map { Card.bundled(at: $0, shapes: header.cardShapes) } : Card.cards(for: cardFiles)
         let map = header.map ?? MapPicture.chart.size
-        let scenes: [any Scene] = [
-            WeatherScene(map: map == MapPicture.chart.size ? .chart : .own(size: map), view: view, wind: wind),
-            CarouselScene(cards: cards, view: view),
-            ParallaxScene(view: view),
-        ]
-        var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
+        let content = SceneContent(
+            view: view, cards: cards, map: map == MapPicture.chart.size ? .chart : .own(size: map), wind: wind)
+        var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = input.sources
         setup.sensorCommands = .init(
@@ -167,14 +165,14 @@ struct SessionPlan {
                 throw ValidationError("\(option) differs from the recording's; leave it out.")
             }
         }
-        try agree(options.scene.map { $0.rawValue == header.scene }, "--scene")
+        try agree(options.scene.map { $0.name == header.scene }, "--scene")
         try agree(options.size.map { $0.vector == Vector(header.width, header.height) }, "--size")
         try agree(options.density?.value.map { $0 == header.density }, "--density")
         try agree(!options.asPublished || header.asPublished, "--as-published")
         try agree(options.input.map { $0 == InputChoice(recorded: header.input) }, "--input")
         let motion = options.reduceMotion
         try agree(motion == .system || (motion == .on) == header.reduceMotion, "--reduce-motion")
-        guard SceneName(rawValue: header.scene) != nil else {
+        guard SceneName(argument: header.scene) != nil else {
             throw PlatformError(
                 "cannot replay", on: "\(options.replay ?? "") line 1",
                 advice: "the scene '\(header.scene)' is unknown: use one of \(SceneName.list)")

@@ -155,11 +155,11 @@ import TiltScenes
         return true
     }
 
-    /// Stores a pad's calibration, which applies from now on.
-    private func keep(_ result: StillnessCalibration.Result, of pad: String) {
-        guard let gamepads = queue.gamepads, let leader = gamepads.leader else { return }
+    /// Stores the calibration of a pad, which applies from now on. Another pad may have taken the lead meanwhile.
+    private func keep(_ result: StillnessCalibration.Result, of name: String) {
+        guard let gamepads = queue.gamepads, let pad = gamepads.pad(named: name) else { return }
         do {
-            gamepads.corrections = try DeviceFile().keep(result, of: leader.key, called: pad)
+            gamepads.corrections = try DeviceFile().keep(result, of: pad.key, called: pad.name)
         } catch {
             session.warn("\(error)")
         }
@@ -240,27 +240,5 @@ extension PhoneState {
             case .silent(.unknownHost): .unknown
             case .silent(.noMotion): .motionless
             }
-    }
-}
-
-/// Limits the time of one frame: after a stall, a sleep or a suspended machine the picture continues where it was,
-/// without a jump or a burst of steps.
-struct FrameLimit {
-    /// The greatest time of one frame, in seconds.
-    static let longest = 0.1
-
-    /// The time in seconds that was skipped so far.
-    private(set) var lostTime = 0.0
-
-    /// The limited frame for the stage: events late in the frame move to its end, and samples keep their distances.
-    mutating func limited(_ input: FrameInput) -> FrameInput {
-        var frame = input
-        frame.elapsed = input.elapsed.isFinite ? input.elapsed.clamped(to: 0...Self.longest) : 0
-        if input.elapsed.isFinite { lostTime += max(0, input.elapsed - frame.elapsed) }
-        for i in frame.events.indices { frame.events[i].time = frame.events[i].time.map { min($0, frame.elapsed) } }
-        for i in frame.motion.indices { frame.motion[i].time -= lostTime }
-        for i in frame.sensor.indices { frame.sensor[i].time -= lostTime }
-        for i in frame.network.indices { frame.network[i].time -= lostTime }
-        return frame
     }
 }

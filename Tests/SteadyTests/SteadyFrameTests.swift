@@ -58,7 +58,7 @@ import TiltScenes
     /// Fifty frames of a stage that is tilted to and fro by the right button, with loose things or without.
     private static func swaying(_ stage: inout Stage, letGo: Bool = false) -> [DrawList] {
         let center = stage.view.size / 2
-        if letGo { stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key("g"))])) }
+        if letGo { stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.g))])) }
         stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.down(.right, center))]))
         return (0..<50).map { frame in
             let place = center + Vector(150 * Double.sin(Double(frame) / 8), 60 * Double.cos(Double(frame) / 5))

@@ -20,7 +20,7 @@ struct FrameLimitTests {
     @Test("is unchanged if its length is usual", arguments: [0, 1.0 / 240, 1.0 / 60, 0.1])
     func usual(elapsed: Double) {
         var limit = FrameLimit()
-        let frame = FrameInput(elapsed: elapsed, events: [InputEvent(.key("c"), time: elapsed), InputEvent(.key("e"))])
+        let frame = FrameInput(elapsed: elapsed, events: [InputEvent(.key(.c), time: elapsed), InputEvent(.key(.e))])
         #expect(limit.limited(frame) == frame && limit.lostTime == 0)
     }
 
@@ -29,9 +29,10 @@ struct FrameLimitTests {
         var limit = FrameLimit()
         let sample = MotionSample(time: 7, rotationRate: .zero, acceleration: .zero)
         _ = limit.limited(FrameInput(elapsed: 5.1))
-        let frame = limit.limited(FrameInput(elapsed: 0.01, motion: [sample], sensor: [sample], network: [sample]))
-        #expect(isClose(frame.motion[0].time, 2, within: 1e-9) && frame.sensor == frame.motion)
-        #expect(frame.network == frame.motion)
+        let samples = [TiltSource.gamepad, .host, .dsu].map { SourcedSample(sample, from: $0) }
+        let frame = limit.limited(FrameInput(elapsed: 0.01, samples: samples))
+        #expect(frame.samples.count == 3)
+        #expect(frame.samples.allSatisfy { isClose($0.sample.time, 2, within: 1e-9) })
     }
 
     /// A pad rolled to the right by 20° a second, and its tilt after frames of some lengths.
@@ -45,13 +46,12 @@ struct FrameLimitTests {
             while next <= time {
                 let roll = speed * next
                 let up = Vector3(-Double.sin(roll), Double.cos(roll), 0)
-                frame.motion.append(
-                    MotionSample(
-                        time: next, rotationRate: Vector3(0, 0, -speed),
-                        acceleration: up * MotionSample.standardGravity))
+                let sample = MotionSample(
+                    time: next, rotationRate: Vector3(0, 0, -speed), acceleration: up * MotionSample.standardGravity)
+                frame.samples.append(SourcedSample(sample, from: .gamepad))
                 next += 0.004
             }
-            for sample in limit.limited(frame).motion { control.receive(sample) }
+            for sample in limit.limited(frame).samples.of(.gamepad) { control.receive(sample) }
         }
         return (control.tilt.x, speed * (next - 0.004))
     }

@@ -110,8 +110,7 @@ struct ReplayLoopTests {
             ReplayRun.key(SDL_KEYDOWN, SDLK_3), SDL_Event(window: event),
             ReplayRun.mouse(SDL_MOUSEMOTION, Vector(300, 100)), ReplayRun.mouse(SDL_MOUSEBUTTONDOWN, Vector(300, 200)),
             ReplayRun.mouse(SDL_MOUSEMOTION, Vector(200, 200)))
-        let parts = run.stage.parts
-        #expect(run.stage.sceneName == "carousel" && !parts.deck.isUnfocused && !parts.pointer.isPressed)
+        #expect(run.stage.sceneName == "carousel" && !run.stage.deck.isUnfocused && !run.stage.pointer.isPressed)
         #expect(try run.frame())
         #expect(try !run.press(SDLK_ESCAPE))
     }
@@ -213,7 +212,9 @@ struct ReplayLoopTests {
         try run.frame(ReplayRun.mouse(SDL_MOUSEMOTION, Vector(120, 120)))
         let bar = ReplayBarLayout(
             ReplayBar.Content(view: Vector(640, 480), time: 0, length: 60, isPaused: isPaused))
-        func point(_ share: Double) -> Vector { Vector((bar.way.minX + share * bar.way.width).rounded(), bar.way.midY) }
+        func point(_ share: Double) -> Vector {
+            Vector((bar.track.minX + share * bar.track.width).rounded(), bar.track.midY)
+        }
         try run.frame(ReplayRun.mouse(SDL_MOUSEBUTTONDOWN, point(0.5)))
         let half = bar.share(at: point(0.5)) * 60
         try run.frames { abs(run.stage.time - half) <= 0.02 }

@@ -37,7 +37,7 @@ struct SessionMapTests {
             if try holds(session) { return }
             try await Task.sleep(for: .milliseconds(5))
         }
-        Issue.record("it never came: \(session.stage.parts.overlay.message?.text ?? "nothing was said")")
+        Issue.record("it never came: \(session.stage.overlay.message?.text ?? "nothing was said")")
     }
 
     private func map(_ session: Session) -> MapPicture? { session.stage.scene(WeatherScene.self)?.layout.map }
@@ -101,7 +101,7 @@ struct SessionMapTests {
         try frame(session)
         if isDropped { session.drop([], texts: [" \(address)\n"]) }
         try await frames(session) { self.map($0) == .own(size: Vector(8, 8)) }
-        #expect(session.stage.parts.overlay.message?.text.hasPrefix("Drag") ?? true)
+        #expect(session.stage.overlay.message?.text.hasPrefix("Drag") ?? true)
     }
 
     @Test(
@@ -113,15 +113,15 @@ struct SessionMapTests {
         ])
     func failures(path: String, words: String) async throws {
         let session = try session("--map", "\(server.root)/\(path)")
-        try await frames(session) { $0.stage.parts.overlay.message?.text.contains(words) == true }
+        try await frames(session) { $0.stage.overlay.message?.text.contains(words) == true }
         #expect(map(session) == .chart)
-        #expect(session.stage.parts.overlay.message?.text.hasPrefix("127.0.0.1: ") == true)
+        #expect(session.stage.overlay.message?.text.hasPrefix("127.0.0.1: ") == true)
     }
 
     @Test("arrives when its host has recovered")
     func recovers() async throws {
         let session = try session("--map", "\(server.root)/forbidden/{z}/{x}/{y}.png")
-        try await frames(session) { $0.stage.parts.overlay.message?.text != nil }
+        try await frames(session) { $0.stage.overlay.message?.text != nil }
         #expect(map(session) == .chart)
         try await frames(session) { self.map($0)?.tiles != nil }
     }

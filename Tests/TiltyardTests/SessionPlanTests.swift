@@ -55,12 +55,12 @@ struct SessionPlanTests {
 
     @Test("has an opening for newcomers only")
     func opening() throws {
-        #expect(try stage(["--scene", "carousel"]).parts.deck.isOpening)
-        #expect(try !stage(["--scene", "carousel"], isLive: false).parts.deck.isOpening)
+        #expect(try stage(["--scene", "carousel"]).deck.isOpening)
+        #expect(try !stage(["--scene", "carousel"], isLive: false).deck.isOpening)
         for more in [
             ["--record", "r"], ["--input", "keys"], ["--telemetry", "-"], ["--frames", "3"], ["--reduce-motion", "on"],
         ] {
-            #expect(try !stage(["--scene", "carousel"] + more).parts.deck.isOpening, "\(more)")
+            #expect(try !stage(["--scene", "carousel"] + more).deck.isOpening, "\(more)")
         }
     }
 

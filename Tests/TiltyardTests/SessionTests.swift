@@ -46,7 +46,16 @@ struct SessionTests {
     /// The visible pixels outside the interface.
     private func map(_ session: Session) throws -> UInt32 { try session.renderer.pixels()[308, 200] }
 
-    private func said(_ session: Session) -> String? { session.stage.parts.overlay.message?.text }
+    private func said(_ session: Session) -> String? { session.stage.overlay.message?.text }
+
+    @Test("leave a recording that is whole when the display is lost, and none without --record")
+    func lost() throws {
+        let path = folder.path("run.jsonl")
+        let session = try session("--record", path)
+        try frame(session, .key(.d))
+        #expect(try session.saveRecording() && String(contentsOfFile: path, encoding: .utf8).contains(#"["key","d"]"#))
+        #expect(try !self.session().saveRecording())
+    }
 
     @Test("are saved even if one of them cannot be shown")
     func screenshot() throws {
@@ -78,7 +87,7 @@ struct SessionTests {
     func order() throws {
         let session = try session("--map", try picture("map.png", red))
         _ = session.takeNews()
-        let names = session.wishes.map(\.id.name)
+        let names = session.wantedPictures.map(\.id.name)
         let map = try #require(names.firstIndex(of: MapPicture.ownImage.name))
         let hidden = try #require(names.firstIndex { $0.hasPrefix("Carousel/") || $0.hasPrefix("Parallax/") })
         let seen = try #require(names.firstIndex(of: MapPicture.chart.images[0].name))
@@ -96,7 +105,7 @@ struct SessionTests {
             .of(["--scene", "carousel", "--cards"] + files), in: view, renderer: Renderer(size: view.size, density: 1),
             isLive: false)
         try frame(session)
-        for _ in 0..<20 { _ = try session.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key("pagedown"))])) }
+        for _ in 0..<20 { _ = try session.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.pageDown))])) }
         _ = try session.advance(by: FrameInput(elapsed: 1.9))
         /// Which came first: the picture in front, or a failure.
         var first: String?

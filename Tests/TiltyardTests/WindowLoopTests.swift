@@ -199,7 +199,7 @@ struct WindowLoopTests {
             heeds ? ["--scene", "weather"] : ["--scene", "weather", "--telemetry", folder.path("telemetry")])
         try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_GAINED))
         try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_LOST))
-        #expect(run.stage.parts.deck.isUnfocused == heeds)
+        #expect(run.stage.deck.isUnfocused == heeds)
     }
 
     @Test("shows the stage's caption in the window's title")
@@ -264,9 +264,9 @@ struct WindowLoopTests {
         #expect(!run.window.isFullscreen)
     }
 
-    @Test("shows its first frame with all of its pictures", arguments: SceneName.allCases)
-    func firstFrame(scene: SceneName) throws {
-        let run = try run("--scene", scene.rawValue)
+    @Test("shows its first frame with all of its pictures", arguments: SceneCatalogue.names)
+    func firstFrame(scene: String) throws {
+        let run = try run("--scene", scene)
         run.session.awaitFirstFrame()
         try run.frame()
         let first = try run.seen()
@@ -293,7 +293,7 @@ struct WindowLoopTests {
         try run.frame(Run.key(SDL_KEYDOWN, SDLK_F12))
         let seen = try run.seen()
         try run.frame()
-        let said = run.stage.parts.overlay.message?.text
+        let said = run.stage.overlay.message?.text
         guard works else {
             #expect(said?.contains("cannot save the picture") == true, "\(said ?? "nothing")")
             return
@@ -315,7 +315,7 @@ struct WindowLoopTests {
         var said: [String] = []
         for _ in 0..<1500 where said.last?.hasPrefix("Saved") != true {
             try run.frame()
-            if let message = run.stage.parts.overlay.message?.text, message != said.last { said.append(message) }
+            if let message = run.stage.overlay.message?.text, message != said.last { said.append(message) }
         }
         #expect(said.contains { $0.hasPrefix("Saving the last ten seconds: ") })
         let picture = try #require(folder.contents("Pictures").first)

@@ -1,4 +1,4 @@
-/// An event from a person, a device or the program. Positions are in points; keys have SDL's names in lower case.
+/// An event from a person, a device or the program. Positions are in points.
 public struct InputEvent: Hashable, Sendable {
     /// The kind of event, with its details.
     public enum Kind: Hashable, Sendable {
@@ -17,15 +17,15 @@ public struct InputEvent: Hashable, Sendable {
         /// Two fingers on a touchpad, or a wheel without notches, scrolled by a vector in points: right and down are positive.
         case pan(Vector, at: Vector)
         /// A key went down or repeats.
-        case key(String)
+        case key(Key)
         /// A key went up.
-        case keyUp(String)
-        /// A button of the pad went down: cross circle square triangle up down left right l1 r1 l3 r3 create options touchpad.
-        case button(String)
+        case keyUp(Key)
+        /// A button of the pad went down.
+        case button(PadButton)
         /// A button of the pad went up.
-        case buttonUp(String)
-        /// An axis of the pad moved, −1…1 (triggers 0…1): lx ly rx ry l2 r2; right and down are positive.
-        case axis(String, Double)
+        case buttonUp(PadButton)
+        /// An axis of the pad moved, −1…1 (triggers 0…1).
+        case axis(PadAxis, Double)
         /// A finger touched, moved or left the screen.
         case finger(FingerPhase, id: Int, Vector)
         /// The picture changed its size in points or its density in pixels per point.
@@ -34,26 +34,8 @@ public struct InputEvent: Hashable, Sendable {
         case focus(Bool)
         /// A pad was connected, was removed or took the lead.
         case pad(PadChange, name: String)
-        /// The program sent a message to its scenes.
-        case message(Message)
-    }
-
-    /// A message from a program to its scenes. A recording keeps it without knowing its meaning.
-    public struct Message: Hashable, Sendable {
-        /// The kind of message: one word, other than the verb of another event.
-        public var name: String
-        /// The text arguments.
-        public var words: [String]
-        /// The numeric arguments. Their count is even: they are points and sizes.
-        public var numbers: [Double]
-
-        /// A message; the count of `numbers` is even.
-        public init(_ name: String, words: [String] = [], numbers: [Double] = []) {
-            precondition(numbers.count.isMultiple(of: 2), "the numbers of a message come in pairs")
-            self.name = name
-            self.words = words
-            self.numbers = numbers
-        }
+        /// The program told its stage something.
+        case program(ProgramEvent)
     }
 
     /// A button of the mouse.

@@ -1,6 +1,6 @@
 /// The first line of a recording: everything that a replay needs before the first frame.
 public struct RecordingHeader: Hashable, Sendable {
-    /// The version of the format; ``version`` is the only one.
+    /// The version of the format, one of ``versions``.
     public var tiltyard: Int
     /// The name of the first scene.
     public var scene: String
@@ -12,7 +12,7 @@ public struct RecordingHeader: Hashable, Sendable {
     public var density: Double
     /// Whether the recipes run as published.
     public var asPublished: Bool
-    /// Numbers that describe the scenes' content, by keys other than the header's own.
+    /// Values that describe the scenes' content, by keys other than the header's own.
     public var content: [String: Content]
     /// Whether motion is reduced.
     public var reduceMotion: Bool
@@ -25,12 +25,16 @@ public struct RecordingHeader: Hashable, Sendable {
         case number(Double)
         /// A list of numbers.
         case numbers([Double])
-        /// Numbers by name.
-        case table([String: Double])
+        /// A word.
+        case word(String)
+        /// Values by name.
+        case table([String: Content])
     }
 
-    /// The version that is read and written.
-    public static let version = 1
+    /// The version that is written.
+    public static let version = 2
+    /// The versions that are read.
+    public static let versions = 1...2
 
     /// The header of a run.
     public init(
@@ -59,7 +63,7 @@ extension RecordingHeader: Codable {
         "tiltyard", "scene", "width", "height", "density", "asPublished", "reduceMotion", "input",
     ]
 
-    /// Reads an object; unknown keys with numbers become ``content``. Throws `DecodingError` if a key is missing or its
+    /// Reads an object; unknown keys with numbers, words or tables of these become ``content``. Throws `DecodingError` if a key is missing or its
     /// value has the wrong type.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: NameKey.self)
@@ -73,13 +77,7 @@ extension RecordingHeader: Codable {
         input = try box.decodeIfPresent(String.self, forKey: NameKey("input"))
         content = [:]
         for key in box.allKeys where !Self.own.contains(key.stringValue) {
-            if let number = try? box.decode(Double.self, forKey: key) {
-                content[key.stringValue] = .number(number)
-            } else if let numbers = try? box.decode([Double].self, forKey: key) {
-                content[key.stringValue] = .numbers(numbers)
-            } else if let table = try? box.decode([String: Double].self, forKey: key) {
-                content[key.stringValue] = .table(table)
-            }
+            content[key.stringValue] = try? box.decode(Content.self, forKey: key)
         }
     }
 
@@ -92,16 +90,40 @@ extension RecordingHeader: Codable {
         var box = encoder.container(keyedBy: NameKey.self)
         try box.encodeIfPresent(input, forKey: NameKey("input"))
         for (name, value) in content.sorted(by: { $0.key < $1.key }) {
-            switch value {
-            case .number(let number): try box.encode(number, forKey: NameKey(name))
-            case .numbers(let numbers): try box.encode(numbers, forKey: NameKey(name))
-            case .table(let table):
-                // Sorted, so that equal headers are equal text.
-                var inner = box.nestedContainer(keyedBy: NameKey.self, forKey: NameKey(name))
-                for (name, number) in table.sorted(by: { $0.key < $1.key }) {
-                    try inner.encode(number, forKey: NameKey(name))
-                }
-            }
+            try box.encode(value, forKey: NameKey(name))
+        }
+    }
+}
+
+extension RecordingHeader.Content: Codable {
+    /// Reads a number, a word, a list of numbers or a table of such values. Throws `DecodingError` for anything else.
+    public init(from decoder: any Decoder) throws {
+        let box = try decoder.singleValueContainer()
+        if let number = try? box.decode(Double.self) {
+            self = .number(number)
+        } else if let word = try? box.decode(String.self) {
+            self = .word(word)
+        } else if let numbers = try? box.decode([Double].self) {
+            self = .numbers(numbers)
+        } else {
+            self = .table(try box.decode([String: Self].self))
+        }
+    }
+
+    /// Writes the value. Rethrows the encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+        if case .table(let table) = self {
+            // Sorted, so that equal headers are equal text.
+            var box = encoder.container(keyedBy: NameKey.self)
+            for (name, value) in table.sorted(by: { $0.key < $1.key }) { try box.encode(value, forKey: NameKey(name)) }
+            return
+        }
+        var box = encoder.singleValueContainer()
+        switch self {
+        case .number(let number): try box.encode(number)
+        case .word(let word): try box.encode(word)
+        case .numbers(let numbers): try box.encode(numbers)
+        case .table: break
         }
     }
 }

@@ -16,6 +16,9 @@ package struct PadOrder<ID: Hashable & Sendable, State: Hashable & Sendable>: Ha
     /// The states of all pads, the leader's first.
     package var states: [State] { pads.map(\.state) }
 
+    /// The first pad whose state fits; nil if there is none.
+    package func first(where fits: (State) -> Bool) -> ID? { pads.first { fits($0.state) }?.id }
+
     /// The state of a pad. It is nil for an absent pad, and setting that has no effect.
     package subscript(id: ID) -> State? {
         get { pads.first { $0.id == id }?.state }

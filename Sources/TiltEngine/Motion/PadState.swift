@@ -8,36 +8,43 @@ public struct PadState: Hashable, Sendable {
     public var leftTrigger = 0.0
     /// The right trigger, 0…1.
     public var rightTrigger = 0.0
-    /// The buttons held down, by the names of `InputEvent`.
-    public var buttons: Set<String> = []
+    /// The buttons held down.
+    public var buttons: Set<InputEvent.PadButton> = []
 
     /// A pad at rest.
     public init() {}
 
     /// The events of a pad that changes from `previous` to this state, axes first.
     public func events(since previous: PadState) -> [InputEvent.Kind] {
-        let axes: [(String, KeyPath<PadState, Double>)] = [
-            ("lx", \.leftStick.x), ("ly", \.leftStick.y), ("rx", \.rightStick.x), ("ry", \.rightStick.y),
-            ("l2", \.leftTrigger), ("r2", \.rightTrigger),
-        ]
-        let moved = axes.filter { self[keyPath: $0.1] != previous[keyPath: $0.1] }
-        let released = previous.buttons.subtracting(buttons).sorted()
-        let pressed = buttons.subtracting(previous.buttons).sorted()
-        return moved.map { .axis($0.0, self[keyPath: $0.1]) }
-            + released.map { .buttonUp($0) } + pressed.map { .button($0) }
+        let moved = InputEvent.PadAxis.allCases.filter { self[$0] != previous[$0] }
+        func sorted(_ buttons: Set<InputEvent.PadButton>) -> [InputEvent.PadButton] {
+            buttons.sorted { $0.rawValue < $1.rawValue }
+        }
+        return moved.map { .axis($0, self[$0]) }
+            + sorted(previous.buttons.subtracting(buttons)).map { .buttonUp($0) }
+            + sorted(buttons.subtracting(previous.buttons)).map { .button($0) }
+    }
+
+    /// The position of an axis.
+    public subscript(axis: InputEvent.PadAxis) -> Double {
+        switch axis {
+        case .leftX: leftStick.x
+        case .leftY: leftStick.y
+        case .rightX: rightStick.x
+        case .rightY: rightStick.y
+        case .leftTrigger: leftTrigger
+        case .rightTrigger: rightTrigger
+        }
     }
 
     /// The button called `name` on any pad of this layout; nil if there is none.
-    static func button(named name: String) -> String? {
+    static func button(named name: String) -> InputEvent.PadButton? {
         switch name {
-        case "a": "cross"
-        case "b": "circle"
-        case "x": "square"
-        case "y": "triangle"
-        case "cross", "circle", "square", "triangle", "up", "down", "left", "right", "l1", "r1", "l2", "r2", "l3", "r3",
-            "create", "options", "touchpad", "guide", "mute":
-            name
-        default: nil
+        case "a": .cross
+        case "b": .circle
+        case "x": .square
+        case "y": .triangle
+        default: InputEvent.PadButton(rawValue: name)
         }
     }
 }

@@ -251,22 +251,22 @@ extension TiltControl {
     /// It handles nothing else. The program decides which button or key calls ``setLevel()`` or sets ``isOn``, and
     /// reports the mouse; motion samples go to ``receive(_:from:)``.
     ///
-    /// - Parameter event: the event, by the names of ``InputEvent``.
+    /// - Parameter event: the event.
     public mutating func handle(_ event: InputEvent.Kind) {
         switch event {
         case .pad(.added, let name): padAdded(name: name)
         case .pad(.removed, let name): padRemoved(name: name)
         case .pad(.leads, let name): padTookOver(name: name)
-        case .axis("lx", let x): stick(x: x)
-        case .axis("ly", let y): stick(y: y)
-        case .key(let name): key(named: name, isDown: true)
-        case .keyUp(let name): key(named: name, isDown: false)
+        case .axis(.leftX, let x): stick(x: x)
+        case .axis(.leftY, let y): stick(y: y)
+        case .key(let key): press(key, isDown: true)
+        case .keyUp(let key): press(key, isDown: false)
         default: break
         }
     }
 
-    private mutating func key(named name: String, isDown: Bool) {
-        if let direction = TiltDirection(key: name) { key(direction, isDown: isDown) }
+    private mutating func press(_ key: InputEvent.Key, isDown: Bool) {
+        if let direction = TiltDirection(key: key) { self.key(direction, isDown: isDown) }
     }
 }
 

@@ -9,13 +9,13 @@ public enum TiltDirection: Hashable, Sendable, CaseIterable {
     /// The near edge goes down.
     case near
 
-    /// The direction of W, A, S or D, by SDL's name in lower case; nil for other keys.
-    public init?(key: String) {
+    /// The direction of W, A, S or D; nil for other keys.
+    public init?(key: InputEvent.Key) {
         switch key {
-        case "a": self = .left
-        case "d": self = .right
-        case "w": self = .away
-        case "s": self = .near
+        case .a: self = .left
+        case .d: self = .right
+        case .w: self = .away
+        case .s: self = .near
         default: return nil
         }
     }

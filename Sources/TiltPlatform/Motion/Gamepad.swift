@@ -62,33 +62,33 @@ public import TiltEngine
         return SDL_JoystickGetGUID(SDL_GameControllerGetJoystick(handle)).text
     }
 
-    /// The name of a button in `InputEvent`.
-    static func name(ofButton button: UInt8) -> String? {
+    /// A button by SDL's number.
+    static func button(_ button: UInt8) -> InputEvent.PadButton? {
         switch SDL_GameControllerButton(Int32(button)) {
-        case SDL_CONTROLLER_BUTTON_A: "cross"
-        case SDL_CONTROLLER_BUTTON_B: "circle"
-        case SDL_CONTROLLER_BUTTON_X: "square"
-        case SDL_CONTROLLER_BUTTON_Y: "triangle"
-        case SDL_CONTROLLER_BUTTON_BACK: "create"
-        case SDL_CONTROLLER_BUTTON_GUIDE: "guide"
-        case SDL_CONTROLLER_BUTTON_START: "options"
-        case SDL_CONTROLLER_BUTTON_LEFTSTICK: "l3"
-        case SDL_CONTROLLER_BUTTON_RIGHTSTICK: "r3"
-        case SDL_CONTROLLER_BUTTON_LEFTSHOULDER: "l1"
-        case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER: "r1"
-        case SDL_CONTROLLER_BUTTON_DPAD_UP: "up"
-        case SDL_CONTROLLER_BUTTON_DPAD_DOWN: "down"
-        case SDL_CONTROLLER_BUTTON_DPAD_LEFT: "left"
-        case SDL_CONTROLLER_BUTTON_DPAD_RIGHT: "right"
-        case SDL_CONTROLLER_BUTTON_TOUCHPAD: "touchpad"
+        case SDL_CONTROLLER_BUTTON_A: .cross
+        case SDL_CONTROLLER_BUTTON_B: .circle
+        case SDL_CONTROLLER_BUTTON_X: .square
+        case SDL_CONTROLLER_BUTTON_Y: .triangle
+        case SDL_CONTROLLER_BUTTON_BACK: .create
+        case SDL_CONTROLLER_BUTTON_GUIDE: .guide
+        case SDL_CONTROLLER_BUTTON_START: .options
+        case SDL_CONTROLLER_BUTTON_LEFTSTICK: .l3
+        case SDL_CONTROLLER_BUTTON_RIGHTSTICK: .r3
+        case SDL_CONTROLLER_BUTTON_LEFTSHOULDER: .l1
+        case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER: .r1
+        case SDL_CONTROLLER_BUTTON_DPAD_UP: .up
+        case SDL_CONTROLLER_BUTTON_DPAD_DOWN: .down
+        case SDL_CONTROLLER_BUTTON_DPAD_LEFT: .left
+        case SDL_CONTROLLER_BUTTON_DPAD_RIGHT: .right
+        case SDL_CONTROLLER_BUTTON_TOUCHPAD: .touchpad
         default: nil
         }
     }
 
-    /// The name of an axis in `InputEvent`.
-    static func name(ofAxis axis: UInt8) -> String? {
-        let names = ["lx", "ly", "rx", "ry", "l2", "r2"]
-        return names.indices.contains(Int(axis)) ? names[Int(axis)] : nil
+    /// An axis by SDL's number.
+    static func axis(_ axis: UInt8) -> InputEvent.PadAxis? {
+        let axes = InputEvent.PadAxis.allCases
+        return axes.indices.contains(Int(axis)) ? axes[Int(axis)] : nil
     }
 }
 

@@ -40,6 +40,9 @@ public final class Gamepads {
     /// The leading pad.
     public var leader: Pad? { roster.leader.flatMap { players[$0]?.gamepad.pad } }
 
+    /// The pad that events call by a name, which is its own, or numbered if several are alike; nil if it is gone.
+    public func pad(named name: String) -> Pad? { roster.id(named: name).flatMap { players[$0]?.gamepad.pad } }
+
     /// Vibrates the leading pad with a strength of 0…1 for a number of seconds. It has no effect on pads without motors.
     public func rumble(_ strength: Double, for seconds: Double) {
         guard let leader = roster.leader, let gamepad = players[leader]?.gamepad, gamepad.pad.rumbles else { return }
@@ -73,15 +76,15 @@ extension Gamepads {
         return roster.remove(id)
     }
 
-    func press(_ id: Int32, _ button: String, at time: Double) -> [InputEvent.Kind] {
+    func press(_ id: Int32, _ button: InputEvent.PadButton, at time: Double) -> [InputEvent.Kind] {
         roster.push(id, at: time) + (roster.leader == id ? [.button(button)] : [])
     }
 
-    func release(_ id: Int32, _ button: String) -> [InputEvent.Kind] {
+    func release(_ id: Int32, _ button: InputEvent.PadButton) -> [InputEvent.Kind] {
         roster.leader == id ? [.buttonUp(button)] : []
     }
 
-    func move(_ id: Int32, _ axis: String, to value: Double, at time: Double) -> [InputEvent.Kind] {
+    func move(_ id: Int32, _ axis: InputEvent.PadAxis, to value: Double, at time: Double) -> [InputEvent.Kind] {
         roster.push(id, strength: abs(value), at: time) + (roster.leader == id ? [.axis(axis, value)] : [])
     }
 
@@ -134,13 +137,13 @@ extension Gamepads {
         case SDL_CONTROLLERDEVICEREMOVED:
             return (remove(event.cdevice.which), nil)
         case SDL_CONTROLLERBUTTONDOWN:
-            guard let button = Gamepad.name(ofButton: event.cbutton.button) else { break }
+            guard let button = Gamepad.button(event.cbutton.button) else { break }
             return (press(event.cbutton.which, button, at: time), nil)
         case SDL_CONTROLLERBUTTONUP:
-            guard let button = Gamepad.name(ofButton: event.cbutton.button) else { break }
+            guard let button = Gamepad.button(event.cbutton.button) else { break }
             return (release(event.cbutton.which, button), nil)
         case SDL_CONTROLLERAXISMOTION:
-            guard let axis = Gamepad.name(ofAxis: event.caxis.axis) else { break }
+            guard let axis = Gamepad.axis(event.caxis.axis) else { break }
             return (move(event.caxis.which, axis, to: max(-1, Double(event.caxis.value) / 32767), at: time), nil)
         case SDL_CONTROLLERSENSORUPDATE:
             guard let reading = Self.reading(of: event) else { break }

@@ -14,6 +14,9 @@ nonisolated struct PadRoster: Hashable {
     /// The id of the leading pad.
     var leader: Int32? { pads.leader }
 
+    /// The id of the pad that events call by a name.
+    func id(named name: String) -> Int32? { pads.first { $0.name == name } }
+
     /// Adds a pad. Of several with the same name the second has " 2" added to its name, and so on.
     mutating func add(_ id: Int32, name: String) -> [InputEvent.Kind] {
         let taken = pads.states.map(\.name)

@@ -4,11 +4,11 @@ import Synchronization
 /// The loss of the X server while a window is open. Xlib cannot continue without it; by default it ends the program
 /// with its own message.
 public nonisolated enum DisplayLoss {
-    static let lastDeed = Mutex<(@Sendable () -> Never)?>(nil)
+    static let exitHandler = Mutex<(@Sendable () -> Never)?>(nil)
 
     /// The function that Xlib calls, on the thread that notices the loss.
     static let handler: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { _ in
-        if let deed = lastDeed.withLock({ $0 }) { deed() }
+        if let end = exitHandler.withLock({ $0 }) { end() }
         return 0
     }
 
@@ -17,7 +17,7 @@ public nonisolated enum DisplayLoss {
     /// lost its display is asked to close.
     @MainActor public static func handle(_ end: @escaping @Sendable () -> Never) {
         guard VideoDriver.isX11 else { return }
-        lastDeed.withLock { $0 = end }
+        exitHandler.withLock { $0 = end }
         csdl_on_x_loss(handler)
     }
 }

@@ -85,7 +85,7 @@ public final class EventQueue {
         if let first { take(first) }
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 { take(event) }
-        if let networkPad { arrivals.input.network = networkPad.takeSamples(since: times.start) }
+        if let networkPad { arrivals.input.samples += networkPad.takeSamples(since: times.start).from(.dsu) }
         tellSize()
         return arrivals
     }
@@ -172,7 +172,7 @@ public final class EventQueue {
         guard let gamepads, let times else { return }
         let (kinds, sample) = gamepads.take(event, at: times.frame)
         for kind in kinds { append(kind, event) }
-        if let sample { arrivals.input.motion.append(sample) }
+        if let sample { arrivals.input.samples.append(SourcedSample(sample, from: .gamepad)) }
     }
 
     private func takeSensor(_ event: SDL_Event) {
@@ -181,6 +181,6 @@ public final class EventQueue {
         let reading = Vector3(Double(data.0), Double(data.1), Double(data.2))
         let sample = sensors.sense(
             event.sensor.which, reading, stamp: event.sensor.timestamp_us, arrival: times.frame)
-        if let sample { arrivals.input.sensor.append(sample) }
+        if let sample { arrivals.input.samples.append(SourcedSample(sample, from: .host)) }
     }
 }

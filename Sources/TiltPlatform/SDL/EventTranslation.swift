@@ -5,7 +5,7 @@ import TiltEngine
 /// every press ends exactly once.
 struct EventTranslation {
     private var pressed: Set<InputEvent.PointerButton> = []
-    private var lastKey = ""
+    private var lastKey: InputEvent.Key?
     /// Whether the last key is still down.
     private var lastIsDown = false
     /// Whether text input is on.
@@ -24,13 +24,13 @@ struct EventTranslation {
         case SDL_MOUSEWHEEL:
             return wheel(event.wheel, in: window)
         case SDL_KEYDOWN:
-            (lastKey, lastIsDown) = (Self.name(of: event.key), true)
+            (lastKey, lastIsDown) = (Self.key(of: event.key), true)
             lastIsCommand = UInt32(event.key.keysym.mod) & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue) != 0
-            return lastKey.isEmpty ? [] : [.key(lastKey)]
+            return lastKey.map { [.key($0)] } ?? []
         case SDL_KEYUP:
-            let key = Self.name(of: event.key)
+            let key = Self.key(of: event.key)
             if key == lastKey { lastIsDown = false }
-            return key.isEmpty ? [] : [.keyUp(key)]
+            return key.map { [.keyUp($0)] } ?? []
         case SDL_TEXTINPUT:
             return text(event.text)
         case SDL_FINGERDOWN:
@@ -83,11 +83,12 @@ struct EventTranslation {
     /// then send their text.
     private func text(_ event: SDL_TextInputEvent) -> [InputEvent.Kind] {
         let sign = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        if takesText { return [.message(InputEvent.Message("text", words: [sign]))] }
-        guard ["?", "+", "-"].contains(sign), sign != lastKey else { return [] }
-        guard !lastIsCommand || !["=", "keypad +", "keypad -"].contains(lastKey) else { return [] }
+        if takesText { return [.text(sign)] }
+        let key = InputEvent.Key(named: sign)
+        guard [.question, .plus, .minus].contains(key), key != lastKey else { return [] }
+        guard !lastIsCommand || ![.equals, .keypadPlus, .keypadMinus].contains(lastKey) else { return [] }
         // Without a key that is down, nothing will release the sign.
-        return lastIsDown ? [.key(sign)] : [.key(sign), .keyUp(sign)]
+        return lastIsDown ? [.key(key)] : [.key(key), .keyUp(key)]
     }
 
     /// Ignores fingers on a trackpad, which touch no point of the screen, and coordinates that are not numbers.
@@ -117,7 +118,9 @@ struct EventTranslation {
         }
     }
 
-    private static func name(of event: SDL_KeyboardEvent) -> String {
-        String(cString: SDL_GetKeyName(event.keysym.sym)).lowercased()
+    /// The key of an event; nil if it has no name.
+    private static func key(of event: SDL_KeyboardEvent) -> InputEvent.Key? {
+        let name = String(cString: SDL_GetKeyName(event.keysym.sym)).lowercased()
+        return name.isEmpty ? nil : InputEvent.Key(named: name)
     }
 }

@@ -1,7 +1,7 @@
-import TiltEngine
+public import TiltEngine
 
 /// The carousel: a ring of cards that can be dragged, flung, stepped and tilted.
-public struct CarouselScene: Scene {
+public struct CarouselScene: CatalogueScene {
     /// The cards of the ring, at least one.
     public private(set) var cards: [Card]
     private(set) var view: Viewport
@@ -60,27 +60,30 @@ public struct CarouselScene: Scene {
         turn(from: 0)
     }
 
-    /// "carousel".
-    public var info: SceneInfo { Self.info }
+    /// The ring of a run.
+    public init(_ content: SceneContent) { self.init(cards: content.cards, view: content.view) }
 
-    private static let info = SceneInfo(
-        "carousel", title: "Carousel",
-        help: [
-            HelpRow(
-                "Turn the ring", pad: [.words("tilt left and right")], mouse: [.words("drag, fling")],
-                keys: [.key("A"), .key("D")]),
-            HelpRow(
-                "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
-                keys: [.key("→"), .key("←")]),
-            .letGo, .shapes,
-        ], flaw: "a fling takes only the last move, and a card is in front only by chance")
+    /// "carousel".
+    public static let descriptor: SceneDescriptor = {
+        var descriptor = SceneDescriptor(
+            "carousel", title: "Carousel",
+            help: [
+                HelpRow(
+                    "Turn the ring", pad: [.words("tilt left and right")], mouse: [.words("drag, fling")],
+                    keys: [.key("A"), .key("D")]),
+                HelpRow(
+                    "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
+                    keys: [.key("→"), .key("←")]),
+            ], actions: [.letGo], flaw: "a fling takes only the last move, and a card is in front only by chance")
+        descriptor.settings = [.carousel]
+        return descriptor
+    }()
 
     /// Handles an event. Drags turn the ring, clicks choose a card, wheel and keys step; once cards are let go, a drag throws
     /// one.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
-        case .key("g", _), .button("triangle"): letGoOrCallBack(at: time)
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .settings(let settings): take(settings)
@@ -91,6 +94,16 @@ public struct CarouselScene: Scene {
         }
     }
 
+    /// Lets the cards go, or calls them back.
+    public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        guard action == .letGo else { return .unavailable }
+        letGoOrCallBack(at: time)
+        return .performed
+    }
+
+    /// Whether the cards are let go.
+    public func isOn(_ action: SceneAction.ID) -> Bool? { action == .letGo ? world != nil : nil }
+
     /// Turns the ring by tilt, and lets dots and colour follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         if morph?.isOver(at: time) == true { morph = nil }
@@ -100,7 +113,7 @@ public struct CarouselScene: Scene {
         ring.run(heldWay, at: time)
         heldWay = 0
         if letGo.phase(at: time) == nil {
-            let tilt = lean.coasts ? 0 : lean.tilt.x
+            let tilt = lean.isDisengaged ? 0 : lean.tilt.x
             ring.tilt(at: Angle.degrees(feel.speed).radians * TiltShaping().share(of: tilt), from: time)
         }
         let front = ring.front(at: time)
@@ -162,17 +175,24 @@ public struct CarouselScene: Scene {
             && title.isAtRest && morph == nil && arrival == nil
     }
 
-    /// The state of the ring, with the front card's title, number and colour. A card that comes to the front is a weak
-    /// impact.
-    public func report(at time: Double) -> SceneReport {
-        let front = ring.front(at: time)
-        return SceneReport(
-            telemetry(at: time), caption: "\(cards[front].title), card \(front + 1) of \(cards.count)",
-            mood: cards[front].mood, impact: max(hasPassed ? 0.15 : 0, letGo.impact), essentials: essentials,
-            world: letGo.world)
+    /// The colour of the front card. A card that comes to the front is a weak impact.
+    public func status(at time: Double) -> SceneStatus {
+        SceneStatus(
+            mood: cards[ring.front(at: time)].mood, impact: max(hasPassed ? 0.15 : 0, letGo.impact),
+            essentials: essentials)
     }
 
-    private func telemetry(at time: Double) -> CarouselTelemetry {
+    /// The front card's title and number.
+    public func caption(at time: Double) -> String? {
+        let front = ring.front(at: time)
+        return "\(cards[front].title), card \(front + 1) of \(cards.count)"
+    }
+
+    /// The physics world of the cards.
+    public var world: World? { letGo.world }
+
+    /// The state of the ring.
+    public func telemetry(at time: Double) -> any Encodable & Sendable {
         let layout = layout(at: time)
         var telemetry = CarouselTelemetry(
             ring: ring, layout: layout, radius: recipe == .asPublished ? 100 : geometry.radius, at: time)
@@ -358,7 +378,9 @@ extension CarouselScene {
 
     /// The dot's card or the card under the pointer that a click would bring to the front. None while the ring moves,
     /// to avoid flicker.
-    func choice(at time: Double) -> (dot: Int?, card: Int?) {
+    func choice(at time: Double) -> (dot: Int?, card: Int?) { choice(for: pointer, at: time) }
+
+    private func choice(for pointer: RingPointer, at time: Double) -> (dot: Int?, card: Int?) {
         guard let position = pointer.position, ring.phase(at: time) == .rest || pointer.isDown,
             letGo.phase(at: time) == nil
         else { return (nil, nil) }
@@ -373,9 +395,7 @@ extension CarouselScene {
 
     /// Whether a click at a point brings a card to the front.
     func canChoose(at point: Vector, time: Double) -> Bool {
-        var scene = self
-        scene.pointer = RingPointer(position: point, isDown: pointer.isDown)
-        let (dot, card) = scene.choice(at: time)
+        let (dot, card) = choice(for: RingPointer(position: point, isDown: pointer.isDown), at: time)
         return dot ?? card != nil
     }
 

@@ -154,8 +154,8 @@ extension Help {
     }
 
     private static func footer(for hand: Hand, scrolls: Bool) -> String {
-        let closes = "\(hand.sign("Esc", "Share")) closes"
-        return scrolls ? "\(closes) • \(hand.sign("wheel", "d-pad")) scrolls" : "\(closes) this page"
+        let closes = "\(hand.sign("Esc", .create)) closes"
+        return scrolls ? "\(closes) • \(hand == .keys ? "wheel" : "d-pad") scrolls" : "\(closes) this page"
     }
 
     /// Draws the part of the rows that is visible, as a line at the right; nothing if all are.
@@ -265,10 +265,4 @@ extension HelpRow {
     func withoutClicks(_ clicks: [String]) -> HelpRow {
         clicks.contains { mouse == [.words($0)] } ? HelpRow(action, pad: pad, keys: keys) : self
     }
-
-    /// The row for letting things go and calling them back.
-    static let letGo = HelpRow(
-        "Let go, call back", pad: [.key("△")], mouse: [.words("click Let go")], keys: [.key("G")])
-    /// The row for the overlay of physics shapes.
-    static let shapes = HelpRow("Shapes of falling things", keys: [.key("F4")])
 }

@@ -28,10 +28,10 @@ struct Toast: Equatable, Sendable {
     private var replaced: Message?
     /// The change from one to the other: one leaves in its first half, the other arrives in its second.
     private var change = Fade(lasting: 0.2, from: 1)
-    /// The lasting message that is shown while there is no other.
-    private var standing: Message?
-    /// Whether the lasting message is on screen.
-    private var showsStanding = false
+    /// The persistent message that is shown while there is no other.
+    private var persistent: Message?
+    /// Whether the persistent message is on screen.
+    private var showsPersistent = false
     private var age = 0.0
     private var arrival = Self.arriving
     private var departure = Fade(lasting: 0.18)
@@ -46,8 +46,8 @@ struct Toast: Equatable, Sendable {
     private static let longest = 200
 
     var isAtRest: Bool {
-        guard message != nil else { return standing == nil }
-        return showsStanding && !isLeaving && arrival.isOver && departure.progress == 0 && replaced == nil
+        guard message != nil else { return persistent == nil }
+        return showsPersistent && !isLeaving && arrival.isOver && departure.progress == 0 && replaced == nil
             && motion?.isAtRest ?? true
     }
 
@@ -61,29 +61,29 @@ struct Toast: Equatable, Sendable {
     /// Shows a message in place of any other, for as long as it takes to read.
     mutating func show(_ message: Message) {
         put(message)
-        showsStanding = false
+        showsPersistent = false
     }
 
-    /// Sets or removes the lasting message, which is shown whenever there is no other.
-    mutating func stand(_ message: Message?) {
-        guard message != standing else { return }
-        standing = message
-        guard self.message == nil || showsStanding else { return }
+    /// Sets or removes the persistent message, which is shown whenever there is no other.
+    mutating func persist(_ message: Message?) {
+        guard message != persistent else { return }
+        persistent = message
+        guard self.message == nil || showsPersistent else { return }
         guard let message else { return leave() }
         put(message)
-        showsStanding = true
+        showsPersistent = true
     }
 
-    /// Lets the message leave, unless it is the lasting one.
+    /// Lets the message leave, unless it is the persistent one.
     mutating func dismiss() {
-        if !showsStanding { leave() }
+        if !showsPersistent { leave() }
     }
 
-    /// Replaces the message by the lasting one.
+    /// Replaces the message by the persistent one.
     mutating func makeWay() {
-        guard !showsStanding else { return }
-        showsStanding = true
-        if let standing { put(standing) } else { leave() }
+        guard !showsPersistent else { return }
+        showsPersistent = true
+        if let persistent { put(persistent) } else { leave() }
     }
 
     private mutating func leave() { isLeaving = message != nil }
@@ -111,13 +111,13 @@ struct Toast: Equatable, Sendable {
         if change.isOver { replaced = nil }
         // Four seconds, and 60 ms more for each character after 40.
         let stay = Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40))
-        if !showsStanding && age >= stay { isLeaving = true }
+        if !showsPersistent && age >= stay { isLeaving = true }
         if departure.isOver { end() }
     }
 
-    /// Removes the message that has left; the lasting one arrives.
+    /// Removes the message that has left; the persistent one arrives.
     private mutating func end() {
-        (message, showsStanding) = (standing, standing != nil)
+        (message, showsPersistent) = (persistent, persistent != nil)
         (age, arrival, isLeaving, motion) = (0, Self.arriving, false, nil)
         departure = Fade(lasting: departure.duration)
         endChange()

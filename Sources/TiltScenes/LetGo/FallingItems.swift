@@ -213,10 +213,12 @@ extension FallingItems {
     /// laid down has none.
     private mutating func noteImpacts() {
         let world = animator.world
+        guard world.contactEvents.contains(where: { $0.phase == .began }) else { return }
+        let heaviest = items.reduce(0) { max($0, animator.mass(of: $1)) }
+        guard heaviest > 0 else { return }
         for event in world.contactEvents where event.phase == .began {
             let masses = [world.mass(of: event.bodyA), world.mass(of: event.bodyB)].filter { $0 > 0 }
-            let heaviest = items.reduce(0) { max($0, animator.mass(of: $1)) }
-            guard let mass = masses.min(), heaviest > 0 else { continue }
+            guard let mass = masses.min() else { continue }
             let strength = event.approachSpeed * mass / (heaviest * Self.hard * ground.scale)
             if strength > 0.05 { impact = max(impact, min(strength, 1)) }
         }

@@ -17,13 +17,10 @@ extension Ground {
     /// The geometric mean of the usual window's sides, 1280×720, in points.
     private static let usualSize = 960.0
 
-    /// The ground of a window: its gauge, whose frame avoids the scene's essential parts, and the buttons under the bar.
+    /// The ground of a window: the interface's panels over a scene with some essential parts.
     init(of view: Viewport, essentials: [Rect]) {
-        let buttons = SceneButtons(in: view, SceneButtons.State(isOriginal: false, hasFallen: false))
         self.init(
-            bounds: view.ground,
-            panels: [Gauge.frame(in: view, besides: essentials)]
-                + [buttons?.recipe, buttons?.letGo].compactMap(\.self),
+            bounds: view.ground, panels: InterfacePanels(in: view, besides: essentials, [.letGo]).frames,
             scale: (view.width * view.height).squareRoot() / Self.usualSize)
     }
 }

@@ -1,7 +1,7 @@
 public import TiltEngine
 
 /// The parallax scene: a night landscape in layers behind a field of app icons, seen from the viewer's position.
-public struct ParallaxScene: Scene {
+public struct ParallaxScene: CatalogueScene {
     private(set) var view: Viewport
     private var recipe: Recipe
     private var reducesMotion = false
@@ -34,23 +34,27 @@ public struct ParallaxScene: Scene {
         field = AppIconField(view: view, recipe: recipe)
     }
 
-    /// The scene's name and help. A hovering pointer leans the viewer.
-    public var info: SceneInfo { Self.info }
+    /// The landscape of a run.
+    public init(_ content: SceneContent) { self.init(view: content.view) }
 
-    private static let info = SceneInfo(
-        "parallax", title: "Parallax", hint: "Move the pointer, or drag",
-        help: [
-            HelpRow(
-                "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
-                keys: ["←", "→", "↑", "↓"].map { .key($0) }),
-            .letGo, .shapes,
-        ], followsHover: true, flaw: "the far picture moves as a near one would, and nothing is smoothed")
+    /// "parallax". A hovering pointer leans the viewer.
+    public static let descriptor: SceneDescriptor = {
+        var descriptor = SceneDescriptor(
+            "parallax", title: "Parallax", hint: "Move the pointer, or drag",
+            help: [
+                HelpRow(
+                    "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
+                    keys: ["←", "→", "↑", "↓"].map { .key($0) })
+            ], actions: [.letGo], followsHover: true,
+            flaw: "the far picture moves as a near one would, and nothing is smoothed")
+        descriptor.settings = [.parallax]
+        return descriptor
+    }()
 
     /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
-        case .key("g", _), .button("triangle"): letGoOrCallBack(at: time)
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
         case .settings(let settings): take(settings, at: time)
@@ -75,6 +79,16 @@ public struct ParallaxScene: Scene {
         case .wheel, .pan, .pinch, .zoom, .zoomReset, .page, .home, .end: break
         }
     }
+
+    /// Lets the icons go, or calls them back.
+    public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        guard action == .letGo else { return .unavailable }
+        letGoOrCallBack(at: time)
+        return .performed
+    }
+
+    /// Whether the icons are let go.
+    public func isOn(_ action: SceneAction.ID) -> Bool? { action == .letGo ? world != nil : nil }
 
     /// Advances the viewer and the icons by a step.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
@@ -196,15 +210,25 @@ extension ParallaxScene {
         return morph?.mixed(with: look, at: time) ?? look
     }
 
-    /// The state of the layers, with the blue of the night and the icons' physics world while they are let go. Icons and
-    /// dock must not be covered.
-    public func report(at time: Double) -> SceneReport {
-        let viewer = viewer(at: time)
-        return SceneReport(
-            ParallaxTelemetry(stack: stack, icons: field, viewer: viewer),
-            caption: "A lake in the mountains by night, \(field.icons.count) tiles in front",
-            mood: Color(hex: 0x3a3f9e), impact: letGo.impact, essentials: field.frames, viewer: viewer,
-            world: letGo.world)
+    /// The blue of the night. Icons and dock must not be covered.
+    public func status(at time: Double) -> SceneStatus {
+        SceneStatus(mood: Color(hex: 0x3a3f9e), impact: letGo.impact, essentials: field.frames)
+    }
+
+    /// What is seen.
+    public func caption(at time: Double) -> String? {
+        "A lake in the mountains by night, \(field.icons.count) tiles in front"
+    }
+
+    /// The viewer's offset with that of a drag.
+    public func viewerOffset(at time: Double) -> ViewerOffset? { viewer(at: time) }
+
+    /// The physics world of the icons.
+    public var world: World? { letGo.world }
+
+    /// The state of the layers.
+    public func telemetry(at time: Double) -> any Encodable & Sendable {
+        ParallaxTelemetry(stack: stack, icons: field, viewer: viewer(at: time))
     }
 }
 

@@ -7,7 +7,7 @@ package import TiltEngine
 /// control the bar.
 package struct ReplayBar: Sendable {
     /// A request of the watcher.
-    package enum Wish: Equatable, Sendable {
+    package enum Request: Equatable, Sendable {
         case togglePause
         /// A step by a number of frames, forward or back.
         case step(Int)
@@ -30,9 +30,9 @@ package struct ReplayBar: Sendable {
         }
     }
 
-    /// A part that can be pressed; `way` is the track of the knob.
+    /// A part that can be pressed; `track` is that of the knob.
     enum Part: CaseIterable, Sendable {
-        case back, play, on, way
+        case back, play, forward, track
     }
 
     private(set) var hovered: Part?
@@ -42,9 +42,9 @@ package struct ReplayBar: Sendable {
     private var finger: Int?
     /// The pointer's position; nil if it is not in the window.
     private(set) var point: Vector?
-    private var heldKeys: [String] = []
+    private var heldKeys: [InputEvent.Key] = []
     /// A held button of the pad that repeats.
-    private var heldButton: HeldButton<String>?
+    private var heldButton: HeldButton<InputEvent.PadButton>?
     private var stick = 0.0
     /// The time in seconds without input, and the time for which the pointer or the keyboard focus has been on a part.
     private var (idleness, rest) = (Self.patience, 0.0)
@@ -63,7 +63,7 @@ package struct ReplayBar: Sendable {
     /// The opacity, 0…1.
     var opacity: Double { fade.progress }
     /// Whether the knob is held; the replay then waits.
-    package var isScrubbing: Bool { pressed == .way }
+    package var isScrubbing: Bool { pressed == .track }
 
     /// Whether nothing of it moves, or will move without further input.
     package func isAtRest(_ content: Content) -> Bool {
@@ -81,7 +81,7 @@ package struct ReplayBar: Sendable {
     }
 
     /// Advances by real time; returns the request of a held button or the stick.
-    package mutating func step(_ dt: Double, _ content: Content) -> Wish? {
+    package mutating func step(_ dt: Double, _ content: Content) -> Request? {
         idleness += dt
         rest += dt
         fade.step(dt, back: !isWanted(content))
@@ -89,12 +89,12 @@ package struct ReplayBar: Sendable {
             idleness = 0
             return content.seek(content.time + stick * abs(stick) * Self.stickSpeed * dt)
         }
-        guard let name = heldButton?.key, heldButton?.step(dt) == true else { return nil }
-        return Self.wish(ofButton: name, content)
+        guard let button = heldButton?.key, heldButton?.step(dt) == true else { return nil }
+        return Self.request(of: button, content)
     }
 
     /// Handles an event of the window; returns its request.
-    package mutating func handle(_ event: InputEvent.Kind, _ content: Content) -> Wish? {
+    package mutating func handle(_ event: InputEvent.Kind, _ content: Content) -> Request? {
         switch event {
         case .move(let point): return move(to: point, content)
         case .down(.left, let point) where pressed == nil: return press(at: point, content)
@@ -108,11 +108,11 @@ package struct ReplayBar: Sendable {
             return lift(at: point, content)
         case .leave: leave()
         case .cancel, .focus(false): letGo()
-        case .key(let name): return press(key: name, content)
-        case .keyUp(let name): heldKeys.removeAll { $0 == name }
-        case .button(let name): return press(button: name, content)
-        case .buttonUp(let name): if heldButton?.key == name { heldButton = nil }
-        case .axis("lx", let value): stick = abs(value) > 0.2 && value.isFinite ? value.clamped(to: -1...1) : 0
+        case .key(let key): return press(key, content)
+        case .keyUp(let key): heldKeys.removeAll { $0 == key }
+        case .button(let button): return press(button, content)
+        case .buttonUp(let button): if heldButton?.key == button { heldButton = nil }
+        case .axis(.leftX, let value): stick = abs(value) > 0.2 && value.isFinite ? value.clamped(to: -1...1) : 0
         case .pad(.removed, _): (stick, heldButton) = (0, nil)
         default: break
         }
@@ -122,7 +122,7 @@ package struct ReplayBar: Sendable {
 
 // Pointer.
 extension ReplayBar {
-    private mutating func move(to point: Vector, _ content: Content) -> Wish? {
+    private mutating func move(to point: Vector, _ content: Content) -> Request? {
         // If the window opens under the pointer, the pointer has not moved.
         if let before = self.point, before != point { idleness = 0 }
         self.point = point
@@ -131,26 +131,26 @@ extension ReplayBar {
         return isScrubbing ? seek(to: point, content) : nil
     }
 
-    private mutating func press(at point: Vector, _ content: Content) -> Wish? {
+    private mutating func press(at point: Vector, _ content: Content) -> Request? {
         let wasVisible = isVisible
         _ = move(to: point, content)
         (idleness, focused) = (0, nil)
         // A press on a hidden part does not count.
         guard wasVisible, let hovered else { return nil }
         pressed = hovered
-        return hovered == .way ? seek(to: point, content) : nil
+        return hovered == .track ? seek(to: point, content) : nil
     }
 
     /// The request to seek to the time under a point.
-    private func seek(to point: Vector, _ content: Content) -> Wish {
+    private func seek(to point: Vector, _ content: Content) -> Request {
         content.seek(ReplayBarLayout(content).share(at: point) * content.length)
     }
 
-    private mutating func lift(at point: Vector, _ content: Content) -> Wish? {
-        let wish = move(to: point, content)
+    private mutating func lift(at point: Vector, _ content: Content) -> Request? {
+        let request = move(to: point, content)
         defer { (pressed, finger) = (nil, nil) }
-        guard let pressed, pressed == hovered else { return wish }
-        return wish ?? Self.wish(of: pressed)
+        guard let pressed, pressed == hovered else { return request }
+        return request ?? Self.request(of: pressed)
     }
 
     private mutating func leave() { (point, hovered) = (nil, nil) }
@@ -158,12 +158,12 @@ extension ReplayBar {
     private mutating func letGo() { (pressed, finger, heldKeys, heldButton, stick) = (nil, nil, [], nil, 0) }
 
     /// The request of a click on a part; on the track the press has already made it.
-    private static func wish(of part: Part) -> Wish? {
+    private static func request(of part: Part) -> Request? {
         switch part {
         case .back: .step(-1)
         case .play: .togglePause
-        case .on: .step(1)
-        case .way: nil
+        case .forward: .step(1)
+        case .track: nil
         }
     }
 }
@@ -171,23 +171,23 @@ extension ReplayBar {
 // Keys and pads.
 extension ReplayBar {
     /// Presses a key, or repeats it.
-    private mutating func press(key name: String, _ content: Content) -> Wish? {
-        let isRepeat = heldKeys.contains(name)
-        if !isRepeat, heldKeys.count < 64 { heldKeys.append(name) }
+    private mutating func press(_ key: InputEvent.Key, _ content: Content) -> Request? {
+        let isRepeat = heldKeys.contains(key)
+        if !isRepeat { heldKeys.append(key) }
         idleness = 0
-        switch name {
-        case "left": return content.seek(content.time - 1)
-        case "right": return content.seek(content.time + 1)
-        case "pageup": return content.seek(content.time - 10)
-        case "pagedown": return content.seek(content.time + 10)
-        case "home": return .seek(0)
-        case "end": return .seek(content.length)
-        case ",": return .step(-1)
-        case ".": return .step(1)
-        case "tab", "f6": moveFocus(by: heldKeys.contains { $0.hasSuffix(" shift") } ? -1 : 1)
-        case "return", "keypad enter", "space": return isRepeat ? nil : focused.flatMap(Self.wish(of:)) ?? .togglePause
-        case "p": return isRepeat ? nil : .togglePause
-        case "escape":
+        switch key {
+        case .left: return content.seek(content.time - 1)
+        case .right: return content.seek(content.time + 1)
+        case .pageUp: return content.seek(content.time - 10)
+        case .pageDown: return content.seek(content.time + 10)
+        case .home: return .seek(0)
+        case .end: return .seek(content.length)
+        case .comma: return .step(-1)
+        case .period: return .step(1)
+        case .tab, .f6: moveFocus(by: Controls.Modifier.shift.keys.contains(where: heldKeys.contains) ? -1 : 1)
+        case .return, .keypadEnter, .space: return isRepeat ? nil : focused.flatMap(Self.request(of:)) ?? .togglePause
+        case .p: return isRepeat ? nil : .togglePause
+        case .escape:
             guard focused != nil else { return .close }
             focused = nil
         default: break
@@ -201,21 +201,21 @@ extension ReplayBar {
         (focused, rest) = (parts[index], Self.tooltipPatience)
     }
 
-    private mutating func press(button name: String, _ content: Content) -> Wish? {
+    private mutating func press(_ button: InputEvent.PadButton, _ content: Content) -> Request? {
         idleness = 0
-        if Self.repeating.contains(name) { heldButton = HeldButton(name, every: 0.1) }
-        return Self.wish(ofButton: name, content)
+        if Self.repeating.contains(button) { heldButton = HeldButton(button, every: 0.1) }
+        return Self.request(of: button, content)
     }
 
-    private static let repeating = ["l1", "r1", "left", "right"]
+    private static let repeating: [InputEvent.PadButton] = [.l1, .r1, .left, .right]
 
-    private static func wish(ofButton name: String, _ content: Content) -> Wish? {
-        switch name {
-        case "options", "cross": .togglePause
-        case "l1": content.seek(content.time - 1)
-        case "r1": content.seek(content.time + 1)
-        case "left": .step(-1)
-        case "right": .step(1)
+    private static func request(of button: InputEvent.PadButton, _ content: Content) -> Request? {
+        switch button {
+        case .options, .cross: .togglePause
+        case .l1: content.seek(content.time - 1)
+        case .r1: content.seek(content.time + 1)
+        case .left: .step(-1)
+        case .right: .step(1)
         default: nil
         }
     }
@@ -223,5 +223,5 @@ extension ReplayBar {
 
 extension ReplayBar.Content {
     /// The request to seek to a time, limited to the recording.
-    func seek(_ time: Double) -> ReplayBar.Wish { .seek(time.clamped(to: 0...length)) }
+    func seek(_ time: Double) -> ReplayBar.Request { .seek(time.clamped(to: 0...length)) }
 }

@@ -20,7 +20,7 @@ extension ReplayBar {
         defer { list.opacity = before }
         list.panel(layout.panel, radius: 24, alpha: 0.97)
         for (part, icon) in [
-            (Part.back, "frame-back"), (.play, content.isPaused ? "play" : "pause"), (.on, "frame-on"),
+            (Part.back, "frame-back"), (.play, content.isPaused ? "play" : "pause"), (.forward, "frame-on"),
         ] {
             let frame = layout.frame(of: part)
             drawAttention(on: part, in: frame, into: &list)
@@ -41,13 +41,14 @@ extension ReplayBar {
     }
 
     private func drawWay(_ layout: ReplayBarLayout, _ content: Content, into list: inout DrawList) {
-        let way = layout.way
+        let track = layout.track
         let share = content.length > 0 ? (content.time / content.length).clamped(to: 0...1) : 1
-        list.fill(way, radius: 2, color: .white.opacity(0.18))
-        let knob = Vector(way.minX + share * way.width, way.midY)
-        list.fill(Rect(x: way.minX, y: way.minY, width: max(4, share * way.width), height: 4), radius: 2, color: .vial)
-        let isHeld = hovered == .way || isScrubbing
-        if focused == .way { list.focusRing(around: layout.frame(of: .way), radius: 16) }
+        list.fill(track, radius: 2, color: .white.opacity(0.18))
+        let knob = Vector(track.minX + share * track.width, track.midY)
+        list.fill(
+            Rect(x: track.minX, y: track.minY, width: max(4, share * track.width), height: 4), radius: 2, color: .vial)
+        let isHeld = hovered == .track || isScrubbing
+        if focused == .track { list.focusRing(around: layout.frame(of: .track), radius: 16) }
         let side = isHeld ? 18.0 : 14
         list.fill(Rect(center: knob, size: Vector(side, side)), radius: side / 2, color: .chalk)
     }
@@ -55,10 +56,10 @@ extension ReplayBar {
     /// Draws the hint for a part, or the time under the pointer.
     private func drawWords(_ layout: ReplayBarLayout, _ content: Content, into list: inout DrawList, fonts: Fonts) {
         let view = Viewport(size: content.view, density: list.density)
-        if let point, hovered == .way || isScrubbing {
+        if let point, hovered == .track || isScrubbing {
             let share = layout.share(at: point)
             let place = Rect(
-                center: Vector(layout.way.minX + share * layout.way.width, layout.panel.midY),
+                center: Vector(layout.track.minX + share * layout.track.width, layout.panel.midY),
                 size: Vector(0, layout.panel.height))
             return Tooltip.draw(
                 Self.clock(share * content.length), beside: place, into: &list, view: view, fonts: fonts)
@@ -74,8 +75,8 @@ extension ReplayBar {
         switch part {
         case .back: "One frame back — ,"
         case .play: content.isPaused ? "Resume — P" : "Pause — P"
-        case .on: "One frame forward — ."
-        case .way: "A second back or forward — ← →, ten — Page ↑ ↓"
+        case .forward: "One frame forward — ."
+        case .track: "A second back or forward — ← →, ten — Page ↑ ↓"
         }
     }
 
@@ -93,7 +94,7 @@ extension ReplayBar {
 struct ReplayBarLayout: Equatable {
     let panel: Rect
     /// The track of the knob.
-    let way: Rect
+    let track: Rect
     /// The right end of the time's baseline.
     let timeEnd: Vector
     private let firstButton: Vector
@@ -114,7 +115,7 @@ struct ReplayBarLayout: Equatable {
         timeEnd = Vector(panel.maxX - 20, panel.maxY - 19)
         let start = isRow ? panel.minX + 8 + 3 * Self.side + 20 : panel.minX + 24
         let end = isRow ? timeEnd.x - Self.timeWidth - 20 : panel.maxX - 24
-        way = Rect(x: start, y: (isRow ? panel.midY : panel.minY + 26) - 2, width: max(1, end - start), height: 4)
+        track = Rect(x: start, y: (isRow ? panel.midY : panel.minY + 26) - 2, width: max(1, end - start), height: 4)
     }
 
     /// The frame of a part; for the track, the area in which a press takes hold of it.
@@ -123,8 +124,8 @@ struct ReplayBarLayout: Equatable {
         switch part {
         case .back: index = 0
         case .play: index = 1
-        case .on: index = 2
-        case .way: return Rect(x: way.minX - 10, y: way.midY - 16, width: way.width + 20, height: 32)
+        case .forward: index = 2
+        case .track: return Rect(x: track.minX - 10, y: track.midY - 16, width: track.width + 20, height: 32)
         }
         return Rect(center: firstButton + Vector(index * Self.side, 0), size: Vector(Self.side, Self.side))
     }
@@ -134,5 +135,5 @@ struct ReplayBarLayout: Equatable {
     }
 
     /// The share of the track before a point, 0…1.
-    func share(at point: Vector) -> Double { ((point.x - way.minX) / way.width).clamped(to: 0...1) }
+    func share(at point: Vector) -> Double { ((point.x - track.minX) / track.width).clamped(to: 0...1) }
 }

@@ -74,23 +74,7 @@ public struct Settings: Hashable, Sendable {
     package static let interfaceStep = 1.25
 }
 
-/// The connection state of the phone or pad whose address the user has entered.
-public enum PhoneState: String, Hashable, Sendable {
-    /// It is not connected.
-    case off
-    /// It is asked and has time to answer.
-    case asking
-    /// Its motion arrives.
-    case connected
-    /// It does not answer, or no longer.
-    case silent
-    /// Its name has no address.
-    case unknown
-    /// It answers, but sends no motion.
-    case motionless
-    /// The text is not a valid address.
-    case refused
-
+extension PhoneState {
     /// The words on the settings sheet.
     var words: String {
         switch self {

@@ -1,4 +1,4 @@
-import TiltEngine
+public import TiltEngine
 
 // One object with each setting that differs from its default under its name: a number in the sheet's unit, true or
 // false, or a word.
@@ -56,54 +56,30 @@ extension Settings {
     }
 }
 
-// In a recording's header every value is a number.
+// In a recording's header a switch is 0 or 1, and a choice its word; in version 1 it was the index of its option.
 extension Settings {
-    /// The settings that differ from their defaults, by their names in the file: for a switch 0 or 1, for a choice the index.
-    public var numbers: [String: Double] {
+    /// The settings that differ from their defaults, by their names in the file.
+    public var recorded: [String: RecordingHeader.Content] {
         let changed = Setting.all.filter { $0.isChanged(in: self) }
-        return Dictionary(uniqueKeysWithValues: changed.map { ($0.key, $0.value(in: self)) })
+        return Dictionary(
+            uniqueKeysWithValues: changed.map { setting -> (String, RecordingHeader.Content) in
+                let value = setting.value(in: self)
+                guard case .choice(let options) = setting.control else { return (setting.key, .number(value)) }
+                return (setting.key, .word(options[Int(value)].word))
+            })
     }
 
-    /// Settings from such numbers; unknown names are ignored.
-    public init(numbers: [String: Double]) {
+    /// Settings from such values; unknown names and words are ignored.
+    public init(recorded: [String: RecordingHeader.Content]) {
         self = .standard
         for setting in Setting.all {
-            if let value = numbers[setting.key] { setting.set(value, in: &self) }
+            switch (recorded[setting.key], setting.control) {
+            case (.number(let value), _): setting.set(value, in: &self)
+            case (.word(let word), .choice(let options)):
+                let index = options.firstIndex { $0.word == word }
+                if let index { setting.set(Double(index), in: &self) }
+            default: break
+            }
         }
-    }
-}
-
-extension Settings {
-    /// The settings as a Swift expression, for a program that imports TiltEngine and TiltScenes.
-    public var swift: String {
-        """
-        let settings = Settings(
-            tilt: TiltResponse(
-                x: \(Self.swift(tilt.x)),
-                y: \(Self.swift(tilt.y)),
-                isExchanged: \(tilt.isExchanged), lock: \(tilt.lock.map { ".\($0)" } ?? "nil"), smoothing: \(tilt.smoothing)),
-            usesClutch: \(usesClutch), rumbles: \(rumbles), lights: \(lights), listensToPhone: \(listensToPhone),
-            reducedMotion: .\(reducedMotion),
-            interfaceSteps: \(interfaceSteps),
-            weather: WeatherFeel(
-                deceleration: \(weather.deceleration), approachTime: \(weather.approachTime), stretch: \(weather.stretch),
-                bounceFrequency: \(weather.bounceFrequency), speed: \(weather.speed), gathering: \(weather.gathering),
-                hasWind: \(weather.hasWind)),
-            carousel: CarouselFeel(
-                inertia: \(carousel.inertia), approachTime: \(carousel.approachTime), speed: \(carousel.speed),
-                radius: \(carousel.radius), incline: \(carousel.incline)),
-            parallax: ParallaxFeel(
-                depth: \(parallax.depth), springResponse: \(parallax.springResponse), recentringTime: \(parallax.recentringTime)),
-            falling: FallingFeel(
-                gravity: \(falling.gravity), elasticity: \(falling.elasticity), friction: \(falling.friction)))
-        """
-    }
-
-    private static func swift(_ axis: TiltResponse.Axis) -> String {
-        """
-        TiltResponse.Axis(
-                    sensitivity: \(axis.sensitivity), curve: \(axis.curve), deadZone: \(axis.deadZone), limit: \(axis.limit),
-                    isInverted: \(axis.isInverted))
-        """
     }
 }

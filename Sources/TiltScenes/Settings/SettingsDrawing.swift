@@ -213,7 +213,7 @@ extension SettingsSheet.Page {
     fileprivate func title(_ content: SettingsSheet.Content) -> String {
         switch self {
         case .tilt: "Tilt"
-        case .scene: content.scene.title
+        case .scene: content.scene.shortTitle
         case .program: "More"
         }
     }

@@ -24,7 +24,7 @@ extension SettingsSheet {
     }
 
     /// A request to the stage.
-    enum Wish: Sendable {
+    enum Request: Sendable {
         case set(Setting, Double)
         case reset([Setting])
         case copySwift
@@ -34,9 +34,9 @@ extension SettingsSheet {
     }
 }
 
-extension SettingsSheet.Wish {
+extension SettingsSheet.Request {
     /// The settings after the request; unchanged if the request does not concern them.
-    func fulfilled(in settings: Settings) -> Settings {
+    func applied(to settings: Settings) -> Settings {
         var settings = settings
         switch self {
         case .set(let setting, let value): setting.set(value, in: &settings)
@@ -49,12 +49,12 @@ extension SettingsSheet.Wish {
 }
 
 extension SettingsSheet.Row {
-    /// The rows of a page, with the settings of a scene, by its name.
-    static func rows(of page: SettingsSheet.Page, scene: String) -> [Self] {
+    /// The rows of a page, with the settings of a scene.
+    static func rows(of page: SettingsSheet.Page, scene: SceneDescriptor) -> [Self] {
         let sections =
             switch page {
             case .tilt: Setting.tilt
-            case .scene: Setting.of(scene: scene)
+            case .scene: Setting.of(scene)
             case .program: Setting.program
             }
         var rows: [Self] = []
@@ -81,7 +81,7 @@ extension SettingsSheet.Row {
     var setting: Setting? { if case .setting(let setting) = self { setting } else { nil } }
 
     /// The request of a click, or of Return: a switch is toggled, a choice advances to the next value.
-    func pressed(_ settings: Settings, on page: [Self]) -> SettingsSheet.Wish? {
+    func pressed(_ settings: Settings, on page: [Self]) -> SettingsSheet.Request? {
         switch self {
         case .action(.calibrate): return .calibrate
         case .action(.copySwift): return .copySwift
@@ -99,7 +99,7 @@ extension SettingsSheet.Row {
     }
 
     /// The request of an arrow key: a fiftieth of the range in whole steps, times a count.
-    func nudged(by count: Double, _ settings: Settings) -> SettingsSheet.Wish? {
+    func nudged(by count: Double, _ settings: Settings) -> SettingsSheet.Request? {
         setting.map {
             let length = $0.range.upperBound - $0.range.lowerBound
             let step = max($0.step, (length / 50 / $0.step).rounded() * $0.step)
@@ -108,5 +108,5 @@ extension SettingsSheet.Row {
     }
 
     /// The request to reset it.
-    var reset: SettingsSheet.Wish? { isAddress ? .call("") : setting.map { .reset([$0]) } }
+    var reset: SettingsSheet.Request? { isAddress ? .call("") : setting.map { .reset([$0]) } }
 }

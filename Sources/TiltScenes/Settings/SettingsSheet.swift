@@ -26,8 +26,8 @@ struct SettingsSheet: Equatable, Sendable {
     /// The content: the scene beside it, and the current values.
     struct Content: Sendable {
         var view: Viewport
-        /// The name and the tab of the scene.
-        var scene: (name: String, title: String)
+        /// The scene beside it.
+        var scene: SceneDescriptor
         var settings: Settings
         /// The bottom of the figures, or of the bar.
         var top: Double
@@ -82,7 +82,7 @@ struct SettingsSheet: Equatable, Sendable {
     }
 
     /// Advances by one fixed step; returns the action that a held button repeats.
-    mutating func step(_ dt: Double, _ content: Content) -> Wish? {
+    mutating func step(_ dt: Double, _ content: Content) -> Request? {
         fade.step(dt, back: !isOpen)
         turn.step(dt)
         guard isOpen, let key = held?.key, held?.step(dt) == true else { return nil }
@@ -92,7 +92,7 @@ struct SettingsSheet: Equatable, Sendable {
 
 extension SettingsSheet {
     /// Handles an input; returns its request.
-    mutating func handle(_ input: Input, _ content: Content) -> Wish? {
+    mutating func handle(_ input: Input, _ content: Content) -> Request? {
         switch input {
         case .touch(let touch): return self.touch(touch, content)
         case .key(let key): return act(key, content)
@@ -111,8 +111,8 @@ extension SettingsSheet {
 
 // Keys and pads.
 extension SettingsSheet {
-    private mutating func act(_ key: Key, _ content: Content) -> Wish? {
-        if let wish = endTyping() { return wish }
+    private mutating func act(_ key: Key, _ content: Content) -> Request? {
+        if let request = endTyping() { return request }
         let rows = rows(content)
         focus = nearestActive(to: focus, in: rows)
         let isFirst = !showsFocus
@@ -135,7 +135,7 @@ extension SettingsSheet {
     }
 
     /// Handles a click on a row, or Return: a text field is edited, everything else makes its request.
-    private mutating func press(_ row: Row, _ content: Content) -> Wish? {
+    private mutating func press(_ row: Row, _ content: Content) -> Request? {
         if case .address = row { field = field ?? TextField(content.settings.phoneAddress) }
         return row.pressed(content.settings, on: rows(content))
     }
@@ -173,11 +173,11 @@ extension SettingsSheet {
 // Text input.
 extension SettingsSheet {
     /// Handles a key while the address is edited. Return accepts the text, Escape discards it.
-    mutating func type(key name: String) -> Wish? {
-        switch name {
-        case "return", "keypad enter", "tab", "up", "down": return endTyping()
-        case "escape": field = nil
-        default: TextField.Key(rawValue: name).map { field?.act($0) }
+    mutating func type(_ key: InputEvent.Key) -> Request? {
+        switch key {
+        case .return, .keypadEnter, .tab, .up, .down: return endTyping()
+        case .escape: field = nil
+        default: field?.act(key)
         }
         return nil
     }
@@ -185,7 +185,7 @@ extension SettingsSheet {
     mutating func type(_ text: String) { field?.insert(text) }
 
     /// Ends text input after another action, and accepts the text.
-    private mutating func endTyping() -> Wish? {
+    private mutating func endTyping() -> Request? {
         defer { field = nil }
         return field.map { .call($0.text) }
     }
@@ -207,7 +207,7 @@ extension SettingsSheet {
         hovered = row.flatMap { rows(content)[$0].isActive ? $0 : nil }
     }
 
-    private mutating func touch(_ touch: Touch, _ content: Content) -> Wish? {
+    private mutating func touch(_ touch: Touch, _ content: Content) -> Request? {
         guard isOpen else { return nil }
         let (layout, rows) = (layout(content), rows(content))
         showsFocus = false
@@ -235,12 +235,12 @@ extension SettingsSheet {
 
     private func drag(
         _ row: Int, to point: Vector, _ rows: [Row], _ layout: SettingsLayout, _ content: Content
-    ) -> Wish? {
+    ) -> Request? {
         guard rows.indices.contains(row), let setting = rows[row].setting else { return nil }
         return .set(setting, layout.value(of: setting, at: point))
     }
 
-    private mutating func click(_ target: SettingsLayout.Target?, _ rows: [Row], _ content: Content) -> Wish? {
+    private mutating func click(_ target: SettingsLayout.Target?, _ rows: [Row], _ content: Content) -> Request? {
         switch target {
         case .close: close()
         case .page(let index): show(pages(content)[index])
@@ -266,13 +266,13 @@ extension SettingsSheet {
 extension SettingsSheet {
     /// The pages; a scene without settings has none.
     func pages(_ content: Content) -> [Page] {
-        Page.allCases.filter { $0 != .scene || !Setting.of(scene: content.scene.name).isEmpty }
+        Page.allCases.filter { $0 != .scene || !Setting.of(content.scene).isEmpty }
     }
 
     func shown(_ content: Content) -> Page { pages(content).contains(page) ? page : .tilt }
 
     /// The rows of the current page.
-    func rows(_ content: Content) -> [Row] { Row.rows(of: shown(content), scene: content.scene.name) }
+    func rows(_ content: Content) -> [Row] { Row.rows(of: shown(content), scene: content.scene) }
 
     func layout(_ content: Content) -> SettingsLayout {
         SettingsLayout(
@@ -319,28 +319,27 @@ extension SettingsSheet {
     enum Key: Equatable, Sendable {
         case up, down, left, right, first, last, press, reset, nextPage, previousPage, close
 
-        private static let keys: [String: Key] = [
-            "up": .up, "down": .down, "left": .left, "right": .right, "home": .first, "end": .last, "return": .press,
-            "keypad enter": .press, "space": .press, "delete": .reset, "backspace": .reset, "tab": .nextPage,
-            "pagedown": .nextPage, "pageup": .previousPage, "escape": .close,
+        private static let keys: [InputEvent.Key: Key] = [
+            .up: .up, .down: .down, .left: .left, .right: .right, .home: .first, .end: .last, .return: .press,
+            .keypadEnter: .press, .space: .press, .delete: .reset, .backspace: .reset, .tab: .nextPage,
+            .pageDown: .nextPage, .pageUp: .previousPage, .escape: .close,
         ]
 
-        private static let buttons: [String: Key] = [
-            "up": .up, "down": .down, "left": .left, "right": .right, "cross": .press, "square": .reset,
-            "circle": .close, "l1": .previousPage, "r1": .nextPage,
+        private static let buttons: [InputEvent.PadButton: Key] = [
+            .up: .up, .down: .down, .left: .left, .right: .right, .cross: .press, .square: .reset, .circle: .close,
+            .l1: .previousPage, .r1: .nextPage,
         ]
 
-        /// The sheet's action for a key, by SDL's name in lower case; nil if the key keeps its usual action.
-        init?(key name: String, isShifted: Bool) {
-            guard let key = Self.keys[name] else { return nil }
-            self = name == "tab" && isShifted ? .previousPage : key
+        /// The sheet's action for a key; nil if the key keeps its usual action.
+        init?(_ key: InputEvent.Key, isShifted: Bool) {
+            guard let action = Self.keys[key] else { return nil }
+            self = key == .tab && isShifted ? .previousPage : action
         }
 
-        /// The sheet's action for a button of the pad, by the names of `InputEvent`; nil if the button keeps its usual
-        /// action.
-        init?(button name: String) {
-            guard let key = Self.buttons[name] else { return nil }
-            self = key
+        /// The sheet's action for a button of the pad; nil if the button keeps its usual action.
+        init?(_ button: InputEvent.PadButton) {
+            guard let action = Self.buttons[button] else { return nil }
+            self = action
         }
     }
 }

@@ -11,9 +11,7 @@ struct SettingsSection: Sendable {
 extension Setting {
     /// All settings. The file, the header of a recording and the sheet follow this list.
     static let all =
-        (tilt + program).flatMap(\.settings)
-        + ["weather", "carousel", "parallax"].flatMap { ownOf($0) }.flatMap(\.settings)
-        + falling.settings
+        (tilt + program + SceneCatalogue.descriptors.flatMap(\.settings) + [.falling]).flatMap(\.settings)
 
     /// The settings of tilt in every scene.
     static let tilt = [
@@ -72,64 +70,10 @@ extension Setting {
             ]),
     ]
 
-    static func of(scene name: String) -> [SettingsSection] {
-        let own = ownOf(name)
-        return own.isEmpty || name == "weather" ? own : own + [falling]
+    /// The settings of a scene, with those of falling where things fall.
+    static func of(_ scene: SceneDescriptor) -> [SettingsSection] {
+        scene.settings + (scene.action(.letGo) == nil ? [] : [.falling])
     }
-
-    private static func ownOf(_ scene: String) -> [SettingsSection] {
-        switch scene {
-        case "weather": [SettingsSection(title: "Map", settings: weather)]
-        case "carousel": [SettingsSection(title: "Ring", settings: carousel)]
-        case "parallax": [SettingsSection(title: "Layers", settings: parallax)]
-        default: []
-        }
-    }
-
-    private static let weather: [Setting] = [
-        .slider(
-            "weather.glide", "Glide", \.weather.deceleration, 0.1...3, step: 0.01, unit: " s", curve: .fling,
-            shown: { -0.001 / .log($0) }, kept: { .exp(-0.001 / $0) }),
-        .slider(
-            "weather.spring", "Spring", \.weather.approachTime, 0.04...0.5, step: 0.01, unit: " s",
-            curve: .approach(.weather)),
-        .slider(
-            "weather.rubberBand", "Rubber band", \.weather.stretch, 0.1...1, step: 0.01, curve: .rubberBand),
-        .slider(
-            "weather.bounce", "Bounce", \.weather.bounceFrequency, 4...30, step: 0.5, unit: " /s", curve: .bounce),
-        .slider("weather.speed", "Tilt speed", \.weather.speed, 100...2000, step: 20, unit: " pt/s", curve: .fall),
-        .slider("weather.gathering", "Speeds up to", \.weather.gathering, 1...6, step: 0.1, unit: "×", curve: .fall),
-        .toggle("weather.wind", "Wind", \.weather.hasWind),
-    ]
-
-    private static let carousel: [Setting] = [
-        .slider(
-            "carousel.glide", "Glide", \.carousel.inertia, 0.1...3, step: 0.01, unit: " s", curve: .settle,
-            shown: { -PublishedRing.tick / .log($0) }, kept: { .exp(-PublishedRing.tick / $0) }),
-        .slider(
-            "carousel.spring", "Spring", \.carousel.approachTime, 0.04...0.5, step: 0.01, unit: " s",
-            curve: .approach(.carousel)),
-        .slider("carousel.speed", "Tilt speed", \.carousel.speed, 30...720, step: 10, unit: " °/s"),
-        .slider("carousel.radius", "Ring radius", \.carousel.radius, 0.6...1.4, step: 0.05, unit: "×"),
-        .slider("carousel.incline", "Seen from above", \.carousel.incline, 0...1.6, step: 0.05, unit: "×"),
-    ]
-
-    private static let parallax: [Setting] = [
-        .slider("parallax.depth", "Depth", \.parallax.depth, 0...1.5, step: 0.05, unit: "×"),
-        .slider(
-            "parallax.spring", "Spring", \.parallax.springResponse, 0.05...1, step: 0.01, unit: " s", curve: .viewer),
-        .slider(
-            "parallax.leak", "Recentres in", \.parallax.recentringTime, 1...30, step: 0.5, unit: " s",
-            curve: .recentring),
-    ]
-
-    private static let falling = SettingsSection(
-        title: "Let go",
-        settings: [
-            .slider("falling.gravity", "Gravity", \.falling.gravity, 0.1...3, step: 0.05, unit: "×", curve: .drop),
-            .slider("falling.bounce", "Bounce", \.falling.elasticity, 0...0.95, step: 0.05, curve: .drop),
-            .slider("falling.friction", "Friction", \.falling.friction, 0...1, step: 0.05),
-        ])
 }
 
 extension Settings {

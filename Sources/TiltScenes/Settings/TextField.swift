@@ -2,15 +2,6 @@ import TiltEngine
 
 /// A text field with one line of text without spaces.
 struct TextField: Equatable, Sendable {
-    /// The action of a key, by SDL's name in lower case.
-    enum Key: String, Sendable {
-        case left, right
-        case first = "home"
-        case last = "end"
-        case deleteBefore = "backspace"
-        case deleteAfter = "delete"
-    }
-
     private(set) var text: String
     /// The number of characters before the cursor.
     private(set) var cursor: Int
@@ -35,17 +26,18 @@ struct TextField: Equatable, Sendable {
         cursor += taken.count
     }
 
-    mutating func act(_ key: Key) {
+    /// Moves the cursor or deletes by a key; others have no effect.
+    mutating func act(_ key: InputEvent.Key) {
         switch key {
         case .left: cursor = max(0, cursor - 1)
         case .right: cursor = min(text.count, cursor + 1)
-        case .first: cursor = 0
-        case .last: cursor = text.count
-        case .deleteBefore where cursor > 0:
+        case .home: cursor = 0
+        case .end: cursor = text.count
+        case .backspace where cursor > 0:
             cursor -= 1
             remove()
-        case .deleteAfter where cursor < text.count: remove()
-        case .deleteBefore, .deleteAfter: break
+        case .delete where cursor < text.count: remove()
+        default: break
         }
     }
 

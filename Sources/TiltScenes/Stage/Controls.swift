@@ -5,22 +5,22 @@ enum Command: Equatable, Sendable {
     case gesture(Gesture)
     /// Tilt while the key is held.
     case tilt(TiltDirection)
-    /// An event that the current scene handles itself.
-    case scene(SceneEvent)
+    /// An action of the current scene.
+    case action(SceneAction.ID)
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, toggleSettings, toggleClutch, toggleWind, close, focusControls, toggleFigures, toggleShapes
+    case toggleHelp, toggleSettings, toggleClutch, close, focusControls, toggleFigures, toggleShapes
     case request(Stage.Request)
 }
 
-/// One line of the controls: an action in words, and its controls. ``all`` is the one table of keys and buttons that
-/// key handling, the help page and the page of controls use.
+/// One line of the controls: an action in words, and its controls. ``all`` is the table of the keys and buttons that every
+/// scene has; key handling, the help page and the page of controls use it. Those of one scene are its
+/// ``SceneDescriptor/actions``, and those of a panel or a text field stand with it.
 struct Controls: Sendable {
     /// A key and its action.
     struct Key: Sendable {
-        /// SDL's name in lower case.
-        let name: String
+        let key: InputEvent.Key
         /// The key's label on the help page; nil if another key does the same.
         let cap: String?
         let command: Command
@@ -31,10 +31,11 @@ struct Controls: Sendable {
         let repeats: Bool
 
         init(
-            _ name: String, _ cap: String? = nil, _ command: Command, with: [Modifier] = [], without: [Modifier] = [],
+            _ key: InputEvent.Key, _ cap: String? = nil, _ command: Command, with: [Modifier] = [],
+            without: [Modifier] = [],
             repeats: Bool = false
         ) {
-            self.name = name
+            self.key = key
             self.cap = cap
             self.command = command
             self.with = with
@@ -45,18 +46,30 @@ struct Controls: Sendable {
 
     /// A button of the pad and its action.
     struct Button: Sendable {
-        /// The button's name in `InputEvent`.
-        let name: String
-        /// The button's label.
-        let cap: String
+        let button: InputEvent.PadButton
         let command: Command
         /// Whether it acts after being held for a while; a short press then acts on release.
-        var isHeld = false
+        let isHeld: Bool
+
+        init(_ button: InputEvent.PadButton, _ command: Command, isHeld: Bool = false) {
+            self.button = button
+            self.command = command
+            self.isHeld = isHeld
+        }
     }
 
     /// A key that modifies others; either of its two counts.
-    enum Modifier: String, CaseIterable, Sendable {
+    enum Modifier: CaseIterable, Sendable {
         case shift, ctrl, alt, gui
+
+        var keys: [InputEvent.Key] {
+            switch self {
+            case .shift: [.leftShift, .rightShift]
+            case .ctrl: [.leftControl, .rightControl]
+            case .alt: [.leftAlt, .rightAlt]
+            case .gui: [.leftCommand, .rightCommand]
+            }
+        }
     }
 
     /// The action; nil if the scenes name it themselves.
@@ -86,94 +99,92 @@ extension Controls {
 
     private static let tilt = Controls(
         action: "Tilt", pad: "tilt it, left stick", mouse: "right drag, drag the gauge",
-        keys: [("w", TiltDirection.away), ("a", .left), ("s", .near), ("d", .right)].map {
-            Key($0.0, $0.0.uppercased(), .tilt($0.1), without: [.gui], repeats: true)
+        keys: [(InputEvent.Key.w, TiltDirection.away), (.a, .left), (.s, .near), (.d, .right)].map {
+            Key($0.0, $0.0.cap, .tilt($0.1), without: [.gui], repeats: true)
         })
 
     private static let level = Controls(
-        action: "This pose is level", buttons: [Button(name: "cross", cap: "✕", command: .setLevel)],
-        mouse: "click the gauge", keys: [Key("c", "C", .setLevel), Key("space", "Space", .setLevel)])
+        action: "This pose is level", buttons: [Button(.cross, .setLevel)],
+        mouse: "click the gauge", keys: [Key(.c, "C", .setLevel), Key(.space, "Space", .setLevel)])
 
     private static let scene = Controls(
         action: "Scene",
-        buttons: [
-            Button(name: "l1", cap: "L1", command: .previousScene), Button(name: "r1", cap: "R1", command: .nextScene),
-        ], mouse: "click a name",
+        buttons: [Button(.l1, .previousScene), Button(.r1, .nextScene)], mouse: "click a name",
         // Without Ctrl, because Ctrl and + enlarges the interface, and some keyboards have + on the key 1.
-        keys: (1...9).map { Key("\($0)", "\($0)", .show($0 - 1), without: [.ctrl]) } + [
-            Key("tab", "Tab", .nextScene, without: [.shift]), Key("tab", nil, .previousScene, with: [.shift]),
+        keys: InputEvent.Key.allCases.compactMap { key in
+            key.digit.flatMap { $0 > 0 ? Key(key, "\($0)", .show($0 - 1), without: [.ctrl]) : nil }
+        } + [
+            Key(.tab, "Tab", .nextScene, without: [.shift]), Key(.tab, nil, .previousScene, with: [.shift]),
         ])
 
     private static let others = [
-        Controls(action: "Tilt on or off", keys: [Key("t", "T", .toggleTilt)]),
-        Controls(action: "Tilt only while R2 is held", keys: [Key("k", "K", .toggleClutch)]),
+        Controls(action: "Tilt on or off", keys: [Key(.t, "T", .toggleTilt)]),
+        Controls(action: "Tilt only while R2 is held", keys: [Key(.k, "K", .toggleClutch)]),
         Controls(
             action: "Settings",
-            buttons: [Button(name: "create", cap: "Share", command: .toggleSettings, isHeld: true)],
-            mouse: "click the sliders", keys: [Key(",", ",", .toggleSettings)]),
+            buttons: [Button(.create, .toggleSettings, isHeld: true)],
+            mouse: "click the sliders", keys: [Key(.comma, ",", .toggleSettings)]),
         Controls(
-            action: "Original or corrected", mouse: "click the switch", keys: [Key("o", "O", .toggleRecipe)]),
+            action: "Original or corrected", mouse: "click the switch", keys: [Key(.o, "O", .toggleRecipe)]),
         Controls(
-            action: "Pause", buttons: [Button(name: "options", cap: "Start", command: .togglePause)],
-            mouse: "click pause", keys: [Key("p", "P", .togglePause)]),
-        Controls(action: "One step, while paused", keys: [Key(".", ".", .singleStep, repeats: true)]),
-        Controls(action: "Restart", keys: [Key("r", "R", .restart)]),
+            action: "Pause", buttons: [Button(.options, .togglePause)],
+            mouse: "click pause", keys: [Key(.p, "P", .togglePause)]),
+        Controls(action: "One step, while paused", keys: [Key(.period, ".", .singleStep, repeats: true)]),
+        Controls(action: "Restart", keys: [Key(.r, "R", .restart)]),
         Controls(action: "Your own pictures", mouse: "drop them on map or ring"),
         Controls(
             action: "Fullscreen",
             keys: [
-                Key("f11", "F11", .request(.toggleFullscreen)),
-                Key("return", nil, .request(.toggleFullscreen), with: [.alt]),
-                Key("f", nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
+                Key(.f11, "F11", .request(.toggleFullscreen)),
+                Key(.return, nil, .request(.toggleFullscreen), with: [.alt]),
+                Key(.f, nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
             ]),
         Controls(
             action: "Save a picture",
-            keys: [Key("f12", "F12", .request(.screenshot)), Key("s", nil, .request(.screenshot), with: [.gui])]),
-        Controls(action: "Save the last ten seconds", keys: [Key("f10", "F10", .request(.movie))]),
-        Controls(action: "Figures", keys: [Key("f3", "F3", .toggleFigures)]),
+            keys: [Key(.f12, "F12", .request(.screenshot)), Key(.s, nil, .request(.screenshot), with: [.gui])]),
+        Controls(action: "Save the last ten seconds", keys: [Key(.f10, "F10", .request(.movie))]),
+        Controls(action: "Figures", keys: [Key(.f3, "F3", .toggleFigures)]),
         Controls(
             action: "Larger, smaller",
             keys: [
-                ("+", Stage.InterfaceScale.larger), ("=", .larger), ("keypad +", .larger), ("-", .smaller),
-                ("keypad -", .smaller), ("0", .standard), ("keypad 0", .standard),
-            ].flatMap { name, scale in
+                (InputEvent.Key.plus, Stage.InterfaceScale.larger), (.equals, .larger), (.keypadPlus, .larger),
+                (.minus, .smaller), (.keypadMinus, .smaller), (.digit0, .standard), (.keypad0, .standard),
+            ].flatMap { key, scale in
                 [Modifier.ctrl, .gui].map {
-                    Key(name, nil, .request(.scaleInterface(scale)), with: [$0], repeats: true)
+                    Key(key, nil, .request(.scaleInterface(scale)), with: [$0], repeats: true)
                 }
             }, keyWords: "Ctrl +, Ctrl −, Ctrl 0"),
         Controls(
-            action: "Buttons, without a mouse", keys: [Key("f6", "F6", .focusControls)],
+            action: "Buttons, without a mouse", keys: [Key(.f6, "F6", .focusControls)],
             keyWords: "F6, then ← → Return"),
         Controls(
-            action: "Help", buttons: [Button(name: "create", cap: "Share", command: .toggleHelp)],
+            action: "Help", buttons: [Button(.create, .toggleHelp)],
             mouse: "click ?",
-            keys: [Key("h", "H", .toggleHelp), Key("f1", "F1", .toggleHelp), Key("?", nil, .toggleHelp)]),
-        Controls(action: "Close, or quit", keys: [Key("escape", "Esc", .close)]),
+            keys: [Key(.h, "H", .toggleHelp), Key(.f1, "F1", .toggleHelp), Key(.question, nil, .toggleHelp)]),
+        Controls(action: "Close, or quit", keys: [Key(.escape, "Esc", .close)]),
     ]
 
     /// Controls that the scenes list with their own words.
     private static let ofScenes = [
         Controls(
-            buttons: Direction.allCases.map {
-                Button(name: $0.rawValue, cap: "d-pad", command: .gesture(.nudge($0)))
-            },
-            keys: Direction.allCases.map { Key($0.rawValue, nil, .gesture(.nudge($0)), repeats: true) } + [
-                Key("pageup", nil, .gesture(.page(-1)), repeats: true),
-                Key("pagedown", nil, .gesture(.page(1)), repeats: true),
-                Key("home", nil, .gesture(.home), repeats: true), Key("end", nil, .gesture(.end), repeats: true),
+            buttons: Direction.allCases.map { Button($0.padButton, .gesture(.nudge($0))) },
+            keys: Direction.allCases.map { Key($0.key, nil, .gesture(.nudge($0)), repeats: true) } + [
+                Key(.pageUp, nil, .gesture(.page(-1)), repeats: true),
+                Key(.pageDown, nil, .gesture(.page(1)), repeats: true),
+                Key(.home, nil, .gesture(.home), repeats: true), Key(.end, nil, .gesture(.end), repeats: true),
             ]),
         Controls(keys: [
-            zoom("+", .zoom(by: 1.25, at: nil)), zoom("=", .zoom(by: 1.25, at: nil), without: [.shift]),
-            zoom("-", .zoom(by: 1 / 1.25, at: nil)), zoom("0", .zoomReset), zoom("keypad 0", .zoomReset),
+            zoom(.plus, .zoom(by: 1.25, at: nil)), zoom(.equals, .zoom(by: 1.25, at: nil), without: [.shift]),
+            zoom(.minus, .zoom(by: 1 / 1.25, at: nil)), zoom(.digit0, .zoomReset), zoom(.keypad0, .zoomReset),
         ]),
-        Controls(
-            buttons: [Button(name: "triangle", cap: "△", command: .scene(.button("triangle")))],
-            keys: [Key("g", nil, .scene(.key("g", isRepeat: false))), Key("f4", nil, .toggleShapes)]),
-        Controls(keys: [Key("n", nil, .toggleWind)]),
+        Controls(keys: [Key(.f4, "F4", .toggleShapes)]),
     ]
 
-    private static func zoom(_ name: String, _ gesture: Gesture, without: [Modifier] = []) -> Key {
-        Key(name, nil, .gesture(gesture), without: without + [.ctrl, .gui])
+    /// The line of the overlay of physics shapes, listed for scenes in which things fall.
+    static let shapes = HelpRow("Shapes of falling things", keys: [.key("F4")])
+
+    private static func zoom(_ key: InputEvent.Key, _ gesture: Gesture, without: [Modifier] = []) -> Key {
+        Key(key, nil, .gesture(gesture), without: without + [.ctrl, .gui])
     }
 
     /// The lines of the help page that apply to every scene.
@@ -191,5 +202,5 @@ extension Controls {
 
 extension Controls.Button {
     /// The entry in the pad's column.
-    fileprivate var parts: [HelpRow.Part] { isHeld ? [.words("hold"), .key(cap)] : [.key(cap)] }
+    fileprivate var parts: [HelpRow.Part] { (isHeld ? [.words("hold")] : []) + [.key(button.sign)] }
 }

@@ -55,6 +55,11 @@ struct Deck: Sendable {
         scenes[current].handle(event, at: sceneTime(at: time))
     }
 
+    /// Performs an action of the current scene.
+    mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        scenes[current].perform(action, at: sceneTime(at: time))
+    }
+
     /// Reports the pointer's position over the current scene, or nil, if it has changed.
     mutating func hover(at point: Vector?, time: Double) {
         guard point != hovering else { return }
@@ -73,14 +78,10 @@ extension Deck {
     var count: Int { scenes.count }
     func sceneTime(at time: Double) -> Double { clocks[current].time(at: time) }
     /// The state of the current scene.
-    func report(at time: Double) -> SceneReport { report(on: current, at: time) }
-    /// The state of any scene.
-    func report(on index: Int, at time: Double) -> SceneReport {
-        scenes[index].report(at: clocks[index].time(at: time))
-    }
+    func status(at time: Double) -> SceneStatus { scene.status(at: sceneTime(at: time)) }
     /// Whether a hovering pointer leans the current scene. With reduced motion nothing does, and the pointer tilts as in
     /// the other scenes, which the gauge shows.
-    var followsHover: Bool { scene.info.followsHover && !reducesMotion }
+    var followsHover: Bool { scene.descriptor.followsHover && !reducesMotion }
     /// Whether the current scene's clock is running.
     var isRunning: Bool { clocks[current].isRunning }
     /// Whether the current scene is stopped, by a pause or because the window has lost the keyboard.
@@ -88,6 +89,10 @@ extension Deck {
     /// Whether no scene moves, or will move without further input.
     func isAtRest(at time: Double) -> Bool {
         transition == nil && (!isRunning || scenes[current].isAtRest(at: sceneTime(at: time)))
+    }
+    /// The first action that fits, of the current scene or of any other.
+    func action(_ fits: (SceneAction) -> Bool) -> SceneAction? {
+        scene.descriptor.actions.first(where: fits) ?? scenes.lazy.flatMap(\.descriptor.actions).first(where: fits)
     }
     func first<S: Scene>(_ type: S.Type) -> S? { scenes.lazy.compactMap { $0 as? S }.first }
     subscript(index: Int) -> any Scene { scenes[index] }
@@ -169,32 +174,4 @@ extension Deck {
         if transition != nil { list.layer(opacity: nil) }
         list.zoom(by: 1)
     }
-}
-
-/// The transition between scenes: the new scene fades in over the old one and shrinks from 1.02 to its size. It can be
-/// reversed at any time.
-struct Transition: Equatable, Sendable {
-    /// The scene that is leaving.
-    let from: Int
-    private var fade: Fade
-
-    /// Begins to leave a scene; `progress` is the starting point of a reversed transition.
-    init(from scene: Int, progress: Double = 0) {
-        from = scene
-        fade = Fade(lasting: 0.22, from: progress)
-    }
-
-    /// Advances by `dt` seconds.
-    mutating func step(_ dt: Double) { fade.step(dt) }
-
-    var isOver: Bool { fade.isOver }
-    /// The share of its duration that has passed, 0…1.
-    var progress: Double { fade.progress }
-    /// The starting point of the reversed transition.
-    var reversed: Double { 1 - fade.progress }
-    private var eased: Double { 1 - (1 - fade.progress) * (1 - fade.progress) }
-    /// The opacity of the new scene.
-    var opacity: Double { eased }
-    /// The scale of the new scene.
-    var scale: Double { 1.02 - 0.02 * eased }
 }

@@ -4,14 +4,14 @@ import TiltEngine
 /// without input, a demonstration.
 struct Guide: Sendable {
     /// The names of the scenes whose hints have been followed.
-    private(set) var understood: [String]
+    private(set) var dismissed: [String]
     private(set) var demonstration: Demonstration?
     /// Whether guidance is on.
     private let isOn: Bool
     /// The scenes that have been demonstrated in this run.
     private var demonstrated: [String] = []
     /// The time without input, in seconds.
-    private var stillness = 0.0
+    private var idleTime = 0.0
     /// The position at which the pointer came to rest.
     private var pointer: Vector?
 
@@ -21,13 +21,13 @@ struct Guide: Sendable {
     private static let tremble = 3.0
 
     /// A guide for scenes whose hints have not been followed.
-    init(understood: [String], isOn: Bool) {
-        self.understood = understood
+    init(dismissed: [String], isOn: Bool) {
+        self.dismissed = dismissed
         self.isOn = isOn
     }
 
     /// Whether a scene's hint is shown.
-    func hints(in scene: String) -> Bool { isOn && !understood.contains(scene) }
+    func hints(in scene: String) -> Bool { isOn && !dismissed.contains(scene) }
 
     /// Whether nothing of it moves, or will move without input, while a scene is shown.
     func isAtRest(in scene: String) -> Bool { demonstration == nil && !isWaiting(in: scene) }
@@ -39,15 +39,15 @@ struct Guide: Sendable {
         demonstration?.step(dt)
         if demonstration?.isOver == true { demonstration = nil }
         guard isWaiting(in: scene) else { return }
-        stillness += dt
-        guard stillness >= Self.patience else { return }
+        idleTime += dt
+        guard idleTime >= Self.patience else { return }
         demonstrated.append(scene)
         demonstration = Demonstration()
     }
 
     /// Notes an input.
-    mutating func noteDeed() {
-        stillness = 0
+    mutating func noteUserAction() {
+        idleTime = 0
         demonstration?.end()
     }
 
@@ -59,13 +59,13 @@ struct Guide: Sendable {
         }
         guard (point - pointer).length >= Self.tremble else { return false }
         self.pointer = point
-        noteDeed()
+        noteUserAction()
         return true
     }
 
-    /// Marks a scene's hint as followed.
-    mutating func understand(_ scene: String) {
-        if !understood.contains(scene) { understood.append(scene) }
+    /// Dismisses the hint of a scene, which has been followed.
+    mutating func dismissHint(of scene: String) {
+        if !dismissed.contains(scene) { dismissed.append(scene) }
     }
 }
 
@@ -104,11 +104,11 @@ struct Demonstration: Equatable, Sendable {
 
 extension InputEvent.Kind {
     /// Whether the event is a person's action.
-    var isDeed: Bool {
+    var isUserAction: Bool {
         switch self {
         case .down, .wheel, .pan, .key, .button, .finger(.down, _, _): true
         case .axis(_, let value): abs(value) > 0.2
-        case .move, .leave, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .message: false
+        case .move, .leave, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .program: false
         }
     }
 }

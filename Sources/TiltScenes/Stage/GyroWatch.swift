@@ -26,7 +26,7 @@ struct GyroWatch: Equatable, Sendable {
     }
 
     /// Notes a motion sample of the pad in use.
-    mutating func hear() {
+    mutating func receive() {
         suspect = nil
         silentPad = nil
     }
@@ -42,34 +42,5 @@ struct GyroWatch: Equatable, Sendable {
         guard let suspect else { return }
         silence += dt
         if silence >= Self.patience { giveUp(on: suspect) }
-    }
-}
-
-/// Detects a wrong sign or axis of the gyro of the pad in use, and reports it once.
-struct SensorCheckWatch: Equatable, Sendable {
-    private var check = SensorCheck()
-    private var sinceLook = 0.0
-    private var hasTold = false
-
-    /// The interval of the checks, in seconds.
-    private static let interval = 1.0
-
-    mutating func add(_ sample: MotionSample) { if !hasTold { check.add(sample) } }
-
-    /// Advances the time; returns true once a fault is certain.
-    mutating func step(_ dt: Double) -> Bool {
-        sinceLook += dt
-        guard !hasTold, sinceLook >= Self.interval else { return false }
-        sinceLook = 0
-        // One axis is enough: as people hold a pad, turns about another may never be visible.
-        hasTold = SensorAxis.allCases.contains { isWrong(check.verdict(on: $0)) }
-        return hasTold
-    }
-
-    private func isWrong(_ verdict: SensorCheck.Verdict) -> Bool {
-        switch verdict {
-        case .reversed, .exchanged: true
-        case .unknown, .right: false
-        }
     }
 }

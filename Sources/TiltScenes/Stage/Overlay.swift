@@ -2,25 +2,8 @@ import TiltEngine
 
 /// The interface over a scene: bar, gauge, notice, toast, help page and figures.
 struct Overlay: Sendable {
-    /// The surroundings and the content of the overlay at one moment.
-    struct Surroundings {
-        var view: Viewport
-        /// The index of the current scene.
-        var current: Int
-        var isHalted: Bool
-        /// The parts of the scene that the gauge's words must not cover.
-        var essentials: [Rect]
-        var reading: Gauge.Reading
-        var notice: GaugeNotice?
-        var buttons: SceneButtons.State
-        var scene: (name: String, title: String)
-        var settings: Settings
-        /// The lean of the leader, before it is shaped.
-        var lean: Tilt
-        var calibration: StillnessCalibration?
-    }
-
     private let fonts: Fonts
+    private let buttonPictures: [Picture]
     private var reducesMotion: Bool
     private var bar: TabBar
     private var gauge = Gauge()
@@ -40,9 +23,11 @@ struct Overlay: Sendable {
     /// An overlay for the scenes of a stage.
     init(_ setup: Stage.Setup) {
         fonts = setup.fonts
+        buttonPictures = SceneButtons.pictures(of: setup.scenes.map(\.descriptor))
         reducesMotion = setup.reduceMotion
         bar = TabBar(
-            name: setup.name, titles: setup.scenes.map { ($0.info.title, $0.info.shortTitle) }, current: setup.first,
+            name: setup.name, titles: setup.scenes.map { ($0.descriptor.title, $0.descriptor.shortTitle) },
+            current: setup.first,
             reducesMotion: setup.reduceMotion)
     }
 
@@ -65,33 +50,33 @@ struct Overlay: Sendable {
     /// Draws everything, the scene's buttons in a state of their own, and the help page last. The page's rows and the hint
     /// for a control are requested only if they are visible.
     func draw(
-        into list: inout DrawList, around surroundings: Surroundings, buttons: SceneButtons.State, hand: Hand,
-        rows: () -> [HelpRow], words: (Control) -> String
+        into list: inout DrawList, _ interface: InterfaceFrame, reading: Gauge.Reading, buttons: SceneButtons.State,
+        hand: Hand, rows: () -> [HelpRow], words: (Control) -> String
     ) {
-        let (view, frame) = (surroundings.view, gaugeFrame(surroundings))
-        gauge.draw(into: &list, reading: surroundings.reading, frame: frame, attention: attention, fonts: fonts)
+        let view = interface.view
+        gauge.draw(into: &list, reading: reading, frame: interface.gauge, attention: attention, fonts: fonts)
         bar.draw(
-            into: &list, current: surroundings.current, isPaused: surroundings.isHalted, own: buttons.inBar(of: view),
+            into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
             attention: attention, view: view, fonts: fonts)
-        SceneButtons(in: view, buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
+        SceneButtons(in: view, buttons.buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
         if sheet.isVisible {
             sheet.draw(
-                into: &list, content(surroundings), lean: surroundings.lean, reducesMotion: reducesMotion, fonts: fonts)
+                into: &list, content(interface), lean: interface.lean, reducesMotion: reducesMotion, fonts: fonts)
         }
         let message = toast.frame
         if figuresFade.progress > 0, message?.intersects(figuresFrame(in: list, view: view)) != true {
             list.faded(to: figuresFade.progress) { hud.draw(into: &$0, view: view, fonts: fonts) }
         }
         // A hint waits for a message that has no other place.
-        var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, surroundings, words)
+        var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, interface, words)
         if let place = hint, message?.intersects(place.frame) == true { hint = nil }
         toast.draw(into: &list, reducesMotion: reducesMotion, fonts: fonts)
         if let notice, noticeFade.progress > 0 {
-            let layout = layout(of: notice, in: list, surroundings)
+            let layout = layout(of: notice, in: list, interface)
             list.faded(to: noticeFade.progress) { notice.draw(into: &$0, at: layout, fonts: fonts) }
             if let place = hint, place.frame.intersects(layout.frame) { hint = nil }
         }
-        if let left = self.hint(about: attention.leftExplained, in: list, surroundings, words), hint != nil {
+        if let left = self.hint(about: attention.leftExplained, in: list, interface, words), hint != nil {
             Tooltip.draw(left, opacity: attention.leftOpacity, into: &list, fonts: fonts)
         }
         if let hint { Tooltip.draw(hint, opacity: attention.hintOpacity, into: &list, fonts: fonts) }
@@ -102,43 +87,38 @@ struct Overlay: Sendable {
 
     /// The hint about a control; nil if there is none, or it would cover the settings.
     private func hint(
-        about control: Control?, in list: DrawList, _ surroundings: Surroundings, _ words: (Control) -> String
+        about control: Control?, in list: DrawList, _ interface: InterfaceFrame, _ words: (Control) -> String
     ) -> Tooltip.Layout? {
-        guard let control, let frame = frame(of: control, surroundings) else { return nil }
-        let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: surroundings.view, fonts: fonts)
+        guard let control, let frame = frame(of: control, interface) else { return nil }
+        let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: interface.view, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
-        return corners.contains { isOnSheet($0, around: surroundings) } ? nil : hint
+        return corners.contains { isOnSheet($0, in: interface) } ? nil : hint
     }
 
     /// Fits the gauge to its frame, and shows or hides its notice.
-    mutating func fitGauge(_ dt: Double, around surroundings: Surroundings) {
-        gauge.fit(gaugeFrame(surroundings), dt: dt, atOnce: reducesMotion)
+    mutating func fitGauge(_ dt: Double, in interface: InterfaceFrame) {
+        gauge.fit(interface.gauge, dt: dt, atOnce: reducesMotion)
         var isShown = false
-        if let wanted = surroundings.notice {
+        if let wanted = interface.notice {
             notice = wanted
             // In a low window the notice waits until the toast has left.
-            let list = DrawList(size: surroundings.view.size, density: surroundings.view.density)
-            isShown = toast.frame?.intersects(layout(of: wanted, in: list, surroundings).frame) != true
+            let list = DrawList(size: interface.view.size, density: interface.view.density)
+            isShown = toast.frame?.intersects(layout(of: wanted, in: list, interface).frame) != true
         }
         noticeFade.step(dt, back: !isShown)
     }
 
     private func layout(
-        of notice: GaugeNotice, in list: DrawList, _ surroundings: Surroundings
+        of notice: GaugeNotice, in list: DrawList, _ interface: InterfaceFrame
     ) -> GaugeNotice.Layout {
         notice.layout(
-            in: list, above: gaugeFrame(surroundings), below: figuresFoot(in: surroundings.view),
-            view: surroundings.view, fonts: fonts, besides: surroundings.essentials)
+            in: list, above: interface.gauge, below: figuresFoot(in: interface.view), view: interface.view,
+            fonts: fonts, besides: interface.essentials)
     }
 
     /// The frame of the figures, with the space around them.
     private func figuresFrame(in list: DrawList, view: Viewport) -> Rect {
         hud.frame(in: list, view: view, fonts: fonts).insetBy(-8)
-    }
-
-    /// The gauge's frame: with its words unless they would cover an essential part of the scene.
-    func gaugeFrame(_ surroundings: Surroundings) -> Rect {
-        Gauge.frame(in: surroundings.view, besides: surroundings.essentials)
     }
 }
 
@@ -151,28 +131,28 @@ extension Overlay {
     var explained: Control? { attention.explained }
 
     /// Moves the message to its place: clear of the figures and of the hint with some `words`, if there is room for them.
-    mutating func moveMessage(_ dt: Double, around surroundings: Surroundings, hint words: String?) {
-        let view = surroundings.view
+    mutating func moveMessage(_ dt: Double, in interface: InterfaceFrame, hint words: String?) {
+        let view = interface.view
         let list = DrawList(size: view.size, density: view.density)
         var room = Toast.Room(
-            view: view, buttons: buttons(surroundings)?.frame,
-            panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), gaugeFrame(surroundings)],
-            essentials: surroundings.essentials)
+            view: view, buttons: interface.buttons?.frame,
+            panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge],
+            essentials: interface.essentials)
         if showsFigures { room.guests.append(figuresFrame(in: list, view: view)) }
-        if let hint = hint(about: attention.explained, in: list, surroundings, { _ in words ?? "" }) {
+        if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
             room.guests.append(hint.frame.insetBy(-Tooltip.gap))
         }
         toast.move(dt, in: room, reducesMotion: reducesMotion, fonts: fonts)
     }
 
     /// Shows a message in place of any other.
-    mutating func say(_ message: Toast.Message) { toast.show(message) }
+    mutating func show(_ message: Toast.Message) { toast.show(message) }
 
-    /// Sets or removes the lasting message, which is shown while there is no other.
-    mutating func stand(_ message: Toast.Message?) { toast.stand(message) }
+    /// Sets or removes the persistent message, which is shown while there is no other.
+    mutating func persist(_ message: Toast.Message?) { toast.persist(message) }
 
-    /// Shows the lasting message now, instead of any other.
-    mutating func insist() { toast.makeWay() }
+    /// Shows the persistent message now, instead of any other.
+    mutating func showPersistentMessage() { toast.makeWay() }
 
     /// Removes a message about the previous scene.
     mutating func leaveScene() { if toast.current?.isOfScene == true { toast.dismiss() } }
@@ -191,43 +171,27 @@ extension Overlay {
 // Presses.
 extension Overlay {
     /// The target at a point; nil is the scene.
-    func target(at point: Vector, around surroundings: Surroundings) -> Pointer.Target? {
+    func target(at point: Vector, in interface: InterfaceFrame) -> Pointer.Target? {
         if help.isOpen { return .help }
-        if isOnSheet(point, around: surroundings) { return .sheet }
-        if point.y < TabBar.height || buttons(surroundings)?.control(at: point) != nil { return .control }
-        let frame = gaugeFrame(surroundings)
+        if isOnSheet(point, in: interface) { return .sheet }
+        if point.y < TabBar.height || interface.buttons?.control(at: point) != nil { return .control }
+        let frame = interface.gauge
         return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
     }
 
     /// The control of the bar, or of the buttons under it, at a point.
-    func control(at point: Vector, around surroundings: Surroundings) -> Control? {
-        bar.target(at: point, in: surroundings.view, inBar(surroundings)) ?? buttons(surroundings)?.control(at: point)
+    func control(at point: Vector, in interface: InterfaceFrame) -> Control? {
+        bar.target(at: point, in: interface.view, interface.inBar) ?? interface.buttons?.control(at: point)
     }
 
-    private func buttons(_ surroundings: Surroundings) -> SceneButtons? {
-        SceneButtons(in: surroundings.view, surroundings.buttons)
-    }
-
-    private func inBar(_ surroundings: Surroundings) -> [TabBar.Button] {
-        surroundings.buttons.inBar(of: surroundings.view)
-    }
-
-    private func frame(of control: Control, _ surroundings: Surroundings) -> Rect? {
-        let row = buttons(surroundings)
-        let frame: Rect? =
-            switch control {
-            case .gauge: gaugeFrame(surroundings)
-            case .recipe: row?.recipe
-            case .letGo: row?.letGo
-            case .wind: row?.wind
-            case .tab, .pause, .calibrate, .settings, .help: nil
-            }
-        return frame ?? bar.frame(of: control, in: surroundings.view, inBar(surroundings))
+    private func frame(of control: Control, _ interface: InterfaceFrame) -> Rect? {
+        if control == .gauge { return interface.gauge }
+        return interface.buttons?[control] ?? bar.frame(of: control, in: interface.view, interface.inBar)
     }
 
     /// The tilt of the gauge's bubble at a point.
-    func bubbleTilt(at point: Vector, around surroundings: Surroundings) -> Tilt {
-        Gauge.tilt(draggedTo: point, in: gaugeFrame(surroundings))
+    func bubbleTilt(at point: Vector, in interface: InterfaceFrame) -> Tilt {
+        Gauge.tilt(draggedTo: point, in: interface.gauge)
     }
 }
 
@@ -239,44 +203,44 @@ extension Overlay {
 
     /// Updates the pointer's position, or nil. During a press only the control on which it began has feedback, while the
     /// pointer is still there.
-    mutating func point(at point: Vector?, during press: Pointer.Pressed?, around surroundings: Surroundings) {
+    mutating func point(at point: Vector?, during press: Pointer.Pressed?, in interface: InterfaceFrame) {
         func isOnStart(_ press: Pointer.Pressed) -> Bool {
             guard let point, press.target == .control || press.target.isGauge else { return false }
-            return self.control(at: press.origin, around: surroundings) == self.control(at: point, around: surroundings)
+            return self.control(at: press.origin, in: interface) == self.control(at: point, in: interface)
         }
         let pressed = press.flatMap { isOnStart($0) ? $0.origin : nil }
         let point = press == nil || pressed != nil ? point : nil
         func control(_ point: Vector?) -> Control? {
-            guard let point, !help.isOpen, !isOnSheet(point, around: surroundings) else { return nil }
-            return self.control(at: point, around: surroundings)
-                ?? (gaugeFrame(surroundings).contains(point) ? .gauge : nil)
+            guard let point, !help.isOpen, !isOnSheet(point, in: interface) else { return nil }
+            return self.control(at: point, in: interface)
+                ?? (interface.gauge.contains(point) ? .gauge : nil)
         }
-        if sheet.isOpen { sheet.hover(at: point, content(surroundings)) }
+        if sheet.isOpen { sheet.hover(at: point, content(interface)) }
         attention.point(at: control(point), pressed: control(pressed))
     }
 
     /// The pointer's shape over the interface; nil over the scene.
-    func cursor(at point: Vector, around surroundings: Surroundings) -> Cursor? {
+    func cursor(at point: Vector, in interface: InterfaceFrame) -> Cursor? {
         if help.isOpen { return .arrow }
         if hovered != nil { return .hand }
-        if isOnSheet(point, around: surroundings) {
-            return sheet.isControl(at: point, content(surroundings)) ? .hand : .arrow
+        if isOnSheet(point, in: interface) {
+            return sheet.isControl(at: point, content(interface)) ? .hand : .arrow
         }
         return point.y < TabBar.height ? .arrow : nil
     }
 
     /// Moves the keyboard focus to the controls, beginning with the current tab, or back.
-    mutating func toggleFocus(around surroundings: Surroundings) {
-        let controls = controls(surroundings)
-        let first = controls.first { $0 == .tab(surroundings.current) } ?? controls.first
+    mutating func toggleFocus(in interface: InterfaceFrame) {
+        let controls = controls(interface)
+        let first = controls.first { $0 == .tab(interface.current) } ?? controls.first
         attention.focus(on: focused == nil ? first : nil)
     }
 
     mutating func endFocus() { if focused != nil { attention.focus(on: nil) } }
 
     /// Moves the keyboard focus by a number of controls.
-    private mutating func moveFocus(by count: Int, around surroundings: Surroundings) {
-        let controls = controls(surroundings)
+    private mutating func moveFocus(by count: Int, in interface: InterfaceFrame) {
+        let controls = controls(interface)
         guard !controls.isEmpty else { return }
         let index = focused.flatMap { controls.firstIndex(of: $0) } ?? 0
         attention.focus(on: controls[(index + count + controls.count) % controls.count])
@@ -285,7 +249,7 @@ extension Overlay {
     /// The result of a key that the interface takes.
     enum KeyAction {
         /// The settings sheet took it.
-        case sheet(SettingsSheet.Wish?)
+        case sheet(SettingsSheet.Request?)
         /// It pressed the control with the keyboard focus.
         case control(Control)
         /// It moved the keyboard focus.
@@ -295,34 +259,28 @@ extension Overlay {
 
     /// Presses a key; nil if it has its usual action.
     mutating func press(
-        key name: String, with keyboard: Keyboard, around surroundings: Surroundings
+        _ key: InputEvent.Key, with keyboard: Keyboard, in interface: InterfaceFrame
     ) -> KeyAction? {
         let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
-        if isTyping { return isCommand && name == "v" ? .paste : .sheet(sheet.type(key: name)) }
+        if isTyping { return isCommand && key == .v ? .paste : .sheet(sheet.type(key)) }
         if help.isOpen { return nil }
-        if isSheetOpen, !isCommand, let key = SettingsSheet.Key(key: name, isShifted: keyboard.isHeld(.shift)) {
-            return .sheet(tellSheet(.key(key), around: surroundings))
+        if isSheetOpen, !isCommand, let key = SettingsSheet.Key(key, isShifted: keyboard.isHeld(.shift)) {
+            return .sheet(tellSheet(.key(key), in: interface))
         }
         guard let focused, !keyboard.isHeld(.alt) else { return nil }
-        switch name {
-        case "left", "up": moveFocus(by: -1, around: surroundings)
-        case "right", "down": moveFocus(by: 1, around: surroundings)
-        case "escape": endFocus()
-        case "return", "keypad enter", "space": return .control(focused)
+        switch key {
+        case .left, .up: moveFocus(by: -1, in: interface)
+        case .right, .down: moveFocus(by: 1, in: interface)
+        case .escape: endFocus()
+        case .return, .keypadEnter, .space: return .control(focused)
         default: return nil
         }
         return .focus
     }
 
     /// All controls, in reading order.
-    func controls(_ surroundings: Surroundings) -> [Control] {
-        var controls = bar.controls(in: surroundings.view, inBar(surroundings))
-        if let buttons = buttons(surroundings) {
-            controls.append(.recipe)
-            if buttons.letGo != nil { controls.append(.letGo) }
-            if buttons.wind != nil { controls.append(.wind) }
-        }
-        return controls + [.gauge]
+    func controls(_ interface: InterfaceFrame) -> [Control] {
+        bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? []) + [.gauge]
     }
 }
 
@@ -334,12 +292,12 @@ extension Overlay {
 
     mutating func toggleSheet() { sheet.toggle() }
 
-    func isOnSheet(_ point: Vector, around surroundings: Surroundings) -> Bool {
-        sheet.isOpen && sheet.contains(point, content(surroundings))
+    func isOnSheet(_ point: Vector, in interface: InterfaceFrame) -> Bool {
+        sheet.isOpen && sheet.contains(point, content(interface))
     }
 
-    mutating func tellSheet(_ input: SettingsSheet.Input, around surroundings: Surroundings) -> SettingsSheet.Wish? {
-        sheet.handle(input, content(surroundings))
+    mutating func tellSheet(_ input: SettingsSheet.Input, in interface: InterfaceFrame) -> SettingsSheet.Request? {
+        sheet.handle(input, content(interface))
     }
 
     mutating func releaseOnSheet() { sheet.release() }
@@ -347,15 +305,15 @@ extension Overlay {
     var isTyping: Bool { sheet.field != nil }
     mutating func type(_ text: String) { sheet.type(text) }
 
-    mutating func stepSheet(_ dt: Double, around surroundings: Surroundings) -> SettingsSheet.Wish? {
-        sheet.step(dt, content(surroundings))
+    mutating func stepSheet(_ dt: Double, in interface: InterfaceFrame) -> SettingsSheet.Request? {
+        sheet.step(dt, content(interface))
     }
 
-    private func content(_ surroundings: Surroundings) -> SettingsSheet.Content {
+    private func content(_ interface: InterfaceFrame) -> SettingsSheet.Content {
         SettingsSheet.Content(
-            view: surroundings.view, scene: surroundings.scene, settings: surroundings.settings,
-            top: figuresFoot(in: surroundings.view) + 8,
-            calibration: surroundings.calibration, phone: phone)
+            view: interface.view, scene: interface.scene, settings: interface.settings,
+            top: figuresFoot(in: interface.view) + 8,
+            calibration: interface.calibration, phone: phone)
     }
 
     /// Switches reduced motion.
@@ -392,7 +350,7 @@ extension Overlay {
                 font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density)
             }
         }
-        return sheets + TabBar.pictures + Gauge.pictures + SceneButtons.pictures
+        return sheets + TabBar.pictures + Gauge.pictures + buttonPictures
     }
 
     /// The pictures that are visible at times.

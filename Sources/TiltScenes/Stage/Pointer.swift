@@ -42,7 +42,7 @@ struct Pointer: Sendable {
         /// Whether it has moved far enough for a drag: 3 points with the mouse, 10 with a finger.
         var isDrag = false
 
-        /// The vector from its start, including the way before it was a drag.
+        /// The vector from its start, including the distance before it was a drag.
         var travel: Vector { position - origin }
 
         mutating func move(to point: Vector) {

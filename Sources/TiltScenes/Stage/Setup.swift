@@ -62,87 +62,10 @@ extension Stage {
         }
     }
 
-    /// A request of the stage to its program.
-    public enum Request: Equatable, Sendable {
-        /// End the program.
-        case quit
-        /// Fill the display with the window, or no longer.
-        case toggleFullscreen
-        /// Save the next picture.
-        case screenshot
-        /// Save the last ten seconds.
-        case movie
-        /// Draw everything larger, smaller, or at the initial size.
-        case scaleInterface(InterfaceScale)
-        /// Copy a text to the clipboard.
-        case copy(String)
-        /// Vibrate the pad in use with a strength of 0…1.
-        case rumble(Double)
-        /// Store the results of a calibration, by the name of the pad.
-        case keepCalibration(pad: String, StillnessCalibration.Result)
-        /// Store the settings, which have changed.
-        case keepSettings
-        /// Connect to the phone or pad at an address, as the user typed it; nil is none.
-        case listen(to: String?)
-        /// Paste the text of the clipboard.
-        case paste
-    }
-
-    /// A change of the interface's size.
-    public enum InterfaceScale: Equatable, Sendable {
-        /// One step larger.
-        case larger
-        /// One step smaller.
-        case smaller
-        /// The initial size.
-        case standard
-        /// A factor relative to the start.
-        case times(Double)
-    }
-
     /// The state that decides which pictures are wanted: call ``Stage/pictures(awaited:)`` again when it changes.
-    public struct PictureWish: Equatable, Sendable {
+    public struct PictureRequest: Equatable, Sendable {
         let view: Viewport
         let scene: Int
         let version: Int
-    }
-}
-
-extension Stage {
-    /// The data that a stage keeps between runs.
-    public struct Memory: Codable, Equatable, Sendable {
-        /// The name of the current scene.
-        public var scene: String?
-        /// Whether the recipes run as published.
-        public var asPublished: Bool
-        /// Whether the figures are shown.
-        public var showsFigures: Bool
-        /// Whether tilt is switched off.
-        public var isTiltOff: Bool
-        /// The names of the scenes whose hints have been followed.
-        public var understood: [String]
-
-        /// The data to keep; none by default.
-        public init(
-            scene: String? = nil, asPublished: Bool = false, showsFigures: Bool = false, isTiltOff: Bool = false,
-            understood: [String] = []
-        ) {
-            self.scene = scene
-            self.asPublished = asPublished
-            self.showsFigures = showsFigures
-            self.isTiltOff = isTiltOff
-            self.understood = understood
-        }
-
-        /// Reads stored data; values that an older version did not store are those of a first start. Rethrows the
-        /// decoder's errors.
-        public init(from decoder: any Decoder) throws {
-            let box = try decoder.container(keyedBy: CodingKeys.self)
-            scene = try box.decodeIfPresent(String.self, forKey: .scene)
-            asPublished = try box.decodeIfPresent(Bool.self, forKey: .asPublished) ?? false
-            showsFigures = try box.decodeIfPresent(Bool.self, forKey: .showsFigures) ?? false
-            isTiltOff = try box.decodeIfPresent(Bool.self, forKey: .isTiltOff) ?? false
-            understood = try box.decodeIfPresent([String].self, forKey: .understood) ?? []
-        }
     }
 }

@@ -5,8 +5,6 @@ struct Steering: Sendable {
     private var control: TiltControl
     private var viewer = ViewerTracker()
     private var gyroWatch: GyroWatch
-    /// Whether a pad was ever connected; before that, motion samples are a trace's.
-    private var hadPad = false
     private let commands: Stage.SensorCommands
     private var lastSampleTime: Double?
     /// The simulated tilt of a demonstration.
@@ -45,22 +43,19 @@ struct Steering: Sendable {
 
     private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }
 
-    /// Processes a sample of a source; a trace uses the pad's. Returns false if there are too many.
-    mutating func receive(_ sample: MotionSample, from source: TiltSource, at time: Double) -> Bool {
+    /// Processes a sample; a pad's after its removal is ignored. Returns false if there are too many.
+    mutating func receive(_ heard: SourcedSample, at time: Double) -> Bool {
         guard sampleAllowance > 0 else { return false }
         sampleAllowance -= 1
         lastSampleTime = time
-        if source != .gamepad {
-            if source == .dsu { phoneCheck.add(sample) }
-            control.receive(sample, from: source)
-        } else if control.padInUse != nil {
-            gyroWatch.hear()
-            calibration?.add(sample)
-            check.add(sample)
-            control.receive(sample, from: .gamepad)
-        } else if !hadPad {
-            control.receive(sample, from: .trace)
+        if heard.source == .dsu { phoneCheck.add(heard.sample) }
+        if heard.source == .gamepad {
+            guard control.padInUse != nil else { return true }
+            gyroWatch.receive()
+            calibration?.add(heard.sample)
+            check.add(heard.sample)
         }
+        control.receive(heard.sample, from: heard.source)
         return true
     }
 
@@ -71,7 +66,7 @@ struct Steering: Sendable {
         var messages: [Toast.Message] = []
         switch control.takeAnnouncement() {
         case .levelFound(let angle), .levelAssumed(let angle):
-            let sign = control.padInUse.map { PadSigns(of: $0).cap("✕") } ?? "C"
+            let sign = control.padInUse.map { PadSigns(of: $0).cap(.cross) } ?? "C"
             messages.append(.init("Level: \(Self.degrees(angle))° — \(sign) sets it again", icon: "calibrate"))
         case nil: break
         }
@@ -102,7 +97,7 @@ struct Steering: Sendable {
         return Lean(
             tilt: tilt, tracker: viewer, rawViewer: hover ?? ViewerOffset(tilt),
             acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero,
-            coasts: control.isDisengaged)
+            isDisengaged: control.isDisengaged)
     }
 
     private static func degrees(_ angle: Angle) -> Int { Int(angle.degrees.rounded()) }
@@ -121,7 +116,6 @@ extension Steering {
             check = SensorCheckWatch()
             calibration = nil
         }
-        hadPad = hadPad || control.padInUse != nil
         let message: Toast.Message?
         switch change {
         case .added:
@@ -129,7 +123,7 @@ extension Steering {
                 before != nil
                 ? "move it to take over"
                 : PadModel.hasGyro(named: name)
-                    ? "press \(PadSigns(of: name).cap("✕")) to set the level" : "its left stick tilts"
+                    ? "press \(PadSigns(of: name).cap(.cross)) to set the level" : "its left stick tilts"
             message = .init("\(name) connected — \(advice)", icon: "gamepad-gyro")
         case .removed: message = .init("\(name) unplugged", icon: "gamepad")
         case .leads: message = changes ? .init("Now using \(name)", icon: "gamepad-gyro") : nil
@@ -145,10 +139,13 @@ extension Steering {
         if gyroWatch.isOn { gyroWatch.giveUp(on: name) }
     }
 
+    /// Begins to check the gyro of another phone.
+    mutating func phoneChanged() { phoneCheck = SensorCheckWatch() }
+
     /// Moves an axis of the pad.
-    mutating func axisMoved(_ name: String, to value: Double) {
-        if name == "r2" { control.clutch.isHeld = value > 0.5 }
-        control.handle(.axis(name, value))
+    mutating func axisMoved(_ axis: InputEvent.PadAxis, to value: Double) {
+        if axis == .rightTrigger { control.clutch.isHeld = value > 0.5 }
+        control.handle(.axis(axis, value))
     }
 
     /// Presses or releases a tilt key.
@@ -226,7 +223,7 @@ extension Steering {
         control.viewer.map { ViewerOffset(h: $0.h + ViewerOffset(demonstrated).h, v: $0.v) }
     }
     /// Whether the device is noticeably tilted, by hand or by its pose.
-    var isLeant: Bool { control.tilt.length > 0.1 }
+    var isTilted: Bool { control.tilt.length > 0.1 }
     /// The lean of the leader, before it is shaped.
     var rawLean: Tilt { control.rawLean }
     var source: TiltSource { control.source }

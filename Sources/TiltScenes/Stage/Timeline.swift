@@ -5,8 +5,7 @@ import TiltEngine
 struct Timeline: Sendable {
     /// The next thing to process.
     enum Moment {
-        /// A sample of the pad or a trace, of the machine's own sensor, or of the network.
-        case sample(MotionSample, from: TiltSource)
+        case sample(SourcedSample)
         case event(InputEvent.Kind)
         /// The end of a fixed step of a number of seconds.
         case step(Double)
@@ -16,9 +15,7 @@ struct Timeline: Sendable {
     private(set) var time = 0.0
     private var steps = FixedStep()
     private var events: ArraySlice<InputEvent> = []
-    private var motion: ArraySlice<MotionSample> = []
-    private var sensor: ArraySlice<MotionSample> = []
-    private var network: ArraySlice<MotionSample> = []
+    private var samples: ArraySlice<SourcedSample> = []
     private var start = 0.0
     private var end = 0.0
 
@@ -29,19 +26,18 @@ struct Timeline: Sendable {
     mutating func begin(_ input: FrameInput) -> Double {
         start = time
         end = start + (input.elapsed.isFinite ? input.elapsed.clamped(to: 0...Self.longestFrame) : 0)
-        (events, motion) = (input.events[...], input.motion[...])
-        (sensor, network) = (input.sensor[...], input.network[...])
+        (events, samples) = (input.events[...], input.samples.inOrderOfTime[...])
         return end - start
     }
 
     /// Advances to the next moment of the frame; nil at its end.
     mutating func next() -> Moment? {
         let eventTime = events.first.map(time(of:)) ?? .infinity
-        let sampleTime = min(Self.time(motion.first), Self.time(sensor.first), Self.time(network.first))
+        let sampleTime = samples.first.map { $0.sample.time.isFinite ? $0.sample.time : -.infinity } ?? .infinity
         let stepTime = steps.nextTime
-        if sampleTime <= min(eventTime, stepTime, end) + FixedStep.tolerance, let sample = nextSample() {
+        if sampleTime <= min(eventTime, stepTime, end) + FixedStep.tolerance, let sample = samples.popFirst() {
             time = max(time, sampleTime)
-            return sample
+            return .sample(sample)
         }
         if eventTime <= min(stepTime, end) + FixedStep.tolerance, let event = events.popFirst() {
             time = max(time, eventTime)
@@ -52,7 +48,7 @@ struct Timeline: Sendable {
             return .step(steps.length)
         }
         // A sample from beyond the frame, of a source whose clock runs fast, is not lost.
-        if let sample = nextSample() { return sample }
+        if let sample = samples.popFirst() { return .sample(sample) }
         time = end
         return nil
     }
@@ -63,18 +59,5 @@ struct Timeline: Sendable {
     private func time(of event: InputEvent) -> Double {
         let offset = event.time ?? .infinity
         return offset.isNaN ? end : (start + offset).clamped(to: start...end)
-    }
-
-    /// The time of a sample; infinity without one. A sample whose time is not a number is processed at once.
-    private static func time(_ sample: MotionSample?) -> Double {
-        sample.map { $0.time.isFinite ? $0.time : -.infinity } ?? .infinity
-    }
-
-    /// Removes and returns the earliest of all sources' next samples.
-    private mutating func nextSample() -> Moment? {
-        let times = (Self.time(motion.first), Self.time(sensor.first), Self.time(network.first))
-        if times.2 < min(times.0, times.1) { return network.popFirst().map { .sample($0, from: .dsu) } }
-        if times.1 < times.0 { return sensor.popFirst().map { .sample($0, from: .host) } }
-        return motion.popFirst().map { .sample($0, from: .gamepad) }
     }
 }

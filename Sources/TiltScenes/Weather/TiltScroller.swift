@@ -124,9 +124,9 @@ extension TiltScroller {
     mutating func step(to time: Double, lean: Lean) {
         x.advance(to: time)
         y.advance(to: time)
-        driveX.lean(by: lean.coasts ? 0 : lean.tilt.x, at: time)
-        driveY.lean(by: lean.coasts ? 0 : lean.tilt.y, at: time)
-        coast(lean.coasts, at: time)
+        driveX.lean(by: lean.isDisengaged ? 0 : lean.tilt.x, at: time)
+        driveY.lean(by: lean.isDisengaged ? 0 : lean.tilt.y, at: time)
+        coast(lean.isDisengaged, at: time)
         if handLeads, isOver {
             handLeads = false
             driveX.resume(at: time)

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The weather scene: a map many times as large as its window, which can be dragged, flung, zoomed and tilted.
-public struct WeatherScene: Scene {
+public struct WeatherScene: CatalogueScene {
     /// The object of the current drag.
     private enum Grip: Sendable {
         /// The map.
@@ -47,30 +47,35 @@ public struct WeatherScene: Scene {
         begin(with: map, at: 0)
     }
 
+    /// The map of a run.
+    public init(_ content: SceneContent) { self.init(map: content.map, view: content.view, wind: content.wind) }
+
     /// "weather".
-    public var info: SceneInfo { chartWind == nil ? Self.calm : Self.windy }
+    public static let descriptor = description(of: [.wind])
+    private static let calm = description(of: [])
 
-    private static let calm = info(help: [])
-    private static let windy = info(help: [HelpRow("Wind on or off", mouse: [.words("click Wind")], keys: [.key("N")])])
+    /// That of all maps; without data of the wind it cannot be switched.
+    public var descriptor: SceneDescriptor { chartWind == nil ? Self.calm : Self.descriptor }
 
-    private static func info(help: [HelpRow]) -> SceneInfo {
-        SceneInfo(
-            "weather", title: "Weather Map", short: "Weather", help: ownHelp + help,
-            flaw: "a steady tilt never moves the map, and left and right are swapped", place: "on the map")
+    private static func description(of actions: [SceneAction]) -> SceneDescriptor {
+        var descriptor = SceneDescriptor(
+            "weather", title: "Weather Map", short: "Weather",
+            help: [
+                HelpRow(
+                    "Move the map", pad: [.words("tilt it, d-pad")], mouse: [.words("drag, fling, minimap")],
+                    keys: ["←", "↑", "→", "↓"].map { .key($0) }),
+                HelpRow("Pages, start, end", keys: [.words("Page ↑ ↓, Home, End")]),
+                HelpRow(
+                    "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel, pinch")],
+                    keys: ["+", "−", "0"].map { .key($0) }),
+            ], actions: actions, flaw: "a steady tilt never moves the map, and left and right are swapped",
+            place: "on the map")
+        descriptor.settings = [.weather]
+        return descriptor
     }
 
-    private static let ownHelp = [
-        HelpRow(
-            "Move the map", pad: [.words("tilt it, d-pad")], mouse: [.words("drag, fling, minimap")],
-            keys: ["←", "↑", "→", "↓"].map { .key($0) }),
-        HelpRow("Pages, start, end", keys: [.words("Page ↑ ↓, Home, End")]),
-        HelpRow(
-            "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel, pinch")],
-            keys: ["+", "−", "0"].map { .key($0) }),
-    ]
-
     /// The position of the window on the map, in words.
-    private func caption(at time: Double) -> String {
+    public func caption(at time: Double) -> String? {
         func percent(_ offset: Double, of end: Double) -> Int {
             end > 0 ? Int((100 * offset / end).rounded().clamped(to: 0...100)) : 0
         }
@@ -383,11 +388,13 @@ extension WeatherScene {
             && wind?.isAtRest ?? true
     }
 
-    /// The state of the map, with the blue of the sea, and whether the wind over it is on. The minimap must not be
-    /// covered.
-    public func report(at time: Double) -> SceneReport {
-        SceneReport(
-            WeatherTelemetry(scroller(at: time), at: time), caption: caption(at: time), mood: Color(hex: 0x2f8fc4),
-            essentials: [minimap?.frame].compactMap(\.self), isWindOn: wind?.isOn)
+    /// The blue of the sea. The minimap must not be covered.
+    public func status(at time: Double) -> SceneStatus {
+        SceneStatus(mood: Color(hex: 0x2f8fc4), essentials: [minimap?.frame].compactMap(\.self))
+    }
+
+    /// The state of the map.
+    public func telemetry(at time: Double) -> any Encodable & Sendable {
+        WeatherTelemetry(scroller(at: time), at: time)
     }
 }

@@ -5,7 +5,9 @@ import TiltScenes
 
 /// The options that `run` and `render` share.
 struct SessionOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The first scene: \(SceneName.list). (default: weather)", valueName: "scene"))
+    @Option(
+        help: ArgumentHelp(
+            "The first scene: \(SceneName.list). (default: \(SceneCatalogue.names[0]))", valueName: "scene"))
     var scene: SceneName?
 
     @Option(
@@ -103,11 +105,18 @@ extension SessionOptions {
     }
 }
 
-/// The names of the scenes.
-enum SceneName: String, CaseIterable, ExpressibleByArgument {
-    case weather, carousel, parallax
+/// The name of a scene of the catalogue.
+struct SceneName: ExpressibleByArgument, Equatable {
+    let name: String
 
-    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+    init?(argument: String) {
+        guard SceneCatalogue.names.contains(argument) else { return nil }
+        name = argument
+    }
+
+    static var allValueStrings: [String] { SceneCatalogue.names }
+    static var defaultCompletionKind: CompletionKind { .list(SceneCatalogue.names) }
+    static var list: String { SceneCatalogue.names.joined(separator: ", ") }
 }
 
 /// The value of `--reduce-motion`.

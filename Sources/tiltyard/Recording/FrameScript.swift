@@ -63,9 +63,7 @@ private struct Recut {
     private var time = 0.0
     private var recordedTime = 0.0
     private var events: [(time: Double, kind: InputEvent.Kind)] = []
-    private var motion: [MotionSample] = []
-    private var sensor: [MotionSample] = []
-    private var network: [MotionSample] = []
+    private var samples: [SourcedSample] = []
     private var isOver = false
 
     init(_ reader: RecordingReader, fps: Double) {
@@ -86,18 +84,11 @@ private struct Recut {
         frame.events = due.map { InputEvent($0.kind, time: ($0.time - time).clamped(to: 0...frame.elapsed)) }
         events.removeFirst(due.count)
         let latest = isLast ? .infinity : end
-        frame.motion = Self.due(&motion, by: latest)
-        frame.sensor = Self.due(&sensor, by: latest)
-        frame.network = Self.due(&network, by: latest)
+        frame.samples = Array(samples.prefix { !($0.sample.time > latest + FixedStep.tolerance) })
+        samples.removeFirst(frame.samples.count)
         index += 1
         time = end
         return frame
-    }
-
-    private static func due(_ samples: inout [MotionSample], by end: Double) -> [MotionSample] {
-        let due = samples.prefix { $0.time <= end + FixedStep.tolerance }
-        samples.removeFirst(due.count)
-        return Array(due)
     }
 
     private mutating func readLine() throws(PlatformError) {
@@ -108,40 +99,7 @@ private struct Recut {
         for event in line.events {
             events.append((recordedTime + (event.time ?? line.elapsed).clamped(to: 0...line.elapsed), event.kind))
         }
-        motion += line.motion
-        sensor += line.sensor
-        network += line.network
+        samples = (samples + line.samples).inOrderOfTime
         recordedTime += line.elapsed
-    }
-}
-
-/// Plays a motion trace at its own timestamps, counted from the first frame.
-struct TracePlayer {
-    private let rows: [MotionTrace.Row]
-    private var next = 0
-    private var pad = PadState()
-
-    init(_ trace: MotionTrace) { rows = trace.rows }
-
-    /// The time of the last row, in seconds.
-    var end: Double { rows.last?.sample.time ?? 0 }
-    /// Whether every row has been played.
-    var isOver: Bool { next == rows.count }
-
-    /// Adds to a frame that begins at `start` all rows up to its end.
-    mutating func play(into frame: inout FrameInput, from start: Double) {
-        let end = start + frame.elapsed
-        var events: [InputEvent] = []
-        while next < rows.count, rows[next].sample.time <= end + FixedStep.tolerance {
-            let row = rows[next]
-            frame.motion.append(row.sample)
-            if let state = row.pad {
-                let time = (row.sample.time - start).clamped(to: 0...frame.elapsed)
-                events += state.events(since: pad).map { InputEvent($0, time: time) }
-                pad = state
-            }
-            next += 1
-        }
-        frame.events = events + frame.events
     }
 }

@@ -1,7 +1,5 @@
 import Foundation
-import TiltEngine
 import TiltPlatform
-import TiltScenes
 
 /// A file of JSON lines that always ends with a complete line.
 final class LineFile {
@@ -66,68 +64,5 @@ final class LineFile {
     private var isGone: Bool {
         var status = stat()
         return length != nil && fstat(handle.fileDescriptor, &status) == 0 && status.st_nlink == 0
-    }
-}
-
-/// Writes a recording during a run; a crash loses the last second at most.
-final class RecordingWriter {
-    private let file: LineFile
-    private var sinceFlush = 0.0
-    private let clock = MonotonicClock()
-    private var lastFlush: Double
-
-    /// The longest time between flushes, in seconds.
-    private static let patience = 0.5
-
-    /// Begins a recording. Throws if the file cannot be written.
-    init(path: String, header: RecordingHeader) throws(PlatformError) {
-        lastFlush = clock.seconds
-        file = try LineFile(path: path, what: "cannot write the recording")
-        try file.write(header)
-        try file.flush()
-    }
-
-    /// Appends a frame.
-    func write(_ frame: FrameInput) throws(PlatformError) {
-        try file.write(frame)
-        sinceFlush += frame.elapsed
-        // On a slow machine frames take longer than the time they cover.
-        if max(sinceFlush, clock.seconds - lastFlush) >= Self.patience { try flush() }
-    }
-
-    /// Flushes everything to the file.
-    func flush() throws(PlatformError) {
-        (sinceFlush, lastFlush) = (0, clock.seconds)
-        try file.flush()
-    }
-}
-
-/// Writes telemetry, one line per frame, each flushed before the next.
-final class TelemetryWriter {
-    private let file: LineFile
-
-    /// Opens a file, or "-" for standard output. Throws if it cannot be written.
-    init(path: String) throws(PlatformError) {
-        file = try LineFile(path: path, what: "cannot write telemetry")
-    }
-
-    /// Writes the line of a frame.
-    func write(_ stage: Stage, frame: Int, stepMs: Double, drawMs: Double) throws(PlatformError) {
-        var line = stage.telemetry(frame: frame)
-        line.stepMs = stepMs
-        line.drawMs = drawMs
-        try write(line)
-    }
-
-    /// Writes the line that reports that the program falls asleep.
-    func writeIdle(_ stage: Stage, frame: Int) throws(PlatformError) {
-        var line = stage.telemetry(frame: frame)
-        line.idle = true
-        try write(line)
-    }
-
-    private func write(_ line: Telemetry) throws(PlatformError) {
-        try file.write(line)
-        try file.flush()
     }
 }

@@ -11,6 +11,8 @@ struct RecordingReader {
     private var position = 0
     private var line = 1
     private let decoder = JSONDecoder()
+    /// What makes a frame of version 1 one of today's.
+    private var upgrade: FirstVersion?
 
     /// The greatest size of a recording in bytes, which is some hours.
     private static let mostBytes = 1 << 30
@@ -34,12 +36,14 @@ struct RecordingReader {
             throw PlatformError(
                 "cannot read the recording", on: "\(path) line 1", advice: "it needs the header that --record writes")
         }
-        guard header.tiltyard == RecordingHeader.version else {
+        guard RecordingHeader.versions.contains(header.tiltyard) else {
             throw PlatformError(
                 "cannot replay", on: "\(path) line 1",
                 advice:
-                    "version \(header.tiltyard) is unknown, this program reads version \(RecordingHeader.version)")
+                    "version \(header.tiltyard) is unknown, this program reads versions up to \(RecordingHeader.version)"
+            )
         }
+        if header.tiltyard == 1 { upgrade = FirstVersion() }
         guard header.isSound, header.cards != nil, header.map != nil else {
             throw PlatformError("cannot replay", on: "\(path) line 1", advice: "the header's numbers are out of range")
         }
@@ -53,9 +57,9 @@ struct RecordingReader {
         do {
             var frame = try decoder.decode(FrameInput.self, from: text)
             guard (0...3600).contains(frame.elapsed) else { throw CocoaError(.coderInvalidValue) }
-            guard frame.events.allSatisfy({ $0.kind.isKnown }) else { throw CocoaError(.coderInvalidValue) }
             // A stage limits a frame to this, however the recording is divided.
             frame.elapsed = min(frame.elapsed, Stage.longestFrame)
+            upgrade?.apply(to: &frame)
             return frame
         } catch {
             throw PlatformError(

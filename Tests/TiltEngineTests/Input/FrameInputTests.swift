@@ -26,10 +26,11 @@ struct FrameInputTests {
         let json = #"{"e":0.5,"events":[["key","c"],["cancel",0.25]],"motion":[[1.5,1,2,3,4,9.8,6]]}"#
         let sample = MotionSample(time: 1.5, rotationRate: Vector3(1, 2, 3), acceleration: Vector3(4, 9.8, 6))
         let frame = FrameInput(
-            elapsed: 0.5, events: [InputEvent(.key("c")), InputEvent(.cancel, time: 0.25)], motion: [sample])
+            elapsed: 0.5, events: [InputEvent(.key(.c)), InputEvent(.cancel, time: 0.25)],
+            samples: [sample].from(.gamepad))
         #expect(try decode(json) == frame)
         #expect(try text(frame) == json)
-        let own = FrameInput(elapsed: 0.5, sensor: [sample])
+        let own = FrameInput(elapsed: 0.5, samples: [sample].from(.host))
         #expect(try text(own) == #"{"e":0.5,"sensor":[[1.5,1,2,3,4,9.8,6]]}"#)
         #expect(try decode(try text(own)) == own)
     }
@@ -41,9 +42,9 @@ struct FrameInputTests {
         for _ in 0..<50 {
             let frame = FrameInput(
                 elapsed: random.uniform(0, 0.1),
-                motion: (0..<3).map { _ in
+                samples: (0..<3).map { _ in
                     MotionSample(time: random.uniform(0, 1e4), rotationRate: vector, acceleration: vector)
-                })
+                }.from(.gamepad))
             #expect(try decode(try text(frame)) == frame)
         }
     }

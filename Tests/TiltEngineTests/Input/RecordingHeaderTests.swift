@@ -11,7 +11,7 @@ struct RecordingHeaderTests {
     @Test("is read in the documented form")
     func example() throws {
         let json =
-            #"{"tiltyard":1,"scene":"carousel","width":1280,"height":720,"density":1,"asPublished":false,"#
+            #"{"tiltyard":2,"scene":"carousel","width":1280,"height":720,"density":1,"asPublished":false,"#
             + #""cards":12,"map":[720,486],"reduceMotion":false}"#
         #expect(try JSONDecoder().decode(RecordingHeader.self, from: Data(json.utf8)) == Self.header)
     }
@@ -51,7 +51,9 @@ struct RecordingHeaderTests {
         func decode(_ rest: String) throws -> RecordingHeader {
             try JSONDecoder().decode(RecordingHeader.self, from: Data((json + rest).utf8))
         }
-        let content: [String: RecordingHeader.Content] = ["c": .table(["d": 1]), "e": .numbers([1, 2])]
+        let content: [String: RecordingHeader.Content] = [
+            "a": .word("b"), "c": .table(["d": .number(1)]), "e": .numbers([1, 2]), "f": .table(["g": .word("h")]),
+        ]
         #expect(try decode(#","a":"b","c":{"d":1},"e":[1,2],"f":{"g":"h"}}"#).content == content)
         #expect(throws: DecodingError.self) { try decode(#","input":1}"#) }
     }

@@ -29,7 +29,7 @@ struct MotionTraceTests {
         let pad = try #require(try MotionTrace(parsing: "0,0,0,0,0,9.8,0,0.5,-1,0,1,cross+l1").rows[0].pad)
         #expect(pad.leftStick == Vector(0.5, -1))
         #expect(pad.rightStick == Vector(0, 1))
-        #expect(pad.buttons == ["cross", "l1"])
+        #expect(pad.buttons == [.cross, .l1])
     }
 
     @Test("reads the columns that a header names, in its order")
@@ -46,20 +46,17 @@ struct MotionTraceTests {
             rows[0].sample
                 == MotionSample(time: 0.5, rotationRate: Vector3(4, 5, 6), acceleration: Vector3(1, 2, 3)))
         #expect(rows[0].pad?.buttons == [])
-        #expect(rows[1].pad?.buttons == ["cross", "up"])
-        #expect(rows[2].pad?.buttons == ["circle", "square", "triangle"])
+        #expect(rows[1].pad?.buttons == [.cross, .up])
+        #expect(rows[2].pad?.buttons == [.circle, .square, .triangle])
         #expect(rows[1].pad?.leftTrigger == 0.5 && rows[1].pad?.rightTrigger == 1)
         #expect(rows[1].pad?.leftStick == Vector(0.1, 0.2) && rows[1].pad?.rightStick == Vector(0.3, 0.4))
     }
 
     @Test("accepts every button by its name in events")
     func buttons() throws {
-        let names = [
-            "cross", "circle", "square", "triangle", "up", "down", "left", "right", "l1", "r1", "l2", "r2", "l3", "r3",
-            "create", "options", "touchpad", "guide", "mute",
-        ]
-        let line = "0,0,0,0,0,9.8,0,0,0,0,0," + names.joined(separator: "+")
-        #expect(try MotionTrace(parsing: line).rows[0].pad?.buttons == Set(names))
+        let buttons = InputEvent.PadButton.allCases
+        let line = "0,0,0,0,0,9.8,0,0,0,0,0," + buttons.map(\.rawValue).joined(separator: "+")
+        #expect(try MotionTrace(parsing: line).rows[0].pad?.buttons == Set(buttons))
     }
 
     @Test(

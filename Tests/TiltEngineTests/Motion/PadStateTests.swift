@@ -7,14 +7,14 @@ struct PadStateTests {
     func changes() {
         var before = PadState()
         before.leftStick = Vector(0.5, 0)
-        before.buttons = ["cross", "l1"]
+        before.buttons = [.cross, .l1]
         var after = before
         after.leftStick.y = -1
         after.rightTrigger = 0.25
-        after.buttons = ["cross", "up", "down"]
+        after.buttons = [.cross, .up, .down]
         #expect(
             after.events(since: before)
-                == [.axis("ly", -1), .axis("r2", 0.25), .buttonUp("l1"), .button("down"), .button("up")])
+                == [.axis(.leftY, -1), .axis(.rightTrigger, 0.25), .buttonUp(.l1), .button(.down), .button(.up)])
         #expect(after.events(since: after).isEmpty)
     }
 }

@@ -7,7 +7,7 @@ struct TiltControlInputTests {
     private static let deeds: [(events: [InputEvent.Kind], deed: @Sendable (inout TiltControl) -> Void)] = [
         ([.pad(.added, name: "One")], { $0.padAdded(name: "One") }),
         (
-            [.axis("lx", 0.5), .axis("ly", -1)],
+            [.axis(.leftX, 0.5), .axis(.leftY, -1)],
             {
                 $0.stick(x: 0.5); $0.stick(x: 0.5, y: -1)
             }
@@ -19,14 +19,14 @@ struct TiltControlInputTests {
             }
         ),
         (
-            [.key("d"), .key("d"), .key("w")],
+            [.key(.d), .key(.d), .key(.w)],
             {
                 $0.key(.right, isDown: true); $0.key(.away, isDown: true)
             }
         ),
-        ([.keyUp("d"), .keyUp("a")], { $0.key(.right, isDown: false) }),
+        ([.keyUp(.d), .keyUp(.a)], { $0.key(.right, isDown: false) }),
         ([.pad(.removed, name: "Two")], { $0.padRemoved(name: "Two") }),
-        ([.axis("ly", -7)], { $0.stick(y: -1) }),
+        ([.axis(.leftY, -7)], { $0.stick(y: -1) }),
     ]
 
     @Test("are pads that are added, removed or take over, the left stick and four keys")
@@ -46,11 +46,12 @@ struct TiltControlInputTests {
     func others() {
         var control = TiltControl()
         control.handle(.pad(.added, name: "Pad"))
-        control.handle(.axis("lx", 0.5))
+        control.handle(.axis(.leftX, 0.5))
         let before = control
         for event: InputEvent.Kind in [
-            .axis("rx", 1), .axis("ry", 1), .axis("l2", 1), .axis("lx", .nan), .axis("ly", .infinity), .button("cross"),
-            .buttonUp("cross"), .key("c"), .keyUp("c"), .key("W"), .down(.right, Vector(9, 9)), .move(Vector(1, 1)),
+            .axis(.rightX, 1), .axis(.rightY, 1), .axis(.leftTrigger, 1), .axis(.leftX, .nan), .axis(.leftY, .infinity),
+            .button(.cross), .buttonUp(.cross), .key(.c), .keyUp(.c), .key(.other), .down(.right, Vector(9, 9)),
+            .move(Vector(1, 1)),
             .up(.right, Vector(9, 9)), .wheel(Vector(0, 1), at: .zero), .cancel, .focus(false),
             .pad(.silent, name: "Pad 2"), .finger(.down, id: 1, .zero), .resize(Vector(640, 480), density: 2),
         ] {

@@ -64,8 +64,8 @@ struct TiltHandsTests {
 
     @Test("names W, A, S and D, and no other key")
     func keyNames() {
-        #expect(["w", "a", "s", "d"].map { TiltDirection(key: $0) } == [.away, .left, .near, .right])
-        #expect(TiltDirection(key: "W") == nil)
+        #expect([InputEvent.Key.w, .a, .s, .d].map { TiltDirection(key: $0) } == [.away, .left, .near, .right])
+        #expect(TiltDirection(key: .e) == nil)
     }
 
     @Test("is 30° at the stick's full deflection in every direction, and 0 at its centre")

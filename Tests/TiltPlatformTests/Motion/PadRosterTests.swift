@@ -44,6 +44,16 @@ nonisolated struct PadRosterTests {
         #expect(!PadModel.hasGyro(named: "DualSense x") && !PadModel.hasGyro(named: "Xbox 2"))
     }
 
+    @Test("each is found by the name that events call it, whichever leads")
+    func named() {
+        var roster = pair()
+        _ = roster.add(9, name: "DualSense")
+        _ = roster.push(9, at: 1)
+        #expect(roster.id(named: "DualSense") == 3 && roster.id(named: "DualSense 2") == 9)
+        _ = roster.remove(3)
+        #expect(roster.id(named: "DualSense") == nil)
+    }
+
     @Test("a button or a pushed stick takes the lead, a touched stick does not")
     func push() {
         var roster = pair()

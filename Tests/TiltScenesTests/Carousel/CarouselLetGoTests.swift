@@ -110,7 +110,7 @@ struct CarouselLetGoTests {
         run.letGoOrCallBack()
         #expect(run.phase == .snapping)
         run.pass(1)
-        #expect(run.phase == nil && run.scene.report(at: run.time).world == nil)
+        #expect(run.phase == nil && run.scene.world == nil)
         #expect(run.places == run.homes && run.front == front)
 
         // An earlier press ends; the ring turns by tilt, key and pointer.

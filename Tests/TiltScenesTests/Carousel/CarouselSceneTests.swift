@@ -14,7 +14,7 @@ struct CarouselSceneTests {
     }
 
     private func reading(_ scene: CarouselScene, _ time: Double) throws -> CarouselTelemetry {
-        try #require(scene.report(at: time).details as? CarouselTelemetry)
+        try #require(scene.telemetry(at: time) as? CarouselTelemetry)
     }
 
     @Test("keeps the front card exactly under the pointer up to half the radius", arguments: [3, 12, 60])
@@ -65,8 +65,8 @@ struct CarouselSceneTests {
         scene.handle(.press(point), at: 0)
         scene.handle(.click(point), at: 0.1)
         #expect(try reading(scene, 20).front == card)
-        #expect(scene.report(at: 0.1).caption == "\(Card.weather[0].title), card 1 of 12")
-        #expect(scene.report(at: 20).caption == "\(Card.weather[card].title), card \(card + 1) of 12")
+        #expect(scene.caption(at: 0.1) == "\(Card.weather[0].title), card 1 of 12")
+        #expect(scene.caption(at: 20) == "\(Card.weather[card].title), card \(card + 1) of 12")
     }
 
     @Test("does not choose a card behind the clicked one")
@@ -387,7 +387,7 @@ struct CarouselSceneTests {
         let shapes = [1.5, 2.0 / 3, 1.5, 0.8, 0.8, 0.8, 0.8]
         #expect(zip(scene.cards[12...].map(\.shape), shapes).allSatisfy { isClose($0, $1, within: 1e-9) })
         scene.step(1 / 120, to: 1 / 120, lean: Lean())
-        scene.handle(.key("g", isRepeat: false), at: 1 / 120)
+        scene.handle(.key(.g, isRepeat: false), at: 1 / 120)
         scene.step(1 / 120, to: 1, lean: Lean())
         let layout = scene.layout(at: 1)
         for (index, shape) in zip(12..., shapes) {

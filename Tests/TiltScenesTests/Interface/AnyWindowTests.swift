@@ -31,7 +31,7 @@ struct AnyWindowTests {
         for message in Self.messages {
             for showsFigures in [false, true] {
                 var stage = stage(size, scene: scene)
-                if showsFigures { stage.tap("f3") }
+                if showsFigures { stage.tap(.f3) }
                 stage.happen(.say(.warning, message))
                 stage.pass(0.5)
                 let panels = panels(stage.picture)
@@ -51,7 +51,7 @@ struct AnyWindowTests {
     func text(size: Vector, density: Double) {
         for scene in 0...2 {
             var stage = stage(size, density: density, scene: scene)
-            stage.tap("f3")
+            stage.tap(.f3)
             stage.happen(.say(.note, Self.messages[1]))
             stage.pass(0.5)
             let (ink, gauge) = (stage.picture.ink, stage.gaugeFrame)
@@ -94,7 +94,7 @@ struct AnyWindowTests {
     @Test("the help page is inside the window and keeps its bottom line free", arguments: sizes, 0...2)
     func help(size: Vector, scene: Int) {
         var stage = stage(size, scene: scene)
-        stage.tap("h")
+        stage.tap(.h)
         stage.pass(0.5)
         for case .stroke(let page, 28, _, _) in stage.picture.commands {
             #expect(page.minX >= 12 && page.minY >= 12 && page.maxX <= size.x - 12 && page.maxY <= size.y - 12)

@@ -14,7 +14,7 @@ struct ControlTests {
 
     private static let places: [(Control, Vector)] = [
         (.tab(0), Vector(516, 24)), (.pause, Vector(1173, 24)), (.help, Vector(1253, 24)), (.recipe, Vector(60, 74)),
-        (.letGo, Vector(260, 74)), (.gauge, Vector(60, 660)),
+        (.action(.letGo), Vector(260, 74)), (.gauge, Vector(60, 660)),
     ]
 
     @Test("is lighter under the pointer, lighter still while it is pressed, and normal afterwards")
@@ -52,7 +52,7 @@ struct ControlTests {
         let words = stage.picture.commands.count
         #expect(words > before + 5 && stage.isAtRest)
         var pad = stage
-        pad.happen(.button("square"))
+        pad.happen(.button(.square))
         #expect(pad.picture != stage.picture, "the pad's own sign")
         stage.happen(.down(.left, Vector(260, 74)))
         stage.pass(1)
@@ -77,7 +77,9 @@ struct ControlTests {
 
     @Test("for letting go is absent if nothing can fall, and in the smallest windows")
     func absent() {
-        #expect(stage(first: 0).control(at: Vector(260, 74)) == nil && stage().control(at: Vector(260, 74)) == .letGo)
+        #expect(
+            stage(first: 0).control(at: Vector(260, 74)) == nil
+                && stage().control(at: Vector(260, 74)) == .action(.letGo))
         #expect(stage(320, 240).control(at: Vector(60, 74)) == nil)
         #expect(stage(480, 800).control(at: Vector(60, 74)) == .recipe)
     }
@@ -85,30 +87,30 @@ struct ControlTests {
     @Test("is reached by F6, arrows and Return, while Tab still changes the scene and Esc leaves")
     func keys() throws {
         var stage = stage()
-        stage.tap("f6")
+        stage.tap(.f6)
         #expect(stage.focused == .tab(1))
-        for _ in 0..<3 { stage.tap("right") }
+        for _ in 0..<3 { stage.tap(.right) }
         #expect(try stage.focused == .pause && stage.ring.front == 0)
-        stage.tap("return")
+        stage.tap(.return)
         #expect(stage.isHalted)
-        stage.tap("space")
+        stage.tap(.space)
         #expect(!stage.isHalted)
-        for _ in 0..<4 { stage.tap("left") }
+        for _ in 0..<4 { stage.tap(.left) }
         #expect(stage.focused == .tab(0))
-        stage.tap("left")
+        stage.tap(.left)
         #expect(stage.focused == .gauge)
-        stage.happen(.key("right"))
+        stage.happen(.key(.right))
         stage.pass(0.5)
-        stage.happen(.keyUp("right"), .key("left"), .keyUp("left"))
+        stage.happen(.keyUp(.right), .key(.left), .keyUp(.left))
         #expect(try stage.focused == .gauge && stage.ring.angle == 0, "a held arrow does not turn the ring behind")
-        stage.tap("tab")
+        stage.tap(.tab)
         #expect(stage.current == 2 && stage.focused == .gauge)
-        stage.tap("escape")
+        stage.tap(.escape)
         #expect(stage.focused == nil && stage.takeRequests().isEmpty)
-        stage.tap("f6")
-        stage.tap("f6")
+        stage.tap(.f6)
+        stage.tap(.f6)
         #expect(stage.focused == nil)
-        stage.tap("f6")
+        stage.tap(.f6)
         stage.click(640, 300)
         #expect(stage.focused == nil)
     }
@@ -128,7 +130,7 @@ struct ControlTests {
         #expect(stage.cursor == .grabbing)
         stage.happen(.up(.left, Vector(600, 300)))
         #expect(stage.cursor == .grab)
-        stage.tap("h")
+        stage.tap(.h)
         #expect(stage.cursor == .arrow)
     }
 }

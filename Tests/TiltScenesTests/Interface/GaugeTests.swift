@@ -115,11 +115,11 @@ struct GaugeTests {
         }
         var stage = Stage.noting(followsHover: hovers)
         expectRoom(stage, hovers ? "hover to lean" : "hold right button")
-        stage.happen(.key("d"))
+        stage.happen(.key(.d))
         expectRoom(stage, "W A S D")
-        stage.happen(.pad(.added, name: "DualSense"), .axis("lx", 1))
+        stage.happen(.pad(.added, name: "DualSense"), .axis(.leftX, 1))
         expectRoom(stage, "left stick")
-        stage.happen(.keyUp("d"), .key("t"))
+        stage.happen(.keyUp(.d), .key(.t))
         expectRoom(stage, "T turns it on")
 
         var held = Stage.noting(followsHover: hovers)

@@ -83,7 +83,7 @@ struct HUDTests {
     func belowButtons(width: Double) throws {
         let frame = try pill(rate: 60, cost: 1, tilt: 0, width: width).frame
         let view = Viewport(size: Vector(width, 480))
-        let buttons = try #require(SceneButtons(in: view, SceneButtons.State(isOriginal: false, hasFallen: false)))
+        let buttons = try #require(SceneButtons(in: view, [.letGo]))
         #expect(frame.minY == buttons.frame.maxY + 8 && frame.maxX <= width)
     }
 
@@ -94,7 +94,7 @@ struct HUDTests {
         let tiles = TileFigures(waiting: 99, textureBytes: 96 << 20, limit: 96 << 20)
         hud.note(elapsed: 1 / 60, milliseconds: 16.7, tilt: Tilt(x: -0.5, y: -0.5), tiles: tiles)
         let view = Viewport(size: Vector(width, 480))
-        let buttons = try #require(SceneButtons(in: view, SceneButtons.State(isOriginal: false, isWindOn: true)))
+        let buttons = try #require(SceneButtons(in: view, [.wind]))
         let frame = hud.frame(in: DrawList(size: view.size, density: 1), view: view, fonts: Stage.testFonts)
         #expect(!frame.insetBy(-8).intersects(buttons.frame) || frame.minY >= buttons.frame.maxY + 8)
         #expect(frame.maxY == hud.foot(in: view))

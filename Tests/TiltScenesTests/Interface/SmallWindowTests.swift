@@ -38,7 +38,7 @@ struct SmallWindowTests {
         let gauge = stage.gaugeFrame
         var list = DrawList(size: view.size, density: 1)
         for _ in Card.weather {
-            stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.key("right"), time: 0)]))
+            stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.key(.right), time: 0)]))
             for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 0.1)) }
             list.restart(size: view.size, density: 1)
             stage.scene(at: 1).draw(into: &list, at: stage.sceneTime, fonts: Stage.testFonts)
@@ -76,13 +76,15 @@ struct SmallWindowTests {
                     if let control = stage.control(at: point) { found[control, default: []].append(point) }
                 }
             }
-            let own: Control = scene == 0 ? .wind : .letGo
+            let own = Control.action(scene == 0 ? .wind : .letGo)
             let isLarge = view.width >= 400 || view.width >= 340 && view.height >= 400
             #expect((found[own] != nil) == isLarge && (found[.recipe] != nil) == isLarge)
             for (control, points) in found { #expect(points.count * 8 >= 36 * 36, "\(control)") }
             let help = stage.helpRows.map(\.mouse)
-            for control in [Control.pause, .recipe, own] {
-                let words = try #require(control.click)
+            for (control, words) in [
+                (Control.pause, "click pause"), (.recipe, "click the switch"),
+                (own, scene == 0 ? "click Wind" : "click Let go"),
+            ] {
                 #expect(help.contains([.words(words)]) == (found[control] != nil), "\(words)")
             }
             guard let points = found[own] else { continue }

@@ -33,10 +33,10 @@ struct ToastPlaceTests {
             #expect(message.maxY <= size.1 && !message.intersects(stage.gaugeFrame))
             // In a low window two lines cover the sky of the front card.
             let slack = size.1 < 400 && scene == 1 ? 27.0 : 0
-            for part in stage.surroundings.essentials {
+            for part in stage.interface.essentials {
                 #expect(!message.intersects(part) || message.maxY - part.minY < slack, "\(message) over \(part)")
             }
-            let buttons = SceneButtons(in: stage.view, stage.surroundings.buttons)
+            let buttons = stage.interface.buttons
             #expect(buttons.map { !$0.frame.intersects(message) } ?? true)
         }
     }
@@ -53,11 +53,11 @@ struct ToastPlaceTests {
         arguments: [(320.0, 240.0), (480, 320), (640, 360), (800, 600), (1100, 640), (1280, 720), (480, 800)], 0...2)
     func expected(size: (Double, Double), scene: Int) throws {
         var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: scene)
-        stage.tap("p")
+        stage.tap(.p)
         stage.pass(0.5)
         let message = try #require(stage.picture.panels(24).first)
         let isUnderBar = message.minY <= SceneButtons.foot + 12
-        let heads = ([stage.gaugeFrame] + stage.surroundings.essentials).map(\.minY)
+        let heads = ([stage.gaugeFrame] + stage.interface.essentials).map(\.minY)
         let isAtFoot = message.maxY > size.1 / 2 && heads.contains { (0...8).contains($0 - message.maxY) }
         #expect(isUnderBar || scene == 2 && isAtFoot, "\(message)")
     }
@@ -68,7 +68,7 @@ struct ToastPlaceTests {
     func beside(words: String) throws {
         let stage = stage((800, 600), scene: 2, saying: words)
         let message = try #require(stage.picture.panels(24).first)
-        let buttons = try #require(SceneButtons(in: stage.view, stage.surroundings.buttons)).frame
+        let buttons = try #require(stage.interface.buttons).frame
         #expect(message.minX > buttons.maxX && isClose(message.midY, buttons.midY, within: 0.5))
     }
 
@@ -78,7 +78,7 @@ struct ToastPlaceTests {
         func frame() throws -> Rect { try #require(stage.picture.panels(24).first) }
         var last = try frame()
         let before = last
-        stage.tap("3")
+        stage.tap(.digit3)
         for _ in 0..<30 {
             stage.pass(1.0 / 60)
             let now = try frame()

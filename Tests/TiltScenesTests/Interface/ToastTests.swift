@@ -192,17 +192,17 @@ struct ToastTests {
     @Test("that lasts stays at rest")
     func holds() {
         var toast = Toast()
-        toast.stand(message("Paused"))
+        toast.persist(message("Paused"))
         pass(60, &toast, in: room())
         #expect(toast.isAtRest && toast.current?.text == "Paused")
         toast.dismiss()
         toast.step(1000)
         #expect(toast.current?.text == "Paused")
-        toast.stand(message("Paused — press P"))
+        toast.persist(message("Paused — press P"))
         #expect(!toast.isAtRest && toast.current?.text == "Paused — press P")
         pass(60, &toast, in: room())
         #expect(toast.isAtRest)
-        toast.stand(nil)
+        toast.persist(nil)
         #expect(!toast.isAtRest && toast.current == nil)
         toast.step(1)
         #expect(toast.isAtRest)
@@ -212,13 +212,13 @@ struct ToastTests {
     func comesBack() {
         for holds in [true, false] {
             var toast = Toast()
-            toast.stand(message("Drag"))
+            toast.persist(message("Drag"))
             pass(60, &toast, in: room())
             toast.show(message("Tilt is on"))
             #expect(toast.current?.text == "Tilt is on")
-            toast.stand(message("Tilt"))
+            toast.persist(message("Tilt"))
             #expect(toast.current?.text == "Tilt is on", "one message at a time")
-            if !holds { toast.stand(nil) }
+            if !holds { toast.persist(nil) }
             pass(600, &toast, in: room())
             #expect(toast.current?.text == (holds ? "Tilt" : nil) && toast.isAtRest)
         }

@@ -21,7 +21,7 @@ struct TooltipTests {
             stage.pass(0.5)
             let rest = stage.picture.panels(24)
             var seen = 0
-            stage.tap("f6")
+            stage.tap(.f6)
             let start = stage.focused
             repeat {
                 stage.pass(0.2)
@@ -30,10 +30,10 @@ struct TooltipTests {
                 for (hint, message) in zip(hints, messages) { #expect(!hint.intersects(message), "\(stage.focused!)") }
                 for message in messages { #expect(message.maxY <= size.1, "it is whole") }
                 seen += hints.count
-                stage.tap("right")
+                stage.tap(.right)
             } while stage.focused != start
             #expect(seen > 0 || size.1 < 480, "there is room for some")
-            stage.tap("escape")
+            stage.tap(.escape)
             stage.pass(0.5)
             #expect(stage.picture.panels(24) == rest, "the message goes back")
         }
@@ -48,7 +48,7 @@ struct TooltipTests {
         stage.click(1133, 24)
         stage.pass(1)
         #expect(stage.hovered == .settings && !stage.picture.panels(10).contains(hint))
-        stage.tap("escape")
+        stage.tap(.escape)
         stage.pass(1)
         #expect(stage.picture.panels(10) == [hint])
     }
@@ -56,7 +56,7 @@ struct TooltipTests {
     @Test("fades into that of the next control as the focus moves")
     func next() {
         var stage = Stage.ofAll(showing: 1)
-        stage.tap("f6")
+        stage.tap(.f6)
         stage.pass(0.5)
         func opacities() -> [Double] {
             stage.picture.commands.compactMap {
@@ -64,7 +64,7 @@ struct TooltipTests {
             }
         }
         #expect(opacities().count == 1 && isClose(opacities()[0], 1, within: 1e-9))
-        stage.tap("right")
+        stage.tap(.right)
         #expect(opacities().count == 1 && isClose(opacities()[0], 1, within: 1e-9), "the old one, whole")
         stage.pass(0.05)
         #expect(opacities().count == 2 && isClose(opacities().reduce(0, +), 1, within: 0.01))
@@ -75,7 +75,7 @@ struct TooltipTests {
     @Test("moves a message down and back smoothly, and fades in and out smoothly")
     func smooth() throws {
         var stage = Stage.ofAll(showing: 1)
-        stage.tap("p")
+        stage.tap(.p)
         stage.pass(2)
         func top() throws -> Double { try #require(stage.picture.panels(24).first).minY }
         let before = try top()

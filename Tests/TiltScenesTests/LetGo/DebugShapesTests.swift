@@ -10,13 +10,13 @@ struct DebugShapesTests {
         var stage = Stage.carousel(width, height, cards: (0..<cards).map { Card.weather[$0 % 12] }) {
             $0.showsShapes = shapes
         }
-        stage.tap("g")
+        stage.tap(.g)
         return stage
     }
 
     private func list(_ stage: Stage) -> DrawList {
         var list = DrawList(size: stage.view.size, density: 1)
-        guard let world = stage.scene(at: 0).report(at: 0).world else { return list }
+        guard let world = stage.scene(at: 0).world else { return list }
         DebugShapes(world).draw(into: &list, view: stage.view, fonts: Stage.testFonts)
         return list
     }
@@ -36,7 +36,7 @@ struct DebugShapesTests {
     func figures(window: (Double, Double), cards: Int) throws {
         var stage = stage(window.0, window.1, cards: cards)
         stage.pass(0.5)
-        let world = try #require(stage.scene(at: 0).report(at: 0).world)
+        let world = try #require(stage.scene(at: 0).world)
         let (text, glyphs, panel) = pill(stage)
         #expect(text.hasPrefix("\(cards)bodies,\(cards)awake"))
         #expect(text.contains("\(world.census.contacts)contact") && text.hasSuffix("J"))
@@ -53,7 +53,7 @@ struct DebugShapesTests {
         [false, true])
     func toast(window: (Double, Double), hud: Bool) throws {
         var stage = stage(window.0, window.1)
-        if hud { stage.tap("f3") }
+        if hud { stage.tap(.f3) }
         stage.pass(0.5)
         #expect(stage.message != nil)
         let figures = try #require(pill(stage).panel)
@@ -72,13 +72,13 @@ struct DebugShapesTests {
             stage.picture.commands.count { if case .line = $0 { true } else { false } }
         }
         let without = lines(stage)
-        stage.tap("f4")
+        stage.tap(.f4)
         #expect(lines(stage) > without + 12 * 8)
-        stage.tap("g")
+        stage.tap(.g)
         #expect(lines(stage) == without)
-        stage.tap("g")
+        stage.tap(.g)
         #expect(lines(stage) > without + 12 * 8)
-        stage.tap("f4")
+        stage.tap(.f4)
         #expect(lines(stage) == without)
     }
 

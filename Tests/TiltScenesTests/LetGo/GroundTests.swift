@@ -13,15 +13,15 @@ struct GroundTests {
         let view = Viewport(size: size)
         for scene in [CarouselScene(view: view), ParallaxScene(view: view)] as [any Scene] {
             var stage = Stage.of(scene, in: view)
-            let panels = Ground(of: view, essentials: scene.report(at: 0).essentials).panels
+            let panels = Ground(of: view, essentials: scene.status(at: 0).essentials).panels
             #expect(panels[0] == stage.gaugeFrame)
             #expect(panels.count == (size.x >= 340 && size.y >= 400 ? 3 : 1))
             for _ in 0..<2 {
                 for panel in panels.dropFirst() {
                     let control = stage.control(at: panel.center)
-                    #expect(control == .recipe || control == .letGo)
+                    #expect(control == .recipe || control == .action(.letGo))
                 }
-                stage.tap("f3")
+                stage.tap(.f3)
             }
         }
     }

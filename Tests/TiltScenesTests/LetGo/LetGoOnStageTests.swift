@@ -14,7 +14,7 @@ struct LetGoOnStageTests {
     @Test("come to rest, and then no frame is drawn until an input", arguments: [0, 1])
     func rest(scene: Int) {
         var stage = Stage.ofThings(showing: scene)
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(1)
         #expect(!stage.isAtRest)
         stage.pass(12)
@@ -22,8 +22,8 @@ struct LetGoOnStageTests {
         let picture = stage.picture
         stage.pass(1)
         #expect(stage.picture == picture)
-        stage.tap("d")
-        stage.happen(.key("d"))
+        stage.tap(.d)
+        stage.happen(.key(.d))
         stage.pass(0.1)
         #expect(!stage.isAtRest && stage.picture != picture)
     }
@@ -31,20 +31,20 @@ struct LetGoOnStageTests {
     @Test("stop while it is paused, and advance by single steps", arguments: [0, 1])
     func pause(scene: Int) {
         var stage = Stage.ofThings(showing: scene)
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(0.4)
         var running = stage
-        stage.tap("p")
+        stage.tap(.p)
         let before = places(stage)
         stage.pass(1)
         #expect(places(stage) == before)
-        for _ in 0..<3 { stage.tap(".") }
+        for _ in 0..<3 { stage.tap(.period) }
         running.pass(3.0 / 120, fps: 120)
         #expect(places(stage) != before)
         #expect(zip(places(stage), places(running)).allSatisfy { $0.distance(from: $1) < 1e-9 })
-        stage.tap("g")
-        #expect(stage.scene(at: scene).report(at: 0).world == nil)
-        stage.tap("p")
+        stage.tap(.g)
+        #expect(stage.scene(at: scene).world == nil)
+        stage.tap(.p)
         stage.pass(1)
         #expect(places(stage) == places(Stage.ofThings(showing: scene)))
     }
@@ -52,22 +52,22 @@ struct LetGoOnStageTests {
     @Test("wait until the scene is shown again, and are released by the pointer", arguments: [0, 1])
     func sceneChange(scene: Int) {
         var stage = Stage.ofThings(showing: scene)
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(1.5)
         let place = places(stage)[3].center
         stage.happen(.down(.left, place), .move(place - Vector(0, 200)))
         stage.pass(0.2)
-        stage.tap("tab")
+        stage.tap(.tab)
         stage.happen(.up(.left, Vector(10, 300)))
-        let before = stage.scene(at: scene).report(at: 0).world?.stateHash
+        let before = stage.scene(at: scene).world?.stateHash
         stage.pass(2)
-        #expect(stage.scene(at: scene).report(at: 0).world?.stateHash == before && before != nil)
+        #expect(stage.scene(at: scene).world?.stateHash == before && before != nil)
         #expect(stage.telemetry(frame: 0).dynamics == nil)
-        stage.tap("tab")
+        stage.tap(.tab)
         #expect(stage.telemetry(frame: 0).dynamics?.bodies == (scene == 0 ? 12 : 14))
         stage.pass(12)
         #expect(stage.isAtRest, "nothing hangs in the air")
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(1)
         #expect(places(stage) == places(Stage.ofThings(showing: scene)))
     }
@@ -75,7 +75,7 @@ struct LetGoOnStageTests {
     @Test("are dropped if the window loses the keyboard focus while one is held")
     func focus() {
         var stage = Stage.ofThings()
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(8)
         let place = places(stage)[0].center
         stage.happen(.down(.left, place), .move(place - Vector(0, 300)))
@@ -92,10 +92,10 @@ struct LetGoOnStageTests {
     func tiltOff() throws {
         var stages = [Stage.ofThings(), Stage.ofThings(), Stage.ofThings()]
         for i in stages.indices {
-            stages[i].tap("t")
-            if i == 1 { stages[i].happen(.key("d")) }
+            stages[i].tap(.t)
+            if i == 1 { stages[i].happen(.key(.d)) }
             if i == 2 { stages[i].happen(.pad(.added, name: "DualSense")) }
-            stages[i].tap("g")
+            stages[i].tap(.g)
         }
         let fall = Flight.letGo.samples.map {
             MotionSample(time: $0.time - 4.7 + 0.01, rotationRate: $0.rotationRate, acceleration: $0.acceleration * 3)
@@ -104,7 +104,7 @@ struct LetGoOnStageTests {
             let (start, end) = (Double(frame) / 60, Double(frame + 1) / 60)
             let now = fall.filter { $0.time > start && $0.time <= end }
             for i in stages.indices {
-                stages[i].advance(by: FrameInput(elapsed: 1.0 / 60, motion: i == 2 ? now : []))
+                stages[i].advance(by: FrameInput(elapsed: 1.0 / 60, samples: i == 2 ? now.from(.gamepad) : []))
             }
         }
         #expect(places(stages[0]) == places(stages[1]))
@@ -114,21 +114,21 @@ struct LetGoOnStageTests {
     @Test("return with R, end a press with G, and accept dropped pictures")
     func restartAndPictures() throws {
         var stage = Stage.ofThings()
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(1)
         let place = places(stage)[0].center
         stage.happen(.down(.left, place), .move(place - Vector(0, 50)))
-        stage.tap("r")
+        stage.tap(.r)
         #expect(places(stage) == places(Stage.ofThings()))
         stage.happen(.up(.left, place))
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(1)
         stage.happen(.down(.left, places(stage)[2].center), .cards(["One", "Two", "Three"]))
         let ring = try stage.ring
         #expect(ring.cards.count == 15 && ring.front == 12 && !stage.isPressed)
         stage.happen(.move(Vector(500, 300)), .up(.left, Vector(500, 300)))
         #expect(try stage.ring.front == 12)
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(0.5)
         #expect(stage.telemetry(frame: 0).dynamics?.bodies == 15)
     }
@@ -148,7 +148,7 @@ struct LetGoOnStageTests {
     func shake(scene: Int) throws {
         var flight = Flight()
         flight.add(0.1, .pad(.added, name: "DualSense"))
-        flight.add(1, .key("g"))
+        flight.add(1, .key(.g))
         flight.samples = samples(from: 0.2, to: 11, shake: 0)
         flight.duration = 11
         var stage = Stage.ofThings(showing: scene).flown(by: flight.frames(fps: 60))
@@ -160,7 +160,8 @@ struct LetGoOnStageTests {
         for k in 0..<60 {
             let (start, end) = (11 + Double(k) / 60, 11 + Double(k + 1) / 60)
             stage.advance(
-                by: FrameInput(elapsed: 1.0 / 60, motion: shaken.filter { $0.time > start && $0.time <= end }))
+                by: FrameInput(
+                    elapsed: 1.0 / 60, samples: shaken.filter { $0.time > start && $0.time <= end }.from(.gamepad)))
             for (i, place) in places(stage).enumerated() { highest[i] = min(highest[i], place.center.y) }
             most = max(most, stage.telemetry(frame: 0).dynamics?.kineticEnergy ?? 0)
         }
@@ -171,7 +172,7 @@ struct LetGoOnStageTests {
     @Test("are also grabbed and thrown by a finger, and by one pointer at a time")
     func finger() {
         var stage = Stage.ofThings()
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(8)
         let (first, other) = (places(stage)[0].center, places(stage)[1].center)
         stage.happen(.finger(.down, id: 1, first), .finger(.down, id: 2, other))
@@ -195,18 +196,18 @@ struct LetGoOnStageTests {
             return chance.next() % 4 == 0 ? odd.randomElement(using: &chance) ?? 0 : chance.uniform(-100, 1400)
         }
         func point() -> Vector { Vector(number(), number()) }
-        let keys = ["g", "g", "g", "tab", "r", "o", "p", ".", "t", "d", "w", "f4", "left"]
+        let keys = [InputEvent.Key.g, .g, .g, .tab, .r, .o, .p, .period, .t, .d, .w, .f4, .left]
         for _ in 0..<400 {
             let kind: InputEvent.Kind =
                 switch chance.next() % 12 {
-                case 0, 1, 2: .key(keys.randomElement(using: &chance) ?? "g")
-                case 3: .keyUp(keys.randomElement(using: &chance) ?? "g")
+                case 0, 1, 2: .key(keys.randomElement(using: &chance) ?? .g)
+                case 3: .keyUp(keys.randomElement(using: &chance) ?? .g)
                 case 4, 5: .down(.left, point())
                 case 6, 7: .move(point())
                 case 8: .up(.left, point())
                 case 9: .finger(.down, id: 1, point())
                 case 10:
-                    chance.next() % 3 == 0 ? .resize(point(), density: chance.uniform(0.5, 3)) : .button("triangle")
+                    chance.next() % 3 == 0 ? .resize(point(), density: chance.uniform(0.5, 3)) : .button(.triangle)
                 default: chance.next() % 9 == 0 ? .cards(["One"]) : .wheel(point(), at: point())
                 }
             for key in keys { stage.happen(.keyUp(key)) }
@@ -215,7 +216,8 @@ struct LetGoOnStageTests {
             stage.advance(
                 by: FrameInput(
                     elapsed: chance.uniform(0, 0.1),
-                    motion: [MotionSample(time: stage.time, rotationRate: .zero, acceleration: acceleration)]))
+                    samples: [MotionSample(time: stage.time, rotationRate: .zero, acceleration: acceleration)].from(
+                        .trace)))
             for place in places(stage) {
                 #expect(place.center.isFinite && place.size.isFinite && place.rotation.radians.isFinite, "seed \(seed)")
             }

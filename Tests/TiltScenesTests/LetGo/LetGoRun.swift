@@ -32,7 +32,7 @@ struct AnySceneOfThings: SceneOfThings {
 
     init(_ scene: any SceneOfThings) { self.scene = scene }
 
-    var info: SceneInfo { scene.info }
+    var descriptor: SceneDescriptor { scene.descriptor }
     var letGo: LetGo { scene.letGo }
 
     mutating func resize(to view: Viewport, at time: Double) { scene.resize(to: view, at: time) }
@@ -44,7 +44,11 @@ struct AnySceneOfThings: SceneOfThings {
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         scene.draw(into: &list, at: time, fonts: fonts)
     }
-    func report(at time: Double) -> SceneReport { scene.report(at: time) }
+    mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        scene.perform(action, at: time)
+    }
+    func status(at time: Double) -> SceneStatus { scene.status(at: time) }
+    var world: World? { scene.world }
     func places(at time: Double) -> [Placement] { scene.places(at: time) }
     func isThing(_ image: ImageID) -> Bool { scene.isThing(image) }
 }
@@ -78,12 +82,12 @@ struct LetGoRun<Thing: SceneOfThings> {
         }
     }
     /// The solver's sketch; nil while nothing is let go.
-    var pile: Pile? { scene.report(at: time).world.map { Pile($0, planes: scene.letGo.planes) } }
+    var pile: Pile? { scene.world.map { Pile($0, planes: scene.letGo.planes) } }
 
     /// The area in which its things fall.
-    var ground: Ground { Ground(of: view, essentials: scene.report(at: time).essentials) }
+    var ground: Ground { Ground(of: view, essentials: scene.status(at: time).essentials) }
 
-    mutating func letGoOrCallBack() { scene.handle(.key("g", isRepeat: false), at: time) }
+    mutating func letGoOrCallBack() { _ = scene.perform(.letGo, at: time) }
 
     mutating func handle(_ gesture: Gesture) {
         if case .press(let point) = gesture { pressed = point }

@@ -66,7 +66,7 @@ struct LetGoTests {
         var run = run(things, size)
         run.letGoOrCallBack()
         run.settle()
-        #expect(run.isAtRest && run.scene.report(at: run.time).world?.census.awake == 0)
+        #expect(run.isAtRest && run.scene.world?.census.awake == 0)
         let pile = try #require(run.pile)
         #expect(pile.outlines.count == run.places.count)
         // A row of cards may be wedged between the walls, more often with more cards.
@@ -169,7 +169,7 @@ struct LetGoTests {
         run.pass(0.5)
         run.scene.restart(at: run.time, opening: false)
         #expect(run.phase == nil && run.places == before)
-        #expect(run.scene.report(at: run.time).world == nil)
+        #expect(run.scene.world == nil)
     }
 
     @Test(

@@ -11,7 +11,7 @@ struct ParallaxSceneTests {
         tracker: ViewerTracker(at: ViewerOffset(h: 0.25, v: -0.5)), rawViewer: ViewerOffset(h: 0.75, v: 0.125))
 
     private func layers(_ scene: ParallaxScene) throws -> [ParallaxTelemetry.Plane] {
-        try #require(scene.report(at: 0).details as? ParallaxTelemetry).layers
+        try #require(scene.telemetry(at: 0) as? ParallaxTelemetry).layers
     }
 
     @Test("leans steadily to the end while an arrow is held")
@@ -168,12 +168,12 @@ struct ParallaxOnStageTests {
     @Test("does not jump when a pause ends after the pointer has moved")
     func pause() throws {
         var stage = try stage()
-        func press(_ key: String) -> [InputEvent] { [InputEvent(.key(key)), InputEvent(.keyUp(key))] }
+        func press(_ key: InputEvent.Key) -> [InputEvent] { [InputEvent(.key(key)), InputEvent(.keyUp(key))] }
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(640, 360)))]))
-        stage.advance(by: FrameInput(elapsed: 0.1, events: press("p")))
+        stage.advance(by: FrameInput(elapsed: 0.1, events: press(.p)))
         stage.advance(by: FrameInput(elapsed: 1, events: [InputEvent(.move(Vector(1200, 360)), time: 0)]))
         #expect(try line(stage).viewer.h == 0)
-        stage.advance(by: FrameInput(elapsed: 0, events: press("p")))
+        stage.advance(by: FrameInput(elapsed: 0, events: press(.p)))
         stage.advance(by: FrameInput(elapsed: 1.0 / 60))
         let soon = try line(stage).viewer.h
         #expect(soon > 0 && soon < 0.3)

@@ -6,7 +6,7 @@ import TiltEngine
 
 @Suite("The bar of a replay")
 struct ReplayBarTests {
-    private typealias Wish = ReplayBar.Wish
+    private typealias Request = ReplayBar.Request
 
     private func content(
         _ width: Double = 1280, _ height: Double = 720, time: Double = 30, length: Double = 60, isPaused: Bool = false
@@ -23,7 +23,7 @@ struct ReplayBarTests {
     }
 
     @discardableResult
-    private func pass(_ seconds: Double, _ bar: inout ReplayBar, _ content: ReplayBar.Content) -> [Wish] {
+    private func pass(_ seconds: Double, _ bar: inout ReplayBar, _ content: ReplayBar.Content) -> [Request] {
         (0..<Int((seconds * 60).rounded())).compactMap { _ in bar.step(1.0 / 60, content) }
     }
 
@@ -31,7 +31,7 @@ struct ReplayBarTests {
         ReplayBarLayout(content).frame(of: part).center
     }
 
-    private func click(_ part: ReplayBar.Part, _ bar: inout ReplayBar, _ content: ReplayBar.Content) -> Wish? {
+    private func click(_ part: ReplayBar.Part, _ bar: inout ReplayBar, _ content: ReplayBar.Content) -> Request? {
         let point = place(part, content)
         return bar.handle(.down(.left, point), content) ?? bar.handle(.up(.left, point), content)
     }
@@ -40,14 +40,14 @@ struct ReplayBarTests {
     func hides() {
         let content = content()
         var bar = ReplayBar()
-        _ = bar.handle(.move(place(.way, content)), content)
+        _ = bar.handle(.move(place(.track, content)), content)
         pass(1, &bar, content)
         #expect(!bar.isVisible, "a pointer that lies where the window opens has not moved")
         bar = shown(content)
         #expect(bar.isVisible)
         pass(2.6, &bar, content)
         #expect(!bar.isVisible && bar.isAtRest(content))
-        _ = bar.handle(.key("right"), content)
+        _ = bar.handle(.key(.right), content)
         pass(0.3, &bar, content)
         #expect(bar.isVisible)
     }
@@ -66,7 +66,7 @@ struct ReplayBarTests {
         _ = bar.handle(.leave, content)
         pass(1, &bar, content)
         #expect(!bar.isVisible)
-        _ = bar.handle(.key("tab"), content)
+        _ = bar.handle(.key(.tab), content)
         pass(10, &bar, content)
         #expect(bar.isVisible)
     }
@@ -74,9 +74,9 @@ struct ReplayBarTests {
     @Test("acts on a click at the release, and only while it is visible")
     func clicks() {
         let content = content()
-        for (part, wish) in [(ReplayBar.Part.back, Wish.step(-1)), (.play, .togglePause), (.on, .step(1))] {
+        for (part, request) in [(ReplayBar.Part.back, Request.step(-1)), (.play, .togglePause), (.forward, .step(1))] {
             var bar = shown(content)
-            #expect(click(part, &bar, content) == wish)
+            #expect(click(part, &bar, content) == request)
             #expect(bar.handle(.down(.left, place(part, content)), content) == nil)
             #expect(bar.handle(.up(.left, Vector(5, 5)), content) == nil)
             var hidden = ReplayBar()
@@ -87,56 +87,56 @@ struct ReplayBarTests {
     @Test("seeks to the time under the pointer, within the recording, while it is dragged")
     func scrubs() {
         let content = content(length: 80)
-        let way = ReplayBarLayout(content).way
+        let track = ReplayBarLayout(content).track
         var bar = shown(content)
-        #expect(bar.handle(.down(.left, Vector(way.minX + way.width / 4, way.midY)), content) == .seek(20))
+        #expect(bar.handle(.down(.left, Vector(track.minX + track.width / 4, track.midY)), content) == .seek(20))
         #expect(bar.isScrubbing && bar.cursor == .grabbing)
-        #expect(bar.handle(.move(Vector(way.minX + way.width * 3 / 4, 0)), content) == .seek(60))
+        #expect(bar.handle(.move(Vector(track.minX + track.width * 3 / 4, 0)), content) == .seek(60))
         #expect(bar.handle(.move(Vector(-50, 0)), content) == .seek(0))
         #expect(bar.handle(.move(Vector(5000, 0)), content) == .seek(80))
         pass(10, &bar, content)
         #expect(bar.isVisible)
         _ = bar.handle(.up(.left, Vector(5000, 0)), content)
         #expect(!bar.isScrubbing)
-        #expect(bar.handle(.move(Vector(way.midX, way.midY)), content) == nil)
+        #expect(bar.handle(.move(Vector(track.midX, track.midY)), content) == nil)
     }
 
     @Test("accepts one finger like the mouse")
     func finger() {
         let content = content(length: 80)
-        let way = ReplayBarLayout(content).way
+        let track = ReplayBarLayout(content).track
         var bar = shown(content)
-        #expect(bar.handle(.finger(.down, id: 7, Vector(way.midX, way.midY)), content) == .seek(40))
-        #expect(bar.handle(.finger(.down, id: 8, Vector(way.minX, way.midY)), content) == nil)
-        #expect(bar.handle(.finger(.move, id: 8, Vector(way.minX, way.midY)), content) == nil)
-        #expect(bar.handle(.finger(.move, id: 7, Vector(way.minX, way.midY)), content) == .seek(0))
-        _ = bar.handle(.finger(.up, id: 7, Vector(way.minX, way.midY)), content)
+        #expect(bar.handle(.finger(.down, id: 7, Vector(track.midX, track.midY)), content) == .seek(40))
+        #expect(bar.handle(.finger(.down, id: 8, Vector(track.minX, track.midY)), content) == nil)
+        #expect(bar.handle(.finger(.move, id: 8, Vector(track.minX, track.midY)), content) == nil)
+        #expect(bar.handle(.finger(.move, id: 7, Vector(track.minX, track.midY)), content) == .seek(0))
+        _ = bar.handle(.finger(.up, id: 7, Vector(track.minX, track.midY)), content)
         #expect(!bar.isScrubbing && bar.hovered == nil)
     }
 
     @Test(
         "has a key for every action, some of which repeat",
         arguments: [
-            ("left", Wish.seek(29), true), ("right", .seek(31), true), ("pageup", .seek(20), true),
-            ("pagedown", .seek(40), true), ("home", .seek(0), true), ("end", .seek(60), true), (",", .step(-1), true),
-            (".", .step(1), true), ("p", .togglePause, false), ("space", .togglePause, false),
-            ("return", .togglePause, false), ("escape", .close, true),
-        ] as [(String, ReplayBar.Wish, Bool)])
-    func keys(key: String, wish: ReplayBar.Wish, repeats: Bool) {
+            (.left, Request.seek(29), true), (.right, .seek(31), true), (.pageUp, .seek(20), true),
+            (.pageDown, .seek(40), true), (.home, .seek(0), true), (.end, .seek(60), true), (.comma, .step(-1), true),
+            (.period, .step(1), true), (.p, .togglePause, false), (.space, .togglePause, false),
+            (.return, .togglePause, false), (.escape, .close, true),
+        ] as [(InputEvent.Key, ReplayBar.Request, Bool)])
+    func keys(key: InputEvent.Key, request: ReplayBar.Request, repeats: Bool) {
         let content = content()
         var bar = ReplayBar()
-        #expect(bar.handle(.key(key), content) == wish)
-        #expect((bar.handle(.key(key), content) == wish) == repeats)
+        #expect(bar.handle(.key(key), content) == request)
+        #expect((bar.handle(.key(key), content) == request) == repeats)
         _ = bar.handle(.keyUp(key), content)
-        #expect(bar.handle(.key(key), content) == wish)
+        #expect(bar.handle(.key(key), content) == request)
     }
 
     @Test("never seeks outside the recording")
     func ends() {
         var bar = ReplayBar()
-        #expect(bar.handle(.key("left"), content(time: 0.3)) == .seek(0))
-        #expect(bar.handle(.key("right"), content(time: 59.5)) == .seek(60))
-        #expect(bar.handle(.key("end"), content(time: 0, length: 0)) == .seek(0))
+        #expect(bar.handle(.key(.left), content(time: 0.3)) == .seek(0))
+        #expect(bar.handle(.key(.right), content(time: 59.5)) == .seek(60))
+        #expect(bar.handle(.key(.end), content(time: 0, length: 0)) == .seek(0))
     }
 
     @Test("moves the keyboard focus by Tab, presses by Return, and ends the focus by Escape")
@@ -144,43 +144,43 @@ struct ReplayBarTests {
         let content = content()
         var bar = ReplayBar()
         func tab(shift: Bool = false) {
-            if shift { _ = bar.handle(.key("left shift"), content) }
-            _ = bar.handle(.key("tab"), content)
-            for key in ["tab", "left shift"] { _ = bar.handle(.keyUp(key), content) }
+            if shift { _ = bar.handle(.key(.leftShift), content) }
+            _ = bar.handle(.key(.tab), content)
+            for key in [InputEvent.Key.tab, .leftShift] { _ = bar.handle(.keyUp(key), content) }
         }
         tab()
         #expect(bar.focused == .play)
         tab()
-        #expect(bar.focused == .on && bar.handle(.key("return"), content) == .step(1))
+        #expect(bar.focused == .forward && bar.handle(.key(.return), content) == .step(1))
         tab(shift: true)
         tab(shift: true)
-        #expect(bar.focused == .back && bar.handle(.key("space"), content) == .step(-1))
+        #expect(bar.focused == .back && bar.handle(.key(.space), content) == .step(-1))
         tab(shift: true)
-        #expect(bar.focused == .way && bar.handle(.key("right"), content) == .seek(31))
-        #expect(bar.handle(.key("escape"), content) == nil && bar.focused == nil)
-        #expect(bar.handle(.key("escape"), content) == .close)
+        #expect(bar.focused == .track && bar.handle(.key(.right), content) == .seek(31))
+        #expect(bar.handle(.key(.escape), content) == nil && bar.focused == nil)
+        #expect(bar.handle(.key(.escape), content) == .close)
     }
 
     @Test("steps and seeks by a pad, repeats held buttons, and seeks faster with the stick")
     func pad() {
         let content = content()
         var bar = ReplayBar()
-        #expect(bar.handle(.button("options"), content) == .togglePause)
-        #expect(bar.handle(.button("r1"), content) == .seek(31))
+        #expect(bar.handle(.button(.options), content) == .togglePause)
+        #expect(bar.handle(.button(.r1), content) == .seek(31))
         let again = pass(1, &bar, content)
         #expect((6...7).contains(again.count) && Set(again.map { "\($0)" }).count == 1)
-        _ = bar.handle(.buttonUp("r1"), content)
+        _ = bar.handle(.buttonUp(.r1), content)
         #expect(pass(1, &bar, content).isEmpty)
-        #expect(bar.handle(.button("left"), content) == .step(-1))
-        _ = bar.handle(.buttonUp("left"), content)
+        #expect(bar.handle(.button(.left), content) == .step(-1))
+        _ = bar.handle(.buttonUp(.left), content)
         func speed(_ stick: Double) -> Double {
-            _ = bar.handle(.axis("lx", stick), content)
+            _ = bar.handle(.axis(.leftX, stick), content)
             guard case .seek(let time) = bar.step(0.1, content) else { return 0 }
             return (time - content.time) / 0.1
         }
         #expect(speed(0.1) == 0 && abs(speed(1) - 10) < 1e-9 && abs(speed(-0.5) + 2.5) < 1e-9 && speed(.nan) == 0)
         #expect(speed(0) == 0)
-        _ = bar.handle(.axis("lx", 1), content)
+        _ = bar.handle(.axis(.leftX, 1), content)
         _ = bar.handle(.pad(.removed, name: "pad"), content)
         #expect(bar.step(0.1, content) == nil)
     }
@@ -200,7 +200,7 @@ struct ReplayBarTests {
             #expect(layout.panel.contains(frame.origin) && layout.panel.contains(frame.origin + frame.size), "\(i)")
             for other in frames[(i + 1)...] { #expect(!frame.intersects(other), "\(i) \(frame) \(other)") }
         }
-        #expect(view.contains(layout.panel.origin) && layout.way.width >= 60)
+        #expect(view.contains(layout.panel.origin) && layout.track.width >= 60)
         var bar = shown(content)
         bar.draw(into: &list, content, fonts: Stage.testFonts)
         #expect(!list.commands.isEmpty)

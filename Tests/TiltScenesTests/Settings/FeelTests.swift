@@ -40,7 +40,7 @@ struct FeelTests {
     func edge() throws {
         func pulled(_ change: (inout WeatherFeel) -> Void) throws -> (Double, Double) {
             var stage = weather(change)
-            stage.tap("home")
+            stage.tap(.home)
             stage.pass(3)
             stage.happen(.down(.left, Vector(300, 360)), .move(Vector(700, 360)))
             let pulled = try stage.map.x
@@ -59,7 +59,7 @@ struct FeelTests {
     func speed() throws {
         func speed(_ change: (inout WeatherFeel) -> Void, after time: Double) throws -> Double {
             var stage = weather(change)
-            stage.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
+            stage.happen(.pad(.added, name: "Pad"), .axis(.leftX, 1))
             stage.pass(time)
             return try abs(stage.map.velocityX)
         }
@@ -70,16 +70,16 @@ struct FeelTests {
 
     @Test("of programmed scrolls and of moves to a card changes their duration")
     func spring() throws {
-        func soon(_ stage: Stage, after key: String) -> Stage {
+        func soon(_ stage: Stage, after key: InputEvent.Key) -> Stage {
             var stage = stage
             stage.tap(key)
             stage.pass(0.3)
             return stage
         }
         let (slow, fast) = (weather { $0.approachTime = 0.4 }, weather { $0.approachTime = 0.05 })
-        #expect(try soon(fast, after: "end").map.x > soon(slow, after: "end").map.x + 100)
-        let ring = soon(.carousel { $0.settings.carousel.approachTime = 0.5 }, after: "right")
-        #expect(try ring.ring.angle > soon(.carousel(), after: "right").ring.angle + 5)
+        #expect(try soon(fast, after: .end).map.x > soon(slow, after: .end).map.x + 100)
+        let ring = soon(.carousel { $0.settings.carousel.approachTime = 0.5 }, after: .right)
+        #expect(try ring.ring.angle > soon(.carousel(), after: .right).ring.angle + 5)
     }
 
     @Test("of the ring changes its glide, speed, radius and incline")
@@ -93,7 +93,7 @@ struct FeelTests {
         #expect(try way(0.985) > way(0.97) + 20 && way(0.97) > way(0.9) + 20)
         func tilted(_ change: (inout CarouselFeel) -> Void) -> Stage {
             var stage = Stage.carousel { change(&$0.settings.carousel) }
-            stage.happen(.pad(.added, name: "Pad"), .axis("lx", 1))
+            stage.happen(.pad(.added, name: "Pad"), .axis(.leftX, 1))
             stage.pass(0.5)
             return stage
         }
@@ -134,15 +134,15 @@ struct FeelTests {
             change(&settings.falling)
             var scene: any Scene = ParallaxScene(view: .usual)
             if !live { scene.handle(.settings(settings), at: 0) }
-            scene.handle(.key("g", isRepeat: false), at: 0)
+            scene.handle(.key(.g, isRepeat: false), at: 0)
             if live { scene.handle(.settings(settings), at: 0) }
             var (early, time) = (0.0, 0.0)
             for k in 1...180 {
                 time = Double(k) / 120
                 scene.step(1.0 / 120, to: time, lean: Lean())
-                if k == 20 { early = scene.report(at: time).world.map { DynamicsTelemetry($0).kineticEnergy } ?? 0 }
+                if k == 20 { early = scene.world.map { DynamicsTelemetry($0).kineticEnergy } ?? 0 }
             }
-            return (early, scene.report(at: time).world.map { DynamicsTelemetry($0).kineticEnergy } ?? 0)
+            return (early, scene.world.map { DynamicsTelemetry($0).kineticEnergy } ?? 0)
         }
         for live in [false, true] {
             let usual = energy({ _ in }, live: live)
@@ -154,9 +154,9 @@ struct FeelTests {
 
     @Test("that is the default changes nothing, bit for bit")
     func usual() {
-        var (plain, set) = (Stage.carousel(), Stage.carousel { $0.settings = Settings(numbers: [:]) })
-        set.happen(.key(","), .keyUp(","))
-        set.happen(.key(","), .keyUp(","))
+        var (plain, set) = (Stage.carousel(), Stage.carousel { $0.settings = Settings(recorded: [:]) })
+        set.happen(.key(.comma), .keyUp(.comma))
+        set.happen(.key(.comma), .keyUp(.comma))
         fling(&plain)
         fling(&set)
         plain.pass(1)

@@ -9,12 +9,12 @@ struct PhoneRowTests {
     /// A stage whose sheet is open at its last page, with the keyboard focus on the address.
     private func stage(_ size: Vector = Vector(1280, 720), change: (inout Settings) -> Void = { _ in }) -> Stage {
         var stage = Stage.carousel(size.x, size.y) { change(&$0.settings) }
-        stage.tap(",")
+        stage.tap(.comma)
         stage.pass(0.3)
-        stage.tap("tab", with: "left shift")
+        stage.tap(.tab, with: .leftShift)
         let rows = stage.sheet.rows(stage.sheetContent)
         let index = rows.firstIndex { if case .address = $0 { true } else { false } } ?? 0
-        for _ in 0..<rows[..<index].count(where: \.isActive) { stage.tap("down") }
+        for _ in 0..<rows[..<index].count(where: \.isActive) { stage.tap(.down) }
         stage.pass(0.2)
         return stage
     }
@@ -29,45 +29,45 @@ struct PhoneRowTests {
     @Test("is connected at the typed address by Return, and stored")
     func typed() {
         var stage = stage()
-        stage.tap("return")
+        stage.tap(.return)
         #expect(stage.isTyping)
         stage.happen(.text("192.168"), .text(".1.21"))
-        stage.tap("backspace")
+        stage.tap(.backspace)
         stage.happen(.text("0"))
         #expect(stage.settings.phoneAddress.isEmpty && stage.takeRequests().isEmpty)
-        stage.tap("return")
+        stage.tap(.return)
         #expect(!stage.isTyping && stage.settings.phoneAddress == "192.168.1.20" && stage.settings.listensToPhone)
         #expect(stage.takeRequests() == [.listen(to: "192.168.1.20")])
-        stage.tap(",")
+        stage.tap(.comma)
         #expect(stage.takeRequests() == [.keepSettings])
     }
 
     @Test("gives every key to the address while it is edited, and keeps the old address after Escape")
     func keys() {
         var stage = stage { $0.phoneAddress = "old" }
-        stage.tap("return")
-        for key in ["t", "2", ",", "space", "f3", "h", "p"] { stage.tap(key) }
+        stage.tap(.return)
+        for key in [InputEvent.Key.t, .digit2, .comma, .space, .f3, .h, .p] { stage.tap(key) }
         stage.happen(.text("t2,hp"))
         #expect(stage.sheet.field?.text == "oldt2,hp")
         #expect(stage.areSettingsOpen && !stage.isHelpOpen && !stage.isHalted && stage.reading.name != "Tilt is off")
-        stage.tap("escape")
+        stage.tap(.escape)
         #expect(stage.areSettingsOpen && !stage.isTyping && stage.settings.phoneAddress == "old")
         stage.happen(.text("late"))
         #expect(!stage.isTyping && stage.settings.phoneAddress == "old" && stage.takeRequests().isEmpty)
-        stage.tap("escape")
+        stage.tap(.escape)
         #expect(!stage.areSettingsOpen)
     }
 
     @Test("accepts the clipboard's text by Ctrl-V")
     func paste() {
         var stage = stage()
-        stage.tap("v", with: "left ctrl")
+        stage.tap(.v, with: .leftControl)
         #expect(stage.takeRequests().isEmpty)
-        stage.tap("return")
-        stage.tap("v", with: "left ctrl")
+        stage.tap(.return)
+        stage.tap(.v, with: .leftControl)
         #expect(stage.takeRequests() == [.paste])
         stage.happen(.text("dsu://phone.local:26761\n"))
-        stage.tap("tab")
+        stage.tap(.tab)
         #expect(stage.settings.phoneAddress == "dsu://phone.local:26761")
     }
 
@@ -89,19 +89,19 @@ struct PhoneRowTests {
     @Test("is switched on and off by a pad if there is an address, and otherwise requests nothing")
     func pad() {
         var stage = stage { ($0.phoneAddress, $0.listensToPhone) = ("10.0.0.7", true) }
-        stage.happen(.button("up"), .buttonUp("up"), .button("cross"))
+        stage.happen(.button(.up), .buttonUp(.up), .button(.cross))
         #expect(!stage.settings.listensToPhone && stage.takeRequests() == [.listen(to: nil)])
-        stage.happen(.buttonUp("cross"), .button("cross"))
+        stage.happen(.buttonUp(.cross), .button(.cross))
         #expect(stage.settings.listensToPhone && stage.takeRequests() == [.listen(to: "10.0.0.7")])
         var empty = self.stage()
-        empty.happen(.button("up"), .buttonUp("up"), .button("cross"))
+        empty.happen(.button(.up), .buttonUp(.up), .button(.cross))
         #expect(empty.settings.listensToPhone && empty.takeRequests().isEmpty)
     }
 
     @Test("is removed by Delete")
     func forgotten() {
         var stage = stage { ($0.phoneAddress, $0.listensToPhone) = ("10.0.0.7", true) }
-        stage.tap("delete")
+        stage.tap(.delete)
         #expect(stage.settings == .standard && stage.takeRequests() == [.listen(to: nil)])
     }
 
@@ -121,7 +121,7 @@ struct PhoneRowTests {
         arguments: [320, 480, 1280] as [Double])
     func long(width: Double) throws {
         var stage = stage(Vector(width, 640))
-        stage.tap("return")
+        stage.tap(.return)
         stage.happen(.text(String(repeating: "abcdefghij", count: 12)))
         let address = try frame(stage) { if case .address = $0 { true } else { false } }
         let field = stage.sheet.layout(stage.sheetContent).field(address)
@@ -130,7 +130,7 @@ struct PhoneRowTests {
         }
         let only = try #require(caret.first)
         #expect(caret.count == 1 && field.contains(only.center))
-        stage.tap("home")
+        stage.tap(.home)
         #expect(stage.sheet.field?.cursor == 0)
     }
 }

@@ -12,7 +12,7 @@ struct SettingsRowsTests {
 
     private func stage(scene: Int, size: Vector = Vector(1280, 720)) -> Stage {
         var stage = Stage.ofAll(in: Viewport(size: size), showing: scene)
-        stage.tap(",")
+        stage.tap(.comma)
         stage.pass(0.3)
         return stage
     }
@@ -44,7 +44,7 @@ struct SettingsRowsTests {
                 }
                 turnPage(by: device, &stage)
             }
-            let all = Setting.tilt + Setting.program + Setting.of(scene: stage.scene(at: scene).info.name)
+            let all = Setting.tilt + Setting.program + Setting.of(stage.scene(at: scene).descriptor)
             #expect(walked.sorted() == all.flatMap { $0.settings.map(\.key) }.sorted(), "no row is left out")
         }
     }
@@ -62,7 +62,7 @@ struct SettingsRowsTests {
         case .keys, .pad:
             for _ in 0..<80 where focus(stage) != index {
                 let isBelow = focus(stage).map { $0 < index } ?? true
-                press(isBelow ? "down" : "up", isBelow ? "down" : "up", by: device, &stage)
+                press(isBelow ? .down : .up, isBelow ? .down : .up, by: device, &stage)
             }
             #expect(focus(stage) == index)
             let frame = layout(stage).rows[index]
@@ -82,7 +82,7 @@ struct SettingsRowsTests {
 
     private func focus(_ stage: Stage) -> Int? { stage.sheet.look(rows(stage)).focus }
 
-    private func press(_ key: String, _ button: String, by device: Device, _ stage: inout Stage) {
+    private func press(_ key: InputEvent.Key, _ button: InputEvent.PadButton, by device: Device, _ stage: inout Stage) {
         if device == .pad { stage.happen(.button(button), .buttonUp(button)) } else { stage.tap(key) }
     }
 
@@ -90,7 +90,7 @@ struct SettingsRowsTests {
 
     private func turnPage(by device: Device, _ stage: inout Stage) {
         defer { stage.pass(0.2) }
-        guard device == .mouse else { return press("tab", "r1", by: device, &stage) }
+        guard device == .mouse else { return press(.tab, .r1, by: device, &stage) }
         let page = stage.sheet.shown(stage.sheetContent).rawValue
         click(layout(stage).tabs[(page + 1) % 3].center, &stage)
     }
@@ -108,10 +108,10 @@ struct SettingsRowsTests {
             click(
                 layout(stage).options(options.count, frame)?[other].center ?? layout(stage).stepper(frame).more.center,
                 &stage)
-        case (_, .toggle): press("return", "cross", by: device, &stage)
+        case (_, .toggle): press(.return, .cross, by: device, &stage)
         case (_, .slider), (_, .choice):
             let isLast = before == setting.range.upperBound
-            press(isLast ? "left" : "right", isLast ? "left" : "right", by: device, &stage)
+            press(isLast ? .left : .right, isLast ? .left : .right, by: device, &stage)
         }
         if setting.key == "interface.size" {
             #expect(stage.takeRequests() == [.scaleInterface(.times(1.25))], "\(device)")
@@ -123,7 +123,7 @@ struct SettingsRowsTests {
         #expect(shows(setting, value, in: index, stage), "\(setting.key) shows \(setting.words(for: value))")
         switch device {
         case .mouse: click(layout(stage).reset(layout(stage).rows[index]).center, &stage)
-        case .keys, .pad: press("delete", "square", by: device, &stage)
+        case .keys, .pad: press(.delete, .square, by: device, &stage)
         }
         #expect(setting.value(in: stage.settings) == before, "\(setting.key) goes back by \(device)")
     }
@@ -166,15 +166,15 @@ struct SettingsRowsTests {
     private func edit(_ index: Int, by device: Device, _ stage: inout Stage) throws {
         switch device {
         case .mouse: click(layout(stage).field(layout(stage).rows[index]).center, &stage)
-        case .keys, .pad: press("return", "cross", by: device, &stage)
+        case .keys, .pad: press(.return, .cross, by: device, &stage)
         }
         #expect(stage.isTyping)
         stage.happen(.text("10.0.0.7"))
-        stage.tap("return")
+        stage.tap(.return)
         #expect(!stage.isTyping && stage.settings.phoneAddress == "10.0.0.7")
         let frame = layout(stage).rows[index]
         #expect(stage.picture.words(in: layout(stage).field(frame)) == "10.0.0.7")
-        stage.tap("delete")
+        stage.tap(.delete)
         #expect(stage.settings.phoneAddress.isEmpty)
     }
 
@@ -191,7 +191,7 @@ struct SettingsRowsTests {
         }
         switch device {
         case .mouse: click(layout(stage).rows[index].center, &stage)
-        case .keys, .pad: press("return", "cross", by: device, &stage)
+        case .keys, .pad: press(.return, .cross, by: device, &stage)
         }
         switch action {
         case .calibrate: #expect(stage.message == "No motion controller connected")
@@ -208,8 +208,8 @@ struct SettingsRowsTests {
         case (.mouse, .slider):
             click(elsewhere(on: setting, in: frame, stage), &stage)
         case (.mouse, .toggle), (.mouse, .choice): click(layout(stage).toggle(frame).center, &stage)
-        case (_, .toggle): press("return", "cross", by: device, &stage)
-        case (_, .slider), (_, .choice): press("right", "right", by: device, &stage)
+        case (_, .toggle): press(.return, .cross, by: device, &stage)
+        case (_, .slider), (_, .choice): press(.right, .right, by: device, &stage)
         }
     }
 }

@@ -15,7 +15,7 @@ struct SettingsSheetTests {
         change: (inout Settings) -> Void = { _ in }
     ) -> Stage {
         var stage = Stage.ofAll(in: Viewport(size: size, density: density), showing: scene) { change(&$0.settings) }
-        stage.tap(",")
+        stage.tap(.comma)
         stage.pass(0.3)
         return stage
     }
@@ -35,7 +35,7 @@ struct SettingsSheetTests {
                     stage.happen(.wheel(Vector(0, -1), at: layout.window.center))
                 }
             }
-            stage.tap("tab")
+            stage.tap(.tab)
         }
         throw Missing()
     }
@@ -46,16 +46,16 @@ struct SettingsSheetTests {
     func opens() {
         var stage = stage()
         #expect(stage.areSettingsOpen)
-        stage.tap(",")
+        stage.tap(.comma)
         #expect(!stage.areSettingsOpen)
-        stage.happen(.button("create"), .buttonUp("create"))
+        stage.happen(.button(.create), .buttonUp(.create))
         #expect(stage.isHelpOpen && !stage.areSettingsOpen)
-        stage.happen(.button("create"), .buttonUp("create"))
+        stage.happen(.button(.create), .buttonUp(.create))
         #expect(!stage.isHelpOpen)
-        stage.happen(.button("create"))
+        stage.happen(.button(.create))
         stage.pass(0.6)
         #expect(stage.areSettingsOpen && !stage.isHelpOpen)
-        stage.happen(.buttonUp("create"), .button("circle"))
+        stage.happen(.buttonUp(.create), .button(.circle))
         #expect(!stage.areSettingsOpen && !stage.isHelpOpen)
         stage.pass(1)
         #expect(stage.control(at: Vector(1133, 24)) == .settings)
@@ -69,7 +69,7 @@ struct SettingsSheetTests {
         stage.pass(8)
         #expect(stage.isAtRest)
         let open = stage.picture
-        stage.tap("escape")
+        stage.tap(.escape)
         stage.pass(1)
         #expect(stage.isAtRest && stage.takeRequests().isEmpty)
         #expect(stage.picture.commands.count < open.commands.count)
@@ -84,13 +84,13 @@ struct SettingsSheetTests {
                 #expect(
                     layout.panel.minX >= 0 && layout.panel.maxX <= size.x && layout.panel.minY >= 0
                         && layout.panel.maxY <= size.y)
-                stage.tap("end")
+                stage.tap(.end)
                 let end = stage.sheet.layout(stage.sheetContent)
                 let last = try #require(end.rows.last)
                 #expect(last.maxY <= end.window.maxY + 0.5 && last.minY >= end.window.minY, "\(size) page \(page)")
-                stage.tap("home")
+                stage.tap(.home)
                 #expect(stage.sheet.layout(stage.sheetContent).firstRow == end.window.minY, "\(size) page \(page)")
-                stage.tap("tab")
+                stage.tap(.tab)
             }
         }
     }
@@ -112,7 +112,7 @@ struct SettingsSheetTests {
                 guard clip == nil || clip == layout.window, layout.panel.intersects(ink) else { continue }
                 #expect(ink.minX >= layout.panel.minX && ink.maxX <= layout.panel.maxX, "\(ink)")
             }
-            stage.tap("tab")
+            stage.tap(.tab)
         }
     }
 
@@ -135,33 +135,33 @@ struct SettingsSheetTests {
     @Test("is operated by keys: arrows, Return, Delete, Tab and Esc")
     func keys() {
         var stage = stage()
-        stage.tap("down")
-        stage.tap("right")
+        stage.tap(.down)
+        stage.tap(.right)
         #expect(stage.settings.tilt.x.sensitivity > 1)
-        stage.tap("delete")
+        stage.tap(.delete)
         #expect(stage.settings == .standard)
-        for _ in 0..<4 { stage.tap("down") }
-        stage.tap("return")
+        for _ in 0..<4 { stage.tap(.down) }
+        stage.tap(.return)
         #expect(stage.settings.tilt.x.isInverted)
-        stage.tap("space")
+        stage.tap(.space)
         #expect(stage.settings == .standard && stage.message != "No motion controller connected")
-        stage.tap("tab")
+        stage.tap(.tab)
         #expect(stage.current == 1 && stage.sheet.shown(stage.sheetContent) == .scene)
-        stage.tap("escape")
+        stage.tap(.escape)
         #expect(!stage.areSettingsOpen && stage.takeRequests() == [.keepSettings])
     }
 
     @Test("is operated by the pad, with repeating buttons, without affecting the scene")
     func pad() throws {
         var stage = stage()
-        stage.happen(.button("down"), .buttonUp("down"), .button("right"))
+        stage.happen(.button(.down), .buttonUp(.down), .button(.right))
         stage.pass(1.5)
-        stage.happen(.buttonUp("right"))
+        stage.happen(.buttonUp(.right))
         let reached = stage.settings.tilt.x.sensitivity
         #expect(reached > 1.5)
         stage.pass(1)
         #expect(try stage.settings.tilt.x.sensitivity == reached && stage.ring.front == 0)
-        stage.happen(.button("square"), .button("r1"), .button("cross"))
+        stage.happen(.button(.square), .button(.r1), .button(.cross))
         #expect(stage.settings == .standard && stage.current == 1)
         #expect(stage.sheet.shown(stage.sheetContent) == .scene)
     }
@@ -207,7 +207,7 @@ struct SettingsSheetTests {
         var stage = stage()
         stage.pass(8)
         let before = stage.picture.words(in: Rect(x: 640, y: 150, width: 640, height: 570)).count
-        stage.tap("tab")
+        stage.tap(.tab)
         /// The letters in the rows that are drawn with some opacity of the sheet's own, and those with all of it.
         func letters() -> (fading: Int, whole: Int) {
             let tints = stage.picture.commands.compactMap { command -> Double? in
@@ -228,21 +228,21 @@ struct SettingsSheetTests {
     @Test("requests to store the settings when it closes with changes, and nothing else")
     func kept() {
         var stage = stage()
-        stage.tap(",")
+        stage.tap(.comma)
         #expect(stage.takeRequests().isEmpty)
-        stage.tap(",")
-        stage.tap("down")
-        stage.tap("right")
+        stage.tap(.comma)
+        stage.tap(.down)
+        stage.tap(.right)
         #expect(stage.takeRequests().isEmpty)
-        stage.tap(",")
+        stage.tap(.comma)
         #expect(stage.takeRequests() == [.keepSettings])
     }
 
     @Test("copies the settings as Swift")
     func copies() {
         var stage = stage()
-        stage.tap("end")
-        stage.tap("return")
+        stage.tap(.end)
+        stage.tap(.return)
         #expect(stage.takeRequests() == [.copy(stage.settings.swift)])
     }
 
@@ -250,7 +250,7 @@ struct SettingsSheetTests {
     func replay() {
         var first = stage(change: { $0.carousel.incline = 1.5 })
         var second = first
-        for key in ["down", "right", "down", "left", "tab", "down", "right"] {
+        for key in [InputEvent.Key.down, .right, .down, .left, .tab, .down, .right] {
             first.tap(key)
             second.tap(key)
         }
@@ -261,7 +261,10 @@ struct SettingsSheetTests {
     @Test("survives any keys, presses and sizes while it is open", arguments: 1...20)
     func storm(seed: Int) {
         var (random, stage) = (SplitMix64(seed: UInt64(seed)), stage())
-        let keys = ["up", "down", "left", "right", "home", "end", "return", "delete", "tab", ",", "1", "2", "3", "f3"]
+        let keys = [
+            InputEvent.Key.up, .down, .left, .right, .home, .end, .return, .delete, .tab, .comma, .digit1, .digit2,
+            .digit3, .f3,
+        ]
         for _ in 0..<300 {
             let point = Vector(random.uniform(-10, 1300), random.uniform(-10, 740))
             switch Int(random.uniform(0, 7)) {

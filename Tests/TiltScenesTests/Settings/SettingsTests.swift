@@ -52,7 +52,7 @@ struct SettingsTests {
     func kept(seed: Int) throws {
         let settings = drawn(seed: UInt64(seed))
         #expect(try read(json(settings)) == settings)
-        #expect(Settings(numbers: settings.numbers) == settings)
+        #expect(Settings(recorded: settings.recorded) == settings)
         var header = RecordingHeader(
             scene: "carousel", width: 640, height: 480, density: 1, asPublished: false, cards: 3)
         header.settings = settings
@@ -79,7 +79,7 @@ struct SettingsTests {
         (settings.phoneAddress, settings.listensToPhone) = ("192.168.1.20", true)
         #expect(try json(settings) == #"{"phone.address":"192.168.1.20","phone.on":true}"#)
         #expect(try read(json(settings)) == settings && settings.calledPhone == "192.168.1.20")
-        #expect(settings.numbers == ["phone.on": 1])
+        #expect(settings.recorded == ["phone.on": .number(1)])
         #expect(Settings.standard.merging(settings, since: .standard) == settings)
         #expect(settings.merging(Settings(), since: Settings()) == settings)
         settings.listensToPhone = false

@@ -10,7 +10,7 @@ struct TextFieldTests {
         var field = TextField("host")
         field.insert(":26760")
         #expect(field.text == "host:26760")
-        field.act(.first)
+        field.act(.home)
         field.insert("my")
         #expect(field.text == "myhost:26760" && field.head == "my")
         field.act(.right)
@@ -21,9 +21,9 @@ struct TextFieldTests {
     @Test("removes the character before or after its cursor, and nothing at the ends")
     func delete() {
         var field = TextField("abc")
-        for key in [TextField.Key.deleteAfter, .left, .deleteBefore, .deleteAfter, .deleteAfter] { field.act(key) }
+        for key in [InputEvent.Key.delete, .left, .backspace, .delete, .delete] { field.act(key) }
         #expect(field.text == "a" && field.cursor == 1)
-        for key in [TextField.Key.first, .left, .deleteBefore, .last, .right] { field.act(key) }
+        for key in [InputEvent.Key.home, .left, .backspace, .end, .right] { field.act(key) }
         #expect(field.text == "a" && field.cursor == 1)
     }
 
@@ -42,7 +42,7 @@ struct TextFieldTests {
     @Test("survives any input", arguments: 1...20)
     func storm(seed: Int) {
         var (random, field) = (SplitMix64(seed: UInt64(seed)), TextField(""))
-        let keys: [TextField.Key] = [.left, .right, .first, .last, .deleteBefore, .deleteAfter]
+        let keys: [InputEvent.Key] = [.left, .right, .home, .end, .backspace, .delete]
         for _ in 0..<500 {
             let choice = Int(random.uniform(0, 9))
             choice < keys.count ? field.act(keys[choice]) : field.insert(["a", "🇨🇭", "é.\u{301}"][choice - keys.count])

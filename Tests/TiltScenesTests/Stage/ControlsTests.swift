@@ -7,25 +7,20 @@ import TiltEngine
 
 @Suite("The table of controls")
 struct ControlsTests {
-    private static let view = Viewport.usual
-    private static func scenes() throws -> [any Scene] {
-        [WeatherScene(view: view, wind: try chartWind()), CarouselScene(view: view), ParallaxScene(view: view)]
-    }
-
     private static func page(_ path: String) throws -> String {
         try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
     }
 
     @Test("equals the table in the page of controls")
     func page() throws {
-        let table = Controls.markdown(of: try Self.scenes().map(\.info))
+        let table = Controls.markdown(of: SceneCatalogue.descriptors)
         let isThere = try Self.page(".github/CONTROLS.md").contains("\n" + table + "\n")
         #expect(isThere, "\(table)")
     }
 
     @Test("has every row of README's table of the keys that matter")
     func readme() throws {
-        let rows = Set(Controls.markdown(of: try Self.scenes().map(\.info)).split(separator: "\n"))
+        let rows = Set(Controls.markdown(of: SceneCatalogue.descriptors).split(separator: "\n"))
         let own = try Self.page("README.md").split(separator: "\n").filter {
             $0.wholeMatch(of: /(\|[^|]*){5}\|/) != nil
         }
@@ -35,11 +30,11 @@ struct ControlsTests {
 
     @Test("binds every key with its modifiers, and every button, once")
     func unambiguous() {
-        let buttons = Controls.all.flatMap(\.buttons).map { "\($0.name) \($0.isHeld)" }
+        let buttons = Controls.all.flatMap(\.buttons).map { "\($0.button) \($0.isHeld)" }
         #expect(Set(buttons).count == buttons.count)
         let keys = Controls.all.flatMap(\.keys)
         for (i, key) in keys.enumerated() {
-            for other in keys[(i + 1)...] where other.name == key.name {
+            for other in keys[(i + 1)...] where other.key == key.key {
                 let excludes = !Set(key.with).isDisjoint(with: other.without)
                 #expect(excludes || !Set(other.with).isDisjoint(with: key.without) || key.command == other.command)
             }
@@ -57,15 +52,22 @@ struct ControlsTests {
 
 extension Controls {
     /// The page's table: the common lines, with every key, and those of each scene.
-    fileprivate static func markdown(of scenes: [SceneInfo]) -> String {
+    fileprivate static func markdown(of scenes: [SceneDescriptor]) -> String {
         var rows = lines(scenes: scenes.count, followsHover: false).compactMap { line in
             line.row.map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
         }
-        for scene in scenes {
-            rows += scene.help.filter { $0 != .letGo && $0 != .shapes }.map { (scene.title, $0, []) }
+        // What several scenes have stands once, at the end.
+        let shared = scenes.reduce(into: [HelpRow]()) { shared, scene in
+            shared += scene.rows.filter { row in
+                !shared.contains(row) && scenes.count { $0.rows.contains(row) } > 1
+            }
         }
-        let loose = scenes.filter { $0.help.contains(.letGo) }.map(\.title)
-        for row in [HelpRow.letGo, .shapes] { rows.append((loose.joined(separator: ", "), row, [])) }
+        for scene in scenes {
+            rows += scene.rows.filter { !shared.contains($0) }.map { (scene.title, $0, []) }
+        }
+        for row in shared {
+            rows.append((scenes.filter { $0.rows.contains(row) }.map(\.title).joined(separator: ", "), row, []))
+        }
         func cell(_ parts: [HelpRow.Part]) -> String {
             parts.map { part in
                 switch part {
@@ -86,7 +88,7 @@ extension Controls.Key {
     /// The label, or the key's name after the modifiers that it needs.
     fileprivate var title: String {
         let words = [Controls.Modifier.shift: "Shift", .ctrl: "Ctrl", .alt: "Alt", .gui: "Cmd"]
-        let name = name.prefix(1).uppercased() + name.dropFirst()
+        let name = key.rawValue.prefix(1).uppercased() + key.rawValue.dropFirst()
         return cap ?? (with.compactMap { words[$0] } + [name]).joined(separator: "-")
     }
 }

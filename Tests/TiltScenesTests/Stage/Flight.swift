@@ -48,8 +48,8 @@ struct Flight {
             return FrameInput(
                 elapsed: end - start,
                 events: events.filter { isIn($0.time) }.map { InputEvent($0.kind, time: $0.time - start) },
-                motion: samples.filter { isIn($0.time) }, sensor: sensor.filter { isIn($0.time) },
-                network: network.filter { isIn($0.time) })
+                samples: samples.filter { isIn($0.time) }.from(.gamepad) + sensor.filter { isIn($0.time) }.from(.host)
+                    + network.filter { isIn($0.time) }.from(.dsu))
         }
     }
 
@@ -63,18 +63,18 @@ struct Flight {
         flight.add(2.6, .wheel(Vector(0, -1), at: Vector(640, 400)))
         flight.add(2.65, .wheel(Vector(0, -0.5), at: Vector(640, 400)))
         flight.add(2.7, .wheel(Vector(0, -0.5), at: Vector(640, 400)))
-        flight.add(3.0123, .key("right"))
-        flight.add(3.1, .keyUp("right"))
-        flight.add(4.4, .key("d"))
-        flight.add(4.9, .keyUp("d"))
+        flight.add(3.0123, .key(.right))
+        flight.add(3.1, .keyUp(.right))
+        flight.add(4.4, .key(.d))
+        flight.add(4.9, .keyUp(.d))
         flight.add(5.7, .down(.right, Vector(640, 400)))
         flight.add(5.8, .move(Vector(500, 380)))
         flight.add(6.1, .up(.right, Vector(500, 380)))
         flight.add(7.0, .down(.left, Vector(60, 660)))
         flight.add(7.05, .move(Vector(74, 660)))
         flight.add(7.4, .up(.left, Vector(74, 660)))
-        flight.add(8.0, .key("o"))
-        flight.add(8.1, .keyUp("o"))
+        flight.add(8.0, .key(.o))
+        flight.add(8.1, .keyUp(.o))
         flight.drag(from: 8.2, lasting: 0.1, Vector(500, 420), Vector(560, 400))
         flight.duration = 10
         return flight
@@ -98,9 +98,9 @@ struct Flight {
                         -Double.sin(roll), Double.cos(roll) * Double.cos(nose) + shake / 9.8,
                         -Double.cos(roll) * Double.sin(nose)) * 9.80665))
         }
-        flight.add(3.5, .button("cross"))
-        flight.add(4.4, .axis("lx", -0.8))
-        flight.add(4.8, .axis("lx", 0))
+        flight.add(3.5, .button(.cross))
+        flight.add(4.4, .axis(.leftX, -0.8))
+        flight.add(4.8, .axis(.leftX, 0))
         flight.add(5.2, .pad(.removed, name: "DualSense Wireless Controller"))
         flight.duration = 7
         return flight
@@ -111,9 +111,9 @@ struct Flight {
     static var letGo: Flight {
         var flight = Flight()
         flight.drag(from: 0.053, lasting: 0.15, Vector(700, 420), Vector(560, 420))
-        for (time, key) in [(0.311, "g"), (0.7, "d"), (3.9, "g"), (4.307, "g"), (6.5, "g"), (7.8, "right")] {
+        for (time, key) in [(0.311, InputEvent.Key.g), (0.7, .d), (3.9, .g), (4.307, .g), (6.5, .g), (7.8, .right)] {
             flight.add(time, .key(key))
-            flight.add(time + (key == "d" ? 0.7 : 0.1), .keyUp(key))
+            flight.add(time + (key == .d ? 0.7 : 0.1), .keyUp(key))
         }
         flight.drag(from: 2.2, lasting: 0.2, Vector(1230, 650), Vector(900, 300))
         flight.add(3.003, .resize(Vector(900, 600), density: 1))
@@ -134,12 +134,12 @@ struct Flight {
         flight.events = [
             (0.031, .down(.left, Vector(700, 400))), (0.052, .move(Vector(650, 380))),
             (0.068, .move(Vector(600, 370))), (0.081, .move(Vector(540, 350))), (0.083, .up(.left, Vector(540, 350))),
-            (0.417, .wheel(Vector(0, 2), at: Vector(300, 300))), (0.9, .key("d")), (2.07, .key("s")),
-            (3.113, .wheel(Vector(1.5, 0), at: Vector(300, 300))), (3.2, .keyUp("d")), (3.3, .key("right")),
-            (3.31, .keyUp("right")), (3.371, .key("pagedown")), (3.9, .keyUp("s")),
+            (0.417, .wheel(Vector(0, 2), at: Vector(300, 300))), (0.9, .key(.d)), (2.07, .key(.s)),
+            (3.113, .wheel(Vector(1.5, 0), at: Vector(300, 300))), (3.2, .keyUp(.d)), (3.3, .key(.right)),
+            (3.31, .keyUp(.right)), (3.371, .key(.pageDown)), (3.9, .keyUp(.s)),
             (4.003, .down(.left, Vector(1160, 620))), (4.05, .move(Vector(1180, 650))),
-            (4.11, .up(.left, Vector(1180, 650))), (4.35, .resize(Vector(900, 700), density: 2)), (4.4, .key("home")),
-            (4.5, .key("d")), (4.51, .key("w")),
+            (4.11, .up(.left, Vector(1180, 650))), (4.35, .resize(Vector(900, 700), density: 2)), (4.4, .key(.home)),
+            (4.5, .key(.d)), (4.51, .key(.w)),
         ]
         flight.duration = 6.7
         return flight
@@ -149,8 +149,8 @@ struct Flight {
     static var viewer: Flight {
         var flight = Flight()
         flight.events = [
-            (0.1, .move(Vector(640, 360))), (0.21, .move(Vector(900, 200))), (0.4, .key("right")),
-            (0.41, .keyUp("right")), (0.6, .down(.left, Vector(900, 200))), (0.65, .move(Vector(800, 260))),
+            (0.1, .move(Vector(640, 360))), (0.21, .move(Vector(900, 200))), (0.4, .key(.right)),
+            (0.41, .keyUp(.right)), (0.6, .down(.left, Vector(900, 200))), (0.65, .move(Vector(800, 260))),
             (0.71, .move(Vector(700, 300))), (0.83, .up(.left, Vector(700, 300))),
         ]
         flight.duration = 1.5

@@ -29,7 +29,7 @@ struct GuideTests {
         #expect(isClose(most, 0.174, within: 0.002) && isClose(least, -0.174, within: 0.002))
         #expect(tilt(stage) == .zero && stage.picture != before)
         stage.pass(5)
-        #expect(stage.isAtRest && stage.message == stage.scene(at: scene).info.hint)
+        #expect(stage.isAtRest && stage.message == stage.scene(at: scene).descriptor.hint)
         stage.pass(60)
         #expect(stage.isAtRest && tilt(stage) == .zero)
     }
@@ -37,9 +37,9 @@ struct GuideTests {
     @Test(
         "ends the demonstration by any input, and sees it later",
         arguments: [
-            .key("f3"), .down(.middle, Vector(640, 300)), .wheel(Vector(0, 1), at: Vector(640, 300)),
-            .pan(Vector(0, 9), at: Vector(640, 300)), .button("square"), .finger(.down, id: 1, Vector(640, 300)),
-            .axis("ry", 0.5),
+            .key(.f3), .down(.middle, Vector(640, 300)), .wheel(Vector(0, 1), at: Vector(640, 300)),
+            .pan(Vector(0, 9), at: Vector(640, 300)), .button(.square), .finger(.down, id: 1, Vector(640, 300)),
+            .axis(.rightY, 0.5),
         ] as [InputEvent.Kind])
     func ended(deed: InputEvent.Kind) {
         var early = stage()
@@ -63,11 +63,11 @@ struct GuideTests {
         let hint = stage.message
         #expect(hint != nil)
         for opensByPad in [false, true] {
-            if opensByPad { stage.happen(.button("create")) } else { stage.tap(",") }
+            if opensByPad { stage.happen(.button(.create)) } else { stage.tap(.comma) }
             stage.pass(1)
             #expect(stage.areSettingsOpen && stage.message == nil)
-            stage.happen(.buttonUp("create"))
-            stage.tap("escape")
+            stage.happen(.buttonUp(.create))
+            stage.tap(.escape)
             stage.pass(1)
             #expect(!stage.areSettingsOpen && stage.message?.isEmpty == false)
         }
@@ -92,13 +92,13 @@ struct GuideTests {
     @Test("sees nothing understood before, and nothing in a replay, with reduced motion, paused or with help open")
     func never() {
         let stages = [
-            stage { $0.remembered = Stage.Memory(understood: ["weather"]) }, stage { $0.opening = false },
+            stage { $0.remembered = Stage.Memory(dismissedHints: ["weather"]) }, stage { $0.opening = false },
             stage { $0.reduceMotion = true },
         ]
         var paused = stage()
-        paused.tap("p")
+        paused.tap(.p)
         var helped = stage()
-        helped.tap("h")
+        helped.tap(.h)
         var unfocused = stage()
         unfocused.happen(.focus(false))
         for var stage in stages + [paused, helped, unfocused] {
@@ -112,7 +112,7 @@ struct GuideTests {
         var stage = stage { $0.first = 2 }
         stage.happen(.move(Vector(900, 300)))
         stage.pass(9.9)
-        let (before, hint) = (stage.telemetry(frame: 0).viewer, stage.scene(at: 2).info.hint)
+        let (before, hint) = (stage.telemetry(frame: 0).viewer, stage.scene(at: 2).descriptor.hint)
         #expect(before.h > 0.1 && stage.message == hint)
         stage.pass(0.9)
         #expect(stage.telemetry(frame: 0).viewer.h > before.h + 0.1)
@@ -125,25 +125,25 @@ struct GuideTests {
     func hints() {
         var stage = stage()
         let hint = "Drag, or hold the right button to tilt"
-        stage.tap("t")
+        stage.tap(.t)
         #expect(stage.message == "Tilt is off — press T to turn it on")
         stage.pass(6)
         #expect(stage.message == hint)
-        stage.tap("t")
+        stage.tap(.t)
         #expect(stage.message == "Tilt is on")
-        stage.tap("p")
+        stage.tap(.p)
         #expect(stage.message == "Paused — press P to resume")
-        stage.tap("o")
+        stage.tap(.o)
         #expect(stage.message?.hasPrefix("Original recipe") == true)
         stage.pass(9)
         #expect(stage.message == "Paused — press P to resume")
-        stage.tap("p")
+        stage.tap(.p)
         #expect(stage.message == hint)
-        stage.tap("3")
+        stage.tap(.digit3)
         #expect(stage.message == "Move the pointer, or drag")
         stage.happen(.move(Vector(640, 300)), .move(Vector(700, 300)))
-        #expect(stage.message == nil && stage.memory.understood == ["parallax"])
-        stage.tap("2")
+        #expect(stage.message == nil && stage.memory.dismissedHints == ["parallax"])
+        stage.tap(.digit2)
         #expect(stage.message == hint)
     }
 
@@ -152,10 +152,10 @@ struct GuideTests {
         let view = Viewport(size: Vector(320, 240))
         var stage = Stage.of(WeatherScene(view: view), ParallaxScene(view: view), in: view) { $0.opening = true }
         for scene in 0...1 {
-            #expect(stage.message == stage.scene(at: scene).info.hint)
+            #expect(stage.message == stage.scene(at: scene).descriptor.hint)
             stage.pass(6)
             #expect(stage.message == nil)
-            stage.tap("2")
+            stage.tap(.digit2)
         }
     }
 
@@ -165,9 +165,9 @@ struct GuideTests {
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(9)
         #expect(stage.message == "Tilt the pad, or push its left stick")
-        stage.tap("f3")
+        stage.tap(.f3)
         #expect(stage.message == "Drag, or hold the right button to tilt")
-        stage.happen(.axis("lx", 1))
+        stage.happen(.axis(.leftX, 1))
         stage.pass(0.5)
         #expect(stage.message == nil)
     }
@@ -176,11 +176,11 @@ struct GuideTests {
     func otherScene() {
         var stage = stage {
             $0.first = 1
-            $0.remembered = Stage.Memory(scene: "carousel", understood: ["weather", "carousel", "parallax"])
+            $0.remembered = Stage.Memory(scene: "carousel", dismissedHints: ["weather", "carousel", "parallax"])
         }
-        stage.tap("g")
+        stage.tap(.g)
         #expect(stage.message == "Let go — press G to call them back")
-        stage.tap("1")
+        stage.tap(.digit1)
         #expect(stage.message == nil)
     }
 }

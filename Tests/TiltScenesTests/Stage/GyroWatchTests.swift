@@ -7,13 +7,13 @@ import TiltEngine
 @Suite("A pad whose gyro is missing")
 struct GyroWatchTests {
     /// A frame with a sample of a pad.
-    private static let heard = FrameInput(elapsed: 1 / 60.0, motion: [PadInHand().sample(at: 0)])
+    private static let heard = FrameInput(elapsed: 1 / 60.0, samples: [PadInHand().sample(at: 0)].from(.gamepad))
 
     @Test("is named above the gauge within 2 s, with the stick in use or not", arguments: PadModel.all.map(\.name))
     func named(name: String) {
         var stage = Stage.carousel()
         stage.happen(.pad(.added, name: name))
-        stage.happen(.axis("lx", 0.5))
+        stage.happen(.axis(.leftX, 0.5))
         stage.pass(1.3)
         #expect(stage.notice == nil)
         stage.pass(0.6)
@@ -52,7 +52,7 @@ struct GyroWatchTests {
                 #expect(isClose(alpha(), Double(isComing ? step : 12 - step) / 12, within: 0.01), "\(step)")
                 stage.pass(1 / 60.0)
             }
-            stage.advance(by: FrameInput(elapsed: 0, motion: Self.heard.motion))
+            stage.advance(by: FrameInput(elapsed: 0, samples: Self.heard.samples.of(.gamepad).from(.trace)))
         }
     }
 
@@ -80,7 +80,7 @@ struct GyroWatchTests {
 
         var off = Stage.carousel()
         off.happen(.pad(.added, name: "DualSense"))
-        off.happen(.key("t"))
+        off.happen(.key(.t))
         off.pass(3)
         #expect(off.notice == nil)
 
@@ -168,7 +168,7 @@ struct GyroWatchTests {
             let turn = Vector3(0, 0.7, -0.7) * MotionSample.standardGravity
             let sample = MotionSample(
                 time: stage.time, rotationRate: Vector3(0, 0, k < 25 ? 2 : 0), acceleration: turn)
-            stage.advance(by: FrameInput(elapsed: 0.01, sensor: [sample]))
+            stage.advance(by: FrameInput(elapsed: 0.01, samples: [sample].from(.host)))
         }
         #expect(stage.tilt.source == .host && stage.notice == nil)
     }

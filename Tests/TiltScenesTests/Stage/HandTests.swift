@@ -21,21 +21,21 @@ struct HandTests {
     @Test("names keys until a pad is plugged in or used, and again once a key is used")
     func device() {
         var stage = Stage.noting()
-        stage.tap("p")
+        stage.tap(.p)
         #expect(stage.message == "Paused — press P to resume")
-        stage.happen(.button("options"), .button("options"))
+        stage.happen(.button(.options), .button(.options))
         #expect(stage.message == "Paused — press Menu to resume")
         stage.happen(.pad(.added, name: "DualSense"))
         #expect(stage.message == "DualSense connected — press ✕ to set the level")
-        stage.happen(.button("options"), .button("options"))
+        stage.happen(.button(.options), .button(.options))
         #expect(stage.message == "Paused — press Start to resume")
-        stage.tap("p")
-        stage.tap("p")
+        stage.tap(.p)
+        stage.tap(.p)
         #expect(stage.message == "Paused — press P to resume")
-        stage.happen(.axis("lx", 0.1), .button("options"), .button("options"), .pad(.removed, name: "DualSense"))
+        stage.happen(.axis(.leftX, 0.1), .button(.options), .button(.options), .pad(.removed, name: "DualSense"))
         stage.happen(.down(.left, Vector(640, 300)), .up(.left, Vector(640, 300)))
-        stage.tap("p")
-        stage.tap("p")
+        stage.tap(.p)
+        stage.tap(.p)
         #expect(stage.message == "Paused — press P to resume")
     }
 
@@ -45,7 +45,7 @@ struct HandTests {
         stage.happen(.pad(.added, name: "Xbox Wireless Controller"))
         #expect(stage.message == "Xbox Wireless Controller connected — its left stick tilts")
         #expect(stage.helpRows.contains { $0.pad == [.key("A")] })
-        stage.tap("k")
+        stage.tap(.k)
         #expect(stage.helpRows.contains { $0.pad == [.key("✕")] })
     }
 
@@ -53,7 +53,7 @@ struct HandTests {
     func help() {
         var stage = Stage.ofAll(in: Viewport(size: Vector(480, 320)))
         func foot() -> String { stage.picture.words(in: Rect(x: 0, y: 280, width: 480, height: 30)) }
-        stage.tap("h")
+        stage.tap(.h)
         stage.pass(1)
         #expect(foot().hasSuffix("Esccloses•wheelscrolls"))
         stage.happen(.pad(.added, name: "DualSense"))
@@ -66,14 +66,14 @@ struct HandTests {
     @Test("names the flaw of the original recipe, and scenes in which nothing falls")
     func words() {
         var stage = Stage.ofAll()
-        stage.tap("g")
+        stage.tap(.g)
         #expect(stage.message == "Nothing to let go on the map")
         for scene in 0..<3 {
-            stage.tap("o")
-            #expect(stage.message == "Original recipe — \(stage.scene(at: scene).info.flaw ?? "")")
-            stage.tap("o")
+            stage.tap(.o)
+            #expect(stage.message == "Original recipe — \(stage.scene(at: scene).descriptor.flaw ?? "")")
+            stage.tap(.o)
             #expect(stage.message == "Corrected")
-            stage.tap("tab")
+            stage.tap(.tab)
         }
     }
 }
@@ -84,13 +84,13 @@ struct StageWindowTests {
     func escape() {
         var stage = Stage.noting()
         stage.happen(.fullscreen(true))
-        stage.tap("h")
-        stage.tap("escape")
+        stage.tap(.h)
+        stage.tap(.escape)
         #expect(!stage.isHelpOpen && stage.takeRequests().isEmpty)
-        stage.tap("escape")
+        stage.tap(.escape)
         #expect(stage.takeRequests() == [.toggleFullscreen])
         stage.happen(.fullscreen(false))
-        stage.tap("escape")
+        stage.tap(.escape)
         #expect(stage.takeRequests() == [.quit])
     }
 
@@ -108,7 +108,7 @@ struct StageWindowTests {
         #expect(stage.message == "Paused while another window has the keyboard" && sign(stage))
         stage.happen(.focus(true))
         #expect(stage.message == nil && !sign(stage))
-        stage.tap("p")
+        stage.tap(.p)
         stage.happen(.focus(false))
         #expect(stage.message == "Paused while another window has the keyboard")
         stage.happen(.focus(true))

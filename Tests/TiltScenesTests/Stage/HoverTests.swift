@@ -48,7 +48,7 @@ struct HoverTests {
         stage.happen(.leave, .leave)
         #expect(try stage.noted.events.last == .hover(nil) && stage.noted.events.count == 4)
         stage.happen(.move(here))
-        stage.tap("2")
+        stage.tap(.digit2)
         let first = try #require(stage.scene(at: 0) as? NotingScene)
         #expect(try first.events.last == .hover(nil) && stage.noted.events == [.hover(here)])
     }

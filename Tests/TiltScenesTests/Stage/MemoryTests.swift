@@ -13,7 +13,7 @@ struct MemoryTests {
     @Test("starts a run in the state in which the last one ended")
     func resumed() {
         var first = stage(nil)
-        for key in ["2", "o", "t", "f3"] { first.tap(key) }
+        for key in [InputEvent.Key.digit2, .o, .t, .f3] { first.tap(key) }
         #expect(
             first.memory
                 == Stage.Memory(scene: "carousel", asPublished: true, showsFigures: true, isTiltOff: true))
@@ -27,9 +27,9 @@ struct MemoryTests {
         var first = stage(nil, opening: true)
         #expect(first.message != nil)
         first.happen(.down(.left, Vector(640, 300)), .move(Vector(600, 300)), .up(.left, Vector(600, 300)))
-        #expect(first.message == nil && first.memory.understood == ["weather"])
+        #expect(first.message == nil && first.memory.dismissedHints == ["weather"])
         #expect(stage(first.memory, opening: true).message == nil)
-        #expect(stage(Stage.Memory(scene: "carousel", understood: ["weather"]), opening: true).message != nil)
+        #expect(stage(Stage.Memory(scene: "carousel", dismissedHints: ["weather"]), opening: true).message != nil)
     }
 
     @Test("reads an older version's data, and ignores a scene that no longer exists")

@@ -40,7 +40,7 @@ struct PadInHand {
             while next * Self.interval <= to {
                 let time = next * Self.interval
                 roll = .radians(from + rate * min(time - start, seconds))
-                input.motion += change(sample(at: time, rate: rate))
+                input.samples += change(sample(at: time, rate: rate)).from(stage.sender)
                 next += 1
             }
             stage.advance(by: input)

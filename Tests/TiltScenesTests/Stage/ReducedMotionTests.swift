@@ -36,10 +36,10 @@ struct ReducedMotionTests {
     @Test("nothing tilts until T is pressed", arguments: 0...1)
     func tilt(first: Int) {
         var stage = stage(first)
-        stage.happen(.key("d"))
+        stage.happen(.key(.d))
         stage.pass(1)
         #expect(stage.tilt.tilt == .zero && stage.isAtRest)
-        stage.tap("t")
+        stage.tap(.t)
         stage.pass(1)
         #expect(stage.tilt.tilt.x > 0.25 && stage.telemetry(frame: 0).input == .keys)
     }
@@ -48,8 +48,8 @@ struct ReducedMotionTests {
     func gauge() throws {
         var stage = stage()
         let level = try #require(images(stage.picture, "Interface/level-bubble").first).place
-        stage.tap("t")
-        stage.happen(.key("d"))
+        stage.tap(.t)
+        stage.happen(.key(.d))
         stage.pass(0.15)
         let onItsWay = try #require(images(stage.picture, "Interface/level-bubble").first).place
         stage.pass(1)
@@ -60,7 +60,7 @@ struct ReducedMotionTests {
     @Test("the mouse tilts over the parallax as the gauge says, and its bubble shows it")
     func mouse() throws {
         var stage = stage(2)
-        stage.tap("t")
+        stage.tap(.t)
         stage.happen(.move(Vector(300, 300)), .move(Vector(700, 300)))
         #expect(stage.reading.detail == "hold right button")
         stage.pass(0.5)
@@ -76,8 +76,8 @@ struct ReducedMotionTests {
     func parallax(published: Bool) {
         var stage = stage(2, published: published)
         let before = images(stage.picture, "Parallax/")
-        stage.tap("t")
-        stage.happen(.move(Vector(1200, 700)), .key("d"), .key("right"))
+        stage.tap(.t)
+        stage.happen(.move(Vector(1200, 700)), .key(.d), .key(.right))
         stage.pass(0.5)
         stage.happen(.down(.left, Vector(700, 300)), .move(Vector(900, 200)))
         stage.pass(0.2)
@@ -98,11 +98,11 @@ struct ReducedMotionTests {
     @Test("a cross-fade of cards during a change of scene leaves the layer to the scenes")
     func carouselDuringChange() {
         var stage = stage(1, published: false)
-        stage.tap("right")
-        stage.tap("1")
+        stage.tap(.right)
+        stage.tap(.digit1)
         stage.pass(0.05)
-        stage.tap("2")
-        stage.tap("right")
+        stage.tap(.digit2)
+        stage.tap(.right)
         stage.pass(0.05)
         #expect(layers(stage.picture).layers.count == 2)
     }
@@ -112,7 +112,7 @@ struct ReducedMotionTests {
         var stage = stage(1, published: published)
         let (cards, count) = (images(stage.picture, "Cards/"), Card.weather.count)
         #expect(cards.count == count)
-        stage.tap("right")
+        stage.tap(.right)
         for _ in 0..<11 {
             stage.pass(1.0 / 60)
             let both = images(stage.picture, "Cards/")
@@ -146,7 +146,7 @@ struct ReducedMotionTests {
         }
         let (clear, cloudy) = ("Clear".count, "Partlycloudy".count)
         #expect(title()?.letters == clear)
-        stage.tap("right")
+        stage.tap(.right)
         var seen: [Int] = []
         var least = 1.0
         for _ in 0..<26 {
@@ -194,7 +194,7 @@ struct ReducedMotionTests {
         stage.pass(1)
         #expect(try isClose(stage.map.x, before.x + 300, within: 1e-6) && stage.isAtRest)
 
-        stage.tap("home")
+        stage.tap(.home)
         #expect(try stage.map.x == 0 && stage.map.phase == .rest)
         stage.happen(.down(.left, Vector(300, 300)), .move(Vector(900, 700)))
         #expect(try stage.map.x == 0 && stage.map.y == 0)
@@ -205,7 +205,7 @@ struct ReducedMotionTests {
         var stage = stage()
         let bubble = "Interface/nav-bubble"
         let start = images(stage.picture, bubble)
-        stage.tap("3")
+        stage.tap(.digit3)
         var places: Set<Double> = []
         for _ in 0..<16 {
             stage.advance(by: FrameInput(elapsed: 1.0 / 120))
@@ -220,7 +220,7 @@ struct ReducedMotionTests {
     func transition() {
         for reduced in [true, false] {
             var stage = stage(reduced: reduced)
-            stage.tap("2")
+            stage.tap(.digit2)
             stage.pass(0.1)
             let places = images(stage.picture, "Carousel/stage")
             let layers = stage.picture.commands.compactMap {
@@ -235,11 +235,11 @@ struct ReducedMotionTests {
     func interface() throws {
         for reduced in [true, false] {
             var stage = stage(reduced: reduced)
-            stage.tap("c")
+            stage.tap(.c)
             stage.pass(0.05)
             let toast = try #require(panel(stage.picture, radius: 24))
             #expect((toast.minY == 64) == reduced)
-            stage.tap("h")
+            stage.tap(.h)
             stage.pass(0.1)
             let coming = try #require(panel(stage.picture, radius: 28))
             stage.pass(1)

@@ -20,7 +20,7 @@ struct StageFeedbackTests {
     func ticks() {
         var stage = ring()
         for _ in 0..<3 {
-            stage.tap("right")
+            stage.tap(.right)
             stage.pass(1)
         }
         #expect(rumbles(&stage) == [0.15, 0.15, 0.15])
@@ -32,8 +32,8 @@ struct StageFeedbackTests {
     func silent() {
         var off = ring { $0.rumbles = false }
         var without = Stage.carousel()
-        off.tap("right")
-        without.tap("right")
+        off.tap(.right)
+        without.tap(.right)
         off.pass(1)
         without.pass(1)
         #expect(rumbles(&off).isEmpty && rumbles(&without).isEmpty)
@@ -42,7 +42,7 @@ struct StageFeedbackTests {
     @Test("follows the impulse of landing things, at most thirty times per second")
     func landing() {
         var stage = ring()
-        stage.tap("g")
+        stage.tap(.g)
         var (all, most) = ([Double](), 0)
         for _ in 0..<30 {
             stage.pass(0.1)
@@ -62,7 +62,7 @@ struct StageFeedbackTests {
     func light() throws {
         var stage = ring()
         #expect(stage.mood == Card.weather[0].mood)
-        stage.tap("right")
+        stage.tap(.right)
         stage.pass(1)
         #expect(stage.mood == Card.weather[1].mood)
         #expect(ring { $0.lights = false }.mood == nil)
@@ -76,7 +76,7 @@ struct StageClutchTests {
         let pad = PadInHand()
         stage.happen(.pad(.added, name: "DualSense"))
         pad.hold(2.5, &stage)
-        stage.tap("k")
+        stage.tap(.k)
         return (stage, pad)
     }
 
@@ -87,22 +87,22 @@ struct StageClutchTests {
         pad.lean(to: .degrees(20), over: 0.5, &stage)
         pad.hold(0.5, &stage)
         #expect(try stage.map.velocityX == 0 && stage.telemetry(frame: 0).tilt == .zero)
-        stage.happen(.axis("r2", 1))
+        stage.happen(.axis(.rightTrigger, 1))
         pad.hold(1, &stage)
         let tilted = try stage.map
         #expect(tilted.velocityX < -100 && tilted.phase == .tilt)
-        stage.happen(.axis("r2", 0))
+        stage.happen(.axis(.rightTrigger, 0))
         pad.hold(0.1, &stage)
         let gliding = try stage.map
         #expect(gliding.phase == .decelerating)
         #expect(gliding.velocityX < 0.6 * tilted.velocityX && gliding.velocityX > tilted.velocityX)
         pad.hold(4, &stage)
         #expect(try abs(stage.map.velocityX) < 1)
-        stage.happen(.axis("r2", 1))
+        stage.happen(.axis(.rightTrigger, 1))
         pad.hold(1.5, &stage)
         #expect(try stage.map.phase == .tilt && stage.map.velocityX < -100)
-        stage.tap("k")
-        stage.happen(.axis("r2", 0))
+        stage.tap(.k)
+        stage.happen(.axis(.rightTrigger, 0))
         pad.hold(0.2, &stage)
         #expect(try stage.map.velocityX < -100 && !stage.settings.usesClutch)
     }
@@ -110,12 +110,12 @@ struct StageClutchTests {
     @Test("lets the ring glide on to a card")
     func ring() throws {
         var (stage, pad) = stage(CarouselScene(view: .usual))
-        stage.happen(.axis("r2", 1))
+        stage.happen(.axis(.rightTrigger, 1))
         pad.lean(to: .degrees(25), over: 0.3, &stage)
         pad.hold(0.3, &stage)
         let velocity = try stage.ring.velocity
         #expect(abs(velocity) > 50)
-        stage.happen(.axis("r2", 0))
+        stage.happen(.axis(.rightTrigger, 0))
         pad.hold(0.05, &stage)
         #expect(try stage.ring.phase == .settling && abs(stage.ring.velocity) > 0.5 * abs(velocity))
         pad.hold(4, &stage)
@@ -125,7 +125,7 @@ struct StageClutchTests {
     @Test("does not affect stick, keys and mouse")
     func hands() {
         var (stage, _) = stage(CarouselScene(view: .usual))
-        stage.happen(.axis("lx", 1))
+        stage.happen(.axis(.leftX, 1))
         stage.pass(0.3)
         #expect(stage.telemetry(frame: 0).tilt.x > 0.4)
     }
@@ -138,10 +138,10 @@ struct StageCalibrationTests {
         let pad = PadInHand()
         stage.happen(.pad(.added, name: "DualSense"))
         pad.hold(1, &stage)
-        stage.tap(",")
-        stage.tap("tab", with: "left shift")
-        stage.tap("end")
-        for _ in 0..<2 { stage.tap("up") }
+        stage.tap(.comma)
+        stage.tap(.tab, with: .leftShift)
+        stage.tap(.end)
+        for _ in 0..<2 { stage.tap(.up) }
         return (stage, pad)
     }
 
@@ -154,7 +154,7 @@ struct StageCalibrationTests {
     @Test("progresses while the pad lies still, restarts when it moves, and passes its result on once")
     func course() throws {
         var (stage, pad) = stage()
-        stage.tap("return")
+        stage.tap(.return)
         pad.hold(2, &stage)
         #expect(isClose(stage.tilt.calibration?.progress ?? 0, 0.66, within: 0.05) && !stage.isAtRest)
         pad.lean(to: .degrees(10), over: 0.2, &stage)
@@ -166,7 +166,7 @@ struct StageCalibrationTests {
         #expect(result.bias.length < 1e-9 && isClose(result.rate, 250, within: 2))
         pad.hold(2, &stage)
         #expect(results(&stage).isEmpty && stage.tilt.calibration?.progress == 1)
-        stage.tap("escape")
+        stage.tap(.escape)
         pad.hold(0.2, &stage)
         #expect(stage.tilt.calibration == nil)
     }
@@ -174,12 +174,12 @@ struct StageCalibrationTests {
     @Test("needs a pad, and ends when that is unplugged")
     func without() {
         var (stage, pad) = stage()
-        stage.tap("return")
+        stage.tap(.return)
         pad.hold(0.5, &stage)
         stage.happen(.pad(.removed, name: "DualSense"))
         stage.pass(0.1)
         #expect(stage.tilt.calibration == nil)
-        stage.tap("return")
+        stage.tap(.return)
         #expect(stage.tilt.calibration == nil && stage.message == "No motion controller connected")
     }
 }
@@ -217,6 +217,17 @@ struct StageSensorCheckTests {
             sources: .automatic, recipe: .corrected, isOn: true,
             commands: .init(testPad: command, testPhone: command))
         if source == .gamepad { _ = steering.padChanged(.added, "DualSense") }
+        let messages = messages(of: &steering, from: source, isReversed: isReversed)
+        let words =
+            source == .gamepad
+            ? "DualSense: its gyro has a wrong sign or axis" + (command.map { " — run \($0)" } ?? "")
+            : "The phone's gyro has a wrong sign or axis — choose portrait or landscape in its app"
+                + (command.map { ", or run \($0)" } ?? "")
+        #expect(messages.filter { $0.contains("wrong sign") } == (isReversed ? [words] : []))
+    }
+
+    /// The messages while a device is turned to and fro for a minute.
+    private func messages(of steering: inout Steering, from source: TiltSource, isReversed: Bool) -> [String] {
         var messages: [String] = []
         var up = Vector3(0, 0.95, -0.3)
         for k in 0..<6000 {
@@ -225,15 +236,21 @@ struct StageSensorCheckTests {
             up = (up - turn.cross(up) * 0.01).normalized ?? up
             let sample = MotionSample(
                 time: time, rotationRate: turn * (isReversed ? -1 : 1), acceleration: up * MotionSample.standardGravity)
-            _ = steering.receive(sample, from: source, at: time)
+            _ = steering.receive(SourcedSample(sample, from: source), at: time)
             messages += steering.step(0.01, hearsPads: true).map(\.text)
         }
-        let words =
-            source == .gamepad
-            ? "DualSense: its gyro has a wrong sign or axis" + (command.map { " — run \($0)" } ?? "")
-            : "The phone's gyro has a wrong sign or axis — choose portrait or landscape in its app"
-                + (command.map { ", or run \($0)" } ?? "")
-        #expect(messages.filter { $0.contains("wrong sign") } == (isReversed ? [words] : []))
+        return messages
+    }
+
+    @Test("is reported again for another phone")
+    func anotherPhone() {
+        var steering = Steering(sources: .automatic, recipe: .corrected, isOn: true)
+        func warnings() -> Int {
+            messages(of: &steering, from: .dsu, isReversed: true).count { $0.contains("wrong sign") }
+        }
+        #expect(warnings() == 1 && warnings() == 0)
+        steering.phoneChanged()
+        #expect(warnings() == 1)
     }
 
     @Test("is reported once, when it is certain")

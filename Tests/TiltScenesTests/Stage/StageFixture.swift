@@ -7,7 +7,7 @@ import TiltEngine
 
 /// A scene that records its input and does nothing.
 struct NotingScene: Scene {
-    var info = SceneInfo("noting", title: "noting")
+    var descriptor = SceneDescriptor("noting", title: "noting")
     var gestures: [Gesture] = []
     /// The other events, except samples and changes of recipe.
     var events: [SceneEvent] = []
@@ -90,7 +90,8 @@ extension Stage {
     /// A stage with scenes that record their input.
     static func noting(scenes: Int = 1, followsHover: Bool = false) -> Stage {
         let noting = (1...scenes).map {
-            NotingScene(info: SceneInfo("scene \($0)", title: "scene \($0)", followsHover: followsHover))
+            NotingScene(
+                descriptor: SceneDescriptor("scene \($0)", title: "scene \($0)", followsHover: followsHover))
         }
         return Stage(Setup(scenes: noting, view: .usual, fonts: testFonts))
     }
@@ -117,6 +118,9 @@ extension Stage {
         return list
     }
 
+    /// The source of samples that a test sends: a pad if there is one, else a trace.
+    var sender: TiltSource { steering.padInUse == nil ? .trace : .gamepad }
+
     /// Advances in frames of equal length.
     mutating func pass(_ seconds: Double, fps: Double = 60) {
         for _ in 0..<Int((seconds * fps).rounded()) { advance(by: FrameInput(elapsed: 1 / fps)) }
@@ -135,7 +139,7 @@ extension Stage {
     }
 
     /// Presses and releases a key, with modifiers held.
-    mutating func tap(_ key: String, with modifiers: String...) {
+    mutating func tap(_ key: InputEvent.Key, with modifiers: InputEvent.Key...) {
         for name in modifiers { happen(.key(name)) }
         happen(.key(key), .keyUp(key))
         for name in modifiers { happen(.keyUp(name)) }
@@ -147,34 +151,32 @@ extension Stage {
 
 // Access to the parts for tests.
 extension Stage {
-    var reading: Gauge.Reading { surroundings.reading }
-    var notice: GaugeNotice? { surroundings.notice }
-    var gaugeFrame: Rect { parts.overlay.gaugeFrame(surroundings) }
-    var message: String? { parts.overlay.message?.text }
-    var isHelpOpen: Bool { parts.overlay.isHelpOpen }
-    var areSettingsOpen: Bool { parts.overlay.isSheetOpen }
-    var sheet: SettingsSheet { parts.overlay.sheet }
+    var notice: GaugeNotice? { interface.notice }
+    var gaugeFrame: Rect { interface.gauge }
+    var message: String? { overlay.message?.text }
+    var isHelpOpen: Bool { overlay.isHelpOpen }
+    var areSettingsOpen: Bool { overlay.isSheetOpen }
+    var sheet: SettingsSheet { overlay.sheet }
     var sheetContent: SettingsSheet.Content {
-        let info = scene(at: current).info
-        return SettingsSheet.Content(
-            view: view, scene: (info.name, info.shortTitle), settings: settings, top: TabBar.height + 8)
+        SettingsSheet.Content(
+            view: view, scene: scene(at: current).descriptor, settings: settings, top: TabBar.height + 8)
     }
-    func control(at point: Vector) -> Control? { parts.overlay.control(at: point, around: surroundings) }
-    var focused: Control? { parts.overlay.focused }
-    var hovered: Control? { parts.overlay.hovered }
-    var isPressed: Bool { parts.pointer.isPressed }
-    var heldKeys: [String] { parts.keyboard.held }
-    var isZooming: Bool { parts.keyboard.isZooming }
-    var transition: Transition? { parts.deck.transition }
-    var isOpening: Bool { parts.deck.isOpening }
-    var isHalted: Bool { parts.deck.isHalted }
-    var isUnfocused: Bool { parts.deck.isUnfocused }
+    func control(at point: Vector) -> Control? { overlay.control(at: point, in: interface) }
+    var focused: Control? { overlay.focused }
+    var hovered: Control? { overlay.hovered }
+    var isPressed: Bool { pointer.isPressed }
+    var heldKeys: [InputEvent.Key] { keyboard.held }
+    var isZooming: Bool { keyboard.isZooming }
+    var transition: Transition? { deck.transition }
+    var isOpening: Bool { deck.isOpening }
+    var isHalted: Bool { deck.isHalted }
+    var isUnfocused: Bool { deck.isUnfocused }
     /// The index of the current scene.
-    var current: Int { parts.deck.current }
-    func scene(at index: Int) -> any Scene { parts.deck[index] }
+    var current: Int { deck.current }
+    func scene(at index: Int) -> any Scene { deck[index] }
     /// The time of the current scene.
-    var sceneTime: Double { parts.deck.sceneTime(at: time) }
-    var tilt: Steering { parts.steering }
+    var sceneTime: Double { deck.sceneTime(at: time) }
+    var tilt: Steering { steering }
 }
 
 extension Scene {

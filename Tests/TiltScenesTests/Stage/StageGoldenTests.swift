@@ -23,11 +23,11 @@ struct StageGoldenTests {
     @Test("with the carousel moving to the next card, tilted by keys, and a toast")
     func moving() throws {
         var stage = Stage.carousel()
-        stage.tap("right")
-        stage.happen(.key("w"))
+        stage.tap(.right)
+        stage.happen(.key(.w))
         stage.pass(0.2)
-        stage.tap("t")
-        stage.tap("t")
+        stage.tap(.t)
+        stage.tap(.t)
         stage.pass(0.1)
         try TextGolden("carousel-moving").check(stage.picture.goldenText)
     }
@@ -35,7 +35,7 @@ struct StageGoldenTests {
     @Test("with the help open")
     func help() throws {
         var stage = Stage.carousel()
-        stage.tap("h")
+        stage.tap(.h)
         stage.pass(1)
         try TextGolden("help-1280x720").check(stage.picture.goldenText)
     }
@@ -43,7 +43,7 @@ struct StageGoldenTests {
     @Test("with the help open in a small window")
     func smallHelp() throws {
         var stage = Stage.carousel(480, 320)
-        stage.tap("h")
+        stage.tap(.h)
         stage.pass(1)
         try TextGolden("help-480x320").check(stage.picture.goldenText)
     }
@@ -51,7 +51,7 @@ struct StageGoldenTests {
     @Test("with the carousel as published")
     func published() throws {
         var stage = Stage.carousel { $0.asPublished = true }
-        stage.tap("right")
+        stage.tap(.right)
         stage.pass(1)
         try TextGolden("carousel-as-published").check(stage.picture.goldenText)
     }
@@ -59,8 +59,8 @@ struct StageGoldenTests {
     @Test("with the weather map falling to the right, zoomed in")
     func weather() throws {
         var stage = Stage.of(WeatherScene(view: .usual))
-        stage.tap("+")
-        stage.happen(.key("d"))
+        stage.tap(.plus)
+        stage.happen(.key(.d))
         stage.pass(1)
         try TextGolden("weather-tilted").check(stage.picture.goldenText)
     }
@@ -76,7 +76,7 @@ struct StageGoldenTests {
     @Test("with falling app icons")
     func letGo() throws {
         var stage = Stage.of(ParallaxScene(view: .usual))
-        stage.tap("g")
+        stage.tap(.g)
         stage.pass(0.5)
         try TextGolden("parallax-let-go").check(stage.picture.goldenText)
     }

@@ -118,7 +118,7 @@ struct StageInputTests {
         #expect(stage.current == 2)
         stage.click(1280 - 27, 24)
         #expect(stage.isHelpOpen)
-        stage.tap("escape")
+        stage.tap(.escape)
         stage.click(1280 - 27 - 80, 24)
         #expect(stage.isHalted)
         stage.click(1280 - 27 - 40, 24)
@@ -139,7 +139,7 @@ struct StageInputTests {
     func help() throws {
         var stage = Stage.noting()
         stage.happen(.resize(Vector(640, 400), density: 1))
-        stage.tap("h")
+        stage.tap(.h)
         stage.pass(0.5)
         let picture = stage.picture
         stage.happen(.down(.left, Vector(320, 300)), .move(Vector(320, 200)), .up(.left, Vector(320, 200)))
@@ -153,11 +153,11 @@ struct StageInputTests {
 
     @Test("does not lean the viewer by hovering while help is open, and otherwise ends the hint")
     func hoverWithHelp() {
-        let scene = NotingScene(info: SceneInfo("hovers", title: "Hovers", followsHover: true))
+        let scene = NotingScene(descriptor: SceneDescriptor("hovers", title: "Hovers", followsHover: true))
         var stage = Stage.of(scene) { $0.opening = true }
         #expect(stage.message != nil)
         var helped = stage
-        helped.tap("h")
+        helped.tap(.h)
         helped.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
         helped.pass(1)
         #expect(helped.telemetry(frame: 0).viewer.h == 0)
@@ -196,7 +196,7 @@ struct StageInputTests {
     @Test("that becomes a drag beside the help does not close it")
     func dragBesideHelp() {
         var stage = Stage.noting()
-        stage.tap("h")
+        stage.tap(.h)
         stage.pass(0.5)
         stage.happen(.down(.left, Vector(20, 300)), .move(Vector(20, 340)), .up(.left, Vector(20, 340)))
         #expect(stage.isHelpOpen)
@@ -205,9 +205,9 @@ struct StageInputTests {
     @Test("or a wheel ends the opening, and a trembling stick does not")
     func deeds() {
         for (event, ends) in [
-            (InputEvent.Kind.axis("lx", 0.1), false), (.axis("lx", -0.5), true),
+            (InputEvent.Kind.axis(.leftX, 0.1), false), (.axis(.leftX, -0.5), true),
             (.wheel(Vector(0, 1), at: middle), true),
-            (.move(middle), false), (.button("cross"), true), (.finger(.down, id: 1, middle), true),
+            (.move(middle), false), (.button(.cross), true), (.finger(.down, id: 1, middle), true),
         ] {
             var stage = Stage.of(NotingScene()) { $0.opening = true }
             stage.happen(event)
@@ -231,7 +231,7 @@ struct StageWheelTests {
     func wheel() throws {
         var stage = Stage.noting()
         stage.happen(.wheel(Vector(0, -1), at: Vector(5, 300)))
-        stage.happen(.key("right shift"), .wheel(Vector(0, -1), at: .zero), .keyUp("right shift"))
+        stage.happen(.key(.rightShift), .wheel(Vector(0, -1), at: .zero), .keyUp(.rightShift))
         #expect(
             try stage.noted.gestures == [
                 .wheel(Vector(0, -1), at: Vector(5, 300)), .wheel(Vector(1, 0), at: .zero),
@@ -242,7 +242,7 @@ struct StageWheelTests {
     func help() throws {
         var stage = Stage.noting()
         stage.happen(.resize(Vector(480, 320), density: 1))
-        stage.tap("h")
+        stage.tap(.h)
         stage.pass(0.5)
         let top = stage.picture
         stage.happen(.wheel(Vector(0, -1), at: .zero))

@@ -7,10 +7,12 @@ import TiltEngine
 @Suite("The samples of a sensor on a stage")
 struct StageListeningTests {
     /// A stage that receives the same sample for a while, at 100 Hz.
-    private func hear(_ stage: inout Stage, _ acceleration: Vector3, for seconds: Double) {
+    private func hear(
+        _ stage: inout Stage, _ acceleration: Vector3, for seconds: Double, from source: TiltSource = .trace
+    ) {
         for _ in 0..<Int(seconds * 100) {
             let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: acceleration)
-            stage.advance(by: FrameInput(elapsed: 0.01, motion: [sample]))
+            stage.advance(by: FrameInput(elapsed: 0.01, samples: [sample].from(source)))
         }
     }
 
@@ -22,7 +24,7 @@ struct StageListeningTests {
         hear(&heard, leaned, for: 40)
         #expect(heard.tilt.tilt.length > 0.3 && abs(heard.telemetry(frame: 0).viewer.v) < 0.1)
         var typed = Stage.noting()
-        typed.happen(.key("d"))
+        typed.happen(.key(.d))
         typed.pass(12)
         #expect(isClose(typed.telemetry(frame: 0).viewer.h, 2 * Double.sin(.pi / 12), within: 1e-6))
     }
@@ -40,7 +42,7 @@ struct StageListeningTests {
                 time: time, rotationRate: hasGyro ? Vector3(rate, 0, 0) : .zero,
                 acceleration: RestPose(noseUp: noseUp).up * MotionSample.standardGravity
                     + Vector3(0, 0, 0.6 * .sin(2 * .pi * 9 * time)))
-            stage.advance(by: FrameInput(elapsed: 0.01, motion: [sample]))
+            stage.advance(by: FrameInput(elapsed: 0.01, samples: [sample].from(stage.sender)))
             if k > 500 { viewer.append(stage.telemetry(frame: 0).viewer.v) }
         }
         #expect(viewer.allSatisfy { isClose($0, 2 * .sin(.pi / 9), within: 0.05) })
@@ -51,7 +53,7 @@ struct StageListeningTests {
         var stage = Stage.noting()
         hear(&stage, leaned, for: 0.1)
         let heard = try stage.noted.samples
-        stage.tap("p")
+        stage.tap(.p)
         hear(&stage, leaned, for: 0.1)
         #expect(try heard > 5 && stage.noted.samples == heard)
     }
@@ -66,18 +68,18 @@ struct StageListeningTests {
         #expect(try stage.noted.lean.shake == .zero)
     }
 
-    @Test("do not count as a trace once a pad was connected")
-    func noTrace() {
+    @Test("of a pad that was removed do not tilt")
+    func removed() {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "DualSense"), .pad(.removed, name: "DualSense"))
-        hear(&stage, leaned, for: 0.5)
-        #expect(stage.tilt.source != .trace && stage.tilt.tilt == .zero)
+        hear(&stage, leaned, for: 0.5, from: .gamepad)
+        #expect(stage.tilt.source == .pointer && stage.tilt.tilt == .zero)
     }
 
     @Test("belong to a pad whose long name is cut off")
     func name() {
         var stage = Stage.noting()
-        stage.happen(.pad(.added, name: String(repeating: "Pad\n", count: 500)), .axis("lx", 1))
+        stage.happen(.pad(.added, name: String(repeating: "Pad\n", count: 500)), .axis(.leftX, 1))
         #expect(stage.reading.name.unicodeScalars.count == 64 && !stage.reading.name.contains("\n"))
     }
 }

@@ -17,10 +17,10 @@ struct StageOfScenesTests {
     func leaving() {
         var stage = Stage.ofAll(showing: 1)
         stage.pass(5)
-        stage.tap("right")
+        stage.tap(.right)
         stage.pass(0.05)
         let places = cards(stage)
-        stage.tap("1")
+        stage.tap(.digit1)
         for _ in 0..<5 {
             stage.pass(1.0 / 60)
             #expect(stage.transition != nil && cards(stage) == places)
@@ -31,7 +31,7 @@ struct StageOfScenesTests {
     func buttons() throws {
         var stage = Stage.ofAll(showing: 1)
         stage.pass(1)
-        let frame = try #require(SceneButtons(in: stage.view, stage.surroundings.buttons)?.letGo)
+        let frame = try #require(stage.interface.buttons?[.action(.letGo)])
         func letters() -> [Double] {
             stage.picture.commands.compactMap {
                 guard case .image(let id, _, let quad, let tint) = $0, id.name.hasPrefix("Fonts/"),
@@ -41,7 +41,7 @@ struct StageOfScenesTests {
             }
         }
         #expect(letters().count == "Letgo".count)
-        stage.tap("1")
+        stage.tap(.digit1)
         var last = 1.0
         for k in 0..<13 {
             stage.pass(1.0 / 120, fps: 120)
@@ -52,12 +52,12 @@ struct StageOfScenesTests {
         }
         stage.pass(0.2)
         #expect(letters().isEmpty, "the chart without wind has no button there")
-        stage.tap("2")
+        stage.tap(.digit2)
         stage.pass(0.1)
         #expect(letters().isEmpty)
         stage.pass(0.2)
         #expect(letters() == [1, 1, 1, 1, 1])
-        stage.tap("3")
+        stage.tap(.digit3)
         stage.pass(0.1)
         #expect(letters().first == 1, "what both scenes have stays")
     }
@@ -78,7 +78,7 @@ struct StageOfScenesTests {
 
     @Test("arriving pictures and a restart end the current press")
     func letGo() throws {
-        for happening in [InputEvent.Kind.cards(["Kite"]), .key("r")] {
+        for happening in [InputEvent.Kind.cards(["Kite"]), .key(.r)] {
             var stage = Stage.noting()
             stage.happen(.down(.left, Vector(640, 400)), happening, .move(Vector(700, 400)))
             #expect(try stage.noted.gestures == [.press(Vector(640, 400)), .release] && !stage.isPressed)
@@ -109,9 +109,9 @@ struct StageOfScenesTests {
         }
         var stage = Stage.noting()
         #expect(!isLit(stage))
-        stage.tap("p")
+        stage.tap(.p)
         #expect(isLit(stage))
-        stage.tap("p")
+        stage.tap(.p)
         #expect(!isLit(stage))
         stage.happen(.focus(false))
         #expect(isLit(stage))

@@ -43,7 +43,7 @@ struct StagePadTests {
         #expect(stage.message == "Switch Pro connected — move it to take over")
         pad.hold(0.2, &stage)
         expect(stage, "DualSense", level: 40, tilt: Self.sine20)
-        stage.happen(.axis("lx", 0.6), .pad(.removed, name: "Switch Pro"))
+        stage.happen(.axis(.leftX, 0.6), .pad(.removed, name: "Switch Pro"))
         #expect(
             stage.tilt.source == .stick && isClose(stage.tilt.tilt.x, .sin(Angle.degrees(50 / 3).radians), within: 1e-9)
         )
@@ -91,7 +91,7 @@ struct StagePadTests {
         var stage = Stage.noting()
         _ = first(&stage)
         let pad = second(&stage)
-        stage.happen(.axis("lx", 1), .axis("ry", 1))
+        stage.happen(.axis(.leftX, 1), .axis(.rightY, 1))
         stage.happen(.pad(.removed, name: "Switch Pro"), .pad(.leads, name: "DualSense"))
         stage.pass(0.2)
         #expect(stage.tilt.tilt == .zero && !stage.isZooming, "the other one's stick is at its centre")

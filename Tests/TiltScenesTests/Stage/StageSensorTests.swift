@@ -26,7 +26,7 @@ struct StageSensorTests {
             for _ in 0..<Int(seconds * 60) {
                 let sample = MotionSample(
                     time: stage.time, rotationRate: .zero, acceleration: up * MotionSample.standardGravity)
-                stage.advance(by: FrameInput(elapsed: 1 / 60.0, network: [sample]))
+                stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [sample].from(.dsu)))
             }
         }
         hold(1, RestPose.standard.up)
@@ -44,9 +44,9 @@ struct StageSensorTests {
         pad.lean(to: .degrees(20), over: 0.4, &stage)
         // Faster than 20 °/s: as a turn, this would continue.
         let last = pad.sample(at: stage.time, rate: 1)
-        for _ in 0..<25 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, motion: [last, last])) }
+        for _ in 0..<25 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [last, last].from(.gamepad))) }
         #expect(isClose(tilt(stage), Self.sine20, within: 0.01))
-        for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, motion: [last, last])) }
+        for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [last, last].from(.gamepad))) }
         #expect(tilt(stage) == 0 && stage.reading.detail == "gyro • silent")
     }
 
@@ -112,7 +112,7 @@ struct StageSensorTests {
         let (rate, force) = Self.rubbish[index]
         for k in 1...120 {
             let sample = MotionSample(time: Double(k) / 60, rotationRate: rate, acceleration: force)
-            stage.advance(by: FrameInput(elapsed: 1 / 60.0, motion: [sample], sensor: [sample]))
+            stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [sample].from(.trace) + [sample].from(.host)))
         }
         #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).input == .pointer)
     }
@@ -145,7 +145,7 @@ struct StageSensorTests {
         var (stage, pad) = stage()
         let heard = try stage.noted.samples
         let samples = (1...1_000_000).map { pad.sample(at: stage.time + Double($0) * 1e-6) }
-        stage.advance(by: FrameInput(elapsed: 1 / 60.0, motion: samples))
+        stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: samples.from(stage.sender)))
         #expect(try stage.noted.samples - heard <= 24_200)
         #expect(abs(tilt(stage)) < 1e-6)
         let before = try stage.noted.samples

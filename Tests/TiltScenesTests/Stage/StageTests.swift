@@ -32,7 +32,7 @@ struct StageTests {
         arguments: [Double.nan, -5, 99])
     func eventTimes(time: Double) throws {
         var stage = Stage.noting()
-        stage.advance(by: FrameInput(elapsed: 0.01, events: [InputEvent(.key("home"), time: time)]))
+        stage.advance(by: FrameInput(elapsed: 0.01, events: [InputEvent(.key(.home), time: time)]))
         #expect(try stage.noted.gestures == [.home])
     }
 
@@ -52,11 +52,11 @@ struct StageTests {
     func pause() throws {
         var stage = Stage.noting()
         stage.pass(1)
-        stage.tap("p")
+        stage.tap(.p)
         stage.pass(2)
         #expect(isClose(try stage.noted.seconds, 1, within: 1e-9) && isClose(stage.sceneTime, 1, within: 1e-9))
         #expect(stage.telemetry(frame: 0).paused && stage.message == "Paused — press P to resume")
-        stage.tap("p")
+        stage.tap(.p)
         stage.pass(1)
         #expect(isClose(try stage.noted.seconds, 2, within: 1e-9) && isClose(stage.time, 4, within: 1e-9))
         #expect(!stage.telemetry(frame: 0).paused && stage.message == nil)
@@ -65,10 +65,10 @@ struct StageTests {
     @Test("takes single steps only while it is paused")
     func singleStep() throws {
         var stage = Stage.noting()
-        stage.tap(".")
+        stage.tap(.period)
         #expect(try stage.noted.seconds == 0)
-        stage.tap("p")
-        for _ in 0..<3 { stage.tap(".") }
+        stage.tap(.p)
+        for _ in 0..<3 { stage.tap(.period) }
         #expect(isClose(try stage.noted.seconds, 3.0 / 120, within: 1e-12))
         #expect(isClose(stage.sceneTime, 3.0 / 120, within: 1e-12))
     }
@@ -76,17 +76,17 @@ struct StageTests {
     @Test("restarts the current scene")
     func restart() throws {
         var stage = Stage.carousel()
-        stage.tap("right")
+        stage.tap(.right)
         stage.pass(3)
         #expect(try stage.ring.front == 1)
-        stage.tap("r")
+        stage.tap(.r)
         #expect(try stage.ring.angle == 0 && (try stage.ring.phase) == .rest)
     }
 
     @Test("without the keyboard focus pauses and releases presses and keys, and resumes later")
     func focus() throws {
         var stage = Stage.noting()
-        stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)), .key("d"), .key("left shift"))
+        stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)), .key(.d), .key(.leftShift))
         stage.pass(0.5)
         stage.happen(.focus(false))
         #expect(try stage.noted.gestures.last == .release)
@@ -103,10 +103,10 @@ struct StageTests {
     @Test("remains paused by the user when the focus returns")
     func focusWhilePaused() {
         var stage = Stage.noting()
-        stage.tap("p")
+        stage.tap(.p)
         stage.happen(.focus(false), .focus(true))
         #expect(stage.telemetry(frame: 0).paused)
-        stage.tap("p")
+        stage.tap(.p)
         #expect(!stage.telemetry(frame: 0).paused)
     }
 
@@ -118,13 +118,13 @@ struct StageTests {
         let picture = stage.picture
         stage.pass(2)
         #expect(stage.picture == picture)
-        for happening in [InputEvent.Kind.key("right"), .key("d"), .key("h"), .key("t")] {
+        for happening in [InputEvent.Kind.key(.right), .key(.d), .key(.h), .key(.t)] {
             var awake = stage
             awake.happen(happening)
             awake.pass(0.1)
             #expect(!awake.isAtRest, "\(happening)")
         }
-        stage.tap("right")
+        stage.tap(.right)
         stage.pass(8)
         #expect(stage.isAtRest && stage.picture != picture)
     }
@@ -132,9 +132,9 @@ struct StageTests {
     @Test("is at rest when it is paused during a glide")
     func restPaused() {
         var stage = Stage.carousel()
-        stage.tap("right")
+        stage.tap(.right)
         stage.pass(0.1)
-        stage.tap("p")
+        stage.tap(.p)
         #expect(!stage.isAtRest)
         stage.pass(2)
         #expect(stage.isAtRest)
@@ -167,23 +167,23 @@ struct StageTests {
     }
 
     @Test("requests other pictures when its window or its scene changes")
-    func pictureWish() {
+    func pictureRequest() {
         var stage = Stage.noting(scenes: 2)
-        let wish = stage.pictureWish
+        let request = stage.pictureRequest
         stage.pass(1)
-        #expect(stage.pictureWish == wish)
-        stage.tap("2")
-        let other = stage.pictureWish
+        #expect(stage.pictureRequest == request)
+        stage.tap(.digit2)
+        let other = stage.pictureRequest
         stage.happen(.resize(Vector(800, 600), density: 1))
-        #expect(wish != other && stage.pictureWish != other)
+        #expect(request != other && stage.pictureRequest != other)
     }
 
     @Test("requests every picture that it draws", arguments: [(1280.0, 720.0), (480, 320)])
     func pictures(width: Double, height: Double) {
         var stage = Stage.carousel(width, height)
         stage.happen(.pad(.added, name: "DualSense"))
-        stage.tap("h")
-        stage.tap("f3")
+        stage.tap(.h)
+        stage.tap(.f3)
         stage.pass(0.3)
         let known = Set(stage.pictures().map(\.id))
         for case .image(let id, _, _, _) in stage.picture.commands { #expect(known.contains(id), "\(id)") }
@@ -195,15 +195,15 @@ struct StageScenesTests {
     @Test("shows them by number, cyclically by Tab, and by the pad's shoulder buttons")
     func switching() {
         var stage = Stage.noting(scenes: 3)
-        func shown(after key: String, with modifier: String? = nil) -> Int {
+        func shown(after key: InputEvent.Key, with modifier: InputEvent.Key? = nil) -> Int {
             if let modifier { stage.tap(key, with: modifier) } else { stage.tap(key) }
             return stage.current
         }
-        #expect(shown(after: "3") == 2 && shown(after: "3") == 2 && shown(after: "tab") == 0)
-        #expect(shown(after: "tab", with: "left shift") == 2 && shown(after: "2") == 1)
-        stage.happen(.button("r1"))
+        #expect(shown(after: .digit3) == 2 && shown(after: .digit3) == 2 && shown(after: .tab) == 0)
+        #expect(shown(after: .tab, with: .leftShift) == 2 && shown(after: .digit2) == 1)
+        stage.happen(.button(.r1))
         #expect(stage.current == 2)
-        stage.happen(.button("r1"), .button("l1"), .button("l1"))
+        stage.happen(.button(.r1), .button(.l1), .button(.l1))
         #expect(stage.current == 1)
     }
 
@@ -213,10 +213,10 @@ struct StageScenesTests {
         var stage = Stage.noting(scenes: scenes)
         let most = min(scenes, 9)
         for number in (1...most).reversed() {
-            stage.tap("\(number)")
+            stage.tap(InputEvent.Key(named: "\(number)"))
             #expect(stage.current == number - 1)
         }
-        for name in ["\(most + 1)", "12", "0", "-1"] { stage.tap(name) }
+        for name in ["\(most + 1)", "12", "0", "-1"] { stage.tap(InputEvent.Key(named: name)) }
         #expect(stage.current == 0)
         let keys = stage.helpRows.first { $0.action == "Scene" }?.keys
         #expect(keys == (scenes > 1 ? (1...most).map { .key("\($0)") } + [.key("Tab")] : nil))
@@ -226,23 +226,23 @@ struct StageScenesTests {
     func clocks() throws {
         var stage = Stage.noting(scenes: 3)
         stage.pass(1)
-        stage.tap("2")
+        stage.tap(.digit2)
         stage.pass(2)
-        stage.tap("1")
+        stage.tap(.digit1)
         #expect(isClose(try stage.noted.seconds, 1, within: 1e-9) && isClose(stage.sceneTime, 1, within: 1e-9))
-        stage.tap("2")
+        stage.tap(.digit2)
         #expect(isClose(try stage.noted.seconds, 2, within: 1e-9))
     }
 
     @Test("cross-fades in 220 ms, and back from any point")
     func transition() throws {
         var stage = Stage.noting(scenes: 2)
-        stage.tap("2")
+        stage.tap(.digit2)
         #expect(stage.transition?.opacity == 0 && stage.transition?.scale == 1.02)
         stage.pass(0.1, fps: 120)
         let opacity = try #require(stage.transition?.opacity)
         #expect(opacity > 0.5 && opacity < 1)
-        stage.tap("1")
+        stage.tap(.digit1)
         stage.pass(0.11, fps: 120)
         #expect(stage.transition == nil && stage.current == 0)
     }
@@ -251,21 +251,21 @@ struct StageScenesTests {
     func press() throws {
         var stage = Stage.noting(scenes: 2)
         stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)))
-        stage.tap("2")
+        stage.tap(.digit2)
         stage.happen(.move(Vector(500, 400)), .up(.left, Vector(500, 400)))
         #expect(try stage.noted.gestures.isEmpty)
-        stage.tap("1")
+        stage.tap(.digit1)
         #expect(try stage.noted.gestures.last == .release)
     }
 
     @Test("uses the recipe as published in all of them")
     func published() throws {
         var stage = Stage.noting(scenes: 2)
-        stage.tap("o")
+        stage.tap(.o)
         #expect(try stage.asPublished && stage.noted.asPublished)
-        stage.tap("2")
+        stage.tap(.digit2)
         #expect(try stage.noted.asPublished)
-        stage.tap("o")
+        stage.tap(.o)
         #expect(try !stage.asPublished && !stage.noted.asPublished)
     }
 }

@@ -51,7 +51,8 @@ struct StageTimeTests {
         pad.hold(1, &stage)
         pad.lean(to: .degrees(20), over: 0.2, &stage)
         let angle = try stage.ring.angle
-        stage.advance(by: FrameInput(elapsed: 0.1, motion: [pad.sample(at: stage.time + 3600, rate: 1)]))
+        stage.advance(
+            by: FrameInput(elapsed: 0.1, samples: [pad.sample(at: stage.time + 3600, rate: 1)].from(.gamepad)))
         // Ahead by a few thousandths of a second for the sensor's delay, as after any sample.
         #expect(isClose(stage.telemetry(frame: 0).tilt.x, Double.sin(.pi / 9), within: 4e-3))
         #expect(try abs(stage.ring.angle - angle) < 24)
@@ -60,9 +61,9 @@ struct StageTimeTests {
     /// A carousel in motion.
     private static let middles: [(String, [InputEvent.Kind], Double)] = [
         ("a drag", [.down(.left, Vector(640, 400)), .move(Vector(700, 400)), .move(Vector(760, 400))], 0),
-        ("a tilt by key", [.key("d")], 0.5),
+        ("a tilt by key", [.key(.d)], 0.5),
         ("a tilt by the right button", [.down(.right, Vector(640, 400)), .move(Vector(760, 400))], 0.5),
-        ("a tilt by stick", [.pad(.added, name: "Pad"), .axis("lx", 1)], 0.5),
+        ("a tilt by stick", [.pad(.added, name: "Pad"), .axis(.leftX, 1)], 0.5),
     ]
 
     @Test("stops without the keyboard focus, and continues without a jump", arguments: 0...4)
@@ -92,7 +93,7 @@ struct StageTimeTests {
             #expect(try abs(stage.ring.angle - last) < 25)
             last = try stage.ring.angle
         }
-        stage.happen(.axis("lx", 0))
+        stage.happen(.axis(.leftX, 0))
         stage.pass(8)
         #expect(try stage.ring.phase == .rest, "nothing is held any more")
     }
@@ -105,9 +106,9 @@ struct StageRestTests {
         var stage = Stage.noting()
         stage.pass(1)
         #expect(stage.isAtRest)
-        stage.happen(.key("d"))
+        stage.happen(.key(.d))
         #expect(!stage.isAtRest)
-        stage.happen(.keyUp("d"))
+        stage.happen(.keyUp(.d))
         stage.pass(1)
         #expect(stage.isAtRest)
     }
@@ -116,7 +117,7 @@ struct StageRestTests {
     func bar() {
         var stage = Stage.noting(scenes: 2)
         stage.pass(1)
-        stage.tap("2")
+        stage.tap(.digit2)
         stage.pass(0.25)
         #expect(stage.transition == nil && !stage.isAtRest)
         stage.pass(2)
@@ -150,7 +151,7 @@ struct StageOpeningTests {
         #expect(!stage.isAtRest)
         stage.pass(1)
         var touched = stage
-        touched.tap("f3")
+        touched.tap(.f3)
         touched.pass(0.1)
         let place = try touched.map.x
         touched.pass(0.5)
@@ -164,10 +165,10 @@ struct StageOpeningTests {
     @Test("ends when the right stick zooms, which doubles the map in half a second")
     func zoom() throws {
         var stage = stage()
-        stage.happen(.axis("ry", -1))
+        stage.happen(.axis(.rightY, -1))
         #expect(!stage.isOpening && !stage.isAtRest)
         stage.pass(0.5)
-        stage.happen(.axis("ry", 0.15))
+        stage.happen(.axis(.rightY, 0.15))
         #expect(!stage.isZooming)
         stage.pass(1)
         #expect(isClose(try stage.map.zoom, 2, within: 1e-6))

@@ -18,7 +18,7 @@ struct StageViewerTests {
     @Test("continues to move: at 144 frames per second no two consecutive frames are equal")
     func everyFrame() throws {
         var stage = stage()
-        stage.happen(.key("d"), .key("s"))
+        stage.happen(.key(.d), .key(.s))
         stage.pass(0.05, fps: 144)
         var (before, picture) = (try layers(stage), stage.picture)
         for frame in 1...18 {
@@ -47,8 +47,8 @@ struct StageViewerTests {
     @Test("depends on the division into frames by less than a thousandth of its range")
     func anyRate() throws {
         var (coarse, fine) = (stage(), stage())
-        coarse.happen(.key("d"))
-        fine.happen(.key("d"))
+        coarse.happen(.key(.d))
+        fine.happen(.key(.d))
         for _ in 0..<30 {
             coarse.advance(by: FrameInput(elapsed: 1 / 50.0))
             for _ in 0..<20 { fine.advance(by: FrameInput(elapsed: 1 / 1000.0)) }

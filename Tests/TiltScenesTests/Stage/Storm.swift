@@ -16,9 +16,6 @@ struct Storm {
 
     private static let names =
         [
-            "d", "a", "w", "s", "h", "p", ".", "o", "r", "t", "g", "1", "2", "3", "tab", "home", "end", "left", "right",
-            "pageup", "escape", "f3", "f4", "f11", "f12", "c", "space", "+", "-", "0", "left shift", "left gui",
-            "left ctrl", "lx", "ly", "rx", "ry", "l2", "r2", "cross", "triangle", "options", "r1", "l1", "create",
             "unknown", "DualSense", "Switch Pro",
         ] + texts.prefix(4)
 
@@ -39,6 +36,8 @@ struct Storm {
 
     private mutating func name() -> String { Self.names.randomElement(using: &random) ?? "" }
 
+    private mutating func one<Value>(of values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
+
     private mutating func pick<Value>(_ values: Value...) -> Value { values[Int(random.next() % UInt64(values.count))] }
 
     /// A random event.
@@ -49,11 +48,11 @@ struct Storm {
         case 2, 3: .move(point())
         case 4: .up(button, point())
         case 5: .wheel(Vector(number(-3...3), number(-3...3)), at: point())
-        case 6, 7, 8: .key(name())
-        case 9, 10: .keyUp(name())
-        case 11: .button(name())
-        case 12: .buttonUp(name())
-        case 13: .axis(name(), number(-1...1))
+        case 6, 7, 8: .key(one(of: InputEvent.Key.allCases))
+        case 9, 10: .keyUp(one(of: InputEvent.Key.allCases))
+        case 11: .button(one(of: InputEvent.PadButton.allCases))
+        case 12: .buttonUp(one(of: InputEvent.PadButton.allCases))
+        case 13: .axis(one(of: InputEvent.PadAxis.allCases), number(-1...1))
         case 14, 15: .finger(pick(.down, .move, .up), id: pick(0, 1, 2, 9, .max, .min), point())
         case 16: rareEvent()
         case 17: .focus(random.next() % 4 != 0)
@@ -81,9 +80,9 @@ struct Storm {
         for _ in 0..<(events ?? Int(random.next() % 5)) {
             frame.events.append(InputEvent(event(), time: random.next() % 2 == 0 ? nil : number(-0.01...0.03)))
         }
-        for _ in 0..<random.next() % 3 { frame.motion.append(sample()) }
-        for _ in 0..<random.next() % 2 { frame.sensor.append(sample()) }
-        for _ in 0..<random.next() % 2 { frame.network.append(sample()) }
+        for _ in 0..<random.next() % 3 { frame.samples.append(SourcedSample(sample(), from: pick(.gamepad, .trace))) }
+        for _ in 0..<random.next() % 2 { frame.samples.append(SourcedSample(sample(), from: .host)) }
+        for _ in 0..<random.next() % 2 { frame.samples.append(SourcedSample(sample(), from: .dsu)) }
         return frame
     }
 

@@ -162,15 +162,15 @@ struct MapPanTests {
     func modifiers() throws {
         var stage = Stage.noting()
         let place = Vector(640, 300)
-        stage.happen(.pan(Vector(0, 40), at: place), .key("left shift"), .pan(Vector(0, 40), at: place))
-        stage.happen(.keyUp("left shift"), .key("left ctrl"), .pan(Vector(0, -80), at: place))
-        stage.happen(.wheel(Vector(0, 4), at: place), .keyUp("left ctrl"))
+        stage.happen(.pan(Vector(0, 40), at: place), .key(.leftShift), .pan(Vector(0, 40), at: place))
+        stage.happen(.keyUp(.leftShift), .key(.leftControl), .pan(Vector(0, -80), at: place))
+        stage.happen(.wheel(Vector(0, 4), at: place), .keyUp(.leftControl))
         #expect(
             try stage.noted.gestures == [
                 .pan(by: Vector(0, 40)), .pan(by: Vector(40, 0)), .pinch(by: 2, at: place), .zoom(by: 2, at: place),
             ])
         stage.happen(.pan(Vector(.nan, 0), at: place), .pan(Vector(1, 1), at: Vector(.infinity, 0)))
-        stage.tap("h")
+        stage.tap(.h)
         stage.happen(.pan(Vector(0, 40), at: place))
         #expect(try stage.noted.gestures.count == 4)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Support
 import Testing
 import TiltEngine
@@ -15,7 +16,7 @@ struct TileMapTests {
     }
 
     private func weather(_ scene: WeatherScene, at time: Double) throws -> WeatherTelemetry {
-        try #require(scene.report(at: time).details as? WeatherTelemetry)
+        try #require(scene.telemetry(at: time) as? WeatherTelemetry)
     }
 
     private func tiles(_ scene: WeatherScene, at time: Double) -> [(TileAddress, Rect)] {
@@ -153,7 +154,7 @@ struct TileMapTests {
             }
         }
         #expect(plates(stage) == 1)
-        for key in ["f3", "f3", "o", "-"] {
+        for key in [InputEvent.Key.f3, .f3, .o, .minus] {
             stage.tap(key)
             stage.pass(1)
             #expect(plates(stage) == 1, "\(key)")
@@ -175,7 +176,9 @@ struct TileMapTests {
             (["tiles", ""], [0, 3, 256, 0, 0, 0, .nan, 1]), (["tiles", ""], [24, 24, 1024, 0]),
             (["tiles", ""], [.infinity, .infinity, 256, 0]),
         ] {
-            #expect(ProgramEvent(InputEvent.Message("map", words: words, numbers: numbers)) == nil)
+            let line = (["map"] + words).map { "\"\($0)\"" } + numbers.map { "\($0)" }
+            let json = Data("[\(line.joined(separator: ","))]".utf8)
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode(InputEvent.self, from: json) }
         }
     }
 

@@ -45,7 +45,7 @@ struct WeatherRun {
                 by: FrameInput(
                     elapsed: time - start,
                     events: due.map { InputEvent($0.event, time: ($0.time - start).clamped(to: 0...(time - start))) },
-                    motion: Array(sensed)))
+                    samples: sensed.from(.trace)))
         }
     }
 }

@@ -13,7 +13,7 @@ struct WeatherSceneTests {
     ]
 
     private func weather(_ scene: WeatherScene, at time: Double) throws -> WeatherTelemetry {
-        try #require(scene.report(at: time).details as? WeatherTelemetry)
+        try #require(scene.telemetry(at: time) as? WeatherTelemetry)
     }
 
     @Test("starts in the middle of the map, as published at its corner")
@@ -34,7 +34,7 @@ struct WeatherSceneTests {
 
     @Test("falls to the low side: x decreases with the right side down, y with the near edge down")
     func signs() throws {
-        var run = try WeatherRun([(0, .key("d")), (0, .key("s"))])
+        var run = try WeatherRun([(0, .key(.d)), (0, .key(.s))])
         run.run(to: 0.5)
         #expect(try run.weather.x < 2240 && run.weather.y < 1584 && run.weather.phase == .tilt)
     }
@@ -278,9 +278,9 @@ struct WeatherSceneTests {
     @Test("gives its position in words")
     func caption() {
         var scene = WeatherScene(view: view)
-        #expect(scene.report(at: 0).caption == "50 % across, 50 % down")
+        #expect(scene.caption(at: 0) == "50 % across, 50 % down")
         scene.handle(.zoom(by: 2, at: nil), at: 0)
-        #expect(scene.report(at: 2).caption?.hasSuffix(", zoom 200 %") == true)
+        #expect(scene.caption(at: 2)?.hasSuffix(", zoom 200 %") == true)
     }
 
     @Test("survives gestures with values that are not numbers", arguments: 1...60)
@@ -367,16 +367,16 @@ struct WeatherSceneTests {
     func free() throws {
         let scene = WeatherScene(view: view)
         let minimap = try #require(Minimap(scene.layout)).frame
-        #expect(scene.report(at: 0).essentials == [minimap])
+        #expect(scene.status(at: 0).essentials == [minimap])
         let small = Viewport(size: Vector(320, 240))
-        #expect(WeatherScene(view: small).report(at: 0).essentials.isEmpty)
+        #expect(WeatherScene(view: small).status(at: 0).essentials.isEmpty)
     }
 
     @Test("has its new position in the caption as soon as a key has moved it")
     func captionAtOnce() {
         var scene = WeatherScene(view: view, asPublished: true)
         scene.handle(.end, at: 3)
-        #expect(scene.report(at: 3).caption == "100 % across, 100 % down")
+        #expect(scene.caption(at: 3) == "100 % across, 100 % down")
     }
 
     @Test("is not moved by tilt or keys while the minimap holds it")

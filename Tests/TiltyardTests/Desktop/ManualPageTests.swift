@@ -67,18 +67,12 @@ struct ManualPageTests {
 
     @Test("has exactly the keys of each scene's help page")
     func keys() throws {
-        let view = Viewport(size: Vector(1280, 720), density: 1)
-        let scenes: [any Scene] = [
-            WeatherScene(view: view, wind: try AssetFolder(Repository.path("Assets")).wind()),
-            CarouselScene(cards: Card.weather, view: view),
-            ParallaxScene(view: view),
-        ]
         let parts = try parts(of: "KEYS")
-        for scene in scenes {
+        for scene in SceneCatalogue.descriptors {
             let listed = items(in: try #require(parts.first { $0.title == scene.name }).text)
-            for row in scenes.flatMap(\.info.help) {
+            for row in SceneCatalogue.descriptors.flatMap(\.rows) {
                 let isListed = listed[row.action] == Self.hands(row)
-                #expect(isListed == scene.info.help.contains(row), "\(row.action) under \(scene.name)")
+                #expect(isListed == scene.rows.contains(row), "\(row.action) under \(scene.name)")
             }
         }
     }

@@ -220,7 +220,7 @@ extension LiveTests {
                 }
             }
             try #require(additions.count == 2)
-            let samples = lines.flatMap(\.motion).filter { $0.time > additions[1] }
+            let samples = lines.flatMap { $0.samples.of(.gamepad) }.filter { $0.time > additions[1] }
             let turn = try #require(samples.first { $0.rotationRate.length > Angle.degrees(20).radians })
             #expect(turn.time > additions[1] + 0.4)
             // A sample may be up to 0.1 s ahead of its frame.

@@ -8,7 +8,7 @@ import TiltEngine
 extension LiveTests {
     @Suite("The settings in a window", .needs(.python3, .cc))
     struct SettingsTests {
-        private static let rows = SettingsSheet.Row.rows(of: .scene, scene: "carousel")
+        private static let rows = SettingsSheet.Row.rows(of: .scene, scene: CarouselScene.descriptor)
         /// The row of the ring's radius.
         private static let row = rows.firstIndex { $0.setting?.key == "carousel.radius" } ?? 0
 

@@ -23,7 +23,7 @@ struct RecentPastTests {
         let count = Int(seconds * 10)
         for frame in 0..<count {
             var input = FrameInput(elapsed: 0.1)
-            if frame % 7 == 0 { input.events = [InputEvent(.key("right")), InputEvent(.keyUp("right"))] }
+            if frame % 7 == 0 { input.events = [InputEvent(.key(.right)), InputEvent(.keyUp(.right))] }
             past.note(input, before: stage)
             stage.advance(by: input)
             shown.append(picture(stage))

@@ -22,7 +22,7 @@ struct SessionOptionsTests {
             "a.png", "b.png", "--record", "r.jsonl", "--telemetry", "-", "--frames", "7", "--screenshot", "s.png",
             "--assets", "Assets",
         ])
-        #expect(options.scene == .carousel && options.size == ViewSize(width: 640, height: 480))
+        #expect(options.scene?.name == "carousel" && options.size == ViewSize(width: 640, height: 480))
         #expect(options.density?.value == 2 && options.input == .keys && options.asPublished)
         #expect(options.cards == ["a.png", "b.png"] && options.record == "r.jsonl" && options.telemetry == "-")
         #expect(options.frames == 7 && options.screenshot == "s.png" && options.assets == "Assets")

@@ -21,12 +21,20 @@ struct FrameScriptTests {
             if random.next() % 3 == 0 {
                 let place = random.uniform(0, frame.elapsed)
                 frame.events = [
-                    InputEvent(.move(Vector(Double(index), 0)), time: place), InputEvent(.key("\(index)")),
+                    InputEvent(.move(Vector(Double(index), 0)), time: place),
+                    InputEvent(.key(InputEvent.Key.allCases[index % 80])),
                 ]
                 let zero = Vector3.zero
-                frame.motion = [MotionSample(time: time + place, rotationRate: zero, acceleration: zero)]
-                frame.sensor = [MotionSample(time: time + place, rotationRate: zero, acceleration: Vector3(0, 1, 0))]
-                frame.network = [MotionSample(time: time + place, rotationRate: zero, acceleration: Vector3(1, 0, 0))]
+                frame.samples = [
+                    SourcedSample(
+                        MotionSample(time: time + place, rotationRate: zero, acceleration: zero), from: .trace),
+                    SourcedSample(
+                        MotionSample(time: time + place, rotationRate: zero, acceleration: Vector3(0, 1, 0)),
+                        from: .host),
+                    SourcedSample(
+                        MotionSample(time: time + place, rotationRate: zero, acceleration: Vector3(1, 0, 0)), from: .dsu
+                    ),
+                ]
             }
             time += frame.elapsed
             lines.append(String(decoding: try encoder.encode(frame), as: UTF8.self))
@@ -45,7 +53,7 @@ struct FrameScriptTests {
         var (events, samples) = ([Event](), [MotionSample]())
         while let frame = try script.next() {
             events += frame.events.map { Event(time: time + ($0.time ?? frame.elapsed), kind: $0.kind) }
-            samples += frame.motion + frame.sensor + frame.network
+            samples += frame.samples.map(\.sample)
             time += frame.elapsed
         }
         return (events, samples, time)
@@ -87,7 +95,7 @@ struct FrameScriptTests {
         while let frame = try script.next() {
             time += frame.elapsed
             lengths.append(frame.elapsed)
-            #expect(frame.motion.allSatisfy { $0.time <= time + 1e-8 })
+            #expect(frame.samples.allSatisfy { $0.sample.time <= time + 1e-8 })
             #expect(frame.events.allSatisfy { (0...frame.elapsed).contains($0.time ?? -1) })
         }
         #expect(lengths.dropLast().allSatisfy { isClose($0, 1 / Double(fps), within: 1e-9) })
@@ -141,7 +149,7 @@ struct FrameScriptTests {
         var (frames, samples) = (0, 0)
         while let frame = try script.next() {
             frames += 1
-            samples += frame.motion.count
+            samples += frame.samples.count
         }
         #expect(frames == count && samples == consumed)
     }
@@ -172,11 +180,11 @@ struct TracePlayerTests {
     @Test("passes every sample once, in order, in the frame that contains its time", arguments: [7.0, 30, 60, 240])
     func samples(fps: Double) throws {
         let frames = try play(trace, fps: fps)
-        let samples = frames.flatMap(\.motion)
+        let samples = frames.flatMap { $0.samples.of(.trace) }
         #expect(samples.map(\.rotationRate.y) == (0..<100).map(Double.init))
         for (index, frame) in frames.enumerated() {
             let end = Double(index) / fps
-            #expect(frame.motion.allSatisfy { $0.time <= end + 1e-8 && $0.time > end - 1 / fps - 1e-8 })
+            #expect(frame.samples.of(.trace).allSatisfy { $0.time <= end + 1e-8 && $0.time > end - 1 / fps - 1e-8 })
         }
     }
 
@@ -192,7 +200,7 @@ struct TracePlayerTests {
         let events = try play(text, fps: 10).flatMap(\.events)
         #expect(
             events.map(\.kind) == [
-                .axis("lx", 0.5), .button("cross"), .button("l1"), .axis("lx", 0), .buttonUp("cross"), .buttonUp("l1"),
+                .axis(.leftX, 0.5), .button(.cross), .button(.l1), .axis(.leftX, 0), .buttonUp(.cross), .buttonUp(.l1),
             ])
         #expect(events.allSatisfy { abs(($0.time ?? 0) - 0.05) < 1e-9 })
     }
@@ -201,9 +209,9 @@ struct TracePlayerTests {
     func order() throws {
         let text = "t,gx,gy,gz,ax,ay,az,buttons\n0,0,0,0,0,9.8,0,cross\n"
         var player = TracePlayer(try MotionTrace(parsing: text))
-        var frame = FrameInput(elapsed: 0, events: [InputEvent(.key("p"))])
+        var frame = FrameInput(elapsed: 0, events: [InputEvent(.key(.p))])
         player.play(into: &frame, from: 0)
-        #expect(frame.events.map(\.kind) == [.button("cross"), .key("p")] && player.isOver)
+        #expect(frame.events.map(\.kind) == [.button(.cross), .key(.p)] && player.isOver)
     }
 
     @Test("ends at once without rows")

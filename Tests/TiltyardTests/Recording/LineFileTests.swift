@@ -86,13 +86,13 @@ struct RecordingWriterTests {
                 elapsed: random.uniform(0, 0.02),
                 events: [
                     InputEvent(.move(Vector(random.anyFinite(), random.uniform(0, 600))), time: random.uniform(0, 1)),
-                    InputEvent(.key("left shift")),
+                    InputEvent(.key(.leftShift)),
                 ],
-                motion: [
+                samples: [
                     MotionSample(
                         time: random.uniform(0, 100), rotationRate: random.direction(),
                         acceleration: random.direction() * 9.8)
-                ])
+                ].from(.gamepad))
         }
         let path = folder.path + "/run.jsonl"
         let writer = try RecordingWriter(path: path, header: header)
@@ -114,12 +114,13 @@ struct RecordingWriterTests {
         let path = folder.path + "/run.jsonl"
         let writer = try RecordingWriter(path: path, header: header)
         let sample = MotionSample(time: 1, rotationRate: said, acceleration: Vector3(0, 9.8, 0))
-        try writer.write(FrameInput(elapsed: 0.1, motion: [sample], sensor: [sample], network: [sample]))
+        let samples = [TiltSource.gamepad, .host, .dsu].map { SourcedSample(sample, from: $0) }
+        try writer.write(FrameInput(elapsed: 0.1, samples: samples))
         try writer.flush()
         var reader = try RecordingReader(path: path)
         let frame = try #require(try reader.next())
-        #expect(frame.network.count == 1)
-        for back in frame.motion + frame.sensor + frame.network {
+        #expect(frame.samples.count == 3)
+        for back in frame.samples.map(\.sample) {
             #expect(back.rotationRate.x.isNaN && back.rotationRate.y == .infinity && back.rotationRate.z == -.infinity)
             #expect(back.time == 1 && back.acceleration == sample.acceleration)
         }

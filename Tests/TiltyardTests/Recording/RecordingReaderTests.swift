@@ -35,7 +35,7 @@ struct RecordingReaderTests {
         let (frames, refusal) = frames(reader)
         #expect(refusal == nil)
         #expect(frames.map(\.elapsed) == [0, 0.016667, 0.016667])
-        #expect(frames.map(\.events.count) == [2, 3, 3] && frames.map(\.motion.count) == [0, 2, 0])
+        #expect(frames.map(\.events.count) == [2, 3, 3] && frames.map(\.samples.count) == [0, 2, 0])
     }
 
     @Test("limits the length of a frame as a stage does")

@@ -12,12 +12,12 @@ import TiltPlatform
 struct ReplayTests {
     /// Twelve seconds of input by pointer, keys and a pad at random times, in all scenes, with falling things.
     private static let deeds: [(time: Double, kind: InputEvent.Kind)] = [
-        (0.1, .pad(.added, name: "DualSense")), (0.5, .key("2")), (0.55, .keyUp("2")),
+        (0.1, .pad(.added, name: "DualSense")), (0.5, .key(.digit2)), (0.55, .keyUp(.digit2)),
         (1.5, .down(.left, Vector(320, 240))), (1.53, .move(Vector(300, 240))), (1.56, .move(Vector(250, 242))),
-        (1.58, .up(.left, Vector(250, 242))), (3.2, .key("g")), (3.25, .keyUp("g")), (4.4, .button("triangle")),
-        (5.0, .key("1")), (5.1, .key("d")), (6.3, .keyUp("d")), (6.5, .wheel(Vector(0, 2), at: Vector(200, 100))),
-        (7, .resize(Vector(800, 500), density: 1.25)), (8, .key("3")), (8.2, .move(Vector(700, 40))),
-        (9, .key("p")), (9.02, .keyUp("p")), (9.5, .key("p")), (10, .say(.note, "Saved")), (11, .key("2")),
+        (1.58, .up(.left, Vector(250, 242))), (3.2, .key(.g)), (3.25, .keyUp(.g)), (4.4, .button(.triangle)),
+        (5.0, .key(.digit1)), (5.1, .key(.d)), (6.3, .keyUp(.d)), (6.5, .wheel(Vector(0, 2), at: Vector(200, 100))),
+        (7, .resize(Vector(800, 500), density: 1.25)), (8, .key(.digit3)), (8.2, .move(Vector(700, 40))),
+        (9, .key(.p)), (9.02, .keyUp(.p)), (9.5, .key(.p)), (10, .say(.note, "Saved")), (11, .key(.digit2)),
     ]
 
     /// A pad that is held, then swayed, at 250 samples per second.
@@ -43,8 +43,8 @@ struct ReplayTests {
                 frame.events.append(InputEvent(deed.kind, time: max(0, deed.time - start)))
                 deeds.removeFirst()
             }
-            frame.motion = Array(samples.prefix { $0.time <= end + FixedStep.tolerance })
-            samples.removeFirst(frame.motion.count)
+            frame.samples = samples.prefix { $0.time <= end + FixedStep.tolerance }.from(.gamepad)
+            samples.removeFirst(frame.samples.count)
             text += try encoder.encode(frame) + Data("\n".utf8)
         }
         return [UInt8](text)
@@ -167,11 +167,11 @@ struct ReplayTests {
         var run = try Run(try Self.recording(fps: 10, seconds: 3))
         for _ in 0..<5 { _ = try run.next() }
         _ = try run.next(news: [InputEvent(.say(.warning, "no such picture"))])
-        #expect(run.stage.parts.overlay.message?.text == "no such picture")
+        #expect(run.stage.overlay.message?.text == "no such picture")
         try run.go(to: .frame(0))
-        #expect(run.stage.parts.overlay.message?.text != "no such picture")
+        #expect(run.stage.overlay.message?.text != "no such picture")
         try run.go(to: .frame(5))
-        #expect(run.stage.parts.overlay.message?.text == "no such picture")
+        #expect(run.stage.overlay.message?.text == "no such picture")
     }
 
     @Test("has the total length of its frames, for any form of their lines")

@@ -3,7 +3,7 @@ import TiltScenes
 
 /// A ball on a spring in the middle of the window. Tilt pulls it to the low side, and a drag moves it.
 struct BallOnSpring: Scene {
-    let info = SceneInfo("ball", title: "Ball on a Spring", short: "Ball")
+    let descriptor = SceneDescriptor("ball", title: "Ball on a Spring", short: "Ball")
 
     private var view: Viewport
     private var x = SpringValue(0)

@@ -9,7 +9,7 @@ import TiltScenes
     let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
     let setup = Stage.Setup(scenes: [BallOnSpring(view: view)], view: view, fonts: fonts, name: "Ball on a Spring")
     var stage = Stage(setup)
-    stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key("d"))]))
+    stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.d))]))
     for _ in 0..<30 { stage.advance(by: FrameInput(elapsed: 1.0 / 60)) }
 
     var list = DrawList(size: view.size, density: view.density)

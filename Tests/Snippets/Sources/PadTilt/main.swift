@@ -11,9 +11,9 @@ while true {
     if arrivals.closeRequested { break }
     for event in arrivals.input.events {
         control.handle(event.kind)
-        if event.kind == .button("cross") { control.setLevel() }
+        if event.kind == .button(.cross) { control.setLevel() }
     }
-    for sample in arrivals.input.motion { control.receive(sample) }
+    for heard in arrivals.input.samples { control.receive(heard.sample, from: heard.source) }
     control.step(arrivals.input.elapsed)
 
     window.title = "\(Int(100 * control.tilt.x)) % right, \(Int(100 * control.tilt.y)) % near"

@@ -35,9 +35,9 @@ struct WeatherWindTests {
         opened.pass(1)
         #expect(strokes(opened) > 200)
         var tilted = try stage()
-        tilted.happen(.key("d"))
+        tilted.happen(.key(.d))
         tilted.pass(0.5)
-        tilted.happen(.keyUp("d"))
+        tilted.happen(.keyUp(.d))
         tilted.pass(1)
         #expect(strokes(tilted) > 200)
     }
@@ -45,7 +45,7 @@ struct WeatherWindTests {
     @Test("is not drawn over the table beyond the map's edge")
     func table() throws {
         var stage = try stage()
-        stage.tap("home")
+        stage.tap(.home)
         stage.pass(3)
         stage.happen(.down(.left, Vector(300, 300)))
         stage.happen(.move(Vector(700, 300)))
@@ -61,17 +61,17 @@ struct WeatherWindTests {
     @Test("is switched off and on by N and by its button, which shows its state")
     func switched() throws {
         var stage = try stage()
-        stage.tap("n")
+        stage.tap(.n)
         stage.pass(2)
         #expect(strokes(stage) == 0 && stage.isAtRest)
-        #expect(stage.control(at: Vector(260, 74)) == .wind)
+        #expect(stage.control(at: Vector(260, 74)) == .action(.wind))
         let off = stage.picture
         stage.click(260, 74)
         #expect(stage.picture != off)
         stage.pass(2)
         #expect(strokes(stage) > 200)
-        stage.tap("r")
-        stage.tap("n")
+        stage.tap(.r)
+        stage.tap(.n)
         stage.pass(2)
         #expect(strokes(stage) == 0)
     }
@@ -79,7 +79,7 @@ struct WeatherWindTests {
     @Test("does not blow with reduced motion, and has no button")
     func reduced() throws {
         var stage = try stage(reduceMotion: true)
-        stage.tap("n")
+        stage.tap(.n)
         stage.happen(.move(Vector(700, 400)))
         stage.pass(2)
         #expect(strokes(stage) == 0 && stage.control(at: Vector(260, 74)) == nil)
@@ -124,7 +124,7 @@ struct WeatherWindTests {
     func frameRate() throws {
         func picture(_ rate: Double) throws -> DrawList {
             var run = try WeatherRun(
-                [(0.1, .move(Vector(500, 400))), (0.5, .key("d")), (1.5, .keyUp("d"))],
+                [(0.1, .move(Vector(500, 400))), (0.5, .key(.d)), (1.5, .keyUp(.d))],
                 scene: WeatherScene(view: view, wind: try chartWind()))
             run.run(to: 3, framesPerSecond: rate)
             return run.stage.picture

@@ -13,20 +13,20 @@ public struct Lean: Equatable, Sendable {
     /// The acceleration of the device without gravity, in m/s² in the pad's frame.
     public var shake: Vector3
     /// Whether the clutch is out: the device does not tilt, and motion that its tilt caused coasts.
-    public var coasts: Bool
+    public var isDisengaged: Bool
 
     /// A lean; level by default.
     public init(
         tilt: Tilt = .zero, tracker: ViewerTracker = ViewerTracker(), rawViewer: ViewerOffset = .zero,
         acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero), shake: Vector3 = .zero,
-        coasts: Bool = false
+        isDisengaged: Bool = false
     ) {
         self.tilt = tilt
         self.tracker = tracker
         self.rawViewer = rawViewer
         self.acceleration = acceleration
         self.shake = shake
-        self.coasts = coasts
+        self.isDisengaged = isDisengaged
     }
 
     /// The viewer's offset relative to the device.

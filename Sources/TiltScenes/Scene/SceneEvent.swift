@@ -4,10 +4,10 @@ public import TiltEngine
 public enum SceneEvent: Equatable, Sendable {
     /// A gesture by pointer, finger, wheel, keys or pad.
     case gesture(Gesture)
-    /// A key went down that the stage does not use, by SDL's name in lower case; a held key repeats.
-    case key(String, isRepeat: Bool)
-    /// A button of the pad went down that the stage does not use, by the names of `InputEvent`.
-    case button(String)
+    /// A key went down that neither the stage nor an action of the scene uses; a held key repeats.
+    case key(InputEvent.Key, isRepeat: Bool)
+    /// A button of the pad went down that neither the stage nor an action of the scene uses.
+    case button(InputEvent.PadButton)
     /// The pointer moved with no button down; nil if it left the window or hovers over a control.
     case hover(Vector?)
     /// A finger other than the gesture's touched, moved or left the screen.
@@ -32,13 +32,4 @@ public enum Recipe: Hashable, Sendable {
     case corrected
     /// The recipe exactly as published.
     case asPublished
-}
-
-/// A user's content for a scene.
-public enum UserFile: Hashable, Sendable {
-    /// The picture for the map is awaited, has arrived or has failed.
-    case map(InputEvent.MapChange)
-    /// Pictures for the carousel, by their titles, and by their sizes if these are known. The program registers the pictures
-    /// by `Card.ownImage(_:)`.
-    case cards([String], sizes: [Vector] = [])
 }

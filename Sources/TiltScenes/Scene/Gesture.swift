@@ -41,7 +41,7 @@ public enum Gesture: Hashable, Sendable {
 }
 
 /// One of the four directions on the screen.
-public enum Direction: String, Hashable, Sendable, CaseIterable {
+public enum Direction: Hashable, Sendable, CaseIterable {
     /// To the left.
     case left
     /// To the right.

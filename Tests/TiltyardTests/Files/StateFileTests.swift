@@ -14,7 +14,8 @@ struct StateFileTests {
         let folder = try TemporaryFolder()
         let file = StateFile(path: folder.path("state/tiltyard/state.json"))
         #expect(file.read() == nil)
-        var state = StateFile.State(stage: Stage.Memory(scene: "carousel", understood: ["weather"]), size: [800, 600])
+        var state = StateFile.State(
+            stage: Stage.Memory(scene: "carousel", dismissedHints: ["weather"]), size: [800, 600])
         state.stage.showsFigures = true
         file.write(state)
         #expect(file.read() == state && state.windowSize == Vector(800, 600))

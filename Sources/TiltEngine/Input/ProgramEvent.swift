@@ -1,0 +1,86 @@
+/// A message from the program to its stage.
+public enum ProgramEvent: Hashable, Sendable {
+    /// The user gave a picture.
+    case file(UserFile)
+    /// One line of text for the user.
+    case say(InputEvent.Tone, String)
+    /// The window entered or left fullscreen.
+    case fullscreen(Bool)
+    /// Text was typed or pasted while a text field is edited.
+    case text(String)
+    /// The connection state of the phone or pad over the network.
+    case phone(PhoneState)
+}
+
+/// A user's content for a scene.
+public enum UserFile: Hashable, Sendable {
+    /// The picture for the map is awaited, has arrived or has failed.
+    case map(InputEvent.MapChange)
+    /// Pictures for the carousel, by their titles, and by their sizes if these are known.
+    case cards([String], sizes: [Vector] = [])
+}
+
+/// The connection state of the phone or pad whose address the user has entered.
+public enum PhoneState: String, Hashable, Sendable {
+    /// It is not connected.
+    case off
+    /// It is asked and has time to answer.
+    case asking
+    /// Its motion arrives.
+    case connected
+    /// It does not answer, or no longer.
+    case silent
+    /// Its name has no address.
+    case unknown
+    /// It answers, but sends no motion.
+    case motionless
+    /// The text is not a valid address.
+    case refused
+}
+
+extension InputEvent {
+    /// The tone of a message.
+    public enum Tone: String, Hashable, Sendable {
+        /// Neutral information.
+        case note
+        /// A warning: something could not be done.
+        case warning
+    }
+
+    /// A change of the picture for the map.
+    public enum MapChange: Hashable, Sendable {
+        /// It is being read. Until it arrives nothing tilts the map, as in the recipe.
+        case awaited
+        /// It arrived, with its size in points.
+        case arrived(Vector)
+        /// The first tiles of a tile map arrived.
+        case tiled(TileMap)
+        /// It cannot be loaded; the current map stays.
+        case failed
+    }
+}
+
+extension InputEvent.Kind {
+    /// An event about the picture for the map: it is awaited, has arrived or has failed.
+    public static func map(_ change: InputEvent.MapChange) -> Self { .program(.file(.map(change))) }
+
+    /// Pictures were added to the carousel, by their titles, and by their sizes if these are known.
+    public static func cards(_ titles: [String], sizes: [Vector] = []) -> Self {
+        .program(.file(.cards(titles, sizes: sizes)))
+    }
+
+    /// An event that shows one line of text.
+    public static func say(_ tone: InputEvent.Tone, _ text: String) -> Self { .program(.say(tone, text)) }
+
+    /// An event about entering or leaving fullscreen.
+    public static func fullscreen(_ isOn: Bool) -> Self { .program(.fullscreen(isOn)) }
+
+    /// An event about typed or pasted text.
+    public static func text(_ text: String) -> Self { .program(.text(text)) }
+
+    /// An event about a new connection state of the phone or pad over the network.
+    public static func phone(_ state: PhoneState) -> Self { .program(.phone(state)) }
+
+    /// The program event in it; nil if a person or a device caused it.
+    public var programEvent: ProgramEvent? { if case .program(let event) = self { event } else { nil } }
+}

@@ -1,0 +1,85 @@
+// In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
+// `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
+// `["map","failed"]`, `["cards",title…,w,h…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]` or
+// `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
+extension ProgramEvent {
+    /// The form of an event in a recording: a verb, then words, then numbers in pairs.
+    struct Line {
+        let verb: String
+        var words: [String] = []
+        var numbers: [Double] = []
+
+        init(_ verb: String, words: [String] = [], numbers: [Double] = []) {
+            (self.verb, self.words, self.numbers) = (verb, words, numbers)
+        }
+    }
+
+    var line: Line {
+        switch self {
+        case .file(.map(.awaited)): Line("map", words: ["awaited"])
+        case .file(.map(.arrived(let size))): Line("map", words: ["arrived"], numbers: [size.x, size.y])
+        case .file(.map(.tiled(let map))): map.line
+        case .file(.map(.failed)): Line("map", words: ["failed"])
+        case .file(.cards(let titles, let sizes)):
+            Line("cards", words: titles, numbers: sizes.flatMap { [$0.x, $0.y] })
+        case .say(let tone, let text): Line("say", words: [tone.rawValue, text])
+        case .fullscreen(let isOn): Line("fullscreen", words: [isOn ? "on" : "off"])
+        case .text(let text): Line("text", words: [text])
+        case .phone(let state): Line("phone", words: [state.rawValue])
+        }
+    }
+
+    /// The event of a line; nil if there is none.
+    init?(_ line: Line) {
+        switch (line.verb, line.words.first) {
+        case ("map", "awaited"): self = .file(.map(.awaited))
+        case ("map", "arrived"):
+            guard line.numbers.count == 2 else { return nil }
+            self = .file(.map(.arrived(Vector(line.numbers[0], line.numbers[1]))))
+        case ("map", "tiles"):
+            guard let map = TileMap(line) else { return nil }
+            self = .file(.map(.tiled(map)))
+        case ("map", .some): self = .file(.map(.failed))
+        case ("fullscreen", "on"): self = .fullscreen(true)
+        case ("fullscreen", "off"): self = .fullscreen(false)
+        case ("text", let text?): self = .text(text)
+        case ("phone", let word?):
+            guard let state = PhoneState(rawValue: word) else { return nil }
+            self = .phone(state)
+        case ("cards", _): self = .file(.cards(line.words, sizes: line.sizes))
+        case ("say", let word?):
+            guard let tone = InputEvent.Tone(rawValue: word), line.words.count == 2 else { return nil }
+            self = .say(tone, line.words[1])
+        default: return nil
+        }
+    }
+}
+
+extension ProgramEvent.Line {
+    /// The numbers as sizes.
+    fileprivate var sizes: [Vector] {
+        stride(from: 0, to: numbers.count, by: 2).map { Vector(numbers[$0], numbers[$0 + 1]) }
+    }
+}
+
+// A tile map in a recording holds what a scene needs, and no address.
+extension TileMap {
+    fileprivate var line: ProgramEvent.Line {
+        ProgramEvent.Line(
+            "map", words: ["tiles", attribution ?? ""],
+            numbers: [Double(zooms.lowerBound), Double(zooms.upperBound), tileSize, hasOverlay ? 1 : 0]
+                + (area == .unit ? [] : [area.minX, area.minY, area.width, area.height]))
+    }
+
+    fileprivate init?(_ line: ProgramEvent.Line) {
+        let numbers = line.numbers
+        guard line.words.count == 2, numbers.count == 4 || numbers.count == 8,
+            let first = Int(exactly: numbers[0]), let last = Int(exactly: numbers[1]), first <= last
+        else { return nil }
+        self.init(
+            zooms: first...last, tileSize: numbers[2], hasOverlay: numbers[3] != 0,
+            attribution: line.words[1].isEmpty ? nil : line.words[1],
+            area: numbers.count == 4 ? .unit : Rect(x: numbers[4], y: numbers[5], width: numbers[6], height: numbers[7])
+        )
+    }
+}

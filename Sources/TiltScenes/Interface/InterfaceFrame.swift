@@ -1,0 +1,61 @@
+import TiltEngine
+
+/// The interface at one moment: its state, and where its parts are. The stage works it out once for an event, a step or a
+/// picture; drawing, hit testing and messages read it.
+struct InterfaceFrame: Sendable {
+    let view: Viewport
+    /// The index of the current scene.
+    let current: Int
+    let scene: SceneDescriptor
+    let isHalted: Bool
+    /// The parts of the scene that the interface must not cover.
+    let essentials: [Rect]
+    let notice: GaugeNotice?
+    let settings: Settings
+    /// The lean of the leader, before it is shaped.
+    let lean: Tilt
+    let calibration: StillnessCalibration?
+    /// The state of the scene's buttons.
+    let state: SceneButtons.State
+    let panels: InterfacePanels
+
+    init(
+        view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
+        notice: GaugeNotice?, settings: Settings, lean: Tilt, calibration: StillnessCalibration?,
+        state: SceneButtons.State
+    ) {
+        self.view = view
+        self.current = current
+        self.scene = scene
+        self.isHalted = isHalted
+        self.essentials = essentials
+        self.notice = notice
+        self.settings = settings
+        self.lean = lean
+        self.calibration = calibration
+        self.state = state
+        panels = InterfacePanels(in: view, besides: essentials, state.buttons)
+    }
+
+    /// The frame of the gauge.
+    var gauge: Rect { panels.gauge }
+    /// The buttons under the bar; nil in a window without room for them.
+    var buttons: SceneButtons? { panels.buttons }
+    /// The scene's buttons in the bar of such a window.
+    var inBar: [TabBar.Button] { state.inBar(of: view) }
+}
+
+/// The panels over a scene, on which things that fall land: the gauge, with its words unless they would cover an essential
+/// part of the scene, and the buttons under the bar.
+struct InterfacePanels: Equatable, Sendable {
+    let gauge: Rect
+    let buttons: SceneButtons?
+
+    init(in view: Viewport, besides essentials: [Rect], _ actions: [SceneAction]) {
+        gauge = Gauge.frame(in: view, besides: essentials)
+        buttons = SceneButtons(in: view, actions)
+    }
+
+    /// The frame of each panel.
+    var frames: [Rect] { [gauge] + (buttons?.frames ?? []) }
+}

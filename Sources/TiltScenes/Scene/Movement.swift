@@ -1,0 +1,25 @@
+/// The transition of a scene: its arrival when the window is shown, or a change of recipe.
+struct Movement: Equatable, Sendable {
+    private let start: Double
+    private let duration: Double
+
+    /// The arrival of a scene.
+    static func arrival(at time: Double) -> Movement { Movement(start: time, duration: 0.6) }
+    /// The transition between recipes, and back to the start.
+    static func morph(at time: Double) -> Movement { Movement(start: time, duration: 0.4) }
+
+    /// The progress, 0…1, with a quick start and a gentle end.
+    func share(at time: Double) -> Double {
+        let rest = 1 - Fade.progress(since: start, lasting: duration, at: time)
+        return 1 - rest * rest * rest
+    }
+
+    /// The progress, 0…1, with a gentle start and end.
+    func smoothShare(at time: Double) -> Double {
+        let u = Fade.progress(since: start, lasting: duration, at: time)
+        return u * u * (3 - 2 * u)
+    }
+
+    /// Whether it has ended.
+    func isOver(at time: Double) -> Bool { time - start >= duration }
+}

@@ -1,0 +1,80 @@
+public import TiltEngine
+
+/// A scene that responds to tilt. It is a value that receives events and steps with their times, and draws itself into
+/// a list. Times are the scene's own seconds, which stop while it is paused.
+public protocol Scene: Sendable {
+    /// The scene's name, usage, actions and settings.
+    var descriptor: SceneDescriptor { get }
+
+    /// Changes the window's size.
+    mutating func resize(to view: Viewport, at time: Double)
+    /// Restarts the scene. An opening drifts slowly, to show a newcomer what moves.
+    mutating func restart(at time: Double, opening: Bool)
+    /// Handles an event.
+    mutating func handle(_ event: SceneEvent, at time: Double)
+    /// Performs one of the ``descriptor``'s actions.
+    mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome
+    /// Advances by the step of `dt` seconds, usually 1/120 s, that ends at `time`.
+    mutating func step(_ dt: Double, to time: Double, lean: Lean)
+
+    /// The state of an action: whether it is on; nil if it is not available now, and its button not shown.
+    func isOn(_ action: SceneAction.ID) -> Bool?
+    /// Whether nothing will move at or after `time` without further input.
+    func isAtRest(at time: Double) -> Bool
+    /// Draws the scene at `time`.
+    func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
+    /// The pictures to load at `time`. The stage asks again when the window's size, the current scene or
+    /// ``pictureVersion`` changes.
+    func pictures(at time: Double) -> ScenePictures
+    /// A number that changes when the scene needs other pictures, such as larger ones after zooming in.
+    var pictureVersion: Int { get }
+    /// A number that changes when other pictures of the same list come first, such as those of another card. The stage asks
+    /// again only while some are not loaded yet.
+    var pictureOrder: Int { get }
+    /// The pointer's shape over a point of the window at `time`.
+    func cursor(at point: Vector, time: Double) -> Cursor
+    /// The state at `time` that the interface needs in every step.
+    func status(at time: Double) -> SceneStatus
+    /// The state at `time` in words, for the window's title and screen readers; nil for none.
+    func caption(at time: Double) -> String?
+    /// The viewer's offset at `time`, if the scene adds to the stage's; nil if not.
+    func viewerOffset(at time: Double) -> ViewerOffset?
+    /// The physics world of things that fall; nil while nothing is let go.
+    var world: World? { get }
+    /// The tiles of a map that are needed at `time`; nil if none is shown.
+    func tilePlan(at time: Double) -> TilePlan?
+    /// The telemetry at `time`, written under the scene's name.
+    func telemetry(at time: Double) -> any Encodable & Sendable
+}
+
+extension Scene {
+    /// Ignores all events.
+    public mutating func handle(_ event: SceneEvent, at time: Double) {}
+    /// No pictures: everything is drawn from rectangles and text.
+    public func pictures(at time: Double) -> ScenePictures { ScenePictures([]) }
+    /// The pictures never change.
+    public var pictureVersion: Int { 0 }
+    /// The order never changes.
+    public var pictureOrder: Int { 0 }
+    /// The usual pointer.
+    public func cursor(at point: Vector, time: Double) -> Cursor { .arrow }
+    /// No actions.
+    public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome { .unavailable }
+    /// Off.
+    public func isOn(_ action: SceneAction.ID) -> Bool? { false }
+    /// An empty status.
+    public func status(at time: Double) -> SceneStatus { SceneStatus() }
+    /// No words.
+    public func caption(at time: Double) -> String? { nil }
+    /// The stage's.
+    public func viewerOffset(at time: Double) -> ViewerOffset? { nil }
+    /// Nothing falls.
+    public var world: World? { nil }
+    /// No tiles.
+    public func tilePlan(at time: Double) -> TilePlan? { nil }
+    /// An empty object.
+    public func telemetry(at time: Double) -> any Encodable & Sendable { [String: Double]() }
+
+    /// The scene's name in telemetry, on the command line and in recordings.
+    public var name: String { descriptor.name }
+}

@@ -1,0 +1,52 @@
+import TiltEngine
+
+/// A scene of the program, made from the content of a run.
+public protocol CatalogueScene: Scene {
+    /// All that the program knows about it.
+    static var descriptor: SceneDescriptor { get }
+    /// The scene at the start of a run.
+    init(_ content: SceneContent)
+}
+
+extension CatalogueScene {
+    /// The descriptor of all its instances.
+    public var descriptor: SceneDescriptor { Self.descriptor }
+}
+
+/// The content of a run: what the scenes of the catalogue are made of.
+public struct SceneContent: Sendable {
+    /// The window's view.
+    public var view: Viewport
+    /// The carousel's cards, at least one.
+    public var cards: [Card]
+    /// The weather map's picture.
+    public var map: MapPicture
+    /// The wind over the bundled chart; nil for none.
+    public var wind: WindField?
+
+    /// The bundled content in a view.
+    public init(
+        view: Viewport, cards: [Card] = Card.weather, map: MapPicture = .chart, wind: WindField? = nil
+    ) {
+        self.view = view
+        self.cards = cards
+        self.map = map
+        self.wind = wind
+    }
+}
+
+/// The scenes of the program. Command line, tabs, help page, tables of controls, settings, benchmarks and pictures come
+/// from this list.
+public enum SceneCatalogue {
+    /// The scenes in the order of their tabs.
+    public static let all: [any CatalogueScene.Type] = [WeatherScene.self, CarouselScene.self, ParallaxScene.self]
+
+    /// Their descriptors.
+    public static let descriptors = all.map { $0.descriptor }
+
+    /// Their names, on the command line and in recordings.
+    public static let names = descriptors.map(\.name)
+
+    /// All of them, made from a content.
+    public static func scenes(_ content: SceneContent) -> [any Scene] { all.map { $0.init(content) } }
+}

@@ -1,0 +1,48 @@
+import TiltEngine
+
+/// The stage's prompts, with the labels of the device in use: keys, or a pad's buttons.
+struct Prompts {
+    let hand: Hand
+    let scene: SceneDescriptor
+    let isOriginal: Bool
+    let isHalted: Bool
+
+    /// The hint for a control: its action, and the key or button for it; `titles` are those of the scenes.
+    func words(for control: Control, titles: [String], isOn: (SceneAction.ID) -> Bool) -> String {
+        switch control {
+        case .tab(let index):
+            "\(titles[index]) — \(hand == .keys ? "\(index + 1)" : hand.sign("", .l1) + " " + hand.sign("", .r1))"
+        case .pause: "\(isHalted ? "Resume" : "Pause") — \(hand.sign("P", .options))"
+        case .calibrate: "Make this pose level — \(hand.sign("C", .cross))"
+        case .help: "Help — \(hand.sign("H", .create))"
+        case .settings: "Settings — \(hand == .keys ? "," : "hold " + hand.sign("", .create))"
+        case .recipe: scene.original.replacing("Original recipe —", with: "The original recipe:") + " — O"
+        case .action(let id):
+            scene.action(id).map { "\($0.button?.face(isOn: isOn(id)).hint ?? $0.title) — \($0.sign(for: hand))" } ?? ""
+        case .gauge: "Drag the bubble to tilt; a click makes this pose level — \(hand.sign("C", .cross))"
+        }
+    }
+
+    /// The hint for newcomers in the scene.
+    var hint: Toast.Message { .init(scene.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad") }
+    var paused: Toast.Message { .init("Paused — press \(hand.sign("P", .options)) to resume", icon: "pause") }
+    static let unfocused = Toast.Message("Paused while another window has the keyboard", icon: "pause")
+    /// The message about the recipe in use.
+    var recipe: Toast.Message {
+        .init(isOriginal ? scene.original : "Corrected", icon: "recipe", isOfScene: isOriginal)
+    }
+    /// The message about an action that has been switched on; nil for none.
+    func announcement(of action: SceneAction) -> Toast.Message? {
+        action.announcement.map { .init($0(action.sign(for: hand)), icon: action.icon, isOfScene: true) }
+    }
+    /// The message about an action that the scene does not have; nil for none.
+    func absence(of action: SceneAction) -> Toast.Message? {
+        action.absence.map { .init("\($0) \(scene.place)", icon: action.icon, isOfScene: true) }
+    }
+    static let shapes = Toast.Message("Shapes are shown while something falls", icon: "fall", isOfScene: true)
+}
+
+extension SceneAction {
+    /// The icon of messages about it.
+    fileprivate var icon: String { button?.off.icon ?? "record" }
+}

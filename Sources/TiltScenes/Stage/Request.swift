@@ -1,0 +1,41 @@
+public import TiltEngine
+
+extension Stage {
+    /// A request of the stage to its program.
+    public enum Request: Equatable, Sendable {
+        /// End the program.
+        case quit
+        /// Fill the display with the window, or no longer.
+        case toggleFullscreen
+        /// Save the next picture.
+        case screenshot
+        /// Save the last ten seconds.
+        case movie
+        /// Draw everything larger, smaller, or at the initial size.
+        case scaleInterface(InterfaceScale)
+        /// Copy a text to the clipboard.
+        case copy(String)
+        /// Vibrate the pad in use with a strength of 0…1.
+        case rumble(Double)
+        /// Store the results of a calibration, by the name of the pad.
+        case keepCalibration(pad: String, StillnessCalibration.Result)
+        /// Store the settings, which have changed.
+        case keepSettings
+        /// Connect to the phone or pad at an address, as the user typed it; nil is none.
+        case listen(to: String?)
+        /// Paste the text of the clipboard.
+        case paste
+    }
+
+    /// A change of the interface's size.
+    public enum InterfaceScale: Equatable, Sendable {
+        /// One step larger.
+        case larger
+        /// One step smaller.
+        case smaller
+        /// The initial size.
+        case standard
+        /// A factor relative to the start.
+        case times(Double)
+    }
+}

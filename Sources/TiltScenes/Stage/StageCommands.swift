@@ -1,0 +1,255 @@
+import TiltEngine
+
+// The actions of keys and buttons, and their commands.
+extension Stage {
+    mutating func perform(_ action: Keyboard.Action) {
+        switch action {
+        case .tilt(let direction, let isDown): steering.key(direction, isDown: isDown)
+        case .command(.singleStep) where overlay.isHelpOpen: break
+        case .command(let command): perform(command)
+        case .unbound(let key, let isRepeat):
+            let action = isRepeat ? nil : deck.action { $0.key == key }
+            performInScene(action?.id, else: .key(key, isRepeat: isRepeat))
+        }
+    }
+
+    /// Handles a key press, unless the settings sheet or a control with the keyboard focus takes it.
+    mutating func press(_ key: InputEvent.Key) {
+        let isRepeat = keyboard.held.contains(key)
+        let action = keyboard.press(key)
+        switch overlay.press(key, with: keyboard, in: interface) {
+        case .sheet(let request): handle(request)
+        case .control(let control): if !isRepeat { perform(control.command) }
+        case .paste: requests.append(.paste)
+        case .focus: break
+        case nil:
+            // Held arrows move the scene step by step; only the help page follows the keyboard's repetition.
+            if isRepeat, !overlay.isHelpOpen, case .command(.gesture(.nudge)) = action { return }
+            if let action { perform(action) }
+        }
+    }
+
+    mutating func press(_ button: InputEvent.PadButton) {
+        if overlay.isSheetOpen, !overlay.isHelpOpen, let key = SettingsSheet.Key(button) {
+            return tellSheet(.button(key))
+        }
+        switch keyboard.press(button) {
+        case .command(let command): perform(command)
+        case .waiting: break
+        case .unbound: performInScene(deck.action { $0.padButton == button }?.id, else: .button(button))
+        }
+    }
+
+    mutating func lift(_ button: InputEvent.PadButton) {
+        overlay.releaseOnSheet()
+        if let command = keyboard.lift(button) { perform(command) }
+    }
+
+    mutating func perform(_ command: Command) {
+        switch command {
+        case .gesture(let gesture) where overlay.isHelpOpen:
+            overlay.scrollHelp(by: Help.distance(of: gesture), rows: helpRows, in: view)
+        case .gesture(let gesture): deck.handle(.gesture(gesture), at: time)
+        case .tilt(let direction): steering.key(direction, isDown: true)
+        case .action(let id): performInScene(id)
+        case .show(let scene): show(scene)
+        case .nextScene: show((deck.current + 1) % deck.count)
+        case .previousScene: show((deck.current + deck.count - 1) % deck.count)
+        case .setLevel: overlay.show(steering.setLevel())
+        case .toggleTilt: overlay.show(steering.toggle())
+        case .toggleRecipe: toggleRecipe()
+        case .togglePause:
+            deck.togglePause(at: time)
+            if deck.isHalted { overlay.showPersistentMessage() }
+        case .singleStep: if deck.skip(timeline.stepLength) { stepScene(timeline.stepLength) }
+        case .restart:
+            cancelPress()
+            deck.restart(at: time)
+        case .toggleHelp: overlay.toggleHelp()
+        case .toggleSettings:
+            overlay.toggleSheet()
+            if !overlay.isSheetOpen { keepSettings() }
+            overlay.persist(persistentMessage)
+        case .toggleClutch: toggleClutch()
+        case .close: close()
+        case .focusControls: if !overlay.isHelpOpen { overlay.toggleFocus(in: interface) }
+        case .toggleFigures: overlay.toggleFigures()
+        case .toggleShapes: toggleShapes()
+        case .request(let request): requests.append(request)
+        }
+    }
+
+    /// Closes the open panel, else leaves fullscreen, else quits.
+    private mutating func close() {
+        if overlay.isHelpOpen { return overlay.closeHelp() }
+        if overlay.isSheetOpen { return perform(Command.toggleSettings) }
+        requests.append(isFullscreen ? .toggleFullscreen : .quit)
+    }
+
+    private mutating func show(_ scene: Int) {
+        guard deck.canShow(scene) else { return }
+        cancelPress()
+        deck.hover(at: nil, time: time)
+        deck.show(scene, at: time)
+        overlay.leaveScene()
+        hintOnce()
+        layOut()
+        hoverScene()
+    }
+
+    private mutating func toggleRecipe() {
+        deck.toggleRecipe(at: time)
+        steering.use(deck.recipe)
+        overlay.show(prompts.recipe)
+    }
+
+    /// Performs an action of the current scene, or of another one, whose absence here has a message. An event that is no
+    /// action is the scene's. Nothing acts behind the help page.
+    private mutating func performInScene(_ id: SceneAction.ID?, else event: SceneEvent? = nil) {
+        guard !overlay.isHelpOpen else { return }
+        guard let id, let action = deck.action({ $0.id == id }) else {
+            if let event { deck.handle(event, at: time) }
+            return
+        }
+        switch deck.perform(id, at: time) {
+        case .performed:
+            if deck.scene.isOn(id) == true, let message = prompts.announcement(of: action) {
+                overlay.show(message)
+            } else {
+                overlay.leaveScene()
+            }
+        case .changes(let change): self.change(change)
+        case .unavailable:
+            if let message = prompts.absence(of: action) {
+                overlay.show(message)
+            } else if let event {
+                deck.handle(event, at: time)
+            }
+        }
+    }
+
+    private mutating func toggleShapes() {
+        showsShapes.toggle()
+        if showsShapes, deck.scene.world == nil { overlay.show(Prompts.shapes) }
+    }
+
+    private var prompts: Prompts {
+        Prompts(hand: hand, scene: deck.scene.descriptor, isOriginal: asPublished, isHalted: deck.isHalted)
+    }
+
+    func words(for control: Control) -> String {
+        prompts.words(
+            for: control, titles: (0..<deck.count).map { deck[$0].descriptor.title },
+            isOn: { deck.scene.isOn($0) == true })
+    }
+
+    mutating func showMessage(_ text: String, icon: String) { overlay.show(.init(text, icon: icon)) }
+
+    /// The persistent message: the reason for a stopped scene, or a hint for newcomers until it is followed.
+    var persistentMessage: Toast.Message? {
+        if deck.isUnfocused { return Prompts.unfocused }
+        if deck.isHalted { return prompts.paused }
+        return view.height < Self.lowest ? nil : hint
+    }
+
+    /// The hint for the current scene, until it is followed; nil while the settings are open, which it could cover.
+    private var hint: Toast.Message? {
+        guide.hints(in: sceneName) && !overlay.isSheetOpen ? prompts.hint : nil
+    }
+
+    /// Shows the hint once in a low window, where a lasting hint would cover what it describes.
+    mutating func hintOnce() {
+        if view.height < Self.lowest, let hint { overlay.show(hint) }
+    }
+
+    private static let lowest = 360.0
+
+    /// Whether the current scene may be demonstrated.
+    var isGuiding: Bool { deck.isRunning && !overlay.isHelpOpen && !overlay.isSheetOpen }
+
+    /// Marks the current scene's hint as followed.
+    mutating func dismissHint() {
+        guard !guide.dismissed.contains(sceneName) else { return }
+        guide.dismissHint(of: sceneName)
+        overlay.persist(persistentMessage)
+    }
+}
+
+// The lines of the help page.
+extension Stage {
+    /// The scene's own, then the common ones. Clicks on controls that are not shown are left out.
+    package var helpRows: [HelpRow] {
+        let shown = overlay.controls(interface)
+        let clicks: [(Control, String)] =
+            [Control.pause, .recipe].compactMap { control in control.click.map { (control, $0) } }
+            + deck.scene.descriptor.actions.compactMap { action in
+                action.button.map { (.action(action.id), $0.click) }
+            }
+        let missing = clicks.filter { !shown.contains($0.0) }.map(\.1)
+        let rows = (deck.scene.descriptor.rows + Controls.rows(scenes: deck.count, followsHover: deck.followsHover))
+            .map { $0.withoutClicks(missing) }
+        guard case .pad(let signs) = hand else { return rows }
+        return rows.map { $0.with(signs) }
+    }
+}
+
+// Settings.
+extension Stage {
+    mutating func tellSheet(_ input: SettingsSheet.Input) {
+        handle(overlay.tellSheet(input, in: interface))
+    }
+
+    /// Carries out a request of the sheet; changed settings are stored when the sheet closes.
+    mutating func handle(_ request: SettingsSheet.Request?) {
+        defer { if !overlay.isSheetOpen { keepSettings() } }
+        switch request {
+        case .copySwift:
+            requests.append(.copy(settings.swift))
+            showMessage("Copied: Swift with these values", icon: "record")
+        case .calibrate: if !steering.calibrate() { showMessage("No motion controller connected", icon: "calibrate") }
+        case .set, .reset, .call: if let request { take(request.applied(to: settings)) }
+        case nil: break
+        }
+    }
+
+    /// Applies new settings.
+    private mutating func take(_ wished: Settings) {
+        let phone = settings.calledPhone
+        let change = preferences.take(wished)
+        if let scale = change.interfaceScale { requests.append(.scaleInterface(.times(scale))) }
+        if settings.calledPhone != phone {
+            requests.append(.listen(to: settings.calledPhone))
+            steering.phoneChanged()
+        }
+        guard change.isFelt else { return }
+        steering.take(settings)
+        deck.handleInAll(.settings(settings), at: time)
+        guard let isReduced = change.reducesMotion else { return }
+        deck.reduceMotion(isReduced, at: time)
+        overlay.reduceMotion(isReduced, current: deck.current)
+        if isReduced { _ = steering.hover(at: nil, in: view.size) }
+        steering.switchTilt(on: !isReduced)
+    }
+
+    /// Passes on the results of a calibration; closing the sheet ends it.
+    mutating func followCalibration() {
+        if !overlay.isSheetOpen { return steering.endCalibration() }
+        if let (pad, result) = steering.takeCalibration() { requests.append(.keepCalibration(pad: pad, result)) }
+    }
+
+    private mutating func change(_ change: (inout Settings) -> Void) {
+        var wished = settings
+        change(&wished)
+        take(wished)
+        keepSettings()
+    }
+
+    mutating func keepSettings() {
+        if preferences.takeNews() { requests.append(.keepSettings) }
+    }
+
+    private mutating func toggleClutch() {
+        change { $0.usesClutch.toggle() }
+        showMessage(settings.usesClutch ? "A pad tilts only while R2 is held" : "Tilt without R2", icon: "gamepad-gyro")
+    }
+}

@@ -1,0 +1,22 @@
+import TiltPlatform
+import TiltScenes
+
+/// The file of the user's settings in the desktop's configuration folder, which can also be edited by hand.
+struct SettingsFile {
+    private let file: UserJSON<Settings>
+
+    /// The user's file.
+    init() { self.init(path: PersonalFolder.configuration + "/tiltyard/settings.json") }
+
+    init(path: String) { file = UserJSON(path: path, what: "the settings") }
+
+    /// Reads the settings; the defaults without a file, or if it cannot be read.
+    func read() -> Settings { file.read() ?? .standard }
+
+    /// Stores the settings changed since a run began. Values given by options, and those changed by other runs, are left
+    /// alone. Throws if the file cannot be written.
+    func keep(_ settings: Settings, since start: Settings) throws(PlatformError) {
+        guard settings != start else { return }
+        try file.write(read().merging(settings, since: start), toKeep: "the settings")
+    }
+}
