@@ -269,7 +269,8 @@ extension FallingItems {
         }
         return .path(
             [Vector(1, 1), Vector(-1, 1), Vector(-1, -1), Vector(1, -1)].flatMap { side in
-                arc.map { Vector(side.x * (corner.x + $0.x), side.y * (corner.y + $0.y)) }
+                let points = arc.map { Vector(side.x * (corner.x + $0.x), side.y * (corner.y + $0.y)) }
+                return side.x == side.y ? points : points.reversed()
             })
     }
 }

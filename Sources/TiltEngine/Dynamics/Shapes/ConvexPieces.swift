@@ -6,7 +6,7 @@ func convexPieces(of outline: [Vector]) -> [[Vector]]? {
     let twiceArea = corners.indices.reduce(0) { $0 + corners[$1].cross(corners[($1 + 1) % corners.count]) }
     guard corners.count > 2, twiceArea != 0, !crossesItself(corners) else { return nil }
     if twiceArea < 0 { corners.reverse() }
-    if isConvex(corners) { return [corners] }
+    if isConvex(corners, within: 1e-9 * abs(twiceArea)) { return [corners] }
     guard var pieces = triangles(of: corners) else { return nil }
     var i = 0
     while i < pieces.count {
@@ -25,11 +25,13 @@ func convexPieces(of outline: [Vector]) -> [[Vector]]? {
 
 private func isLeftOrStraight(_ a: Vector, _ b: Vector, _ c: Vector) -> Bool { (b - a).cross(c - b) <= 0 }
 
-private func isConvex(_ corners: [Vector]) -> Bool {
+/// Whether no corner turns inwards, by more than rounding does.
+private func isConvex(_ corners: [Vector], within tolerance: Double = 0) -> Bool {
     guard corners.count <= 64 else { return false }
     let count = corners.count
     return corners.indices.allSatisfy { i in
-        (corners[(i + 1) % count] - corners[i]).cross(corners[(i + 2) % count] - corners[(i + 1) % count]) >= 0
+        (corners[(i + 1) % count] - corners[i]).cross(corners[(i + 2) % count] - corners[(i + 1) % count])
+            >= -tolerance
     }
 }
 
