@@ -19,9 +19,10 @@ public struct Atmosphere: Hashable, Sendable {
 
     /// An atmosphere whose lows, highs and storms depend on `seed` alone, over a world of 5760×3888 points and 48 hours.
     public init(seed: UInt32, land: LandMask = .sea) {
+        var constants = AtmosphereConstants()
+        constants.noise.seed = seed
         self.init(
-            size: Vector(5760, 3888), period: 48, constants: AtmosphereConstants(), tracks: PressureTracks(seed: seed),
-            land: land)
+            size: Vector(5760, 3888), period: 48, constants: constants, tracks: PressureTracks(seed: seed), land: land)
     }
 
     private init(

@@ -51,18 +51,6 @@ import TiltEngine
         #expect(Set(centers).count == 4)
     }
 
-    @Test("casts the lows of the bundled world for seed 77, up to the digits of its file")
-    func bundledCast() throws {
-        // Its fourth low was chosen by hand.
-        let part = Rect(x: 3900, y: 1500, width: 1800, height: 2400)
-        let (bundled, cast) = (try Reference.atmosphere().weather(at: 30), Atmosphere(seed: 77).weather(at: 30))
-        func lows(_ weather: Weather) -> [Vector] {
-            weather.fronts.map { $0.points[0] }.filter { part.contains($0) }
-        }
-        #expect(lows(bundled).count >= 4 && lows(cast).count == lows(bundled).count)
-        for (a, b) in zip(lows(bundled), lows(cast)) { #expect(isClose(a, b, within: 3)) }
-    }
-
     @Test("moves all of its weather a little in a little time", arguments: 1...4)
     func continuity(seed: UInt64) {
         var random = SplitMix64(seed: seed)

@@ -40,18 +40,34 @@ import TiltEngine
 
     @Test("has rain on a twentieth of the world, and winds from calm to storm", arguments: [0.0, 13, 31])
     func climate(hours: Double) throws {
-        let weather = try Reference.atmosphere().weather(at: hours)
-        var (rainy, sum, greatest, count) = (0.0, 0.0, 0.0, 0.0)
-        for y in stride(from: 36, to: worldSize.y, by: 72) {
-            for x in stride(from: 36, to: worldSize.x, by: 72) {
-                let knots = weather.wind(at: Vector(x, y)).length
-                rainy += weather.sky(at: Vector(x, y)).rain > 0.3 ? 1 : 0
-                (sum, greatest, count) = (sum + knots, max(greatest, knots), count + 1)
+        let climate = Climate(try Reference.atmosphere().weather(at: hours))
+        #expect((0.02...0.06).contains(climate.rainy))
+        #expect((10...12).contains(climate.meanWind))
+        #expect((40...58).contains(climate.greatestWind))
+    }
+
+    @Test("has such a climate for every seed", arguments: 1...4 as ClosedRange<UInt32>)
+    func climates(seed: UInt32) {
+        let climate = Climate(Atmosphere(seed: seed).weather(at: 11 * Double(seed)))
+        #expect((0.02...0.06).contains(climate.rainy))
+        #expect((9...14).contains(climate.meanWind))
+        #expect((40...70).contains(climate.greatestWind))
+    }
+
+    /// The share of the world with rain, and its mean and greatest wind in knots.
+    private struct Climate {
+        var (rainy, meanWind, greatestWind) = (0.0, 0.0, 0.0)
+
+        init(_ weather: Weather) {
+            var places: [Vector] = []
+            for y in stride(from: 36, to: worldSize.y, by: 72) {
+                for x in stride(from: 36, to: worldSize.x, by: 72) { places.append(Vector(x, y)) }
             }
+            let winds = places.map { weather.wind(at: $0).length }
+            rainy = Double(places.count { weather.sky(at: $0).rain > 0.3 }) / Double(places.count)
+            meanWind = winds.reduce(0, +) / Double(places.count)
+            greatestWind = winds.max() ?? 0
         }
-        #expect((0.02...0.06).contains(rainy / count))
-        #expect((10...12).contains(sum / count))
-        #expect((40...58).contains(greatest))
     }
 
     @Test("has night where the sun is down: once a day everywhere, and never all day", arguments: 1...10)

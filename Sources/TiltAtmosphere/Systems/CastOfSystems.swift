@@ -19,6 +19,16 @@ extension PressureTracks {
                     radius: 330, aspect: 1.25, tilt: -20 + 40 * random(3)))
         }
         for index in 0..<4 { addStorm(index, seed: seed) }
+        move(east: 5760 * hash01(500, 1, seed), later: 48 * hash01(500, 2, seed))
+    }
+
+    /// Moves all systems to other longitudes and hours, so that no two seeds have their families at the same ones.
+    private mutating func move(east: Double, later: Double) {
+        func place(_ x: Double) -> Double { Torus.wrapped(x + east, 5760) }
+        func hour(_ birth: Double) -> Double { Torus.wrapped(birth + later, 48) }
+        for at in lows.indices { (lows[at].x, lows[at].birth) = (place(lows[at].x), hour(lows[at].birth)) }
+        for at in highs.indices { (highs[at].x, highs[at].birth) = (place(highs[at].x), hour(highs[at].birth)) }
+        for at in storms.indices { (storms[at].x, storms[at].birth) = (place(storms[at].x), hour(storms[at].birth)) }
     }
 
     /// A low that lives for longer than a period, so that an older sister is always ahead of it, and the ridge behind it.

@@ -3,7 +3,7 @@ import TiltEngine
 
 // A day of weather at one place of an invented world.
 let atmosphere = Atmosphere(seed: 7)
-let harbour = Vector(3000, 2000)
+let harbour = Vector(2000, 2100)
 for hour in stride(from: 0.0, through: 24, by: 6) {
     let weather = atmosphere.weather(at: hour)
     let (wind, sky) = (weather.wind(at: harbour), weather.sky(at: harbour))
