@@ -1,7 +1,7 @@
 public import TiltEngine
 
 /// What could fall over a part of the world, on the points of a lattice that is fixed to it: a key of time, from which a
-/// picture of rain and cloud is made a hundred times as fast as from ``Weather/sky(at:)``.
+/// picture of rain and cloud is made some thirty times as fast as from ``Weather/sky(at:)``.
 public struct SkyField: Hashable, Sendable {
     private let lattice: Lattice
     private var fallings: [Falling]
