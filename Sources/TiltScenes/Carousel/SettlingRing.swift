@@ -31,6 +31,8 @@ struct SettlingRing: RingLaw, Equatable {
     private static let slow = Angle.degrees(6).radians
     /// The greatest drift of an opening, within which its card stays in front, and its duration in seconds.
     private static let (widestDrift, driftTime) = (Angle.degrees(10).radians, 3.0)
+    /// The greatest speed of a release, in radians per second, far above any hand's: two moves at one time have no slope.
+    private static let fastest = 1e6
     /// The speed below which a drag's priority over tilt ends: 5 °/s.
     private static let yielding = Angle.degrees(5).radians
 
@@ -69,7 +71,7 @@ struct SettlingRing: RingLaw, Equatable {
     func velocity(at time: Double) -> Double {
         switch motion {
         case .still: 0
-        case .held: tracker.velocity(at: time)
+        case .held: tracker.velocity(at: time).clamped(to: -Self.fastest...Self.fastest)
         case .settling(let law, let since): law.velocity(at: time - since)
         case .moving(let move, let since, _): move.velocity(at: time - since)
         case .running(let turn, let since), .tilting(let turn, let since): turn.velocity(at: time - since)
@@ -109,7 +111,7 @@ struct SettlingRing: RingLaw, Equatable {
     mutating func release(at time: Double) {
         guard case .held = motion else { return }
         let law = SettleLaw(
-            from: angle(at: time), velocity: tracker.velocity(at: time), spacing: spacing, timeConstant: feel.glideTime,
+            from: angle(at: time), velocity: velocity(at: time), spacing: spacing, timeConstant: feel.glideTime,
             deceleration: Self.leastDeceleration)
         motion = .settling(law, since: time)
     }

@@ -387,7 +387,7 @@ struct CarouselSceneTests {
         let shapes = [1.5, 2.0 / 3, 1.5, 0.8, 0.8, 0.8, 0.8]
         #expect(zip(scene.cards[12...].map(\.shape), shapes).allSatisfy { isClose($0, $1, within: 1e-9) })
         scene.step(1 / 120, to: 1 / 120, lean: Lean())
-        scene.handle(.key(.g, isRepeat: false), at: 1 / 120)
+        _ = scene.perform(.letGo, at: 1 / 120)
         scene.step(1 / 120, to: 1, lean: Lean())
         let layout = scene.layout(at: 1)
         for (index, shape) in zip(12..., shapes) {

@@ -51,7 +51,7 @@ struct ParallaxMorphTests {
     @Test("brings loose icons back to their positions")
     func restart() {
         var scene = leant()
-        scene.handle(.key(.g, isRepeat: false), at: 1)
+        _ = scene.perform(.letGo, at: 1)
         for step in 121...360 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
         let fallen = scene.field.icons.indices.map { scene.placement(of: $0, at: 3) }
         scene.restart(at: 3, opening: false)

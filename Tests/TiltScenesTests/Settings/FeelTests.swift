@@ -134,7 +134,7 @@ struct FeelTests {
             change(&settings.falling)
             var scene: any Scene = ParallaxScene(view: .usual)
             if !live { scene.handle(.settings(settings), at: 0) }
-            scene.handle(.key(.g, isRepeat: false), at: 0)
+            _ = scene.perform(.letGo, at: 0)
             if live { scene.handle(.settings(settings), at: 0) }
             var (early, time) = (0.0, 0.0)
             for k in 1...180 {

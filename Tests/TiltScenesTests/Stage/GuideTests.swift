@@ -21,13 +21,14 @@ struct GuideTests {
         stage.pass(9.9)
         #expect(tilt(stage) == .zero && !stage.isAtRest)
         let before = stage.picture
-        var (most, least) = (0.0, 0.0)
+        var (most, least, moves) = (0.0, 0.0, false)
         for _ in 0..<190 {
             stage.pass(1.0 / 60)
             (most, least) = (max(most, tilt(stage).x), min(least, tilt(stage).x))
+            moves = moves || stage.picture != before
         }
         #expect(isClose(most, 0.174, within: 0.002) && isClose(least, -0.174, within: 0.002))
-        #expect(tilt(stage) == .zero && stage.picture != before)
+        #expect(tilt(stage) == .zero && moves)
         stage.pass(5)
         #expect(stage.isAtRest && stage.message == stage.scene(at: scene).descriptor.hint)
         stage.pass(60)
