@@ -24,12 +24,9 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
 
     init?(_ url: URL) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: false), parts.user == nil,
-            parts.password == nil, let host = parts.host?.lowercased(), !host.isEmpty
+            parts.password == nil, let host = parts.host?.lowercased(), !host.isEmpty,
+            parts.port.map((1...65_535).contains) ?? true
         else { return nil }
-        let isHere = Self.isThisMachine(host)
-        guard parts.scheme?.lowercased() == "https" || (parts.scheme?.lowercased() == "http" && isHere) else {
-            return nil
-        }
         let scheme = parts.scheme?.lowercased()
         guard scheme == "https" || (scheme == "http" && Self.isThisMachine(host)) else { return nil }
         self.url = url

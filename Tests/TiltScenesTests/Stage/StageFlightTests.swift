@@ -148,7 +148,7 @@ struct StageFlightTests {
 
     @Test("tilts to the right by a pad whose right side is down, and its ring turns to the right")
     func padSign() throws {
-        let stage = Stage.carousel().flown(by: Flight.pad.frames(fps: 60)[..<84])
+        let stage = Stage.carousel().flown(by: Flight.pad.frames(fps: 60)[..<96])
         #expect(stage.telemetry(frame: 0).input == .gamepad)
         #expect(stage.telemetry(frame: 0).tilt.x > 0.2 && abs(stage.telemetry(frame: 0).tilt.y) < 0.05)
         #expect(stage.telemetry(frame: 0).up.x < -0.2)

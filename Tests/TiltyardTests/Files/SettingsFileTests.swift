@@ -112,7 +112,10 @@ struct SettingsSwiftTests {
 
             """
         let file = try folder.file("main.swift", program)
-        let outcome = try await Command("swiftc", ["-typecheck", "-I", BuiltBinary.modules, file]).run()
+        let lanes = "-fmodule-map-file=" + Repository.path("Sources/CLanes/include/module.modulemap")
+        let outcome = try await Command(
+            "swiftc", ["-typecheck", "-I", BuiltBinary.modules, "-Xcc", lanes, file]
+        ).run()
         #expect(outcome.status == 0, "\(outcome)")
     }
 
