@@ -129,7 +129,7 @@ extension Stage {
             && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
     }
 
-    /// Whether text is being edited, which the program reports by ``ProgramEvent/text(_:)``.
+    /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
     public var isTyping: Bool { overlay.isTyping }
 
     /// The current shape of the pointer.
