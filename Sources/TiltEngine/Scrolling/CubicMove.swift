@@ -38,16 +38,18 @@ public struct CubicMove: Hashable, Sendable {
         duration = min(longest, stopping, braking)
     }
 
-    /// The position at a time of 0 s or more after the start.
+    /// The position at a time after the start, in seconds; before it, as at the start.
     public func position(at time: Double) -> Double {
+        let time = max(0, time)
         guard time < duration else { return destination }
         let (u, rest) = (time / duration, 1 - time / duration)
         let way = destination - start
         return destination - way * rest * rest * (1 + 2 * u) + initialVelocity * duration * u * rest * rest
     }
 
-    /// The velocity at a time of 0 s or more after the start.
+    /// The velocity at a time after the start, in seconds; before it, as at the start.
     public func velocity(at time: Double) -> Double {
+        let time = max(0, time)
         guard time < duration else { return 0 }
         let (u, rest) = (time / duration, 1 - time / duration)
         return (destination - start) / duration * 6 * u * rest + initialVelocity * rest * (1 - 3 * u)

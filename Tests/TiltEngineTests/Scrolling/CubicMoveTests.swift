@@ -62,4 +62,12 @@ struct CubicMoveTests {
         let move = CubicMove(from: 5, velocity: velocity, to: 5, within: 0.5, deceleration: 80)
         #expect(move.duration == 0 && move.position(at: 0) == 5 && move.velocity(at: 0) == 0)
     }
+
+    @Test("without a way is at its end at all times, also just before its start")
+    func noWay() {
+        for velocity in [0.0, 3, -3] {
+            let move = CubicMove(from: 2, velocity: velocity, to: 2, within: 0.5, deceleration: 1)
+            for time in [-1e-17, 0, 1] { #expect(move.position(at: time) == 2 && move.velocity(at: time) == 0) }
+        }
+    }
 }
