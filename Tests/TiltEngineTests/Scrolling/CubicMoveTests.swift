@@ -64,7 +64,7 @@ struct CubicMoveTests {
     }
 
     @Test("without a way is at its end at all times, also just before its start")
-    func noWay() {
+    func beforeStart() {
         for velocity in [0.0, 3, -3] {
             let move = CubicMove(from: 2, velocity: velocity, to: 2, within: 0.5, deceleration: 1)
             for time in [-1e-17, 0, 1] { #expect(move.position(at: time) == 2 && move.velocity(at: time) == 0) }
