@@ -23,7 +23,7 @@ public final class TileStore {
 
     private struct Entry {
         let texture: Texture
-        /// The time of its arrival, or a time long ago if it need not fade in.
+        /// The time of its arrival.
         let since: Double
     }
 
@@ -40,6 +40,8 @@ public final class TileStore {
     private let screen: any Screen
     private var held: LeastRecentlyUsed<ImageID, Entry>
     private var newest = -Double.infinity
+    /// The time up to which everything that had arrived is shown without fading in.
+    private var settled = -Double.infinity
     /// The size of the largest tile so far, in bytes.
     private var largest: Int
     private let clock = MonotonicClock()
@@ -91,9 +93,10 @@ public final class TileStore {
     }
 
     /// Makes textures of some tiles that have arrived; returns true if there is anything new to show.
-    public func collect() -> Bool { collect(budget: Self.mostPixels, at: clock.seconds) }
+    public func collect() -> Bool { collect(budget: Self.mostPixels) }
 
-    private func collect(budget: Int, at time: Double) -> Bool {
+    private func collect(budget: Int) -> Bool {
+        let time = clock.seconds
         var room = budget
         for index in layers.indices {
             layers[index].arrived += layers[index].loader.takeFinished()
@@ -115,16 +118,18 @@ public final class TileStore {
         newest = max(newest, time)
     }
 
-    /// Waits until everything that the view needs has arrived, or cannot be loaded for now.
+    /// Waits until everything that the view needs has arrived, or cannot be loaded for now. It is shown at once, without
+    /// fading in.
     public func waitForAll() {
         var isOver = false
         while !isOver {
             for layer in layers { layer.loader.catchUp() }
             isOver = layers.allSatisfy { $0.loader.report.waiting == 0 || $0.loader.report.isPaused }
             for layer in layers { layer.loader.catchUp() }
-            while collect(budget: .max, at: -.infinity) {}
+            while collect(budget: .max) {}
             if !isOver { clock.sleep(until: clock.seconds + 0.005) }
         }
+        (settled, newest) = (clock.seconds, -.infinity)
     }
 
     /// Whether a tile is still fading in.
@@ -192,7 +197,7 @@ extension TileStore {
     }
 
     private func share(of id: ImageID, at time: Double) -> Double {
-        held.peek(id).map { ((time - $0.since) / Self.fade).clamped(to: 0...1) } ?? 0
+        held.peek(id).map { $0.since <= settled ? 1 : ((time - $0.since) / Self.fade).clamped(to: 0...1) } ?? 0
     }
 
     private func drawStandIns(

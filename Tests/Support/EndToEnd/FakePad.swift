@@ -32,6 +32,8 @@ public struct FakePad: Sendable {
     public var replugTimes: [Double] = []
     /// Whether the pad is absent at first.
     public var startsUnplugged = false
+    /// Times at which the trace stops until a file exists.
+    public var pauses: [(time: Double, file: String)] = []
     /// Further options of fakepad.
     public var options: [String] = []
 
@@ -46,6 +48,7 @@ public struct FakePad: Sendable {
         ]
         arguments += trace.map { ["--trace", $0] } ?? ["--synth", synth]
         arguments += unplugTimes.flatMap { ["--unplug", "\($0)"] } + replugTimes.flatMap { ["--replug", "\($0)"] }
+        arguments += pauses.flatMap { ["--pause", "\($0.time)=\($0.file)"] }
         if startsUnplugged { arguments.append("--unplugged") }
         return Command(
             "python3", arguments + options + ["--", command.program] + command.arguments,

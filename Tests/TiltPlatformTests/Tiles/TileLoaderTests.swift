@@ -126,7 +126,7 @@ extension OneAtATime {
             "reports faulty answers in words, stores none, and limits their size", arguments: failures
         )
         func failure(how: String, says: TileFailure) async throws {
-            let loader = try loader(how)
+            let loader = try loader(how, limits: says == .slow ? hasty : TileLimits())
             loader.want([try tile(1, 0, 0)])
             #expect(try await loader.arrivals(until: { $0.failure != nil }).isEmpty)
             #expect(loader.report.failure == says)

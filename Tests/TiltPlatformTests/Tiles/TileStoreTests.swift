@@ -110,6 +110,16 @@ extension OneAtATime {
             #expect(try quarters(store, missing) == Array(repeating: 0x05_090D, count: 4))
         }
 
+        @Test("are shown at once to who waits for them, also those that had begun to fade in")
+        func waiting() throws {
+            let store = try store("good")
+            let tile = try tile(5, 9, 13)
+            store.want(TilePlan(view: tile.area, scale: 32 * 256, tileSize: 256, zooms: 5...5))
+            while store.texture(for: ImageID(tile, in: .base)) == nil { _ = store.collect() }
+            store.waitForAll()
+            #expect(!store.isFading && store.drawn(list(tile)) == list(tile))
+        }
+
         @Test("never show a translucent part twice, in replacements or during a fade")
         func halfClear() throws {
             let folder = try TemporaryFolder()

@@ -6,22 +6,20 @@ import TiltEngine
 extension LiveTests {
     @Suite("Things let go", .needs(.python3, .cc))
     struct DroppingTests {
-        /// A pad that is held level, leaned to the right, held level again, shaken, and held.
-        private var motion: PadMotion {
-            var motion = PadMotion()
-            motion.hold(3)
+        private func start() async throws -> LiveRun {
+            let folder = try TemporaryFolder()
+            var (motion, pad) = (PadMotion(), FakePad())
+            // Held level, leaned to the right, held level again, shaken, and held; each movement begins when the test
+            // has made its file.
+            motion.hold(1)
+            pad.pauses.append((motion.time, folder.path("lean")))
             motion.lean(.right, to: .degrees(25))
             motion.hold(2.5)
             motion.lean(.right, to: .zero)
-            motion.hold(6)
+            motion.hold(1)
+            pad.pauses.append((motion.time, folder.path("shake")))
             motion.shake(2, by: 25)
             motion.hold(1)
-            return motion
-        }
-
-        private func start() async throws -> LiveRun {
-            let folder = try TemporaryFolder()
-            var pad = FakePad()
             pad.trace = try folder.file("motion.csv", motion.csv)
             // With a limit of frames the program never sleeps, so that it draws a frame for each line of the recording.
             let options = ["--scene", "carousel", "--record", folder.path("recording"), "--frames", "100000"]
@@ -42,12 +40,14 @@ extension LiveTests {
             let first = try await run.next("things let go") { $0.dynamics != nil }
             #expect(first.dynamics?.bodies == 12 && first.carousel?.phase == "dropped")
 
+            _ = try run.folder.file("lean", "")
             let leaned = try await run.next("a pad leaned to the right") { $0.tilt.x > 0.38 }
             let slid = try await run.next("what a second of that does") { $0.time > leaned.time + 1 }
             #expect(slid.dynamics?.contacts ?? 0 > 0)
             #expect(middle(slid) > middle(first) + 80)
 
             try await run.next("all at rest, level again") { abs($0.tilt.x) < 0.05 && $0.dynamics?.awake == 0 }
+            _ = try run.folder.file("shake", "")
             try await run.next("a jump") { $0.dynamics.map { $0.kineticEnergy > 20 && $0.awake > 5 } ?? false }
             try await run.next("all at rest again") { $0.dynamics?.awake == 0 }
             try await throwFrontCard(run)
