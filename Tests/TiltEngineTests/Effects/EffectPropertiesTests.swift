@@ -48,6 +48,7 @@ struct EffectPropertiesTests {
     @Test("stay finite for an eye inside the view")
     func inside() {
         let shown = EffectProperties(scale: 10, rotationX: .degrees(80), rotationY: .degrees(80), alpha: 1)
-        #expect(corners(shown.quad(of: Vector(400, 400), seenFrom: 10)).allSatisfy(\.isFinite))
+        let places = corners(shown.quad(of: Vector(400, 400), seenFrom: 10))
+        #expect(places.allSatisfy { $0.isFinite })
     }
 }
