@@ -10,6 +10,11 @@ let package = Package(
         .executableTarget(name: "FlungScrollView", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "TiltFromSamples", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "MovedByTilt", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "TypedEffects", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "PickerWheel", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "BottomSheet", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "CarOnHills", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "Labyrinth", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "FallingSquares", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "Playground", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(

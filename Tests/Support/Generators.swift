@@ -16,7 +16,7 @@ extension SplitMix64 {
     }
 
     /// A rotation in space.
-    public mutating func rotation() -> Quaternion { Quaternion(angle: uniform(-.pi, .pi), axis: direction()) }
+    public mutating func rotation() -> Quaternion { Quaternion(angle: .radians(uniform(-.pi, .pi)), axis: direction()) }
 
     /// A number of any size and sign; tiny and huge ones are equally frequent.
     public mutating func anyFinite() -> Double {

@@ -1,5 +1,5 @@
 /// A colour in sRGB with straight alpha; each component is 0…1.
-public struct Color: Hashable, Sendable {
+public struct Color: Hashable, Sendable, Codable {
     /// Red, 0…1.
     public var red: Double
     /// Green, 0…1.
@@ -40,8 +40,23 @@ public struct Color: Hashable, Sendable {
 
     /// The colour a fraction of the way from one to another: `a` at 0, `b` at 1.
     public static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
-        Color(
-            red: lerp(a.red, b.red, t), green: lerp(a.green, b.green, t), blue: lerp(a.blue, b.blue, t),
-            alpha: lerp(a.alpha, b.alpha, t))
+        a.lerp(to: b, t)
+    }
+}
+
+extension Color: Scalable {
+    /// No colour: the sum of none.
+    public static let zero = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    /// The sum, component by component. It may leave 0…1, and is clamped when drawn.
+    public static func + (a: Color, b: Color) -> Color {
+        Color(red: a.red + b.red, green: a.green + b.green, blue: a.blue + b.blue, alpha: a.alpha + b.alpha)
+    }
+    /// The difference, component by component.
+    public static func - (a: Color, b: Color) -> Color {
+        Color(red: a.red - b.red, green: a.green - b.green, blue: a.blue - b.blue, alpha: a.alpha - b.alpha)
+    }
+    /// The colour with all components multiplied by a number, also the opacity.
+    public static func * (a: Color, k: Double) -> Color {
+        Color(red: a.red * k, green: a.green * k, blue: a.blue * k, alpha: a.alpha * k)
     }
 }

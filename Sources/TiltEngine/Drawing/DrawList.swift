@@ -32,7 +32,7 @@ public struct DrawList: Equatable, Sendable {
 
     /// An empty list for a picture of a finite size in points, at a density in pixels per point, above 0.
     public init(size: Vector, density: Double) {
-        precondition(size.isFinite && density > 0, "a picture needs a size and a density")
+        require(size.isFinite && density > 0, "a picture needs a size and a density")
         self.size = size
         self.density = density
     }

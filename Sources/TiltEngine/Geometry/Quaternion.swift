@@ -20,14 +20,15 @@ public struct Quaternion: Hashable, Sendable, Codable {
     /// The identity rotation.
     public static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
 
-    /// The rotation by `angle` radians about `axis` (counter-clockwise seen from the axis' tip); none for a zero axis.
-    public init(angle: Double, axis: Vector3) {
+    /// The rotation by an angle about `axis` (counter-clockwise seen from the axis' tip); none for a zero axis.
+    public init(angle: Angle, axis: Vector3) {
         guard let unit = axis.normalized else {
             self = .identity
             return
         }
-        let s = Double.sin(angle / 2)
-        self.init(w: .cos(angle / 2), x: unit.x * s, y: unit.y * s, z: unit.z * s)
+        let half = angle.radians / 2
+        let s = Double.sin(half)
+        self.init(w: .cos(half), x: unit.x * s, y: unit.y * s, z: unit.z * s)
     }
 
     /// The shortest rotation that takes the unit vector `from` onto the unit vector `to`. If they are opposite, every
@@ -35,7 +36,7 @@ public struct Quaternion: Hashable, Sendable, Codable {
     public init(from: Vector3, to: Vector3, fallback: Vector3 = Vector3(1, 0, 0)) {
         let w = 1 + from.dot(to)
         guard w > 1e-12 else {
-            self.init(angle: .pi, axis: fallback)
+            self.init(angle: .radians(.pi), axis: fallback)
             return
         }
         let axis = from.cross(to)

@@ -17,6 +17,15 @@ public struct Vector: Hashable, Sendable, Codable {
     /// The Euclidean length.
     public var length: Double { .hypot(x, y) }
 
+    /// The vector of length 1 in the same direction; nil if this one is zero or not finite.
+    public var normalized: Vector? {
+        let length = self.length
+        return length > 0 && length.isFinite ? self / length : nil
+    }
+
+    /// The distance to another point.
+    public func distance(to other: Vector) -> Double { (other - self).length }
+
     /// The scalar product.
     public func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
 
@@ -40,10 +49,16 @@ public struct Vector: Hashable, Sendable, Codable {
     public static prefix func - (a: Vector) -> Vector { Vector(-a.x, -a.y) }
     /// The vector scaled by a number.
     public static func * (a: Vector, k: Double) -> Vector { Vector(a.x * k, a.y * k) }
+    /// The vector scaled by a number.
+    public static func * (k: Double, a: Vector) -> Vector { a * k }
     /// The vector divided by a number.
     public static func / (a: Vector, k: Double) -> Vector { Vector(a.x / k, a.y / k) }
     /// Adds in place.
     public static func += (a: inout Vector, b: Vector) { a = a + b }
     /// Subtracts in place.
     public static func -= (a: inout Vector, b: Vector) { a = a - b }
+    /// Scales in place.
+    public static func *= (a: inout Vector, k: Double) { a = a * k }
+    /// Divides in place.
+    public static func /= (a: inout Vector, k: Double) { a = a / k }
 }

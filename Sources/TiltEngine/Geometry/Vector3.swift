@@ -27,6 +27,9 @@ public struct Vector3: Hashable, Sendable, Codable {
         return length > 0 && length.isFinite ? self / length : nil
     }
 
+    /// The distance to another point.
+    public func distance(to other: Vector3) -> Double { (other - self).length }
+
     /// Whether all components are finite.
     public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 
@@ -46,8 +49,16 @@ public struct Vector3: Hashable, Sendable, Codable {
     public static prefix func - (a: Vector3) -> Vector3 { Vector3(-a.x, -a.y, -a.z) }
     /// The vector scaled by a number.
     public static func * (a: Vector3, k: Double) -> Vector3 { Vector3(a.x * k, a.y * k, a.z * k) }
+    /// The vector scaled by a number.
+    public static func * (k: Double, a: Vector3) -> Vector3 { a * k }
     /// The vector divided by a number.
     public static func / (a: Vector3, k: Double) -> Vector3 { Vector3(a.x / k, a.y / k, a.z / k) }
     /// Adds in place.
     public static func += (a: inout Vector3, b: Vector3) { a = a + b }
+    /// Subtracts in place.
+    public static func -= (a: inout Vector3, b: Vector3) { a = a - b }
+    /// Scales in place.
+    public static func *= (a: inout Vector3, k: Double) { a = a * k }
+    /// Divides in place.
+    public static func /= (a: inout Vector3, k: Double) { a = a / k }
 }

@@ -7,7 +7,7 @@ public struct SourcedSample: Hashable, Sendable {
 
     /// A sample of a source for which `isSensor` is true.
     public init(_ sample: MotionSample, from source: TiltSource) {
-        precondition(source.isSensor, "only a sensor has motion samples")
+        require(source.isSensor, "only a sensor has motion samples")
         self.source = source
         self.sample = sample
     }
@@ -29,7 +29,7 @@ extension [SourcedSample] {
         var queues = Self.sources.map { source in filter { $0.source == source }[...] }
         return map { _ in
             let next = queues.indices.filter { !queues[$0].isEmpty }.min { time(queues[$0]) < time(queues[$1]) }
-            guard let next else { preconditionFailure("every sample is in a queue") }
+            guard let next else { fatalError("every sample is in a queue") }
             return queues[next].removeFirst()
         }
     }

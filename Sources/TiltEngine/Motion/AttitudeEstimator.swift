@@ -61,7 +61,7 @@ public struct AttitudeEstimator: Hashable, Sendable {
         }
         acceleration = reading.acceleration
         let lead = bias.isAtRest ? .zero : rotationRate
-        let ahead = Quaternion(angle: lead.length * Self.sensorDelay, axis: lead)
+        let ahead = Quaternion(angle: .radians(lead.length * Self.sensorDelay), axis: lead)
         attitude = (levelling * turning * ahead).normalized
         return true
     }
@@ -99,7 +99,7 @@ extension AttitudeEstimator {
     }
 
     private mutating func turn(_ rate: Vector3, for dt: Double) {
-        turning = (turning * Quaternion(angle: rate.length * dt, axis: rate)).normalized
+        turning = (turning * Quaternion(angle: .radians(rate.length * dt), axis: rate)).normalized
     }
 
     /// Rotates the attitude about a horizontal axis, which keeps the heading, until the average acceleration is upright.

@@ -10,7 +10,7 @@ public struct RestPose: Hashable, Sendable {
     ///
     /// - Parameter up: a direction in the pad's frame, finite and not zero.
     public init(up: Vector3) {
-        guard let unit = up.normalized else { preconditionFailure("a rest pose needs a direction") }
+        guard let unit = up.normalized else { fatalError("a rest pose needs a direction") }
         self.up = unit
         levelling = Quaternion(from: unit, to: Vector3(0, 1, 0))
     }

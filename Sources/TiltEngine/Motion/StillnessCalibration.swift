@@ -26,7 +26,7 @@ public struct StillnessCalibration: Hashable, Sendable {
 
     /// A calibration that takes a time of stillness in seconds, above 0.5.
     public init(duration: Double = 3) {
-        precondition(duration > 0.5 && duration.isFinite, "a calibration takes more than 0.5 s")
+        require(duration > 0.5 && duration.isFinite, "a calibration takes more than 0.5 s")
         self.duration = duration
     }
 

@@ -1,6 +1,6 @@
 /// The lean of a device from its level pose: a vector toward the low side whose length is the sine of the angle, or 1
 /// beyond a right angle.
-public struct Tilt: Hashable, Sendable {
+public struct Tilt: Hashable, Sendable, Codable {
     /// The sideways component, −1…1: positive when the right side is down.
     public var x: Double
     /// The component toward the player, −1…1: positive when the near edge is down.

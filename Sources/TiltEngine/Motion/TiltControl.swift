@@ -186,7 +186,7 @@ extension TiltControl {
     ///   - sample: the sample; each source has its own clock.
     ///   - origin: the source; one for which `isSensor` is true.
     public mutating func receive(_ sample: MotionSample, from origin: TiltSource = .gamepad) {
-        precondition(origin.isSensor, "only a sensor has motion samples")
+        require(origin.isSensor, "only a sensor has motion samples")
         guard allowed.contains(origin) else { return }
         let i = indexOfSensor(origin)
         let (before, isNew, wasSilent) = (destination, !sensors[i].isHeard, sensors[i].isSilent)
@@ -222,14 +222,14 @@ extension TiltControl {
     /// Sets the hovering pointer's position in a view of this size, both in points; nil when it has left. Call this
     /// while the current scene leans with the pointer.
     public mutating func hover(at point: Vector?, in view: Vector) {
-        precondition(view.x > 0 && view.y > 0, "a view needs a size")
+        require(view.x > 0 && view.y > 0, "a view needs a size")
         guard allowed.contains(.pointer), point?.isFinite ?? true else { return }
         if hands.hover(at: point, in: view) { lead(.pointer) }
     }
 
     /// Sets the tilt of the program's own control, of length 1 at most; nil when released.
     public mutating func manual(_ tilt: Tilt?) {
-        precondition((tilt ?? .zero).length <= 1 + 1e-9, "a tilt's length must be 1 at most")
+        require((tilt ?? .zero).length <= 1 + 1e-9, "a tilt's length must be 1 at most")
         guard allowed.contains(.manual) else { return }
         if hands.set(manual: tilt) { lead(.manual) }
     }

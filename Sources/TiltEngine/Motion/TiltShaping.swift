@@ -8,7 +8,7 @@ public struct TiltShaping: Hashable, Sendable {
 
     /// A shaping with its two angles, `rest` below `full`.
     public init(rest: Angle = .degrees(1.5), full: Angle = .degrees(30)) {
-        precondition(rest < full, "`rest` must be below `full`")
+        require(rest < full, "`rest` must be below `full`")
         self.rest = rest
         self.full = full
     }

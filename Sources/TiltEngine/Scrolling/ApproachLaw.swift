@@ -28,8 +28,8 @@ public struct ApproachLaw: Hashable, Sendable {
         from start: Double, velocity: Double = 0, to destination: Double,
         timeConstant: Double = Self.usualTimeConstant
     ) {
-        precondition(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
-        precondition(timeConstant > 0, "the time constant must be above 0")
+        require(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
+        require(timeConstant > 0, "the time constant must be above 0")
         self.start = start
         self.initialVelocity = velocity
         self.destination = destination

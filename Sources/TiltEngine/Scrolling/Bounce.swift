@@ -38,7 +38,7 @@ public struct Bounce: Hashable, Sendable {
         from start: Double, velocity: Double, to destination: Double, frequency: Double = Self.usualFrequency,
         spring: Spring? = nil
     ) {
-        precondition(start.isFinite && velocity.isFinite && destination.isFinite, "a bounce needs finite numbers")
+        require(start.isFinite && velocity.isFinite && destination.isFinite, "a bounce needs finite numbers")
         let displacement = start - destination
         self.start = start
         self.initialVelocity = velocity

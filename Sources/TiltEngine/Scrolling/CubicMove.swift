@@ -27,8 +27,8 @@ public struct CubicMove: Hashable, Sendable {
         from start: Double, velocity: Double = 0, to destination: Double, within longest: Double,
         deceleration: Double = 0
     ) {
-        precondition(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
-        precondition(longest > 0 && deceleration >= 0, "a move needs a duration and no acceleration at its end")
+        require(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
+        require(longest > 0 && deceleration >= 0, "a move needs a duration and no acceleration at its end")
         self.start = start
         initialVelocity = velocity
         self.destination = destination
@@ -36,6 +36,18 @@ public struct CubicMove: Hashable, Sendable {
         let stopping = way * velocity > 0 ? 2 * way / velocity : .infinity
         let braking = deceleration > 0 ? (2 * abs(way) / deceleration).squareRoot() : .infinity
         duration = min(longest, stopping, braking)
+    }
+
+    /// A move that takes exactly `duration` seconds, above 0. It starts with `velocity`, but no faster than it can without passing
+    /// its destination, 3 d/D, and never away from it.
+    public init(from start: Double, velocity: Double = 0, to destination: Double, duration: Double) {
+        require(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
+        require(duration > 0 && duration.isFinite, "a move needs a duration")
+        self.start = start
+        self.destination = destination
+        self.duration = duration
+        let fastest = 3 * (destination - start) / duration
+        initialVelocity = velocity.clamped(to: min(fastest, 0)...max(fastest, 0))
     }
 
     /// The position at a time after the start, in seconds; before it, as at the start.

@@ -18,7 +18,7 @@ public struct Deceleration: Hashable, Sendable {
 
     /// A deceleration from the share of the speed left after each millisecond; above 0, below 1.
     public init(rate: Double) {
-        precondition(rate > 0 && rate < 1, "a deceleration rate must be between 0 and 1")
+        require(rate > 0 && rate < 1, "a deceleration rate must be between 0 and 1")
         self.rate = rate
     }
 
@@ -27,7 +27,7 @@ public struct Deceleration: Hashable, Sendable {
     ///   - factor: the share of the speed left after each tick; above 0, below 1.
     ///   - interval: the length of a tick in seconds, above 0.
     public init(factor: Double, every interval: Double) {
-        precondition(interval > 0, "the length of a tick must be above 0")
+        require(interval > 0, "the length of a tick must be above 0")
         self.init(rate: .pow(factor, 0.001 / interval))
     }
 

@@ -15,8 +15,8 @@ public struct RubberBand: Hashable, Sendable {
 
     /// A rubber band for a view of this length in points, 0 or more, with a coefficient above 0, 1 at most.
     public init(viewLength: Double, coefficient: Double = Self.usualCoefficient) {
-        precondition(viewLength >= 0 && viewLength.isFinite, "the length of a view must not be negative")
-        precondition(coefficient > 0 && coefficient <= 1, "a rubber band's coefficient must be above 0, and 1 at most")
+        require(viewLength >= 0 && viewLength.isFinite, "the length of a view must not be negative")
+        require(coefficient > 0 && coefficient <= 1, "a rubber band's coefficient must be above 0, and 1 at most")
         self.viewLength = viewLength
         self.coefficient = coefficient
     }

@@ -2,6 +2,12 @@
 struct ScrollBounds: Hashable, Sendable {
     var contentLength: Double
     var viewLength: Double
+    /// The distances by which the range extends beyond the start and the end of the content.
+    var startInset = 0.0
+    var endInset = 0.0
+    /// Whether content may leave the range, and whether it may even if it is shorter than its view.
+    var bounces = true
+    var alwaysBounces = false
     /// The distance at which content is held outside its edge: positive beyond the end, negative before the start.
     var hold = 0.0
     var stretch = RubberBand.usualCoefficient
@@ -9,7 +15,13 @@ struct ScrollBounds: Hashable, Sendable {
     var bounceFrequency = Bounce.usualFrequency
 
     /// The offsets inside the bounds. Content smaller than its view stays at the start, as UIScrollView's does.
-    var range: ClosedRange<Double> { 0...max(contentLength - viewLength, 0) }
+    var range: ClosedRange<Double> {
+        let start = 0 - startInset
+        return start...max(contentLength + endInset - viewLength, start)
+    }
+
+    /// Whether a hand or speed can take the content out of the range.
+    var isElastic: Bool { bounces && (alwaysBounces || range.lowerBound < range.upperBound) }
 
     /// The distance of an offset from the range: positive beyond the end, negative before the start, 0 inside.
     func overshoot(of offset: Double) -> Double { offset - offset.clamped(to: range) }
@@ -26,6 +38,7 @@ struct ScrollBounds: Hashable, Sendable {
     /// them.
     func restingOffset(for offset: Double, velocity: Double) -> Double {
         let middle = (range.lowerBound + range.upperBound) / 2
+        let hold = isElastic ? hold : 0
         let isAtEnd = offset > middle || (offset == middle && velocity > 0)
         return isAtEnd ? range.upperBound + max(hold, 0) : range.lowerBound + min(hold, 0)
     }

@@ -7,6 +7,7 @@ struct ScrollCourse: Hashable, Sendable {
         case glide(Glide)
         case bounce(Bounce)
         case approach(ApproachLaw)
+        case move(CubicMove)
     }
 
     let law: Law
@@ -25,7 +26,7 @@ struct ScrollCourse: Hashable, Sendable {
         case .rest: .rest
         case .drag: .drag
         case .steady: .steering
-        case .glide, .approach: .decelerating
+        case .glide, .approach, .move: .decelerating
         case .bounce: .bouncing
         }
     }
@@ -38,6 +39,7 @@ struct ScrollCourse: Hashable, Sendable {
         case .glide(let glide): glide.position(at: elapsed)
         case .bounce(let bounce): bounce.position(at: elapsed)
         case .approach(let approach): approach.position(at: elapsed)
+        case .move(let move): move.position(at: elapsed)
         }
     }
 
@@ -49,6 +51,7 @@ struct ScrollCourse: Hashable, Sendable {
         case .glide(let glide): glide.velocity(at: elapsed)
         case .bounce(let bounce): bounce.velocity(at: elapsed)
         case .approach(let approach): approach.velocity(at: elapsed)
+        case .move(let move): move.velocity(at: elapsed)
         }
     }
 
@@ -59,6 +62,7 @@ struct ScrollCourse: Hashable, Sendable {
             switch law {
             case .rest, .drag: law
             case .approach(let approach): .rest(approach.destination)
+            case .move(let move): .rest(move.destination)
             case .steady: .bouncing(from: bounds.edge(toward: velocity), velocity: velocity, in: bounds)
             case .glide(let glide):
                 if glide.leaves(bounds) {
@@ -91,6 +95,7 @@ extension ScrollCourse.Law {
     /// The course of content outside or at an edge, with a velocity.
     fileprivate static func bouncing(from offset: Double, velocity: Double, in bounds: ScrollBounds) -> Self {
         let rest = bounds.restingOffset(for: offset, velocity: velocity)
+        let velocity = bounds.isElastic ? velocity : 0
         return .bounce(Bounce(from: offset, velocity: velocity, to: rest, frequency: bounds.bounceFrequency))
     }
 
@@ -101,6 +106,7 @@ extension ScrollCourse.Law {
         case .glide(let glide): glide.time(passing: bounds.edge(toward: glide.initialVelocity)) ?? glide.duration
         case .bounce(let bounce): bounce.returnsInside(bounds) ? bounce.passingTime ?? 0 : bounce.duration
         case .approach(let approach): approach.duration(within: Bounce.tolerance)
+        case .move(let move): move.duration
         }
     }
 }

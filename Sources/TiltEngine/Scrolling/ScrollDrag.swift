@@ -18,7 +18,7 @@ struct ScrollDrag: Hashable, Sendable {
     mutating func move(to position: Double, time: Double, in bounds: ScrollBounds) -> Double {
         let asked = grip - position
         let inside = asked.clamped(to: bounds.range)
-        let offset = inside + bounds.band.displacement(forPull: asked - inside)
+        let offset = inside + (bounds.band?.displacement(forPull: asked - inside) ?? 0)
         tracker.add(offset, at: time)
         return offset
     }
@@ -33,10 +33,12 @@ struct ScrollDrag: Hashable, Sendable {
     /// The offset a hand has to ask for to hold the content at `offset`.
     private static func asked(_ offset: Double, in bounds: ScrollBounds) -> Double {
         let overshoot = bounds.overshoot(of: offset)
-        return offset - overshoot + bounds.band.pull(forDisplacement: overshoot)
+        return offset - overshoot + (bounds.band?.pull(forDisplacement: overshoot) ?? 0)
     }
 }
 
 extension ScrollBounds {
-    fileprivate var band: RubberBand { RubberBand(viewLength: viewLength, coefficient: stretch) }
+    fileprivate var band: RubberBand? {
+        isElastic ? RubberBand(viewLength: viewLength, coefficient: stretch) : nil
+    }
 }

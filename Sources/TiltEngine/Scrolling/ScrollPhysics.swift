@@ -2,7 +2,7 @@
 ///
 /// The offset is that of the view over its content, as UIScrollView's: positive to the right or downwards, so pulling
 /// content to the right lowers it. All motion is a closed form of time: the offset depends on what was done when, not
-/// on how often it is read. A view that scrolls both ways has two of these.
+/// on how often it is read. A ``ScrollView`` has two of these.
 ///
 ///     var scroll = ScrollPhysics(contentLength: 2880, viewLength: 720)
 ///     scroll.beginDrag(at: 400, time: 1.00)
@@ -32,15 +32,15 @@ public struct ScrollPhysics: Hashable, Sendable {
 
     /// The deceleration of flings.
     public var deceleration = Deceleration.normal
-    /// The time constant T of a programmed scroll, in seconds, above 0.
-    public var approachTime = ApproachLaw.usualTimeConstant
-    /// The pages, if any. With pages every drag ends on one.
-    public var paging: Paging?
+    /// The time constant T of the ``ApproachLaw`` of a programmed scroll without a duration, in seconds, above 0.
+    public var approachTimeConstant = ApproachLaw.usualTimeConstant
+    /// The offsets on which a drag ends, if it ends inside the bounds; nil for any.
+    public var detents: Detents?
     /// The time of the current state, in seconds: that of the last event or advance.
     public private(set) var time = 0.0
 
-    private var bounds: ScrollBounds
-    private var course: ScrollCourse
+    var bounds: ScrollBounds
+    private(set) var course: ScrollCourse
     private var hand = ScrollDrag()
 
     /// Creates content at rest.
@@ -49,21 +49,32 @@ public struct ScrollPhysics: Hashable, Sendable {
     ///   - viewLength: the length of the view in points, 0 or more.
     ///   - offset: the offset of the view, in points, finite; limited to the bounds.
     public init(contentLength: Double, viewLength: Double, offset: Double = 0) {
-        precondition(
+        require(
             contentLength >= 0 && contentLength.isFinite, "the length of the content must be finite and not negative")
-        precondition(
+        require(
             viewLength >= 0 && viewLength.isFinite && offset.isFinite,
             "a view's numbers must be finite, and its length not negative")
         bounds = ScrollBounds(contentLength: contentLength, viewLength: viewLength)
         course = ScrollCourse(.rest(offset.clamped(to: bounds.range)), from: 0, in: bounds)
     }
 
+    /// Whether content may go past its edges and come back, as UIScrollView's `bounces`; otherwise it stops there.
+    public var bounces: Bool {
+        get { bounds.bounces }
+        set { bounds.bounces = newValue }
+    }
+    /// Whether content that is no longer than its view may be pulled all the same, as UIScrollView's `alwaysBounceVertical`;
+    /// false by default, and without effect if ``bounces`` is false.
+    public var alwaysBounces: Bool {
+        get { bounds.alwaysBounces }
+        set { bounds.alwaysBounces = newValue }
+    }
     /// The slope of the rubber band at the edge: the coefficient of ``RubberBand``, above 0, 1 at most. A drag in
     /// progress follows the new value from its next move.
     public var stretch: Double {
         get { bounds.stretch }
         set {
-            precondition(newValue > 0 && newValue <= 1, "a rubber band's coefficient must be above 0, and 1 at most")
+            require(newValue > 0 && newValue <= 1, "a rubber band's coefficient must be above 0, and 1 at most")
             bounds.stretch = newValue
         }
     }
@@ -71,7 +82,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     public var bounceFrequency: Double {
         get { bounds.bounceFrequency }
         set {
-            precondition(newValue > 0 && newValue.isFinite, "a bounce's frequency must be above 0")
+            require(newValue > 0 && newValue.isFinite, "a bounce's frequency must be above 0")
             bounds.bounceFrequency = newValue
         }
     }
@@ -80,7 +91,11 @@ public struct ScrollPhysics: Hashable, Sendable {
     public var contentLength: Double { bounds.contentLength }
     /// The length of the view, in points.
     public var viewLength: Double { bounds.viewLength }
-    /// The offsets inside the bounds, in points; only 0 if the content is no longer than the view.
+    /// The distance by which the view may scroll past the start of the content and rest there, in points.
+    public var startInset: Double { bounds.startInset }
+    /// The distance by which the view may scroll past the end of the content and rest there, in points.
+    public var endInset: Double { bounds.endInset }
+    /// The offsets inside the bounds, in points, with the insets; only the first if the content is no longer than the view.
     public var range: ClosedRange<Double> { bounds.range }
 
     /// The current offset, in points.
@@ -89,6 +104,8 @@ public struct ScrollPhysics: Hashable, Sendable {
     public var velocity: Double { velocity(of: course, at: time) }
     /// The current cause of the content's motion.
     public var phase: Phase { course.phase }
+    /// The offset in points at which the content will come to rest, see ``destination(at:)``.
+    public var destination: Double { destination(at: time) }
 
     /// The offset in points at a time not before ``time``, if nothing else happens until then.
     public func offset(at time: Double) -> Double { course(at: time).offset(at: time) }
@@ -97,9 +114,27 @@ public struct ScrollPhysics: Hashable, Sendable {
     /// The phase at a time not before ``time``, if nothing else happens until then.
     public func phase(at time: Double) -> Phase { course(at: time).phase }
 
+    /// The offset in points at which the content will come to rest if nothing else happens; during a drag, if it ends at a
+    /// time not before ``time``.
+    public func destination(at time: Double) -> Double {
+        var released = self
+        released.endDrag(time: time)
+        return released.lastCourse.offset(at: .infinity)
+    }
+
+    /// The time in seconds since which the content has been at rest, or at which it will be if nothing else happens; infinite
+    /// during a drag.
+    public var restTime: Double { phase == .drag ? .infinity : lastCourse.start }
+
+    private var lastCourse: ScrollCourse {
+        var course = course
+        while course.end < .infinity { course = course.successor(deceleration: deceleration, in: bounds) }
+        return course
+    }
+
     /// Advances to a time, in seconds.
     public mutating func advance(to time: Double) {
-        guard isSane(time), time > self.time else { return }
+        guard Self.isSane(time), time > self.time else { return }
         self.time = time
         course = course(at: time)
     }
@@ -114,32 +149,44 @@ public struct ScrollPhysics: Hashable, Sendable {
         course.phase == .drag ? hand.tracker.velocity(at: time) : course.velocity(at: time)
     }
 
-    private mutating func take(_ law: ScrollCourse.Law) {
+    mutating func take(_ law: ScrollCourse.Law) {
         course = ScrollCourse(law, from: time, in: bounds)
         course = course(at: time)
     }
 
-    private mutating func release(from offset: Double, velocity: Double) {
+    mutating func release(from offset: Double, velocity: Double) {
         take(.free(from: offset, velocity: velocity, deceleration: deceleration, in: bounds))
     }
 
-    private mutating func approach(from start: Double, to target: Double, velocity: Double) {
+    /// Moves to a destination: by the free glide, stretched, if the content is flung toward it, or by the approach law.
+    private mutating func glide(from start: Double, velocity: Double, to target: Double) {
+        let destination = target.clamped(to: range)
+        if bounds.overshoot(of: start) == 0,
+            let glide = Glide(from: start, velocity: velocity, to: destination, deceleration: deceleration)
+        {
+            take(.glide(glide))
+        } else {
+            approach(from: start, to: destination, velocity: velocity)
+        }
+    }
+
+    mutating func approach(from start: Double, to target: Double, velocity: Double) {
         let destination = target.clamped(to: range)
         // Content that moves the other way, or too fast to stop in time, is slowed at once: a programmed scroll never
         // leaves the bounds.
-        let fastest = (destination - start) / approachTime
+        let fastest = (destination - start) / approachTimeConstant
         let speed = velocity.clamped(to: min(fastest, 0)...max(fastest, 0))
-        take(.approach(ApproachLaw(from: start, velocity: speed, to: destination, timeConstant: approachTime)))
+        take(.approach(ApproachLaw(from: start, velocity: speed, to: destination, timeConstant: approachTimeConstant)))
     }
 
-    private func isSane(_ number: Double) -> Bool { abs(number) <= 1e9 }
+    static func isSane(_ number: Double) -> Bool { abs(number) <= 1e9 }
 }
 
 /// Dragging.
 extension ScrollPhysics {
     /// Begins a drag at a position in points; the content stops.
     public mutating func beginDrag(at position: Double, time: Double) {
-        guard isSane(position), isSane(time) else { return }
+        guard Self.isSane(position), Self.isSane(time) else { return }
         advance(to: time)
         bounds.hold = 0
         hand.begin(at: position, offset: offset, time: self.time, in: bounds)
@@ -149,30 +196,54 @@ extension ScrollPhysics {
     /// Moves the drag to a position in points. The content follows point for point inside its bounds, and as a rubber band
     /// outside.
     public mutating func drag(to position: Double, time: Double) {
-        guard phase == .drag, isSane(position), isSane(time) else { return }
+        guard phase == .drag, Self.isSane(position), Self.isSane(time) else { return }
         advance(to: time)
         take(.drag(hand.move(to: position, time: self.time, in: bounds)))
     }
 
-    /// Ends the drag. The content glides with the velocity of the last 0.1 s, returns to its edge, or moves to its page.
+    /// Ends the drag. The content glides with the velocity of the last 0.1 s, returns to its edge, or ends on one of its
+    /// ``detents``.
     public mutating func endDrag(time: Double) {
-        guard phase == .drag, isSane(time) else { return }
+        guard phase == .drag, Self.isSane(time) else { return }
         advance(to: time)
-        let speed = velocity.clamped(to: -Self.maximumSpeed...Self.maximumSpeed)
-        if let paging, bounds.overshoot(of: offset) == 0 {
-            let page = paging.destination(from: hand.origin, releasedAt: offset, velocity: speed)
-            approach(from: offset, to: page, velocity: speed)
+        let (start, speed) = (offset, releaseVelocity)
+        guard let detents else { return release(from: start, velocity: speed) }
+        if bounds.overshoot(of: start) == 0 {
+            let end = Glide(from: start, velocity: speed, deceleration: deceleration).destination
+            glide(from: start, velocity: speed, to: detents.destination(from: hand.origin, toward: end))
         } else {
-            release(from: offset, velocity: speed)
+            release(from: start, velocity: speed)
+            let end = destination
+            guard end != range.lowerBound, end != range.upperBound else { return }
+            approach(from: start, to: detents.destination(from: hand.origin, toward: end), velocity: speed)
         }
     }
+
+    /// Ends the drag at another ``destination(at:)`` in points, limited to the bounds, like the target offset of
+    /// `scrollViewWillEndDragging`. The free glide is stretched to end there (``Glide/init(from:velocity:to:deceleration:)``);
+    /// if it cannot be, the content moves there by ``ApproachLaw``.
+    public mutating func endDrag(to destination: Double, time: Double) {
+        guard phase == .drag, Self.isSane(destination), Self.isSane(time) else { return }
+        advance(to: time)
+        glide(from: offset, velocity: releaseVelocity, to: destination)
+    }
+
+    /// Ends the drag, if there is one, and lets the content go at a velocity of the offset, in points per second.
+    public mutating func fling(velocity: Double, time: Double) {
+        guard Self.isSane(velocity), Self.isSane(time) else { return }
+        advance(to: time)
+        bounds.hold = 0
+        release(from: offset, velocity: velocity.clamped(to: -Self.maximumSpeed...Self.maximumSpeed))
+    }
+
+    private var releaseVelocity: Double { velocity.clamped(to: -Self.maximumSpeed...Self.maximumSpeed) }
 }
 
-/// Motion without a drag. None of these methods moves content that is being dragged.
+/// Programmed scrolls. None of these methods moves content that is being dragged.
 extension ScrollPhysics {
     /// Scrolls to an offset in points, limited to the bounds: by ``ApproachLaw``, or at once.
     public mutating func scroll(to offset: Double, animated: Bool = true, time: Double) {
-        guard phase != .drag, isSane(offset), isSane(time) else { return }
+        guard phase != .drag, Self.isSane(offset), Self.isSane(time) else { return }
         advance(to: time)
         if animated {
             approach(from: self.offset, to: offset, velocity: velocity)
@@ -181,68 +252,42 @@ extension ScrollPhysics {
         }
     }
 
+    /// Scrolls to an offset in points, limited to the bounds, in exactly `duration` seconds, above 0 (``CubicMove``).
+    public mutating func scroll(to offset: Double, duration: Double, time: Double) {
+        guard phase != .drag, Self.isSane(offset), Self.isSane(duration), duration > 0, Self.isSane(time) else {
+            return
+        }
+        advance(to: time)
+        take(
+            .move(
+                CubicMove(
+                    from: self.offset, velocity: velocity, to: offset.clamped(to: range), duration: duration)))
+    }
+
     /// Scrolls by a distance in points, counted from the destination of a scroll in progress.
     public mutating func scroll(by distance: Double, animated: Bool = true, time: Double) {
-        guard isSane(time) else { return }
+        guard Self.isSane(time) else { return }
         advance(to: time)
-        if case .approach(let approach) = course.law {
-            scroll(to: approach.destination + distance, animated: animated, time: time)
-        } else {
-            scroll(to: offset + distance, animated: animated, time: time)
-        }
+        let start: Double =
+            switch course.law {
+            case .approach(let approach): approach.destination
+            case .move(let move): move.destination
+            default: offset
+            }
+        scroll(to: start + distance, animated: animated, time: time)
     }
 
-    /// Moves the content at a steady velocity until the next call, as tilt does. A glide is not disturbed.
-    ///
-    /// Content that reaches an edge bounces, then rests `hold` points outside while the steering pushes outwards. When
-    /// the steering turns back, the content leaves the bounce as soon as the bounce is no faster than the steering.
-    /// - Parameters:
-    ///   - velocity: the velocity of the offset, in points per second; 0 stops the content and releases it from the edge.
-    ///   - hold: the distance outside the edge at which content is held, in points, 0 or more.
-    ///   - time: the current time, in seconds.
-    public mutating func steer(velocity: Double, hold: Double = 0, time: Double) {
-        guard isSane(velocity), isSane(hold), hold >= 0, isSane(time) else { return }
+    /// Scrolls as little as makes a part of the content visible, in points; a part longer than the view from its start.
+    public mutating func scroll(toReveal part: ClosedRange<Double>, animated: Bool = true, time: Double) {
         advance(to: time)
-        guard phase != .drag, phase != .decelerating else { return }
-        bounds.hold = velocity == 0 ? 0 : velocity < 0 ? -hold : hold
-        if phase == .bouncing || bounds.isAtEdge(offset, movingBy: velocity) {
-            steerAtEdge(velocity: velocity)
-        } else if velocity == 0 {
-            take(.rest(offset))
-        } else {
-            steer(velocity: velocity)
-        }
+        scroll(to: offset(revealing: part), animated: animated, time: time)
     }
 
-    /// Ends the steering; the content glides on at its speed.
-    public mutating func coast(time: Double) {
-        guard isSane(time) else { return }
-        advance(to: time)
-        bounds.hold = 0
-        if phase == .steering { release(from: offset, velocity: velocity) }
-    }
-
-    private mutating func steer(velocity: Double) {
-        if case .steady(_, velocity) = course.law { return }
-        take(.steady(from: offset, velocity: velocity))
-    }
-
-    private mutating func steerAtEdge(velocity: Double) {
-        let side = bounds.overshoot(of: offset)
-        let speed = self.velocity
-        if side * velocity < 0, side * speed <= 0, phase == .steering || abs(speed) <= abs(velocity) {
-            return steer(velocity: velocity)
-        }
-        let rest = bounds.restingOffset(for: offset, velocity: velocity)
-        var spring: Spring?
-        if case .bounce(let bounce) = course.law {
-            guard bounce.destination != rest else { return }
-            spring = bounce.spring
-        }
-        take(
-            .bounce(
-                Bounce(
-                    from: offset, velocity: speed, to: rest, frequency: bounds.bounceFrequency, spring: spring)))
+    /// The offset nearest to the current one at which a part of the content is visible, in points.
+    func offset(revealing part: ClosedRange<Double>) -> Double {
+        // The insets cover the view: what lies under them is not visible.
+        let (first, last) = (part.lowerBound - startInset, part.upperBound + endInset - viewLength)
+        return offset > first || last > first ? first : max(offset, last)
     }
 }
 
@@ -251,22 +296,44 @@ extension ScrollPhysics {
     /// Changes the lengths of content and view, and the offset if one is given, as when zooming.
     ///
     /// Moving content keeps its velocity, and a drag keeps its grip. Content at rest is moved inside the new bounds. A
-    /// programmed scroll keeps its remaining distance.
+    /// programmed or redirected scroll keeps its remaining distance.
     /// - Parameters:
     ///   - contentLength: the new length of the content in points, 0 or more.
     ///   - viewLength: the new length of the view in points, 0 or more.
     ///   - offset: the new offset in points; nil keeps it.
     ///   - time: the current time, in seconds.
     public mutating func resize(contentLength: Double, viewLength: Double, offset: Double? = nil, time: Double) {
-        guard isSane(contentLength), isSane(viewLength), contentLength >= 0, viewLength >= 0 else { return }
-        guard isSane(offset ?? 0), isSane(time) else { return }
+        guard Self.isSane(contentLength), Self.isSane(viewLength), contentLength >= 0, viewLength >= 0 else { return }
+        guard Self.isSane(offset ?? 0), Self.isSane(time) else { return }
         advance(to: time)
-        let (old, oldBounds, speed) = (self.offset, bounds, velocity)
-        let new = offset ?? old
+        var new = bounds
+        new.contentLength = contentLength
+        new.viewLength = viewLength
+        take(new, offset: offset ?? self.offset, returnsAtOnce: true)
+    }
+
+    /// Changes the insets: the distances by which the view may scroll past the start and the end of the content and rest
+    /// there, in points; negative ones shorten the range. Content that rests outside the new range returns to it.
+    public mutating func setInsets(start: Double, end: Double, time: Double) {
+        guard Self.isSane(start), Self.isSane(end), Self.isSane(time) else { return }
+        advance(to: time)
+        var new = bounds
+        new.startInset = start
+        new.endInset = end
+        take(new, offset: offset, returnsAtOnce: false)
+    }
+
+    /// Puts content of another length at an offset inside its bounds or outside, at rest.
+    mutating func place(contentLength: Double, at offset: Double) {
         bounds.contentLength = contentLength
-        bounds.viewLength = viewLength
+        take(.rest(offset))
+    }
+
+    private mutating func take(_ newBounds: ScrollBounds, offset new: Double, returnsAtOnce: Bool) {
+        let (old, oldBounds, speed) = (offset, bounds, velocity)
+        bounds = newBounds
         switch course.law {
-        case .rest where oldBounds.overshoot(of: old) == 0:
+        case .rest where oldBounds.overshoot(of: old) == 0 && (returnsAtOnce || bounds.overshoot(of: new) == 0):
             take(.rest(new.clamped(to: range)))
         case .steady where bounds.overshoot(of: new) == 0:
             take(.steady(from: new, velocity: speed))
@@ -275,6 +342,12 @@ extension ScrollPhysics {
             take(.drag(new))
         case .approach(let approach):
             self.approach(from: new, to: approach.destination + new - old, velocity: speed)
+        case .move(let move):
+            let destination = (move.destination + new - old).clamped(to: range)
+            let rest = course.end - time
+            take(.move(CubicMove(from: new, velocity: speed, to: destination, duration: rest)))
+        case .glide(let glide) where glide.deceleration != deceleration:
+            self.glide(from: new, velocity: speed, to: glide.destination + new - old)
         case .rest, .steady, .glide, .bounce:
             release(from: new, velocity: speed)
         }

@@ -24,27 +24,26 @@ public struct SettleLaw: Hashable, Sendable {
     /// The longest duration of a release that does not glide, in seconds.
     private static let longestMove = 0.5
 
-    /// A glide that settles on a multiple of `spacing`.
+    /// A glide that settles on one of the detents.
     /// - Parameters:
     ///   - start: the position at the start; finite.
     ///   - velocity: the velocity at the start, per second; finite.
-    ///   - spacing: the distance between detents, above 0; one of them is at 0.
+    ///   - detents: the places where it may end, in the unit of positions.
     ///   - timeConstant: τ, the time in which the free glide's speed falls to 1/e, in seconds, above 0.
     ///   - deceleration: a, the least deceleration at the end, per s², above 0.
     public init(
-        from start: Double, velocity: Double, spacing: Double, timeConstant: Double, deceleration: Double
+        from start: Double, velocity: Double, on detents: Detents, timeConstant: Double, deceleration: Double
     ) {
-        precondition(start.isFinite && velocity.isFinite, "a glide needs a finite start and velocity")
-        precondition(
-            spacing > 0 && timeConstant > 0 && deceleration > 0,
-            "spacing, time constant and deceleration must be above 0")
+        require(start.isFinite && velocity.isFinite, "a glide needs a finite start and velocity")
+        require(
+            timeConstant > 0 && deceleration > 0, "time constant and deceleration must be above 0")
         self.start = start
         initialVelocity = velocity
         let reach = velocity * timeConstant
-        destination = ((start + reach) / spacing).rounded() * spacing
+        destination = detents.nearest(to: start + reach)
         let way = destination - start
         let slowing = deceleration * timeConstant
-        let finalSpeed = slowing + (slowing * slowing + deceleration * spacing).squareRoot()
+        let finalSpeed = slowing + (slowing * slowing + deceleration * detents.spacing).squareRoot()
         if abs(velocity) > finalSpeed, way / reach >= 0.5 {
             let bent = way / velocity
             course = .glide(

@@ -11,8 +11,8 @@ public struct Spring: Hashable, Sendable {
 
     /// A spring from its response in seconds, above 0, and its damping ratio, 0 or more.
     public init(response: Double, dampingRatio: Double) {
-        precondition(response > 0 && response.isFinite, "a spring's response must be above 0")
-        precondition(dampingRatio >= 0 && dampingRatio.isFinite, "a spring's damping ratio must not be negative")
+        require(response > 0 && response.isFinite, "a spring's response must be above 0")
+        require(dampingRatio >= 0 && dampingRatio.isFinite, "a spring's damping ratio must not be negative")
         self.response = response
         self.dampingRatio = dampingRatio
     }
@@ -38,7 +38,7 @@ public struct Spring: Hashable, Sendable {
     public func motion(displacement x: Double, velocity v: Double, after time: Double) -> (
         displacement: Double, velocity: Double
     ) {
-        precondition(time >= 0 && time.isFinite, "the time must be finite and not negative")
+        require(time >= 0 && time.isFinite, "the time must be finite and not negative")
         let stiffness = angularFrequency * angularFrequency
         let decay = dampingRatio * angularFrequency
         let (c, s) = basis(at: time)
@@ -48,7 +48,7 @@ public struct Spring: Hashable, Sendable {
     /// The time in seconds after which the displacement stays within `distance`, above 0; infinite without damping. It
     /// is exact if the motion does not turn back, and otherwise a little too long.
     public func settlingTime(displacement x: Double, velocity v: Double, within distance: Double) -> Double {
-        precondition(distance > 0, "the distance must be above 0")
+        require(distance > 0, "the distance must be above 0")
         let decay = dampingRatio * angularFrequency
         let drift = abs(v + decay * x)
         // A bound on the displacement that only falls once its second part has passed its peak.

@@ -7,7 +7,7 @@ public struct FixedStep: Hashable, Sendable {
 
     /// Steps of `length` seconds, above 0; 1/120 s by default.
     public init(length: Double = 1.0 / 120) {
-        precondition(length > 0, "the length of a step must be above 0")
+        require(length > 0, "the length of a step must be above 0")
         self.length = length
     }
 

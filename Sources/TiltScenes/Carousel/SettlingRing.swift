@@ -111,7 +111,8 @@ struct SettlingRing: RingLaw, Equatable {
     mutating func release(at time: Double) {
         guard case .held = motion else { return }
         let law = SettleLaw(
-            from: angle(at: time), velocity: velocity(at: time), spacing: spacing, timeConstant: feel.glideTime,
+            from: angle(at: time), velocity: velocity(at: time), on: Detents(every: spacing),
+            timeConstant: feel.glideTime,
             deceleration: Self.leastDeceleration)
         motion = .settling(law, since: time)
     }

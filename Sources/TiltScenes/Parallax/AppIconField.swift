@@ -7,7 +7,7 @@ struct AppIconField: Sendable {
     /// The icons in painting order.
     private(set) var icons: [AppIcon]
     /// The effect that moves all icons.
-    let effect: MotionEffectGroup
+    let effect: MotionEffectGroup<EffectProperties>
     private let dock: Rect
     /// The side of an icon's picture.
     private let side: Double
@@ -44,7 +44,7 @@ struct AppIconField: Sendable {
         let size = ParallaxArt.dock.size * scale
         dock = Rect(center: placed(ParallaxArt.dock.center), size: Vector(snapped(size.x), snapped(size.y)))
         let reach = ParallaxArt.reach(nearness: ParallaxArt.iconNearness) * (scale * depth)
-        effect = recipe == .asPublished ? MotionEffectGroup() : .shift(by: reach)
+        effect = recipe == .asPublished ? .init() : .shift(by: reach)
     }
 
     /// The way of the icons above the dock from their places in the frame to those over the middle of the dock, with room

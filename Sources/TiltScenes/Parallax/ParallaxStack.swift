@@ -94,7 +94,7 @@ struct Layer: Sendable {
     /// The rows of the canvas that its picture shows, which is all that can ever be seen of it.
     let rows: ClosedRange<Double>
     /// The effect that moves its centre.
-    var effect = MotionEffectGroup()
+    var effect = MotionEffectGroup<EffectProperties>()
 
     init(_ name: String, _ file: String, nearness: Double, rows: ClosedRange<Double>) {
         self.name = name
@@ -107,12 +107,12 @@ struct Layer: Sendable {
     func displacement(for viewer: ViewerOffset) -> Vector { effect.relativeValues(for: viewer).center }
 }
 
-extension MotionEffectGroup {
+extension MotionEffectGroup<EffectProperties> {
     /// An effect that moves the centre by `reach` at the viewer's offset +1 in both axes, and by the opposite at −1.
-    static func shift(by reach: Vector) -> MotionEffectGroup {
-        MotionEffectGroup([
-            InterpolatingMotionEffect(.centerX, along: .horizontal, minimum: -reach.x, maximum: reach.x),
-            InterpolatingMotionEffect(.centerY, along: .vertical, minimum: -reach.y, maximum: reach.y),
+    static func shift(by reach: Vector) -> Self {
+        Self([
+            InterpolatingMotionEffect(\.center.x, along: .horizontal, minimum: -reach.x, maximum: reach.x),
+            InterpolatingMotionEffect(\.center.y, along: .vertical, minimum: -reach.y, maximum: reach.y),
         ])
     }
 }

@@ -80,7 +80,7 @@ enum SettingCurve: Hashable, Sendable {
 
     private static func settled(_ feel: CarouselFeel, at time: Double) -> Double {
         let law = SettleLaw(
-            from: 0, velocity: 500, spacing: 30, timeConstant: feel.glideTime, deceleration: 90)
+            from: 0, velocity: 500, on: Detents(every: 30), timeConstant: feel.glideTime, deceleration: 90)
         return law.position(at: time) / 600
     }
 

@@ -24,6 +24,7 @@ struct TiltScroller: MapScroller, Equatable {
         self.layout = layout
         x = ScrollPhysics(contentLength: layout.content.x, viewLength: layout.view.width, offset: offset.x)
         y = ScrollPhysics(contentLength: layout.content.y, viewLength: layout.view.height, offset: offset.y)
+        (x.alwaysBounces, y.alwaysBounces) = (true, true)
         driveX = TiltDrive(at: time)
         driveY = TiltDrive(at: time)
         opening = opens ? OpeningDrift(start: time) : nil
@@ -116,7 +117,7 @@ extension TiltScroller {
 
     private static func take(_ feel: WeatherFeel, _ axis: inout ScrollPhysics) {
         axis.deceleration = Deceleration(rate: feel.deceleration)
-        axis.approachTime = feel.approachTime
+        axis.approachTimeConstant = feel.approachTime
         axis.stretch = feel.stretch
         axis.bounceFrequency = feel.bounceFrequency
     }

@@ -89,9 +89,9 @@ public struct HandMotion {
 
     private func rotations(at t: Double) -> (yaw: Quaternion, pitch: Quaternion, roll: Quaternion) {
         (
-            Quaternion(angle: turns[0].value(at: t), axis: Vector3(0, 1, 0)),
-            Quaternion(angle: noseUp + turns[1].value(at: t), axis: Vector3(1, 0, 0)),
-            Quaternion(angle: turns[2].value(at: t), axis: Vector3(0, 0, 1))
+            Quaternion(angle: .radians(turns[0].value(at: t)), axis: Vector3(0, 1, 0)),
+            Quaternion(angle: .radians(noseUp + turns[1].value(at: t)), axis: Vector3(1, 0, 0)),
+            Quaternion(angle: .radians(turns[2].value(at: t)), axis: Vector3(0, 0, 1))
         )
     }
 }

@@ -23,4 +23,14 @@ struct ColorTests {
         #expect(Color.mix(a, b, 0) == a && Color.mix(a, b, 1) == b)
         #expect(Color.mix(.black, .white, 0.25) == Color(red: 0.25, green: 0.25, blue: 0.25))
     }
+
+    @Test("adds and scales component by component, and mixes to its ends exactly")
+    func arithmetic() {
+        let (a, b) = (
+            Color(red: 0.5, green: 0.25, blue: 0, alpha: 0.5), Color(red: 0.25, green: 0.5, blue: 1, alpha: 1)
+        )
+        #expect(a + b == Color(red: 0.75, green: 0.75, blue: 1, alpha: 1.5) && a + b - b == a && a + .zero == a)
+        #expect(a * 2 == Color(red: 1, green: 0.5, blue: 0, alpha: 1))
+        #expect(Color.mix(a, b, 1) == b && Color.mix(a, b, 0) == a && a.lerp(to: b, 0.5) == (a + b) * 0.5)
+    }
 }

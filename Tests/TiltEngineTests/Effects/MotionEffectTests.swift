@@ -3,8 +3,8 @@ import TiltEngine
 
 /// The custom effect in the article on motion effects: leaning sideways moves the view up and down.
 private struct Sink: MotionEffect {
-    func relativeValues(for viewer: ViewerOffset) -> EffectProperties {
-        EffectProperties(center: Vector(0, 512 * viewer.h))
+    func apply(to shown: inout EffectProperties, for viewer: ViewerOffset) {
+        shown.center.y += 512 * viewer.h
     }
 }
 
@@ -15,7 +15,7 @@ struct MotionEffectTests {
 
     @Test("that is custom can turn a sideways lean into a vertical displacement", arguments: [-1.0, -0.25, 0, 0.5, 1])
     func ownEffect(h: Double) {
-        let shown = own + Sink().relativeValues(for: ViewerOffset(h: h, v: 0.3))
+        let shown = Sink().applied(to: own, for: ViewerOffset(h: h, v: 0.3))
         var expected = own
         expected.center.y += 512 * h
         #expect(shown == expected)
@@ -23,8 +23,9 @@ struct MotionEffectTests {
 
     @Test("leaves no trace when it is removed")
     func removal() {
-        let sway = InterpolatingMotionEffect(.rotation, along: .horizontal, minimum: -0.25, maximum: 0.25)
-        var effects = MotionEffectGroup([Sink(), sway])
+        let sway = InterpolatingMotionEffect(
+            \.rotation, along: .horizontal, minimum: .radians(-0.25), maximum: .radians(0.25))
+        var effects = MotionEffectGroup<EffectProperties>([Sink(), sway])
         let viewer = ViewerOffset(h: 0.5, v: -0.5)
         #expect(own + effects.relativeValues(for: viewer) != own)
         effects.effects.removeFirst()
@@ -37,9 +38,9 @@ struct MotionEffectTests {
 @Suite("A group of motion effects")
 struct MotionEffectGroupTests {
     /// The background of the published parallax: 40 pt to either side, along both axes.
-    private let background = MotionEffectGroup([
-        InterpolatingMotionEffect(.centerX, along: .horizontal, minimum: -40, maximum: 40),
-        InterpolatingMotionEffect(.centerY, along: .vertical, minimum: -40, maximum: 40),
+    private let background = MotionEffectGroup<EffectProperties>([
+        InterpolatingMotionEffect(\.center.x, along: .horizontal, minimum: -40, maximum: 40),
+        InterpolatingMotionEffect(\.center.y, along: .vertical, minimum: -40, maximum: 40),
     ])
 
     @Test("applies all of them", arguments: [(-1.0, 1.0), (0, 0), (0.5, -0.25), (1, 1)])
@@ -50,12 +51,12 @@ struct MotionEffectGroupTests {
 
     @Test("adds up effects on the same property, also in nested groups")
     func sum() {
-        let effects = MotionEffectGroup([
+        let effects = MotionEffectGroup<EffectProperties>([
             background,
-            MotionEffectGroup([
+            MotionEffectGroup<EffectProperties>([
                 background,
-                InterpolatingMotionEffect(.centerX, along: .vertical, minimum: 0, maximum: 10),
-                InterpolatingMotionEffect(.scale, along: .vertical, minimum: -0.5, maximum: 0.5),
+                InterpolatingMotionEffect(\.center.x, along: .vertical, minimum: 0, maximum: 10),
+                InterpolatingMotionEffect(\.scale, along: .vertical, minimum: -0.5, maximum: 0.5),
             ]),
         ])
         let values = effects.relativeValues(for: ViewerOffset(h: 0.5, v: -1))
@@ -64,6 +65,6 @@ struct MotionEffectGroupTests {
 
     @Test("changes nothing if it is empty")
     func empty() {
-        #expect(MotionEffectGroup().relativeValues(for: ViewerOffset(h: 1, v: -1)) == .zero)
+        #expect(MotionEffectGroup<EffectProperties>().relativeValues(for: ViewerOffset(h: 1, v: -1)) == .zero)
     }
 }

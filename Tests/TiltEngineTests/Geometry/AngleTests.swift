@@ -32,4 +32,19 @@ struct AngleTests {
         #expect(isClose(sum.radians, .pi / 2, within: 1e-15))
         #expect((sum - .degrees(60)) * 2 / 2 < sum && Angle.zero < sum)
     }
+
+    @Test("is made of degrees or radians, negated and scaled from either side")
+    func spellings() {
+        #expect(Angle(degrees: 90) == .degrees(90) && Angle(radians: 1) == .radians(1))
+        #expect(-Angle(degrees: 30) == .degrees(-30) && 2 * Angle(degrees: 30) == Angle(degrees: 30) * 2)
+        var angle = Angle(degrees: 30)
+        angle *= 4
+        angle /= 2
+        angle += .degrees(30)
+        angle -= .degrees(45)
+        #expect(isClose(angle.degrees, 45, within: 1e-12))
+        angle.degrees = 180
+        #expect(angle == .turn / 2 && "\(angle)" == "180.0°")
+        #expect(Angle.zero.lerp(to: .degrees(90), 0.5) == .degrees(45))
+    }
 }

@@ -6,7 +6,7 @@ import TiltEngine
 struct QuaternionTests {
     @Test("turns counter-clockwise seen from the tip of its axis")
     func sense() {
-        let quarter = Quaternion(angle: .pi / 2, axis: Vector3(0, 0, 5))
+        let quarter = Quaternion(angle: .radians(.pi / 2), axis: Vector3(0, 0, 5))
         #expect(isClose(quarter.rotate(Vector3(1, 0, 0)), Vector3(0, 1, 0), within: 1e-15))
     }
 
@@ -38,8 +38,8 @@ struct QuaternionTests {
     func addition(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let (axis, a, b) = (random.direction(), random.uniform(-3, 3), random.uniform(-3, 3))
-        let both = Quaternion(angle: a, axis: axis) * Quaternion(angle: b, axis: axis)
-        #expect(isClose(both, Quaternion(angle: a + b, axis: axis), within: 1e-14))
+        let both = Quaternion(angle: .radians(a), axis: axis) * Quaternion(angle: .radians(b), axis: axis)
+        #expect(isClose(both, Quaternion(angle: .radians(a + b), axis: axis), within: 1e-14))
     }
 
     @Test("from one direction to another is the shortest one", arguments: 1...50 as ClosedRange<UInt64>)
@@ -69,7 +69,7 @@ struct QuaternionTests {
 
     @Test("about a zero axis, or of zero length, is the identity")
     func none() {
-        #expect(Quaternion(angle: 1, axis: .zero) == .identity)
+        #expect(Quaternion(angle: .radians(1), axis: .zero) == .identity)
         #expect(Quaternion(w: 0, x: 0, y: 0, z: 0).normalized == .identity)
         #expect(Quaternion(w: .nan, x: 0, y: 0, z: 0).normalized == .identity)
         #expect(Quaternion(w: 0, x: .infinity, y: 0, z: 0).normalized == .identity)

@@ -34,4 +34,15 @@ struct Vector3Tests {
     func withoutDirection(v: Vector3) {
         #expect(v.normalized == nil)
     }
+
+    @Test("scales in place and from either side, and has distances")
+    func spellings() {
+        var vector = Vector3(3, 4, 5)
+        vector *= 2
+        vector /= 4
+        vector -= Vector3(0.5, 1, 1.5)
+        #expect(vector == Vector3(1, 1, 1) && 2 * vector == Vector3(2, 2, 2))
+        #expect(Vector3(1, 2, 3).distance(to: Vector3(3, 4, 4)) == 3)
+        #expect(Vector3.zero.lerp(to: vector, 0.25) == Vector3(0.25, 0.25, 0.25))
+    }
 }

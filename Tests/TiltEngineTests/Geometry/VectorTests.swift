@@ -41,4 +41,19 @@ struct VectorTests {
         #expect(Vector(1, -1).isFinite)
         #expect(!Vector(.nan, 0).isFinite && !Vector(0, .infinity).isFinite)
     }
+
+    @Test("scales in place and from either side, and has a direction and distances")
+    func spellings() throws {
+        var vector = Vector(3, 4)
+        vector *= 2
+        vector /= 4
+        #expect(vector == Vector(1.5, 2) && 2 * vector == Vector(3, 4))
+        let unit = try #require(Vector(3, 4).normalized)
+        #expect(isClose(unit, Vector(0.6, 0.8), within: 1e-15))
+        #expect(Vector.zero.normalized == nil && Vector(.infinity, 0).normalized == nil)
+        #expect(Vector(1, 1).distance(to: Vector(4, 5)) == 5)
+        #expect(Vector(1, 1).lerp(to: Vector(3, 5), 0.5) == Vector(2, 3))
+        let end = Vector(0.1, 0.7)
+        #expect(Vector(1e9, 3).lerp(to: end, 1) == end)
+    }
 }

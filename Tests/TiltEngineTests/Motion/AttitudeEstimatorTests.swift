@@ -188,7 +188,7 @@ struct AttitudeEstimatorTests {
     func unseenTurn(angle: Double, seconds: Double) {
         for kind in [HandMotion.Kind.rest, .tremor] {
             let recording = PadRecording(kind, seed: 4, for: 20, bias: 0.3)
-            let unseen = Quaternion(angle: Angle.degrees(angle).radians, axis: Vector3(1, 0, 0.3))
+            let unseen = Quaternion(angle: .degrees(angle), axis: Vector3(1, 0, 0.3))
             var estimator = AttitudeEstimator()
             for (said, up) in zip(recording.samples, recording.truth) {
                 guard said.time > 10 else {

@@ -79,7 +79,7 @@ struct AttitudeMemoryTests {
         var worst = 0.0
         for k in 1...3000 {
             let push = Vector3(5 * .cos(2 * .pi * Double(k) / 100), MotionSample.standardGravity, 0)
-            let turned = Quaternion(angle: -0.2 * Double(k) / 100, axis: Vector3(0, 1, 0)).rotate(push)
+            let turned = Quaternion(angle: .radians(-0.2 * Double(k) / 100), axis: Vector3(0, 1, 0)).rotate(push)
             estimator.update(
                 with: MotionSample(time: 10 + Double(k) / 100, rotationRate: Self.turning, acceleration: turned))
             worst = max(worst, degrees(between: estimator.up, and: Vector3(0, 1, 0)))

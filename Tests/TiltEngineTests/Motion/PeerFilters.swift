@@ -29,7 +29,7 @@ enum PeerFilter: String, CaseIterable {
                 integral += error * (0.01 * dt)
                 rate += error * 0.5 + integral
             }
-            let turn = Quaternion(angle: -rate.length * dt, axis: rate)
+            let turn = Quaternion(angle: .radians(-rate.length * dt), axis: rate)
             up = turn.rotate(up).normalized ?? up
             last = sample
             return up

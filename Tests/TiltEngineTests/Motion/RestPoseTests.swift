@@ -26,7 +26,7 @@ struct RestPoseTests {
 
     @Test("tilts to positive x when the right side goes down, by the sine of the turn", arguments: [1.0, 20, 60])
     func rightSideDown(angle: Double) {
-        let turn = Quaternion(angle: -Angle.degrees(angle).radians, axis: Vector3(0, 0, 1))
+        let turn = Quaternion(angle: -.degrees(angle), axis: Vector3(0, 0, 1))
         let tilt = RestPose(up: Vector3(0, 1, 0)).tilt(of: turn.inverse.rotate(Vector3(0, 1, 0)), previous: .zero)
         #expect(abs(tilt.x - .sin(Angle.degrees(angle).radians)) < 1e-12)
         #expect(abs(tilt.y) < 1e-12)

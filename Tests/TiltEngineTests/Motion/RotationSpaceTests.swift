@@ -6,8 +6,8 @@ struct RotationSpaceTests {
     /// A device in a pose, turned at a rate in rad/s about an axis of the earth.
     private func estimator(noseUp: Double, roll: Double = 0, turning axis: Vector3) -> AttitudeEstimator {
         let pose =
-            Quaternion(angle: Angle.degrees(noseUp).radians, axis: Vector3(1, 0, 0))
-            * Quaternion(angle: Angle.degrees(roll).radians, axis: Vector3(0, 0, 1))
+            Quaternion(angle: .degrees(noseUp), axis: Vector3(1, 0, 0))
+            * Quaternion(angle: .degrees(roll), axis: Vector3(0, 0, 1))
         var estimator = AttitudeEstimator()
         estimator.update(
             with: MotionSample(

@@ -20,9 +20,9 @@ struct SwayingPad {
 
     private func turns(at t: Double) -> (yaw: Quaternion, pitch: Quaternion, roll: Quaternion) {
         (
-            Quaternion(angle: angle(yaw, 0.31, t).0, axis: Vector3(0, 1, 0)),
-            Quaternion(angle: 0.5 + angle(pitch, 0.47, t).0, axis: Vector3(1, 0, 0)),
-            Quaternion(angle: angle(roll, 0.73, t).0, axis: Vector3(0, 0, 1))
+            Quaternion(angle: .radians(angle(yaw, 0.31, t).0), axis: Vector3(0, 1, 0)),
+            Quaternion(angle: .radians(0.5 + angle(pitch, 0.47, t).0), axis: Vector3(1, 0, 0)),
+            Quaternion(angle: .radians(angle(roll, 0.73, t).0), axis: Vector3(0, 0, 1))
         )
     }
 

@@ -150,7 +150,7 @@ struct TiltInEveryPoseTests {
                 Vector3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)).normalized
                 ?? Vector3(0, 1, 0)
             guard up.dot(pose.up) > -0.99 else { continue }
-            let step = Quaternion(angle: 1e-4, axis: Vector3(random.uniform(-1, 1), 1, random.uniform(-1, 1)))
+            let step = Quaternion(angle: .radians(1e-4), axis: Vector3(random.uniform(-1, 1), 1, random.uniform(-1, 1)))
             let moved = pose.tilt(of: step.rotate(up), previous: .zero) - pose.tilt(of: up, previous: .zero)
             #expect(moved.length < 2e-3, "\(up)")
             if up.dot(pose.up) > 0.01 {

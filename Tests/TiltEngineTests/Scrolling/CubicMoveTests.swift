@@ -70,4 +70,18 @@ struct CubicMoveTests {
             for time in [-1e-17, 0, 1] { #expect(move.position(at: time) == 2 && move.velocity(at: time) == 0) }
         }
     }
+
+    @Test("of a given duration takes it, and never turns back or passes its end", arguments: 0..<40 as Range<UInt64>)
+    func exactDuration(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let way = random.uniform(-500, 500)
+        let move = CubicMove(from: 3, velocity: random.uniform(-9000, 9000), to: 3 + way, duration: 0.8)
+        #expect(move.duration == 0.8 && move.position(at: 0.8) == 3 + way, "seed \(seed)")
+        var last = 0.0
+        for k in 0...80 {
+            let share = (move.position(at: 0.01 * Double(k)) - 3) / way
+            #expect(share >= last - 1e-12 && share <= 1 + 1e-12, "seed \(seed)")
+            last = share
+        }
+    }
 }

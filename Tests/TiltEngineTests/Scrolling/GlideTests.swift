@@ -62,4 +62,26 @@ struct GlideTests {
         #expect(glide.time(passing: 2 * glide.destination - glide.start) == nil, "seed \(seed)")
         #expect(glide.time(passing: 2 * glide.start - glide.destination) == nil, "seed \(seed)")
     }
+
+    @Test("stretched to a destination starts with its velocity and stops there", arguments: 0..<50 as Range<UInt64>)
+    func stretched(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let velocity = random.uniform(100, 5000) * (seed % 2 == 0 ? 1 : -1)
+        let free = Glide(from: 7, velocity: velocity)
+        let destination = 7 + (free.destination - 7) * random.uniform(0.1, 2)
+        let glide = try #require(Glide(from: 7, velocity: velocity, to: destination))
+        #expect(glide.position(at: 0) == 7 && abs(glide.velocity(at: 0) - velocity) < 1e-9, "seed \(seed)")
+        #expect(glide.position(at: 100) == destination, "seed \(seed)")
+        let end = glide.duration - 1e-9
+        #expect(abs(glide.position(at: end) - destination) < 1e-5 * abs(velocity), "seed \(seed)")
+        #expect(abs(abs(glide.velocity(at: end)) - 10) < 1e-4, "seed \(seed)")
+    }
+
+    @Test("is not stretched backwards, from below 10 pt/s, or to more than twice its way")
+    func impossible() {
+        #expect(Glide(from: 0, velocity: 1000, to: -1) == nil && Glide(from: 0, velocity: 1000, to: 0) == nil)
+        #expect(Glide(from: 0, velocity: 9, to: 1) == nil)
+        #expect(Glide(from: 0, velocity: 1000, to: 990) == nil)
+        #expect(Glide(from: 0, velocity: -1000, to: -980) != nil)
+    }
 }

@@ -76,7 +76,7 @@ struct ScrollBoundsTests {
     @Test("counts the pages of a drag from its moved beginning")
     func pages() {
         var scroll = scrollView(at: 480)
-        scroll.paging = Paging(length: 480)
+        scroll.detents = .pages(length: 480)
         scroll.beginDrag(at: 0, time: 0)
         scroll.resize(contentLength: 5760, viewLength: 480, offset: 1920, time: 0.1)
         scroll.endDrag(time: 1)
@@ -91,5 +91,89 @@ struct ScrollBoundsTests {
         scroll.resize(contentLength: 5760, viewLength: 480, offset: 2000, time: 1)
         scroll.advance(to: 5)
         #expect(scroll.offset == 2500)
+    }
+}
+
+@Suite("The insets of a scroll view")
+struct ScrollInsetsTests {
+    @Test("let its content rest before the start and past the end")
+    func range() {
+        var scroll = scrollView()
+        scroll.setInsets(start: 60, end: 100, time: 0)
+        #expect(scroll.range == -60...2500)
+        scroll.scroll(to: -500, animated: false, time: 0)
+        #expect(scroll.offset == -60)
+        fling(&scroll, velocity: -900, time: 1)
+        scroll.advance(to: 9)
+        #expect(scroll.offset == -60 && scroll.phase == .rest)
+        fling(&scroll, velocity: 30000, time: 10)
+        scroll.advance(to: 19)
+        #expect(scroll.offset == 2500)
+    }
+
+    @Test("keep short content between them")
+    func short() {
+        var scroll = ScrollPhysics(contentLength: 100, viewLength: 480)
+        scroll.setInsets(start: 60, end: 500, time: 0)
+        #expect(scroll.range == -60...120)
+    }
+
+    @Test("that shrink let resting content return without a jump")
+    func shrink() {
+        var scroll = scrollView(at: 0)
+        scroll.setInsets(start: 60, end: 0, time: 0)
+        scroll.scroll(to: -60, animated: false, time: 0)
+        scroll.setInsets(start: 0, end: 0, time: 1)
+        #expect(scroll.offset == -60 && scroll.phase == .bouncing)
+        scroll.advance(to: 3)
+        #expect(scroll.offset == 0 && scroll.phase == .rest)
+    }
+
+    @Test("that grow do not move the content")
+    func grow() {
+        var scroll = scrollView(at: 700)
+        scroll.setInsets(start: 60, end: 60, time: 1)
+        #expect(scroll.offset == 700 && scroll.phase == .rest)
+    }
+}
+
+@Suite("A scroll view's edge")
+struct ScrollEdgeTests {
+    @Test("without bounces stops a drag, a fling and a steered view", arguments: [1.0, -1])
+    func solid(side: Double) {
+        let edge = side > 0 ? 2400.0 : 0
+        var scroll = scrollView(at: 1200 + 1100 * side)
+        scroll.bounces = false
+        scroll.beginDrag(at: 0, time: 0)
+        scroll.drag(to: -300 * side, time: 0.1)
+        #expect(scroll.offset == edge)
+        scroll.endDrag(time: 1)
+        #expect(scroll.offset == edge && scroll.phase == .rest)
+        scroll.scroll(to: 1200 + 1000 * side, animated: false, time: 1)
+        fling(&scroll, velocity: 3000 * side, time: 2)
+        for k in 0...200 {
+            scroll.advance(to: 2 + 0.01 * Double(k))
+            #expect(scroll.range.contains(scroll.offset))
+        }
+        #expect(scroll.offset == edge && scroll.phase == .rest && scroll.velocity == 0)
+        scroll.scroll(to: 1200, animated: false, time: 9)
+        scroll.steer(velocity: 800 * side, hold: 40, time: 9)
+        scroll.advance(to: 20)
+        scroll.steer(velocity: 800 * side, hold: 40, time: 20)
+        #expect(scroll.offset == edge && scroll.offset(at: 30) == edge && scroll.phase == .rest)
+    }
+
+    @Test("does not let content shorter than its view be pulled, unless it always bounces", arguments: [120.0, -120])
+    func short(pull: Double) {
+        var scroll = ScrollPhysics(contentLength: 200, viewLength: 480)
+        scroll.beginDrag(at: 0, time: 0)
+        scroll.drag(to: pull, time: 0.1)
+        #expect(scroll.offset == 0)
+        scroll.alwaysBounces = true
+        scroll.drag(to: pull, time: 0.2)
+        #expect(abs(scroll.offset) > 40)
+        scroll.bounces = false
+        scroll.drag(to: pull, time: 0.3)
+        #expect(scroll.offset == 0)
     }
 }

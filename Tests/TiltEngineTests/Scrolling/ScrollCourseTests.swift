@@ -84,7 +84,7 @@ struct ScrollFlingTests {
     func pages(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var scroll = scrollView(at: random.uniform(0, 2400))
-        scroll.paging = Paging(length: 480)
+        scroll.detents = .pages(length: 480)
         fling(&scroll, velocity: random.uniform(-3000, 3000), time: 1)
         scroll.advance(to: 10)
         #expect(scroll.phase == .rest, "seed \(seed)")
@@ -95,7 +95,7 @@ struct ScrollFlingTests {
     @Test("with pages turns at most one, however far it was dragged, and bounces if it is released outside")
     func dragged() {
         var scroll = scrollView(at: 480)
-        scroll.paging = Paging(length: 480)
+        scroll.detents = .pages(length: 480)
         scroll.beginDrag(at: 0, time: 0)
         scroll.drag(to: -960, time: 0.1)
         scroll.endDrag(time: 1)
@@ -108,9 +108,12 @@ struct ScrollFlingTests {
         #expect(scroll.phase == .bouncing)
     }
 
-    @Test("whose content is smaller than its view rests at 0 and stretches on both sides", arguments: [120.0, -120])
+    @Test(
+        "that always bounces, with less content than its view, rests at 0 and stretches on both sides",
+        arguments: [120.0, -120])
     func smallContent(pull: Double) {
         var scroll = ScrollPhysics(contentLength: 200, viewLength: 480, offset: 30)
+        scroll.alwaysBounces = true
         #expect(scroll.offset == 0 && scroll.range == 0...0)
         scroll.beginDrag(at: 0, time: 0)
         scroll.drag(to: pull, time: 0.1)

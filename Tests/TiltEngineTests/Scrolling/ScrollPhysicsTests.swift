@@ -98,6 +98,9 @@ struct ScrollPhysicsTests {
             scroll.scroll(to: bad, time: 1.1)
             scroll.scroll(by: bad, time: 1)
             scroll.scroll(to: 0, time: bad)
+            scroll.scroll(to: 0, duration: bad, time: 1.1)
+            scroll.fling(velocity: bad, time: 1.1)
+            scroll.setInsets(start: bad, end: 0, time: 1.1)
             scroll.steer(velocity: bad, time: 1.1)
             scroll.steer(velocity: 1, hold: bad, time: 1.1)
             scroll.steer(velocity: 1, hold: -1, time: 1.1)
@@ -112,6 +115,7 @@ struct ScrollPhysicsTests {
             scroll.drag(to: bad, time: 2)
             scroll.drag(to: 0, time: bad)
             scroll.endDrag(time: bad)
+            scroll.endDrag(to: bad, time: 2)
             #expect(scroll == held)
         }
     }
@@ -137,5 +141,127 @@ struct ScrollPhysicsTests {
         #expect(scroll.time == 5 && scroll.offset == 1000)
         scroll.advance(to: 8)
         #expect(scroll.offset == 0)
+    }
+}
+
+@Suite("A scroll view's destination")
+struct ScrollDestinationTests {
+    @Test("is where it comes to rest, known before the hand lets go", arguments: 0..<60 as Range<UInt64>)
+    func known(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var scroll = scrollView(at: random.uniform(0, 2400))
+        if seed % 3 == 0 { scroll.detents = .pages(length: 480) }
+        let velocity = random.uniform(-4000, 4000)
+        scroll.beginDrag(at: 0, time: 0)
+        for k in 1...10 { scroll.drag(to: -velocity * 0.01 * Double(k), time: 0.01 * Double(k)) }
+        let promised = scroll.destination
+        scroll.endDrag(time: 0.1)
+        #expect(scroll.destination == promised, "seed \(seed)")
+        let rest = scroll.restTime
+        #expect(scroll.offset(at: rest) == promised && scroll.phase(at: rest) == .rest, "seed \(seed)")
+        if rest > 0.101 { #expect(scroll.phase(at: rest - 0.001) != .rest, "seed \(seed)") }
+    }
+
+    @Test("can be another one: the free glide is stretched, without a jump of speed")
+    func redirected() {
+        var (free, scroll) = (scrollView(at: 100), scrollView(at: 100))
+        fling(&free, velocity: 1500, time: 1)
+        scroll.beginDrag(at: 0, time: 0.9)
+        for k in 1...10 { scroll.drag(to: -15 * Double(k), time: 0.9 + 0.01 * Double(k)) }
+        scroll.endDrag(to: free.destination - 44, time: 1)
+        #expect(abs(scroll.velocity - 1500) < 1e-6 && scroll.phase == .decelerating)
+        #expect(scroll.destination == free.destination - 44)
+        // The free glide takes 2.50 s, and this one is shorter by its share of the way.
+        let share = (scroll.destination - scroll.offset) / (free.destination - free.offset)
+        #expect(abs((free.restTime - 1) - 2.5) < 0.01)
+        #expect(abs((scroll.restTime - 1) / (free.restTime - 1) - share) < 0.002)
+        scroll.advance(to: 9)
+        #expect(scroll.offset == free.destination - 44)
+    }
+
+    @Test(
+        "behind the hand, too far or beyond an edge is reached all the same, inside the bounds",
+        arguments: [0.0, 2300, 5000])
+    func elsewhere(target: Double) {
+        var scroll = scrollView(at: 900)
+        scroll.beginDrag(at: 0, time: 0)
+        for k in 1...10 { scroll.drag(to: -5 * Double(k), time: 0.01 * Double(k)) }
+        scroll.endDrag(to: target, time: 0.1)
+        for k in 0...300 { #expect(scroll.range.contains(scroll.offset(at: 0.1 + 0.01 * Double(k)))) }
+        scroll.advance(to: 9)
+        #expect(scroll.offset == min(target, 2400) && scroll.phase == .rest)
+    }
+
+    @Test("keeps its distance when the content is resized on the way")
+    func resized() {
+        var scroll = scrollView(at: 100)
+        scroll.beginDrag(at: 0, time: 0)
+        for k in 1...10 { scroll.drag(to: -15 * Double(k), time: 0.01 * Double(k)) }
+        scroll.endDrag(to: 900, time: 0.1)
+        scroll.advance(to: 0.5)
+        let rest = 900 - scroll.offset
+        scroll.resize(contentLength: 5760, viewLength: 480, offset: 2000, time: 0.5)
+        scroll.advance(to: 9)
+        #expect(abs(scroll.offset - (2000 + rest)) < 1e-9)
+    }
+
+    @Test("is a detent also if the hand flings it in from outside an edge", arguments: [0.5, 1, 1.5])
+    func fromOutside(strength: Double) {
+        var scroll = scrollView(at: 0)
+        scroll.detents = Detents(every: 32)
+        scroll.beginDrag(at: 0, time: 0)
+        scroll.drag(to: 100, time: 0.1)
+        for k in 1...5 { scroll.drag(to: 100 - 10 * strength * Double(k), time: 0.5 + 0.01 * Double(k)) }
+        #expect(scroll.offset < 0)
+        scroll.endDrag(time: 0.55)
+        scroll.advance(to: 9)
+        #expect(scroll.offset.remainder(dividingBy: 32) == 0 && scroll.phase == .rest)
+    }
+}
+
+@Suite("A scroll with a duration")
+struct ScrollDurationTests {
+    @Test("takes exactly this time, whatever the content did before", arguments: [0.0, 1500, -1500])
+    func exact(velocity: Double) {
+        var scroll = scrollView(at: 1000)
+        fling(&scroll, velocity: velocity, time: 1)
+        scroll.scroll(to: 5000, duration: 0.7, time: 1)
+        #expect(scroll.phase == .decelerating && scroll.restTime == 1.7)
+        #expect(scroll.phase(at: 1.699) == .decelerating && scroll.offset(at: 1.699) < 2400)
+        scroll.advance(to: 1.7)
+        #expect(scroll.offset == 2400 && scroll.phase == .rest)
+    }
+
+    @Test("keeps its end when the content is resized on the way")
+    func resized() {
+        var scroll = scrollView(at: 100)
+        scroll.scroll(to: 500, duration: 1, time: 0)
+        scroll.resize(contentLength: 5760, viewLength: 480, offset: 1300, time: 0.5)
+        #expect(abs(scroll.restTime - 1) < 1e-12 && scroll.destination == 1500)
+    }
+}
+
+@Suite("A part of the content made visible")
+struct ScrollRevealTests {
+    @Test(
+        "moves the view as little as possible",
+        arguments: [
+            (1100.0, 1200.0, 1000.0), (900, 950, 900), (1450, 1500, 1020), (900, 1500, 900), (2500, 2880, 2400),
+        ])
+    func least(start: Double, end: Double, expected: Double) {
+        var scroll = scrollView(at: 1000)
+        scroll.scroll(toReveal: start...end, animated: false, time: 0)
+        #expect(scroll.offset == expected)
+    }
+
+    @Test("is not covered by an inset")
+    func insets() {
+        var scroll = scrollView(at: 1000)
+        scroll.setInsets(start: 50, end: 100, time: 0)
+        scroll.scroll(toReveal: 1010...1020, animated: false, time: 0)
+        #expect(scroll.offset == 960)
+        scroll.scroll(toReveal: 1400...1430, time: 1)
+        scroll.advance(to: 5)
+        #expect(scroll.offset == 1050)
     }
 }

@@ -156,6 +156,7 @@ struct ScrollSteeringTests {
     @Test("is held outside on either side if it is smaller than its view", arguments: [300.0, -300])
     func smallContent(velocity: Double) {
         var scroll = ScrollPhysics(contentLength: 200, viewLength: 480)
+        scroll.alwaysBounces = true
         scroll.steer(velocity: velocity, hold: 40, time: 0)
         scroll.advance(to: 3)
         #expect(scroll.offset == (velocity > 0 ? 40 : -40))

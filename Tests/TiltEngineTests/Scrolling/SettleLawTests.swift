@@ -9,7 +9,7 @@ struct SettleLawTests {
     private var finalSpeed: Double { 90 * tau + (8100 * tau * tau + 90 * 30).squareRoot() }
 
     private func law(from start: Double = 0, velocity: Double, spacing: Double = 30) -> SettleLaw {
-        SettleLaw(from: start, velocity: velocity, spacing: spacing, timeConstant: tau, deceleration: 90)
+        SettleLaw(from: start, velocity: velocity, on: Detents(every: spacing), timeConstant: tau, deceleration: 90)
     }
 
     /// Glides over cards 30 apart, from a seed.
@@ -79,7 +79,7 @@ struct SettleLawTests {
         for k in 0..<200 {
             let law = SettleLaw(
                 from: random.uniform(-720, 720), velocity: random.uniform(-1, 1) * (k < 100 ? 1500 : 60),
-                spacing: spacing, timeConstant: timeConstant, deceleration: 90)
+                on: Detents(every: spacing), timeConstant: timeConstant, deceleration: 90)
             guard law.duration > 0.1 else { continue }
             #expect((0...100).contains { abs(law.velocity(at: law.duration - 0.001 * Double($0))) >= 6 })
         }

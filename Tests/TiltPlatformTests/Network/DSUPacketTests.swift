@@ -58,7 +58,8 @@ nonisolated struct DSUPacketTests {
         for step in 0..<4000 {
             let t = Double(step) * 0.01
             let rate = Vector3(Double.sin(0.9 * t), Double.sin(1.3 * t + 1), Double.sin(1.7 * t + 2)) * 1.5
-            attitude = attitude * Quaternion(angle: rate.length * 0.01, axis: rate.normalized ?? Vector3(1, 0, 0))
+            attitude =
+                attitude * Quaternion(angle: .radians(rate.length * 0.01), axis: rate.normalized ?? Vector3(1, 0, 0))
             let up = attitude.inverse.rotate(Vector3(0, 1, 0))
             let report = try #require(report { $0.hold(up, turning: rate) })
             check.add(

@@ -57,7 +57,7 @@ struct SettlingRingTests {
     func settleLaw(speed: Double) {
         let ring = flung(speed)
         let law = SettleLaw(
-            from: ring.angle(at: 0.2), velocity: ring.velocity(at: 0.2), spacing: .pi / 6,
+            from: ring.angle(at: 0.2), velocity: ring.velocity(at: 0.2), on: Detents(every: .pi / 6),
             timeConstant: -0.02 / Double.log(0.97), deceleration: 90 * Self.degree)
         for k in 1..<100 {
             let t = Double(k) / 100

@@ -184,7 +184,8 @@ enum SnippetPackage {
     static let files = [
         "FlungScrollView/main.swift", "TiltFromSamples/main.swift", "MovedByTilt/main.swift",
         "FallingSquares/main.swift", "Playground/main.swift", "PadTilt/main.swift", "TwoLaws/main.swift",
-        "Forecast/main.swift", "WeatherChart/main.swift",
+        "Forecast/main.swift", "WeatherChart/main.swift", "TypedEffects/main.swift", "PickerWheel/main.swift",
+        "BottomSheet/main.swift", "CarOnHills/main.swift", "Labyrinth/Labyrinth.swift",
         "BallOnSpring/BallOnSpring.swift", "BallOnSpring/Picture.swift",
         "BallOnSpring/Window.swift",
     ]

@@ -2,7 +2,7 @@
 /// more. It has no effect if an item does not exist or is attached to itself.
 public struct Attachment: Behavior {
     /// The kind of connection.
-    public enum Bond: Hashable, Sendable {
+    public enum Bond: Hashable, Sendable, Codable {
         /// A rod of `length` points; nil is the distance when the attachment is added.
         case rod(length: Double? = nil)
         /// A spring of rest length `length` (nil: the distance when it is added). The frequency is in hertz, and 0
@@ -40,7 +40,7 @@ public struct Attachment: Behavior {
     }
 
     /// The other end of an attachment.
-    public enum Target: Hashable, Sendable {
+    public enum Target: Hashable, Sendable, Codable {
         /// A point of the space.
         case anchor(Vector)
         /// A point of another item, relative to its centre.

@@ -1,6 +1,6 @@
 /// A behaviour of an animator: gravity, collision, item properties, an attachment, a snap, a push, a field, or a composite
 /// of these. A behaviour is a value; the animator keeps a copy, which `animator[id]` reads and writes while it runs.
-public protocol Behavior: Hashable, Sendable {
+public protocol Behavior: Hashable, Sendable, Codable {
     /// The behaviour as a kind.
     var kind: BehaviorKind { get }
     /// Creates the behaviour from its kind; nil if that is another one.
@@ -8,7 +8,7 @@ public protocol Behavior: Hashable, Sendable {
 }
 
 /// A behaviour of any kind.
-public enum BehaviorKind: Hashable, Sendable {
+public enum BehaviorKind: Hashable, Sendable, Codable {
     /// An acceleration of all its items.
     case gravity(Gravity)
     /// Items that do not pass through each other or through boundaries.

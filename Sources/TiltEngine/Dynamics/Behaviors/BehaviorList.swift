@@ -6,6 +6,11 @@ struct BehaviorRecord: Sendable {
     fileprivate(set) var kind: BehaviorKind
     /// The behaviour itself, or the simple behaviours of a composite.
     fileprivate(set) var parts: [BehaviorPart]
+
+    /// The behaviour, if it is not a composite.
+    var onlyPart: BehaviorKind? {
+        if case .composite = kind { nil } else { parts.first?.kind }
+    }
 }
 
 /// A simple behaviour and its objects in the world.
@@ -24,6 +29,8 @@ struct BehaviorPart: Sendable {
 /// The running behaviours, in the order of addition.
 struct BehaviorList: Sendable {
     private(set) var records: [BehaviorRecord] = []
+    /// The places of the gravities among them: their sum is made anew with every change, at each step of a tilt.
+    private var gravities: [(behavior: Int, part: Int)] = []
     /// The number of behaviours ever added.
     private var count = 0
     /// The numbers of the running collisions.
@@ -34,22 +41,50 @@ struct BehaviorList: Sendable {
         count += 1
         let parts = kind.parts.map { BehaviorPart(kind: $0) }
         records.append(BehaviorRecord(serial: count, mark: mark, kind: kind, parts: parts))
+        findGravities(of: records.count - 1)
         return count
     }
 
     /// Removes a behaviour and returns its parts.
-    mutating func remove(at index: Int) -> [BehaviorPart] { records.remove(at: index).parts }
+    mutating func remove(at index: Int) -> [BehaviorPart] {
+        defer { findGravities() }
+        return records.remove(at: index).parts
+    }
 
     /// Removes all behaviours and returns their parts.
     mutating func removeAll() -> [BehaviorPart] {
-        defer { records.removeAll() }
+        defer {
+            records.removeAll()
+            gravities.removeAll()
+        }
         return Array(parts)
     }
 
     /// Replaces a behaviour, keeping its number and, by default, its parts.
     mutating func replace(_ index: Int, by kind: BehaviorKind, parts: [BehaviorPart]? = nil) {
         records[index].kind = kind
-        if let parts { records[index].parts = parts }
+        guard let parts else { return }
+        records[index].parts = parts
+        findGravities()
+    }
+
+    /// The running gravities, in the order of addition.
+    var runningGravities: some Sequence<Gravity> {
+        gravities.lazy.compactMap { place -> Gravity? in
+            guard case .gravity(let gravity) = records[place.behavior].parts[place.part].kind else { return nil }
+            return gravity
+        }
+    }
+
+    private mutating func findGravities() {
+        gravities.removeAll()
+        for index in records.indices { findGravities(of: index) }
+    }
+
+    private mutating func findGravities(of index: Int) {
+        for (part, value) in records[index].parts.enumerated() {
+            if case .gravity = value.kind { gravities.append((index, part)) }
+        }
     }
 
     /// A part of a behaviour.

@@ -95,3 +95,14 @@ extension BoundaryList: Hashable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }
+
+extension BoundaryList: Codable {
+    init(from decoder: any Decoder) throws {
+        for boundary in try decoder.singleValueContainer().decode([NamedBoundary].self) { append(boundary) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(all)
+    }
+}

@@ -1,5 +1,5 @@
 /// Distances inwards from the four sides of a rectangle, in points; negative ones are outwards.
-public struct Insets: Hashable, Sendable {
+public struct Insets: Hashable, Sendable, Codable {
     /// The distance from the top.
     public var top: Double
     /// The distance from the left.
@@ -22,7 +22,7 @@ public struct Insets: Hashable, Sendable {
 /// of the same collision. An animator may have any number of collisions.
 public struct Collision: Behavior {
     /// The kinds of obstacles.
-    public enum Mode: Hashable, Sendable {
+    public enum Mode: String, Hashable, Sendable, Codable {
         /// Items collide with each other only.
         case items
         /// Items collide with boundaries only.
@@ -32,7 +32,7 @@ public struct Collision: Behavior {
     }
 
     /// A two-sided boundary. Its points are finite; one whose points all coincide stops nothing.
-    public enum Boundary: Hashable, Sendable {
+    public enum Boundary: Hashable, Sendable, Codable {
         /// A segment.
         case segment(Vector, Vector)
         /// Segments between consecutive points, plus one from the last to the first if closed.
@@ -82,7 +82,7 @@ public struct Collision: Behavior {
     }
 }
 
-struct NamedBoundary: Hashable, Sendable {
+struct NamedBoundary: Hashable, Sendable, Codable {
     var name: String
     var boundary: Collision.Boundary
 }

@@ -29,7 +29,7 @@ public struct DynamicAnimator: Sendable {
         didSet { if referenceBounds != oldValue { moveReferenceBounds() } }
     }
     /// The total time of motion, in seconds.
-    public private(set) var elapsedTime = 0.0
+    public internal(set) var elapsedTime = 0.0
     /// Whether anything moved in the last step or is about to move.
     public private(set) var isRunning = false
     /// Whether steps are ignored, see ``pause()``.
@@ -113,7 +113,7 @@ extension DynamicAnimator {
     /// Adds an item, with finite numbers. Behaviours act on it once they include it.
     @discardableResult
     public mutating func add(_ item: DynamicItem) -> ItemID {
-        precondition(item.isValid, "an item's numbers are finite")
+        require(item.isValid, "an item's numbers are finite")
         let id = itemTable.insert(item, into: &world)
         touches.setOwner(.item(id), of: itemTable.body(of: id))
         wakeUp()
@@ -137,7 +137,7 @@ extension DynamicAnimator {
     public subscript(id: ItemID) -> DynamicItem {
         get { itemTable.item(id, in: world) }
         set {
-            precondition(newValue.isValid, "an item's numbers are finite")
+            require(newValue.isValid, "an item's numbers are finite")
             if itemTable.set(id, to: newValue, in: &world) { wakeUp() }
         }
     }
@@ -183,11 +183,16 @@ extension DynamicAnimator {
     /// Adds a behaviour, which acts from the next step on. Items that are not in the animator are ignored.
     @discardableResult
     public mutating func add<B: Behavior>(_ behavior: B) -> BehaviorID<B> {
-        let mark = itemTable.history
-        let serial = running.append(behavior.kind, mark: mark)
+        BehaviorID(serial: add(kind: behavior.kind), mark: itemTable.history)
+    }
+
+    /// Adds a behaviour and returns its number.
+    @discardableResult
+    mutating func add(kind: BehaviorKind) -> Int {
+        let serial = running.append(kind, mark: itemTable.history)
         begin(running.records.count - 1)
-        apply(behavior.kind.parts)
-        return BehaviorID(serial: serial, mark: mark)
+        apply(kind.parts)
+        return serial
     }
 
     /// Removes a behaviour and its objects in the world. Removing it again has no effect.
@@ -218,7 +223,7 @@ extension DynamicAnimator {
     public subscript<B: Behavior>(id: BehaviorID<B>) -> B {
         get {
             guard let behavior = B(running.records[index(of: id)].kind) else {
-                preconditionFailure("the behaviour is of another kind")
+                fatalError("the behaviour is of another kind")
             }
             return behavior
         }
@@ -227,13 +232,19 @@ extension DynamicAnimator {
 
     private func index<B: Behavior>(of id: BehaviorID<B>) -> Int {
         guard let index = running.index(of: id.serial, mark: id.mark) else {
-            preconditionFailure("the behaviour is not in this animator")
+            fatalError("the behaviour is not in this animator")
         }
         return index
     }
 
     private mutating func update(_ index: Int, to kind: BehaviorKind) {
         guard kind != running.records[index].kind else { return }
+        if let old = running.records[index].onlyPart, old.isUpdate(kind) {
+            running.replace(index, by: kind)
+            running[index, 0].kind = kind
+            follow(index, 0, old: old)
+            return wakeUp()
+        }
         let (old, new) = (running.records[index].parts.map(\.kind), kind.parts)
         guard old.count == new.count, zip(old, new).allSatisfy({ $0.isUpdate($1) }) else {
             for part in running.records[index].parts { takeOut(part) }
@@ -316,12 +327,5 @@ extension DynamicAnimator {
             }
         }
         wakeUp()
-    }
-}
-
-extension DynamicAnimator: CustomStringConvertible {
-    /// The numbers of items and behaviours, and whether it is running.
-    public var description: String {
-        "DynamicAnimator(\(items.count) items, \(behaviors.count) behaviors, \(isRunning ? "running" : "at rest"))"
     }
 }

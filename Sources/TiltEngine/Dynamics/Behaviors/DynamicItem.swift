@@ -61,7 +61,7 @@ public struct DynamicItem: Hashable, Sendable, Codable {
 
     /// A group of items, at least one, joined into one about their common centre.
     public init(group items: [DynamicItem]) {
-        precondition(!items.isEmpty, "a group has items")
+        require(!items.isEmpty, "a group has items")
         let frame = items.map(\.frame).reduce(items[0].frame) { $0.union($1) }
         self.init(frame: frame)
         members = items.map { item in

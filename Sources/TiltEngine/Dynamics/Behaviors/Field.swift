@@ -4,7 +4,7 @@
 /// points: a force falls with the distance as strength / distance to the power of ``falloff``.
 public struct Field: Behavior {
     /// The kinds of fields.
-    public enum Law: Hashable, Sendable {
+    public enum Law: Hashable, Sendable, Codable {
         /// Slows items: a force against the velocity, 1 per metre per second.
         case drag
         /// Turns items clockwise about the field's position.
@@ -27,7 +27,7 @@ public struct Field: Behavior {
         /// Pushes charged items across their direction, in proportion to charge and speed in metres per second: clockwise
         /// for a charge above 0.
         case magnetic
-        /// A law of one's own.
+        /// A law of one's own, which cannot be written to a file.
         case custom(FieldLaw)
     }
 
@@ -96,6 +96,21 @@ public struct FieldLaw: Hashable, Sendable {
 
     /// Feeds the name into a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension FieldLaw: Codable {
+    /// Refuses, since a law is code.
+    public init(from decoder: any Decoder) throws {
+        throw DecodingError.dataCorrupted(
+            .init(codingPath: decoder.codingPath, debugDescription: "A field's own law cannot be read from a file."))
+    }
+
+    /// Refuses, since a law is code.
+    public func encode(to encoder: any Encoder) throws {
+        throw EncodingError.invalidValue(
+            name,
+            .init(codingPath: encoder.codingPath, debugDescription: "A field's own law cannot be written to a file."))
+    }
 }
 
 extension Field {

@@ -80,7 +80,7 @@ struct ItemTable: Sendable {
     }
 
     private func index(of id: ItemID) -> Int {
-        precondition(contains(id), "the item is not in this animator")
+        require(contains(id), "the item is not in this animator")
         return Int(id.index)
     }
 
@@ -108,8 +108,7 @@ extension ItemTable {
     // Gravity changes at every step when a device tilts, so no list of sums is made.
     mutating func applyGravity(of behaviors: BehaviorList, in world: inout World) {
         for i in records.indices { records[i].gravity = .zero }
-        for part in behaviors.parts {
-            guard case .gravity(let gravity) = part.kind else { continue }
+        for gravity in behaviors.runningGravities {
             for item in gravity.items where contains(item) {
                 records[Int(item.index)].gravity += gravity.direction * Gravity.unit
             }

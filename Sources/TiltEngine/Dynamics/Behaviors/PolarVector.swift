@@ -1,6 +1,6 @@
 /// A vector with a magnitude and an angle, which it keeps while its magnitude is 0, so that the two can be set in either
 /// order.
-struct PolarVector: Hashable, Sendable {
+struct PolarVector: Hashable, Sendable, Codable {
     var vector: Vector {
         didSet { idleAngle = vector == .zero ? PolarVector(oldValue, idleAngle).angle : .zero }
     }

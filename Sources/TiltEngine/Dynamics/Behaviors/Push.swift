@@ -2,7 +2,7 @@
 /// per second squared, or adds 100 points per second to its velocity.
 public struct Push: Behavior {
     /// The duration of a push.
-    public enum Mode: Hashable, Sendable {
+    public enum Mode: String, Hashable, Sendable, Codable {
         /// A force while the push is active.
         case continuous
         /// An impulse at the next step, after which the push is inactive.
@@ -17,7 +17,13 @@ public struct Push: Behavior {
     /// to repeat, or remove the push.
     public var isActive = true
     private var force: PolarVector
-    private var offsets: [ItemID: Vector] = [:]
+    /// In the order of the items.
+    private var offsets: [TargetOffset] = []
+
+    struct TargetOffset: Hashable, Sendable, Codable {
+        var item: ItemID
+        var offset: Vector
+    }
 
     /// A push on some items.
     public init(_ items: [ItemID] = [], mode: Mode = .continuous, direction: Vector = .zero) {
@@ -46,10 +52,45 @@ public struct Push: Behavior {
 
     /// The point of an item at which the push acts, relative to its centre and rotating with it; zero by default. Off
     /// the centre it turns the item.
-    public func targetOffset(for item: ItemID) -> Vector { offsets[item] ?? .zero }
+    public func targetOffset(for item: ItemID) -> Vector {
+        guard !offsets.isEmpty else { return .zero }
+        let index = place(of: item)
+        return index < offsets.count && offsets[index].item == item ? offsets[index].offset : .zero
+    }
 
     /// Sets the point of an item at which the push acts, relative to its centre.
-    public mutating func setTargetOffset(_ offset: Vector, for item: ItemID) { offsets[item] = offset }
+    public mutating func setTargetOffset(_ offset: Vector, for item: ItemID) {
+        let index = place(of: item)
+        if index < offsets.count, offsets[index].item == item { offsets.remove(at: index) }
+        offsets.insert(TargetOffset(item: item, offset: offset), at: index)
+    }
+
+    /// The index of an item's offset, or at which it would be.
+    private func place(of item: ItemID) -> Int {
+        var (low, high) = (0, offsets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if offsets[middle].item < item { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The same push on other items.
+    func mapItems(_ new: (ItemID) -> ItemID) -> Push {
+        var push = self
+        push.items = items.map(new)
+        push.offsets.removeAll()
+        for entry in offsets { push.setTargetOffset(entry.offset, for: new(entry.item)) }
+        return push
+    }
+
+    /// The same push on some of its items.
+    func keepingItems(_ isKept: (ItemID) -> Bool) -> Push {
+        var push = self
+        push.items.removeAll { !isKept($0) }
+        push.offsets.removeAll { !isKept($0.item) }
+        return push
+    }
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .push(self) }

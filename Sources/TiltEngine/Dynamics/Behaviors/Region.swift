@@ -1,5 +1,5 @@
 /// A part of the plane around a field, made of circles and rectangles about the field's position.
-public indirect enum Region: Hashable, Sendable {
+public indirect enum Region: Hashable, Sendable, Codable {
     /// The whole plane.
     case infinite
     /// A disc with a radius in points.

@@ -82,7 +82,7 @@ struct BodyTable: Sendable {
     mutating func freeRemoved() { slots.freeRetired() }
 
     func index(of id: BodyID) -> Int {
-        precondition(slots.contains(id.index, id.generation), "the body is not in this world")
+        require(slots.contains(id.index, id.generation), "the body is not in this world")
         return Int(id.index)
     }
 

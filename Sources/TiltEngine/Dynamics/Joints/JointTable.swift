@@ -102,7 +102,7 @@ struct JointTable: Sendable {
     }
 
     func index(of id: JointID) -> Int {
-        precondition(slots.contains(id.index, id.generation), "the joint is not in this world")
+        require(slots.contains(id.index, id.generation), "the joint is not in this world")
         return Int(id.index)
     }
 

@@ -55,7 +55,7 @@ extension World {
     private func forEachHit(
         from start: Vector, to end: Vector, _ filter: CollisionFilter, _ body: (CastHit) -> Double
     ) {
-        precondition(start.isSolvable && end.isSolvable, "a ray's ends are finite")
+        require(start.isSolvable && end.isSolvable, "a ray's ends are finite")
         let way = end - start
         let parts = max(1, min(64, (way.portableLength / World.reach).rounded(.up)))
         let (from, to) = (Float2(start), Float2(end))

@@ -1,7 +1,7 @@
 extension World {
     /// The shapes that contain a point, in the order of their ids. Chains have no inside.
     public func shapes(at point: Vector, filter: CollisionFilter = .everything) -> [ShapeID] {
-        precondition(point.isSolvable, "a point is finite")
+        require(point.isSolvable, "a point is finite")
         let place = Float2(point)
         var near: [Int32] = []
         listPieces(in: Bounds(low: place, high: place), filter, into: &near)
@@ -33,7 +33,7 @@ extension World {
     public func closestShape(
         to point: Vector, within reach: Double, filter: CollisionFilter = .everything
     ) -> (shape: ShapeID, point: Vector, distance: Double)? {
-        precondition(reach >= 0, "a reach must not be negative")
+        require(reach >= 0, "a reach must not be negative")
         let query = ShapeQuery(.circle(radius: 1e-6), at: point, angle: .zero)
         // A wider and wider search, so that near shapes cost little, however far the reach.
         var side = min(reach, 32)
@@ -73,7 +73,7 @@ extension World {
         _ shape: Shape, from start: Vector, to end: Vector, angle: Angle = .zero,
         filter: CollisionFilter = .everything
     ) -> CastHit? {
-        precondition(end.isSolvable, "a way's ends are finite")
+        require(end.isSolvable, "a way's ends are finite")
         let query = ShapeQuery(shape, at: start, angle: angle)
         var best: CastHit?
         var pieces: [Int32] = []
@@ -129,10 +129,10 @@ private struct ShapeQuery {
     private let pose: Pose
 
     init(_ shape: Shape, at position: Vector, angle: Angle) {
-        precondition(position.isSolvable && angle.radians.isFinite, "a position and an angle are finite")
+        require(position.isSolvable && angle.radians.isFinite, "a position and an angle are finite")
         var (pieces, corners): ([Piece], [Corner]) = ([], [])
         for (kind, center, radius, added) in shape.outline.pieces() {
-            precondition(kind != .halfPlane, "a half plane cannot be compared with a world")
+            require(kind != .halfPlane, "a half plane cannot be compared with a world")
             var piece = Piece(shape, kind: kind, body: -1, center: center, radius: radius)
             (piece.first, piece.count) = (Int32(corners.count), Int32(added.count))
             pieces.append(piece)

@@ -68,7 +68,7 @@ public struct Shape: Hashable, Sendable, Codable {
 
     /// A box about the body's origin whose corners are arcs of `radius`, at most half its shorter side.
     public static func roundedBox(width: Double, height: Double, radius: Double) -> Shape {
-        precondition(
+        require(
             radius >= 0 && 2 * radius <= min(width, height), "a corner's radius is at most half the shorter side")
         let (x, y) = (width / 2 - radius, height / 2 - radius)
         guard radius > 0 else { return .box(width: width, height: height) }
@@ -85,7 +85,7 @@ public struct Shape: Hashable, Sendable, Codable {
     /// several. It spans an area and does not cross itself.
     public static func area(inside outline: [Vector]) -> [Shape] {
         guard let pieces = convexPieces(of: outline) else {
-            preconditionFailure("an outline must span an area and not cross itself")
+            fatalError("an outline must span an area and not cross itself")
         }
         return pieces.map { .polygon($0) }
     }
@@ -125,22 +125,22 @@ extension Shape.Outline {
     func pieces() -> [Part] {
         switch self {
         case .circle(let center, let radius):
-            precondition(
+            require(
                 center.isSolvable && Float(radius).isFinite && radius > 0, "a circle needs a finite radius above 0")
             return [(.circle, Float2(center), Float(radius), [])]
         case .polygon(let points, let radius):
-            precondition(
+            require(
                 points.allSatisfy(\.isSolvable) && radius >= 0 && Float(radius).isFinite,
                 "corners are finite, and a radius is not negative")
             let hull = convexHull(of: points)
-            precondition(
+            require(
                 (radius > 0 ? 2...64 : 3...64).contains(hull.count),
                 "a polygon must span an area and have 64 corners at most")
-            precondition(Float2(hull[0]) != Float2(hull[1]), "a capsule's ends must differ")
+            require(Float2(hull[0]) != Float2(hull[1]), "a capsule's ends must differ")
             let middle = MassProperties(polygon: hull, radius: radius, density: 1).center
             return [(.polygon, Float2(middle), Float(radius), Corner.around(hull))]
         case .halfPlane(let point, let normal):
-            precondition(
+            require(
                 point.isSolvable && normal.isFinite && normal.portableLength > 0, "a half plane needs a direction")
             return [
                 (.halfPlane, .zero, 0, [Corner(point: Float2(point), normal: Float2(normal / normal.portableLength))])
@@ -160,9 +160,9 @@ extension Shape.Outline {
     }
 
     private static func segments(_ points: [Vector], isClosed: Bool) -> [Part] {
-        precondition(points.allSatisfy(\.isSolvable), "a chain's points are finite")
+        require(points.allSatisfy(\.isSolvable), "a chain's points are finite")
         let points = distinct(points, isClosed: isClosed)
-        precondition(points.count > 1, "a chain needs two different points or more")
+        require(points.count > 1, "a chain needs two different points or more")
         let count = isClosed ? points.count : points.count - 1
         func point(_ i: Int) -> Vector { points[(i + points.count) % points.count] }
         // Whether the chain is straight at a point.

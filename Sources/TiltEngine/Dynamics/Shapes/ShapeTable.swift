@@ -27,7 +27,7 @@ struct ShapeTable: Sendable {
 
     /// The shape whose first piece is at an index.
     func shape(_ head: Int) -> Shape {
-        guard let shape = shapes[head] else { preconditionFailure("the piece is not the first of a shape") }
+        guard let shape = shapes[head] else { fatalError("the piece is not the first of a shape") }
         return shape
     }
 
@@ -82,7 +82,7 @@ struct ShapeTable: Sendable {
     }
 
     func index(of id: ShapeID) -> Int {
-        precondition(slots.contains(id.index, id.generation), "the shape is not in this world")
+        require(slots.contains(id.index, id.generation), "the shape is not in this world")
         return Int(id.index)
     }
 

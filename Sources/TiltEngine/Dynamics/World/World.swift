@@ -17,14 +17,14 @@ public struct World: Sendable {
     /// The acceleration of all bodies, in points per second squared; (0, 1000) by default. A change wakes all bodies.
     public var gravity: Vector {
         didSet {
-            precondition(gravity.isSolvable, "gravity is a finite vector")
+            require(gravity.isSolvable, "gravity is a finite vector")
             if gravity != oldValue { bodies.wakeAll() }
         }
     }
     /// The speed below which impacts do not bounce, in points per second; 0 by default. Impacts no faster than a fall
     /// of two steps (33 points per second at 1/60 s and gravity 1000) never bounce: they count as rest.
     public var restitutionThreshold = 0.0 {
-        didSet { precondition(restitutionThreshold >= 0, "a threshold must be 0 or more") }
+        didSet { require(restitutionThreshold >= 0, "a threshold must be 0 or more") }
     }
     /// Whether bodies at rest fall asleep. An island falls asleep half a second after its last body has come to rest,
     /// with no point faster than 5 points per second. Sleeping bodies have no velocity.
@@ -46,7 +46,7 @@ public struct World: Sendable {
 
     /// A world without bodies.
     public init(gravity: Vector = Vector(0, 1000)) {
-        precondition(gravity.isSolvable, "gravity is a finite vector")
+        require(gravity.isSolvable, "gravity is a finite vector")
         self.gravity = gravity
     }
 
@@ -55,7 +55,7 @@ public struct World: Sendable {
 
     /// Advances by `seconds`, finite and 0 or more: 1/120 s is a good step, 1/60 s an acceptable one. Zero moves nothing.
     public mutating func step(_ seconds: Double) {
-        precondition(seconds.isFinite && seconds >= 0, "a step must be finite and not negative")
+        require(seconds.isFinite && seconds >= 0, "a step must be finite and not negative")
         let h = Float(seconds) / Float(World.substeps)
 
         beginStep()
@@ -153,7 +153,7 @@ extension World {
     /// Adds a body with its shapes and returns its id. All numbers are finite, and dampings are not negative.
     @discardableResult
     public mutating func add(_ body: Body, shapes: [Shape] = []) -> BodyID {
-        precondition(body.isValid, "a body's numbers must be finite, and its dampings not negative")
+        require(body.isValid, "a body's numbers must be finite, and its dampings not negative")
         let index = bodies.insert(body)
         for shape in shapes { insert(shape, on: index) }
         updateMass(of: index)
@@ -180,7 +180,7 @@ extension World {
     public subscript(id: BodyID) -> Body {
         get { bodies.body(bodies.index(of: id)) }
         set {
-            precondition(newValue.isValid, "a body's numbers must be finite, and its dampings not negative")
+            require(newValue.isValid, "a body's numbers must be finite, and its dampings not negative")
             let (index, old) = (bodies.index(of: id), self[id])
             guard newValue != old else { return }
             wake(index)
@@ -226,7 +226,7 @@ extension World {
     /// Applies a force in mass · points per second squared and a clockwise torque during the next step. The forces of a
     /// step count up to 10³⁸ each way, and accelerate to a million points per second at most.
     public mutating func apply(force: Vector, torque: Double = 0, to id: BodyID) {
-        precondition(force.isFinite && torque.isFinite, "a force must be finite")
+        require(force.isFinite && torque.isFinite, "a force must be finite")
         let index = bodies.index(of: id)
         wake(index)
         bodies.apply(force: Float2(force), torque: Float(torque), to: index)
@@ -240,7 +240,7 @@ extension World {
     /// Applies an impulse in mass · points per second at once, at the centre of mass or at a point of the world. It
     /// leaves no velocity above a million.
     public mutating func apply(impulse: Vector, at point: Vector? = nil, to id: BodyID) {
-        precondition(impulse.isFinite && point?.isFinite ?? true, "an impulse must be finite")
+        require(impulse.isFinite && point?.isFinite ?? true, "an impulse must be finite")
         let index = bodies.index(of: id)
         wake(index)
         let arm = Float2((point ?? centerOfMass(of: id)) - centerOfMass(of: id))
@@ -277,7 +277,7 @@ extension World {
 
     private mutating func changeKind(of index: Int, to kind: Body.Kind, hasFixedRotation: Bool) {
         let isBoundary = shapes.pieces(of: index).contains { shapes.pieces[$0].kind < .polygon }
-        precondition(kind != .dynamic || !isBoundary, "a dynamic body cannot have chains or half planes")
+        require(kind != .dynamic || !isBoundary, "a dynamic body cannot have chains or half planes")
         bodies.setKind(of: index, kind, hasFixedRotation: hasFixedRotation)
         updateMass(of: index)
         setBoxes(of: index)

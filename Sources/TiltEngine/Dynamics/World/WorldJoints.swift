@@ -3,7 +3,7 @@ extension World {
     /// Adds a joint between two bodies and wakes them. Its numbers are finite and not negative.
     @discardableResult
     public mutating func add(_ joint: Joint) -> JointID {
-        precondition(joint.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
+        require(joint.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
         let (a, b) = (bodies.index(of: joint.bodyA), bodies.index(of: joint.bodyB))
         let index = joints.insert(joint, state: state(of: joint))
         bodies.wake(a)
@@ -36,8 +36,8 @@ extension World {
         set {
             let old = self[id]
             guard newValue != old else { return }
-            precondition(newValue.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
-            precondition(
+            require(newValue.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
+            require(
                 newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint's bodies cannot be changed")
             joints.replace(Int(id.index), by: newValue, state: state(of: newValue))
             let a = bodies.index(of: old.bodyA)

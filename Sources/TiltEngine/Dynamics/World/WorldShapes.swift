@@ -33,8 +33,8 @@ extension World {
             let head = shapes.index(of: id)
             let old = shapes.shape(head)
             guard newValue != old else { return }
-            precondition(newValue.outline == old.outline, "a shape's outline cannot be changed")
-            precondition(newValue.isValid, "a material's numbers must be finite and not negative")
+            require(newValue.outline == old.outline, "a shape's outline cannot be changed")
+            require(newValue.isValid, "a material's numbers must be finite and not negative")
             let body = Int(shapes.pieces[head].body)
             wake(body)
             shapes.replace(head, by: newValue)
@@ -53,8 +53,8 @@ extension World {
     /// Adds the pieces of a shape to a body and returns the first.
     @discardableResult
     mutating func insert(_ shape: Shape, on body: Int) -> Int {
-        precondition(shape.isValid, "a material's numbers must be finite and not negative, and only chains are one-way")
-        precondition(
+        require(shape.isValid, "a material's numbers must be finite and not negative, and only chains are one-way")
+        require(
             !shape.outline.isBoundary || bodies.records[body].kind != .dynamic,
             "a dynamic body cannot have chains or half planes")
         var head: Int32 = -1

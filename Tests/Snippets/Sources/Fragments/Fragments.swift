@@ -4,14 +4,13 @@ import TiltPlatform
 // The parts of articles that are not complete programs.
 
 struct Sink: MotionEffect {
-    func relativeValues(for viewer: ViewerOffset) -> EffectProperties {
-        EffectProperties(center: Vector(0, 512 * viewer.h))
+    func apply(to shown: inout EffectProperties, for viewer: ViewerOffset) {
+        shown.center.y += 512 * viewer.h
     }
 }
 
 func draw(_ shown: EffectProperties, into list: inout DrawList) {
-    let place = Rect(center: shown.center, size: Vector(200, 120) * shown.scale)
-    list.image(ImageID("picture"), in: Quad(place, rotatedBy: shown.rotation), tint: .white.opacity(shown.alpha))
+    list.image(ImageID("picture"), in: shown.quad(of: Vector(200, 120)), tint: .white.opacity(shown.alpha))
 }
 
 func draw(_ block: ItemID, of room: DynamicAnimator, into list: inout DrawList) {

@@ -81,6 +81,35 @@ struct IslandTests {
         #expect(ids.allSatisfy { world.isAwake($0) })
     }
 
+    @Test("falls asleep below its own threshold: a slow drift sleeps at 20 points per second and not at 5")
+    func threshold() {
+        var world = World(gravity: .zero)
+        let ids = [5.0, 20].map { threshold in
+            var body = Body(at: Vector(threshold * 100, 0), velocity: Vector(10, 0))
+            body.sleepThreshold = threshold
+            return world.add(body, shapes: [.box(width: 20, height: 20)])
+        }
+        for _ in 0..<120 { world.step(1.0 / 120) }
+        #expect(world.isAwake(ids[0]) && !world.isAwake(ids[1]))
+        #expect(abs(world[ids[0]].position.x - 510) < 0.1)
+    }
+
+    @Test("that may not sleep keeps its island awake, and no other")
+    func wakeful() {
+        var world = World()
+        world.add(Body(.static), shapes: [.halfPlane(point: .zero, normal: Vector(0, -1))])
+        let ids = [0.0, 0, 500].enumerated().map { i, x in
+            var body = Body(at: Vector(x, -10 - 20 * Double(i % 2)))
+            body.allowsSleep = i != 1
+            return world.add(body, shapes: [.box(width: 20, height: 20)])
+        }
+        for _ in 0..<240 { world.step(1.0 / 120) }
+        #expect(ids.map { world.isAwake($0) } == [true, true, false])
+        world[ids[1]].allowsSleep = true
+        for _ in 0..<240 { world.step(1.0 / 120) }
+        #expect(ids.allSatisfy { !world.isAwake($0) })
+    }
+
     @Test("is pushed by a kinematic body, which does not yield")
     func kinematic() {
         var world = World(gravity: .zero)

@@ -1,0 +1,57 @@
+extension Body: CustomStringConvertible {
+    /// The kind, the position and the rotation.
+    public var description: String { "Body(\(kind.rawValue) at \(position.short), \(angle))" }
+}
+
+extension Shape: CustomStringConvertible {
+    /// The outline, and whether it is a sensor.
+    public var description: String { "\(isSensor ? "Sensor" : "Shape")(\(outline.short))" }
+}
+
+extension Joint: CustomStringConvertible {
+    /// The kind and the bodies.
+    public var description: String { "Joint(\(name(of: kind)), \(bodyA) to \(bodyB))" }
+}
+
+extension DynamicItem: CustomStringConvertible {
+    /// The centre, the size and the rotation.
+    public var description: String { "DynamicItem(at \(center.short), \(size.short), \(angle))" }
+}
+
+extension BehaviorKind: CustomStringConvertible {
+    /// The kind, and its items.
+    public var description: String {
+        switch self {
+        case .gravity(let gravity): "Gravity(\(gravity.direction.short) on \(gravity.items.count) items)"
+        case .collision(let collision):
+            "Collision(\(collision.items.count) items, \(collision.boundaryNames.count) boundaries)"
+        case .itemProperties(let properties): "ItemProperties(\(properties.items.count) items)"
+        case .attachment(let attachment): "Attachment(\(name(of: attachment.bond)) of \(attachment.item))"
+        case .snap(let snap): "Snap(\(snap.item) to \(snap.point.short))"
+        case .push(let push): "Push(\(push.direction.short) on \(push.items.count) items)"
+        case .field(let field): "Field(\(name(of: field.law)) on \(field.items.count) items)"
+        case .composite(let composite): "CompositeBehavior(\(composite.children.count) children)"
+        }
+    }
+}
+
+/// The name of a case, without its values.
+private func name<Case>(of value: Case) -> String {
+    let text = String(describing: value)
+    return String(text.prefix { $0 != "(" })
+}
+
+extension Shape.Outline {
+    fileprivate var short: String {
+        switch self {
+        case .circle(_, let radius): "circle of \(radius)"
+        case .polygon(let points, _): "polygon of \(points.count) points"
+        case .halfPlane: "half plane"
+        case .chain(let points, _): "chain of \(points.count) points"
+        }
+    }
+}
+
+extension Vector {
+    fileprivate var short: String { "(\(x), \(y))" }
+}

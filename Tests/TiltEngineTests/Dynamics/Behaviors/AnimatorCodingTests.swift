@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@Suite("A level of items and behaviours")
+struct AnimatorCodingTests {
+    /// An animator with every kind of behaviour, and an item that was removed.
+    private var level: DynamicAnimator {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 300))
+        animator.restitutionThreshold = 8
+        let gone = animator.add(DynamicItem(center: Vector(300, 200), size: Vector(10, 10)))
+        let outlines: [DynamicItem.CollisionBounds] = [
+            .rectangle, .ellipse, .roundedRectangle(radius: 4), .path([Vector(-9, -9), Vector(9, -9), Vector(0, 9)]),
+        ]
+        let items = outlines.enumerated().map { i, outline in
+            var item = DynamicItem(
+                center: Vector(60 + 70 * Double(i), 80), size: Vector(30, 20), angle: .degrees(10),
+                collisionBounds: outline)
+            item.velocity = Vector(5, -3)
+            return animator.add(item)
+        }
+        animator.remove(gone)
+        animator.add(Gravity(items + [gone], direction: Vector(0, 0.5)))
+        var collision = Collision(items, usesReferenceBounds: true)
+        collision.addBoundary(.segment(Vector(0, 250), Vector(400, 200)), named: "slope")
+        collision.addBoundary(.path([Vector(300, 100), Vector(320, 100), Vector(310, 130)]), named: "post")
+        animator.add(collision)
+        var properties = ItemProperties([items[0]])
+        properties.elasticity = 0.5
+        properties.charge = -1
+        animator.add(properties)
+        animator.add(Attachment(items[0], to: .anchor(Vector(60, 10)), by: .spring(frequency: 2, damping: 0.1)))
+        animator.add(Attachment(items[1], to: .item(items[2], offset: Vector(1, 2)), by: .rope()))
+        animator.add(Snap(items[3], to: Vector(200, 200)))
+        animator.add(Snap(gone, to: Vector(200, 200)))
+        var push = Push([items[2]], direction: Vector(0.1, 0))
+        push.setTargetOffset(Vector(3, 4), for: items[2])
+        var field = Field(.noise(smoothness: 0.5, animationSpeed: 2), on: items, at: Vector(100, 100))
+        field.region = .difference(.circle(radius: 200), .rectangle(width: 10, height: 20))
+        animator.add(CompositeBehavior([push, field]))
+        return animator
+    }
+
+    @Test("comes back from JSON as it was, and moves as it did")
+    func roundTrip() throws {
+        var animator = level
+        for _ in 0..<30 { animator.step(1.0 / 120) }
+        let data = try JSONEncoder().encode(animator)
+        var copy = try JSONDecoder().decode(DynamicAnimator.self, from: data)
+        #expect(copy.elapsedTime == animator.elapsedTime && copy.items.count == 4)
+        #expect(copy.behaviors.count == animator.behaviors.count - 1)
+        #expect(
+            try JSONDecoder().decode(DynamicAnimator.self, from: JSONEncoder().encode(copy)).description
+                == copy.description)
+        for (a, b) in zip(animator.items, copy.items) {
+            let (item, twin) = (animator[a], copy[b])
+            #expect(item.center == twin.center && item.velocity == twin.velocity && item.size == twin.size)
+            #expect(abs(item.angle.radians - twin.angle.radians) < 1e-6)
+            #expect(item.collisionBounds == twin.collisionBounds)
+        }
+        for _ in 0..<60 {
+            animator.step(1.0 / 120)
+            copy.step(1.0 / 120)
+        }
+        for (a, b) in zip(animator.items, copy.items) {
+            #expect(animator[a].center.distance(to: copy[b].center) < 2, "\(animator[a]) \(copy[b])")
+        }
+        #expect(copy != animator && copy == copy)
+    }
+
+    @Test("is the same text in every run, and names items by their places")
+    func text() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let text = String(decoding: try encoder.encode(level), as: UTF8.self)
+        #expect(text.contains(#""items":[0,1,2,3]"#), "\(text)")
+        #expect(try encoder.encode(level) == Data(text.utf8))
+    }
+
+    @Test("written by hand needs few words")
+    func byHand() throws {
+        let text = """
+            {"referenceBounds": {"origin": {"x": 0, "y": 0}, "size": {"x": 200, "y": 200}}, "behaviors": []}
+            """
+        let animator = try JSONDecoder().decode(DynamicAnimator.self, from: Data(text.utf8))
+        #expect(animator.referenceBounds == Rect(x: 0, y: 0, width: 200, height: 200) && animator.items.isEmpty)
+    }
+
+    @Test(
+        "with a number or an item that is none is refused with its place",
+        arguments: [
+            (#""x":30,"y":20"#, #""x":1e39,"y":20"#, "Item 0"),
+            (#""items":[0,1,2,3]"#, #""items":[0,1,2,9]"#, "Behavior 0"),
+            (#""damping":0.1"#, #""damping":-0.1"#, "Behavior 3"),
+            (#""elasticity":0.5"#, #""elasticity":1.5"#, "Behavior 2"),
+            (#""minimumRadius":1"#, #""minimumRadius":0"#, "Behavior 6"),
+            (#""restitutionThreshold":8"#, #""restitutionThreshold":-8"#, "threshold"),
+        ])
+    func refused(good: String, bad: String, place: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let text = String(decoding: try encoder.encode(level), as: UTF8.self)
+        #expect(text.contains(good), "\(text)")
+        let broken = text.replacing(good, with: bad)
+        let error = try #require(throws: DecodingError.self) {
+            try JSONDecoder().decode(DynamicAnimator.self, from: Data(broken.utf8))
+        }
+        #expect("\(error)".contains(place), "\(error)")
+    }
+
+    @Test("with a law of one's own says that it cannot be written")
+    func ownLaw() {
+        var animator = DynamicAnimator()
+        let item = animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
+        animator.add(Field(.custom(FieldLaw("own") { _ in .zero }), on: [item]))
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(animator) }
+    }
+
+    @Test("keeps a behaviour by itself, for the animator of its items")
+    func alone() throws {
+        var animator = DynamicAnimator()
+        let items = (0..<3).map { animator.add(DynamicItem(center: Vector(Double($0) * 50, 0), size: Vector(9, 9))) }
+        var push = Push(items, direction: Vector(1, 2))
+        push.setTargetOffset(Vector(1, 1), for: items[1])
+        push.setTargetOffset(Vector(2, 2), for: items[0])
+        let copy = try JSONDecoder().decode(Push.self, from: JSONEncoder().encode(push))
+        #expect(copy == push && copy.targetOffset(for: items[1]) == Vector(1, 1))
+        #expect(copy.targetOffset(for: items[2]) == .zero)
+    }
+}

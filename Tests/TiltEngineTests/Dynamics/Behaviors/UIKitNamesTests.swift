@@ -1,0 +1,101 @@
+import Testing
+import TiltEngine
+
+@Suite("A UIKit name")
+struct UIKitNamesTests {
+    /// Deprecated names can be used without a warning behind a requirement that is not.
+    private protocol Program { func result() -> Bool }
+
+    @Test(
+        "still compiles, and does what its replacement does",
+        arguments: [0, 1, 2, 3, 4, 5])
+    func works(number: Int) {
+        let programs: [any Program] = [Falls(), Pushes(), Snaps(), Collides(), Groups(), Shapes()]
+        #expect(programs[number].result())
+    }
+
+    private struct Falls: Program {
+        @available(*, deprecated) func result() -> Bool {
+            var animator = UIDynamicAnimator()
+            let item = animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
+            var gravity = UIGravityBehavior(items: [])
+            gravity.addItem(item)
+            gravity.setAngle(.degrees(0), magnitude: 0.5)
+            var turned = gravity
+            turned.gravityDirection = Vector(0, -1)
+            let id = animator.addBehavior(gravity)
+            for _ in 0..<10 { animator.step(0.01) }
+            let falls = abs(animator[item].velocity.x - 50) < 0.5 && animator[item].velocity.y == 0
+            animator.removeBehavior(id)
+            gravity.removeItem(item)
+            return falls && animator.behaviors.isEmpty && gravity.items.isEmpty && turned.angle.degrees == -90
+        }
+    }
+
+    private struct Pushes: Program {
+        @available(*, deprecated) func result() -> Bool {
+            var animator = DynamicAnimator()
+            let item = animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
+            var push = UIPushBehavior([item], mode: .instantaneous)
+            push.pushDirection = Vector(0, 2)
+            push.setAngle(.degrees(90), magnitude: 1)
+            push.active = false
+            push.setTargetOffsetFromCenter(Vector(3, 4), for: item)
+            return !push.isActive && (push.pushDirection - Vector(0, 1)).length < 1e-12
+                && push.targetOffsetFromCenter(for: item) == Vector(3, 4)
+        }
+    }
+
+    private struct Snaps: Program {
+        @available(*, deprecated) func result() -> Bool {
+            var animator = DynamicAnimator()
+            let item = animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
+            var snap = UISnapBehavior(item: item, snapTo: Vector(1, 2))
+            snap.snapPoint.x = 5
+            return snap.point == Vector(5, 2)
+        }
+    }
+
+    private struct Collides: Program {
+        @available(*, deprecated) func result() -> Bool {
+            var collision = UICollisionBehavior(items: [])
+            collision.collisionMode = .boundaries
+            collision.translatesReferenceBoundsIntoBoundary = true
+            collision.addBoundary(withIdentifier: "floor", from: .zero, to: Vector(1, 0))
+            var path = BezierPath(from: .zero)
+            path.addLine(to: Vector(5, 5))
+            collision.addBoundary(withIdentifier: "slope", for: path)
+            let names = collision.boundaryIdentifiers
+            collision.removeBoundary(withIdentifier: "slope")
+            return names == ["floor", "slope"] && collision.boundaryNames == ["floor"] && collision.mode == .boundaries
+                && collision.referenceBoundsInsets == Insets()
+        }
+    }
+
+    private struct Groups: Program {
+        @available(*, deprecated) func result() -> Bool {
+            let group = UIDynamicBehavior([UIDynamicItemBehavior(items: []), UIFieldBehavior(.drag)])
+            return group.childBehaviors.count == 2
+        }
+    }
+
+    private struct Shapes: Program {
+        @available(*, deprecated) func result() -> Bool {
+            var scroll = UIScrollView(contentSize: Vector(100, 100), viewSize: Vector(10, 10))
+            scroll.setContentOffset(Vector(5, 5), animated: false, time: 0)
+            let effect = UIInterpolatingMotionEffect(
+                \.center, along: .horizontal, minimum: .zero, maximum: Vector(2, 4))
+            let group = UIMotionEffectGroup<EffectProperties>([effect])
+            return scroll.contentOffset == Vector(5, 5)
+                && group.relativeValues(for: .zero) == EffectProperties(center: Vector(1, 2))
+        }
+    }
+
+    @Test("for an item's size is its bounds")
+    func bounds() {
+        var item = DynamicItem(center: Vector(3, 4), size: Vector(10, 20))
+        #expect(item.bounds == Rect(x: 0, y: 0, width: 10, height: 20))
+        item.bounds = Rect(x: 0, y: 0, width: 30, height: 40)
+        #expect(item.center == Vector(3, 4) && item.size == Vector(30, 40))
+    }
+}

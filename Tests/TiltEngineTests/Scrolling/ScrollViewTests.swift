@@ -1,0 +1,188 @@
+import Testing
+import TiltEngine
+
+/// A view of 400 by 600 points over content of 2000 by 3000.
+func view(at offset: Vector = Vector(500, 1000)) -> ScrollView {
+    ScrollView(contentSize: Vector(2000, 3000), viewSize: Vector(400, 600), contentOffset: offset)
+}
+
+/// A drag by a way in 0.1 s, and the release.
+func drag(_ scroll: inout ScrollView, by way: Vector, time: Double, holds: Double = 0) {
+    scroll.beginDrag(at: Vector(200, 300), time: time)
+    for k in 1...10 { scroll.drag(to: Vector(200, 300) + way * (0.1 * Double(k)), time: time + 0.01 * Double(k)) }
+    scroll.endDrag(time: time + 0.1 + holds)
+}
+
+@Suite("A view that scrolls both ways")
+struct ScrollViewTests {
+    private func kinds(_ events: [ScrollEvent]) -> [ScrollEvent.Kind] { events.map(\.kind) }
+
+    @Test(
+        "tells when a drag and its glide begin and end, each once and in order, at any frame rate",
+        arguments: [7, 30, 240])
+    func events(rate: Int) {
+        var scroll = view()
+        drag(&scroll, by: Vector(-100, -50), time: 1)
+        var events: [ScrollEvent] = []
+        for frame in 1...(6 * rate) { events += scroll.advance(to: 1.1 + Double(frame) / Double(rate)) }
+        #expect(
+            kinds(events) == [
+                .beganDragging, .endedDragging(decelerates: true), .beganDecelerating, .endedDecelerating,
+            ])
+        // The faster axis: its way after ten points of slop, in the last tenth of a second.
+        #expect(events.map(\.time) == events.map(\.time).sorted())
+        #expect(events[3].time > 3 && events[3].time < 4.2)
+        #expect(!scroll.isDecelerating && scroll.velocity == .zero)
+    }
+
+    @Test("tells the same times however often it is advanced", arguments: [11, 60, 144])
+    func frameRates(rate: Int) {
+        func events(_ rate: Int) -> [ScrollEvent] {
+            var scroll = view()
+            var events: [ScrollEvent] = []
+            drag(&scroll, by: Vector(-100, -50), time: 1)
+            for frame in 1...(4 * rate) { events += scroll.advance(to: 1.1 + Double(frame) / Double(rate)) }
+            scroll.scroll(to: Vector(0, 0), duration: 1.5, time: 5.1)
+            for frame in 1...(2 * rate) { events += scroll.advance(to: 5.1 + Double(frame) / Double(rate)) }
+            return events
+        }
+        let (few, many) = (events(1), events(rate))
+        #expect(kinds(few) == kinds(many) && few.count == 5)
+        for (a, b) in zip(few, many) { #expect(abs(a.time - b.time) < 1e-9) }
+    }
+
+    @Test("tells that a drag ends without deceleration if the hand was still")
+    func still() {
+        var scroll = view()
+        drag(&scroll, by: Vector(-100, 0), time: 1, holds: 1)
+        #expect(kinds(scroll.advance(to: 3)) == [.beganDragging, .endedDragging(decelerates: false)])
+    }
+
+    @Test("tells of nothing for a tap, which only stops it")
+    func tap() {
+        var scroll = view()
+        drag(&scroll, by: Vector(-100, 0), time: 1)
+        scroll.advance(to: 1.5)
+        let offset = scroll.contentOffset
+        scroll.beginDrag(at: .zero, time: 1.5)
+        #expect(scroll.isTracking && !scroll.isDragging)
+        scroll.drag(to: Vector(6, 6), time: 1.6)
+        scroll.endDrag(time: 1.6)
+        #expect(kinds(scroll.advance(to: 5)) == [.endedDecelerating])
+        #expect(scroll.contentOffset == offset)
+    }
+
+    @Test("tells when a programmed scroll arrives, and at once if there is no way to go")
+    func animation() {
+        var scroll = view()
+        scroll.scroll(to: Vector(100, 2000), duration: 0.5, time: 1)
+        #expect(scroll.advance(to: 1.4).isEmpty)
+        let events = scroll.advance(to: 2)
+        #expect(events.map(\.kind) == [.endedAnimation] && events.map(\.time) == [1.5])
+        #expect(scroll.contentOffset == Vector(100, 2000))
+        scroll.setContentOffset(Vector(100, 2000), animated: true, time: 3)
+        #expect(scroll.advance(to: 3.1).map(\.kind) == [.endedAnimation])
+        scroll.setContentOffset(.zero, animated: false, time: 4)
+        #expect(scroll.advance(to: 4.1).isEmpty)
+    }
+
+    @Test("shows a rectangle with the least motion")
+    func rectangle() {
+        var scroll = view()
+        scroll.scrollRectToVisible(Rect(x: 450, y: 1550, width: 100, height: 100), animated: false, time: 1)
+        #expect(scroll.contentOffset == Vector(450, 1050))
+        #expect(scroll.visibleRect == Rect(x: 450, y: 1050, width: 400, height: 600))
+    }
+
+    @Test("with pages ends on multiples of its size, also after the size changed")
+    func pages() {
+        var scroll = view(at: Vector(400, 600))
+        scroll.isPagingEnabled = true
+        drag(&scroll, by: Vector(-150, -350), time: 1)
+        #expect(scroll.destination(at: 1.1) == Vector(800, 1200))
+        scroll.advance(to: 5)
+        #expect(scroll.contentOffset == Vector(800, 1200))
+        scroll.resize(viewSize: Vector(500, 700), time: 6)
+        drag(&scroll, by: Vector(-150, 0), time: 7)
+        #expect(scroll.destination(at: 7.1) == Vector(1500, 1400))
+    }
+
+    @Test("ends where the hand's release is redirected to")
+    func redirected() {
+        var scroll = view()
+        scroll.beginDrag(at: .zero, time: 1)
+        for k in 1...10 { scroll.drag(to: Vector(-10, -12) * Double(k), time: 1 + 0.01 * Double(k)) }
+        scroll.endDrag(to: Vector(900, 1400), time: 1.1)
+        scroll.advance(to: 9)
+        #expect(scroll.contentOffset == Vector(900, 1400))
+    }
+
+    @Test("that fits its content is pulled only where it always bounces")
+    func fits() {
+        var scroll = ScrollView(contentSize: Vector(100, 100), viewSize: Vector(400, 600))
+        scroll.alwaysBounceHorizontal = true
+        scroll.beginDrag(at: .zero, time: 0)
+        scroll.drag(to: Vector(90, 90), time: 0.1)
+        #expect(scroll.contentOffset.x < -30 && scroll.contentOffset.y == 0)
+        scroll.bounces = false
+        scroll.drag(to: Vector(91, 90), time: 0.2)
+        #expect(scroll.contentOffset == .zero)
+    }
+
+    @Test("is moved by tilt like its axes")
+    func steered() {
+        var scroll = view()
+        scroll.steer(velocity: Vector(100, -50), time: 0)
+        scroll.advance(to: 2)
+        #expect((scroll.contentOffset - Vector(700, 900)).length < 1e-9)
+    }
+}
+
+@Suite("Content pulled down to be refreshed")
+struct RefreshTests {
+    private func refreshable() -> ScrollView {
+        var scroll = view(at: .zero)
+        scroll.refreshDistance = 60
+        return scroll
+    }
+
+    @Test("far enough stays open, tells of it once, and closes when it is refreshed")
+    func refresh() {
+        var scroll = refreshable()
+        drag(&scroll, by: Vector(0, 200), time: 1, holds: 0.5)
+        let kinds = scroll.advance(to: 4).map(\.kind)
+        #expect(kinds.filter { $0 == .beganRefreshing }.count == 1)
+        #expect(scroll.isRefreshing && scroll.contentOffset == Vector(0, -60))
+        drag(&scroll, by: Vector(0, 200), time: 5, holds: 0.5)
+        #expect(!scroll.advance(to: 8).map(\.kind).contains(.beganRefreshing))
+        scroll.endRefreshing(time: 8)
+        #expect(scroll.contentOffset == Vector(0, -60))
+        #expect(scroll.advance(to: 11).map(\.kind) == [.endedAnimation])
+        #expect(scroll.contentOffset == .zero && !scroll.isRefreshing)
+    }
+
+    @Test("too little closes by itself")
+    func little() {
+        var scroll = refreshable()
+        scroll.beginDrag(at: .zero, time: 0)
+        scroll.drag(to: Vector(0, 60), time: 0.2)
+        #expect(scroll.refreshPull > 0.4 && scroll.refreshPull < 0.5)
+        scroll.endDrag(time: 1)
+        scroll.advance(to: 4)
+        #expect(!scroll.isRefreshing && scroll.contentOffset == .zero && scroll.refreshPull == 0)
+    }
+
+    @Test("is counted from the inset, and opens also if the content fits its view")
+    func inset() {
+        var scroll = ScrollView(contentSize: Vector(100, 100), viewSize: Vector(400, 600))
+        scroll.refreshDistance = 60
+        scroll.setContentInset(Insets(top: 40), time: 0)
+        scroll.setContentOffset(Vector(0, -40), animated: false, time: 0)
+        drag(&scroll, by: Vector(0, 250), time: 1, holds: 0.5)
+        scroll.advance(to: 4)
+        #expect(scroll.isRefreshing && scroll.contentOffset.y == -100)
+        scroll.endRefreshing(time: 4)
+        scroll.advance(to: 8)
+        #expect(scroll.contentOffset.y == -40)
+    }
+}
