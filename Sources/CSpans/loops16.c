@@ -6,7 +6,6 @@
 #include "lanes16.h"
 
 #include "lanes.h"
-#include "hairs.h"
 #include "runs.h"
 #include "upright.h"
 #include "walk.h"

@@ -31,12 +31,10 @@ PART Longs raised(Longs numbers, Pack step) {
 // The pixels before positions.
 PART Pack whole(Longs positions) { return odds(positions.first, positions.last); }
 
-// A weight of 256 in both halves of each number, as a share.
-PART Pack share_of_both(Pack weight) { return share(weight | OP(slli_epi32)(weight, 16)); }
-
 // The weights of the pixels after positions, as shares.
 PART Pack weight(Longs positions) {
-    return share_of_both(OP(srli_epi32)(evens(positions.first, positions.last), 24));
+    const Pack part = OP(srli_epi32)(evens(positions.first, positions.last), 24);
+    return share(part | OP(slli_epi32)(part, 16));
 }
 
 static WIDE void walk(
@@ -61,24 +59,39 @@ PART Reals along(SpanLine line, Reals column) {
     return OP(add_ps)(OP(set1_ps)(line.start), OP(mul_ps)(OP(set1_ps)(line.step), column));
 }
 
-// Positions within limits, in 1/256 of a pixel; what is not a number becomes the lower limit.
+// Positions within limits; what is not a number becomes the lower limit.
 PART Pack held(Reals position, SpanLimits limits) {
-    const Reals held = OP(max_ps)(OP(min_ps)(OP(set1_ps)(limits.most), position), OP(set1_ps)(limits.least));
-    const Reals scaled = OP(mul_ps)(OP(add_ps)(held, OP(set1_ps)(1)), OP(set1_ps)(256));
-    return OP(sub_epi32)(OP(cvttps_epi32)(OP(add_ps)(scaled, OP(set1_ps)(0.5f))), OP(set1_epi32)(256));
+    return OP(cvttps_epi32)(
+        OP(max_ps)(OP(min_ps)(OP(set1_ps)(limits.most), position), OP(set1_ps)(limits.least)));
 }
 
+// The 256ths of positions, as shares.
+PART Pack share_of_part(Pack positions) {
+    const Pack lowest = repeated(_mm_setr_epi8(-1, 0, -1, 0, -1, 4, -1, 4, -1, 8, -1, 8, -1, 12, -1, 12));
+    return OP(srli_epi16)(OP(shuffle_epi8)(positions, lowest), 1);
+}
+
+// The pixels whose positions are computed before any of them is sampled, because a position takes long.
+enum { TOGETHER = 128 };
+
 static WIDE void recede(const uint32_t *picture, long stride, const SpanRay *ray, long x, uint32_t *row, long count) {
-    for (long left = count; left > 0; left -= WIDTH, row += WIDTH, x += WIDTH) {
-        const Reals column = OP(cvtepi32_ps)(OP(add_epi32)(columns(), OP(set1_epi32)((int)x)));
-        const Reals near = OP(div_ps)(OP(set1_ps)(1), along(ray->depth, column));
-        const Pack across = held(OP(mul_ps)(along(ray->across, column), near), ray->within_across);
-        const Pack down = held(OP(mul_ps)(along(ray->down, column), near), ray->within_down);
-        int32_t places[WIDTH];
-        const Pack rows = OP(mullo_epi32)(OP(srai_epi32)(down, 8), OP(set1_epi32)((int)stride));
-        store(OP(add_epi32)(rows, OP(srai_epi32)(across, 8)), (uint32_t *)places);
-        const Pack part = OP(set1_epi32)(255);
-        store_left(
-            sampled(picture, stride, places, share_of_both(across & part), share_of_both(down & part)), row, left);
+    int32_t places[TOGETHER];
+    uint32_t across[TOGETHER], down[TOGETHER];
+    for (long left = count; left > 0; left -= TOGETHER, row += TOGETHER, x += TOGETHER) {
+        const long part = left < TOGETHER ? left : TOGETHER;
+        for (long k = 0; k < part; k += WIDTH) {
+            const Reals column = OP(cvtepi32_ps)(OP(add_epi32)(columns(), OP(set1_epi32)((int)(x + k))));
+            const Reals near = OP(div_ps)(OP(set1_ps)(1), along(ray->depth, column));
+            const Pack u = held(OP(mul_ps)(along(ray->across, column), near), ray->within_across);
+            const Pack v = held(OP(mul_ps)(along(ray->down, column), near), ray->within_down);
+            const Pack rows = OP(mullo_epi32)(OP(srli_epi32)(v, 8), OP(set1_epi32)((int)stride));
+            store(OP(add_epi32)(rows, OP(srli_epi32)(u, 8)), (uint32_t *)places + k);
+            store(u, across + k);
+            store(v, down + k);
+        }
+        for (long k = 0; k < part; k += WIDTH) {
+            const Pack u = share_of_part(load(across + k)), v = share_of_part(load(down + k));
+            store_left(sampled(picture, stride, places + k, u, v), row + k, part - k);
+        }
     }
 }

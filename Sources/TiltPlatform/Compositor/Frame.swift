@@ -13,7 +13,7 @@ nonisolated struct Frame {
     private(set) var pieces: [Piece] = []
     private(set) var points = OutlinePoints()
     private(set) var columns = ColumnTable()
-    private(set) var hairs: [SpanHair] = []
+    private(set) var hairs = HairTable()
     private(set) var polygons = PolygonSides()
     /// The rounded clips, each for consecutive pieces, and their outlines.
     private(set) var cuts: [(shape: RoundedRect, outline: Outline)] = []
@@ -31,7 +31,7 @@ nonisolated struct Frame {
         pieces.removeAll(keepingCapacity: true)
         points.removeAll()
         columns.removeAll()
-        hairs.removeAll(keepingCapacity: true)
+        hairs.removeAll()
         polygons.removeAll()
         cuts.removeAll(keepingCapacity: true)
         isCut = false
@@ -62,7 +62,9 @@ nonisolated struct Frame {
                 let sides = polygons.append(
                     path: list.points[range], isClosed: isClosed, width: width, join: join, density: density)
                 append(sides, color.premultiplied)
-            case .hairs(let range): append(list.hairs[range])
+            case .hairs(let range):
+                let (batch, box) = hairs.append(list.hairs[range], density: density, clip: clip)
+                append(.hairs(batch), box: box, .own)
             case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):
                 guard let picture = picture(id) else { continue }
@@ -71,7 +73,7 @@ nonisolated struct Frame {
         }
         setLayer(nil)
         seams.run(&pieces)
-        finish()
+        finish(rows: canvas.maxY)
     }
 
     /// Whether the differences between the pieces of two frames show all that has changed: the layer, if there is one,
@@ -85,12 +87,14 @@ nonisolated struct Frame {
         points.points.withUnsafeBufferPointer { points in
             columns.positions.withUnsafeBufferPointer { positions in
                 columns.weights.withUnsafeBufferPointer { weights in
-                    hairs.withUnsafeBufferPointer { hairs in
-                        polygons.sides.withUnsafeBufferPointer { sides in
-                            body(
-                                PieceTables(
-                                    points: points, positions: positions, weights: weights, hairs: hairs,
-                                    sides: sides))
+                    hairs.copies.withUnsafeBufferPointer { copies in
+                        hairs.limits.withUnsafeBufferPointer { limits in
+                            polygons.sides.withUnsafeBufferPointer { sides in
+                                body(
+                                    PieceTables(
+                                        points: points, positions: positions, weights: weights, hairs: copies,
+                                        hairLimits: limits, sides: sides))
+                            }
                         }
                     }
                 }
@@ -103,7 +107,7 @@ nonisolated struct Frame {
         let (look, otherLook) = (pieces[index].look, other.pieces[otherIndex].look)
         guard look == otherLook else { return false }
         switch look.shape {
-        case .hairs(let range): return hairs[range].elementsEqual(other.hairs[range]) { $0.equals($1) }
+        case .hairs(let range): return hairs.hairs[range].elementsEqual(other.hairs.hairs[range]) { $0.equals($1) }
         case .polygon(let range): return polygons.sides[range] == other.polygons.sides[range]
         default: return true
         }
@@ -161,19 +165,6 @@ nonisolated extension Frame {
         }
         append(
             .polygon(sides), box: PixelBox(touching: least.x, least.y, most.x, most.y), .color(color))
-    }
-
-    private mutating func append(_ strokes: ArraySlice<Hair>) {
-        let first = hairs.count
-        var bounds = PixelBox(.max, .max, .min, .min)
-        for stroke in strokes {
-            guard let hair = SpanHair(stroke, density: density) else { continue }
-            let box = PixelBox(hair.box).intersection(clip)
-            guard !box.isEmpty else { continue }
-            hairs.append(hair)
-            bounds.unite(with: box)
-        }
-        append(.hairs(first..<hairs.count), box: bounds, .own)
     }
 
     private func pixels(_ rect: Rect) -> Rect? {
@@ -250,13 +241,14 @@ nonisolated extension Frame {
 
 nonisolated extension Frame {
     /// Computes each piece's outline, its columns, and whether it hides what lies beneath.
-    private mutating func finish() {
+    private mutating func finish(rows: Int) {
         for index in pieces.indices {
             let look = pieces[index].look
             switch look.shape {
             case .box:
                 pieces[index].hides = look.isOpaqueColor
-            case .soft, .polygon, .hairs: break
+            case .soft, .polygon: break
+            case .hairs(let batch): pieces[index].hairLimits = hairs.sort(batch, rows: rows)
             case .rounded(let rect, let radius):
                 pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
                 pieces[index].hides = look.isOpaqueColor && radius == 0 && Edges(rect).cover(look.box)

@@ -31,8 +31,6 @@ nonisolated enum PictureMapping: Equatable {
         func at(_ x: Int, _ y: Int) -> Double { start + across * (Double(x) + 0.5) + down * (Double(y) + 0.5) }
     }
 
-    var isPerspective: Bool { if case .perspective = self { true } else { false } }
-
     /// The position in the picture for one on the canvas.
     func position(at position: Vector) -> Vector {
         switch self {

@@ -44,6 +44,8 @@ nonisolated struct Piece {
     var clip: PixelBox
     /// The number of the rounded clip among those of the frame.
     var cut: Int?
+    /// Where the limits of its thin strokes begin in their table.
+    var hairLimits = 0
     /// The shape's outline, and that of the hole in it; nil if it needs none.
     var outline: Outline?
     var hole: Outline?

@@ -8,6 +8,7 @@ nonisolated struct PieceTables {
     let positions: UnsafeBufferPointer<Int32>
     let weights: UnsafeBufferPointer<UInt32>
     let hairs: UnsafeBufferPointer<SpanHair>
+    let hairLimits: UnsafeBufferPointer<Int>
     let sides: UnsafeBufferPointer<PolygonSide>
 }
 
@@ -39,8 +40,10 @@ nonisolated struct PiecePainter {
                     }
                 }
             }
-        case .hairs(let range):
-            HairPainter.paint(UnsafeBufferPointer(rebasing: tables.hairs[range]), box, on: canvas)
+        case .hairs:
+            let band = piece.hairLimits + box.minY / Damage.rows
+            let hairs = tables.hairs[tables.hairLimits[band]..<tables.hairLimits[band + 1]]
+            HairPainter.paint(UnsafeBufferPointer(rebasing: hairs), box, on: canvas)
         }
     }
 
@@ -183,9 +186,9 @@ nonisolated extension PiecePainter {
             // Counted from a column near the picture's middle, where rounding matters least.
             let middle = piece.look.middle.clamped(to: 0...canvas.width)
             let ray = SpanRay(
-                across: across.line(from: middle, y), down: down.line(from: middle, y),
-                depth: depth.line(from: middle, y), within_across: piece.limits.across.span,
-                within_down: piece.limits.down.span)
+                across: across.line(from: middle, y, depth), down: down.line(from: middle, y, depth),
+                depth: SpanLine(start: Float(depth.at(middle, y)), step: Float(depth.across)),
+                within_across: piece.limits.across.span, within_down: piece.limits.down.span)
             SpanSampling.recede(level, along: ray, from: x - middle, into: bench.finished, count: count)
         }
     }
@@ -199,13 +202,18 @@ nonisolated extension Piece.Look {
     }
 }
 
+/// In 1/256 of a pixel, from the one before the first, and half of that to round.
 nonisolated extension PictureMapping.Plane {
-    /// The values along a row, counted from a column.
-    fileprivate func line(from column: Int, _ y: Int) -> SpanLine {
-        SpanLine(start: Float(at(column, y)), step: Float(across))
+    /// The positions, times their depth, along a row, counted from a column.
+    fileprivate func line(from column: Int, _ y: Int, _ depth: Self) -> SpanLine {
+        SpanLine(
+            start: Float(at(column, y) * 256 + depth.at(column, y) * 256.5),
+            step: Float(across * 256 + depth.across * 256.5))
     }
 }
 
 nonisolated extension ClosedRange<Double> {
-    fileprivate var span: SpanLimits { SpanLimits(least: Float(lowerBound), most: Float(upperBound)) }
+    fileprivate var span: SpanLimits {
+        SpanLimits(least: Float(lowerBound * 256 + 256.5), most: Float(upperBound * 256 + 256.5))
+    }
 }

@@ -98,12 +98,13 @@ nonisolated enum SpanSampling {
         }
     }
 
-    /// Samples the pixels of a picture seen in perspective, from a column on. Not a number becomes the lower limit.
+    /// Samples the pixels of a picture seen in perspective, from a column on, at positions counted from the pixel before
+    /// the first one above. Not a number becomes the lower limit.
     static func recede(
         _ level: Mipmap.Level, along ray: SpanRay, from x: Int, into row: Row, count: Int
     ) {
         let isDone = withUnsafePointer(to: ray) {
-            spans_recede(level.pixels, level.stride, $0, x, row, count)
+            spans_recede(level.pixels - level.stride - 1, level.stride, $0, x, row, count)
         }
         guard !isDone else { return }
         for index in 0..<count {
@@ -111,7 +112,7 @@ nonisolated enum SpanSampling {
             let near = 1 / ray.depth.at(column)
             let u = ray.within_across.held(ray.across.at(column) * near)
             let v = ray.within_down.held(ray.down.at(column) * near)
-            row[index] = blend(level, u >> 8, v >> 8, UInt32(u & 255), UInt32(v & 255))
+            row[index] = blend(level, u >> 8 - 1, v >> 8 - 1, UInt32(u & 255), UInt32(v & 255))
         }
     }
 
@@ -142,8 +143,5 @@ nonisolated extension SpanLine {
 }
 
 nonisolated extension SpanLimits {
-    /// A position within the limits, in 1/256 of a pixel.
-    @inline(__always) fileprivate func held(_ position: Float) -> Int {
-        Int((max(least, min(position, most)) + 1) * 256 + 0.5) - 256
-    }
+    @inline(__always) fileprivate func held(_ position: Float) -> Int { Int(max(least, min(position, most))) }
 }

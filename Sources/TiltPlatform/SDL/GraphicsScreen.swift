@@ -124,7 +124,7 @@ final class GraphicsScreen: Screen {
         case .own:
             guard case .hairs(let range) = piece.look.shape else { return }
             use(nil)
-            for hair in frame.hairs[range] { mesh.append(hair) }
+            for hair in frame.hairs.hairs[range] { mesh.append(hair) }
         case .picture(let serial, let level, let mapping, let tint):
             guard let texture = textures[serial], case .quad(var quad) = piece.look.shape else { return }
             use(texture.handles[level])
@@ -134,10 +134,10 @@ final class GraphicsScreen: Screen {
                 let spot = mapping.position(at: point) + Vector(0.5, 0.5)
                 return Vector(spot.x / size.x, spot.y / size.y)
             }
-            if mapping.isPerspective || piece.look.isRounded {
-                MeshGrid(quad).append(to: &mesh, tint, texel)
-            } else {
+            if quad.radii == .zero, quad.rect?.isWhole == true {
                 mesh.append(quad, tint, texel)
+            } else {
+                MeshGrid(quad).append(to: &mesh, tint, texel)
             }
         }
     }

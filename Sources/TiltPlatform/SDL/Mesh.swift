@@ -17,12 +17,16 @@ struct Mesh {
     /// A vertex's position in its texture, in fractions of its size.
     typealias Texel = (Vector) -> Vector
 
-    mutating func append(_ point: Vector, _ color: UInt32, alpha: Double = 1, _ texel: Texel? = nil) {
+    mutating func append(_ point: Vector, _ color: UInt32, alpha: Double = 1, _ texel: Texel = { _ in .zero }) {
         let point = Vector(point.x.clamped(to: -1e6...1e6), point.y.clamped(to: -1e6...1e6))
-        let spot = texel?(point) ?? .zero
+        append(point, SDL_Color(color, alpha: alpha), at: texel(point))
+    }
+
+    /// Appends a vertex, and where it is in the texture. SDL refuses places beyond it.
+    mutating func append(_ point: Vector, _ color: SDL_Color, at spot: Vector) {
         vertices.append(
             SDL_Vertex(
-                position: SDL_FPoint(x: Float(point.x), y: Float(point.y)), color: SDL_Color(color, alpha: alpha),
+                position: SDL_FPoint(x: Float(point.x), y: Float(point.y)), color: color,
                 tex_coord: SDL_FPoint(x: Float(spot.x.clamped(to: 0...1)), y: Float(spot.y.clamped(to: 0...1)))))
     }
 
@@ -41,7 +45,7 @@ struct Mesh {
 
 extension Mesh {
     /// Appends a convex quad. Sides on whole pixels do not fade.
-    mutating func append(_ quad: Quad, _ color: UInt32, _ texel: Texel? = nil) {
+    mutating func append(_ quad: Quad, _ color: UInt32, _ texel: Texel = { _ in .zero }) {
         let first = vertices.count
         if let rect = quad.rect, rect.isWhole {
             for corner in quad.corners { append(corner, color, texel) }
@@ -88,7 +92,7 @@ extension Mesh {
         let start = SIMD2(hair.x, hair.y)
         let way = SIMD2(hair.way_x, hair.way_y)
         let end = start + way * hair.length
-        let (inner, outer) = (SDL_Color(hair.color, alpha: 1), SDL_Color(0, alpha: 1))
+        let (inner, outer) = (SDL_Color(hair.color, alpha: Double(hair.level) / 32767), SDL_Color(0, alpha: 1))
         let steps = 2 * Self.segments(radius: Double(hair.reach))
         for step in 0...steps {
             let angle = Double.pi * (Double(step) / Double(steps) - 0.5)
@@ -169,14 +173,14 @@ extension Mesh {
 
 extension SDL_Color {
     /// A premultiplied colour 0xAARRGGBB with all components multiplied by `alpha`.
-    fileprivate init(_ color: UInt32, alpha: Double) {
+    init(_ color: UInt32, alpha: Double) {
         func part(_ shift: UInt32) -> UInt8 { UInt8((Double(color >> shift & 255) * alpha).rounded()) }
         self.init(r: part(16), g: part(8), b: part(0), a: part(24))
     }
 }
 
 extension Rect {
-    fileprivate var isWhole: Bool {
+    var isWhole: Bool {
         [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 256 }
     }
 }

@@ -1,9 +1,10 @@
+import CSDL2
 import TiltEngine
 
-/// A quad in perspective, or with rounded corners, as a grid: within a triangle a texture is mapped linearly.
+/// A quad with a picture, in perspective or with rounded corners, as a grid: within a triangle a texture is mapped linearly.
 struct MeshGrid {
     /// The greatest distance of a point from its place, in pixels.
-    static let tolerance = 0.08
+    static let tolerance = 0.02
 
     private let quad: Quad
     /// The grid's lines across and down, in fractions of the sides, and their number of spaces.
@@ -65,34 +66,14 @@ struct MeshGrid {
 
 extension MeshGrid {
     /// Appends its triangles to a mesh; the edge fades out over half a pixel on either side.
-    func append(to mesh: inout Mesh, _ color: UInt32, _ texel: @escaping Mesh.Texel) {
+    func append(to mesh: inout Mesh, _ color: UInt32, _ texel: Mesh.Texel) {
         let first = mesh.vertices.count
         // A quad thinner than a pixel is drawn fainter instead.
         let thickness = min(1, abs(quad.twiceArea) / 2 / max(quad.width, quad.height))
-        let sign = quad.twiceArea > 0 ? 0.5 : -0.5
-        for isOutside in [false, true] {
-            for index in outline.indices {
-                let here = outline[index]
-                let a = Quad.normal(here - outline[(index + outline.count - 1) % outline.count])
-                let b = Quad.normal(outline[(index + 1) % outline.count] - here)
-                let inward = (a + b) * (sign / max(0.1, 1 + a.dot(b)))
-                mesh.append(
-                    isOutside ? here - inward : here + inward * thickness, color,
-                    alpha: isOutside ? 0 : thickness,
-                    texel)
-            }
-        }
-        for index in outline.indices {
-            let next = (index + 1) % outline.count
-            mesh.appendFace(
-                first + index, first + next, first + outline.count + next, first + outline.count + index)
-        }
+        // A line on the edge itself, because texels end there.
+        appendLines([(0.5 * thickness, thickness), (0, thickness / 2), (-0.5, 0)], to: &mesh, color, texel)
         let inside = mesh.vertices.count
-        for row in 1..<max(count, 1) {
-            for column in 1..<max(count, 1) {
-                mesh.append(quad.inPerspective(place(column, row)), color, alpha: thickness, texel)
-            }
-        }
+        appendInside(to: &mesh, color, thickness, texel)
         func vertex(_ column: Int, _ row: Int) -> Int {
             outlineIndex(column, row).map { first + $0 } ?? inside + (row - 1) * (count - 1) + column - 1
         }
@@ -113,6 +94,45 @@ extension MeshGrid {
                 let index = (side + 1) * length - arcSteps + step
                 mesh.appendTriangle(
                     vertex(center.0, center.1), first + index, first + (index + 1) % outline.count)
+            }
+        }
+    }
+
+    /// Appends lines at distances inside the outline, and the faces between them.
+    private func appendLines(
+        _ lines: [(inset: Double, alpha: Double)], to mesh: inout Mesh, _ color: UInt32, _ texel: Mesh.Texel
+    ) {
+        let (first, count) = (mesh.vertices.count, outline.count)
+        let sign = quad.twiceArea > 0 ? 1.0 : -1
+        for line in lines {
+            for index in outline.indices {
+                let here = outline[index]
+                let a = Quad.normal(here - outline[(index + count - 1) % count])
+                let b = Quad.normal(outline[(index + 1) % count] - here)
+                let inward = (a + b) * (sign * line.inset / max(0.1, 1 + a.dot(b)))
+                mesh.append(here + inward, color, alpha: line.alpha, texel)
+            }
+        }
+        for line in 0..<lines.count - 1 {
+            for index in outline.indices {
+                let (a, b) = (first + line * count + index, first + line * count + (index + 1) % count)
+                mesh.appendFace(a, b, b + count, a + count)
+            }
+        }
+    }
+
+    /// Appends the crossings inside. Texels are even in the quad's own plane.
+    private func appendInside(
+        to mesh: inout Mesh, _ color: UInt32, _ alpha: Double, _ texel: Mesh.Texel
+    ) {
+        guard count > 1 else { return }
+        let color = SDL_Color(color, alpha: alpha)
+        let origin = texel(quad.topLeft)
+        let (across, down) = (texel(quad.topRight) - origin, texel(quad.bottomLeft) - origin)
+        for row in 1..<count {
+            for column in 1..<count {
+                let place = place(column, row)
+                mesh.append(quad.inPerspective(place), color, at: origin + across * place.x + down * place.y)
             }
         }
     }
