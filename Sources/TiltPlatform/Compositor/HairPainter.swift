@@ -45,7 +45,7 @@ nonisolated extension SpanHair {
     init?(_ hair: Hair, density: Double) {
         let (start, end) = (hair.start * density, hair.end * density)
         let far = max(abs(start.x), abs(start.y), abs(end.x), abs(end.y))
-        guard far < 1e6, hair.width > 0 else { return nil }
+        guard start.isFinite, end.isFinite, far < 1e6, hair.width > 0 else { return nil }
         let length = (end - start).span
         let way = length > 0 ? (end - start) / length : Vector(1, 0)
         // A stroke thinner than a pixel would be nearly invisible.
