@@ -1,66 +1,68 @@
 import CSDL2
 import TiltEngine
 
-/// A quad with a picture, in perspective or with rounded corners, as a grid: within a triangle a texture is mapped linearly.
+/// A quad with a picture, in perspective or with rounded corners, as a grid: within a triangle a texture is mapped
+/// linearly. In a corner the grid is bent, so that its outermost line is an arc.
 struct MeshGrid {
     /// The greatest distance of a point from its place, in pixels.
     static let tolerance = 0.02
 
     private let quad: Quad
-    /// The grid's lines across and down, in fractions of the sides, and their number of spaces.
-    private let lines: (across: [Double], down: [Double])
-    private let count: Int
-    private let isRounded: Bool
-    /// The number of straight pieces around a corner.
-    private let arcSteps: Int
-    /// The points of the outline, clockwise from the top left: in fractions of the sides, and in pixels.
+    /// The grid's lines across and down, in fractions of the sides.
+    private let across: [Double]
+    private let down: [Double]
+    /// The points of the outline, clockwise from the top left, in pixels.
     private var outline: [Vector] = []
 
     init(_ quad: Quad) {
         self.quad = quad
-        isRounded = quad.radii != .zero
-        arcSteps = max(8, Mesh.segments(radius: max(quad.radii.x * quad.width, quad.radii.y * quad.height)))
-        let parts = Int((quad.bow / Self.tolerance).squareRoot().rounded(.up).clamped(to: 1...64))
-        func lines(_ radius: Double) -> [Double] {
-            let inner = (0...parts).map { radius + (1 - 2 * radius) * Double($0) / Double(parts) }
-            return radius > 0 ? [0] + inner + [1] : inner
-        }
-        self.lines = (lines(quad.radii.x), lines(quad.radii.y))
-        count = self.lines.across.count - 1
-        for side in 0..<4 { appendSide(side) }
+        let parts = (quad.bow / Self.tolerance).squareRoot().clamped(to: 1...64)
+        let arc = Mesh.segments(radius: max(quad.radii.x * quad.width, quad.radii.y * quad.height))
+        across = Self.lines(quad.radii.x, parts, arc)
+        down = Self.lines(quad.radii.y, parts, arc)
+        for step in 0..<columns { outline.append(point(step, 0)) }
+        for step in 0..<rows { outline.append(point(columns, step)) }
+        for step in 0..<columns { outline.append(point(columns - step, rows)) }
+        for step in 0..<rows { outline.append(point(0, rows - step)) }
     }
 
-    /// The first of the grid's lines that ends on a side, not in a corner.
-    private var start: Int { isRounded ? 1 : 0 }
-    /// The number of the outline's points along a side and around the corner after it.
-    private var length: Int { isRounded ? count - 1 + arcSteps - 1 : count }
+    /// The numbers of spaces across and down.
+    private var columns: Int { across.count - 1 }
+    private var rows: Int { down.count - 1 }
 
-    /// The fractions at a crossing of lines.
+    /// Lines at even distances: beside corners of a radius, and in them enough for an arc of straight pieces.
+    private static func lines(_ radius: Double, _ parts: Double, _ arc: Int) -> [Double] {
+        func even(_ start: Double, _ length: Double, _ count: Int) -> [Double] {
+            (0..<count).map { start + length * Double($0) / Double(count) }
+        }
+        func count(_ length: Double) -> Int { Int((length * parts - 1e-9).rounded(.up)) }
+        let corner = radius > 0 ? max(count(radius), (arc + 1) / 2) : 0
+        let inner = 1 - 2 * radius
+        return even(0, radius, corner) + even(radius, inner, inner > 0 ? max(count(inner), 1) : 0)
+            + even(1 - radius, radius, corner) + [1]
+    }
+
+    /// A crossing of lines, in fractions of the sides. A square in a corner becomes a quarter of a disc.
     private func place(_ column: Int, _ row: Int) -> Vector {
-        Vector(lines.across[column], lines.down[row])
+        let place = Vector(across[column], down[row])
+        let radii = quad.radii
+        guard radii != .zero else { return place }
+        let center = Vector(
+            place.x.clamped(to: radii.x...(1 - radii.x)), place.y.clamped(to: radii.y...(1 - radii.y)))
+        let way = Vector((place.x - center.x) / radii.x, (place.y - center.y) / radii.y)
+        guard way.x != 0, way.y != 0 else { return place }
+        let share = max(abs(way.x), abs(way.y)) / way.span
+        return center + Vector(way.x * radii.x, way.y * radii.y) * share
     }
 
-    private mutating func appendSide(_ side: Int) {
-        for step in start..<count {
-            let crossing = [(step, 0), (count, step), (count - step, count), (0, count - step)][side]
-            outline.append(quad.inPerspective(place(crossing.0, crossing.1)))
-        }
-        guard isRounded else { return }
-        let corner = [Vector(1, 0), Vector(1, 1), Vector(0, 1), Vector(0, 0)][side]
-        let center = Vector(abs(corner.x - quad.radii.x), abs(corner.y - quad.radii.y))
-        for step in 1..<arcSteps {
-            let angle = Double.pi / 2 * (Double(side) - 1 + Double(step) / Double(arcSteps))
-            let way = Vector(.cos(angle) * quad.radii.x, .sin(angle) * quad.radii.y)
-            outline.append(quad.inPerspective(center + way))
-        }
-    }
+    private func point(_ column: Int, _ row: Int) -> Vector { quad.inPerspective(place(column, row)) }
 
     /// The number of the outline's point at a crossing; nil inside.
     private func outlineIndex(_ column: Int, _ row: Int) -> Int? {
-        if row == 0 { return column - start }
-        if column == count { return length + row - start }
-        if row == count { return 2 * length + count - column - start }
-        return column == 0 ? (3 * length + count - row - start) % outline.count : nil
+        if row == 0 { return column }
+        if column == columns { return columns + row }
+        if row == rows { return columns + rows + columns - column }
+        return column == 0 ? 2 * columns + rows + rows - row : nil
     }
 }
 
@@ -75,25 +77,15 @@ extension MeshGrid {
         let inside = mesh.vertices.count
         appendInside(to: &mesh, color, thickness, texel)
         func vertex(_ column: Int, _ row: Int) -> Int {
-            outlineIndex(column, row).map { first + $0 } ?? inside + (row - 1) * (count - 1) + column - 1
+            outlineIndex(column, row).map { first + $0 } ?? inside + (row - 1) * (columns - 1) + column - 1
         }
-        for row in 0..<count {
-            for column in 0..<count {
-                let isCorner = (row == 0 || row == count - 1) && (column == 0 || column == count - 1)
-                guard !isRounded || !isCorner else { continue }
-                mesh.appendFace(
-                    vertex(column, row), vertex(column + 1, row), vertex(column + 1, row + 1),
-                    vertex(column, row + 1))
-            }
-        }
-        guard isRounded else { return }
-        for (side, center) in [(count - 1, 1), (count - 1, count - 1), (1, count - 1), (1, 1)]
-            .enumerated()
-        {
-            for step in 0..<arcSteps {
-                let index = (side + 1) * length - arcSteps + step
-                mesh.appendTriangle(
-                    vertex(center.0, center.1), first + index, first + (index + 1) % outline.count)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let (a, b) = (vertex(column, row), vertex(column + 1, row))
+                let (c, d) = (vertex(column + 1, row + 1), vertex(column, row + 1))
+                // The diagonal leads to the nearest corner, where three points of a cell may lie on a line.
+                let isOpposite = (2 * column < columns) == (2 * row < rows)
+                if isOpposite { mesh.appendFace(a, b, c, d) } else { mesh.appendFace(b, c, d, a) }
             }
         }
     }
@@ -122,17 +114,15 @@ extension MeshGrid {
     }
 
     /// Appends the crossings inside. Texels are even in the quad's own plane.
-    private func appendInside(
-        to mesh: inout Mesh, _ color: UInt32, _ alpha: Double, _ texel: Mesh.Texel
-    ) {
-        guard count > 1 else { return }
+    private func appendInside(to mesh: inout Mesh, _ color: UInt32, _ alpha: Double, _ texel: Mesh.Texel) {
+        guard columns > 1, rows > 1 else { return }
         let color = SDL_Color(color, alpha: alpha)
         let origin = texel(quad.topLeft)
-        let (across, down) = (texel(quad.topRight) - origin, texel(quad.bottomLeft) - origin)
-        for row in 1..<count {
-            for column in 1..<count {
+        let (right, low) = (texel(quad.topRight) - origin, texel(quad.bottomLeft) - origin)
+        for row in 1..<rows {
+            for column in 1..<columns {
                 let place = place(column, row)
-                mesh.append(quad.inPerspective(place), color, at: origin + across * place.x + down * place.y)
+                mesh.append(quad.inPerspective(place), color, at: origin + right * place.x + low * place.y)
             }
         }
     }
