@@ -7,6 +7,8 @@
 
 // Sixteen pixels, or 32 lanes of 16 bits, two for each pixel.
 typedef __m512i Pack;
+// A number for each of sixteen pixels.
+typedef __m512 Reals;
 // A mask of some of sixteen pixels.
 typedef __mmask16 Choice;
 

@@ -7,6 +7,8 @@
 
 // Eight pixels, or sixteen lanes of 16 bits, two for each pixel.
 typedef __m256i Pack;
+// A number for each of eight pixels.
+typedef __m256 Reals;
 // A mask of some of eight pixels.
 typedef __m256i Choice;
 

@@ -34,6 +34,15 @@ bool spans_walk(
     DO(walk(picture, stride, start, step, row, count));
 }
 
+bool spans_recede(
+    const uint32_t *picture, long stride, const SpanRay *ray, long x, uint32_t *row, long count) {
+    DO(recede(picture, stride, ray, x, row, count));
+}
+
+bool spans_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride) {
+    DO(draw_hairs(hairs, count, box, canvas, stride));
+}
+
 bool spans_lay(const uint32_t *top, uint32_t *row, long count) { DO(lay(top, row, count)); }
 
 bool spans_lay_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {

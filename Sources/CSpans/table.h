@@ -17,8 +17,13 @@ typedef struct {
         const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row,
         long stride);
     void (*walk)(const uint32_t *picture, long stride, SpanPosition start, SpanPosition step, uint32_t *row, long count);
+    void (*draw_hairs)(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride);
+    void (*recede)(const uint32_t *picture, long stride, const SpanRay *ray, long x, uint32_t *row, long count);
 } Loops;
 
-#define LOOPS {lay, lay_tinted, lay_masked, lay_opaque, fill, fill_masked, lay_scaled, lay_moved, walk}
+// With registers of eight pixels.
+void draw_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride);
+
+#define LOOPS {lay, lay_tinted, lay_masked, lay_opaque, fill, fill_masked, lay_scaled, lay_moved, walk, draw_hairs, recede}
 
 extern const Loops loops_of_8, loops_of_16;

@@ -7,11 +7,13 @@ import TiltPlatform
     private let renderer: Renderer
     private let pictures: PictureStore
 
-    /// The scenes: pixels that are copied, blended, blended and scaled, or blended and rotated; a ring of plain cards,
-    /// scaled by their depth or unscaled at whole pixels; six layers that cover the window; and tiles of 256 pixels.
+    /// The scenes: pixels that are copied, blended, blended and scaled, blended and rotated, or blended in perspective; a
+    /// ring of plain cards, scaled by their depth or unscaled at whole pixels; six layers that cover the window; tiles of 256 pixels; and 4,000
+    /// strokes of 20 points, thin ones with round ends or lines.
     nonisolated static let names =
-        ["draw-copy", "draw-blend", "draw-stretch", "draw-turn"] + counts.map { "draw-cards\($0)" }
-        + counts.map { "draw-unscaled\($0)" } + ["draw-layers", "draw-tiles"]
+        ["draw-copy", "draw-blend", "draw-stretch", "draw-turn", "draw-perspective"]
+        + counts.map { "draw-cards\($0)" }
+        + counts.map { "draw-unscaled\($0)" } + ["draw-layers", "draw-tiles", "hairs", "lines"]
 
     private nonisolated static let counts = [6, 100, 1000]
     private nonisolated static let size = Vector(1280, 720)
@@ -35,7 +37,7 @@ import TiltPlatform
 
     /// The median over the frames of the fastest of all repeats: processor time per frame over all threads, and time
     /// from beginning to end, in milliseconds. If a frame consists of layers of the window's size, also processor time
-    /// per pixel, in nanoseconds.
+    /// per pixel, in nanoseconds; if of strokes, per stroke.
     func run(repeats: Int) -> Line {
         var best = Array(repeating: Double.infinity, count: 60)
         var bestSpan = best
@@ -54,11 +56,15 @@ import TiltPlatform
         let pixels = Self.size.x * Self.size.y * Double(Self.layers)
         return Line(
             scene: name, ms_per_frame: best.median, ms_until_done: bestSpan.median,
-            ns_per_pixel: Self.names.prefix(4).contains(name) ? best.map { $0 * 1e6 / pixels }.median : nil)
+            ns_per_stroke: Self.names.suffix(2).contains(name)
+                ? best.map { $0 * 1e6 / Double(Self.strokes) }.median : nil,
+            ns_per_pixel: Self.names.prefix(5).contains(name)
+                ? best.map { $0 * 1e6 / pixels }.median : nil)
     }
 
     /// The number of pictures drawn over one another in a frame of the first scenes; none hides another.
     private static let layers = 4
+    private static let strokes = 4000
 
     private func draw(_ frame: Int, into list: inout DrawList) {
         switch name {
@@ -76,9 +82,24 @@ import TiltPlatform
                     drawSky(in: Rect(origin: corner, size: Vector(256, 256)), into: &list)
                 }
             }
-        case "draw-copy", "draw-blend", "draw-stretch", "draw-turn":
+        case "hairs", "lines": drawStrokes(frame, into: &list)
+        case "draw-copy", "draw-blend", "draw-stretch", "draw-turn", "draw-perspective":
             for layer in 0..<Self.layers { drawWhole(Double((frame + layer) % 7 + 1), into: &list) }
         default: drawRing(frame, into: &list)
+        }
+    }
+
+    private func drawStrokes(_ frame: Int, into list: inout DrawList) {
+        list.clear(.black)
+        var random = SplitMix64(seed: 1)
+        for _ in 0..<Self.strokes {
+            let start = Vector(random.uniform(0, Self.size.x), random.uniform(0, Self.size.y))
+            let way = Vector(20, 0).turned(by: .degrees(random.uniform(0, 360) + Double(frame)))
+            if name == "hairs" {
+                list.hair(from: start, to: start + way, width: 1.5, color: .white.opacity(0.6))
+            } else {
+                list.line(from: start, to: start + way, width: 1.5, color: .white.opacity(0.6))
+            }
         }
     }
 
@@ -90,6 +111,13 @@ import TiltPlatform
         case "draw-stretch":
             let frame = Self.whole.insetBy(-50 - move / 3)
             list.image(Self.sky, in: frame, source: Self.part(Self.size), tint: tint)
+        case "draw-perspective":
+            // Turned about the vertical axis: the right edge is half as high as the left one.
+            let quad = Quad(
+                topLeft: Vector(-200, -500 - move), topRight: Vector(1400, -60 + move),
+                bottomRight: Vector(1400, 860 - move), bottomLeft: Vector(-200, 1340 + move))
+            list.image(
+                Self.sky, in: quad.rounded(by: 28, of: Self.size), source: Self.part(Self.size), tint: tint)
         default:
             let turned = Quad(Self.whole.insetBy(-400), rotatedBy: .degrees(20 + move / 3))
             list.image(Self.sky, in: turned, source: Self.part(Self.size), tint: tint)
@@ -130,6 +158,7 @@ import TiltPlatform
         var scene: String
         var ms_per_frame: Double
         var ms_until_done: Double
+        var ns_per_stroke: Double?
         var ns_per_pixel: Double?
     }
 }

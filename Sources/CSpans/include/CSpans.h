@@ -52,6 +52,55 @@ typedef struct {
 /// neighbours. `stride` is the distance from a row of the picture to the one below, in pixels.
 bool spans_walk(PIXELS picture, long stride, SpanPosition start, SpanPosition step, ROW row, long count);
 
+/// A value at column 0, and its change from column to column.
+typedef struct {
+    float start, step;
+} SpanLine;
+
+/// The range of positions along a side of a picture.
+typedef struct {
+    float least, most;
+} SpanLimits;
+
+/// The positions of a row's pixels in a picture seen in perspective: across and down, both over the depth. They are in
+/// 1/256 of a pixel from the centre of the picture's first, plus a half so that cutting off rounds.
+typedef struct {
+    SpanLine across, down, depth;
+    SpanLimits within_across, within_down;
+} SpanRay;
+
+/// Samples pixels along a ray, from column `x` on, each interpolated from four neighbours at its position, at least 0,
+/// within the limits. `stride` is the distance from a row of the picture to the one below, in pixels.
+bool spans_recede(PIXELS picture, long stride, const SpanRay *_Nonnull ray, long x, ROW row, long count);
+
+/// A rectangle of whole pixels.
+typedef struct {
+    int32_t min_x, min_y, max_x, max_y;
+} SpanBox;
+
+/// A thin stroke with round ends. A pixel whose centre is at a distance from it is covered by `reach` minus this
+/// distance, 0 to 1.
+typedef struct {
+    /// The start, in pixels.
+    float x, y;
+    /// The way to the end: of length 1, and the distance.
+    float way_x, way_y, length;
+    float reach;
+    /// The way across for one down, and the columns from which on and up to which pixels are within reach, at the start's
+    /// height. They are rounded down.
+    float lean, left, right;
+    /// The opacity of what is covered, 0 to 32767, and the opaque colour.
+    float level;
+    uint32_t color;
+    /// The rows in which all pixels within reach lie beside the stroke, not beyond its ends.
+    int32_t plain_top, plain_foot;
+    /// All pixels within reach.
+    SpanBox box;
+} SpanHair;
+
+/// Draws strokes one after the other within a box of a canvas, whose first pixel is that of row and column 0.
+bool spans_hairs(const SpanHair *_Nonnull hairs, long count, const SpanBox *_Nonnull box, ROW canvas, long stride);
+
 /// Draws pixels over a row.
 bool spans_lay(PIXELS top, ROW row, long count);
 

@@ -5,8 +5,11 @@ public struct DrawList: Equatable, Sendable {
     public enum Command: Equatable, Sendable {
         /// Fills the picture with one colour.
         case clear(Color)
-        /// Clips the following commands to a rectangle; nil ends the clip.
+        /// Clips the following commands to a rectangle; nil ends the clip, also a rounded one.
         case clip(Rect?)
+        /// Clips the following commands, as one picture, to a rectangle with rounded corners, covered like a filled one.
+        /// The plain clip applies as well.
+        case roundedClip(Rect, radius: Double)
         /// A rectangle with rounded corners. Its edge fades out over `softness` points beyond it: 0 is crisp, more is a
         /// shadow.
         case fill(Rect, radius: Double, softness: Double, Color)
@@ -14,7 +17,16 @@ public struct DrawList: Equatable, Sendable {
         case stroke(Rect, radius: Double, width: Double, Color)
         /// A straight line of `width` points from one point to another.
         case line(Vector, Vector, width: Double, Color)
-        /// The part `source` of a picture, in fractions of its size, mapped onto a quad and multiplied by the tint.
+        /// A convex quad, whose corners may be rounded.
+        case quad(Quad, Color)
+        /// The polygon through a range of ``DrawList/points``, filled wherever it winds around.
+        case polygon(Range<Int>, Color)
+        /// A line of `width` points along the pieces between a range of ``DrawList/points``.
+        case path(Range<Int>, isClosed: Bool, width: Double, join: LineJoin, Color)
+        /// Thin strokes with round ends: a range of ``DrawList/hairs``, the first drawn first.
+        case hairs(Range<Int>)
+        /// The part `source` of a picture, in fractions of its size, mapped onto a quad, whose corners may be rounded, and
+        /// multiplied by the tint.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
         /// Draws the following commands as one picture with this opacity; nil ends the layer. A list has at most one layer.
         case layer(Double?)
@@ -22,6 +34,10 @@ public struct DrawList: Equatable, Sendable {
 
     /// The commands, the first drawn first.
     public private(set) var commands: [Command] = []
+    /// The strokes of all ``Command/hairs(_:)``.
+    public private(set) var hairs: [Hair] = []
+    /// The points of all ``Command/polygon(_:_:)`` and ``Command/path(_:isClosed:width:join:_:)``.
+    public private(set) var points: [Vector] = []
     /// The size of the picture in points.
     public private(set) var size: Vector
     /// Pixels per point.
@@ -40,6 +56,8 @@ public struct DrawList: Equatable, Sendable {
     /// Empties the list for a new picture of a size in points, at a density in pixels per point; the memory is kept.
     public mutating func restart(size: Vector, density: Double) {
         commands.removeAll(keepingCapacity: true)
+        hairs.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
         self.size = size
         self.density = density
         opacity = 1
@@ -48,7 +66,8 @@ public struct DrawList: Equatable, Sendable {
 
     /// Whether two lists are the same picture.
     public static func == (a: DrawList, b: DrawList) -> Bool {
-        a.size == b.size && a.density == b.density && a.commands == b.commands
+        a.size == b.size && a.density == b.density && a.commands == b.commands && a.hairs == b.hairs
+            && a.points == b.points
     }
 
     /// Enlarges everything appended from now on by a factor, above 0, about a point; 1 ends this.
@@ -60,14 +79,31 @@ public struct DrawList: Equatable, Sendable {
 
     private func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * zoom.factor) }
 
-    /// Appends a command of another list unchanged.
+    /// An empty list for the same picture, which takes commands of this one by ``append(_:)``.
+    public var withoutCommands: DrawList {
+        var list = DrawList(size: size, density: density)
+        list.hairs = hairs
+        list.points = points
+        return list
+    }
+
+    /// Appends a command of the list that this one was made from, unchanged; see ``withoutCommands``.
     public mutating func append(_ command: Command) { commands.append(command) }
 
     /// Fills the picture with one colour.
     public mutating func clear(_ color: Color) { commands.append(.clear(color)) }
 
     /// Clips the following commands to `rect` until the next clip; nil ends the clip.
-    public mutating func clip(to rect: Rect?) { commands.append(.clip(rect.map(placed))) }
+    ///
+    /// A clip with a `radius` above 0 points has rounded, smooth edges, and cuts out the following commands as one
+    /// picture. A plain and a rounded clip apply together, so that a list can scroll in a rounded frame; nil ends both.
+    public mutating func clip(to rect: Rect?, radius: Double = 0) {
+        if let rect, radius > 0 {
+            commands.append(.roundedClip(placed(rect), radius: radius * zoom.factor))
+        } else {
+            commands.append(.clip(rect.map(placed)))
+        }
+    }
 
     /// Draws the following commands as one picture with an opacity, 0…1, so that they do not show through one another;
     /// nil ends the layer. A list has at most one layer: if there are several, the last one counts.
@@ -94,18 +130,81 @@ public struct DrawList: Equatable, Sendable {
         commands.append(.line(placed(start), placed(end), width: width * zoom.factor, color.opacity(opacity)))
     }
 
+    /// Appends a filled convex quad, with its corners rounded by ``Quad/radii``; radii of ½ make an ellipse of it.
+    public mutating func fill(_ quad: Quad, color: Color) {
+        guard color.alpha * opacity > 0 else { return }
+        commands.append(.quad(zoom.factor == 1 ? quad : quad.mapped(placed), color.opacity(opacity)))
+    }
+
+    /// Appends the filled ellipse that touches the sides of a rectangle.
+    public mutating func fill(ellipseIn rect: Rect, color: Color) {
+        var quad = Quad(rect)
+        quad.radii = Vector(0.5, 0.5)
+        fill(quad, color: color)
+    }
+
+    /// Appends a filled circle.
+    public mutating func fill(circleAt center: Vector, radius: Double, color: Color) {
+        fill(Rect(center: center, size: Vector(2 * radius, 2 * radius)), radius: radius, color: color)
+    }
+
+    /// Appends a line of `width` points along the inside of a circle.
+    public mutating func stroke(circleAt center: Vector, radius: Double, width: Double = 1, color: Color) {
+        stroke(
+            Rect(center: center, size: Vector(2 * radius, 2 * radius)), radius: radius, width: width, color: color)
+    }
+
+    /// Appends a filled polygon, of any form. Where it crosses itself, it is filled wherever it winds around.
+    public mutating func fill(polygon corners: some Collection<Vector>, color: Color) {
+        guard color.alpha * opacity > 0, corners.count > 2 else { return }
+        commands.append(.polygon(store(corners), color.opacity(opacity)))
+    }
+
+    /// Appends a line of `width` points through points, with its corners joined; it does not show through itself.
+    public mutating func stroke(
+        path: some Collection<Vector>, isClosed: Bool = false, width: Double = 1, join: LineJoin = .round,
+        color: Color
+    ) {
+        guard color.alpha * opacity > 0, path.count > 1 else { return }
+        commands.append(
+            .path(
+                store(path), isClosed: isClosed, width: width * zoom.factor, join: join, color.opacity(opacity)))
+    }
+
+    private mutating func store(_ corners: some Collection<Vector>) -> Range<Int> {
+        let first = points.count
+        for corner in corners { points.append(placed(corner)) }
+        return first..<points.count
+    }
+
+    /// Appends a thin straight stroke of `width` points, up to about 3, with round ends. Strokes appended one after the
+    /// other are one command, and are drawn several times as fast as lines.
+    public mutating func hair(from start: Vector, to end: Vector, width: Double = 1, color: Color) {
+        guard color.alpha * opacity > 0 else { return }
+        hairs.append(
+            Hair(
+                from: placed(start), to: placed(end), width: width * zoom.factor,
+                color: color.opacity(opacity)))
+        if case .hairs(let range) = commands.last {
+            commands[commands.count - 1] = .hairs(range.lowerBound..<hairs.count)
+        } else {
+            commands.append(.hairs(hairs.count - 1..<hairs.count))
+        }
+    }
+
     /// Appends a picture, or its part `source` in fractions of its size, in an upright rectangle.
     public mutating func image(_ id: ImageID, in rect: Rect, source: Rect = .unit, tint: Color = .white) {
         image(id, in: Quad(rect), source: source, tint: tint)
     }
 
-    /// Appends a picture, or its part `source` in fractions of its size, on any quad.
+    /// Appends a picture, or its part `source` in fractions of its size, on any convex quad: as a rectangle seen in
+    /// perspective, with its corners rounded in its own plane by ``Quad/radii``.
     public mutating func image(_ id: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white) {
         guard tint.alpha * opacity > 0 else { return }
-        let quad = Quad(
-            topLeft: placed(quad.topLeft), topRight: placed(quad.topRight), bottomRight: placed(quad.bottomRight),
-            bottomLeft: placed(quad.bottomLeft))
-        commands.append(.image(id, source: source, quad: quad, tint: tint.opacity(opacity)))
+        commands.append(
+            .image(
+                id, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
+                tint: tint.opacity(opacity)))
     }
 
     /// A coordinate in points, rounded to a whole device pixel.

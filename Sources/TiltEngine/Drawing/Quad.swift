@@ -1,4 +1,4 @@
-/// Four corners in the plane, in points, clockwise from the top left.
+/// A rectangle seen in perspective: four corners in the plane, in points, clockwise from the top left. They may be rounded.
 public struct Quad: Hashable, Sendable {
     /// The top left corner.
     public var topLeft: Vector
@@ -8,6 +8,9 @@ public struct Quad: Hashable, Sendable {
     public var bottomRight: Vector
     /// The bottom left corner.
     public var bottomLeft: Vector
+    /// The radii that round its corners in its own plane, in fractions of its width and height: 0 for sharp corners, at
+    /// most ½.
+    public var radii = Vector.zero
 
     /// A quad from its corners.
     public init(topLeft: Vector, topRight: Vector, bottomRight: Vector, bottomLeft: Vector) {
@@ -17,23 +20,37 @@ public struct Quad: Hashable, Sendable {
         self.bottomLeft = bottomLeft
     }
 
-    /// The corners of a rectangle.
-    public init(_ rect: Rect) {
+    /// The corners of a rectangle, rounded by `radius` points.
+    public init(_ rect: Rect, radius: Double = 0) {
         self.init(
             topLeft: rect.origin, topRight: Vector(rect.maxX, rect.minY), bottomRight: Vector(rect.maxX, rect.maxY),
             bottomLeft: Vector(rect.minX, rect.maxY))
+        if radius > 0 { self = rounded(by: radius, of: rect.size) }
     }
 
     /// The corners of a rectangle rotated about its centre, clockwise on the screen.
     public init(_ rect: Rect, rotatedBy angle: Angle) {
-        func turned(_ corner: Vector) -> Vector { rect.center + (corner - rect.center).turned(by: angle) }
-        self.init(rect)
-        self.init(
-            topLeft: turned(topLeft), topRight: turned(topRight), bottomRight: turned(bottomRight),
-            bottomLeft: turned(bottomLeft))
+        self = Quad(rect).mapped { rect.center + ($0 - rect.center).turned(by: angle) }
     }
 
-    /// The rectangle with these corners; nil unless it is upright.
+    /// The same quad as the image of a rectangle of a size whose corners are rounded by `radius`, in the same unit, for
+    /// example a card's radius of 28 points of its 320 × 400.
+    public func rounded(by radius: Double, of size: Vector) -> Quad {
+        var quad = self
+        quad.radii = Vector(radius / size.x, radius / size.y)
+        return quad
+    }
+
+    /// The same quad with its corners moved.
+    func mapped(_ move: (Vector) -> Vector) -> Quad {
+        var quad = Quad(
+            topLeft: move(topLeft), topRight: move(topRight), bottomRight: move(bottomRight),
+            bottomLeft: move(bottomLeft))
+        quad.radii = radii
+        return quad
+    }
+
+    /// The rectangle with these corners; nil unless it is upright. Rounded corners do not count.
     public var rect: Rect? {
         guard topLeft.y == topRight.y, bottomLeft.y == bottomRight.y, topLeft.x == bottomLeft.x,
             topRight.x == bottomRight.x, topLeft.x <= topRight.x, topLeft.y <= bottomLeft.y

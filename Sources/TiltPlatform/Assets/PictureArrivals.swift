@@ -41,7 +41,7 @@ struct PictureArrivals {
         look = look.map { ($0.texture, $0.since ?? time) }
         if let since = look?.since, time >= since + Self.duration { look = nil }
         guard !arrivals.isEmpty || look != nil else { return list }
-        var drawn = DrawList(size: list.size, density: list.density)
+        var drawn = list.withoutCommands
         for command in list.commands {
             guard case .image(let id, let source, let quad, let tint) = command, let arrival = arrivals[id] else {
                 drawn.append(command)

@@ -30,7 +30,7 @@ nonisolated final class Compositor {
         swap(&frame, &last)
         frame.compose(list, in: PixelBox(canvas), picture: picture)
         if self.canvas == canvas, frame.canBeCompared(with: last) {
-            damage.mark(last.pieces, frame.pieces, on: canvas)
+            damage.mark(last, frame, on: canvas)
         } else {
             damage.markAll(canvas)
         }
@@ -57,16 +57,11 @@ nonisolated final class Compositor {
     }
 
     private func paint(_ canvas: Canvas) {
-        frame.points.points.withUnsafeBufferPointer { points in
-            frame.columns.positions.withUnsafeBufferPointer { positions in
-                frame.columns.weights.withUnsafeBufferPointer { weights in
-                    paint(
-                        BandPainter(
-                            canvas: canvas, damage: damage, pieces: frame.pieces, layer: frame.layer,
-                            sheet: sheet?.canvas,
-                            tables: PieceTables(points: points, positions: positions, weights: weights)))
-                }
-            }
+        frame.withTables { tables in
+            paint(
+                BandPainter(
+                    canvas: canvas, damage: damage, pieces: frame.pieces, cuts: frame.cuts, layer: frame.layer,
+                    sheet: sheet?.canvas, tables: tables))
         }
     }
 
@@ -84,18 +79,25 @@ nonisolated struct BandPainter {
     let canvas: Canvas
     let damage: Damage
     let pieces: [Piece]
+    let cuts: [(shape: RoundedRect, outline: Outline)]
     let layer: Frame.Layer?
     let sheet: Canvas?
     let tables: PieceTables
 
     /// The number of pixels that are copied in the time of one that is blended.
     private static let copies = 6
+    /// The number of pixels that are blended in the time of a thin stroke.
+    private static let hair = 300
 
     /// The approximate work in all pieces to draw, counted in blended pixels.
     var work: Int {
         let bounds = damage.bounds(of: canvas)
         var sum = 0
         for piece in pieces {
+            if case .hairs(let range) = piece.look.shape {
+                sum += range.count * Self.hair
+                continue
+            }
             let box = piece.look.box.intersection(bounds)
             if !box.isEmpty { sum += box.width * box.height / (piece.isCopied ? Self.copies : 1) }
         }
@@ -125,11 +127,34 @@ nonisolated struct BandPainter {
             while first > range.lowerBound, !(pieces[first].hides && pieces[first].look.box.contains(box)) {
                 first -= 1
             }
-            for index in max(first, range.lowerBound)..<range.upperBound {
-                let part = pieces[index].look.box.intersection(box)
+            var next = max(first, range.lowerBound)
+            while next < range.upperBound {
+                let start = next
+                let cut = pieces[start].cut
+                repeat { next += 1 } while cut != nil && next < range.upperBound && pieces[next].cut == cut
+                let together = UnsafeBufferPointer(rebasing: pieces[start..<next])
+                guard let cut = cut.map({ cuts[$0] }) else {
+                    paint(together, box, on: canvas, with: bench)
+                    continue
+                }
+                let part = box.intersection(cut.shape.box)
                 guard !part.isEmpty else { continue }
-                PiecePainter(piece: pieces[index], box: part, canvas: canvas, bench: bench, tables: tables).paint()
+                let painter = CutPainter(
+                    outline: cut.outline, box: part, canvas: canvas, bench: bench, tables: tables)
+                painter.save()
+                paint(together, part, on: canvas, with: bench)
+                painter.restore()
             }
+        }
+    }
+
+    private func paint(
+        _ pieces: UnsafeBufferPointer<Piece>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench
+    ) {
+        for piece in pieces {
+            let part = piece.look.box.intersection(box)
+            guard !part.isEmpty else { continue }
+            PiecePainter(piece: piece, box: part, canvas: canvas, bench: bench, tables: tables).paint()
         }
     }
 }

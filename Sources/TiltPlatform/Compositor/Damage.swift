@@ -13,17 +13,19 @@ nonisolated struct Damage {
 
     /// Marks the differences between two frames: piece by piece if they have equally many, otherwise from the first
     /// difference to the last.
-    mutating func mark(_ old: [Piece], _ new: [Piece], on canvas: Canvas) {
+    mutating func mark(_ old: Frame, _ new: Frame, on canvas: Canvas) {
         clear(canvas)
-        var (start, oldEnd, newEnd) = (0, old.count, new.count)
-        while start < min(oldEnd, newEnd), old[start].look == new[start].look { start += 1 }
-        while oldEnd > start, newEnd > start, old[oldEnd - 1].look == new[newEnd - 1].look {
+        var (start, oldEnd, newEnd) = (0, old.pieces.count, new.pieces.count)
+        while start < min(oldEnd, newEnd), old.shows(start, like: new, start) { start += 1 }
+        while oldEnd > start, newEnd > start, old.shows(oldEnd - 1, like: new, newEnd - 1) {
             oldEnd -= 1
             newEnd -= 1
         }
         let arePaired = oldEnd == newEnd
-        for index in start..<oldEnd where !arePaired || old[index].look != new[index].look { mark(old[index].look.box) }
-        for index in start..<newEnd where !arePaired || old[index].look != new[index].look { mark(new[index].look.box) }
+        for index in start..<max(oldEnd, newEnd) where !arePaired || !old.shows(index, like: new, index) {
+            if index < oldEnd { mark(old.pieces[index].look.box) }
+            if index < newEnd { mark(new.pieces[index].look.box) }
+        }
     }
 
     private mutating func clear(_ canvas: Canvas) {

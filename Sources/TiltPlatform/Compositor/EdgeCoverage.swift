@@ -152,7 +152,8 @@ nonisolated struct ShapeSide {
         return (least, most)
     }
 
-    private static func add(
+    /// Adds the area of a piece of a side of a height.
+    static func add(
         _ height: Double, between low: Double, _ high: Double, _ columns: Range<Int>,
         _ sums: UnsafeMutablePointer<Double>
     ) {

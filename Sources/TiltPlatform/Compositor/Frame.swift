@@ -1,3 +1,4 @@
+import CSpans
 import TiltEngine
 
 /// A draw list prepared for a canvas of some size: its pieces in painter's order. The memory is kept from frame to frame.
@@ -12,11 +13,16 @@ nonisolated struct Frame {
     private(set) var pieces: [Piece] = []
     private(set) var points = OutlinePoints()
     private(set) var columns = ColumnTable()
+    private(set) var hairs = HairTable()
+    private(set) var polygons = PolygonSides()
+    /// The rounded clips, each for consecutive pieces, and their outlines.
+    private(set) var cuts: [(shape: RoundedRect, outline: Outline)] = []
     /// The range of pieces in the layer, and their opacity; nil without a layer.
     private(set) var layer: Layer?
     private var seams = SeamClosing()
     private var density = 1.0
     private var clip = PixelBox(0, 0, 0, 0)
+    private var isCut = false
     private var isLayerOpen = false
 
     /// Prepares a list. Missing pictures are skipped, as are commands without a size or a valid position, and quads
@@ -25,6 +31,10 @@ nonisolated struct Frame {
         pieces.removeAll(keepingCapacity: true)
         points.removeAll()
         columns.removeAll()
+        hairs.removeAll()
+        polygons.removeAll()
+        cuts.removeAll(keepingCapacity: true)
+        isCut = false
         layer = nil
         density = list.density
         clip = canvas
@@ -34,6 +44,8 @@ nonisolated struct Frame {
                 append(.box, box: canvas, .color(color.opaque))
             case .clip(let rect):
                 clip = rect.map { clipBox($0, canvas) } ?? canvas
+                if rect == nil { isCut = false }
+            case .roundedClip(let rect, let radius): cut(rect, radius: radius)
             case .fill(let rect, let radius, let softness, let color):
                 fill(rect, radius: radius, softness: softness, color.premultiplied)
             case .stroke(let rect, let radius, let width, let color):
@@ -43,6 +55,16 @@ nonisolated struct Frame {
                 let width = max(width * density, 1)
                 guard let quad = Quad(along: start * density, end * density, width: width) else { continue }
                 append(quad, .color(color.premultiplied))
+            case .quad(let quad, let color): append(quad.scaled(by: density), .color(color.premultiplied))
+            case .polygon(let range, let color):
+                append(polygons.append(polygon: list.points[range], density: density), color.premultiplied)
+            case .path(let range, let isClosed, let width, let join, let color):
+                let sides = polygons.append(
+                    path: list.points[range], isClosed: isClosed, width: width, join: join, density: density)
+                append(sides, color.premultiplied)
+            case .hairs(let range):
+                let (batch, box) = hairs.append(list.hairs[range], density: density, clip: clip)
+                append(.hairs(batch), box: box, .own)
             case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):
                 guard let picture = picture(id) else { continue }
@@ -51,7 +73,7 @@ nonisolated struct Frame {
         }
         setLayer(nil)
         seams.run(&pieces)
-        finish()
+        finish(rows: canvas.maxY)
     }
 
     /// Whether the differences between the pieces of two frames show all that has changed: the layer, if there is one,
@@ -60,8 +82,41 @@ nonisolated struct Frame {
         layer == other.layer && (layer == nil || pieces.count == other.pieces.count)
     }
 
+    /// Calls `body` with the tables that its pieces share.
+    func withTables(_ body: (PieceTables) -> Void) {
+        points.points.withUnsafeBufferPointer { points in
+            columns.positions.withUnsafeBufferPointer { positions in
+                columns.weights.withUnsafeBufferPointer { weights in
+                    hairs.copies.withUnsafeBufferPointer { copies in
+                        hairs.limits.withUnsafeBufferPointer { limits in
+                            polygons.sides.withUnsafeBufferPointer { sides in
+                                body(
+                                    PieceTables(
+                                        points: points, positions: positions, weights: weights, hairs: copies,
+                                        hairLimits: limits, sides: sides))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a piece looks the same as one of another frame.
+    func shows(_ index: Int, like other: Frame, _ otherIndex: Int) -> Bool {
+        let (look, otherLook) = (pieces[index].look, other.pieces[otherIndex].look)
+        guard look == otherLook else { return false }
+        switch look.shape {
+        case .hairs(let range): return hairs.hairs[range].elementsEqual(other.hairs.hairs[range]) { $0.equals($1) }
+        case .polygon(let range): return polygons.sides[range] == other.polygons.sides[range]
+        default: return true
+        }
+    }
+
     /// Begins or ends a layer.
     private mutating func setLayer(_ opacity: Double?) {
+        // What a rounded clip cuts out is in the layer or outside.
+        if isCut, let last = cuts.last { cuts.append(last) }
         if let opacity {
             let share = UInt32((opacity.isNaN ? 0 : opacity.clamped(to: 0...1)) * 256)
             layer = Layer(pieces: pieces.count..<pieces.count, opacity: share)
@@ -81,13 +136,37 @@ nonisolated struct Frame {
     }
 
     private mutating func append(_ shape: Piece.Shape, box: PixelBox, _ paint: Piece.Paint) {
+        let cut = isCut ? cuts.last?.shape : nil
+        var clip = clip
+        if let cut { clip = clip.intersection(cut.box) }
         let box = box.intersection(clip)
         guard !box.isEmpty, paint != .color(0) else { return }
-        pieces.append(Piece(look: Piece.Look(box: box, shape: shape, paint: paint), clip: clip))
+        pieces.append(
+            Piece(
+                look: Piece.Look(box: box, shape: shape, paint: paint, cut: cut), clip: clip,
+                cut: isCut ? cuts.count - 1 : nil))
+    }
+
+    private mutating func cut(_ rect: Rect, radius: Double) {
+        let rect = pixels(rect) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+        let shape = RoundedRect(rect: rect, radius: min(pixels(radius), rect.width / 2, rect.height / 2))
+        cuts.append((shape, points.append(Edges(rect), radii: Vector(shape.radius, shape.radius))))
+        isCut = true
     }
 }
 
 nonisolated extension Frame {
+    private mutating func append(_ sides: Range<Int>?, _ color: UInt32) {
+        guard let sides, !sides.isEmpty else { return }
+        var (least, most) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+        for side in polygons.sides[sides] {
+            least = pointwiseMin(least, pointwiseMin(side.top, side.foot))
+            most = pointwiseMax(most, pointwiseMax(side.top, side.foot))
+        }
+        append(
+            .polygon(sides), box: PixelBox(touching: least.x, least.y, most.x, most.y), .color(color))
+    }
+
     private func pixels(_ rect: Rect) -> Rect? {
         let rect = Rect(origin: rect.origin * density, size: rect.size * density)
         guard rect.width > 0, rect.height > 0, Quad(rect).isWithinReach else { return nil }
@@ -129,17 +208,19 @@ nonisolated extension Frame {
         guard tint > 0, source.origin.isFinite, source.size.isFinite, quad.isWithinReach, quad.isConvex,
             !quad.touched.intersection(clip).isEmpty
         else { return }
+        let index = pieces.count
         let size = Vector(Double(picture.width), Double(picture.height))
         let level = Self.level(of: picture, Vector(size.x * source.width, size.y * source.height), on: quad)
         let scaled = size / Double(1 << level)
         let mapping = PictureMapping(source, size: scaled, onto: quad)
         append(quad, .picture(serial: picture.serial, level: level, mapping, tint: tint))
-        pieces[pieces.count - 1].level = picture.mipmap?.levels[level]
-        pieces[pieces.count - 1].look.edges = quad.rect.map { Edges($0) }
-        pieces[pieces.count - 1].limits = PictureLimits(
+        guard index < pieces.count else { return }
+        pieces[index].level = picture.mipmap?.levels[level]
+        pieces[index].look.edges = quad.rect.map { Edges($0) }
+        pieces[index].limits = PictureLimits(
             source, width: Int(picture.width(of: level)), height: Int(picture.height(of: level)), size: scaled)
-        pieces[pieces.count - 1].isOpaque = picture.isOpaque
-        pieces[pieces.count - 1].hides = picture.isOpaque && tint >= 0xFF00_0000
+        pieces[index].isOpaque = picture.isOpaque
+        pieces[index].hides = picture.isOpaque && tint >= 0xFF00_0000
     }
 
     /// The largest level of which neither side is reduced by two or more; the other side may then be enlarged. Each side's
@@ -160,28 +241,33 @@ nonisolated extension Frame {
 
 nonisolated extension Frame {
     /// Computes each piece's outline, its columns, and whether it hides what lies beneath.
-    private mutating func finish() {
+    private mutating func finish(rows: Int) {
         for index in pieces.indices {
             let look = pieces[index].look
             switch look.shape {
             case .box:
                 pieces[index].hides = look.isOpaqueColor
-            case .soft: break
+            case .soft, .polygon: break
+            case .hairs(let batch): pieces[index].hairLimits = hairs.sort(batch, rows: rows)
             case .rounded(let rect, let radius):
-                pieces[index].outline = points.append(Edges(rect), radius: radius)
+                pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
                 pieces[index].hides = look.isOpaqueColor && radius == 0 && Edges(rect).cover(look.box)
             case .ring(let rect, let radius, let width):
-                pieces[index].outline = points.append(Edges(rect), radius: radius)
-                pieces[index].hole = points.append(Edges(rect.insetBy(width)), radius: max(0, radius - width))
+                let inner = max(0, radius - width)
+                pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
+                pieces[index].hole = points.append(Edges(rect.insetBy(width)), radii: Vector(inner, inner))
             case .quad(let quad):
                 if let edges = look.edges {
-                    pieces[index].outline = points.append(edges, radius: 0)
-                    pieces[index].hides = pieces[index].hides && edges.cover(look.box)
+                    let size = edges.rect.size
+                    pieces[index].outline = points.append(
+                        edges, radii: Vector(quad.radii.x * size.x, quad.radii.y * size.y))
+                    pieces[index].hides = pieces[index].hides && quad.radii == .zero && edges.cover(look.box)
                 } else {
                     pieces[index].outline = points.append(quad)
                     pieces[index].hides = false
                 }
             }
+            if pieces[index].cut != nil { pieces[index].hides = false }
             guard case .picture(_, _, .upright(let across, _), _) = look.paint, let level = pieces[index].level else {
                 continue
             }

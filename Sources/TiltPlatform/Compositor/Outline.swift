@@ -10,76 +10,99 @@ nonisolated struct Outline {
 /// The points of all outlines of a frame; the memory is kept.
 nonisolated struct OutlinePoints {
     private(set) var points: [SIMD2<Double>] = []
+    /// The points of one shape, clockwise or counterclockwise.
+    private var contour: [SIMD2<Double>] = []
 
     mutating func removeAll() { points.removeAll(keepingCapacity: true) }
 
-    /// Appends a convex quad with its corners in pixels, in either orientation.
+    /// Appends a convex quad in pixels, in either orientation, with its corners rounded.
     mutating func append(_ quad: Quad) -> Outline {
-        let corners = (point(quad.topLeft), point(quad.topRight), point(quad.bottomRight), point(quad.bottomLeft))
-        func corner(_ index: Int) -> SIMD2<Double> {
-            switch index & 3 {
-            case 0: corners.0
-            case 1: corners.1
-            case 2: corners.2
-            default: corners.3
-            }
+        contour.removeAll(keepingCapacity: true)
+        if quad.radii == .zero {
+            append(quad.topLeft)
+            append(quad.topRight)
+            append(quad.bottomRight)
+            append(quad.bottomLeft)
+        } else {
+            appendArcs(of: quad)
         }
         var (top, foot) = (0, 0)
-        for index in 1..<4 {
-            if corner(index).y < corner(top).y { top = index }
-            if corner(index).y > corner(foot).y { foot = index }
+        for index in contour.indices {
+            if contour[index].y < contour[top].y { top = index }
+            if contour[index].y > contour[foot].y { foot = index }
         }
         let isClockwise = quad.twiceArea > 0
-        let right = appendSide(from: top, to: foot, by: isClockwise ? 1 : 3, corner)
-        let left = appendSide(from: top, to: foot, by: isClockwise ? 3 : 1, corner)
+        let right = appendSide(from: top, to: foot, by: isClockwise ? 1 : -1)
+        let left = appendSide(from: top, to: foot, by: isClockwise ? -1 : 1)
         return Outline(left: left, right: right)
     }
 
-    private func point(_ corner: Vector) -> SIMD2<Double> { SIMD2(corner.x, corner.y) }
+    private mutating func append(_ point: Vector) { contour.append(SIMD2(point.x, point.y)) }
 
-    private mutating func appendSide(
-        from top: Int, to foot: Int, by step: Int, _ corner: (Int) -> SIMD2<Double>
-    ) -> Range<Int> {
+    private mutating func appendArcs(of quad: Quad) {
+        let (x, y) = (quad.radii.x, quad.radii.y)
+        let step = Arc.step(radius: max(x * quad.width, y * quad.height))
+        for corner in 0..<4 {
+            for index in stride(from: 0, through: Arc.count, by: step) {
+                let (sin, cos) = Arc.point(index)
+                let place =
+                    switch corner {
+                    case 0: Vector(x * (1 - cos), y * (1 - sin))
+                    case 1: Vector(1 - x * (1 - sin), y * (1 - cos))
+                    case 2: Vector(1 - x * (1 - cos), 1 - y * (1 - sin))
+                    default: Vector(x * (1 - sin), 1 - y * (1 - cos))
+                    }
+                append(quad.inPerspective(place))
+            }
+        }
+    }
+
+    /// Appends the contour's points from one to another, forwards or backwards.
+    private mutating func appendSide(from top: Int, to foot: Int, by step: Int) -> Range<Int> {
         let start = points.count
         var index = top
-        points.append(corner(index))
+        points.append(contour[index])
         while index != foot {
-            index = (index + step) & 3
-            points.append(corner(index))
+            index = (index + step + contour.count) % contour.count
+            points.append(contour[index])
         }
         return start..<points.count
     }
 
-    /// Appends an upright rectangle with rounded corners.
-    mutating func append(_ edges: Edges, radius: Double) -> Outline {
-        let radius = max(0, min(radius, (edges.maxX - edges.minX) / 2, (edges.maxY - edges.minY) / 2))
+    /// Appends an upright rectangle with corners rounded by radii across and down.
+    mutating func append(_ edges: Edges, radii: Vector) -> Outline {
+        let radii = Vector(
+            max(0, min(radii.x, (edges.maxX - edges.minX) / 2)),
+            max(0, min(radii.y, (edges.maxY - edges.minY) / 2)))
         return Outline(
-            left: appendSide(edges.minX, inward: radius, edges, radius),
-            right: appendSide(edges.maxX, inward: -radius, edges, radius))
+            left: appendSide(edges.minX, inward: radii.x, edges, radii.y),
+            right: appendSide(edges.maxX, inward: -radii.x, edges, radii.y))
     }
 
-    private mutating func appendSide(_ side: Double, inward: Double, _ edges: Edges, _ radius: Double) -> Range<Int> {
+    private mutating func appendSide(_ side: Double, inward: Double, _ edges: Edges, _ down: Double)
+        -> Range<Int>
+    {
         let start = points.count
-        guard radius > 0 else {
+        guard down > 0, inward != 0 else {
             points.append(SIMD2(side, edges.minY))
             points.append(SIMD2(side, edges.maxY))
             return start..<points.count
         }
-        let step = Arc.step(radius: radius)
+        let step = Arc.step(radius: max(abs(inward), down))
         for index in stride(from: 0, through: Arc.count, by: step) {
             let (sin, cos) = Arc.point(index)
-            points.append(SIMD2(side + inward * (1 - sin), edges.minY + radius * (1 - cos)))
+            points.append(SIMD2(side + inward * (1 - sin), edges.minY + down * (1 - cos)))
         }
         for index in stride(from: Arc.count, through: 0, by: -step) {
             let (sin, cos) = Arc.point(index)
-            points.append(SIMD2(side + inward * (1 - sin), edges.maxY - radius * (1 - cos)))
+            points.append(SIMD2(side + inward * (1 - sin), edges.maxY - down * (1 - cos)))
         }
         return start..<points.count
     }
 }
 
 /// A quarter circle as straight pieces, as many as its size needs for an error below a hundredth of a pixel.
-private nonisolated enum Arc {
+nonisolated enum Arc {
     static let count = 128
 
     /// The step through the points of the finest arc. The sagitta of a piece that turns by t is r t²/8.
@@ -123,12 +146,18 @@ nonisolated extension Quad {
             max(a.y, b.y, c.y, d.y))
     }
 
-    /// The corners multiplied by a factor.
+    /// The corners multiplied by a factor, and radii that are possible.
     func scaled(by factor: Double) -> Quad {
-        Quad(
+        var quad = Quad(
             topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor,
             bottomLeft: bottomLeft * factor)
+        if radii.x > 0, radii.y > 0 { quad.radii = Vector(min(radii.x, 0.5), min(radii.y, 0.5)) }
+        return quad
     }
+
+    /// The longer one of two opposite sides.
+    var width: Double { max((topRight - topLeft).span, (bottomRight - bottomLeft).span) }
+    var height: Double { max((bottomLeft - topLeft).span, (bottomRight - topRight).span) }
 
     /// A line of a width as a thin quad; nil without a length.
     init?(along start: Vector, _ end: Vector, width: Double) {

@@ -75,6 +75,27 @@ nonisolated extension Quad {
         let depth = 1 + g * position.x + h * position.y
         return topLeft + (right * ((1 + g) * position.x) + low * ((1 + h) * position.y)) / depth
     }
+
+    /// A bound of how far from its place a point lies if the quad is drawn without perspective: an eighth of its second
+    /// derivatives. With its sides cut into n parts, it is that over n².
+    var bow: Double {
+        let (right, low, far) = (topRight - topLeft, bottomLeft - topLeft, bottomRight - topLeft)
+        let bend = far - right - low
+        let (a, b) = (right - far, low - far)
+        let g = bend.cross(b) / a.cross(b)
+        let h = a.cross(bend) / a.cross(b)
+        func bow(at corner: Vector, _ place: Vector) -> Double {
+            let depth = 1 + g * place.x + h * place.y
+            let across = (right * (1 + g) - (corner - topLeft) * g) / depth
+            let down = (low * (1 + h) - (corner - topLeft) * h) / depth
+            return (2 * abs(g) * across.span + 2 * (across * h + down * g).span + 2 * abs(h) * down.span)
+                / depth / 8
+        }
+        return max(
+            bow(at: topLeft, Vector(0, 0)), bow(at: topRight, Vector(1, 0)),
+            bow(at: bottomRight, Vector(1, 1)),
+            bow(at: bottomLeft, Vector(0, 1)))
+    }
 }
 
 /// The inverse mapping from a quad in pixels to the unit square: a pixel's position across and down, both over its depth.

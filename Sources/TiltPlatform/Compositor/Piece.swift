@@ -9,6 +9,8 @@ nonisolated struct Piece {
         var paint: Paint
         /// The edges of an upright picture, which may lie beside those of its shape.
         var edges: Edges?
+        /// The rounded clip.
+        var cut: RoundedRect?
     }
 
     /// A shape in pixels.
@@ -23,17 +25,27 @@ nonisolated struct Piece {
         case soft(SoftEdge)
         /// A convex quad.
         case quad(Quad)
+        /// The area within some of the frame's polygon sides.
+        case polygon(Range<Int>)
+        /// Some of the frame's thin strokes.
+        case hairs(Range<Int>)
     }
 
     /// The paint of a shape. Colours are premultiplied.
     enum Paint: Equatable {
         case color(UInt32)
+        /// The colours of thin strokes, each its own.
+        case own
         case picture(serial: Int, level: Int, PictureMapping, tint: UInt32)
     }
 
     var look: Look
     /// The box that limits drawing.
     var clip: PixelBox
+    /// The number of the rounded clip among those of the frame.
+    var cut: Int?
+    /// Where the limits of its thin strokes begin in their table.
+    var hairLimits = 0
     /// The shape's outline, and that of the hole in it; nil if it needs none.
     var outline: Outline?
     var hole: Outline?
@@ -55,7 +67,21 @@ nonisolated struct Piece {
     }
 }
 
+/// An upright rectangle with rounded corners, in pixels.
+nonisolated struct RoundedRect: Equatable {
+    let rect: Rect
+    let radius: Double
+
+    /// The pixels it touches.
+    var box: PixelBox { Edges(rect).touched }
+}
+
 nonisolated extension Piece.Look {
+    /// Whether it is a quad with rounded corners.
+    var isRounded: Bool {
+        if case .quad(let quad) = shape { quad.radii != .zero } else { false }
+    }
+
     /// Whether it is filled with an opaque colour.
     var isOpaqueColor: Bool {
         if case .color(let color) = paint { color >= 0xFF00_0000 } else { false }

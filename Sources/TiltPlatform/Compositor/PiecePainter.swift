@@ -1,10 +1,15 @@
 import CSpans
+import TiltEngine
 
-/// The tables that the pieces of a frame share: the points of their outlines, and the columns of their pictures.
+/// The tables that the pieces of a frame share: the points of their outlines, the columns of their pictures, thin strokes,
+/// and the sides of polygons.
 nonisolated struct PieceTables {
     let points: UnsafeBufferPointer<SIMD2<Double>>
     let positions: UnsafeBufferPointer<Int32>
     let weights: UnsafeBufferPointer<UInt32>
+    let hairs: UnsafeBufferPointer<SpanHair>
+    let hairLimits: UnsafeBufferPointer<Int>
+    let sides: UnsafeBufferPointer<PolygonSide>
 }
 
 /// Draws one piece into a box of the canvas, row by row: the partly covered pixels and the fully covered ones.
@@ -23,6 +28,22 @@ nonisolated struct PiecePainter {
             for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
         case .rounded, .quad: paintOutline()
         case .ring: paintRing()
+        case .polygon(let range):
+            var shape = PolygonCoverage(
+                UnsafeBufferPointer(rebasing: tables.sides[range]), columns: columns, row: bench.coverage)
+            for y in box.minY..<box.maxY {
+                shape.forEachRun(y) { run, isWhole in
+                    if isWhole {
+                        paintWhole(y, run.lowerBound, run.upperBound)
+                    } else {
+                        paintPart(y, run.lowerBound, run.upperBound)
+                    }
+                }
+            }
+        case .hairs:
+            let band = piece.hairLimits + box.minY / Damage.rows
+            let hairs = tables.hairs[tables.hairLimits[band]..<tables.hairLimits[band + 1]]
+            HairPainter.paint(UnsafeBufferPointer(rebasing: hairs), box, on: canvas)
         }
     }
 
@@ -41,7 +62,7 @@ nonisolated struct PiecePainter {
     /// Copies the rows of an opaque picture that lies at whole pixels and covers the box; returns false otherwise.
     private func copyRows(_ down: PictureMapping.Line) -> Bool {
         guard piece.isOpaque, let level = piece.level, let shift = piece.shift, shift.weight == 0,
-            let edges = piece.look.edges, edges.cover(box)
+            let edges = piece.look.edges, edges.cover(box), !piece.look.isRounded
         else { return false }
         let (first, last) = (down.at(box.minY), down.at(box.maxY - 1))
         let (start, end) = (first.rounded(), last.rounded())
@@ -100,6 +121,7 @@ nonisolated struct PiecePainter {
         guard start < end else { return }
         let row = canvas.row(y)
         switch piece.look.paint {
+        case .own: return
         case .color(let color): SpanBlending.fill(color, over: row + start, count: end - start)
         case .picture(_, _, let mapping, let tint):
             var x = start
@@ -161,11 +183,37 @@ nonisolated extension PiecePainter {
                     level, across.at(x + index, y), down.at(x + index, y), piece.limits)
             }
         case .perspective(let across, let down, let depth):
-            for index in 0..<count {
-                let near = 1 / depth.at(x + index, y)
-                bench.finished[index] = SpanSampling.pixel(
-                    level, across.at(x + index, y) * near, down.at(x + index, y) * near, piece.limits)
-            }
+            // Counted from a column near the picture's middle, where rounding matters least.
+            let middle = piece.look.middle.clamped(to: 0...canvas.width)
+            let ray = SpanRay(
+                across: across.line(from: middle, y, depth), down: down.line(from: middle, y, depth),
+                depth: SpanLine(start: Float(depth.at(middle, y)), step: Float(depth.across)),
+                within_across: piece.limits.across.span, within_down: piece.limits.down.span)
+            SpanSampling.recede(level, along: ray, from: x - middle, into: bench.finished, count: count)
         }
+    }
+}
+
+nonisolated extension Piece.Look {
+    /// The column in the middle of a quad.
+    fileprivate var middle: Int {
+        guard case .quad(let quad) = shape else { return box.minX }
+        return Int((quad.topLeft.x + quad.topRight.x + quad.bottomRight.x + quad.bottomLeft.x) / 4)
+    }
+}
+
+/// In 1/256 of a pixel, from the one before the first, and half of that to round.
+nonisolated extension PictureMapping.Plane {
+    /// The positions, times their depth, along a row, counted from a column.
+    fileprivate func line(from column: Int, _ y: Int, _ depth: Self) -> SpanLine {
+        SpanLine(
+            start: Float(at(column, y) * 256 + depth.at(column, y) * 256.5),
+            step: Float(across * 256 + depth.across * 256.5))
+    }
+}
+
+nonisolated extension ClosedRange<Double> {
+    fileprivate var span: SpanLimits {
+        SpanLimits(least: Float(lowerBound * 256 + 256.5), most: Float(upperBound * 256 + 256.5))
     }
 }

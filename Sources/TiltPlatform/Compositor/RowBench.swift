@@ -8,6 +8,8 @@ nonisolated struct RowBench {
     let finished: UnsafeMutablePointer<UInt32>
     /// A soft edge's opacity from its beginning to its end, and over its pixels.
     let fading: UnsafeMutablePointer<Double>
+    /// The pixels of a band before pieces were drawn that are then cut out.
+    let saved: UnsafeMutablePointer<UInt32>
     /// A picture's rows that are drawn together.
     let rows: UnsafeMutablePointer<SpanRow>
 
@@ -23,6 +25,7 @@ nonisolated struct RowBench {
         mixed = Self.make(0, count: Self.room + 8)
         finished = Self.make(0, count: Self.run + 8)
         fading = Self.make(0, count: Self.steps + 2)
+        saved = .allocate(capacity: width * Damage.rows)
         rows = .allocate(capacity: Damage.rows)
     }
 
@@ -38,6 +41,7 @@ nonisolated struct RowBench {
         mixed.deallocate()
         finished.deallocate()
         fading.deallocate()
+        saved.deallocate()
         rows.deallocate()
     }
 }

@@ -15,7 +15,7 @@ nonisolated struct SeamClosing {
     mutating func run(_ pieces: inout [Piece]) {
         pictures.removeAll(keepingCapacity: true)
         for index in pieces.indices {
-            guard let edges = pieces[index].look.edges else { continue }
+            guard let edges = pieces[index].look.edges, !pieces[index].look.isRounded else { continue }
             if !edges.areWhole {
                 for other in pictures.suffix(Self.reach) where other.edges.touch(edges) {
                     Self.close(&pieces, other, (index, edges))

@@ -98,6 +98,24 @@ nonisolated enum SpanSampling {
         }
     }
 
+    /// Samples the pixels of a picture seen in perspective, from a column on, at positions counted from the pixel before
+    /// the first one above. Not a number becomes the lower limit.
+    static func recede(
+        _ level: Mipmap.Level, along ray: SpanRay, from x: Int, into row: Row, count: Int
+    ) {
+        let isDone = withUnsafePointer(to: ray) {
+            spans_recede(level.pixels - level.stride - 1, level.stride, $0, x, row, count)
+        }
+        guard !isDone else { return }
+        for index in 0..<count {
+            let column = Float(x &+ index)
+            let near = 1 / ray.depth.at(column)
+            let u = ray.within_across.held(ray.across.at(column) * near)
+            let v = ray.within_down.held(ray.down.at(column) * near)
+            row[index] = blend(level, u >> 8 - 1, v >> 8 - 1, UInt32(u & 255), UInt32(v & 255))
+        }
+    }
+
     /// The pixel at any position, in pixels from the centre of the first; beyond the limits the edge is repeated.
     static func pixel(_ level: Mipmap.Level, _ u: Double, _ v: Double, _ limits: PictureLimits) -> UInt32 {
         let (u, v) = (position(u, in: limits.across), position(v, in: limits.down))
@@ -118,4 +136,12 @@ nonisolated enum SpanSampling {
         return PixelLanes.mix(
             PixelLanes.mix(above[0], below[0], down), PixelLanes.mix(above[1], below[1], down), across)
     }
+}
+
+nonisolated extension SpanLine {
+    @inline(__always) fileprivate func at(_ column: Float) -> Float { start + step * column }
+}
+
+nonisolated extension SpanLimits {
+    @inline(__always) fileprivate func held(_ position: Float) -> Int { Int(max(least, min(position, most))) }
 }

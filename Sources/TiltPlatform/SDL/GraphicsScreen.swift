@@ -9,12 +9,20 @@ final class GraphicsScreen: Screen {
     private var meshTexture: OpaquePointer?
     private var clip: PixelBox?
     private var textures: [Int: Texture] = [:]
-    /// The texture in which a layer is drawn before it is laid over the rest.
-    private var sheet: (texture: OpaquePointer, width: Int, height: Int)?
+    /// Buffers for the coverage of polygons, and their width.
+    private var bench: RowBench?
+    private var benchWidth = 0
+    /// The texture in which a layer is drawn before it is laid over the rest, and the one for what a rounded clip cuts out.
+    private var sheet: TargetTexture?
+    private var cutSheet: TargetTexture?
+    /// The number of the current rounded clip.
+    private var cut: Int?
+    /// What is drawn into after it.
+    private var cutTarget: OpaquePointer?
 
     init(_ context: RenderContext) { self.context = context }
 
-    isolated deinit { if let sheet { SDL_DestroyTexture(sheet.texture) } }
+    isolated deinit { bench?.free() }
 
     var name: String { context.name }
 
@@ -36,11 +44,14 @@ final class GraphicsScreen: Screen {
         }
         clip(to: canvas)
         for (index, piece) in frame.pieces.enumerated() {
+            if piece.cut != cut { endCut(canvas) }
             if index == frame.layer?.pieces.lowerBound { beginLayer(canvas) }
             if index == frame.layer?.pieces.upperBound { endLayer(canvas) }
+            if piece.cut != cut { beginCut(piece.cut, canvas) }
             if piece.clip != clip { clip(to: piece.clip) }
             draw(piece)
         }
+        endCut(canvas)
         endLayer(canvas)
         flush()
         SDL_RenderSetClipRect(context.handle, nil)
@@ -50,34 +61,52 @@ final class GraphicsScreen: Screen {
     private func beginLayer(_ canvas: PixelBox) {
         guard frame.layer?.pieces.isEmpty == false else { return }
         flush()
-        if let sheet, sheet.width != canvas.width || sheet.height != canvas.height {
-            SDL_DestroyTexture(sheet.texture)
-            self.sheet = nil
-        }
-        if sheet == nil {
-            let texture = SDL_CreateTexture(
-                context.handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue),
-                Int32(canvas.width), Int32(canvas.height))
-            guard let texture else { return }
-            SDL_SetTextureBlendMode(texture, context.blending)
-            sheet = (texture, canvas.width, canvas.height)
-        }
-        guard let sheet, SDL_SetRenderTarget(context.handle, sheet.texture) == 0 else { return }
+        if sheet?.box != canvas { sheet = TargetTexture(canvas, context) }
+        redirect(into: sheet)
+    }
+
+    private func redirect(into sheet: TargetTexture?) {
+        guard let sheet, SDL_SetRenderTarget(context.handle, sheet.handle) == 0 else { return }
         SDL_SetRenderDrawColor(context.handle, 0, 0, 0, 0)
         SDL_RenderClear(context.handle)
         clip = nil
     }
 
+    /// Redirects drawing into a texture. If none can be created, the clip has sharp corners.
+    private func beginCut(_ index: Int?, _ canvas: PixelBox) {
+        guard index != nil else { return }
+        flush()
+        if cutSheet?.box != canvas { cutSheet = TargetTexture(canvas, context) }
+        cut = index
+        cutTarget = SDL_GetRenderTarget(context.handle)
+        redirect(into: cutSheet)
+    }
+
+    /// Draws what a rounded clip cuts out, if there is one.
+    private func endCut(_ canvas: PixelBox) {
+        guard let index = cut else { return }
+        cut = nil
+        guard let cutSheet, SDL_GetRenderTarget(context.handle) == cutSheet.handle else { return }
+        flush()
+        SDL_SetRenderTarget(context.handle, cutTarget)
+        clip(to: canvas)
+        let shape = frame.cuts[index].shape
+        use(cutSheet.handle)
+        MeshGrid(Quad(shape.rect, radius: shape.radius)).append(to: &mesh, .max) { point in
+            Vector(point.x / Double(canvas.width), point.y / Double(canvas.height))
+        }
+    }
+
     /// Draws the layer over the picture so far, if there is a layer.
     private func endLayer(_ canvas: PixelBox) {
-        guard let sheet, let layer = frame.layer, SDL_GetRenderTarget(context.handle) == sheet.texture else { return }
+        guard let sheet, let layer = frame.layer, SDL_GetRenderTarget(context.handle) == sheet.handle else { return }
         flush()
         SDL_SetRenderTarget(context.handle, nil)
         clip(to: canvas)
         let share = UInt8(min(255, layer.opacity))
-        SDL_SetTextureColorMod(sheet.texture, share, share, share)
-        SDL_SetTextureAlphaMod(sheet.texture, share)
-        SDL_RenderCopy(context.handle, sheet.texture, nil, nil)
+        SDL_SetTextureColorMod(sheet.handle, share, share, share)
+        SDL_SetTextureAlphaMod(sheet.handle, share)
+        SDL_RenderCopy(context.handle, sheet.handle, nil, nil)
     }
 
     private func clip(to box: PixelBox) {
@@ -92,19 +121,23 @@ final class GraphicsScreen: Screen {
         case .color(let color):
             use(nil)
             draw(piece.look, color)
+        case .own:
+            guard case .hairs(let range) = piece.look.shape else { return }
+            use(nil)
+            for hair in frame.hairs.hairs[range] { mesh.append(hair) }
         case .picture(let serial, let level, let mapping, let tint):
             guard let texture = textures[serial], case .quad(var quad) = piece.look.shape else { return }
             use(texture.handles[level])
-            if let edges = piece.look.edges { quad = Quad(edges.rect) }
+            if let edges = piece.look.edges, !piece.look.isRounded { quad = Quad(edges.rect) }
             let size = Vector(texture.sketch.width(of: level), texture.sketch.height(of: level))
             let texel = { (point: Vector) in
                 let spot = mapping.position(at: point) + Vector(0.5, 0.5)
                 return Vector(spot.x / size.x, spot.y / size.y)
             }
-            if case .perspective = mapping {
-                mesh.appendGrid(quad, tint, point: quad.inPerspective, texel: texel)
-            } else {
+            if quad.radii == .zero, quad.rect?.isWhole == true {
                 mesh.append(quad, tint, texel)
+            } else {
+                MeshGrid(quad).append(to: &mesh, tint, texel)
             }
         }
     }
@@ -118,8 +151,37 @@ final class GraphicsScreen: Screen {
         case .rounded(let rect, let radius): mesh.append(rect, radius: radius, color)
         case .ring(let rect, let radius, let width): mesh.appendRing(rect, radius: radius, width: width, color)
         case .soft(let edge): mesh.append(edge, color)
-        case .quad(let quad): mesh.append(quad, color)
+        case .quad(let quad) where quad.radii == .zero: mesh.append(quad, color)
+        case .quad(let quad): MeshGrid(quad).append(to: &mesh, color) { _ in .zero }
+        case .polygon(let range): drawPolygon(range, look.box, color)
+        case .hairs: return
         }
+    }
+
+    /// Draws a polygon by the coverage of its pixels, which is computed as on the processor.
+    private func drawPolygon(_ range: Range<Int>, _ box: PixelBox, _ color: UInt32) {
+        let bench = bench(for: box.maxX)
+        frame.polygons.sides[range].withUnsafeBufferPointer { sides in
+            var shape = PolygonCoverage(sides, columns: box.minX..<box.maxX, row: bench.coverage)
+            for y in box.minY..<box.maxY {
+                shape.forEachRun(y) { run, isWhole in
+                    if isWhole { return mesh.append(run, y, color, alpha: 1) }
+                    for x in run {
+                        let level = bench.coverage.mask[x - box.minX] & 255
+                        if level > 0 { mesh.append(x..<x + 1, y, color, alpha: Double(level) / 255) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Buffers for rows of at least a width.
+    private func bench(for width: Int) -> RowBench {
+        if let bench, benchWidth >= width { return bench }
+        bench?.free()
+        let made = RowBench(width: width)
+        (bench, benchWidth) = (made, width)
+        return made
     }
 
     /// Starts a batch for a texture, or for none.
@@ -157,6 +219,25 @@ final class GraphicsScreen: Screen {
         }
         return pixels
     }
+}
+
+/// A texture to draw into, as large as the screen.
+@MainActor private final class TargetTexture {
+    let handle: OpaquePointer
+    let box: PixelBox
+    private let context: RenderContext
+
+    /// Nil if there is no room for it.
+    init?(_ box: PixelBox, _ context: RenderContext) {
+        let texture = SDL_CreateTexture(
+            context.handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue),
+            Int32(box.width), Int32(box.height))
+        guard let texture else { return nil }
+        SDL_SetTextureBlendMode(texture, context.blending)
+        (handle, self.box, self.context) = (texture, box, context)
+    }
+
+    isolated deinit { SDL_DestroyTexture(handle) }
 }
 
 /// The owner of an SDL renderer, which draws on a graphics card. Textures keep it alive, because they must be destroyed before

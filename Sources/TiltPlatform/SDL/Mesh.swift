@@ -1,4 +1,5 @@
 import CSDL2
+import CSpans
 import TiltEngine
 
 /// Triangles gathered for one call. Edges fade out over half a pixel on either side, so no graphics card needs
@@ -16,24 +17,35 @@ struct Mesh {
     /// A vertex's position in its texture, in fractions of its size.
     typealias Texel = (Vector) -> Vector
 
-    private mutating func append(_ point: Vector, _ color: UInt32, alpha: Double = 1, _ texel: Texel? = nil) {
+    mutating func append(_ point: Vector, _ color: UInt32, alpha: Double = 1, _ texel: Texel = { _ in .zero }) {
         let point = Vector(point.x.clamped(to: -1e6...1e6), point.y.clamped(to: -1e6...1e6))
-        let spot = texel?(point) ?? .zero
+        append(point, SDL_Color(color, alpha: alpha), at: texel(point))
+    }
+
+    /// Appends a vertex, and where it is in the texture. SDL refuses places beyond it.
+    mutating func append(_ point: Vector, _ color: SDL_Color, at spot: Vector) {
         vertices.append(
             SDL_Vertex(
-                position: SDL_FPoint(x: Float(point.x), y: Float(point.y)), color: SDL_Color(color, alpha: alpha),
+                position: SDL_FPoint(x: Float(point.x), y: Float(point.y)), color: color,
                 tex_coord: SDL_FPoint(x: Float(spot.x.clamped(to: 0...1)), y: Float(spot.y.clamped(to: 0...1)))))
     }
 
     /// Appends two triangles between four vertices.
-    private mutating func appendFace(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {
-        for index in [a, b, c, a, c, d] { indices.append(Int32(index)) }
+    mutating func appendFace(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {
+        appendTriangle(a, b, c)
+        appendTriangle(a, c, d)
+    }
+
+    mutating func appendTriangle(_ a: Int, _ b: Int, _ c: Int) {
+        indices.append(Int32(a))
+        indices.append(Int32(b))
+        indices.append(Int32(c))
     }
 }
 
 extension Mesh {
     /// Appends a convex quad. Sides on whole pixels do not fade.
-    mutating func append(_ quad: Quad, _ color: UInt32, _ texel: Texel? = nil) {
+    mutating func append(_ quad: Quad, _ color: UInt32, _ texel: Texel = { _ in .zero }) {
         let first = vertices.count
         if let rect = quad.rect, rect.isWhole {
             for corner in quad.corners { append(corner, color, texel) }
@@ -41,7 +53,7 @@ extension Mesh {
             return
         }
         // A quad thinner than a pixel is drawn fainter instead.
-        let thickness = min(1, abs(quad.twiceArea) / 2 / quad.longestSide)
+        let thickness = min(1, abs(quad.twiceArea) / 2 / max(quad.width, quad.height))
         for corner in quad.inset(by: thickness / 2).corners { append(corner, color, alpha: thickness, texel) }
         for corner in quad.inset(by: -0.5).corners { append(corner, color, alpha: 0, texel) }
         appendFace(first, first + 1, first + 2, first + 3)
@@ -51,20 +63,13 @@ extension Mesh {
         }
     }
 
-    /// Appends a quad as a grid, for textures that are not mapped linearly.
-    mutating func appendGrid(_ quad: Quad, _ color: UInt32, point: (Vector) -> Vector, texel: @escaping Texel) {
-        let (first, side) = (vertices.count, 16)
-        for row in 0...side {
-            for column in 0...side {
-                append(point(Vector(Double(column), Double(row)) / Double(side)), color, texel)
-            }
-        }
-        for row in 0..<side {
-            for column in 0..<side {
-                let corner = first + row * (side + 1) + column
-                appendFace(corner, corner + 1, corner + side + 2, corner + side + 1)
-            }
-        }
+    /// Appends columns of a row.
+    mutating func append(_ columns: Range<Int>, _ y: Int, _ color: UInt32, alpha: Double) {
+        let first = vertices.count
+        for (x, y) in [
+            (columns.lowerBound, y), (columns.upperBound, y), (columns.upperBound, y + 1), (columns.lowerBound, y + 1),
+        ] { append(Vector(Double(x), Double(y)), color, alpha: alpha) }
+        appendFace(first, first + 1, first + 2, first + 3)
     }
 
     /// Appends a rounded rectangle.
@@ -79,6 +84,37 @@ extension Mesh {
     mutating func appendRing(_ rect: Rect, radius: Double, width: Double, _ color: UInt32) {
         let half = min(width, 1) / 2
         appendContours([(-0.5, 0), (half, 2 * half), (width - half, 2 * half), (width + 0.5, 0)], rect, radius, color)
+    }
+
+    /// Appends a thin stroke with round ends: an inner contour, and an outer one a pixel around it.
+    mutating func append(_ hair: SpanHair) {
+        let first = vertices.count
+        let start = SIMD2(hair.x, hair.y)
+        let way = SIMD2(hair.way_x, hair.way_y)
+        let end = start + way * hair.length
+        let (inner, outer) = (SDL_Color(hair.color, alpha: Double(hair.level) / 32767), SDL_Color(0, alpha: 1))
+        let steps = 2 * Self.segments(radius: Double(hair.reach))
+        for step in 0...steps {
+            let angle = Double.pi * (Double(step) / Double(steps) - 0.5)
+            let ray = way * Float(Double.cos(angle)) + SIMD2(-way.y, way.x) * Float(Double.sin(angle))
+            for (point, color) in [
+                (end + ray * (hair.reach - 1), inner), (end + ray * hair.reach, outer),
+                (start - ray * (hair.reach - 1), inner), (start - ray * hair.reach, outer),
+            ] {
+                vertices.append(
+                    SDL_Vertex(position: SDL_FPoint(x: point.x, y: point.y), color: color, tex_coord: SDL_FPoint()))
+            }
+        }
+        /// The inner vertex at a place along the contour; the outer one follows.
+        func vertex(_ place: Int) -> Int {
+            let (turn, step) = (place % (2 * steps + 2)).quotientAndRemainder(dividingBy: steps + 1)
+            return first + 4 * step + 2 * turn
+        }
+        for place in 0..<2 * steps + 2 {
+            let (here, next) = (vertex(place), vertex(place + 1))
+            appendFace(here, next, next + 1, here + 1)
+            appendTriangle(first, here, next)
+        }
     }
 
     /// Appends a rounded rectangle that fades out.
@@ -126,37 +162,31 @@ extension Mesh {
     /// Fills the innermost of the contours just appended.
     private mutating func appendInside() {
         for index in lastContour.dropFirst().dropLast() {
-            for corner in [lastContour.lowerBound, index, index + 1] { indices.append(Int32(corner)) }
+            appendTriangle(lastContour.lowerBound, index, index + 1)
         }
     }
 
-    private static func segments(radius: Double) -> Int {
+    static func segments(radius: Double) -> Int {
         Int((2.5 * max(radius, 0).squareRoot()).rounded(.up).clamped(to: 1...32))
     }
 }
 
 extension SDL_Color {
     /// A premultiplied colour 0xAARRGGBB with all components multiplied by `alpha`.
-    fileprivate init(_ color: UInt32, alpha: Double) {
+    init(_ color: UInt32, alpha: Double) {
         func part(_ shift: UInt32) -> UInt8 { UInt8((Double(color >> shift & 255) * alpha).rounded()) }
         self.init(r: part(16), g: part(8), b: part(0), a: part(24))
     }
 }
 
 extension Rect {
-    fileprivate var isWhole: Bool {
+    var isWhole: Bool {
         [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 256 }
     }
 }
 
 extension Quad {
     fileprivate var corners: [Vector] { [topLeft, topRight, bottomRight, bottomLeft] }
-
-    fileprivate var longestSide: Double {
-        max(
-            (topRight - topLeft).span, (bottomRight - topRight).span, (bottomLeft - bottomRight).span,
-            (topLeft - bottomLeft).span)
-    }
 
     /// The quad with its sides moved inwards, or outwards if the distance is negative.
     fileprivate func inset(by distance: Double) -> Quad {
@@ -170,7 +200,7 @@ extension Quad {
         return Quad(topLeft: moved[0], topRight: moved[1], bottomRight: moved[2], bottomLeft: moved[3])
     }
 
-    private static func normal(_ side: Vector) -> Vector {
+    static func normal(_ side: Vector) -> Vector {
         let length = side.span
         return length > 0 ? Vector(-side.y, side.x) / length : .zero
     }

@@ -178,7 +178,7 @@ extension TileStore {
     /// The list to draw now, with replacements for tiles that are missing or still fading in.
     func drawn(_ list: DrawList) -> DrawList {
         let time = clock.seconds
-        var drawn = DrawList(size: list.size, density: list.density)
+        var drawn = list.withoutCommands
         for command in list.commands {
             guard case .image(let id, let source, let quad, let tint) = command, let (tile, layer) = id.tile else {
                 drawn.append(command)

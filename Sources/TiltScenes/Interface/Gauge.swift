@@ -110,7 +110,7 @@ struct Gauge: Equatable, Sendable {
         list.image(ImageID("Interface/level-bubble"), in: bubble)
         list.image(ImageID("Interface/level-glass"), in: dial)
         guard share > 0 else { return }
-        if share < 1 { list.clip(to: frame) }
+        if share < 1 { list.clip(to: frame, radius: 36) }
         list.faded(to: share) { Self.drawWords(reading, at: frame.origin, into: &$0, fonts: fonts) }
         if share < 1 { list.clip(to: nil) }
     }

@@ -162,7 +162,7 @@ struct Toast: Equatable, Sendable {
             width: form.disc, height: form.disc)
         list.fill(disc, radius: 16, color: .vial)
         let words = change.progress < 0.5 ? replaced ?? message : message
-        if replaced != nil { list.clip(to: frame) }
+        if replaced != nil { list.clip(to: frame, radius: 24) }
         list.faded(to: replaced == nil ? 1 : abs(1 - 2 * change.progress)) {
             draw(words, form, in: frame, disc: disc.center, into: &$0, fonts: fonts)
         }

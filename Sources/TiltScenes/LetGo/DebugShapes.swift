@@ -40,25 +40,15 @@ struct DebugShapes {
 
     private func draw(_ outline: WorldSketch.Outline, color: Color, into list: inout DrawList, view: Viewport) {
         switch outline {
-        case .polygon(let corners): drawLoop(corners, color: color, into: &list)
+        case .polygon(let corners): list.stroke(path: corners, isClosed: true, width: 1.5, color: color)
         case .circle(let center, let radius):
-            let corners = (0..<24).map { k in
-                let turn = Double(k) * .pi / 12
-                return center + Vector(.cos(turn), .sin(turn)) * radius
-            }
-            drawLoop(corners, color: color, into: &list)
+            list.stroke(circleAt: center, radius: radius + 0.75, width: 1.5, color: color)
         case .segment(let start, let end): list.line(from: start, to: end, width: 1.5, color: color)
         case .halfPlane(let point, let normal):
             // The visible part of the edge, and a point inside the window.
             let foot = view.center + normal * ((point - view.center).dot(normal) + 1)
             let way = Vector(-normal.y, normal.x) * (view.size.length / 2)
             list.line(from: foot - way, to: foot + way, width: 2, color: color)
-        }
-    }
-
-    private func drawLoop(_ corners: [Vector], color: Color, into list: inout DrawList) {
-        for (i, corner) in corners.enumerated() {
-            list.line(from: corner, to: corners[(i + 1) % corners.count], width: 1.5, color: color)
         }
     }
 
@@ -69,7 +59,7 @@ struct DebugShapes {
     }
 
     private func drawDot(at point: Vector, color: Color, into list: inout DrawList) {
-        list.fill(Rect(center: point, size: Vector(5, 5)), radius: 2.5, color: color)
+        list.fill(circleAt: point, radius: 2.5, color: color)
     }
 
     /// Draws the pill at the top right, under figures and toast, on two lines if one is too long.

@@ -117,19 +117,15 @@ extension SettingCurve {
             return Vector(plot.minX + plot.width * place, zero - height * value)
         }
         func line(_ settings: Settings, _ color: Color, width: Double) {
-            var last = point(0, settings)
-            for step in 1...Self.points {
-                let next = point(Double(step) / Double(Self.points), settings)
-                list.line(from: last, to: next, width: width, color: color)
-                last = next
-            }
+            let path = (0...Self.points).lazy.map { point(Double($0) / Double(Self.points), settings) }
+            list.stroke(path: path, width: width, color: color)
         }
         line(.standard, .white.opacity(0.26), width: 1.5)
         line(settings, .vial, width: 2)
         if case .response(let axis) = self {
             let degrees = Angle.radians(.asin((axis == .x ? lean.x : lean.y).clamped(to: -1...1))).degrees
             let dot = point((degrees / 90 + 0.5).clamped(to: 0...1), settings)
-            list.fill(Rect(center: dot, size: Vector(10, 10)), radius: 5, color: .chalk)
+            list.fill(circleAt: dot, radius: 5, color: .chalk)
         }
         let caption = caption
         list.text(caption.up, at: frame.origin + Vector(10, 18), font: fonts.medium, size: 14, color: .mist)

@@ -4,7 +4,21 @@ extension DrawList {
     /// The list as text: one line per command, numbers to a thousandth, glyphs with their characters.
     public var goldenText: String {
         let head = "size \(Self.text(size)) density \(Self.text(density))"
-        return ([head] + commands.map(Self.line)).joined(separator: "\n") + "\n"
+        return ([head] + commands.flatMap(lines)).joined(separator: "\n") + "\n"
+    }
+
+    /// The lines of a command: one, and one for each of its strokes or points.
+    private func lines(_ command: Command) -> [String] {
+        switch command {
+        case .hairs(let range):
+            [Self.line(command)]
+                + hairs[range].map {
+                    "  \(Self.text($0.start)) to \(Self.text($0.end)) width \(Self.text($0.width)) \(Self.text($0.color))"
+                }
+        case .polygon(let range, _), .path(let range, _, _, _, _):
+            [Self.line(command)] + points[range].map { "  \(Self.text($0))" }
+        default: [Self.line(command)]
+        }
     }
 
     private static func line(_ command: Command) -> String {
@@ -12,15 +26,24 @@ extension DrawList {
         case .clear(let color): return "clear \(text(color))"
         case .layer(let opacity): return "layer \(opacity.map(text) ?? "ends")"
         case .clip(let rect): return "clip \(rect.map(text) ?? "none")"
+        case .roundedClip(let rect, let radius): return "clip \(text(rect)) radius \(text(radius))"
         case .fill(let rect, let radius, let softness, let color):
             return "fill \(text(rect)) radius \(text(radius)) soft \(text(softness)) \(text(color))"
         case .stroke(let rect, let radius, let width, let color):
             return "stroke \(text(rect)) radius \(text(radius)) width \(text(width)) \(text(color))"
         case .line(let start, let end, let width, let color):
             return "line \(text(start)) to \(text(end)) width \(text(width)) \(text(color))"
+        case .quad(let quad, let color):
+            let radii = quad.radii == .zero ? "" : " radii \(text(quad.radii))"
+            return "quad \(text(quad))\(radii) \(text(color))"
+        case .polygon(_, let color): return "polygon \(text(color))"
+        case .path(_, let isClosed, let width, let join, let color):
+            return "path \(isClosed ? "closed" : "open") width \(text(width)) \(join) \(text(color))"
+        case .hairs(let range): return "hairs \(range.count)"
         case .image(let id, let source, let quad, let tint):
             let part = source == .unit ? "" : " \(character(of: id, in: source) ?? "from \(text(source))")"
-            return "image \(id)\(part) at \(quad.rect.map(text) ?? text(quad)) \(text(tint))"
+            let radii = quad.radii == .zero ? "" : " radii \(text(quad.radii))"
+            return "image \(id)\(part) at \(quad.rect.map(text) ?? text(quad))\(radii) \(text(tint))"
         }
     }
 

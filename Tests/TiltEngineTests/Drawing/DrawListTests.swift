@@ -68,6 +68,85 @@ struct DrawListTests {
             ])
     }
 
+    @Test("has plain and rounded clips, which zoom enlarges")
+    func clips() {
+        var list = empty()
+        list.zoom(by: 2)
+        list.clip(to: rect, radius: 4)
+        list.clip(to: rect, radius: 0)
+        list.clip(to: nil, radius: 4)
+        let large = Rect(x: 20, y: 40, width: 60, height: 80)
+        #expect(list.commands == [.roundedClip(large, radius: 8), .clip(large), .clip(nil)])
+    }
+
+    @Test("keeps the points of polygons and paths, enlarged by its zoom")
+    func points() {
+        var list = empty()
+        list.opacity = 0.5
+        list.zoom(by: 2)
+        list.fill(polygon: [.zero, Vector(1, 0), Vector(0, 1)], color: .white)
+        list.fill(polygon: [.zero, Vector(1, 0)], color: .white)
+        list.stroke(path: [.zero, Vector(3, 3)], isClosed: true, width: 3, join: .bevel, color: .white)
+        list.stroke(path: [.zero], color: .white)
+        list.fill(Quad(rect), color: .white)
+        #expect(
+            list.commands == [
+                .polygon(0..<3, .white.opacity(0.5)),
+                .path(3..<5, isClosed: true, width: 6, join: .bevel, .white.opacity(0.5)),
+                .quad(Quad(Rect(x: 20, y: 40, width: 60, height: 80)), .white.opacity(0.5)),
+            ])
+        #expect(list.points == [.zero, Vector(2, 0), Vector(0, 2), .zero, Vector(6, 6)])
+        var other = list.withoutCommands
+        for command in list.commands { other.append(command) }
+        #expect(other == list)
+        other.fill(polygon: [.zero, .zero, .zero], color: .white)
+        #expect(other != list)
+        list.restart(size: list.size, density: 1)
+        #expect(list.points.isEmpty)
+    }
+
+    @Test("draws circles and ellipses as rounded rectangles and quads")
+    func circles() {
+        var list = empty()
+        list.fill(circleAt: Vector(10, 20), radius: 5, color: .white)
+        list.stroke(circleAt: Vector(10, 20), radius: 5, width: 2, color: .white)
+        list.fill(ellipseIn: rect, color: .white)
+        let place = Rect(x: 5, y: 15, width: 10, height: 10)
+        var ellipse = Quad(rect)
+        ellipse.radii = Vector(0.5, 0.5)
+        #expect(
+            list.commands == [
+                .fill(place, radius: 5, softness: 0, .white), .stroke(place, radius: 5, width: 2, .white),
+                .quad(ellipse, .white),
+            ])
+    }
+
+    @Test("gathers thin strokes that follow one another into one command")
+    func hairs() {
+        var list = empty()
+        list.opacity = 0.5
+        list.zoom(by: 2)
+        list.hair(from: .zero, to: Vector(3, 4), width: 1.5, color: .white)
+        list.hair(from: .zero, to: Vector(3, 4), color: .white.opacity(0))
+        list.zoom(by: 1)
+        list.hair(from: .zero, to: Vector(9, 9), color: .black)
+        list.clear(.black)
+        list.hair(from: .zero, to: Vector(1, 1), color: .black)
+        #expect(list.commands == [.hairs(0..<2), .clear(.black), .hairs(2..<3)])
+        #expect(
+            list.hairs == [
+                Hair(from: .zero, to: Vector(6, 8), width: 3, color: .white.opacity(0.5)),
+                Hair(from: .zero, to: Vector(9, 9), width: 1, color: .black.opacity(0.5)),
+                Hair(from: .zero, to: Vector(1, 1), width: 1, color: .black.opacity(0.5)),
+            ])
+        var other = list.withoutCommands
+        #expect(other.commands.isEmpty && other != list)
+        for command in list.commands { other.append(command) }
+        #expect(other == list)
+        list.restart(size: list.size, density: 1)
+        #expect(list.hairs.isEmpty && list != other)
+    }
+
     @Test("is empty after a restart")
     func restart() {
         var list = empty()

@@ -4,6 +4,22 @@ import TiltEngine
 
 @Suite("A quad")
 struct QuadTests {
+    @Test("has radii in fractions of its sides, which turning it does not change")
+    func radii() {
+        let quad = Quad(Rect(x: 0, y: 0, width: 100, height: 50), radius: 10)
+        #expect(
+            quad.radii == Vector(0.1, 0.2) && quad != Quad(Rect(x: 0, y: 0, width: 100, height: 50)))
+        #expect(quad.rect == Rect(x: 0, y: 0, width: 100, height: 50))
+        #expect(quad.rounded(by: 28, of: Vector(320, 400)).radii == Vector(28.0 / 320, 0.07))
+        var list = DrawList(size: Vector(9, 9), density: 1)
+        list.zoom(by: 3)
+        list.image(ImageID("a"), in: quad)
+        guard case .image(_, _, let placed, _) = list.commands.first else {
+            return #expect(Bool(false))
+        }
+        #expect(placed.radii == quad.radii && placed.bottomRight == Vector(300, 150))
+    }
+
     let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
     @Test("of a rectangle converts back to that rectangle")

@@ -10,6 +10,14 @@ nonisolated struct CompositorTests {
     private func random(_ list: inout DrawList, _ random: inout SplitMix64, _ pictures: [ImageID]) {
         let size = list.size
         func point() -> Vector { Vector(random.uniform(-0.2, 1.2) * size.x, random.uniform(-0.2, 1.2) * size.y) }
+        /// Sharp corners, or rounded ones.
+        func rounded(_ quad: Quad) -> Quad {
+            var quad = quad
+            if random.uniform(0, 1) < 0.5 {
+                quad.radii = Vector(random.uniform(0.01, 0.5), random.uniform(0.01, 0.5))
+            }
+            return quad
+        }
         func color() -> Color {
             Color(
                 red: random.uniform(0, 1), green: random.uniform(0, 1), blue: random.uniform(0, 1),
@@ -18,18 +26,20 @@ nonisolated struct CompositorTests {
         func rect() -> Rect {
             Rect(center: point(), size: Vector(random.uniform(3, 0.8 * size.x), random.uniform(3, 0.8 * size.y)))
         }
-        switch Int(random.uniform(0, 9)) {
+        switch Int(random.uniform(0, 13)) {
         case 0: list.fill(rect(), radius: random.uniform(0, 20), color: color())
         case 1: list.fill(rect(), color: color())
         case 2: list.fill(rect(), radius: random.uniform(0, 12), softness: random.uniform(4, 12), color: color())
         case 3: list.stroke(rect(), radius: random.uniform(0, 16), width: random.uniform(0.5, 5), color: color())
         case 4: list.line(from: point(), to: point(), width: random.uniform(1, 6), color: color())
         case 5:
-            list.image(pictures[Int(random.uniform(0, Double(pictures.count)))], in: rect(), tint: color())
+            list.image(
+                pictures[Int(random.uniform(0, Double(pictures.count)))], in: rounded(Quad(rect())),
+                tint: color())
         case 6:
             list.image(
                 pictures[Int(random.uniform(0, Double(pictures.count)))],
-                in: Quad(rect(), rotatedBy: .degrees(random.uniform(0, 360))),
+                in: rounded(Quad(rect(), rotatedBy: .degrees(random.uniform(0, 360)))),
                 source: Rect(x: 0.25, y: 0.1, width: 0.5, height: 0.8))
         case 7:
             let place = rect()
@@ -39,9 +49,24 @@ nonisolated struct CompositorTests {
             let quad = Quad(place)
             list.image(
                 pictures[Int(random.uniform(0, Double(pictures.count)))],
-                in: Quad(
-                    topLeft: bent(quad.topLeft), topRight: bent(quad.topRight), bottomRight: bent(quad.bottomRight),
-                    bottomLeft: bent(quad.bottomLeft)), tint: color())
+                in: rounded(
+                    Quad(
+                        topLeft: bent(quad.topLeft), topRight: bent(quad.topRight),
+                        bottomRight: bent(quad.bottomRight), bottomLeft: bent(quad.bottomLeft))), tint: color())
+        case 11: list.fill(rounded(Quad(rect(), rotatedBy: .degrees(random.uniform(0, 360)))), color: color())
+        case 12:
+            // A star, which does not cross itself.
+            let (middle, reach) = (point(), random.uniform(5, 0.6 * size.x))
+            let count = Int(random.uniform(3, 12))
+            let corners = (0..<count).map { corner in
+                middle + Vector(reach * random.uniform(0.3, 1), 0).turned(by: .turn * (Double(corner) / Double(count)))
+            }
+            list.fill(polygon: corners, color: color())
+        case 8: list.clip(to: rect(), radius: random.uniform(1, 20))
+        case 9:
+            for _ in 0..<Int(random.uniform(1, 6)) {
+                list.hair(from: point(), to: point(), width: random.uniform(0.2, 4), color: color())
+            }
         default: list.clip(to: random.uniform(0, 1) < 0.6 ? rect() : nil)
         }
     }
@@ -241,7 +266,7 @@ nonisolated struct CompositorTests {
             let center = Vector(random.uniform(0, 120), random.uniform(0, 80))
             let other = Rect(center: center, size: Vector(random.uniform(2, 90), random.uniform(2, 90)))
             switch Int(random.uniform(0, 6)) {
-            case 0: return { $0.clip(to: column < 2 ? nil : other) }
+            case 0: return { $0.clip(to: column < 2 ? nil : other, radius: picture.name == "2" ? 9 : 0) }
             case 1: return { $0.fill(other, radius: 9, color: .white.opacity(0.5)) }
             case 2: return { $0.image(picture, in: other, source: isMirrored ? mirrored : .unit) }
             default: return { $0.image(picture, in: place, source: isMirrored ? mirrored : .unit) }
@@ -337,13 +362,21 @@ nonisolated struct CompositorTests {
         var list = fixture.list()
         list.clear(.black)
         for _ in 0..<30 {
-            let quad = Quad(topLeft: point(), topRight: point(), bottomRight: point(), bottomLeft: point())
+            var quad = Quad(
+                topLeft: point(), topRight: point(), bottomRight: point(), bottomLeft: point())
+            if random.uniform(0, 1) < 0.5 { quad.radii = point() }
             list.image(picture, in: quad, source: random.uniform(0, 1) < 0.5 ? .unit : rect())
             list.image(picture, in: rect(), source: random.uniform(0, 1) < 0.5 ? .unit : rect())
             list.fill(rect(), radius: number(), softness: number(), color: .white.opacity(0.1))
             list.stroke(rect(), radius: number(), width: number(), color: .white.opacity(0.1))
             list.line(from: point(), to: point(), width: number(), color: .white.opacity(0.1))
-            if random.uniform(0, 1) < 0.2 { list.clip(to: rect()) }
+            list.hair(from: point(), to: point(), width: number(), color: .white.opacity(0.1))
+            list.fill(quad, color: .white.opacity(0.1))
+            list.fill(polygon: [point(), point(), point(), point()], color: .white.opacity(0.1))
+            list.stroke(
+                path: [point(), point(), point()], isClosed: random.uniform(0, 1) < 0.5, width: number(),
+                join: [.miter, .round, .bevel][Int(random.uniform(0, 3))], color: .white.opacity(0.1))
+            if random.uniform(0, 1) < 0.2 { list.clip(to: rect(), radius: number()) }
         }
         fixture.draw(list)
         #expect(fixture.isGuarded)
@@ -390,6 +423,11 @@ nonisolated struct CompositorTests {
             Quad(Rect(x: 0, y: 0, width: 60, height: 4)), Quad(Rect(x: -2.3, y: -0.4, width: 60, height: 4)),
             Quad(Rect(x: -3, y: -1.2, width: 66.6, height: 5.1)),
             Quad(Rect(x: -9, y: -9, width: 78, height: 22), rotatedBy: .degrees(3)),
+            Quad(
+                topLeft: Vector(-4, -9), topRight: Vector(70, -2), bottomRight: Vector(64, 5),
+                bottomLeft: Vector(-7, 8)
+            )
+            .rounded(by: 1, of: Vector(4, 4)),
         ]
         for quad in places {
             let whole = row(nil, quad)
@@ -400,6 +438,49 @@ nonisolated struct CompositorTests {
                 }
             }
         }
+    }
+
+    @Test("cuts out what follows as one picture with smooth round corners, within a plain clip, until nil ends both")
+    func roundedClip() {
+        let fixture = CompositorFixture(width: 60, height: 50)
+        let place = Rect(x: 5.5, y: 6.25, width: 40, height: 35)
+        var list = fixture.list()
+        list.clear(.black)
+        list.clip(to: Rect(x: 0, y: 0, width: 60, height: 20))
+        list.clip(to: place, radius: 12)
+        // The first is not seen through the second, even at the edge.
+        list.fill(Rect(x: 0, y: 0, width: 60, height: 50), color: Color(hex: 0xff0000))
+        list.fill(Rect(x: 0, y: 0, width: 60, height: 50), color: .white)
+        list.clip(to: nil)
+        list.fill(Rect(x: 55, y: 45, width: 5, height: 5), color: .white)
+        var filled = fixture.list()
+        filled.clear(.black)
+        filled.fill(place, radius: 12, color: .white)
+        let other = CompositorFixture(width: 60, height: 50)
+        let (frame, shape) = (fixture.draw(list), other.draw(filled))
+        for y in 0..<50 {
+            for x in 0..<60 {
+                let wished = y < 20 ? shape.blue(x, y) : x >= 55 && y >= 45 ? 255 : 0
+                #expect(abs(frame.blue(x, y) - wished) <= 1 && frame.red(x, y) == frame.blue(x, y), "\(x), \(y)")
+            }
+        }
+        #expect(fixture.isGuarded && (1..<255).contains(frame.blue(9, 8)))
+    }
+
+    @Test("cuts out of a layer and of what is around it alike")
+    func roundedClipInLayer() {
+        let fixture = CompositorFixture(width: 40, height: 40)
+        var list = fixture.list()
+        list.clear(.black)
+        list.clip(to: Rect(x: 0, y: 0, width: 40, height: 40), radius: 20)
+        list.fill(Rect(x: 0, y: 0, width: 40, height: 20), color: .white)
+        list.layer(opacity: 0.5)
+        list.fill(Rect(x: 0, y: 20, width: 40, height: 20), color: .white)
+        list.layer(opacity: nil)
+        list.fill(Rect(x: 0, y: 30, width: 40, height: 10), color: .white)
+        let frame = fixture.draw(list)
+        #expect(frame.blue(20, 10) == 255 && frame.blue(20, 25) == 127 && frame.blue(20, 35) == 255)
+        #expect([(1, 1), (38, 1), (1, 38), (38, 38)].allSatisfy { frame.blue($0.0, $0.1) == 0 })
     }
 
     @Test("draws a layer over the rest as one picture, also when only the layer changes")

@@ -18,6 +18,8 @@ nonisolated struct SlowReference {
         isEdge = Array(repeating: false, count: width * height)
         var clip = 0..<width
         var rows = 0..<height
+        /// The rounded clip, and the pixels before what it cuts out.
+        var cut: (shape: SlowPaint, before: [SIMD4<Double>])?
         for command in list.commands {
             switch command {
             case .clip(let rect):
@@ -27,17 +29,56 @@ nonisolated struct SlowReference {
                 }
                 clip = rect.map { range($0.minX, $0.maxX, width) } ?? 0..<width
                 rows = rect.map { range($0.minY, $0.maxY, height) } ?? 0..<height
+                if rect == nil { finish(&cut) }
+            case .roundedClip(let rect, let radius):
+                finish(&cut)
+                let fill = DrawList.Command.fill(rect, radius: radius, softness: 0, .white)
+                cut = SlowPaint(fill, points: [], density: list.density, pictures: [:]).map { ($0, pixels) }
+            case .hairs(let range):
+                for hair in list.hairs[range] {
+                    for y in rows { for x in clip { draw(hair, list.density, x, y) } }
+                }
             default:
-                guard let paint = SlowPaint(command, density: list.density, pictures: pictures) else { continue }
+                guard
+                    let paint = SlowPaint(
+                        command, points: list.points, density: list.density, pictures: pictures)
+                else { continue }
                 for y in rows {
                     for x in clip { draw(paint, x, y) }
                 }
             }
         }
+        finish(&cut)
+    }
+
+    /// Takes back what was drawn beside a rounded clip, by its share at the edge.
+    private mutating func finish(_ cut: inout (shape: SlowPaint, before: [SIMD4<Double>])?) {
+        guard let (shape, before) = cut else { return }
+        for y in 0..<height {
+            for x in 0..<width {
+                let covered = Self.covered(shape, x, y, side: 16)
+                let index = y * width + x
+                isEdge[index] = isEdge[index] || covered.isEdge
+                pixels[index] = pixels[index] * covered.share + before[index] * (1 - covered.share)
+            }
+        }
+        cut = nil
     }
 
     /// A pixel's parts, 0…255: alpha, red, green, blue.
     subscript(x: Int, y: Int) -> SIMD4<Double> { pixels[y * width + x] }
+
+    /// Draws a pixel of a thin stroke: its share is what its centre is within half a pixel of the stroke's edge.
+    private mutating func draw(_ hair: Hair, _ density: Double, _ x: Int, _ y: Int) {
+        let place = Vector(Double(x) + 0.5, Double(y) + 0.5) - hair.start * density
+        let way = (hair.end - hair.start) * density
+        let share = way.dot(way) > 0 ? (place.dot(way) / way.dot(way)).clamped(to: 0...1) : 0
+        let covered = max(hair.width * density, 1) / 2 + 0.5 - (place - way * share).length
+        guard covered > 0 else { return }
+        let color = SIMD4(1, hair.color.red, hair.color.green, hair.color.blue) * hair.color.alpha * 255
+        let top = color * min(covered, 1)
+        pixels[y * width + x] = top + pixels[y * width + x] * (1 - top[0] / 255)
+    }
 
     private mutating func draw(_ paint: SlowPaint, _ x: Int, _ y: Int) {
         guard paint.reach.contains(Vector(Double(x) + 0.5, Double(y) + 0.5)) else { return }
@@ -79,7 +120,7 @@ nonisolated struct SlowPaint {
     /// The area outside which nothing is drawn.
     let reach: Rect
 
-    init?(_ command: DrawList.Command, density: Double, pictures: [ImageID: SlowPicture]) {
+    init?(_ command: DrawList.Command, points: [Vector], density: Double, pictures: [ImageID: SlowPicture]) {
         func scaled(_ rect: Rect) -> Rect { Rect(origin: rect.origin * density, size: rect.size * density) }
         func plain(_ color: Color) -> (Vector) -> SIMD4<Double> {
             let parts = SIMD4(1, color.red, color.green, color.blue) * color.alpha * 255
@@ -121,6 +162,26 @@ nonisolated struct SlowPaint {
                 return abs((place - start).cross(way)) <= half && along >= 0 && along <= length ? 1 : 0
             }
             self.color = plain(color)
+        case .quad(let quad, let color):
+            let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft].map { $0 * density }
+            let mapping = SlowMapping(corners)
+            reach = Self.box(corners).insetBy(-1)
+            covers = { place in
+                let part = mapping(place)
+                return Rect.unit.contains(part) && !Self.isRoundedOff(part, quad.radii) ? 1 : 0
+            }
+            self.color = plain(color)
+        case .polygon(let range, let color):
+            let corners = points[range].map { $0 * density }
+            reach = Self.box(corners).insetBy(-1)
+            covers = { Self.turns(corners, around: $0) == 0 ? 0 : 1 }
+            self.color = plain(color)
+        case .path(let range, let isClosed, let width, let join, let color):
+            let path = SlowPath(
+                points[range].map { $0 * density }, isClosed: isClosed, half: max(width * density, 1) / 2, join: join)
+            reach = Self.box(path.points).insetBy(-12 * path.half)
+            covers = { path.contains($0) ? 1 : 0 }
+            self.color = plain(color)
         case .image(let id, let source, let quad, let tint):
             guard let picture = pictures[id] else { return nil }
             let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft].map { $0 * density }
@@ -130,15 +191,34 @@ nonisolated struct SlowPaint {
             let tints = SIMD4(1, tint.red, tint.green, tint.blue) * tint.alpha
             covers = { place in
                 let sides = (0..<4).map { (corners[($0 + 1) % 4] - corners[$0]).cross(place - corners[$0]) }
-                return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 } ? 1 : 0
+                guard sides.allSatisfy({ $0 >= 0 }) || sides.allSatisfy({ $0 <= 0 }) else { return 0 }
+                return Self.isRoundedOff(mapping(place), quad.radii) ? 0 : 1
             }
             self.color = { place in
                 let part = mapping(place)
                 let spot = Vector(source.minX + source.width * part.x, source.minY + source.height * part.y)
                 return picture.color(spot, level: level, in: source) * tints
             }
-        case .clip, .layer: return nil
+        case .clip, .roundedClip, .layer, .hairs: return nil
         }
+    }
+
+    /// How often a polygon winds around a point.
+    private static func turns(_ corners: [Vector], around place: Vector) -> Int {
+        corners.indices.reduce(0) { turns, index in
+            let (a, b) = (corners[index] - place, corners[(index + 1) % corners.count] - place)
+            guard (a.y <= 0) != (b.y <= 0) else { return turns }
+            return turns + (a.cross(b) * (b.y - a.y) > 0 ? (b.y > a.y ? 1 : -1) : 0)
+        }
+    }
+
+    /// Whether a point of the unit square lies in a corner outside its ellipse of these radii.
+    private static func isRoundedOff(_ place: Vector, _ radii: Vector) -> Bool {
+        guard radii != .zero else { return false }
+        let beyond = Vector(
+            (abs(place.x - 0.5) - 0.5 + radii.x) / radii.x, (abs(place.y - 0.5) - 0.5 + radii.y) / radii.y
+        )
+        return beyond.x > 0 && beyond.y > 0 && beyond.length > 1
     }
 
     private static func box(_ corners: [Vector]) -> Rect {

@@ -86,6 +86,57 @@ nonisolated struct SpanTests {
         #expect(pictures.allSatisfy { $0.isGuarded })
     }
 
+    @Test(
+        "of a picture in perspective get the same bits by every kind of vector",
+        arguments: randomRounds(160))
+    func receding(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let (width, height) = (Int(random.uniform(1, 400)), Int(random.uniform(1, 300)))
+        let clouds = Pixels.clouds(width, height, seed: UInt64(seed), isOpaque: seed % 3 == 0)
+        func corner(_ x: Double, _ y: Double) -> Vector {
+            Vector(75 + x * random.uniform(20, 150), 20 + y * random.uniform(5, 60))
+        }
+        var quad = Quad(
+            topLeft: corner(-1, -1), topRight: corner(1, -1), bottomRight: corner(1, 1),
+            bottomLeft: corner(-1, 1))
+        if seed % 2 == 0 { quad.radii = Vector(random.uniform(0.01, 0.5), random.uniform(0.01, 0.5)) }
+        let tint = seed % 5 < 3 ? Color.white : .white.opacity(random.uniform(0, 1))
+        func drawn(_ width: Int) -> Pixels {
+            spans_allow(width)
+            defer { spans_allow(16) }
+            let fixture = CompositorFixture(width: 150, height: 40)
+            var list = fixture.list()
+            list.clear(Color(hex: 0x305070))
+            list.image(fixture.add("clouds", clouds), in: quad, tint: tint)
+            return fixture.draw(list)
+        }
+        #expect(Set(widths.map { drawn($0).argb }).count == 1)
+    }
+
+    @Test("of thin strokes get the same bits by every kind of vector", arguments: randomRounds(80))
+    func hairs(seed: Int) {
+        func drawn(_ width: Int) -> (pixels: [UInt32], isGuarded: Bool) {
+            spans_allow(width)
+            defer { spans_allow(16) }
+            var random = SplitMix64(seed: UInt64(seed))
+            let fixture = CompositorFixture(width: 70, height: 50)
+            var list = fixture.list(density: [1, 1.5][seed % 2])
+            list.clear(Color(hex: 0x305070))
+            func point() -> Vector { Vector(random.uniform(-10, 80), random.uniform(-10, 60)) }
+            for index in 0..<40 {
+                let start = point()
+                let end =
+                    index % 4 == 0
+                    ? start + Vector(random.uniform(-9, 9), random.uniform(-0.01, 0.01)) : point()
+                list.hair(
+                    from: start, to: index % 9 == 0 ? start : end, width: random.uniform(0.1, 5),
+                    color: Color.white.opacity(random.uniform(0, 1)))
+            }
+            return (fixture.draw(list).argb, fixture.isGuarded)
+        }
+        let drawings = widths.map(drawn)
+        #expect(Set(drawings.map(\.pixels)).count == 1 && drawings.allSatisfy(\.isGuarded))
+    }
     @Test("of a rotated picture get the same bits by every kind of vector", arguments: randomRounds(80))
     func rotated(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))

@@ -69,15 +69,20 @@ struct DebugShapesTests {
         var stage = stage(1280, 720, shapes: false)
         stage.pass(0.5)
         func lines(_ stage: Stage) -> Int {
-            stage.picture.commands.count { if case .line = $0 { true } else { false } }
+            stage.picture.commands.count {
+                switch $0 {
+                case .line, .path: true
+                default: false
+                }
+            }
         }
         let without = lines(stage)
         stage.tap(.f4)
-        #expect(lines(stage) > without + 12 * 8)
+        #expect(lines(stage) > without + 12)
         stage.tap(.g)
         #expect(lines(stage) == without)
         stage.tap(.g)
-        #expect(lines(stage) > without + 12 * 8)
+        #expect(lines(stage) > without + 12)
         stage.tap(.f4)
         #expect(lines(stage) == without)
     }

@@ -18,11 +18,10 @@ struct SettingCurveTests {
             let words = list.ink
             let (up, across) = (words.filter { $0.maxY < 56 }, words.filter { $0.minY > 56 })
             #expect(!up.isEmpty && !across.isEmpty)
-            for case .line(let start, let end, _, _) in list.commands {
-                for point in [start, end] {
-                    #expect(up.allSatisfy { $0.maxY < point.y }, "\(setting.title)")
-                    #expect(across.allSatisfy { $0.minY > point.y }, "\(setting.title)")
-                }
+            #expect(list.points.count > 100)
+            for point in list.points {
+                #expect(up.allSatisfy { $0.maxY < point.y }, "\(setting.title)")
+                #expect(across.allSatisfy { $0.minY > point.y }, "\(setting.title)")
             }
         }
     }

@@ -18,7 +18,10 @@ struct StageHostileTests {
             _ = try stage.telemetry(frame: 0).json
             if number.isMultiple(of: 4) {
                 stage.draw(into: &list)
-                #expect(list.commands.allSatisfy(isFinite))
+                #expect(
+                    list.commands.allSatisfy(isFinite)
+                        && list.hairs.allSatisfy { $0.start.isFinite && $0.end.isFinite }
+                        && list.points.allSatisfy(\.isFinite))
             }
         }
     }
@@ -113,18 +116,23 @@ struct StageHostileTests {
 
     private func isFinite(_ command: DrawList.Command) -> Bool {
         func isFinite(_ rect: Rect) -> Bool { rect.origin.isFinite && rect.size.isFinite }
+        func isFinite(_ quad: Quad) -> Bool {
+            [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft].allSatisfy(\.isFinite)
+        }
         switch command {
-        case .clear: return true
+        case .clear, .hairs, .polygon: return true
+        case .path(_, _, let width, _, _): return width.isFinite
+        case .quad(let quad, _): return isFinite(quad)
         case .layer(let opacity): return opacity?.isFinite ?? true
         case .line(let start, let end, let width, _): return start.isFinite && end.isFinite && width.isFinite
+        case .roundedClip(let rect, let radius): return isFinite(rect) && radius.isFinite
         case .clip(let rect): return rect.map(isFinite) ?? true
         case .fill(let rect, let radius, let softness, let color):
             return isFinite(rect) && radius.isFinite && softness.isFinite && color.alpha.isFinite
         case .stroke(let rect, let radius, let width, let color):
             return isFinite(rect) && radius.isFinite && width.isFinite && color.alpha.isFinite
         case .image(_, let source, let quad, let tint):
-            let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
-            return isFinite(source) && corners.allSatisfy(\.isFinite) && tint.alpha.isFinite
+            return isFinite(source) && isFinite(quad) && tint.alpha.isFinite
         }
     }
 }

@@ -98,8 +98,8 @@ extension Wind {
         forEachStroke(in: Rect(origin: offset / zoom, size: size / zoom)) { stroke in
             let (tail, head) = (stroke.tail * zoom - offset, stroke.head * zoom - offset)
             let middle = (tail + head) / 2
-            list.line(from: tail, to: middle, width: 1.5, color: .white.opacity(0.4 * stroke.strength))
-            list.line(from: middle, to: head, width: 1.5, color: .white.opacity(0.9 * stroke.strength))
+            list.hair(from: tail, to: middle, width: 1.5, color: .white.opacity(0.4 * stroke.strength))
+            list.hair(from: middle, to: head, width: 1.5, color: .white.opacity(0.9 * stroke.strength))
         }
     }
 

@@ -26,3 +26,24 @@ func drag(_ block: ItemID, of room: inout DynamicAnimator, to pointer: Vector) {
 @MainActor func name(_ pictures: PictureStore) {
     pictures.register(ImageID("marble"), file: "Pictures/marble.svg")
 }
+
+func drawShapes() -> DrawList {
+    var list = DrawList(size: Vector(320, 240), density: 2)
+    list.clear(Color(hex: 0x10204a))
+    list.fill(circleAt: Vector(160, 120), radius: 40, color: .white)
+    list.stroke(path: [Vector(20, 200), Vector(160, 60), Vector(300, 200)], width: 3, color: .white)
+    return list
+}
+
+func draw(_ drops: [Hair], _ card: ImageID, on quad: Quad, into list: inout DrawList) {
+    for drop in drops {
+        list.hair(from: drop.start, to: drop.end, width: 1.5, color: .white.opacity(0.6))
+    }
+    list.image(card, in: quad.rounded(by: 28, of: Vector(320, 400)))
+}
+
+func draw(_ photo: ImageID, cutOutBy frame: Rect, into list: inout DrawList) {
+    list.clip(to: frame, radius: 24)
+    list.image(photo, in: frame.insetBy(-10))
+    list.clip(to: nil)
+}

@@ -13,9 +13,7 @@ struct WeatherWindTests {
         }
     }
 
-    private func strokes(_ stage: Stage) -> Int {
-        stage.picture.commands.count { if case .line = $0 { true } else { false } }
-    }
+    private func strokes(_ stage: Stage) -> Int { stage.picture.hairs.count }
 
     @Test("blows after an input, and the map rests when it has faded")
     func blows() throws {
@@ -53,7 +51,7 @@ struct WeatherWindTests {
         var edges: [Double] = []
         for command in stage.picture.commands {
             if case .clip(let rect) = command { clip = rect }
-            if case .line = command { edges.append(clip?.minX ?? 0) }
+            if case .hairs(let range) = command { edges += range.map { _ in clip?.minX ?? 0 } }
         }
         #expect(edges.count > 200 && edges.allSatisfy { $0 > 100 })
     }
@@ -103,11 +101,9 @@ struct WeatherWindTests {
             scene.draw(into: &list, at: 1, fonts: Stage.testFonts)
             let scroller = scene.scroller(at: 1)
             let (zoom, offset) = (scroller.layout.zoom, scroller.offset(at: 1))
-            let places = list.commands.compactMap { command -> [Int]? in
-                guard case .line(_, let head, _, _) = command, view.bounds.insetBy(200).contains(head) else {
-                    return nil
-                }
-                let place = (head + offset) / zoom
+            let places = list.hairs.compactMap { hair -> [Int]? in
+                guard view.bounds.insetBy(200).contains(hair.end) else { return nil }
+                let place = (hair.end + offset) / zoom
                 return [Int((place.x * 100).rounded()), Int((place.y * 100).rounded())]
             }
             return Set(places)

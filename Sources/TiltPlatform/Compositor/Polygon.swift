@@ -1,0 +1,162 @@
+import TiltEngine
+
+/// A side of a polygon in pixels, from its top to its foot.
+nonisolated struct PolygonSide: Equatable {
+    let top: SIMD2<Double>
+    let foot: SIMD2<Double>
+    /// 1 if the polygon goes up along it, −1 if it goes down.
+    let sign: Double
+}
+
+/// The sides of all polygons of a frame; the memory is kept.
+nonisolated struct PolygonSides {
+    private(set) var sides: [PolygonSide] = []
+    /// The points of a path, no two of them in the same place, and those of one convex part of its area.
+    private var corners: [SIMD2<Double>] = []
+    private var part: [SIMD2<Double>] = []
+
+    mutating func removeAll() { sides.removeAll(keepingCapacity: true) }
+
+    /// Appends a polygon and returns its sides, the highest first; nil if a point is too far away.
+    mutating func append(polygon points: ArraySlice<Vector>, density: Double) -> Range<Int>? {
+        let first = sides.count
+        guard take(points, density: density) else { return nil }
+        for index in corners.indices { append(corners[index], corners[(index + 1) % corners.count], sign: 1) }
+        return sorted(from: first)
+    }
+
+    /// Appends the area of a line of a width along a path; nil if a point is too far away.
+    mutating func append(
+        path points: ArraySlice<Vector>, isClosed: Bool, width: Double, join: LineJoin, density: Double
+    ) -> Range<Int>? {
+        let first = sides.count
+        guard take(points, density: density) else { return nil }
+        if isClosed, let first = corners.first, let last = corners.last, corners.count > 1, first.isNear(last) {
+            corners.removeLast()
+        }
+        let count = corners.count
+        guard count > 1, width > 0 else { return first..<first }
+        // A line thinner than a pixel would be nearly invisible.
+        let half = (width * density).clamped(to: 1...1e5) / 2
+        for index in 0..<(isClosed ? count : count - 1) {
+            let (a, b) = (corners[index], corners[(index + 1) % count])
+            let way = (b - a).unit
+            let side = way.aside * half
+            close(a + side, b + side, b - side, a - side)
+            if isClosed || index + 2 < count {
+                appendJoin(at: b, way, (corners[(index + 2) % count] - b).unit, half, join)
+            } else if join == .round {
+                appendEnd(at: b, way, half)
+            }
+            if join == .round, !isClosed, index == 0 { appendEnd(at: a, -way, half) }
+        }
+        return sorted(from: first)
+    }
+
+    private mutating func take(_ points: ArraySlice<Vector>, density: Double) -> Bool {
+        corners.removeAll(keepingCapacity: true)
+        for point in points {
+            let corner = SIMD2(point.x, point.y) * density
+            guard abs(corner.x) < 1e7, abs(corner.y) < 1e7 else { return false }
+            if let last = corners.last, last.isNear(corner) { continue }
+            corners.append(corner)
+        }
+        return true
+    }
+
+    private mutating func sorted(from first: Int) -> Range<Int> {
+        sides[first...].sort { $0.top.y < $1.top.y }
+        return first..<sides.count
+    }
+
+    private mutating func append(_ a: SIMD2<Double>, _ b: SIMD2<Double>, sign: Double) {
+        guard a.y != b.y else { return }
+        sides.append(
+            a.y < b.y ? PolygonSide(top: a, foot: b, sign: -sign) : PolygonSide(top: b, foot: a, sign: sign))
+    }
+}
+
+/// The parts of a path's area: convex ones, which all wind the same way.
+nonisolated extension PolygonSides {
+    private mutating func close(
+        _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>? = nil
+    ) {
+        part.removeAll(keepingCapacity: true)
+        part.append(a)
+        part.append(b)
+        part.append(c)
+        if let d { part.append(d) }
+        closePart()
+    }
+
+    private mutating func closePart() {
+        var area = 0.0
+        for index in part.indices {
+            let (a, b) = (part[index], part[(index + 1) % part.count])
+            area += a.x * b.y - a.y * b.x
+        }
+        for index in part.indices {
+            append(part[index], part[(index + 1) % part.count], sign: area < 0 ? -1 : 1)
+        }
+    }
+
+    /// The area outside a corner at which two ways meet.
+    private mutating func appendJoin(
+        at corner: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>, _ half: Double, _ join: LineJoin
+    ) {
+        let turn = before.x * after.y - before.y * after.x
+        let outward = turn > 0 ? -half : half
+        let (a, b) = (before.aside, after.aside)
+        let cos = (a * b).sum()
+        guard turn != 0 || cos < 0 else { return }
+        switch join {
+        case .miter where 1 + cos >= 0.02:
+            close(corner, corner + a * outward, corner + (a + b) * (outward / (1 + cos)), corner + b * outward)
+        case .miter, .bevel: close(corner, corner + a * outward, corner + b * outward)
+        case .round:
+            part.removeAll(keepingCapacity: true)
+            part.append(corner)
+            part.append(corner + a * outward)
+            // Back the same way, the arc is a half circle.
+            if 1 + cos < 1e-9 {
+                appendArc(around: corner, a, before, outward)
+                appendArc(around: corner, before, b, outward)
+            } else {
+                appendArc(around: corner, a, b, outward)
+            }
+            closePart()
+        }
+    }
+
+    /// A half circle at an end, toward a way.
+    private mutating func appendEnd(at end: SIMD2<Double>, _ way: SIMD2<Double>, _ half: Double) {
+        part.removeAll(keepingCapacity: true)
+        part.append(end + way.aside * half)
+        appendArc(around: end, way.aside, way, half)
+        appendArc(around: end, way, -way.aside, half)
+        closePart()
+    }
+
+    /// Appends the points of an arc after its first, by repeated halving, because square roots are the same on every
+    /// machine; within a fiftieth of a pixel.
+    private mutating func appendArc(
+        around center: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ radius: Double
+    ) {
+        let middle = (a + b).unit
+        if abs(radius) * (1 - (a * middle).sum()) > 0.02 {
+            appendArc(around: center, a, middle, radius)
+            appendArc(around: center, middle, b, radius)
+        } else {
+            part.append(center + b * radius)
+        }
+    }
+}
+
+nonisolated extension SIMD2<Double> {
+    /// The vector with the length 1.
+    fileprivate var unit: Self { self / (self * self).sum().squareRoot() }
+    /// Whether it is too close to another one for a way between them.
+    fileprivate func isNear(_ other: Self) -> Bool { ((self - other) * (self - other)).sum() < 1e-12 }
+    /// The vector turned by a right angle.
+    fileprivate var aside: Self { Self(-y, x) }
+}
