@@ -130,6 +130,7 @@ nonisolated extension Frame {
             !quad.touched.intersection(clip).isEmpty
         else { return }
         let size = Vector(Double(picture.width), Double(picture.height))
+        let source = picture.part(source)
         let level = Self.level(of: picture, Vector(size.x * source.width, size.y * source.height), on: quad)
         let scaled = size / Double(1 << level)
         let mapping = PictureMapping(source, size: scaled, onto: quad)
