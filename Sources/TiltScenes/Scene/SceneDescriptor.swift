@@ -18,7 +18,7 @@ public struct SceneDescriptor: Sendable {
     public var actions: [SceneAction]
     /// The settings, in the groups of the settings sheet.
     var settings: [SettingsSection] = []
-    /// Whether a hovering pointer leans the viewer; if so, the right button does not tilt.
+    /// Whether a hovering pointer leans the viewer.
     public var followsHover: Bool
     /// The flaw of the original recipe, in one short clause; nil for none.
     public var flaw: String?

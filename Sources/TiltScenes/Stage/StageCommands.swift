@@ -186,7 +186,7 @@ extension Stage {
                 action.button.map { (.action(action.id), $0.click) }
             }
         let missing = clicks.filter { !shown.contains($0.0) }.map(\.1)
-        let rows = (deck.scene.descriptor.rows + Controls.rows(scenes: deck.count, followsHover: deck.followsHover))
+        let rows = (deck.scene.descriptor.rows + Controls.rows(scenes: deck.count))
             .map { $0.withoutClicks(missing) }
         guard case .pad(let signs) = hand else { return rows }
         return rows.map { $0.with(signs) }
