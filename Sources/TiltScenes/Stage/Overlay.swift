@@ -188,11 +188,6 @@ extension Overlay {
         if control == .gauge { return interface.gauge }
         return interface.buttons?[control] ?? bar.frame(of: control, in: interface.view, interface.inBar)
     }
-
-    /// The tilt of the gauge's bubble at a point.
-    func bubbleTilt(at point: Vector, in interface: InterfaceFrame) -> Tilt {
-        Gauge.tilt(draggedTo: point, in: interface.gauge)
-    }
 }
 
 // Hover and keyboard focus.
@@ -296,6 +291,9 @@ extension Overlay {
         sheet.isOpen && sheet.contains(point, content(interface))
     }
 
+    /// The sheet's frame; nil if it is closed.
+    func sheetFrame(in interface: InterfaceFrame) -> Rect? { sheet.isOpen ? sheet.frame(content(interface)) : nil }
+
     mutating func tellSheet(_ input: SettingsSheet.Input, in interface: InterfaceFrame) -> SettingsSheet.Request? {
         sheet.handle(input, content(interface))
     }
@@ -344,7 +342,9 @@ extension Overlay {
 extension Overlay {
     /// The pictures that are always visible.
     func pictures(for view: Viewport) -> [Picture] {
-        let sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 28])]
+        var sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 28])]
+        let scale = view.wordScale
+        if scale > 1 { sizes += [(fonts.medium, [16 * scale]), (fonts.semibold, [28 * scale])] }
         let sheets = sizes.flatMap { font, sizes in
             sizes.map {
                 font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density)
