@@ -13,6 +13,8 @@ import TiltScenes
     private var files: [Int: PictureFile] = [:]
     private var map: OwnMap
     private var news: [InputEvent] = []
+    /// The cards whose pictures cannot be shown.
+    private var marked: Set<Int> = []
     /// The pictures that cannot be shown, of those given last.
     private var failures: [PlatformError] = []
     /// A number that grows whenever other pictures, or other sizes, may be wanted.
@@ -23,6 +25,12 @@ import TiltScenes
         assets = plan.assets
         map = OwnMap(plan.map, isReplay: plan.recording != nil, assets: plan.assets, renderer: renderer)
         for (index, file) in plan.cardFiles.enumerated() { (cards[index], files[index]) = (file.path, file) }
+        for refusal in plan.cardRefusals {
+            StandardError.write("tiltyard: \(refusal)")
+            mark(refusal)
+        }
+        // A replay shows the messages of its recording.
+        if plan.recording == nil, !failures.isEmpty { say(.warning, failures.shortened) }
     }
 
     /// Registers the paths of all pictures.
@@ -42,7 +50,9 @@ import TiltScenes
 
     private func registerCard(_ index: Int, in store: PictureStore) {
         let id = Card.ownImage(index)
-        if let file = files[index] {
+        if marked.contains(index) {
+            store.register(id, file: assets.path(of: Self.mark))
+        } else if let file = files[index] {
             store.register(id, file: file, title: Card.title(of: file))
         } else if let path = cards[index] {
             store.register(id, file: path)
@@ -72,13 +82,26 @@ import TiltScenes
     /// message counts those before it, which it replaces.
     mutating func fail(_ failure: PlatformError, store: PictureStore) {
         map.fail(failure, store: store)
+        let isNew = mark(failure)
         for (index, path) in cards where path == failure.subject {
-            store.register(Card.ownImage(index), file: assets.path(of: Self.mark))
+            registerCard(index, in: store)
             revision += 1
         }
-        guard !failures.contains(where: { $0.subject == failure.subject }) else { return }
+        if isNew { say(.warning, failures.shortened) }
+    }
+
+    /// Marks the cards of a picture that cannot be shown; returns whether that is new.
+    @discardableResult
+    private mutating func mark(_ failure: PlatformError) -> Bool {
+        for (index, path) in cards where path == failure.subject { marked.insert(index) }
+        guard !failures.contains(where: { $0.subject == failure.subject }) else { return false }
         failures.append(failure)
-        say(.warning, failures.shortened)
+        return true
+    }
+
+    /// Whether a failure concerns only cards, and others of the user's are shown.
+    func canSpare(_ failure: PlatformError) -> Bool {
+        cards.values.contains(failure.subject) && cards.keys.contains { !marked.contains($0) }
     }
 
     /// The picture of a card whose own cannot be shown.

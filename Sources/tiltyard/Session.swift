@@ -211,7 +211,7 @@ import TiltScenes
         guard film == nil else { return }
         do throws(PlatformError) {
             film = Film(
-                of: past, in: stage.view, to: try PicturesFolder.newFile(), assets: plan.assets,
+                of: past, in: stage.view, to: try PicturesFolder.newFile("Tiltyard film"), assets: plan.assets,
                 pictures: wantedPictures,
                 register: { own.register(in: $0) })
         } catch {
@@ -226,8 +226,8 @@ import TiltScenes
         guard state != filmed else { return }
         filmed = state
         switch state {
-        case .drawn(let tenths): return note("Saving the last ten seconds: \(tenths * 10) %")
-        case .kept: note("Saved to \(PicturesFolder.shown(film.path))")
+        case .drawn(let tenths): return own.say(.saving, "Saving the last ten seconds: \(tenths * 10) %")
+        case .kept: noteSaved(to: film.path)
         case .failed(let refusal): warn("\(refusal)")
         }
         (self.film, filmed) = (nil, nil)
@@ -267,7 +267,10 @@ import TiltScenes
         }
     }
 
-    /// Shows on the stage where something was saved.
+    /// Shows on the stage where a picture was saved.
+    func noteSaved(to path: String) { own.say(.saving, "Saved to \(PicturesFolder.shown(path))") }
+
+    /// Shows a line of text on the stage.
     func note(_ text: String) { own.say(.note, text) }
 
     /// Shows a failure on the stage.
@@ -288,14 +291,21 @@ import TiltScenes
         drawn = DrawList(size: stage.view.size, density: stage.view.density)
     }
 
-    /// Waits for every picture of the current moment. Throws if one cannot be shown.
+    /// Waits for every picture of the current moment. A card whose picture cannot be shown costs a line on standard error
+    /// as long as others can be; any other failure is thrown.
     func waitForPictures() throws(PlatformError) {
         try own.waitForMap(pictures)
-        requestPictures()
-        pictures.waitForAll()
-        let failures = pictures.takeFailures()
-        for failure in failures { own.fail(failure, store: pictures) }
-        if let failure = failures.first { throw failure }
+        var failures: [PlatformError]
+        repeat {
+            requestPictures()
+            pictures.waitForAll()
+            failures = pictures.takeFailures()
+            for failure in failures { own.fail(failure, store: pictures) }
+            for failure in failures {
+                guard own.canSpare(failure) else { throw failure }
+                StandardError.write("tiltyard: \(failure)")
+            }
+        } while !failures.isEmpty
     }
 
     private func requestPictures() {

@@ -87,7 +87,7 @@ struct SessionMapTests {
                 }
             }
         }
-        let session = try session()
+        let session = try session("--scene", "weather")
         try frame(session)
         session.drop([folder.path("map")])
         try await frames(session) { self.map($0)?.tiles?.zooms == 0...3 }
@@ -97,7 +97,7 @@ struct SessionMapTests {
     @Test("is a picture from an address, named or dropped as a text", arguments: [false, true])
     func address(isDropped: Bool) async throws {
         let address = "\(server.root)/good/1/0/0.png"
-        let session = isDropped ? try session() : try session("--map", address)
+        let session = isDropped ? try session("--scene", "weather") : try session("--map", address)
         try frame(session)
         if isDropped { session.drop([], texts: [" \(address)\n"]) }
         try await frames(session) { self.map($0) == .own(size: Vector(8, 8)) }

@@ -57,16 +57,39 @@ struct SessionTests {
         #expect(try !self.session().saveRecording())
     }
 
-    @Test("are saved even if one of them cannot be shown")
+    @Test("are saved even if one of them cannot be shown, which is refused only if no card can")
     func screenshot() throws {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: try picture("good.png", red))))
         let broken = try folder.file("broken.png", bytes: bytes.prefix(bytes.count - 20))
-        let session = try session(
-            "--cards", folder.path("good.png"), broken, "--scene", "carousel", "--screenshot", folder.path("shot.png"))
-        try frame(session)
-        let refusal = #expect(throws: PlatformError.self) { try session.keepLastFrame() }
+        func keep(_ cards: String...) throws {
+            let session = try Session(
+                .of(["--screenshot", folder.path("shot.png"), "--cards"] + cards), in: Viewport(size: Vector(320, 240)),
+                renderer: Renderer(size: Vector(320, 240), density: 1), isLive: false)
+            try frame(session)
+            try session.keepLastFrame()
+        }
+        try keep(folder.path("good.png"), broken)
+        #expect(try folder.picture("shot.png")?.width == 320)
+        try FileManager.default.removeItem(atPath: folder.path("shot.png"))
+        let refusal = #expect(throws: PlatformError.self) { try keep(broken, broken) }
         #expect(refusal?.subject == broken)
         #expect(try folder.picture("shot.png")?.width == 320)
+    }
+
+    @Test("that cannot be read at the start keep their places in the folder, with a mark and a message")
+    func unreadableCards() throws {
+        let cards = try folder.folder("cards")
+        _ = try folder.file("cards/a.png", "no picture")
+        try Pixels(width: 40, height: 50, fill: red).savePNG(to: "\(cards)/b.png")
+        let session = try session("--cards", cards)
+        try frame(session)
+        #expect(said(session)?.hasPrefix("a.png: cannot ") == true)
+        try settle(session)
+        #expect(session.stage.caption.hasPrefix("a, card 1 of 2"))
+        #expect(try session.renderer.pixels()[150, 126] == 0xFF1D_2740)
+        try frame(session, .key(.right))
+        for _ in 0..<150 { try frame(session) }
+        #expect(try session.renderer.pixels()[160, 130] == red)
     }
 
     @Test("are made again after the renderer has lost them")
