@@ -93,7 +93,14 @@ struct StageInputTests {
     func gauge() throws {
         var (stage, other) = (Stage.carousel(), Stage.carousel())
         let dial = Vector(24 + 36, 720 - 96 + 36)
-        let level = try #require(images(stage.picture, "Interface/level-bubble").first).place
+        func bubble() throws -> Vector {
+            let places = stage.picture.commands.lazy.compactMap { command -> Vector? in
+                guard case .image(ImageID("Interface/level-bubble"), _, let quad, _) = command else { return nil }
+                return quad.rect?.center
+            }
+            return try #require(places.first)
+        }
+        let level = try bubble()
         for travel in [Vector(9, 0), Vector(200, -60)] {
             stage.happen(.down(.left, dial), .move(dial + travel))
             other.happen(.down(.right, middle), .move(middle + travel))
@@ -102,8 +109,7 @@ struct StageInputTests {
         }
         stage.pass(0.5)
         #expect(try stage.ring.angle > 0 && stage.telemetry(frame: 0).tilt.x > 0.4)
-        let bubble = try #require(images(stage.picture, "Interface/level-bubble").first).place
-        #expect(bubble.minX < level.minX - 8 && bubble.minY > level.minY)
+        #expect(try bubble().x < level.x - 8 && bubble().y > level.y)
         stage.happen(.up(.left, dial + Vector(200, -60)))
         #expect(stage.telemetry(frame: 0).tilt == .zero)
     }
