@@ -118,6 +118,19 @@ struct SessionMapTests {
         #expect(session.stage.overlay.message?.text.hasPrefix("127.0.0.1: ") == true)
     }
 
+    @Test(
+        "is refused without a window; another try is offered only if the host is at fault",
+        arguments: [
+            ("missing/1/0/0.png", "use another"), ("missing/{z}/{x}/{y}.png", "use another"),
+            ("forbidden/1/0/0.png", "use another, or try again later"),
+            ("forbidden/{z}/{x}/{y}.png", "use another, or try again later"),
+        ])
+    func advice(path: String, words: String) throws {
+        let session = try session("--map", "\(server.root)/\(path)")
+        let refusal = #expect(throws: PlatformError.self) { try session.waitForPictures() }
+        #expect(refusal?.advice == words, "\(String(describing: refusal))")
+    }
+
     @Test("arrives when its host has recovered")
     func recovers() async throws {
         let session = try session("--map", "\(server.root)/forbidden/{z}/{x}/{y}.png")

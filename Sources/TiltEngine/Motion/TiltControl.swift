@@ -314,7 +314,7 @@ extension TiltControl {
 
     private mutating func indexOfSensor(_ source: TiltSource) -> Int {
         if let i = sensors.firstIndex(where: { $0.source == source }) { return i }
-        let isHeld = source == .dsu || source == .gamepad && pads.inUse != nil
+        let isHeld = source == .dsu || source == .host || source == .gamepad && pads.inUse != nil
         sensors.append(TiltSensor(source, seeksLevel: isHeld))
         return sensors.count - 1
     }

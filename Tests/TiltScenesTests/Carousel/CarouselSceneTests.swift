@@ -465,6 +465,19 @@ struct CarouselSceneTests {
         }
     }
 
+    @Test("has words twice as large in a window twice as large, and the letters for them")
+    func words() {
+        for (factor, sizes) in [(1.0, [16, 28]), (2, [32, 56])] {
+            let view = Viewport(size: Vector(1280, 720) * factor)
+            var list = DrawList(size: view.size, density: 1)
+            CarouselScene(view: view).draw(into: &list, at: 0, fonts: Stage.testFonts)
+            let words = [ImageID(TestFonts.medium.name, sizes[0]), ImageID(TestFonts.semibold.name, sizes[1])]
+            let used = Set(list.placedImages.map(\.id).filter { $0.name.hasPrefix("Fonts/") })
+            #expect(used == Set(words), "\(factor)")
+            #expect(used.isSubset(of: Stage.ofAll(in: view, showing: 1).visiblePictures.map(\.id)))
+        }
+    }
+
     @Test("shows the title of every card that passes slower than three cards a second, and none of faster ones")
     func flungTitle() {
         var scene = scene()

@@ -7,17 +7,21 @@ import TiltEngine
 @Suite("The app icons")
 struct AppIconFieldTests {
     @Test(
-        "are completely visible in every window, wherever the viewer is", arguments: ParallaxFixture.windows,
+        "are completely visible under the bar and its buttons in every window, wherever the viewer is", arguments: ParallaxFixture.windows,
         [false, true])
     func inside(view: Viewport, asPublished: Bool) {
         let field = AppIconField(view: view, recipe: asPublished ? .asPublished : .corrected)
+        let top = SceneButtons.fit(in: view) ? SceneButtons.foot : TabBar.height
+        let unit = field.icons[0].size.y / ParallaxArt.iconSide
         for viewer in ParallaxFixture.viewers {
             let shift = field.displacement(for: viewer)
             for icon in field.icons {
                 let body = Rect(center: icon.center + shift, size: icon.size)
                 #expect(body.minX >= 0 && body.maxX <= view.width, "\(icon.name) for \(viewer)")
-                #expect(body.minY >= 0 && body.maxY <= view.height, "\(icon.name) for \(viewer)")
+                #expect(body.minY >= top && body.maxY <= view.height, "\(icon.name) for \(viewer)")
             }
+            let foot = field.look(for: viewer).dock.minY + (ParallaxArt.dockBody.maxY - ParallaxArt.dock.minY) * unit
+            #expect(foot <= view.height, "the dock for \(viewer)")
         }
     }
 
