@@ -196,34 +196,11 @@ extension Help {
                 let line = corner + Vector(margin, foot)
                 foot += 28
                 list.icon(Self.columns[i].icon, at: line + Vector(11, 13), side: 22, color: .vial)
-                drawParts(parts, into: &list, at: line + Vector(36, 0), fonts: fonts)
+                list.controls(parts, at: line + Vector(36, 0), fonts: fonts)
             } else {
-                drawParts(
-                    parts.isEmpty ? [.words("—")] : parts, into: &list,
-                    at: corner + Vector(layout.x(Self.columns[i].x), 0), capHeight: min(20, layout.rowHeight - 3),
-                    fonts: fonts)
-            }
-        }
-    }
-
-    private func drawParts(
-        _ parts: [HelpRow.Part], into list: inout DrawList, at corner: Vector, capHeight: Double = 20, fonts: Fonts
-    ) {
-        var x = corner.x
-        for part in parts {
-            switch part {
-            case .words(let words):
-                list.text(words, at: Vector(x, corner.y + 18), font: fonts.medium, size: 14, color: .mist)
-                x += list.width(of: words, font: fonts.medium, size: 14) + 8
-            case .key(let name):
-                let width = max(22, list.width(of: name, font: fonts.semibold, size: 14) + 14)
-                let cap = Rect(x: x, y: corner.y + 13 - capHeight / 2, width: width, height: capHeight)
-                list.fill(cap, radius: 6, color: .white.opacity(0.13))
-                list.stroke(cap, radius: 6, width: 1, color: .white.opacity(0.22))
-                list.text(
-                    name, at: Vector(cap.midX, cap.midY + 5), font: fonts.semibold, size: 14, color: .chalk,
-                    anchor: .center)
-                x += width + 5
+                list.controls(
+                    parts.isEmpty ? [.words("—")] : parts, at: corner + Vector(layout.x(Self.columns[i].x), 0),
+                    capHeight: min(20, layout.rowHeight - 3), fonts: fonts)
             }
         }
     }
@@ -264,5 +241,28 @@ extension HelpRow {
     /// The row without what the mouse does, if that is one of some clicks.
     func withoutClicks(_ clicks: [String]) -> HelpRow {
         clicks.contains { mouse == [.words($0)] } ? HelpRow(action, pad: pad, keys: keys) : self
+    }
+}
+
+extension DrawList {
+    /// Draws the controls of a row one after another, in a line of 25 points.
+    mutating func controls(_ parts: [HelpRow.Part], at corner: Vector, capHeight: Double = 20, fonts: Fonts) {
+        var x = corner.x
+        for part in parts {
+            switch part {
+            case .words(let words):
+                text(words, at: Vector(x, corner.y + 18), font: fonts.medium, size: 14, color: .mist)
+                x += width(of: words, font: fonts.medium, size: 14) + 8
+            case .key(let name):
+                let width = max(22, width(of: name, font: fonts.semibold, size: 14) + 14)
+                let cap = Rect(x: x, y: corner.y + 13 - capHeight / 2, width: width, height: capHeight)
+                fill(cap, radius: 6, color: .white.opacity(0.13))
+                stroke(cap, radius: 6, width: 1, color: .white.opacity(0.22))
+                text(
+                    name, at: Vector(cap.midX, cap.midY + 5), font: fonts.semibold, size: 14, color: .chalk,
+                    anchor: .center)
+                x += width + 5
+            }
+        }
     }
 }

@@ -22,6 +22,8 @@ public struct SceneDescriptor: Sendable {
     public var followsHover: Bool
     /// The flaw of the original recipe, in one short clause; nil for none.
     public var flaw: String?
+    /// The words of the card about the scene; nil for a scene that is based on no recipe.
+    public var about: SceneAbout?
     /// The scene's place in messages about it: "on the map".
     public var place: String
 

@@ -10,7 +10,7 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, toggleSettings, toggleClutch, close, focusControls, toggleFigures, toggleShapes
+    case toggleHelp, toggleSettings, toggleAbout, toggleClutch, close, focusControls, toggleFigures, toggleShapes
     case request(Stage.Request)
 }
 
@@ -125,7 +125,7 @@ extension Controls {
             buttons: [Button(.create, .toggleSettings, isHeld: true)],
             mouse: "click the sliders", keys: [Key(.comma, ",", .toggleSettings)]),
         Controls(
-            action: "Original or corrected", mouse: "click the switch", keys: [Key(.o, "O", .toggleRecipe)]),
+            action: "Original or corrected", mouse: "click About", keys: [Key(.o, "O", .toggleRecipe)]),
         Controls(
             action: "Pause", buttons: [Button(.options, .togglePause)],
             mouse: "click pause", keys: [Key(.p, "P", .togglePause)]),

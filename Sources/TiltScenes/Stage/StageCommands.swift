@@ -66,7 +66,11 @@ extension Stage {
             cancelPress()
             deck.restart(at: time)
         case .toggleHelp: overlay.toggleHelp()
+        case .toggleAbout:
+            if overlay.isSheetOpen { perform(Command.toggleSettings) }
+            overlay.toggleAbout()
         case .toggleSettings:
+            overlay.closeAbout()
             overlay.toggleSheet()
             if !overlay.isSheetOpen { keepSettings() }
             overlay.persist(persistentMessage)
@@ -83,6 +87,7 @@ extension Stage {
     private mutating func close() {
         if overlay.isHelpOpen { return overlay.closeHelp() }
         if overlay.isSheetOpen { return perform(Command.toggleSettings) }
+        if overlay.isAboutOpen { return overlay.closeAbout() }
         requests.append(isFullscreen ? .toggleFullscreen : .quit)
     }
 
@@ -181,7 +186,7 @@ extension Stage {
     package var helpRows: [HelpRow] {
         let shown = overlay.controls(interface)
         let clicks: [(Control, String)] =
-            [Control.pause, .recipe].compactMap { control in control.click.map { (control, $0) } }
+            [Control.pause, .about].compactMap { control in control.click.map { (control, $0) } }
             + deck.scene.descriptor.actions.compactMap { action in
                 action.button.map { (.action(action.id), $0.click) }
             }
