@@ -87,7 +87,7 @@ import TiltScenes
         let start = clock.seconds
         stage.advance(by: input)
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
-        if !input.events.isEmpty { own.follow(input.events, cardCount: cardCount, store: pictures) }
+        if !input.events.isEmpty { own.follow(input.events, pictureCount: pictureCount, store: pictures) }
         return stage.takeRequests()
     }
 
@@ -250,11 +250,12 @@ import TiltScenes
     /// Handles dropped files and texts, with `more` items that are neither, or too many.
     func drop(_ paths: [String], texts: [String] = [], more: Int = 0) {
         own.drop(
-            paths, texts: texts, more: more, on: stage.sceneName, cardCount: cardCount, in: stage.view, store: pictures)
+            paths, texts: texts, more: more, on: stage.sceneName, pictureCount: pictureCount, in: stage.view,
+            store: pictures)
     }
 
-    /// The number of cards on the carousel.
-    private var cardCount: Int { stage.scene(CarouselScene.self)?.cards.count ?? 0 }
+    /// The number of pictures that the carousel has had.
+    private var pictureCount: Int { stage.scene(CarouselScene.self)?.pictureCount ?? 0 }
 
     /// Stores changed settings; if that fails, the stage shows a warning.
     func keepSettings() {

@@ -261,7 +261,7 @@ struct SessionTests {
         var own = OwnPictures(plan, renderer: renderer)
         let path = try picture("a.png", red, width: 2, height: 2)
         own.drop(
-            [path, path, path], texts: [], more: 0, on: "carousel", cardCount: CarouselScene.mostCards - 1,
+            [path, path, path], texts: [], more: 0, on: "carousel", pictureCount: CarouselScene.mostCards - 1,
             in: Viewport(size: Vector(320, 240)), store: store)
         #expect(
             own.takeNews(store).map(\.kind) == [

@@ -1,8 +1,8 @@
 public import TiltEngine
 
 extension CarouselScene {
-    /// A number that changes when pictures join the ring, and when others come near its front.
-    public var pictureVersion: Int { cards.count * 1000 + nearFront }
+    /// A number that changes when pictures join or leave the ring, and when others come near its front.
+    public var pictureVersion: Int { (cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront }
 
     /// The card in front, whose picture comes first.
     public var pictureOrder: Int { lastFront }
