@@ -9,10 +9,10 @@ public final class HostSensors {
     private var pairing = SensorPairing()
     private var clock = MotionClock(rate: 0)
     /// The accelerometer that is read in the kernel's files; nil if there is none, or it is gone.
-    private var kernels: KernelAccelerometer?
+    private var kernel: KernelAccelerometer?
     /// 1 if its readings point away from the earth, as an accelerometer's do, and −1 if they point to the earth; nil while
     /// that is unknown.
-    private var sense: Double?
+    private var sign: Double?
     /// Its last reading.
     private var last = Vector3.zero
 
@@ -28,17 +28,17 @@ public final class HostSensors {
         subsystem = Subsystem.sensors
         sensors = subsystem == nil ? [] : HostSensor.all()
         if !sensors.contains(where: { !$0.isGyro }) {
-            kernels = KernelAccelerometer.all(in: folder).first
-            guard kernels != nil else { return nil }
+            kernel = KernelAccelerometer.all(in: folder).first
+            guard kernel != nil else { return nil }
         }
     }
 
     /// Whether it must be asked for its readings.
-    var isPolled: Bool { kernels != nil }
+    var isPolled: Bool { kernel != nil }
 
     /// Whether the machine has moved since the last sample.
     var isMoved: Bool {
-        guard let reading = try? kernels?.reading() else { return false }
+        guard let reading = try? kernel?.reading() else { return false }
         return (reading - last).length > Self.leastChange
     }
 
@@ -47,17 +47,17 @@ public final class HostSensors {
     func poll(turns: Int, at time: Double) -> MotionSample? {
         let reading: Vector3
         do throws(KernelAccelerometer.Failure) {
-            guard let measured = try kernels?.reading() else { return nil }
+            guard let measured = try kernel?.reading() else { return nil }
             reading = measured
         } catch {
-            if case .lasting = error { kernels = nil }
+            if case .lasting = error { kernel = nil }
             return nil
         }
         last = reading
         // The kernel's documents let readings point to the earth, and many drivers let them point away from it. A screen that
         // somebody looks at does not face the ground.
-        if sense == nil, abs(reading.z) >= Self.leastFacing { sense = reading.z > 0 ? 1 : -1 }
-        var force = reading * (sense ?? -1)
+        if sign == nil, abs(reading.z) >= Self.leastFacing { sign = reading.z > 0 ? 1 : -1 }
+        var force = reading * (sign ?? -1)
         for _ in 0..<turns { force = Vector3(force.y, -force.x, force.z) }
         return MotionSample(time: time, rotationRate: .zero, acceleration: Self.asPad(force))
     }

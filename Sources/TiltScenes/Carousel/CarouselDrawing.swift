@@ -2,7 +2,9 @@ public import TiltEngine
 
 extension CarouselScene {
     /// A number that changes when pictures join or leave the ring, and when others come near its front.
-    public var pictureVersion: Int { (cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront }
+    public var pictureVersion: Int {
+        (cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront
+    }
 
     /// The card in front, whose picture comes first.
     public var pictureOrder: Int { lastFront }

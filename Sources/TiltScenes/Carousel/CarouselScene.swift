@@ -76,11 +76,14 @@ public struct CarouselScene: CatalogueScene {
                 HelpRow(
                     "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
                     keys: [.key("→"), .key("←")]),
-            ], actions: [.letGo, .takeAway, .putBack], flaw: "a fling takes only the last move, and a card is in front only by chance")
+            ], actions: [.letGo, .takeAway, .putBack],
+            flaw: "a fling takes only the last move, and a card is in front only by chance")
         descriptor.about = SceneAbout(
-            recipe: "A well-known answer on Stack Overflow puts pictures on a ring: sine and cosine place them, a drag turns "
+            recipe:
+                "A well-known answer on Stack Overflow puts pictures on a ring: sine and cosine place them, a drag turns "
                 + "them, and after it each tick adds 97 % of the last.",
-            defects: "The speed of a fling is that of the last move alone, even an old one, and nothing leads to a card: one "
+            defects:
+                "The speed of a fling is that of the last move alone, even an old one, and nothing leads to a card: one "
                 + "is in front only by chance.",
             original: "The ring stops anywhere, between two cards too.",
             corrected: "The ring goes where it is flung, and ends on a card.")

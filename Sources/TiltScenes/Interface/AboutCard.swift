@@ -50,14 +50,15 @@ struct AboutCard: Equatable, Sendable {
                 Self.toggleHeight + Self.gap + Self.line * Double($0) + Self.gap
             }
             var paragraphs = words.map { lines($0, most: Self.mostLines) }
-            var rowCount = scene.help.count + scene.actions.count + 1
+            var rowCount = scene.help.count + scene.actions.count + (scene.about == nil ? 1 : 2)
             func height() -> Double {
                 let text = paragraphs.reduce(0) { $0 + Self.line * Double($1.count) + Self.gap }
                 let rows = rowCount > 0 ? Self.row * Double(rowCount) + Self.gap : 0
                 return 2 * Self.margin + Self.title + text + (foot ?? 0) + rows - Self.gap
             }
             while height() > room, rowCount > 0 { rowCount -= 1 }
-            while height() > room, let longest = paragraphs.indices.max(by: { paragraphs[$0].count < paragraphs[$1].count }),
+            while height() > room,
+                let longest = paragraphs.indices.max(by: { paragraphs[$0].count < paragraphs[$1].count }),
                 paragraphs[longest].count > 1
             {
                 paragraphs[longest] = lines(words[longest], most: paragraphs[longest].count - 1)
@@ -134,16 +135,20 @@ struct AboutCard: Equatable, Sendable {
         list.attention(attention, on: .recipe, in: frame, radius: 18)
     }
 
+    /// An action and its controls.
+    private typealias Row = (action: String, parts: [HelpRow.Part])
+
     /// The scene's controls on the device in use, and those that are always of use.
-    private static func rows(of scene: SceneDescriptor, _ hand: Hand) -> [(action: String, parts: [HelpRow.Part])] {
-        let rows: [(String, [HelpRow.Part])] = (scene.help + scene.actions.map(\.row)).map { row in
+    private static func rows(of scene: SceneDescriptor, _ hand: Hand) -> [Row] {
+        var rows: [Row] = []
+        for row in scene.help + scene.actions.map(\.row) {
             switch hand {
-            case .keys: (row.action, (row.mouse.isEmpty ? [] : Array(row.mouse.prefix(1))) + row.keys)
-            case .pad(let signs): (row.action, row.pad.isEmpty ? row.keys : row.with(signs).pad)
+            case .keys: rows.append((row.action, row.mouse.prefix(1) + row.keys))
+            case .pad(let signs): rows.append((row.action, row.pad.isEmpty ? row.keys : row.with(signs).pad))
             }
         }
-        let all: (String, [HelpRow.Part]) = ("All controls", [.key(hand.sign("H", .create))])
-        let recipe: [(String, [HelpRow.Part])] = scene.about == nil ? [] : [("Original, corrected", [.key("O")])]
-        return rows.filter { !$0.1.isEmpty } + recipe + [all]
+        if scene.about != nil { rows.append(("Original, corrected", [.key("O")])) }
+        rows.append(("All controls", [.key(hand.sign("H", .create))]))
+        return rows
     }
 }

@@ -45,7 +45,8 @@ struct Overlay: Sendable {
 
     /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
-        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest && attention.isAtRest && sheet.isAtRest
+        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest && attention.isAtRest
+            && sheet.isAtRest
             && figuresFade.progress == (showsFigures ? 1 : 0) && noticeFade.isAtEnd
     }
 
@@ -94,7 +95,9 @@ struct Overlay: Sendable {
     private func hint(
         about control: Control?, in list: DrawList, _ interface: InterfaceFrame, _ words: (Control) -> String
     ) -> Tooltip.Layout? {
-        guard let control, let frame = frame(of: control, interface), !(control == .about && isAboutOpen) else { return nil }
+        guard let control, let frame = frame(of: control, interface), !(control == .about && isAboutOpen) else {
+            return nil
+        }
         let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: interface.view, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, in: interface) } ? nil : hint

@@ -390,7 +390,8 @@ struct CarouselSceneTests {
         #expect(after.count == 14 && after.prefix(12).map(\.placement) == before.map(\.placement))
         #expect(after.suffix(2).allSatisfy { $0.opacity == 0 } && !scene.isAtRest(at: 1))
         let end = looks(3)
-        #expect(zip(end, scene.layout(at: 3).cards).allSatisfy { $0.placement == Placement($1.frame) && $0.opacity > 0.5 })
+        #expect(
+            zip(end, scene.layout(at: 3).cards).allSatisfy { $0.placement == Placement($1.frame) && $0.opacity > 0.5 })
         #expect(scene.layout(at: 3).front == 12)
     }
 

@@ -154,7 +154,7 @@ struct HelpTests {
             HelpRow("Tilt", pad: [.words("tilt it")], keys: [.key("W")]), HelpRow("Pause", keys: [.key("P")]),
             HelpRow("Drop", mouse: [.words("drop it")]),
         ]
-        #expect(Help.columns(of: rows).map { $0.map(\.action) } == [["Tilt"], ["Drop"], ["Tilt", "Pause"]])
+        #expect(Help.columns(of: rows).map { $0.map { $0.action } } == [["Tilt"], ["Drop"], ["Tilt", "Pause"]])
     }
 
     @Test("has every action clear of its controls, and columns clear of one another", arguments: 0..<3)
@@ -166,7 +166,8 @@ struct HelpTests {
             open().draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
             for (index, entries) in Help.columns(of: rows).enumerated() {
                 let share = [0.29, 0.33, 0.38][index]
-                let room = width < 424 ? width - 64 : width < 944 ? width - 64 : share * (min(960, width - 24) - 56) - 24
+                let room =
+                    width < 424 ? width - 64 : width < 944 ? width - 64 : share * (min(960, width - 24) - 56) - 24
                 for (action, parts) in entries {
                     let label = list.width(of: action, font: TestFonts.medium, size: 14)
                     let controls = list.width(of: parts, fonts: Stage.testFonts)

@@ -7,7 +7,8 @@ import TiltEngine
 @Suite("The app icons")
 struct AppIconFieldTests {
     @Test(
-        "are completely visible under the bar and its buttons in every window, wherever the viewer is", arguments: ParallaxFixture.windows,
+        "are completely visible under the bar and its buttons in every window, wherever the viewer is",
+        arguments: ParallaxFixture.windows,
         [false, true])
     func inside(view: Viewport, asPublished: Bool) {
         let field = AppIconField(view: view, recipe: asPublished ? .asPublished : .corrected)
