@@ -105,7 +105,8 @@ extension Stage {
     private mutating func toggleRecipe() {
         deck.toggleRecipe(at: time)
         steering.use(deck.recipe)
-        overlay.show(prompts.recipe)
+        // The card says it already.
+        if !overlay.isAboutOpen { overlay.show(prompts.recipe) }
     }
 
     /// Performs an action of the current scene, or of another one, whose absence here has a message. An event that is no
