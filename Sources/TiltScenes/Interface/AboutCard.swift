@@ -39,14 +39,16 @@ struct AboutCard: Equatable, Sendable {
         init(_ scene: SceneDescriptor, in view: Viewport, fonts: Fonts) {
             let list = DrawList(size: view.size, density: view.density)
             let top = (SceneButtons.fit(in: view) ? SceneButtons.foot : TabBar.height) + 8
-            let room = view.height - 12 - top
+            // Above the gauge, unless that leaves too little.
+            let foot = view.height >= 560 ? Gauge.dialFrame(in: view).minY - 20 : view.height - 12
+            let room = foot - top
             let width = min(Self.widest, view.width - 24)
             func lines(_ text: String, most: Int) -> [String] {
                 list.lines(of: text, font: fonts.medium, size: 14, fitting: width - 2 * Self.margin, most: most)
             }
             let words = scene.about.map { [$0.recipe, $0.defects] } ?? []
             let consequences = scene.about.map { [$0.original, $0.corrected].map { lines($0, most: 2) } } ?? []
-            let foot = consequences.map(\.count).max().map {
+            let toggleRoom = consequences.map(\.count).max().map {
                 Self.toggleHeight + Self.gap + Self.line * Double($0) + Self.gap
             }
             var paragraphs = words.map { lines($0, most: Self.mostLines) }
@@ -54,14 +56,18 @@ struct AboutCard: Equatable, Sendable {
             func height() -> Double {
                 let text = paragraphs.reduce(0) { $0 + Self.line * Double($1.count) + Self.gap }
                 let rows = rowCount > 0 ? Self.row * Double(rowCount) + Self.gap : 0
-                return 2 * Self.margin + Self.title + text + (foot ?? 0) + rows - Self.gap
+                return 2 * Self.margin + Self.title + text + (toggleRoom ?? 0) + rows - Self.gap
             }
             while height() > room, rowCount > 0 { rowCount -= 1 }
             while height() > room,
-                let longest = paragraphs.indices.max(by: { paragraphs[$0].count < paragraphs[$1].count }),
-                paragraphs[longest].count > 1
+                let longest = paragraphs.indices.max(by: { paragraphs[$0].count < paragraphs[$1].count })
             {
-                paragraphs[longest] = lines(words[longest], most: paragraphs[longest].count - 1)
+                let count = paragraphs[longest].count
+                if count > 1 {
+                    paragraphs[longest] = lines(words[longest], most: count - 1)
+                } else {
+                    paragraphs.remove(at: longest)
+                }
             }
             frame = Rect(x: view.width < 640 ? 12 : 24, y: top, width: width, height: min(height(), max(60, room)))
             self.paragraphs = paragraphs
@@ -71,11 +77,11 @@ struct AboutCard: Equatable, Sendable {
             textTop = titleTop + Self.title
             let end = paragraphs.reduce(textTop) { $0 + Self.line * Double($1.count) + Self.gap }
             toggle =
-                foot == nil
+                toggleRoom == nil
                 ? nil
                 : Rect(x: frame.minX + Self.margin, y: end, width: width - 2 * Self.margin, height: Self.toggleHeight)
             consequenceTop = end + Self.toggleHeight + Self.gap
-            rowsTop = end + (foot ?? 0)
+            rowsTop = end + (toggleRoom ?? 0)
         }
     }
 
@@ -112,7 +118,8 @@ struct AboutCard: Equatable, Sendable {
                     Rect(x: left, y: top - 3, width: layout.frame.width - 2 * Layout.margin, height: 1),
                     color: .white.opacity(0.1))
                 list.text(row.action, at: Vector(left, top + 15), font: fonts.medium, size: 14, color: .chalk)
-                list.controls(row.parts, at: Vector(left + 150, top - 3), fonts: fonts)
+                let right = layout.frame.maxX - Layout.margin - list.width(of: row.parts, fonts: fonts)
+                list.controls(row.parts, at: Vector(right, top - 3), fonts: fonts)
             }
         }
     }
@@ -138,17 +145,16 @@ struct AboutCard: Equatable, Sendable {
     /// An action and its controls.
     private typealias Row = (action: String, parts: [HelpRow.Part])
 
-    /// The scene's controls on the device in use, and those that are always of use.
+    /// The controls of the card and the help page, then the scene's own, on the device in use.
     private static func rows(of scene: SceneDescriptor, _ hand: Hand) -> [Row] {
-        var rows: [Row] = []
+        var rows: [Row] = scene.about == nil ? [] : [("Original, corrected", [.key("O")])]
+        rows.append(("All controls", [.key(hand.sign("H", .create))]))
         for row in scene.help + scene.actions.map(\.row) {
             switch hand {
-            case .keys: rows.append((row.action, row.mouse.prefix(1) + row.keys))
+            case .keys: rows.append((row.action, row.keys.isEmpty ? row.mouse : row.keys))
             case .pad(let signs): rows.append((row.action, row.pad.isEmpty ? row.keys : row.with(signs).pad))
             }
         }
-        if scene.about != nil { rows.append(("Original, corrected", [.key("O")])) }
-        rows.append(("All controls", [.key(hand.sign("H", .create))]))
         return rows
     }
 }

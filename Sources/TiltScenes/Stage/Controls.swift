@@ -131,7 +131,7 @@ extension Controls {
             mouse: "click pause", keys: [Key(.p, "P", .togglePause)]),
         Controls(action: "One step, while paused", keys: [Key(.period, ".", .singleStep, repeats: true)]),
         Controls(action: "Restart", keys: [Key(.r, "R", .restart)]),
-        Controls(action: "Your own pictures", mouse: "drop them on map or ring"),
+        Controls(action: "Your own pictures", mouse: "drop on map or ring"),
         Controls(
             action: "Fullscreen",
             keys: [

@@ -141,7 +141,7 @@ extension Stage {
     }
 
     /// The frame of the open settings sheet; nil if it is closed.
-    package var sheet: Rect? { overlay.sheetFrame(in: interface) }
+    package var sheetFrame: Rect? { overlay.sheetFrame(in: interface) }
 
     /// The window's title.
     public var caption: String {

@@ -11,14 +11,14 @@ struct ReplayBarTests {
         var stage = Stage.ofAll(in: Viewport(size: Vector(width, height)), showing: 1)
         stage.tap(.comma)
         stage.pass(1)
-        let sheet = try #require(stage.sheet)
+        let sheet = try #require(stage.sheetFrame)
         var content = ReplayBar.Content(view: Vector(width, height), time: 1, length: 9, isPaused: false)
         #expect(ReplayBarLayout(content).panel.intersects(sheet))
         content.sheet = sheet
         let panel = ReplayBarLayout(content).panel
         #expect(!panel.intersects(sheet) && panel.minX >= 0 && panel.minY > TabBar.height && panel.width >= 280)
         stage.tap(.comma)
-        #expect(stage.sheet == nil)
+        #expect(stage.sheetFrame == nil)
     }
 
     private typealias Request = ReplayBar.Request
