@@ -40,6 +40,7 @@ struct SessionTests {
             try frame(session)
             try session.waitForPictures()
         }
+        _ = try session.advance(by: FrameInput(elapsed: 1))
         try frame(session)
     }
 
@@ -93,7 +94,7 @@ struct SessionTests {
             return try session.renderer.pixels()[150, 140]
         }
         #expect(try front() == 0xFF1D_2740)
-        try frame(session, .key(.right))
+        try frame(session, .key(.right), .keyUp(.right))
         #expect(try front() == red)
     }
 

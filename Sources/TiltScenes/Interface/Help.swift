@@ -8,7 +8,7 @@ struct Help: Equatable, Sendable {
     private var scroll = 0.0
 
     /// The least and the usual height of a row with columns side by side.
-    private static let (lowRow, usualRow) = (21.0, 25.0)
+    private static let (lowRow, usualRow) = (20.0, 25.0)
     private static let title = "Tilt to move every scene"
     /// The columns: the share of the page where each begins, its icon and its title.
     private static let columns: [(start: Double, icon: ImageID, title: String)] = [
@@ -83,8 +83,7 @@ extension Help {
         /// Whether an action stands above its controls.
         let isNarrow: Bool
         private static let (footer, margin) = (36.0, 28.0)
-        private static let leastBeside = 920.0
-        static let widest = 960.0
+        private static let widest = 960.0
 
         /// The left edge of a column on this page, and its right edge.
         func edges(_ device: Int) -> (left: Double, right: Double) {
@@ -110,7 +109,7 @@ extension Help {
 
         init(_ columns: [[(action: String, parts: [HelpRow.Part])]], view: Viewport) {
             let width = min(Self.widest, view.width - 24)
-            stacked = width < Self.leastBeside
+            stacked = width < Self.widest
             isNarrow = width < 400
             header = stacked ? 64 : 84
             let count = columns.map(\.count).max() ?? 0

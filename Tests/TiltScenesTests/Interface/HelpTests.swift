@@ -50,7 +50,7 @@ struct HelpTests {
         #expect(page.minX >= 11.5 && page.minY >= 11.5 && page.maxX <= width - 11.5 && page.maxY <= height - 11.5)
         #expect(help.contains(page.center, rows: rows, in: view))
         #expect(!help.contains(Vector(2, 2), rows: rows, in: view))
-        let isWhole = height >= 600
+        let isWhole = height >= 480
         let before = help
         help.scroll(by: 48, rows: rows, in: view)
         #expect((help == before) == isWhole)
@@ -96,7 +96,7 @@ struct HelpTests {
                 ).sorted()
                 let pitch = lines[1] - lines[0]
                 let count = Help.columns(of: rows).map(\.count).max()
-                #expect(pitch >= 21 && lines.count == count)
+                #expect(pitch >= 20 && lines.count == count)
                 #expect(
                     lines.contains { abs($0 - clip.minY) < 0.01 }
                         && isClose(clip.height.remainder(dividingBy: pitch), 0, within: 0.01))
@@ -119,7 +119,7 @@ struct HelpTests {
         var help = open()
         #expect(ends(help, in: .usual) == [])
         #expect(ends(help, in: small) == [1])
-        help.scroll(by: 100, rows: rows, in: small)
+        help.scroll(by: 40, rows: rows, in: small)
         #expect(ends(help, in: small) == [-1, 1])
         help.scroll(by: 1e9, rows: rows, in: small)
         #expect(ends(help, in: small) == [-1])
@@ -159,7 +159,7 @@ struct HelpTests {
 
     @Test("has every action clear of its controls, and columns clear of one another", arguments: 0..<3)
     func clear(scene: Int) {
-        for width in [320.0, 480, 700, 944, 984, 1280] {
+        for width in [320.0, 480, 700, 980, 984, 1280] {
             let view = Viewport(size: Vector(width, 3000))
             var list = DrawList(size: view.size, density: 1)
             let rows = Stage.ofAll(in: view, showing: scene).helpRows
@@ -167,7 +167,7 @@ struct HelpTests {
             for (index, entries) in Help.columns(of: rows).enumerated() {
                 let share = [0.29, 0.33, 0.38][index]
                 let room =
-                    width < 424 ? width - 64 : width < 944 ? width - 64 : share * (min(960, width - 24) - 56) - 24
+                    width < 424 ? width - 64 : width < 984 ? width - 64 : share * (min(960, width - 24) - 56) - 24
                 for (action, parts) in entries {
                     let label = list.width(of: action, font: TestFonts.medium, size: 14)
                     let controls = list.width(of: parts, fonts: Stage.testFonts)
