@@ -160,20 +160,23 @@ extension OwnMap {
             switch arrival {
             case .tiles(let coming):
                 coming.waitForAll()
-                if !coming.hasAny { throw refusal(coming.report.trouble) }
+                let report = coming.report
+                if !coming.hasAny { throw refusal(report.trouble, mayPass: report.isPaused) }
                 return
             case .picture(let loader):
                 follow(store)
                 if self.arrival == nil { return }
-                if let trouble = loader.trouble { throw refusal(trouble) }
+                if let trouble = loader.trouble { throw refusal(trouble, mayPass: loader.report.isPaused) }
                 let clock = MonotonicClock()
                 clock.sleep(until: clock.seconds + 0.005)
             }
         }
     }
 
-    private func refusal(_ trouble: String?) -> PlatformError {
+    /// The refusal of a map. Only a host that is at fault may answer otherwise later.
+    private func refusal(_ trouble: String?, mayPass: Bool) -> PlatformError {
         PlatformError(
-            "cannot show the map", on: trouble ?? "no answer has arrived", advice: "use another, or try again later")
+            "cannot show the map", on: trouble ?? "no answer has arrived",
+            advice: mayPass || trouble == nil ? "use another, or try again later" : "use another")
     }
 }

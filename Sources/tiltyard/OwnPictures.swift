@@ -7,12 +7,14 @@ import TiltScenes
 /// stage, so that a recording holds them.
 @MainActor struct OwnPictures {
     private let assets: AssetFolder
-    /// The paths of the user's cards, by their indices in the ring.
+    /// The paths of the user's cards, by their numbers.
     private var cards: [Int: String] = [:]
     /// The files of the cards given by the user, for their titles.
     private var files: [Int: PictureFile] = [:]
     private var map: OwnMap
     private var news: [InputEvent] = []
+    /// The cards whose pictures cannot be shown.
+    private var marked: Set<Int> = []
     /// The pictures that cannot be shown, of those given last.
     private var failures: [PlatformError] = []
     /// A number that grows whenever other pictures, or other sizes, may be wanted.
@@ -23,6 +25,12 @@ import TiltScenes
         assets = plan.assets
         map = OwnMap(plan.map, isReplay: plan.recording != nil, assets: plan.assets, renderer: renderer)
         for (index, file) in plan.cardFiles.enumerated() { (cards[index], files[index]) = (file.path, file) }
+        for refusal in plan.cardRefusals {
+            StandardError.write("tiltyard: \(refusal)")
+            mark(refusal)
+        }
+        // A replay shows the messages of its recording.
+        if plan.recording == nil, !failures.isEmpty { say(.warning, failures.shortened) }
     }
 
     /// Registers the paths of all pictures.
@@ -42,7 +50,9 @@ import TiltScenes
 
     private func registerCard(_ index: Int, in store: PictureStore) {
         let id = Card.ownImage(index)
-        if let file = files[index] {
+        if marked.contains(index) {
+            store.register(id, file: assets.path(of: Self.mark))
+        } else if let file = files[index] {
             store.register(id, file: file, title: Card.title(of: file))
         } else if let path = cards[index] {
             store.register(id, file: path)
@@ -72,13 +82,26 @@ import TiltScenes
     /// message counts those before it, which it replaces.
     mutating func fail(_ failure: PlatformError, store: PictureStore) {
         map.fail(failure, store: store)
+        let isNew = mark(failure)
         for (index, path) in cards where path == failure.subject {
-            store.register(Card.ownImage(index), file: assets.path(of: Self.mark))
+            registerCard(index, in: store)
             revision += 1
         }
-        guard !failures.contains(where: { $0.subject == failure.subject }) else { return }
+        if isNew { say(.warning, failures.shortened) }
+    }
+
+    /// Marks the cards of a picture that cannot be shown; returns whether that is new.
+    @discardableResult
+    private mutating func mark(_ failure: PlatformError) -> Bool {
+        for (index, path) in cards where path == failure.subject { marked.insert(index) }
+        guard !failures.contains(where: { $0.subject == failure.subject }) else { return false }
         failures.append(failure)
-        say(.warning, failures.shortened)
+        return true
+    }
+
+    /// Whether a failure concerns only cards, and others of the user's are shown.
+    func canSpare(_ failure: PlatformError) -> Bool {
+        cards.values.contains(failure.subject) && cards.keys.contains { !marked.contains($0) }
     }
 
     /// The picture of a card whose own cannot be shown.
@@ -86,11 +109,11 @@ import TiltScenes
 }
 
 extension OwnPictures {
-    /// Handles a drop on a scene, with `more` items that cannot be used. On the carousel, whose ring has `cardCount`
-    /// cards, pictures join the ring. On the weather map an address in a text, a folder of tiles, or the first picture
+    /// Handles a drop on a scene, with `more` items that cannot be used. On the carousel, which has had `pictureCount`
+    /// pictures, they join the ring. On the weather map an address in a text, a folder of tiles, or the first picture
     /// becomes the map. One line names the items left out and the reason.
     mutating func drop(
-        _ paths: [String], texts: [String], more: Int, on scene: String, cardCount: Int, in view: Viewport,
+        _ paths: [String], texts: [String], more: Int, on scene: String, pictureCount: Int, in view: Viewport,
         store: PictureStore
     ) {
         failures = []
@@ -103,8 +126,8 @@ extension OwnPictures {
         var dropped = DroppedFiles(paths, more: more)
         if takesCards {
             let most = CarouselScene.mostCards
-            dropped.keep(max(0, most - cardCount), "The ring has room for \(most) cards")
-            join(dropped.pictures, after: cardCount, store: store)
+            dropped.keep(max(0, most - pictureCount), "The ring has room for \(most) cards")
+            join(dropped.pictures, after: pictureCount, store: store)
         } else {
             dropped.keep(1, "Only one map is shown at a time")
         }
@@ -114,11 +137,11 @@ extension OwnPictures {
         revision += 1
     }
 
-    private mutating func join(_ pictures: [PictureFile], after cardCount: Int, store: PictureStore) {
+    private mutating func join(_ pictures: [PictureFile], after pictureCount: Int, store: PictureStore) {
         guard !pictures.isEmpty else { return }
         for (index, file) in pictures.enumerated() {
-            (cards[cardCount + index], files[cardCount + index]) = (file.path, file)
-            registerCard(cardCount + index, in: store)
+            (cards[pictureCount + index], files[pictureCount + index]) = (file.path, file)
+            registerCard(pictureCount + index, in: store)
         }
         news.append(InputEvent(.cards(pictures.map(Card.title), sizes: pictures.map(\.size))))
     }
@@ -138,15 +161,15 @@ extension OwnPictures {
         }
     }
 
-    /// Follows the events of the stage, whose ring now has `cardCount` cards. Cards whose pictures are missing, as in a
+    /// Follows the events of the stage, whose ring has had `pictureCount` pictures. Cards whose pictures are missing, as in a
     /// replay, show bundled ones.
-    mutating func follow(_ events: [InputEvent], cardCount: Int, store: PictureStore) {
+    mutating func follow(_ events: [InputEvent], pictureCount: Int, store: PictureStore) {
         for case .file(let file) in events.compactMap(\.kind.programEvent) {
             revision += 1
             switch file {
             case .map: store.tiles = map.tiles
             case .cards:
-                for index in 0..<cardCount where cards[index] == nil {
+                for index in 0..<pictureCount where cards[index] == nil {
                     cards[index] = assets.path(of: Card.bundled(at: index).image)
                     registerCard(index, in: store)
                 }

@@ -76,7 +76,7 @@ import TiltScenes
         if case .time(let wanted) = goal { time = wanted }
         return ReplayBar.Content(
             view: Vector(min(view.x, seen.x), min(view.y, seen.y)), time: time, length: replay.length,
-            isPaused: isPaused)
+            isPaused: isPaused, sheet: session.stage.sheetFrame)
     }
 
     /// The time of the next frame, in seconds of the clock: as recorded, or by the display's refresh rate while the

@@ -87,7 +87,7 @@ import TiltScenes
         let start = clock.seconds
         stage.advance(by: input)
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
-        if !input.events.isEmpty { own.follow(input.events, cardCount: cardCount, store: pictures) }
+        if !input.events.isEmpty { own.follow(input.events, pictureCount: pictureCount, store: pictures) }
         return stage.takeRequests()
     }
 
@@ -211,7 +211,7 @@ import TiltScenes
         guard film == nil else { return }
         do throws(PlatformError) {
             film = Film(
-                of: past, in: stage.view, to: try PicturesFolder.newFile(), assets: plan.assets,
+                of: past, in: stage.view, to: try PicturesFolder.newFile("Tiltyard film"), assets: plan.assets,
                 pictures: wantedPictures,
                 register: { own.register(in: $0) })
         } catch {
@@ -226,8 +226,8 @@ import TiltScenes
         guard state != filmed else { return }
         filmed = state
         switch state {
-        case .drawn(let tenths): return note("Saving the last ten seconds: \(tenths * 10) %")
-        case .kept: note("Saved to \(PicturesFolder.shown(film.path))")
+        case .drawn(let tenths): return own.say(.saving, "Saving the last ten seconds: \(tenths * 10) %")
+        case .kept: noteSaved(to: film.path)
         case .failed(let refusal): warn("\(refusal)")
         }
         (self.film, filmed) = (nil, nil)
@@ -250,11 +250,12 @@ import TiltScenes
     /// Handles dropped files and texts, with `more` items that are neither, or too many.
     func drop(_ paths: [String], texts: [String] = [], more: Int = 0) {
         own.drop(
-            paths, texts: texts, more: more, on: stage.sceneName, cardCount: cardCount, in: stage.view, store: pictures)
+            paths, texts: texts, more: more, on: stage.sceneName, pictureCount: pictureCount, in: stage.view,
+            store: pictures)
     }
 
-    /// The number of cards on the carousel.
-    private var cardCount: Int { stage.scene(CarouselScene.self)?.cards.count ?? 0 }
+    /// The number of pictures that the carousel has had.
+    private var pictureCount: Int { stage.scene(CarouselScene.self)?.pictureCount ?? 0 }
 
     /// Stores changed settings; if that fails, the stage shows a warning.
     func keepSettings() {
@@ -267,7 +268,10 @@ import TiltScenes
         }
     }
 
-    /// Shows on the stage where something was saved.
+    /// Shows on the stage where a picture was saved.
+    func noteSaved(to path: String) { own.say(.saving, "Saved to \(PicturesFolder.shown(path))") }
+
+    /// Shows a line of text on the stage.
     func note(_ text: String) { own.say(.note, text) }
 
     /// Shows a failure on the stage.
@@ -288,14 +292,21 @@ import TiltScenes
         drawn = DrawList(size: stage.view.size, density: stage.view.density)
     }
 
-    /// Waits for every picture of the current moment. Throws if one cannot be shown.
+    /// Waits for every picture of the current moment. A card whose picture cannot be shown costs a line on standard error
+    /// as long as others can be; any other failure is thrown.
     func waitForPictures() throws(PlatformError) {
         try own.waitForMap(pictures)
-        requestPictures()
-        pictures.waitForAll()
-        let failures = pictures.takeFailures()
-        for failure in failures { own.fail(failure, store: pictures) }
-        if let failure = failures.first { throw failure }
+        var failures: [PlatformError]
+        repeat {
+            requestPictures()
+            pictures.waitForAll()
+            failures = pictures.takeFailures()
+            for failure in failures { own.fail(failure, store: pictures) }
+            for failure in failures {
+                guard own.canSpare(failure) else { throw failure }
+                StandardError.write("tiltyard: \(failure)")
+            }
+        } while !failures.isEmpty
     }
 
     private func requestPictures() {

@@ -10,6 +10,8 @@ struct SessionPlan {
     let options: SessionOptions
     let assets: AssetFolder
     let cardFiles: [PictureFile]
+    /// The refusals of the card files that cannot be shown.
+    let cardRefusals: [PlatformError]
     let map: MapChoice?
     let recording: RecordingReader?
     let trace: MotionTrace?
@@ -33,7 +35,9 @@ struct SessionPlan {
         if let recording { try Self.check(options, against: recording.header) }
         assets = try offering("with --assets") { () throws(PlatformError) in try AssetFolder(options.assets) }
         (fonts, wind) = try assets.fontsAndWind()
-        cardFiles = try PictureFile.all(at: options.cards)
+        var refusals: [PlatformError] = []
+        cardFiles = try PictureFile.all(at: options.cards) { refusals.append($0) }
+        cardRefusals = refusals
         map = try options.map.map.map { text throws(PlatformError) in try MapChoice(text, options.map) }
         try options.map.check(map)
         input = try Self.input(options, recording?.header)
@@ -97,13 +101,20 @@ struct SessionPlan {
     /// Whether the first seconds are an opening for newcomers.
     private var opens: Bool { heedsFocus && options.record == nil && input == .auto }
 
+    /// The scene that the options ask for: by its name, or by what it shall show.
+    private var namedScene: String? {
+        if let scene = options.scene { return scene.name }
+        if !options.cards.isEmpty { return CarouselScene.descriptor.name }
+        return map == nil ? nil : WeatherScene.descriptor.name
+    }
+
     /// The header of a recording of this run, in a window of some size.
     func header(in view: Viewport) -> RecordingHeader {
         if let recording { return recording.header }
         var header = RecordingHeader(
-            scene: options.scene?.name ?? SceneCatalogue.names[0], width: view.width, height: view.height,
-            density: view.density,
-            asPublished: options.asPublished, cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count,
+            scene: namedScene ?? SceneCatalogue.firstName, width: view.width, height: view.height,
+            density: view.density, asPublished: options.asPublished,
+            cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count,
             reduceMotion: reducesMotion, input: input.recorded)
         header.settings = settings
         header.cardShapes = cardFiles.map { $0.size.x / $0.size.y }
@@ -129,6 +140,7 @@ struct SessionPlan {
         setup.asPublished = header.asPublished
         setup.opening = isLive && opens
         setup.remembered = remembered?.stage
+        if namedScene != nil { setup.remembered?.scene = nil }
         setup.showsShapes = options.debugShapes
         setup.reduceMotion = reducesMotion
         setup.desktopReducesMotion = desktopReducesMotion

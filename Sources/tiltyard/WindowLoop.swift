@@ -221,7 +221,7 @@ import TiltScenes
         do {
             let path = try PicturesFolder.newFile()
             try session.renderer.savePNG(to: path)
-            session.note("Saved to \(PicturesFolder.shown(path))")
+            session.noteSaved(to: path)
         } catch {
             session.warn("\(error)")
         }

@@ -87,7 +87,7 @@ struct SessionMapTests {
                 }
             }
         }
-        let session = try session()
+        let session = try session("--scene", "weather")
         try frame(session)
         session.drop([folder.path("map")])
         try await frames(session) { self.map($0)?.tiles?.zooms == 0...3 }
@@ -97,7 +97,7 @@ struct SessionMapTests {
     @Test("is a picture from an address, named or dropped as a text", arguments: [false, true])
     func address(isDropped: Bool) async throws {
         let address = "\(server.root)/good/1/0/0.png"
-        let session = isDropped ? try session() : try session("--map", address)
+        let session = isDropped ? try session("--scene", "weather") : try session("--map", address)
         try frame(session)
         if isDropped { session.drop([], texts: [" \(address)\n"]) }
         try await frames(session) { self.map($0) == .own(size: Vector(8, 8)) }
@@ -116,6 +116,19 @@ struct SessionMapTests {
         try await frames(session) { $0.stage.overlay.message?.text.contains(words) == true }
         #expect(map(session) == .chart)
         #expect(session.stage.overlay.message?.text.hasPrefix("127.0.0.1: ") == true)
+    }
+
+    @Test(
+        "is refused without a window; another try is offered only if the host is at fault",
+        arguments: [
+            ("missing/1/0/0.png", "use another"), ("missing/{z}/{x}/{y}.png", "use another"),
+            ("forbidden/1/0/0.png", "use another, or try again later"),
+            ("forbidden/{z}/{x}/{y}.png", "use another, or try again later"),
+        ])
+    func advice(path: String, words: String) throws {
+        let session = try session("--map", "\(server.root)/\(path)")
+        let refusal = #expect(throws: PlatformError.self) { try session.waitForPictures() }
+        #expect(refusal?.advice == words, "\(String(describing: refusal))")
     }
 
     @Test("arrives when its host has recovered")

@@ -64,6 +64,23 @@ struct SessionPlanTests {
         }
     }
 
+    @Test("begins with the requested scene, else with what is named, else with the last one, else with the carousel")
+    func firstScene() throws {
+        let picture = folder.path("a.png")
+        try Pixels(width: 8, height: 8, fill: 0xFF00_0000).savePNG(to: picture)
+        let map = ["--map", picture]
+        for (arguments, last, first) in [
+            ([], nil, "carousel"), ([], "parallax", "parallax"), (map, "parallax", "weather"),
+            (["--cards", picture], "parallax", "carousel"), (map + ["--cards", picture], nil, "carousel"),
+            (map + ["--scene", "parallax"], nil, "parallax"),
+        ] as [([String], String?, String)] {
+            var plan = try plan(arguments)
+            plan.remembered = last.map { StateFile.State(stage: Stage.Memory(scene: $0)) }
+            let stage = plan.stage(in: Viewport(size: Vector(640, 480)), isLive: true)
+            #expect(stage.sceneName == first, "\(arguments) after \(last ?? "nothing")")
+        }
+    }
+
     @Test("shows physics shapes on request")
     func shapes() throws {
         #expect(try !stage([]).showsShapes && stage(["--debug-shapes"]).showsShapes)

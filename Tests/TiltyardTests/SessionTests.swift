@@ -40,6 +40,7 @@ struct SessionTests {
             try frame(session)
             try session.waitForPictures()
         }
+        _ = try session.advance(by: FrameInput(elapsed: 1))
         try frame(session)
     }
 
@@ -57,16 +58,44 @@ struct SessionTests {
         #expect(try !self.session().saveRecording())
     }
 
-    @Test("are saved even if one of them cannot be shown")
+    @Test("are saved even if one of them cannot be shown, which is refused only if no card can")
     func screenshot() throws {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: try picture("good.png", red))))
         let broken = try folder.file("broken.png", bytes: bytes.prefix(bytes.count - 20))
-        let session = try session(
-            "--cards", folder.path("good.png"), broken, "--scene", "carousel", "--screenshot", folder.path("shot.png"))
-        try frame(session)
-        let refusal = #expect(throws: PlatformError.self) { try session.keepLastFrame() }
+        func keep(_ cards: String...) throws {
+            let session = try Session(
+                .of(["--screenshot", folder.path("shot.png"), "--cards"] + cards), in: Viewport(size: Vector(320, 240)),
+                renderer: Renderer(size: Vector(320, 240), density: 1), isLive: false)
+            try frame(session)
+            try session.keepLastFrame()
+        }
+        try keep(folder.path("good.png"), broken)
+        #expect(try folder.picture("shot.png")?.width == 320)
+        try FileManager.default.removeItem(atPath: folder.path("shot.png"))
+        let refusal = #expect(throws: PlatformError.self) { try keep(broken, broken) }
         #expect(refusal?.subject == broken)
         #expect(try folder.picture("shot.png")?.width == 320)
+    }
+
+    @Test("that cannot be read at the start keep their places in the folder, with a mark and a message")
+    func unreadableCards() throws {
+        let cards = try folder.folder("cards")
+        _ = try folder.file("cards/a.png", "no picture")
+        try Pixels(width: 40, height: 50, fill: red).savePNG(to: "\(cards)/b.png")
+        let session = try session("--cards", cards)
+        try frame(session)
+        #expect(said(session)?.hasPrefix("a.png: cannot ") == true)
+        try settle(session)
+        #expect(session.stage.caption.hasPrefix("a, card 1 of 2"))
+        /// The colour of the front card once the ring is at rest and the message is gone.
+        func front() throws -> UInt32 {
+            for _ in 0..<8 { _ = try session.advance(by: FrameInput(elapsed: 1.9)) }
+            try frame(session)
+            return try session.renderer.pixels()[150, 140]
+        }
+        #expect(try front() == 0xFF1D_2740)
+        try frame(session, .key(.right), .keyUp(.right))
+        #expect(try front() == red)
     }
 
     @Test("are made again after the renderer has lost them")
@@ -96,7 +125,7 @@ struct SessionTests {
 
     @Test("are made for the card in front first, also after the ring has turned")
     func frontFirst() async throws {
-        let (other, front) = try (picture("other.png", red, width: 2000, height: 1600), picture("front.png", blue))
+        let (other, front) = try (picture("other.png", red, width: 4000, height: 3200), picture("front.png", blue))
         let cut = try folder.file("cut.png", bytes: [UInt8](Data(contentsOf: URL(filePath: other))).prefix(400))
         // Before the turn the damaged pictures are wanted long before that of card 20, and after it long after it.
         let files = (0..<40).map { $0 == 20 ? front : abs($0 - 20) == 10 ? cut : other }
@@ -233,7 +262,7 @@ struct SessionTests {
         var own = OwnPictures(plan, renderer: renderer)
         let path = try picture("a.png", red, width: 2, height: 2)
         own.drop(
-            [path, path, path], texts: [], more: 0, on: "carousel", cardCount: CarouselScene.mostCards - 1,
+            [path, path, path], texts: [], more: 0, on: "carousel", pictureCount: CarouselScene.mostCards - 1,
             in: Viewport(size: Vector(320, 240)), store: store)
         #expect(
             own.takeNews(store).map(\.kind) == [

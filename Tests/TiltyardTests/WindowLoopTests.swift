@@ -320,6 +320,7 @@ struct WindowLoopTests {
         #expect(said.contains { $0.hasPrefix("Saving the last ten seconds: ") })
         let picture = try #require(folder.contents("Pictures").first)
         #expect(folder.contents("Pictures").count == 1 && said.last == "Saved to Pictures/\(picture)")
+        #expect(picture.hasPrefix("Tiltyard film "))
         let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
         #expect(bytes.contains(Data("fdAT".utf8)))
         #expect(try folder.picture("Pictures/\(picture)")?.width == 320)

@@ -45,6 +45,8 @@ extension InputEvent {
         case note
         /// A warning: something could not be done.
         case warning
+        /// The progress of a file that the program saves. A replay, which saves none, leaves it out.
+        case saving
     }
 
     /// A change of the picture for the map.

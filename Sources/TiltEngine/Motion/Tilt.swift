@@ -23,6 +23,9 @@ public struct Tilt: Hashable, Sendable, Codable {
         self.init(x: direction.x / length * sine, y: direction.y / length * sine)
     }
 
+    /// The tilt of a drag of this many points: 30° at 200, with the side down to which it goes.
+    public init(drag: Vector) { self.init(.degrees(drag.length * 30 / 200), toward: drag) }
+
     /// The level pose.
     public static let zero = Tilt(x: 0, y: 0)
 

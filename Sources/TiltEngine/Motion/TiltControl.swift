@@ -53,6 +53,7 @@ public struct TiltControl: Hashable, Sendable {
         // Silence ends a trace, and the network may be away for long. A pad or the machine's own sensor will send
         // again.
         if isSilent && (source == .trace || source == .dsu) { giveUpLead() }
+        if isAwaited && age > Self.startingTime { elect() }
         soften(from: before)
         calm.watch(tilt, viewer, for: dt)
     }
@@ -116,7 +117,10 @@ extension TiltControl {
     public var padInUse: String? { pads.inUse }
 
     /// Whether the leading motion sensor has fallen silent.
-    public var isSilent: Bool { source.isSensor && leadingSensor == nil }
+    public var isSilent: Bool { source.isSensor && leadingSensor == nil && !isAwaited }
+
+    /// Whether a pad that is known to have a gyro leads before its first sample.
+    private var isAwaited: Bool { source == .gamepad && !sensors.contains { $0.source == .gamepad } }
 
     /// The nose-up angle of the level pose of the leading sensor; nil if none leads or it has not been held yet.
     public var level: Angle? {
@@ -273,7 +277,7 @@ extension TiltControl {
 extension TiltControl {
     /// The order of precedence at the start and when the leader is removed.
     private static let order: [TiltSource] = [.trace, .gamepad, .host, .dsu, .stick, .pointer, .keys]
-    /// The time in seconds during which a new pad counts as present from the start.
+    /// The time in seconds during which a new pad counts as present from the start, and its gyro is waited for.
     private static let startingTime = 1.0
 
     private mutating func lead(_ next: TiltSource) {
@@ -300,6 +304,7 @@ extension TiltControl {
 
     private func isPresent(_ source: TiltSource) -> Bool {
         switch source {
+        case .gamepad where age <= Self.startingTime && pads.inUse.map(PadModel.hasGyro) == true: true
         case .gamepad, .host, .trace, .dsu: sensors.contains { $0.source == source && $0.isHeard }
         case .stick: pads.inUse != nil
         case .pointer, .keys, .manual: true
@@ -309,7 +314,7 @@ extension TiltControl {
 
     private mutating func indexOfSensor(_ source: TiltSource) -> Int {
         if let i = sensors.firstIndex(where: { $0.source == source }) { return i }
-        let isHeld = source == .dsu || source == .gamepad && pads.inUse != nil
+        let isHeld = source == .dsu || source == .host || source == .gamepad && pads.inUse != nil
         sensors.append(TiltSensor(source, seeksLevel: isHeld))
         return sensors.count - 1
     }

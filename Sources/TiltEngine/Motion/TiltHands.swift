@@ -15,7 +15,7 @@ struct TiltHands: Hashable, Sendable {
         switch source {
         case .stick: Self.tilt(ofStick: stick)
         case .keys: keys.tilt
-        case .pointer: Tilt(.degrees(drag.length * 30 / 200), toward: drag)
+        case .pointer: Tilt(drag: drag)
         case .manual: manual
         case .gamepad, .host, .trace, .dsu, .off: .zero
         }

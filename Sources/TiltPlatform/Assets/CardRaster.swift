@@ -7,21 +7,26 @@ nonisolated struct CardRaster {
     private let width: Int
     private let height: Int
     private let mount: Mount
+    /// The mount's frame in the raster's pixels. The card fills whole pixels of the raster, so the frame does not.
+    let frame: Rect
 
     /// A raster around a card of `size` pixels.
     init(size: Vector, mount: Mount) {
         self.mount = mount
         let card = Rect(origin: .zero, size: Vector(max(1, size.x), max(1, size.y)))
-        let frame = mount.raster(around: card)
-        func pixel(_ side: Double, least: Int) -> Int { max(least, Int(min(side, Raster.limit).rounded())) }
-        width = pixel(frame.width, least: 3)
-        height = pixel(frame.height, least: 3)
+        func pixel(_ side: Double) -> Int { max(1, Int(min(side, Raster.limit).rounded())) }
+        let (wide, high) = (pixel(card.width), pixel(card.height))
+        let around = mount.raster(around: card)
+        let scale = Vector(Double(wide) / card.width, Double(high) / card.height)
         // At least one clear pixel surrounds everything, or slanted edges would show steps.
-        let x = pixel(-frame.minX, least: 1)
-        let y = pixel(-frame.minY, least: 1)
-        cardBox = PixelBox(
-            x, y, x + pixel(card.width, least: 1).clamped(to: 1...width - x - 1),
-            y + pixel(card.height, least: 1).clamped(to: 1...height - y - 1))
+        func whole(_ margin: Double) -> Int { max(1, Int(margin.rounded(.up))) }
+        let (x, y) = (whole(-around.minX * scale.x), whole(-around.minY * scale.y))
+        width = min(x + wide + whole((around.maxX - card.maxX) * scale.x), Int(Raster.limit))
+        height = min(y + high + whole((around.maxY - card.maxY) * scale.y), Int(Raster.limit))
+        cardBox = PixelBox(x, y, min(x + wide, width - 1), min(y + high, height - 1))
+        frame = Rect(
+            x: Double(x) + around.minX * scale.x, y: Double(y) + around.minY * scale.y, width: around.width * scale.x,
+            height: around.height * scale.y)
     }
 
     /// The raster of a picture. Bundled cards have their own rounded corners and inner line; foreign ones get them here.

@@ -29,13 +29,30 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         content = PictureContent(bytes)
     }
 
-    /// The named pictures and those in the named folders, with names in natural order. Throws for the first picture
-    /// that cannot be shown, and for a folder without pictures.
-    public static func all(at paths: [String]) throws(PlatformError) -> [PictureFile] {
+    /// The stand-in for a file that cannot be shown, in the shape of a bundled card.
+    private init(unreadable path: String) {
+        self.path = path
+        size = Vector(4, 5)
+        content = nil
+    }
+
+    /// The named pictures and those in the named folders, with names in natural order. A file that cannot be shown keeps its
+    /// place and is passed to `refuse`. Throws its refusal if no file can be shown, and for a folder without pictures.
+    public static func all(at paths: [String], refuse: (PlatformError) -> Void) throws(PlatformError) -> [PictureFile] {
         var files: [PictureFile] = []
+        var refusals: [PlatformError] = []
         for path in paths {
-            for file in try Self.paths(at: path) { files.append(try PictureFile(file)) }
+            for file in try Self.paths(at: path) {
+                do throws(PlatformError) {
+                    files.append(try PictureFile(file))
+                } catch {
+                    files.append(PictureFile(unreadable: file))
+                    refusals.append(error)
+                }
+            }
         }
+        if let first = refusals.first, refusals.count == files.count { throw first }
+        refusals.forEach(refuse)
         return files
     }
 

@@ -19,7 +19,7 @@ nonisolated struct Raster: Hashable, Sendable {
 
     /// Makes the raster; `decoder` decodes a foreign picture. Throws if the file cannot be read or decoded.
     func make(with decoder: PictureDecoder) throws(PlatformError) -> Mipmap {
-        Mipmap(try pixels(with: decoder), levels: levels)
+        framed(Mipmap(try pixels(with: decoder), levels: levels))
     }
 
     /// Makes the raster of one of the app's own drawings, from a cache if it is there. A new raster is passed to
@@ -27,14 +27,20 @@ nonisolated struct Raster: Hashable, Sendable {
     func make(from cache: RasterCache, keep: (Mipmap, String) -> Void) throws(PlatformError) -> Mipmap {
         let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
         let name = cache.name(of: self, drawing: bytes)
-        if let kept = cache.mipmap(named: name, levels: levels) { return kept }
-        let mipmap = Mipmap(try pixels(of: Source(bytes, path, decoder: nil)), levels: levels)
+        if let kept = cache.mipmap(named: name, levels: levels) { return framed(kept) }
+        let mipmap = framed(Mipmap(try pixels(of: Source(bytes, path, decoder: nil)), levels: levels))
         keep(mipmap, name)
         return mipmap
     }
 
     /// Whether another raster is made from the same file.
     func hasSameFile(as other: Raster) -> Bool { path == other.path && content == other.content }
+
+    /// The raster with the place of its picture in it.
+    private func framed(_ mipmap: Mipmap) -> Mipmap {
+        if case .mounted(let mount) = finish { mipmap.frame = CardRaster(size: size, mount: mount).frame }
+        return mipmap
+    }
 
     private var levels: Mipmap.Levels {
         switch finish {

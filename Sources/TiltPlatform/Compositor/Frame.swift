@@ -210,6 +210,7 @@ nonisolated extension Frame {
         else { return }
         let index = pieces.count
         let size = Vector(Double(picture.width), Double(picture.height))
+        let source = picture.part(source)
         let level = Self.level(of: picture, Vector(size.x * source.width, size.y * source.height), on: quad)
         let scaled = size / Double(1 << level)
         let mapping = PictureMapping(source, size: scaled, onto: quad)

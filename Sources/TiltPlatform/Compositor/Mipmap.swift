@@ -1,4 +1,5 @@
 import Synchronization
+import TiltEngine
 
 /// A picture for the compositor: premultiplied, with a half-size level below each level, so that it can be drawn small
 /// without skipping pixels.
@@ -47,6 +48,8 @@ nonisolated final class Mipmap: @unchecked Sendable {
     let serial: Int
     /// Whether all pixels are opaque.
     private(set) var isOpaque = false
+    /// The rectangle, in pixels, that stands for the whole picture; nil for all of it. Set it before others see the picture.
+    var frame: Rect?
     private let pixels: UnsafeMutableBufferPointer<UInt32>
     private let rows: UnsafeMutableBufferPointer<RowContent>
 
@@ -193,6 +196,7 @@ nonisolated struct PictureSketch {
     let levels: Int
     let isOpaque: Bool
     let mipmap: Mipmap?
+    private let frame: Rect?
 
     init(_ mipmap: Mipmap, keepsPixels: Bool = true) {
         serial = mipmap.serial
@@ -200,7 +204,17 @@ nonisolated struct PictureSketch {
         height = mipmap.height
         levels = mipmap.levels.count
         isOpaque = mipmap.isOpaque
+        frame = mipmap.frame
         self.mipmap = keepsPixels ? mipmap : nil
+    }
+
+    /// The part of the raster for a part of the picture, both in fractions.
+    func part(_ source: Rect) -> Rect {
+        guard let frame else { return source }
+        let size = Vector(Double(width), Double(height))
+        return Rect(
+            x: (frame.minX + source.minX * frame.width) / size.x, y: (frame.minY + source.minY * frame.height) / size.y,
+            width: source.width * frame.width / size.x, height: source.height * frame.height / size.y)
     }
 
     /// The sides of a level, in pixels.

@@ -34,6 +34,10 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
         public var name: String
         /// The quantity it measures: `accelerometer` or `gyro`.
         public var type: String
+        /// The samples per second; 0 if unknown.
+        public var rate = 0.0
+        /// The reason why it cannot be read; nil if it can.
+        public var problem: String?
     }
 
     /// SDL's versions.
@@ -53,7 +57,7 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
 
     /// Whether anything other than stick, pointer and keys can tilt.
     public var hasTilt: Bool {
-        controllers.contains { $0.hasMotion } || sensors.contains { $0.type == "accelerometer" } || network?.rate != nil
+        controllers.contains { $0.hasMotion } || sensors.contains { $0.isTilting } || network?.rate != nil
     }
 }
 
@@ -67,6 +71,11 @@ nonisolated extension DoctorReport {
         ])
         if let network { try encoder.writeObject(["network": network]) }
     }
+}
+
+nonisolated extension DoctorReport.Sensor {
+    /// Whether it can tilt.
+    public var isTilting: Bool { type == "accelerometer" && problem == nil }
 }
 
 nonisolated extension DoctorReport.SDL: Encodable {

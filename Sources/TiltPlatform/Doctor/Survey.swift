@@ -56,6 +56,25 @@ extension DoctorReport.SDL {
 
 @MainActor extension DoctorReport.Sensor {
     fileprivate static func present() -> [Self] {
+        let ofSDL = presentInSDL()
+        // As in a window: the kernel's are read where SDL has none.
+        return ofSDL.contains(where: \.isTilting) ? ofSDL : ofSDL + present(in: KernelAccelerometer.usualFolder)
+    }
+
+    /// The kernel's accelerometers in a folder.
+    static func present(in folder: String) -> [Self] {
+        KernelAccelerometer.all(in: folder).map { accelerometer in
+            var sensor = Self(name: accelerometer.name, type: "accelerometer", rate: accelerometer.rate)
+            do throws(KernelAccelerometer.Failure) {
+                _ = try accelerometer.reading()
+            } catch {
+                sensor.problem = error.reason
+            }
+            return sensor
+        }
+    }
+
+    private static func presentInSDL() -> [Self] {
         guard let share = Subsystem.sensors else { return [] }
         return withExtendedLifetime(share) {
             (0..<max(0, SDL_NumSensors())).compactMap { index in

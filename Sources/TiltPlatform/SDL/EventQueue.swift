@@ -85,6 +85,11 @@ public final class EventQueue {
         if let first { take(first) }
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 { take(event) }
+        if let sensors, gamepads?.leader?.gyroRate == nil,
+            let sample = sensors.poll(turns: window.screenTurns, at: times.frame)
+        {
+            arrivals.input.samples.append(SourcedSample(sample, from: .host))
+        }
         if let networkPad { arrivals.input.samples += networkPad.takeSamples(since: times.start).from(.dsu) }
         tellSize()
         return arrivals
@@ -97,7 +102,7 @@ public final class EventQueue {
         switch patience {
         case .none:
             return nil
-        case .forever where SDL_NumJoysticks() <= 0:
+        case .forever where SDL_NumJoysticks() <= 0 && sensors?.isPolled != true:
             return SDL_WaitEvent(&event) != 0 ? event : nil
         case .seconds(let seconds) where SDL_NumJoysticks() <= 0:
             let limit = Int32((seconds * 1000).rounded(.up).clamped(to: 0...1e9))
@@ -107,7 +112,7 @@ public final class EventQueue {
             let end: Double = if case .seconds(let seconds) = patience { clock.seconds + seconds } else { .infinity }
             while SDL_PollEvent(&event) == 0 {
                 let left = end - clock.seconds
-                guard left > 0 else { return nil }
+                guard left > 0, sensors?.isMoved != true else { return nil }
                 SDL_Delay(UInt32(min(nap, (left * 1000).rounded(.up))))
             }
             return event

@@ -57,6 +57,8 @@ import CSDL2
 
 /// SDL's last error message on this thread.
 nonisolated func sdlError() -> String {
-    let words = String(cString: SDL_GetError())
+    // Some of SDL's libraries end their reasons with a stop.
+    var words = String(cString: SDL_GetError())
+    while words.last == "." { words.removeLast() }
     return words.isEmpty ? "SDL gives no reason" : words
 }

@@ -258,6 +258,16 @@ extension Window {
         return Double(mode.refresh_rate)
     }
 
+    /// The number of right angles by which the display was turned clockwise from landscape, as far as SDL knows.
+    var screenTurns: Int {
+        switch SDL_GetDisplayOrientation(max(0, SDL_GetWindowDisplayIndex(handle))) {
+        case SDL_ORIENTATION_PORTRAIT: 1
+        case SDL_ORIENTATION_LANDSCAPE_FLIPPED: 2
+        case SDL_ORIENTATION_PORTRAIT_FLIPPED: 3
+        default: 0
+        }
+    }
+
     /// Shows the window unless it has been shown.
     func showOnce() {
         guard !hasBeenShown else { return }

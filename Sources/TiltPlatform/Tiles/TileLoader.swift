@@ -231,14 +231,15 @@ nonisolated extension TileLoader {
     }
 
     private func fail(_ tile: TileAddress, _ failure: TileFailure, wait: Double? = nil) {
-        shared.withLock { $0.failure = failure }
-        WakeUp.send()
         if failure.isOfHost {
             // Requests that were sent together are refused together, which counts once.
             if !isPaused { rest(seconds: wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))) }
         } else {
             missing[tile] = .now + .seconds(TileLimits.missing)
         }
+        let isPaused = isPaused
+        shared.withLock { ($0.failure, $0.isPaused) = (failure, isPaused) }
+        WakeUp.send()
         guard let entry = kept[tile] ?? nil, failure.isOfHost || failure == .notAnImage else { return }
         decode(tile) { () throws(TileFailure) in entry.bytes }
     }

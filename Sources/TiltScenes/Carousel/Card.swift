@@ -46,6 +46,9 @@ public struct Card: Equatable, Sendable {
     /// The name of the picture of a user's own card, under which the program registers it.
     public static func ownImage(_ index: Int) -> ImageID { ImageID("card", index + 1) }
 
+    /// Whether its picture is a user's own.
+    var isOwn: Bool { image.name == Self.ownImage(0).name }
+
     private static func card(_ file: String, _ title: String, _ detail: String, _ mood: UInt32) -> Card {
         Card(image: ImageID("Cards/\(file)"), title: title, detail: detail, mood: Color(hex: mood))
     }

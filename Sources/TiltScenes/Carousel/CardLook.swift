@@ -38,6 +38,16 @@ struct CardLook: Equatable, Sendable {
             shade: lerp(shade, other.shade, fraction), highlight: other.highlight)
     }
 
+    /// The appearance a fraction of the way in, from a small card that cannot be seen.
+    func arriving(_ fraction: Double) -> CardLook {
+        var look = self
+        look.placement.size = placement.size * lerp(0.6, 1, fraction)
+        look.opacity *= fraction
+        look.reflection *= fraction
+        look.shade *= fraction
+        return look
+    }
+
     /// Draws a card's picture with this appearance.
     func draw(_ image: ImageID, into list: inout DrawList) {
         let tint = Color.white.multiplied(by: light).opacity(opacity)
@@ -88,8 +98,9 @@ extension Mount {
 
 /// The transition of all cards to a new appearance, when the recipe changes or the ring restarts.
 struct RingMorph: Equatable, Sendable {
-    private let looks: [CardLook]
-    private let order: [Int]
+    /// The looks before; nil for a card that was not there.
+    private var looks: [CardLook?]
+    private var order: [Int]
     private let movement: Movement
 
     /// A transition that starts now, from looks and their painting order.
@@ -106,7 +117,20 @@ struct RingMorph: Equatable, Sendable {
     func mixed(with target: [CardLook], at time: Double) -> [CardLook] {
         let share = movement.smoothShare(at: time)
         guard share < 1 else { return target }
-        return zip(looks, target).map { $0.mixed(share, with: $1) }
+        return zip(looks, target).map { $0?.mixed(share, with: $1) ?? $1.arriving(share) }
+    }
+
+    /// Notes that cards came, before the one at an index.
+    mutating func makeRoom(for count: Int, at index: Int) {
+        looks.insert(contentsOf: repeatElement(nil, count: count), at: index)
+        // They come from behind the others.
+        order = Array(index..<index + count) + order.map { $0 < index ? $0 : $0 + count }
+    }
+
+    /// Notes that a card is gone.
+    mutating func remove(_ index: Int) {
+        looks.remove(at: index)
+        order = order.compactMap { $0 == index ? nil : $0 < index ? $0 : $0 - 1 }
     }
 
     /// The card in front, if it is still the one before the transition; it changes halfway.

@@ -1,8 +1,10 @@
 public import TiltEngine
 
 extension CarouselScene {
-    /// A number that changes when pictures join the ring, and when others come near its front.
-    public var pictureVersion: Int { cards.count * 1000 + nearFront }
+    /// A number that changes when pictures join or leave the ring, and when others come near its front.
+    public var pictureVersion: Int {
+        (cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront
+    }
 
     /// The card in front, whose picture comes first.
     public var pictureOrder: Int { lastFront }
@@ -47,7 +49,7 @@ extension CarouselScene {
         let front = Rect(origin: Vector(ring.middle - card.x / 2, ring.floor - card.y), size: card)
         guard view.height >= 480 else { return [front] }
         // The gauge's words must not even touch them.
-        let left = (view.width / 2 - max(Self.lineWidth, dots.width) / 2).nextDown
+        let left = (view.width / 2 - max(lineWidth, dots.width) / 2).nextDown
         return [front, Rect(x: left, y: ring.floor, width: view.width - left, height: view.height - ring.floor)]
     }
 
@@ -128,10 +130,11 @@ extension CarouselScene {
         let detail = Vector(view.width / 2, 0.914 * view.height)
         list.text(
             card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,
-            size: isLow ? 18 : 28, color: .chalk.opacity(alpha), fitting: titleRoom, anchor: .center)
+            size: isLow ? 18 : 28 * view.wordScale, color: .chalk.opacity(alpha), fitting: titleRoom, anchor: .center)
         guard showsDetail, !card.detail.isEmpty else { return }
         list.text(
-            card.detail, at: detail, font: fonts.medium, size: 16, color: .mist.opacity(alpha), anchor: .center)
+            card.detail, at: detail, font: fonts.medium, size: 16 * view.wordScale, color: .mist.opacity(alpha),
+            anchor: .center)
     }
 }
 
@@ -146,11 +149,11 @@ extension CarouselScene {
     /// Whether the window is low, with a smaller title and the dots at the bottom.
     private var isLow: Bool { view.height < 480 }
     /// Whether there is room for a card's second line.
-    private var showsDetail: Bool { !isLow && hasRoom(Self.lineWidth) }
+    private var showsDetail: Bool { !isLow && hasRoom(lineWidth) }
     /// Whether a centred item of a width leaves room for the gauge's dial.
     private func hasRoom(_ width: Double) -> Bool { view.width / 2 - width / 2 >= Gauge.dialFrame(in: view).maxX }
     /// The width of the longest bundled line under the ring, in points.
-    private static let lineWidth = 272.0
+    private var lineWidth: Double { 272 * view.wordScale }
 
     /// The greatest width of a title beside the gauge.
     private var titleRoom: Double {
@@ -161,7 +164,7 @@ extension CarouselScene {
     /// does not shrink.
     private func titleBaseline(above detail: Double) -> Double {
         let usual = 0.878 * view.height
-        guard isLow else { return min(usual, detail - 24) }
+        guard isLow else { return min(usual, detail - 24 * view.wordScale) }
         return recipe == .asPublished ? max(usual, view.center.y + 98) : usual
     }
 }

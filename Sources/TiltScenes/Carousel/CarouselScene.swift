@@ -4,6 +4,8 @@ public import TiltEngine
 public struct CarouselScene: CatalogueScene {
     /// The cards of the ring, at least one.
     public private(set) var cards: [Card]
+    /// The pictures that were taken away and their places in the ring, the last one last.
+    private var takenAway: [(card: Card, place: Int)] = []
     private(set) var view: Viewport
     private(set) var ring: any RingLaw
     private(set) var recipe: Recipe
@@ -74,7 +76,17 @@ public struct CarouselScene: CatalogueScene {
                 HelpRow(
                     "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
                     keys: [.key("→"), .key("←")]),
-            ], actions: [.letGo], flaw: "a fling takes only the last move, and a card is in front only by chance")
+            ], actions: [.letGo, .takeAway, .putBack],
+            flaw: "a fling takes only the last move, and a card is in front only by chance")
+        descriptor.about = SceneAbout(
+            recipe:
+                "A well-known answer on Stack Overflow puts pictures on a ring: sine and cosine place them, a drag turns "
+                + "them, and after it each tick adds 97 % of the last.",
+            defects:
+                "The speed of a fling is that of the last move alone, even an old one, and nothing leads to a card: one "
+                + "is in front only by chance.",
+            original: "The ring stops anywhere, between two cards too.",
+            corrected: "The ring goes where it is flung, and ends on a card.")
         descriptor.settings = [.carousel]
         return descriptor
     }()
@@ -87,22 +99,36 @@ public struct CarouselScene: CatalogueScene {
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .settings(let settings): take(settings)
-        case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes)
+        case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
         case .openingEnded: ring.endOpening(at: time)
         case .hover(let point): pointer = RingPointer(position: point)
         case .key, .button, .finger, .sample, .file(.map): break
         }
     }
 
-    /// Lets the cards go, or calls them back.
+    /// Lets the cards go or calls them back, or takes a picture of the user's away or puts it back.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
-        guard action == .letGo else { return .unavailable }
-        letGoOrCallBack(at: time)
+        switch action {
+        case .letGo: letGoOrCallBack(at: time)
+        case .takeAway: if !takeAway(at: time) { return .unavailable }
+        case .putBack: if !putBack(at: time) { return .unavailable }
+        default: return .unavailable
+        }
         return .performed
     }
 
-    /// Whether the cards are let go.
-    public func isOn(_ action: SceneAction.ID) -> Bool? { action == .letGo ? world != nil : nil }
+    /// Whether the cards are let go, or a picture is taken away.
+    public func isOn(_ action: SceneAction.ID) -> Bool? {
+        switch action {
+        case .letGo: world != nil
+        case .takeAway: !takenAway.isEmpty
+        default: nil
+        }
+    }
+
+    /// The number of pictures on the ring and taken away, which is that of the next one.
+    public var pictureCount: Int { cards.count + takenAwayCount }
+    var takenAwayCount: Int { takenAway.count }
 
     /// Turns the ring by tilt, and lets dots and colour follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
@@ -349,19 +375,56 @@ extension CarouselScene {
         dots = PageDots(count: cards.count, at: ring.slot(at: time), room: dots.room, reducesMotion: isReduced)
     }
 
-    /// Adds pictures after the last card and brings the first of them to the front.
-    private mutating func add(_ titles: [String], sizes: [Vector]) {
-        let first = cards.count
-        for (index, title) in titles.enumerated() where cards.count < Self.mostCards {
-            let size = sizes.indices.contains(index) ? sizes[index] : nil
-            cards.append(.own(String(title.prefix(Self.longestTitle)), at: cards.count, size: size))
+    /// Adds pictures after the last card and brings the first of them to the front; the others make room.
+    private mutating func add(_ titles: [String], sizes: [Vector], at time: Double) {
+        let more = titles.prefix(max(0, Self.mostCards - pictureCount)).enumerated().map { index, title in
+            Card.own(
+                String(title.prefix(Self.longestTitle)), at: pictureCount + index,
+                size: sizes.indices.contains(index) ? sizes[index] : nil)
         }
-        guard cards.count > first else { return }
-        turn(from: -Double(first) * slots.spacing)
-        nearFront = first
-        dots = PageDots(count: cards.count, at: Double(first), room: dots.room, reducesMotion: reducesMotion)
-        title = TitleFade(card: first)
-        (morph, arrival) = (nil, nil)
+        guard !more.isEmpty else { return }
+        change(at: time) { cards, morph in
+            let first = cards.count
+            cards += more
+            morph?.makeRoom(for: more.count, at: first)
+            return first
+        }
+    }
+
+    /// Takes the card in front away, if it is the user's and not the last; returns whether it was.
+    private mutating func takeAway(at time: Double) -> Bool {
+        let front = ring.front(at: time)
+        guard letGo.phase(at: time) == nil, cards.count > 1, cards[front].isOwn else { return false }
+        takenAway.append((cards[front], front))
+        change(at: time) { cards, morph in
+            cards.remove(at: front)
+            morph?.remove(front)
+            return front % cards.count
+        }
+        return true
+    }
+
+    /// Puts the card that was taken away last back to its place; returns whether there was one.
+    private mutating func putBack(at time: Double) -> Bool {
+        guard letGo.phase(at: time) == nil, let (card, place) = takenAway.popLast() else { return false }
+        let index = min(place, cards.count)
+        change(at: time) { cards, morph in
+            cards.insert(card, at: index)
+            morph?.makeRoom(for: 1, at: index)
+            return index
+        }
+        return true
+    }
+
+    /// Changes the cards; those that stay move to their new places, and the ring shows the card whose index is returned.
+    private mutating func change(at time: Double, _ change: (inout [Card], inout RingMorph?) -> Int) {
+        if letGo.phase(at: time) == nil { startMorph(at: time) } else { morph = nil }
+        let front = change(&cards, &morph)
+        turn(from: -Double(front) * slots.spacing)
+        nearFront = front
+        dots = PageDots(count: cards.count, at: Double(front), room: dots.room, reducesMotion: reducesMotion)
+        title = TitleFade(card: front)
+        arrival = nil
         putCardsBack()
     }
 

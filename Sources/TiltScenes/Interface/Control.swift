@@ -2,15 +2,15 @@ import TiltEngine
 
 /// A control of the interface that can be pressed: by a pointer, or by Return when it has the keyboard focus.
 enum Control: Hashable, Sendable {
-    case tab(Int), pause, calibrate, settings, help, recipe, gauge
+    case tab(Int), pause, calibrate, settings, help, about, recipe, gauge
     case action(SceneAction.ID)
 
     /// The words of the help page for a click on it; nil if every window has room for it, or for its twin.
     var click: String? {
         switch self {
         case .pause: "click pause"
-        case .recipe: "click the switch"
-        case .tab, .calibrate, .settings, .help, .gauge, .action: nil
+        case .about: "click About"
+        case .tab, .calibrate, .settings, .help, .recipe, .gauge, .action: nil
         }
     }
 
@@ -22,6 +22,7 @@ enum Control: Hashable, Sendable {
         case .calibrate, .gauge: .setLevel
         case .help: .toggleHelp
         case .settings: .toggleSettings
+        case .about: .toggleAbout
         case .recipe: .toggleRecipe
         case .action(let id): .action(id)
         }

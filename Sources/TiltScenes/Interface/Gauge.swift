@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The spirit level at the bottom left: the current tilt, its source, and a bubble that can be dragged.
+/// The spirit level at the bottom left: the current tilt and its source. A drag on its dial tilts, and the bubble shows the result.
 struct Gauge: Equatable, Sendable {
     /// The words beside the gauge's dial.
     struct Reading: Equatable, Sendable {
@@ -52,14 +52,7 @@ struct Gauge: Equatable, Sendable {
 
     private static func wordsShare(of frame: Rect) -> Double { frame.width > frame.height ? 1 : 0 }
 
-    /// The tilt for a bubble dragged to a point, for a gauge in a frame.
-    static func tilt(draggedTo point: Vector, in frame: Rect) -> Tilt {
-        var offset = point - dialCenter(in: frame)
-        if offset.length > travel { offset = offset * (travel / offset.length) }
-        return Tilt(x: -offset.x / travel * 0.5, y: -offset.y / travel * 0.5)
-    }
-
-    /// Whether a press at a point takes hold of the bubble.
+    /// Whether a press at a point takes hold of the dial.
     static func dialContains(_ point: Vector, in frame: Rect) -> Bool { (point - dialCenter(in: frame)).length <= 36 }
 
     /// The gauge's frame: with its words unless they would cover an essential part of a scene, and above what the dial

@@ -8,13 +8,19 @@ struct Help: Equatable, Sendable {
     private var scroll = 0.0
 
     /// The least and the usual height of a row with columns side by side.
-    private static let (lowRow, usualRow) = (21.0, 25.0)
+    private static let (lowRow, usualRow) = (20.0, 25.0)
     private static let title = "Tilt to move every scene"
-    /// The columns' positions on the narrowest page that has them side by side.
-    private static let columns: [(x: Double, icon: ImageID, title: String)] = [
-        (228, ImageID("Icons/gamepad-gyro"), "Pad"), (382, ImageID("Icons/mouse"), "Mouse"),
-        (568, ImageID("Icons/keyboard"), "Keyboard"),
+    /// The columns: the share of the page where each begins, its icon and its title.
+    private static let columns: [(start: Double, icon: ImageID, title: String)] = [
+        (0, ImageID("Icons/gamepad-gyro"), "Pad"), (0.29, ImageID("Icons/mouse"), "Mouse"),
+        (0.62, ImageID("Icons/keyboard"), "Keyboard"),
     ]
+    /// The columns of some rows: for each device what it does, in the order of the rows.
+    static func columns(of rows: [HelpRow]) -> [[(action: String, parts: [HelpRow.Part])]] {
+        columns.indices.map { device in
+            rows.compactMap { $0.columns[device].isEmpty ? nil : ($0.action, $0.columns[device]) }
+        }
+    }
 
     static var pictures: [Picture] { columns.map { Picture($0.icon, size: Vector(22, 22)) } }
 
@@ -34,7 +40,7 @@ struct Help: Equatable, Sendable {
     /// Scrolls by a distance in points, limited to the page's content.
     mutating func scroll(by points: Double, rows: [HelpRow], in view: Viewport) {
         guard points.isFinite else { return }
-        let layout = Layout(rows: rows, view: view)
+        let layout = Layout(Self.columns(of: rows), view: view)
         scroll = (scroll + points).clamped(to: 0...layout.overflow)
     }
 
@@ -51,26 +57,41 @@ struct Help: Equatable, Sendable {
 
     /// Whether a point is on the page.
     func contains(_ point: Vector, rows: [HelpRow], in view: Viewport) -> Bool {
-        Layout(rows: rows, view: view).page.contains(point)
+        Layout(Self.columns(of: rows), view: view).page.contains(point)
     }
 }
 
 extension Help {
-    /// The page's frame and the layout of its rows: with columns side by side, or stacked if they would touch.
+    /// The page's frame and the layout of its lines: with columns side by side, or one under another if they would touch.
     private struct Layout {
+        /// One line: the title of a device's column, or something that the device does.
+        struct Line {
+            let device: Int
+            /// The index in the column; nil for the title.
+            let entry: Int?
+            /// The top below the page's.
+            let top: Double
+        }
+
         let page: Rect
         let stacked: Bool
         let header: Double
-        /// The top of each row below the page's top; the last number is the bottom of the rows.
-        let tops: [Double]
+        let lines: [Line]
         let overflow: Double
         /// The height of a row with columns side by side: rows are closer in a low window if all fit then.
         let rowHeight: Double
-        private static let footer = 36.0
-        static let leastBeside = 760.0
+        /// Whether an action stands above its controls.
+        let isNarrow: Bool
+        private static let (footer, margin) = (36.0, 28.0)
+        private static let widest = 960.0
 
-        /// The left edge of a column on this page.
-        func x(_ column: Double) -> Double { column * page.width / Self.leastBeside }
+        /// The left edge of a column on this page, and its right edge.
+        func edges(_ device: Int) -> (left: Double, right: Double) {
+            if stacked { return (20, page.width - 20) }
+            func edge(_ share: Double) -> Double { Self.margin + share * (page.width - 2 * Self.margin) }
+            let next = device + 1 < Help.columns.count ? edge(Help.columns[device + 1].start) - 24 : edge(1)
+            return (edge(Help.columns[device].start), next)
+        }
 
         /// The visible area of the rows. Stacked ones take the title with them, and fade where they are cut; their fades
         /// leave the page's edge clear.
@@ -86,19 +107,30 @@ extension Help {
             return stacked ? scroll : (scroll / rowHeight).rounded() * rowHeight
         }
 
-        init(rows: [HelpRow], view: Viewport) {
-            let width = min(880, view.width - 24)
-            let stacked = width < Self.leastBeside
-            self.stacked = stacked
-            header = stacked ? 72 : 84
-            let room = (view.height - 24 - header - Self.footer) / Double(max(1, rows.count))
-            let rowHeight = room < Help.lowRow ? Help.usualRow : min(room.rounded(.down), Help.usualRow)
-            self.rowHeight = rowHeight
-            tops = rows.reduce(into: [header]) { tops, row in
-                let lines = row.columns.count { !$0.isEmpty }
-                tops.append(tops[tops.count - 1] + (stacked ? 36 + 28 * Double(lines) : rowHeight))
+        init(_ columns: [[(action: String, parts: [HelpRow.Part])]], view: Viewport) {
+            let width = min(Self.widest, view.width - 24)
+            stacked = width < Self.widest
+            isNarrow = width < 400
+            header = stacked ? 64 : 84
+            let count = columns.map(\.count).max() ?? 0
+            let room = (view.height - 24 - header - Self.footer) / Double(max(1, count))
+            rowHeight = room < Help.lowRow ? Help.usualRow : min(room.rounded(.down), Help.usualRow)
+            var (lines, top) = ([Line](), header)
+            for (device, entries) in columns.enumerated() where !entries.isEmpty {
+                if stacked {
+                    lines.append(Line(device: device, entry: nil, top: top))
+                    top += 36
+                } else {
+                    top = header
+                }
+                for entry in entries.indices {
+                    lines.append(Line(device: device, entry: entry, top: top))
+                    top += stacked ? (isNarrow ? 54 : 30) : rowHeight
+                }
+                if stacked { top += 12 }
             }
-            let natural = tops[tops.count - 1] + Self.footer
+            self.lines = lines
+            let natural = (stacked ? top : header + rowHeight * Double(count)) + Self.footer
             var height = min(natural, view.height - 24)
             // Rows side by side are never cut.
             if !stacked {
@@ -118,7 +150,8 @@ extension Help {
     ) {
         guard isVisible else { return }
         let progress = fade.progress
-        let layout = Layout(rows: rows, view: view)
+        let columns = Self.columns(of: rows)
+        let layout = Layout(columns, view: view)
         let before = list.opacity
         list.opacity *= min(1, progress * fade.duration / 0.16)
         list.fill(view.bounds, color: .scrim.opacity(0.62))
@@ -139,10 +172,7 @@ extension Help {
         if !layout.stacked { drawHeader(into: &list, at: page.origin, layout: layout, fonts: fonts) }
         list.clip(to: window)
         if layout.stacked { drawHeader(into: &list, at: origin, layout: layout, fonts: fonts) }
-        for (i, row) in rows.enumerated() {
-            let top = origin + Vector(0, layout.tops[i])
-            drawRow(row, into: &list, at: top, layout: layout, fonts: fonts)
-        }
+        for line in layout.lines { draw(line, of: columns, into: &list, from: origin, layout, fonts) }
         if layout.stacked {
             list.softEnds(of: window, above: scrolled > 0, below: scrolled < layout.overflow, softness: 20)
         }
@@ -174,58 +204,35 @@ extension Help {
             Self.title, at: origin + Vector(margin, layout.stacked ? 50 : 44), font: fonts.semibold,
             size: layout.stacked ? 18 : 28, color: .chalk)
         guard !layout.stacked else { return }
-        for column in Self.columns {
-            let x = layout.x(column.x)
-            list.icon(column.icon, at: origin + Vector(x + 11, 70), side: 22, color: .vial)
-            list.text(column.title, at: origin + Vector(x + 30, 75), font: fonts.semibold, size: 14, color: .chalk)
+        for device in Self.columns.indices {
+            Self.drawTitle(of: device, into: &list, at: origin + Vector(layout.edges(device).left, 70), fonts)
         }
     }
 
-    private func drawRow(_ row: HelpRow, into list: inout DrawList, at top: Vector, layout: Layout, fonts: Fonts) {
-        let margin = layout.stacked ? 20.0 : 28
-        list.fill(
-            Rect(x: top.x + margin, y: top.y, width: layout.page.width - 2 * margin, height: 1),
-            color: .white.opacity(0.1))
-        let corner = layout.stacked ? top : top + Vector(0, ((layout.rowHeight - Help.usualRow) / 2).rounded())
-        let baseline = layout.stacked ? 26.0 : 18
-        list.text(row.action, at: corner + Vector(margin, baseline), font: fonts.medium, size: 14, color: .chalk)
-        var foot = 32.0
-        for (i, parts) in row.columns.enumerated() {
-            if layout.stacked {
-                guard !parts.isEmpty else { continue }
-                let line = corner + Vector(margin, foot)
-                foot += 28
-                list.icon(Self.columns[i].icon, at: line + Vector(11, 13), side: 22, color: .vial)
-                drawParts(parts, into: &list, at: line + Vector(36, 0), fonts: fonts)
-            } else {
-                drawParts(
-                    parts.isEmpty ? [.words("—")] : parts, into: &list,
-                    at: corner + Vector(layout.x(Self.columns[i].x), 0), capHeight: min(20, layout.rowHeight - 3),
-                    fonts: fonts)
-            }
-        }
+    private static func drawTitle(of device: Int, into list: inout DrawList, at place: Vector, _ fonts: Fonts) {
+        list.icon(columns[device].icon, at: place + Vector(11, 0), side: 22, color: .vial)
+        list.text(columns[device].title, at: place + Vector(30, 5), font: fonts.semibold, size: 14, color: .chalk)
     }
 
-    private func drawParts(
-        _ parts: [HelpRow.Part], into list: inout DrawList, at corner: Vector, capHeight: Double = 20, fonts: Fonts
+    private func draw(
+        _ line: Layout.Line, of columns: [[(action: String, parts: [HelpRow.Part])]], into list: inout DrawList,
+        from origin: Vector, _ layout: Layout, _ fonts: Fonts
     ) {
-        var x = corner.x
-        for part in parts {
-            switch part {
-            case .words(let words):
-                list.text(words, at: Vector(x, corner.y + 18), font: fonts.medium, size: 14, color: .mist)
-                x += list.width(of: words, font: fonts.medium, size: 14) + 8
-            case .key(let name):
-                let width = max(22, list.width(of: name, font: fonts.semibold, size: 14) + 14)
-                let cap = Rect(x: x, y: corner.y + 13 - capHeight / 2, width: width, height: capHeight)
-                list.fill(cap, radius: 6, color: .white.opacity(0.13))
-                list.stroke(cap, radius: 6, width: 1, color: .white.opacity(0.22))
-                list.text(
-                    name, at: Vector(cap.midX, cap.midY + 5), font: fonts.semibold, size: 14, color: .chalk,
-                    anchor: .center)
-                x += width + 5
-            }
+        let (left, right) = layout.edges(line.device)
+        let corner = origin + Vector(left, line.top)
+        guard let entry = line.entry else {
+            return Self.drawTitle(of: line.device, into: &list, at: corner + Vector(0, 20), fonts)
         }
+        list.fill(
+            Rect(x: corner.x, y: corner.y, width: right - left, height: 1), color: .white.opacity(0.1))
+        let (action, parts) = columns[line.device][entry]
+        let shift = layout.stacked ? 2 : ((layout.rowHeight - Self.usualRow) / 2).rounded()
+        list.text(
+            action, at: corner + Vector(0, 18 + shift), font: fonts.medium, size: 14, color: .chalk)
+        let place =
+            layout.isNarrow
+            ? corner + Vector(0, 24) : Vector(origin.x + right - list.width(of: parts, fonts: fonts), corner.y + shift)
+        list.controls(parts, at: place, capHeight: layout.stacked ? 20 : min(20, layout.rowHeight - 3), fonts: fonts)
     }
 }
 
@@ -248,7 +255,7 @@ public struct HelpRow: Equatable, Sendable {
     /// The keyboard's controls.
     public var keys: [Part]
 
-    /// An action and its controls. An empty list shows as a dash, or not at all on a narrow page.
+    /// An action and its controls; a device without any has none in its column.
     public init(_ action: String, pad: [Part] = [], mouse: [Part] = [], keys: [Part] = []) {
         self.action = action
         self.pad = pad
@@ -264,5 +271,38 @@ extension HelpRow {
     /// The row without what the mouse does, if that is one of some clicks.
     func withoutClicks(_ clicks: [String]) -> HelpRow {
         clicks.contains { mouse == [.words($0)] } ? HelpRow(action, pad: pad, keys: keys) : self
+    }
+}
+
+extension DrawList {
+    /// The width of the controls of a row.
+    func width(of parts: [HelpRow.Part], fonts: Fonts) -> Double {
+        parts.reduce(0) { sum, part in
+            switch part {
+            case .words(let words): sum + width(of: words, font: fonts.medium, size: 14) + 8
+            case .key(let name): sum + max(22, width(of: name, font: fonts.semibold, size: 14) + 14) + 5
+            }
+        } - 5
+    }
+
+    /// Draws the controls of a row one after another, in a line of 25 points.
+    mutating func controls(_ parts: [HelpRow.Part], at corner: Vector, capHeight: Double = 20, fonts: Fonts) {
+        var x = corner.x
+        for part in parts {
+            switch part {
+            case .words(let words):
+                text(words, at: Vector(x, corner.y + 18), font: fonts.medium, size: 14, color: .mist)
+                x += width(of: words, font: fonts.medium, size: 14) + 8
+            case .key(let name):
+                let width = max(22, width(of: name, font: fonts.semibold, size: 14) + 14)
+                let cap = Rect(x: x, y: corner.y + 13 - capHeight / 2, width: width, height: capHeight)
+                fill(cap, radius: 6, color: .white.opacity(0.13))
+                stroke(cap, radius: 6, width: 1, color: .white.opacity(0.22))
+                text(
+                    name, at: Vector(cap.midX, cap.midY + 5), font: fonts.semibold, size: 14, color: .chalk,
+                    anchor: .center)
+                x += width + 5
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The buttons under the bar: the recipe's, and those of the scene's actions. In a low window they are icons in the bar.
+/// The buttons under the bar: the one of the card about the scene, and those of the scene's actions. In a low window they are icons in the bar.
 struct SceneButtons: Equatable, Sendable {
     /// An action of the scene, and whether it is on.
     struct Item: Equatable, Sendable {
@@ -35,7 +35,7 @@ struct SceneButtons: Equatable, Sendable {
         /// The buttons in the bar of a window that has no room below it.
         func inBar(of view: Viewport) -> [TabBar.Button] {
             guard !SceneButtons.fit(in: view) else { return [] }
-            return [TabBar.Button(.recipe, icon: "recipe", glow: isOriginal ? 1 : 0)]
+            return [TabBar.Button(.about, icon: "recipe", glow: isOriginal ? 1 : 0)]
                 + items.compactMap { item in
                     guard let button = item.action.button else { return nil }
                     let glow = button.isSwitch ? (item.isOn ? 1 : 0) : button.pulses ? 0.4 * breath : 0
@@ -45,8 +45,8 @@ struct SceneButtons: Equatable, Sendable {
         }
     }
 
-    /// The two halves of the switch.
-    let recipe: Rect
+    /// The button of the card about the scene.
+    let about: Rect
     /// The actions' buttons.
     private let actions: [Action]
 
@@ -56,7 +56,7 @@ struct SceneButtons: Equatable, Sendable {
     }
 
     private static let (top, height, gap) = (56.0, 36.0, 8.0)
-    private static let words = ["Original", "Corrected"]
+    private static let aboutWidth = 166.0
     /// The bottom edge of the buttons, in points from the window's top.
     static let foot = top + height
 
@@ -66,8 +66,9 @@ struct SceneButtons: Equatable, Sendable {
     /// The buttons of some actions in a window; nil if it is too small for them.
     init?(in view: Viewport, _ actions: [SceneAction]) {
         guard Self.fit(in: view) else { return nil }
-        recipe = Rect(x: view.width < 640 ? 12.0 : 24, y: Self.top, width: 188, height: Self.height)
-        var left = recipe.maxX + Self.gap
+        about = Rect(
+            x: view.width < 640 ? 12.0 : 24, y: Self.top, width: Self.aboutWidth, height: Self.height)
+        var left = about.maxX + Self.gap
         self.actions = actions.compactMap { action in
             guard let width = action.button?.width else { return nil }
             defer { left += width + Self.gap }
@@ -76,17 +77,17 @@ struct SceneButtons: Equatable, Sendable {
     }
 
     /// The frame of each button.
-    var frames: [Rect] { [recipe] + actions.map(\.frame) }
+    var frames: [Rect] { [about] + actions.map(\.frame) }
 
     /// The frame around all buttons.
     var frame: Rect {
         Rect(
-            x: recipe.minX, y: recipe.minY, width: (actions.last?.frame ?? recipe).maxX - recipe.minX,
+            x: about.minX, y: about.minY, width: (actions.last?.frame ?? about).maxX - about.minX,
             height: Self.height)
     }
 
     /// The controls, from left to right.
-    var controls: [Control] { [.recipe] + actions.map { .action($0.id) } }
+    var controls: [Control] { [.about] + actions.map { .action($0.id) } }
 
     /// The frame of a control; nil if it is not one of these.
     subscript(control: Control) -> Rect? { controls.firstIndex(of: control).map { frames[$0] } }
@@ -96,7 +97,7 @@ struct SceneButtons: Equatable, Sendable {
         zip(controls, frames).first { $0.1.contains(point) }?.0
     }
 
-    /// The icons of the recipe and of some scenes' actions.
+    /// The icons of the card about the scene and of some scenes' actions.
     static func pictures(of scenes: [SceneDescriptor]) -> [Picture] {
         let buttons = scenes.flatMap(\.actions).compactMap(\.button)
         var icons: [String] = []
@@ -107,17 +108,16 @@ struct SceneButtons: Equatable, Sendable {
     }
 
     func draw(into list: inout DrawList, _ state: State, attention: Attention, fonts: Fonts) {
-        list.panel(recipe, radius: 18)
-        let half = Vector(recipe.width / 2, recipe.height)
-        for (i, word) in Self.words.enumerated() {
-            let frame = Rect(origin: recipe.origin + Vector(half.x * Double(i), 0), size: half)
-            let isChosen = state.isOriginal == (i == 0)
-            if isChosen { list.fill(frame.insetBy(4), radius: 14, color: .vial) }
-            list.text(
-                word, at: Vector(frame.midX, frame.minY + 23), font: isChosen ? fonts.semibold : fonts.medium, size: 14,
-                color: isChosen ? .ink : .chalk.opacity(0.86), anchor: .center)
-        }
-        list.attention(attention, on: .recipe, in: recipe, radius: 18)
+        let isOriginal = state.isOriginal
+        list.panel(about, radius: 18)
+        if isOriginal { list.fill(about.insetBy(4), radius: 14, color: .vial) }
+        list.icon(
+            ImageID("Icons/recipe"), at: about.origin + Vector(22, 18), side: 22,
+            color: isOriginal ? .ink : .chalk.opacity(0.9))
+        list.text(
+            "About this scene", at: about.origin + Vector(38, 23), font: isOriginal ? fonts.semibold : fonts.medium,
+            size: 14, color: isOriginal ? .ink : .chalk)
+        list.attention(attention, on: .about, in: about, radius: 18)
         list.faded(to: state.presence) { list in
             for item in state.items {
                 guard let button = item.action.button, let frame = self[.action(item.action.id)] else { continue }

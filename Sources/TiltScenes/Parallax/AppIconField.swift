@@ -15,6 +15,8 @@ struct AppIconField: Sendable {
 
     /// The least size of a window in units of the artwork where all icons stand above the dock.
     private static let stack = Vector(1200, 1800)
+    /// The least distance of icons and dock from the edges, in points.
+    private static let gap = 4.0
     private static let dockImage = ImageID("Parallax/tiles/dock")
     /// The lit edge, brightest at the picture's top.
     private static let rimImage = ImageID("Parallax/tiles/rim")
@@ -29,12 +31,18 @@ struct AppIconField: Sendable {
         let stacked = min(view.width / Self.stack.x, view.height / Self.stack.y)
         let scale = max(framed, stacked)
         let aside = stacked > framed ? Self.wayAside(scale: scale) : nil
+        let reach = ParallaxArt.reach(nearness: ParallaxArt.iconNearness) * (scale * depth)
         func snapped(_ length: Double) -> Double { (length * view.density).rounded() / view.density }
         let foot = Vector(0, max(0, view.height - ParallaxArt.view.y * scale) / 2)
+        func place(_ point: Vector) -> Vector { view.center + (point - ParallaxArt.canvas / 2) * scale }
+        // However far they move, icons stay under the bar and its buttons, and the dock in the window.
+        let top = Self.gap + (SceneButtons.fit(in: view) ? SceneButtons.foot : TabBar.height) + reach.y
+        let bottom = view.height - Self.gap - reach.y
+        let wayUp = foot + Vector(0, min(0, bottom - (place(Vector(0, ParallaxArt.dockBody.maxY)) + foot).y))
+        let way = aside.map { foot + $0 } ?? .zero
+        let wayDown = way + Vector(0, max(0, top - (place(ParallaxArt.grid.origin) + way).y))
         func placed(_ point: Vector) -> Vector {
-            let isInDock = point.y >= ParallaxArt.dock.minY
-            let place = view.center + (point - ParallaxArt.canvas / 2) * scale
-            return place + (isInDock ? foot : aside.map { foot + $0 } ?? .zero)
+            place(point) + (point.y >= ParallaxArt.dock.minY ? wayUp : wayDown)
         }
 
         density = view.density
@@ -43,7 +51,6 @@ struct AppIconField: Sendable {
         icons = ParallaxArt.icons.map { AppIcon($0.name, center: placed($0.center), size: body) }
         let size = ParallaxArt.dock.size * scale
         dock = Rect(center: placed(ParallaxArt.dock.center), size: Vector(snapped(size.x), snapped(size.y)))
-        let reach = ParallaxArt.reach(nearness: ParallaxArt.iconNearness) * (scale * depth)
         effect = recipe == .asPublished ? .init() : .shift(by: reach)
     }
 

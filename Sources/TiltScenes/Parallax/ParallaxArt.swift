@@ -26,6 +26,9 @@ enum ParallaxArt {
     /// The part of the canvas that the dock's picture covers.
     static let dock = Rect(x: 656, y: 940, width: 928, height: 232)
 
+    /// The dock itself, without the shadow in its picture.
+    static let dockBody = Rect(x: 676, y: 946, width: 888, height: 188)
+
     /// The moon and the brightest part of its light.
     static let moon = Rect(x: 1594, y: 266, width: 260, height: 260)
     /// The house at the lake.

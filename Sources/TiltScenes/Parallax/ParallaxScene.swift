@@ -47,6 +47,15 @@ public struct ParallaxScene: CatalogueScene {
                     keys: ["←", "→", "↑", "↓"].map { .key($0) })
             ], actions: [.letGo], followsHover: true,
             flaw: "the far picture moves as a near one would, and nothing is smoothed")
+        descriptor.about = SceneAbout(
+            recipe:
+                "iPhones move the picture behind their icons when they lean. The published lines for this shift one picture "
+                + "by 40 points to either side.",
+            defects:
+                "The far picture moves with the lean, as a near one would, so that depth is turned inside out. Nothing is "
+                + "smoothed, and a pose that is held never becomes the middle.",
+            original: "The landscape moves as one, the wrong way round.",
+            corrected: "Every layer moves by its own distance, and the icons come forward.")
         descriptor.settings = [.parallax]
         return descriptor
     }()

@@ -24,9 +24,19 @@ package struct ReplayBar: Sendable {
         package var time: Double
         package var length: Double
         package var isPaused: Bool
+        /// The recording's open settings sheet, which the bar must not cover; nil if it is closed.
+        package var sheet: Rect?
 
-        package init(view: Vector, time: Double, length: Double, isPaused: Bool) {
+        package init(view: Vector, time: Double, length: Double, isPaused: Bool, sheet: Rect? = nil) {
             (self.view, self.time, self.length, self.isPaused) = (view, time, length, isPaused)
+            self.sheet = sheet
+        }
+
+        /// The part of the window for the bar: left of the sheet or above it, or all of it if there is no room.
+        var room: Vector {
+            guard let sheet else { return view }
+            if sheet.minX >= 300 { return Vector(min(view.x, sheet.minX), view.y) }
+            return sheet.minY >= 200 ? Vector(view.x, min(view.y, sheet.minY)) : view
         }
     }
 

@@ -105,12 +105,12 @@ struct ReplayBarLayout: Equatable {
     private static let timeWidth = 152.0
 
     init(_ content: ReplayBar.Content) {
-        let width = min(Self.widest, content.view.x - 2 * Self.margin)
+        let room = content.room
+        let width = min(Self.widest, room.x - 2 * Self.margin)
         let isRow = width >= Self.leastRow
         let height = isRow ? 48.0 : 84
         panel = Rect(
-            x: ((content.view.x - width) / 2).rounded(), y: content.view.y - Self.margin - height, width: width,
-            height: height)
+            x: ((room.x - width) / 2).rounded(), y: room.y - Self.margin - height, width: width, height: height)
         firstButton = Vector(panel.minX + 8 + Self.side / 2, panel.maxY - 24)
         timeEnd = Vector(panel.maxX - 20, panel.maxY - 19)
         let start = isRow ? panel.minX + 8 + 3 * Self.side + 20 : panel.minX + 24

@@ -47,6 +47,9 @@ public enum SceneCatalogue {
     /// Their names, on the command line and in recordings.
     public static let names = descriptors.map(\.name)
 
+    /// The name of the scene of a first start.
+    public static let firstName = CarouselScene.descriptor.name
+
     /// All of them, made from a content.
     public static func scenes(_ content: SceneContent) -> [any Scene] { all.map { $0.init(content) } }
 }

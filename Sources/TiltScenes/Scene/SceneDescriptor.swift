@@ -18,10 +18,12 @@ public struct SceneDescriptor: Sendable {
     public var actions: [SceneAction]
     /// The settings, in the groups of the settings sheet.
     var settings: [SettingsSection] = []
-    /// Whether a hovering pointer leans the viewer; if so, the right button does not tilt.
+    /// Whether a hovering pointer leans the viewer.
     public var followsHover: Bool
     /// The flaw of the original recipe, in one short clause; nil for none.
     public var flaw: String?
+    /// The words of the card about the scene; nil for a scene that is based on no recipe.
+    public var about: SceneAbout?
     /// The scene's place in messages about it: "on the map".
     public var place: String
 

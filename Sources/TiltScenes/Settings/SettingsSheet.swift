@@ -193,7 +193,10 @@ extension SettingsSheet {
 
 // Pointers.
 extension SettingsSheet {
-    func contains(_ point: Vector, _ content: Content) -> Bool { isOpen && layout(content).panel.contains(point) }
+    func contains(_ point: Vector, _ content: Content) -> Bool { isOpen && frame(content).contains(point) }
+
+    /// Its frame in the window.
+    func frame(_ content: Content) -> Rect { layout(content).panel }
 
     /// Whether a click at a point does something.
     func isControl(at point: Vector, _ content: Content) -> Bool {

@@ -10,7 +10,7 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, toggleSettings, toggleClutch, close, focusControls, toggleFigures, toggleShapes
+    case toggleHelp, toggleSettings, toggleAbout, toggleClutch, close, focusControls, toggleFigures, toggleShapes
     case request(Stage.Request)
 }
 
@@ -98,14 +98,14 @@ extension Controls {
     static let all = [tilt, level, scene] + others + ofScenes
 
     private static let tilt = Controls(
-        action: "Tilt", pad: "tilt it, left stick", mouse: "right drag, drag the gauge",
+        action: "Tilt", pad: "tilt it, left stick", mouse: "right drag, drag the level",
         keys: [(InputEvent.Key.w, TiltDirection.away), (.a, .left), (.s, .near), (.d, .right)].map {
             Key($0.0, $0.0.cap, .tilt($0.1), without: [.gui], repeats: true)
         })
 
     private static let level = Controls(
         action: "This pose is level", buttons: [Button(.cross, .setLevel)],
-        mouse: "click the gauge", keys: [Key(.c, "C", .setLevel), Key(.space, "Space", .setLevel)])
+        mouse: "click the level", keys: [Key(.c, "C", .setLevel), Key(.space, "Space", .setLevel)])
 
     private static let scene = Controls(
         action: "Scene",
@@ -125,13 +125,13 @@ extension Controls {
             buttons: [Button(.create, .toggleSettings, isHeld: true)],
             mouse: "click the sliders", keys: [Key(.comma, ",", .toggleSettings)]),
         Controls(
-            action: "Original or corrected", mouse: "click the switch", keys: [Key(.o, "O", .toggleRecipe)]),
+            action: "Original or corrected", mouse: "click About", keys: [Key(.o, "O", .toggleRecipe)]),
         Controls(
             action: "Pause", buttons: [Button(.options, .togglePause)],
             mouse: "click pause", keys: [Key(.p, "P", .togglePause)]),
         Controls(action: "One step, while paused", keys: [Key(.period, ".", .singleStep, repeats: true)]),
         Controls(action: "Restart", keys: [Key(.r, "R", .restart)]),
-        Controls(action: "Your own pictures", mouse: "drop them on map or ring"),
+        Controls(action: "Your own pictures", mouse: "drop on map or ring"),
         Controls(
             action: "Fullscreen",
             keys: [
@@ -188,13 +188,12 @@ extension Controls {
     }
 
     /// The lines of the help page that apply to every scene.
-    static func rows(scenes: Int, followsHover: Bool) -> [HelpRow] {
-        lines(scenes: scenes, followsHover: followsHover).compactMap(\.row)
+    static func rows(scenes: Int) -> [HelpRow] {
+        lines(scenes: scenes).compactMap(\.row)
     }
 
-    static func lines(scenes: Int, followsHover: Bool) -> [Controls] {
-        var (tilt, scene) = (tilt, scene)
-        if followsHover { tilt.mouse = "hover, drag the gauge" }
+    static func lines(scenes: Int) -> [Controls] {
+        var scene = scene
         scene.keys.removeAll { if case .show(let index) = $0.command { index >= scenes } else { false } }
         return [tilt, level] + (scenes > 1 ? [scene] : []) + others
     }

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The interface over a scene: bar, gauge, notice, toast, help page and figures.
+/// The interface over a scene: bar, gauge, notice, toast, card about the scene, help page and figures.
 struct Overlay: Sendable {
     private let fonts: Fonts
     private let buttonPictures: [Picture]
@@ -9,6 +9,7 @@ struct Overlay: Sendable {
     private var gauge = Gauge()
     private var toast = Toast()
     private var help = Help()
+    private var about = AboutCard()
     private(set) var sheet = SettingsSheet()
     private var hud = HUD()
     private var attention = Attention()
@@ -37,13 +38,15 @@ struct Overlay: Sendable {
         bar.step(dt, current: current)
         toast.step(dt)
         help.step(dt)
+        about.step(dt)
         attention.step(dt)
         figuresFade.step(dt, back: !showsFigures)
     }
 
     /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
-        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && attention.isAtRest && sheet.isAtRest
+        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest && attention.isAtRest
+            && sheet.isAtRest
             && figuresFade.progress == (showsFigures ? 1 : 0) && noticeFade.isAtEnd
     }
 
@@ -59,6 +62,9 @@ struct Overlay: Sendable {
             into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
             attention: attention, view: view, fonts: fonts)
         SceneButtons(in: view, buttons.buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
+        about.draw(
+            into: &list, interface.scene, isOriginal: interface.state.isOriginal, hand: hand, attention: attention,
+            view: view, fonts: fonts)
         if sheet.isVisible {
             sheet.draw(
                 into: &list, content(interface), lean: interface.lean, reducesMotion: reducesMotion, fonts: fonts)
@@ -89,7 +95,9 @@ struct Overlay: Sendable {
     private func hint(
         about control: Control?, in list: DrawList, _ interface: InterfaceFrame, _ words: (Control) -> String
     ) -> Tooltip.Layout? {
-        guard let control, let frame = frame(of: control, interface) else { return nil }
+        guard let control, let frame = frame(of: control, interface), !(control == .about && isAboutOpen) else {
+            return nil
+        }
         let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: interface.view, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, in: interface) } ? nil : hint
@@ -136,7 +144,8 @@ extension Overlay {
         let list = DrawList(size: view.size, density: view.density)
         var room = Toast.Room(
             view: view, buttons: interface.buttons?.frame,
-            panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge],
+            panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
+                + [aboutLayout(interface)?.frame].compactMap(\.self),
             essentials: interface.essentials)
         if showsFigures { room.guests.append(figuresFrame(in: list, view: view)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
@@ -174,6 +183,7 @@ extension Overlay {
     func target(at point: Vector, in interface: InterfaceFrame) -> Pointer.Target? {
         if help.isOpen { return .help }
         if isOnSheet(point, in: interface) { return .sheet }
+        if aboutLayout(interface)?.frame.contains(point) == true { return .control }
         if point.y < TabBar.height || interface.buttons?.control(at: point) != nil { return .control }
         let frame = interface.gauge
         return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
@@ -181,17 +191,16 @@ extension Overlay {
 
     /// The control of the bar, or of the buttons under it, at a point.
     func control(at point: Vector, in interface: InterfaceFrame) -> Control? {
-        bar.target(at: point, in: interface.view, interface.inBar) ?? interface.buttons?.control(at: point)
+        if let card = aboutLayout(interface), card.frame.contains(point) {
+            return card.toggle?.contains(point) == true ? .recipe : nil
+        }
+        return bar.target(at: point, in: interface.view, interface.inBar) ?? interface.buttons?.control(at: point)
     }
 
     private func frame(of control: Control, _ interface: InterfaceFrame) -> Rect? {
         if control == .gauge { return interface.gauge }
+        if control == .recipe { return aboutLayout(interface)?.toggle }
         return interface.buttons?[control] ?? bar.frame(of: control, in: interface.view, interface.inBar)
-    }
-
-    /// The tilt of the gauge's bubble at a point.
-    func bubbleTilt(at point: Vector, in interface: InterfaceFrame) -> Tilt {
-        Gauge.tilt(draggedTo: point, in: interface.gauge)
     }
 }
 
@@ -280,7 +289,8 @@ extension Overlay {
 
     /// All controls, in reading order.
     func controls(_ interface: InterfaceFrame) -> [Control] {
-        bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? []) + [.gauge]
+        bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? [])
+            + (aboutLayout(interface)?.toggle == nil ? [] : [.recipe]) + [.gauge]
     }
 }
 
@@ -295,6 +305,9 @@ extension Overlay {
     func isOnSheet(_ point: Vector, in interface: InterfaceFrame) -> Bool {
         sheet.isOpen && sheet.contains(point, content(interface))
     }
+
+    /// The sheet's frame; nil if it is closed.
+    func sheetFrame(in interface: InterfaceFrame) -> Rect? { sheet.isOpen ? sheet.frame(content(interface)) : nil }
 
     mutating func tellSheet(_ input: SettingsSheet.Input, in interface: InterfaceFrame) -> SettingsSheet.Request? {
         sheet.handle(input, content(interface))
@@ -323,6 +336,18 @@ extension Overlay {
     }
 }
 
+// The card about the scene.
+extension Overlay {
+    var isAboutOpen: Bool { about.isOpen }
+    mutating func toggleAbout() { about.toggle() }
+    mutating func closeAbout() { about.close() }
+
+    /// The card's layout; nil while it is closed.
+    private func aboutLayout(_ interface: InterfaceFrame) -> AboutCard.Layout? {
+        about.isOpen ? about.layout(interface.scene, in: interface.view, fonts: fonts) : nil
+    }
+}
+
 // The help page.
 extension Overlay {
     var isHelpOpen: Bool { help.isOpen }
@@ -344,7 +369,9 @@ extension Overlay {
 extension Overlay {
     /// The pictures that are always visible.
     func pictures(for view: Viewport) -> [Picture] {
-        let sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 28])]
+        var sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 28])]
+        let scale = view.wordScale
+        if scale > 1 { sizes += [(fonts.medium, [16 * scale]), (fonts.semibold, [28 * scale])] }
         let sheets = sizes.flatMap { font, sizes in
             sizes.map {
                 font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density)

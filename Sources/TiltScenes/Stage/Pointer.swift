@@ -21,8 +21,8 @@ struct Pointer: Sendable {
         case gesture(Gesture)
         /// The device is tilted by a drag in points, or released; `isDrag` is whether the press is a drag yet.
         case tilt(Vector?, isDrag: Bool)
-        /// The gauge's bubble is dragged to a point, or released.
-        case bubble(Vector?)
+        /// The gauge's dial is dragged by a distance in points, or released.
+        case dial(Vector?)
         /// The gauge was clicked.
         case gaugeClick
         /// A button or a tab was pressed at one point and released at another.
@@ -106,7 +106,7 @@ struct Pointer: Sendable {
         return switch press.target {
         case .scene where press.isDrag: .gesture(.drag(from: press.origin, to: point))
         case .tilt: .tilt(press.travel, isDrag: press.isDrag)
-        case .gauge(dial: true) where press.isDrag: .bubble(point)
+        case .gauge(dial: true) where press.isDrag: .dial(press.travel)
         case .help where press.isDrag: .scrollHelp(by: before.y - point.y)
         case .sheet: .sheet(.move(point, isDrag: press.isDrag))
         case .scene, .gauge, .control, .help: nil
@@ -120,7 +120,7 @@ struct Pointer: Sendable {
         return switch press.target {
         case .scene: .gesture(press.isDrag ? .release : .click(press.origin))
         case .tilt: .tilt(nil, isDrag: false)
-        case .gauge: press.isDrag ? .bubble(nil) : .gaugeClick
+        case .gauge: press.isDrag ? .dial(nil) : .gaugeClick
         case .control: .control(from: press.origin, to: press.position)
         case .help: press.isDrag ? nil : .help(press.origin)
         case .sheet: .sheet(.lift(press.position, isDrag: press.isDrag))
@@ -162,7 +162,7 @@ struct Pointer: Sendable {
         return switch press?.target {
         case .scene: .gesture(.release)
         case .tilt: .tilt(nil, isDrag: false)
-        case .gauge: .bubble(nil)
+        case .gauge: .dial(nil)
         case .sheet: press.map { .sheet(.lift($0.position, isDrag: true)) }
         case .control, .help, nil: nil
         }

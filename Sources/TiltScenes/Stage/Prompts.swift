@@ -16,10 +16,11 @@ struct Prompts {
         case .calibrate: "Make this pose level — \(hand.sign("C", .cross))"
         case .help: "Help — \(hand.sign("H", .create))"
         case .settings: "Settings — \(hand == .keys ? "," : "hold " + hand.sign("", .create))"
+        case .about: "The scene's recipe, and its controls"
         case .recipe: scene.original.replacing("Original recipe —", with: "The original recipe:") + " — O"
         case .action(let id):
             scene.action(id).map { "\($0.button?.face(isOn: isOn(id)).hint ?? $0.title) — \($0.sign(for: hand))" } ?? ""
-        case .gauge: "Drag the bubble to tilt; a click makes this pose level — \(hand.sign("C", .cross))"
+        case .gauge: "Drag the level to tilt; a click makes this pose level — \(hand.sign("C", .cross))"
         }
     }
 

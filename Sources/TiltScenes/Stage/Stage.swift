@@ -140,6 +140,9 @@ extension Stage {
         return overlay.cursor(at: point, in: interface) ?? ofScene(point)
     }
 
+    /// The frame of the open settings sheet; nil if it is closed.
+    package var sheetFrame: Rect? { overlay.sheetFrame(in: interface) }
+
     /// The window's title.
     public var caption: String {
         let words = [deck.scene.caption(at: deck.sceneTime(at: time)), deck.scene.descriptor.title, name]
@@ -278,7 +281,7 @@ extension Stage {
             if case .cards = file { cancelPress() }
             deck.handleInAll(.file(file), at: time)
         case .say(let tone, let text):
-            showMessage(text.legible(most: Self.longestText), icon: tone == .note ? "record" : "warning")
+            showMessage(text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
         case .fullscreen(let isOn): isFullscreen = isOn
         case .text(let text): overlay.type(text)
         case .phone(let state): overlay.phone = state
@@ -322,7 +325,7 @@ extension Stage {
 // The state around the interface.
 extension Stage {
     /// The gauge's words.
-    var reading: Gauge.Reading { steering.reading(followsHover: deck.followsHover) }
+    var reading: Gauge.Reading { steering.reading }
 
     /// The buttons as they are drawn, which change with the scene.
     private var shownButtons: SceneButtons.State {

@@ -66,7 +66,11 @@ extension Stage {
             cancelPress()
             deck.restart(at: time)
         case .toggleHelp: overlay.toggleHelp()
+        case .toggleAbout:
+            if overlay.isSheetOpen { perform(Command.toggleSettings) }
+            overlay.toggleAbout()
         case .toggleSettings:
+            overlay.closeAbout()
             overlay.toggleSheet()
             if !overlay.isSheetOpen { keepSettings() }
             overlay.persist(persistentMessage)
@@ -83,6 +87,7 @@ extension Stage {
     private mutating func close() {
         if overlay.isHelpOpen { return overlay.closeHelp() }
         if overlay.isSheetOpen { return perform(Command.toggleSettings) }
+        if overlay.isAboutOpen { return overlay.closeAbout() }
         requests.append(isFullscreen ? .toggleFullscreen : .quit)
     }
 
@@ -100,7 +105,8 @@ extension Stage {
     private mutating func toggleRecipe() {
         deck.toggleRecipe(at: time)
         steering.use(deck.recipe)
-        overlay.show(prompts.recipe)
+        // The card says it already.
+        if !overlay.isAboutOpen { overlay.show(prompts.recipe) }
     }
 
     /// Performs an action of the current scene, or of another one, whose absence here has a message. An event that is no
@@ -181,12 +187,12 @@ extension Stage {
     package var helpRows: [HelpRow] {
         let shown = overlay.controls(interface)
         let clicks: [(Control, String)] =
-            [Control.pause, .recipe].compactMap { control in control.click.map { (control, $0) } }
+            [Control.pause, .about].compactMap { control in control.click.map { (control, $0) } }
             + deck.scene.descriptor.actions.compactMap { action in
                 action.button.map { (.action(action.id), $0.click) }
             }
         let missing = clicks.filter { !shown.contains($0.0) }.map(\.1)
-        let rows = (deck.scene.descriptor.rows + Controls.rows(scenes: deck.count, followsHover: deck.followsHover))
+        let rows = (deck.scene.descriptor.rows + Controls.rows(scenes: deck.count))
             .map { $0.withoutClicks(missing) }
         guard case .pad(let signs) = hand else { return rows }
         return rows.map { $0.with(signs) }

@@ -22,7 +22,7 @@ extension Stage {
         case (.help, _): return .help
         case (.sheet, .button(.right)), (_, .button(.middle)): return nil
         case (.sheet, _): return .sheet
-        case (_, .button(.right)): return deck.followsHover ? nil : .tilt
+        case (_, .button(.right)): return .tilt
         case (.control, _): return overlay.control(at: point, in: interface).map { _ in .control }
         case (_, _): return target ?? .scene
         }
@@ -126,8 +126,7 @@ extension Stage {
         case .tilt(let travel, let isDrag):
             steering.drag(by: travel)
             if isDrag { dismissHint() }
-        case .bubble(let point):
-            steering.dragBubble(to: point.map { overlay.bubbleTilt(at: $0, in: interface) })
+        case .dial(let travel): steering.dragDial(by: travel)
         case .gaugeClick: perform(Control.gauge.command)
         case .control(let start, let end):
             let control = overlay.control(at: start, in: interface)

@@ -154,8 +154,8 @@ extension Steering {
     /// Tilts by a drag in points; nil releases it.
     mutating func drag(by travel: Vector?) { control.pointer(travel) }
 
-    /// Tilts by the gauge's bubble; nil releases it.
-    mutating func dragBubble(to bubble: Tilt?) { control.manual(bubble) }
+    /// Tilts by a drag on the gauge's dial, in points; nil releases it.
+    mutating func dragDial(by travel: Vector?) { control.manual(travel.map(Tilt.init(drag:))) }
 
     /// Updates the hovering pointer's position in a view, or nil; returns whether it leans the viewer.
     mutating func hover(at point: Vector?, in view: Vector) -> Bool {
@@ -218,9 +218,12 @@ extension Steering {
         guard demonstrated != .zero else { return tilt }
         return Tilt(x: (tilt.x + demonstrated.x).clamped(to: -1...1), y: tilt.y)
     }
-    /// The viewer's offset by a hovering pointer, if it leads, and by the demonstration.
+    /// The viewer's offset by a hovering pointer, if it leads, and by its tilt and the demonstration's.
     private var hover: ViewerOffset? {
-        control.viewer.map { ViewerOffset(h: $0.h + ViewerOffset(demonstrated).h, v: $0.v) }
+        let lean = ViewerOffset(tilt)
+        return control.viewer.map {
+            ViewerOffset(h: ($0.h + lean.h).clamped(to: -1...1), v: ($0.v + lean.v).clamped(to: -1...1))
+        }
     }
     /// Whether the device is noticeably tilted, by hand or by its pose.
     var isTilted: Bool { control.tilt.length > 0.1 }
@@ -243,7 +246,7 @@ extension Steering {
     }
 
     /// The gauge's words: the source that leads, and its state.
-    func reading(followsHover: Bool) -> Gauge.Reading {
+    var reading: Gauge.Reading {
         func reading(_ icon: String, _ name: String, _ detail: String) -> Gauge.Reading {
             Gauge.Reading(icon: ImageID("Icons/\(icon)"), name: name, detail: detail)
         }
@@ -255,9 +258,9 @@ extension Steering {
         case .dsu: reading("phone", "Phone", "Wi-Fi • \(level)")
         case .trace: reading("record", "Trace", level)
         case .stick: reading("gamepad", control.deviceName ?? "Pad", "left stick")
-        case .pointer: reading("mouse", "Mouse", followsHover ? "hover to lean" : "hold right button")
+        case .pointer: reading("mouse", "Mouse", "right drag tilts")
         case .keys: reading("keyboard", "Keyboard", "W A S D")
-        case .manual: reading("calibrate", "Bubble", "drag it to tilt")
+        case .manual: reading("calibrate", "Level", "drag it to tilt")
         case .off: reading("warning", "No tilt", "nothing may tilt")
         }
     }

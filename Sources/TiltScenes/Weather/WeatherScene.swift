@@ -70,6 +70,15 @@ public struct WeatherScene: CatalogueScene {
                     keys: ["+", "−", "0"].map { .key($0) }),
             ], actions: actions, flaw: "a steady tilt never moves the map, and left and right are swapped",
             place: "on the map")
+        descriptor.about = SceneAbout(
+            recipe:
+                "An old iPhone cookbook shows how to scroll a weather map by leaning the phone: every reading of the "
+                + "accelerometer changes a speed, and a timer moves the map.",
+            defects:
+                "It rounds the growth of the speed to nothing, mixes up left and right, is level at 60° instead of the "
+                + "45° that it promises, and has no fling, no bounce and no dead zone.",
+            original: "A steady tilt to the left does nothing, as published, and to the right the map climbs.",
+            corrected: "The map slides to the low side, the faster the longer.")
         descriptor.settings = [.weather]
         return descriptor
     }

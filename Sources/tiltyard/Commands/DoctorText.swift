@@ -12,7 +12,7 @@ struct DoctorText: CustomStringConvertible {
 
     private var answer: String {
         let leaders =
-            report.controllers.filter(\.hasMotion).map(\.name) + report.sensors.map(\.name)
+            report.controllers.filter(\.hasMotion).map(\.name) + report.sensors.filter(\.isTilting).map(\.name)
             + [report.network].compactMap { $0?.rate == nil ? nil : $0?.address.host }
         return report.hasTilt
             ? "Tilt: yes, with \(leaders.joined(separator: ", "))"
@@ -37,7 +37,7 @@ struct DoctorText: CustomStringConvertible {
             ("Renderers", [video.renderers.joined(separator: ", ")]),
             ("Controllers", report.controllers.flatMap(lines)),
             ("Unreadable", report.unreadable.map { "\($0.path): \($0.model.name)" }),
-            ("Sensors", report.sensors.map { "\($0.name): \($0.type)" }),
+            ("Sensors", report.sensors.map(line)),
             (
                 "Network",
                 report.network.map { ["\($0.address): \($0.diagnosis?.problem ?? "motion, \(Self.rate($0.rate))")"] }
@@ -70,6 +70,11 @@ struct DoctorText: CustomStringConvertible {
             "  accelerometer  \(Self.rate(pad.accelerometerRate))",
             "  guid           \(pad.guid)",
         ]
+    }
+
+    private func line(_ sensor: DoctorReport.Sensor) -> String {
+        let state = sensor.problem.map { "cannot be read: \($0)" }
+        return "\(sensor.name): \(sensor.type), \(state ?? Self.rate(sensor.rate))"
     }
 
     private static func rate(_ rate: Double?) -> String {

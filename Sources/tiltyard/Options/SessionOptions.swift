@@ -7,7 +7,10 @@ import TiltScenes
 struct SessionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The first scene: \(SceneName.list). (default: \(SceneCatalogue.names[0]))", valueName: "scene"))
+            """
+            The first scene: \(SceneName.list). (default: that of --cards or --map, else the last one, else \
+            \(SceneCatalogue.firstName))
+            """, valueName: "scene"))
     var scene: SceneName?
 
     @Option(

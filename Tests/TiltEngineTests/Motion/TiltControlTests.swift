@@ -26,6 +26,20 @@ struct TiltControlTests {
         #expect(r.control.source == .gamepad && r.control.deviceName == "Pad")
     }
 
+    @Test("is a pad known to have a gyro before its first sample, for a second")
+    func awaited() {
+        var r = Rehearsal()
+        r.control.padAdded(name: "DualSense")
+        r.wait(0.5)
+        #expect(r.control.source == .gamepad && !r.control.isSilent && r.control.tilt == .zero)
+        var silent = r
+        silent.wait(0.6)
+        #expect(silent.control.source == .stick)
+        r.hold(held, for: 0.02)
+        r.wait(2)
+        #expect(r.control.source == .gamepad && r.control.isSilent)
+    }
+
     @Test("is a trace before a pad at the start, and the machine's own sensor before the network's")
     func orderOfSensors() {
         var r = Rehearsal()

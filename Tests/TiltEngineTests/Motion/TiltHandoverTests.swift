@@ -29,6 +29,7 @@ struct TiltHandoverTests {
         var r = Rehearsal()
         for name in ["One", "Two"] { r.control.padAdded(name: name) }
         r.hold(held, for: 1)
+        r.hold(held, for: 0.5, from: .host)
         r.hold(RestPose.standard.up(of: Tilt(x: -0.3, y: 0)), for: 0.1, from: .host)
         r.hold(RestPose.standard.up(of: Tilt(x: 0.4, y: 0)), speed: 25, for: 6)
         #expect(r.control.tilt.x > 0.3)

@@ -71,22 +71,28 @@ extension OneAtATime {
             }
             _ = try folder.file("notes.txt", "")
             let one = try png("z.jpeg", width: 2, height: 2)
-            let files = try PictureFile.all(at: [one, folder.path])
+            let files = try PictureFile.all(at: [one, folder.path]) { Issue.record($0) }
             let names = files.map { URL(fileURLWithPath: $0.path).lastPathComponent }
             #expect(names == ["z.jpeg", "a.png", "B9.PNG", "b09x.png", "b10.png", "z.jpeg"])
         }
 
-        @Test("that is damaged makes its folder refused, with the file's name")
+        @Test("that is damaged keeps its place in a folder, and is refused alone")
         func brokenInFolder() throws {
-            _ = try png("a.png", width: 1, height: 1)
             let broken = try folder.file("b.png", bytes: [1, 2, 3])
-            let error = #expect(throws: PlatformError.self) { try PictureFile.all(at: [folder.path]) }
-            #expect(error?.subject == broken)
+            let alone = #expect(throws: PlatformError.self) {
+                try PictureFile.all(at: [folder.path]) { _ in Issue.record("the first refusal is thrown") }
+            }
+            #expect(alone?.subject == broken)
+            for name in ["a.png", "c.png"] { _ = try png(name, width: 1, height: 1) }
+            var refusals: [PlatformError] = []
+            let files = try PictureFile.all(at: [folder.path]) { refusals.append($0) }
+            #expect(files.map(\.path) == ["a.png", "b.png", "c.png"].map(folder.path))
+            #expect(refusals.map(\.subject) == [broken])
         }
 
         @Test("must exist in a folder of pictures")
         func emptyFolder() {
-            let error = #expect(throws: PlatformError.self) { try PictureFile.all(at: [folder.path]) }
+            let error = #expect(throws: PlatformError.self) { try PictureFile.all(at: [folder.path]) { _ in } }
             #expect(error?.subject == folder.path)
         }
     }

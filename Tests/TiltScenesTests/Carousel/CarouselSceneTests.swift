@@ -379,6 +379,44 @@ struct CarouselSceneTests {
         #expect(scene.cards.count == 1000)
     }
 
+    @Test("makes room for new pictures: nothing jumps, and they grow from nothing")
+    func room() {
+        var scene = scene()
+        scene.step(1 / 120, to: 1, lean: Lean())
+        func looks(_ time: Double) -> [CardLook] { scene.looks(in: scene.layout(at: time), at: time) }
+        let before = looks(1)
+        scene.handle(.file(.cards(["A", "B"])), at: 1)
+        let after = looks(1)
+        #expect(after.count == 14 && after.prefix(12).map(\.placement) == before.map(\.placement))
+        #expect(after.suffix(2).allSatisfy { $0.opacity == 0 } && !scene.isAtRest(at: 1))
+        let end = looks(3)
+        #expect(
+            zip(end, scene.layout(at: 3).cards).allSatisfy { $0.placement == Placement($1.frame) && $0.opacity > 0.5 })
+        #expect(scene.layout(at: 3).front == 12)
+    }
+
+    @Test("takes away the front one of the user's pictures only, and puts it back where it was")
+    func takenAway() {
+        var scene = scene()
+        func act(_ action: SceneAction.ID, _ time: Double) -> Bool {
+            if case .performed = scene.perform(action, at: time) { true } else { false }
+        }
+        #expect(!act(.takeAway, 0.1) && !act(.putBack, 0.1), "a bundled card")
+        scene.handle(.file(.cards(["A", "B", "C"])), at: 1)
+        let all = scene.cards
+        scene.handle(.nudge(.right), at: 2)
+        scene.step(1 / 120, to: 5, lean: Lean())
+        #expect(act(.takeAway, 5) && scene.cards.map(\.title) == all.map(\.title).filter { $0 != "B" })
+        #expect(scene.layout(at: 5).front == 13 && scene.caption(at: 9)?.hasPrefix("C, card 14 of 14") == true)
+        #expect(scene.isOn(.takeAway) == true && act(.takeAway, 9) && scene.layout(at: 9).front == 0)
+        scene.handle(.file(.cards(["D"])), at: 10)
+        #expect(Set(scene.cards.map(\.image)).count == 14 && scene.cards.last?.image == Card.ownImage(15))
+        #expect(act(.putBack, 12) && act(.putBack, 13) && !act(.putBack, 14))
+        #expect(scene.cards == all + [.own("D", at: 15)] && scene.layout(at: 14).front == 13)
+        _ = scene.perform(.letGo, at: 15)
+        #expect(!act(.takeAway, 15), "nor while they fall")
+    }
+
     @Test("shows added pictures in their own shapes, and lets them fall in these shapes")
     func shapes() {
         var scene = scene()
@@ -462,6 +500,19 @@ struct CarouselSceneTests {
             for step in 1...120 { scene.step(1 / 120, to: time + Double(step) / 120, lean: Lean()) }
             time += 1
             #expect(scene.isAtRest(at: time) && scene.morph == nil)
+        }
+    }
+
+    @Test("has words twice as large in a window twice as large, and the letters for them")
+    func words() {
+        for (factor, sizes) in [(1.0, [16, 28]), (2, [32, 56])] {
+            let view = Viewport(size: Vector(1280, 720) * factor)
+            var list = DrawList(size: view.size, density: 1)
+            CarouselScene(view: view).draw(into: &list, at: 0, fonts: Stage.testFonts)
+            let words = [ImageID(TestFonts.medium.name, sizes[0]), ImageID(TestFonts.semibold.name, sizes[1])]
+            let used = Set(list.placedImages.map(\.id).filter { $0.name.hasPrefix("Fonts/") })
+            #expect(used == Set(words), "\(factor)")
+            #expect(used.isSubset(of: Stage.ofAll(in: view, showing: 1).visiblePictures.map(\.id)))
         }
     }
 

@@ -13,7 +13,7 @@ struct ControlTests {
     }
 
     private static let places: [(Control, Vector)] = [
-        (.tab(0), Vector(516, 24)), (.pause, Vector(1173, 24)), (.help, Vector(1253, 24)), (.recipe, Vector(60, 74)),
+        (.tab(0), Vector(516, 24)), (.pause, Vector(1173, 24)), (.help, Vector(1253, 24)), (.about, Vector(60, 74)),
         (.action(.letGo), Vector(260, 74)), (.gauge, Vector(60, 660)),
     ]
 
@@ -59,7 +59,7 @@ struct ControlTests {
         #expect(stage.picture.commands.count < words)
     }
 
-    @Test("lets things go and calls them back, or changes the recipe")
+    @Test("lets things go and calls them back, or changes the recipe on the card about the scene")
     func buttons() throws {
         var stage = stage()
         stage.click(260, 74)
@@ -68,10 +68,12 @@ struct ControlTests {
         stage.pass(2)
         #expect(stage.telemetry(frame: 0).dynamics == nil)
         stage.click(60, 74)
+        let toggle = try #require(stage.aboutCard.toggle).center
+        stage.click(toggle.x, toggle.y)
         #expect(stage.asPublished)
-        stage.click(60, 74)
+        stage.click(toggle.x, toggle.y)
         #expect(!stage.asPublished)
-        stage.happen(.down(.left, Vector(60, 74)), .move(Vector(640, 300)), .up(.left, Vector(640, 300)))
+        stage.happen(.down(.left, toggle), .move(Vector(640, 300)), .up(.left, Vector(640, 300)))
         #expect(!stage.asPublished && !stage.isPressed)
     }
 
@@ -81,7 +83,7 @@ struct ControlTests {
             stage(first: 0).control(at: Vector(260, 74)) == nil
                 && stage().control(at: Vector(260, 74)) == .action(.letGo))
         #expect(stage(320, 240).control(at: Vector(60, 74)) == nil)
-        #expect(stage(480, 800).control(at: Vector(60, 74)) == .recipe)
+        #expect(stage(480, 800).control(at: Vector(60, 74)) == .about)
     }
 
     @Test("is reached by F6, arrows and Return, while Tab still changes the scene and Esc leaves")

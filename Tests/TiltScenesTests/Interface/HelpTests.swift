@@ -40,17 +40,17 @@ struct HelpTests {
     }
 
     @Test(
-        "is inside the window, at most 880 wide, and scrolls if it is too high",
+        "is inside the window, at most 960 wide, and scrolls if it is too high",
         arguments: [(1280.0, 720.0), (1920, 1080), (704, 500), (640, 480), (480, 320), (320, 240)])
     func place(width: Double, height: Double) throws {
         let view = Viewport(size: Vector(width, height))
         var help = open()
         let page = try #require(self.page(help, in: view))
-        #expect(page.width == min(880, width - 24))
+        #expect(page.width == min(960, width - 24))
         #expect(page.minX >= 11.5 && page.minY >= 11.5 && page.maxX <= width - 11.5 && page.maxY <= height - 11.5)
         #expect(help.contains(page.center, rows: rows, in: view))
         #expect(!help.contains(Vector(2, 2), rows: rows, in: view))
-        let isWhole = height >= 600 && width > 724
+        let isWhole = height >= 480
         let before = help
         help.scroll(by: 48, rows: rows, in: view)
         #expect((help == before) == isWhole)
@@ -85,15 +85,18 @@ struct HelpTests {
                 let window = list.commands.lazy.compactMap { if case .clip(let rect) = $0 { rect } else { nil } }.first
                 let clip = try #require(window)
                 // The lines above the rows.
-                let lines = list.commands.compactMap {
-                    if case .fill(let line, _, _, _) = $0, line.height == 1, clip.minX < line.minX {
-                        line.minY
-                    } else {
-                        nil
+                let lines = Set(
+                    list.commands.compactMap {
+                        if case .fill(let line, _, _, _) = $0, line.height == 1, clip.minX < line.minX {
+                            line.minY
+                        } else {
+                            nil
+                        }
                     }
-                }
+                ).sorted()
                 let pitch = lines[1] - lines[0]
-                #expect(pitch >= 21 && lines.count == rows.count)
+                let count = Help.columns(of: rows).map(\.count).max()
+                #expect(pitch >= 20 && lines.count == count)
                 #expect(
                     lines.contains { abs($0 - clip.minY) < 0.01 }
                         && isClose(clip.height.remainder(dividingBy: pitch), 0, within: 0.01))
@@ -116,7 +119,7 @@ struct HelpTests {
         var help = open()
         #expect(ends(help, in: .usual) == [])
         #expect(ends(help, in: small) == [1])
-        help.scroll(by: 100, rows: rows, in: small)
+        help.scroll(by: 40, rows: rows, in: small)
         #expect(ends(help, in: small) == [-1, 1])
         help.scroll(by: 1e9, rows: rows, in: small)
         #expect(ends(help, in: small) == [-1])
@@ -145,8 +148,33 @@ struct HelpTests {
         #expect(help == open())
     }
 
-    @Test("has a column for each device, with a dash in empty cells")
+    @Test("has a column for each device, with only what it does")
     func columns() {
-        #expect(HelpRow("Pause", keys: [.key("P")]).columns == [[], [], [.key("P")]])
+        let rows = [
+            HelpRow("Tilt", pad: [.words("tilt it")], keys: [.key("W")]), HelpRow("Pause", keys: [.key("P")]),
+            HelpRow("Drop", mouse: [.words("drop it")]),
+        ]
+        #expect(Help.columns(of: rows).map { $0.map { $0.action } } == [["Tilt"], ["Drop"], ["Tilt", "Pause"]])
+    }
+
+    @Test("has every action clear of its controls, and columns clear of one another", arguments: 0..<3)
+    func clear(scene: Int) {
+        for width in [320.0, 480, 700, 980, 984, 1280] {
+            let view = Viewport(size: Vector(width, 3000))
+            var list = DrawList(size: view.size, density: 1)
+            let rows = Stage.ofAll(in: view, showing: scene).helpRows
+            open().draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+            for (index, entries) in Help.columns(of: rows).enumerated() {
+                let share = [0.29, 0.33, 0.38][index]
+                let room =
+                    width < 424 ? width - 64 : width < 984 ? width - 64 : share * (min(960, width - 24) - 56) - 24
+                for (action, parts) in entries {
+                    let label = list.width(of: action, font: TestFonts.medium, size: 14)
+                    let controls = list.width(of: parts, fonts: Stage.testFonts)
+                    let need = width < 424 ? max(label, controls) : label + 8 + controls
+                    #expect(need <= room, "\(action) in \(width): \(need) of \(room)")
+                }
+            }
+        }
     }
 }

@@ -78,11 +78,11 @@ struct SmallWindowTests {
             }
             let own = Control.action(scene == 0 ? .wind : .letGo)
             let isLarge = view.width >= 400 || view.width >= 340 && view.height >= 400
-            #expect((found[own] != nil) == isLarge && (found[.recipe] != nil) == isLarge)
+            #expect((found[own] != nil) == isLarge && (found[.about] != nil) == isLarge)
             for (control, points) in found { #expect(points.count * 8 >= 36 * 36, "\(control)") }
             let help = stage.helpRows.map(\.mouse)
             for (control, words) in [
-                (Control.pause, "click pause"), (.recipe, "click the switch"),
+                (Control.pause, "click pause"), (.about, "click About"),
                 (own, scene == 0 ? "click Wind" : "click Let go"),
             ] {
                 #expect(help.contains([.words(words)]) == (found[control] != nil), "\(words)")

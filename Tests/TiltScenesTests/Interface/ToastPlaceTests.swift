@@ -62,11 +62,9 @@ struct ToastPlaceTests {
         #expect(isUnderBar || scene == 2 && isAtFoot, "\(message)")
     }
 
-    @Test(
-        "stands in the row of the buttons if it lies beside them",
-        arguments: ["Corrected", "Paused — press P to resume"])
-    func beside(words: String) throws {
-        let stage = stage((800, 600), scene: 2, saying: words)
+    @Test("stands in the row of the buttons if it lies beside them")
+    func beside() throws {
+        let stage = stage((800, 600), scene: 2, saying: "Paused — press P to resume")
         let message = try #require(stage.picture.panels(24).first)
         let buttons = try #require(stage.interface.buttons).frame
         #expect(message.minX > buttons.maxX && isClose(message.midY, buttons.midY, within: 0.5))

@@ -19,7 +19,7 @@ struct GroundTests {
             for _ in 0..<2 {
                 for panel in panels.dropFirst() {
                     let control = stage.control(at: panel.center)
-                    #expect(control == .recipe || control == .action(.letGo))
+                    #expect(control == .about || control == .action(.letGo))
                 }
                 stage.tap(.f3)
             }

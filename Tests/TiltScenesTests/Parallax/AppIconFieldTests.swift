@@ -7,17 +7,22 @@ import TiltEngine
 @Suite("The app icons")
 struct AppIconFieldTests {
     @Test(
-        "are completely visible in every window, wherever the viewer is", arguments: ParallaxFixture.windows,
+        "are completely visible under the bar and its buttons in every window, wherever the viewer is",
+        arguments: ParallaxFixture.windows,
         [false, true])
     func inside(view: Viewport, asPublished: Bool) {
         let field = AppIconField(view: view, recipe: asPublished ? .asPublished : .corrected)
+        let top = SceneButtons.fit(in: view) ? SceneButtons.foot : TabBar.height
+        let unit = field.icons[0].size.y / ParallaxArt.iconSide
         for viewer in ParallaxFixture.viewers {
             let shift = field.displacement(for: viewer)
             for icon in field.icons {
                 let body = Rect(center: icon.center + shift, size: icon.size)
                 #expect(body.minX >= 0 && body.maxX <= view.width, "\(icon.name) for \(viewer)")
-                #expect(body.minY >= 0 && body.maxY <= view.height, "\(icon.name) for \(viewer)")
+                #expect(body.minY >= top && body.maxY <= view.height, "\(icon.name) for \(viewer)")
             }
+            let foot = field.look(for: viewer).dock.minY + (ParallaxArt.dockBody.maxY - ParallaxArt.dock.minY) * unit
+            #expect(foot <= view.height, "the dock for \(viewer)")
         }
     }
 
@@ -53,7 +58,7 @@ struct AppIconFieldTests {
     }
 
     @Test(
-        "have their dock at the bottom of the window, completely visible",
+        "have their dock at the bottom of the window, with room for its motion",
         arguments: [
             Vector(480, 800), Vector(320, 240), Vector(800, 600), Vector(1280, 720), Vector(2560, 1080),
         ])
@@ -62,11 +67,13 @@ struct AppIconFieldTests {
         let field = AppIconField(view: view, recipe: .corrected)
         let scale = max(min(size.x / 1920, size.y / 1080), min(size.x / 1200, size.y / 1800))
         let docked = field.icons.suffix(4)
+        let gap = max(36 * scale, field.displacement(for: ViewerOffset(h: 1, v: 1)).y + 4)
         for icon in docked {
-            #expect(abs(icon.center.y + 130 * scale - size.y) < 1)
+            #expect(abs(icon.center.y + 94 * scale + gap - size.y) < 1)
             #expect(icon.center.x > 0 && icon.center.x < size.x)
         }
-        for icon in field.icons.prefix(10) { #expect(icon.center.y + icon.size.y / 2 < size.y - 230 * scale) }
+        let top = (docked.first?.center.y ?? 0) - 94 * scale
+        for icon in field.icons.prefix(10) { #expect(icon.center.y + icon.size.y / 2 < top) }
     }
 
     @Test("are as large in a tall window as its width allows", arguments: [Vector(480, 800), Vector(600, 1000)])

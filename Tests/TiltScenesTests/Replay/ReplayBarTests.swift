@@ -6,6 +6,21 @@ import TiltEngine
 
 @Suite("The bar of a replay")
 struct ReplayBarTests {
+    @Test("lies beside an open settings sheet, or above it", arguments: [(1280.0, 720.0), (760, 480), (500, 700)])
+    func besideSheet(width: Double, height: Double) throws {
+        var stage = Stage.ofAll(in: Viewport(size: Vector(width, height)), showing: 1)
+        stage.tap(.comma)
+        stage.pass(1)
+        let sheet = try #require(stage.sheetFrame)
+        var content = ReplayBar.Content(view: Vector(width, height), time: 1, length: 9, isPaused: false)
+        #expect(ReplayBarLayout(content).panel.intersects(sheet))
+        content.sheet = sheet
+        let panel = ReplayBarLayout(content).panel
+        #expect(!panel.intersects(sheet) && panel.minX >= 0 && panel.minY > TabBar.height && panel.width >= 280)
+        stage.tap(.comma)
+        #expect(stage.sheetFrame == nil)
+    }
+
     private typealias Request = ReplayBar.Request
 
     private func content(

@@ -41,19 +41,18 @@ struct ControlsTests {
         }
     }
 
-    @Test("lists every digit that shows a scene, and the hovering pointer in place of the right button")
+    @Test("lists every digit that shows a scene")
     func rows() {
-        let rows = Controls.rows(scenes: 2, followsHover: true)
+        let rows = Controls.rows(scenes: 2)
         #expect(rows.first { $0.action == "Scene" }?.keys == [.key("1"), .key("2"), .key("Tab")])
-        #expect(rows.first { $0.action == "Tilt" }?.mouse == [.words("hover, drag the gauge")])
-        #expect(Controls.rows(scenes: 1, followsHover: false).allSatisfy { $0.action != "Scene" })
+        #expect(Controls.rows(scenes: 1).allSatisfy { $0.action != "Scene" })
     }
 }
 
 extension Controls {
     /// The page's table: the common lines, with every key, and those of each scene.
     fileprivate static func markdown(of scenes: [SceneDescriptor]) -> String {
-        var rows = lines(scenes: scenes.count, followsHover: false).compactMap { line in
+        var rows = lines(scenes: scenes.count).compactMap { line in
             line.row.map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
         }
         // What several scenes have stands once, at the end.

@@ -31,7 +31,7 @@ struct PointerTests {
     func cancelled() {
         for (target, action) in [
             (Pointer.Target.scene, Pointer.Action.gesture(.release)), (.tilt, .tilt(nil, isDrag: false)),
-            (.gauge(dial: false), .bubble(nil)),
+            (.gauge(dial: false), .dial(nil)),
         ] {
             var pointer = Pointer()
             _ = pointer.press(.button(.left), at: Vector(5, 5), on: target)

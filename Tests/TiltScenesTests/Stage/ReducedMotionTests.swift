@@ -62,14 +62,14 @@ struct ReducedMotionTests {
         var stage = stage(2)
         stage.tap(.t)
         stage.happen(.move(Vector(300, 300)), .move(Vector(700, 300)))
-        #expect(stage.reading.detail == "hold right button")
+        #expect(stage.reading.detail == "right drag tilts")
         stage.pass(0.5)
         let level = try #require(images(stage.picture, "Interface/level-bubble").first).place
         stage.happen(.down(.right, Vector(700, 300)), .move(Vector(860, 300)))
         stage.pass(1)
         let tilted = try #require(images(stage.picture, "Interface/level-bubble").first).place
         #expect(tilted.minX < level.minX - 8)
-        #expect(stage.helpRows.contains { $0.mouse == [.words("right drag, drag the gauge")] })
+        #expect(stage.helpRows.contains { $0.mouse == [.words("right drag, drag the level")] })
     }
 
     @Test("the parallax does not move for hovers, drags, nudges or tilts", arguments: [false, true])

@@ -89,18 +89,28 @@ struct StageInputTests {
         #expect(try stage.noted.gestures.isEmpty)
     }
 
-    @Test("on the gauge's bubble, dragged to the right, lifts the right side")
+    @Test("on the gauge's dial tilts as the same drag with the right button does, and its bubble goes to the high side")
     func gauge() throws {
-        var stage = Stage.carousel()
+        var (stage, other) = (Stage.carousel(), Stage.carousel())
         let dial = Vector(24 + 36, 720 - 96 + 36)
-        stage.happen(.down(.left, dial), .move(dial + Vector(9, 0)))
-        #expect(isClose(stage.telemetry(frame: 0).tilt.x, -0.25, within: 1e-9))
-        #expect(stage.telemetry(frame: 0).input == .manual)
-        stage.happen(.move(dial + Vector(400, 0)))
-        #expect(isClose(stage.telemetry(frame: 0).tilt.x, -0.5, within: 1e-9), "the bubble is held inside")
+        func bubble() throws -> Vector {
+            let places = stage.picture.commands.lazy.compactMap { command -> Vector? in
+                guard case .image(ImageID("Interface/level-bubble"), _, let quad, _) = command else { return nil }
+                return quad.rect?.center
+            }
+            return try #require(places.first)
+        }
+        let level = try bubble()
+        for travel in [Vector(9, 0), Vector(200, -60)] {
+            stage.happen(.down(.left, dial), .move(dial + travel))
+            other.happen(.down(.right, middle), .move(middle + travel))
+            #expect(stage.telemetry(frame: 0).tilt == other.telemetry(frame: 0).tilt)
+            #expect(stage.telemetry(frame: 0).input == .manual)
+        }
         stage.pass(0.5)
-        #expect(try stage.ring.angle < 0)
-        stage.happen(.up(.left, dial + Vector(400, 0)))
+        #expect(try stage.ring.angle > 0 && stage.telemetry(frame: 0).tilt.x > 0.4)
+        #expect(try bubble().x < level.x - 8 && bubble().y > level.y)
+        stage.happen(.up(.left, dial + Vector(200, -60)))
         #expect(stage.telemetry(frame: 0).tilt == .zero)
     }
 
@@ -165,11 +175,23 @@ struct StageInputTests {
         #expect(stage.message == nil)
     }
 
-    @Test("with the right button does not tilt in a scene that follows hovering")
-    func rightButtonWhereHovering() {
+    @Test("with the right button tilts also where hovering leans the viewer, who leans with it and back")
+    func rightButtonHovering() throws {
         var stage = Stage.noting(followsHover: true)
-        stage.happen(.down(.right, middle), .move(middle + Vector(200, 0)))
-        #expect(!stage.isPressed)
+        stage.happen(.move(middle), .move(middle + Vector(64, 0)))
+        stage.pass(1)
+        func viewer() -> Double { stage.telemetry(frame: 0).viewer.h }
+        #expect(isClose(viewer(), 0.1, within: 1e-6))
+        stage.happen(.down(.right, middle + Vector(64, 0)), .move(middle + Vector(164, 0)))
+        #expect(isClose(stage.telemetry(frame: 0).tilt.x, Double.sin(.pi / 12), within: 1e-9))
+        stage.pass(1)
+        #expect(isClose(viewer(), 0.1 + 2 * Double.sin(.pi / 12), within: 1e-3))
+        stage.happen(.move(middle + Vector(600, 0)))
+        stage.pass(1)
+        #expect(isClose(viewer(), 1, within: 1e-3), "no layer shows an edge")
+        stage.happen(.up(.right, middle + Vector(64, 0)))
+        stage.pass(1)
+        #expect(stage.telemetry(frame: 0).tilt == .zero && isClose(viewer(), 0.1, within: 1e-3))
     }
 
     @Test("with the right button ends the hint once it is a drag, not before")

@@ -33,7 +33,8 @@ extension LiveTests {
             (pad.unplugTimes, pad.replugTimes) = ([motion.time], [motion.time + 0.5])
 
             // With a limit of frames the program never sleeps, so that it draws a frame for each line of the recording.
-            let run = try await LiveRun(["--record", recording, "--frames", "100000"], pad: pad, folder: folder)
+            let run = try await LiveRun(
+                ["--scene", "weather", "--record", recording, "--frames", "100000"], pad: pad, folder: folder)
             let middle = LiveRun.view / 2
             try await run.display.fling(from: middle, to: middle + Vector(-160, 70), in: run.window)
             try await run.display.drive("click", "4", "click", "4", "key", "minus", "key", "2")
@@ -117,7 +118,7 @@ extension LiveTests {
         private func recordUntilSignal(
             _ signal: (RunningCommand) -> Void = { $0.terminate() }
         ) async throws -> [TelemetryFrame] {
-            let run = try await LiveRun(["--record", recording], folder: folder)
+            let run = try await LiveRun(["--scene", "weather", "--record", recording], folder: folder)
             try await run.display.keyDown("d")
             let tilted = try await run.next("a tilt") { $0.tilt.x > 0.25 }
             try await run.next("more of it") { $0.time > tilted.time + 0.3 }

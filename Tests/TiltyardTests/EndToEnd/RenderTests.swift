@@ -159,6 +159,22 @@ struct RenderTests {
         #expect(try await told() == told("--screenshot", folder.path("shot.png")))
     }
 
+    @Test("spends a line on each card that cannot be shown, as long as others can")
+    func spared() async throws {
+        let cards = try folder.folder("cards")
+        for name in ["a", "b", "c"] {
+            try Pixels(width: 40, height: 50, fill: 0xFF20_6040).savePNG(to: "\(cards)/\(name).png")
+        }
+        let whole = try Data(contentsOf: URL(filePath: "\(cards)/b.png"))
+        _ = try folder.file("cards/b.png", bytes: whole.prefix(48))
+        _ = try folder.file("cards/c.png", "no picture")
+        let outcome = try await BuiltBinary.run(
+            ["render", "--size", "320x240", "--frames", "2", "--cards", cards, "--screenshot", folder.path("shot.png")])
+        #expect(outcome.status == 0 && folder.contents("").contains("shot.png"), "\(outcome)")
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].contains("/c.png: ") && lines[1].contains("/b.png: "), "\(outcome)")
+    }
+
     @Test("shows the user's cards, titled after their files")
     func cards() async throws {
         let cards = try folder.folder("cards")

@@ -18,9 +18,10 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("shows the scenes by 1, 2, 3 and Tab")
+        @Test("shows the carousel first, then the scenes by 1, 2, 3 and Tab")
         func scenes() async throws {
             let run = try await LiveRun([])
+            #expect(run.frames.first?.scene == "carousel")
             for (key, scene) in [
                 ("3", "parallax"), ("2", "carousel"), ("Tab", "parallax"), ("Tab", "weather"),
                 ("shift+Tab", "parallax"),
@@ -69,7 +70,7 @@ extension LiveTests {
                 environment: ["HOME": folder.path, "XDG_CONFIG_HOME": ""], folder: folder)
             try await run.next("the program asleep") { $0.idle }
             try await run.display.key("F12")
-            let said = #/\["say","note","Saved to ([^"]*)"\]/#
+            let said = #/\["say","saving","Saved to ([^"]*)"\]/#
             try await run.wait(for: "word of the picture") {
                 (try? folder.text("recording").contains(said)) == true
             }

@@ -44,6 +44,13 @@ struct RecordingReaderTests {
         #expect(frames.map(\.elapsed) == [Stage.longestFrame, min(0.5, Stage.longestFrame)])
     }
 
+    @Test("leaves out the progress of files, since a replay saves none")
+    func saving() throws {
+        let line = #"{"e":0.5,"events":[["say","saving","Saving: 10 %"],["key","d"],["say","note","Hello"]]}"#
+        let (frames, refusal) = frames(try reader(RecordingText.header + "\n\(line)\n"))
+        #expect(refusal == nil && frames.map { $0.events.map(\.kind) } == [[.key(.d), .say(.note, "Hello")]])
+    }
+
     @Test("may lack its last line break")
     func noLastBreak() throws {
         let (frames, refusal) = frames(try reader(String(RecordingText.small.dropLast())))
