@@ -18,7 +18,7 @@ extension CarouselScene {
         let others = Double(max(1, cards.count - Self.mostWhole))
         let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
-        let ring = layout(at: time).order.reversed().map { index in
+        let ring = arrangement(at: time).order.reversed().map { index in
             let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
             let shape = cards[index].shape
             return Picture(
@@ -53,22 +53,23 @@ extension CarouselScene {
 
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let (fade, layout) = (ring.fade(at: time), layout(at: time))
-        if let fade { drawRing(self.layout(angle: fade.from), into: &list, at: time) }
-        list.fadedAsOne(to: fade?.share) { drawRing(layout, into: &$0, at: time) }
+        let (fade, arrangement) = (ring.fade(at: time), arrangement(at: time))
+        if let fade { drawRing(self.arrangement(angle: fade.from), into: &list, at: time) }
+        list.fadedAsOne(to: fade?.share) { drawRing(arrangement, into: &$0, at: time) }
         list.faded(to: 1 - letGo.looseness(at: time)) { list in
             drawTitle(into: &list, fonts: fonts)
             dots.draw(
-                into: &list, center: dotsCenter, front: layout.front, lit: choice(at: time).dot, light: pointerLight,
+                into: &list, center: dotsCenter, front: arrangement.front, lit: choice(at: time).dot,
+                light: pointerLight,
                 fonts: fonts)
         }
     }
 
-    private func drawRing(_ layout: CarouselLayout, into list: inout DrawList, at time: Double) {
+    private func drawRing(_ arrangement: CardArrangement, into list: inout DrawList, at time: Double) {
         drawStage(into: &list)
         if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
-        let looks = looks(in: layout, at: time)
-        for index in morph?.order(over: layout.order, at: time) ?? layout.order {
+        let looks = looks(in: arrangement, at: time)
+        for index in morph?.order(over: arrangement.order, at: time) ?? arrangement.order {
             looks[index].draw(cards[index].image, into: &list)
         }
     }
@@ -87,23 +88,22 @@ extension CarouselScene {
     }
 
     /// The appearance of every card, by its index.
-    func looks(in layout: CarouselLayout, at time: Double) -> [CardLook] {
+    func looks(in arrangement: CardArrangement, at time: Double) -> [CardLook] {
         let isLoose = letGo.phase(at: time) != nil
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
         let lit = choice(at: time).card
-        let isLit = recipe == .corrected && !reducesMotion
+        let isLit = layout.isLit && !reducesMotion
         let light = isLit ? Light(tilt: tilt) : Light()
         // The shadows of a stack would add up to black: its hidden cards appear as they come out from under the front one.
         let hidden = min(1, spread(at: time) / 0.05)
         let looks = cards.indices.map { index in
-            let card = layout.cards[index]
-            // As published the picture is fitted into its square, without the reflection that the answer lacks.
+            let card = arrangement.cards[index]
             var look = CardLook(
-                placement: home(of: index, in: layout), light: card.light, opacity: card.opacity,
-                reflection: recipe == .asPublished ? 0 : 1)
+                placement: home(of: index, in: arrangement), light: card.light, opacity: card.opacity,
+                reflection: layout.isLit ? 1 : 0)
             look.mount = .card(of: cards[index].shape)
             look.window = light
-            if index != layout.front { look.opacity *= hidden }
+            if index != arrangement.front { look.opacity *= hidden }
             if index == lit { look.highlight = pointerLight }
             if isLit {
                 look.shade = max(0, 2 * card.depth - 1)
@@ -112,7 +112,7 @@ extension CarouselScene {
             }
             guard isLoose else { return look }
             // The reflection stays behind and fades, and a card is brighter the looser it is.
-            look.placement = placement(of: index, in: layout, at: time)
+            look.placement = placement(of: index, in: arrangement, at: time)
             look.light = lerp(look.light, 1, looseness)
             look.opacity = lerp(look.opacity, 1, looseness) * opacity
             look.reflection *= 1 - looseness
@@ -161,8 +161,7 @@ extension CarouselScene {
     /// does not shrink.
     private func titleBaseline(above detail: Double) -> Double {
         let usual = 0.878 * view.height
-        guard isLow else { return min(usual, detail - 24) }
-        return recipe == .asPublished ? max(usual, view.center.y + 98) : usual
+        return isLow ? max(usual, layout.foot + 18) : min(usual, detail - 24)
     }
 }
 

@@ -51,6 +51,12 @@ struct SettlingRing: RingLaw, Equatable {
         motion = .moving(drift, since: time, isChosen: false)
     }
 
+    var runs: Bool { true }
+
+    func opening(at time: Double) -> SettlingRing? {
+        SettlingRing(openingWith: slots.count, at: time, feel: feel)
+    }
+
     /// Ends an opening on the next card.
     mutating func endOpening(at time: Double) {
         if phase(at: time) == .settling { stop(within: Self.tiltStop, at: time) }
