@@ -63,7 +63,7 @@ import TiltScenes
     }
 
     /// Shows a line of text on the stage.
-    mutating func say(_ tone: InputEvent.Tone, _ text: String) { tell(InputEvent(.say(tone, text))) }
+    mutating func message(_ tone: InputEvent.Tone, _ text: String) { tell(InputEvent(.message(tone, text))) }
 
     /// Adds an event for the stage.
     mutating func tell(_ event: InputEvent) { news.append(event) }
@@ -78,7 +78,7 @@ import TiltScenes
         }
         guard !failures.contains(where: { $0.subject == failure.subject }) else { return }
         failures.append(failure)
-        say(.warning, failures.shortened)
+        message(.warning, failures.shortened)
     }
 
     /// The picture of a card whose own cannot be shown.
@@ -96,10 +96,10 @@ extension OwnPictures {
         failures = []
         let takesCards = scene == CarouselScene.descriptor.name
         guard takesCards || scene == WeatherScene.descriptor.name else {
-            return say(.warning, "Drop pictures on the carousel or on the weather map")
+            return message(.warning, "Drop pictures on the carousel or on the weather map")
         }
         if !takesCards, let text = mapName(paths, texts) { return replaceMap(by: text, in: view, store: store) }
-        guard !paths.isEmpty else { return say(.warning, "Drop picture files, or a folder of them") }
+        guard !paths.isEmpty else { return message(.warning, "Drop picture files, or a folder of them") }
         var dropped = DroppedFiles(paths, more: more)
         if takesCards {
             let most = CarouselScene.mostCards
@@ -109,7 +109,7 @@ extension OwnPictures {
             dropped.keep(1, "Only one map is shown at a time")
         }
         failures = dropped.refusals
-        if let reason = dropped.refusal { say(.warning, reason) }
+        if let reason = dropped.refusal { message(.warning, reason) }
         if !takesCards, let file = dropped.pictures.first { map.replace(by: MapChoice(file), in: view, store: store) }
         revision += 1
     }
@@ -134,7 +134,7 @@ extension OwnPictures {
             map.replace(by: try MapChoice(text), in: view, store: store)
             revision += 1
         } catch {
-            say(.warning, error.shortened)
+            message(.warning, error.shortened)
         }
     }
 

@@ -181,7 +181,7 @@ import TiltScenes
     func fadeFromLastFrame() {
         guard frame >= 0 else { return }
         redraw()
-        if let look = try? renderer.pixels() { pictures.fade(from: look) }
+        if let pixels = try? renderer.pixels() { pictures.fade(from: pixels) }
     }
 
     /// Makes all pictures again after the renderer has lost them.
@@ -268,10 +268,10 @@ import TiltScenes
     }
 
     /// Shows on the stage where something was saved.
-    func note(_ text: String) { own.say(.note, text) }
+    func note(_ text: String) { own.message(.note, text) }
 
     /// Shows a failure on the stage.
-    func warn(_ text: String) { own.say(.warning, text) }
+    func warn(_ text: String) { own.message(.warning, text) }
 
     /// Passes a text to the stage as if it were typed.
     func type(_ text: String) { own.tell(InputEvent(.text(text))) }

@@ -75,7 +75,7 @@ struct SessionPlan {
     }
 
     /// The cache of the pictures; nil if a run must be independent of earlier ones.
-    var rasterCache: RasterCache? { heedsFocus ? .ofUser : nil }
+    var rasterCache: RasterCache? { followsFocus ? .ofUser : nil }
 
     /// Whether game controllers are used at all.
     var listensToPads: Bool {
@@ -83,7 +83,7 @@ struct SessionPlan {
     }
 
     /// Whether the window's focus matters.
-    var heedsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
+    var followsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
 
     /// Whether the program may sleep while nothing moves.
     var maySleep: Bool { options.frames == nil && options.replay == nil && options.screenshot == nil }
@@ -95,7 +95,7 @@ struct SessionPlan {
     }
 
     /// Whether the first seconds are an opening for newcomers.
-    private var opens: Bool { heedsFocus && options.record == nil && input == .auto }
+    private var opens: Bool { followsFocus && options.record == nil && input == .auto }
 
     /// The header of a recording of this run, in a window of some size.
     func header(in view: Viewport) -> RecordingHeader {

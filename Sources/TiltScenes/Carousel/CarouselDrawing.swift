@@ -14,7 +14,7 @@ extension CarouselScene {
         let height = RingGeometry(view: view).cardHeight
         let usual = Vector(RingGeometry.aspect, 1) * height
         // A soft shadow loses nothing at a quarter of its size.
-        let shadow = Picture(CardLook.shadow, size: CardLook.shadowSize(usual) / 4)
+        let shadow = Picture(CardAppearance.shadow, size: CardAppearance.shadowSize(usual) / 4)
         let others = Double(max(1, cards.count - Self.mostWhole))
         let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
@@ -33,8 +33,8 @@ extension CarouselScene {
 
     /// The number of cards between a card and the one near the front.
     private func distance(of index: Int) -> Int {
-        let way = abs(index - nearFront)
-        return min(way, cards.count - way)
+        let distance = abs(index - nearFront)
+        return min(distance, cards.count - distance)
     }
 
     /// The pointer's shape. Dots and cards can be clicked, the ring can be dragged.
@@ -68,9 +68,9 @@ extension CarouselScene {
     private func drawRing(_ arrangement: CardArrangement, into list: inout DrawList, at time: Double) {
         drawStage(into: &list)
         if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
-        let looks = looks(in: arrangement, at: time)
+        let appearances = appearances(in: arrangement, at: time)
         for index in morph?.order(over: arrangement.order, at: time) ?? arrangement.order {
-            looks[index].draw(cards[index].image, into: &list)
+            appearances[index].draw(cards[index].image, into: &list)
         }
     }
 
@@ -88,7 +88,7 @@ extension CarouselScene {
     }
 
     /// The appearance of every card, by its index.
-    func looks(in arrangement: CardArrangement, at time: Double) -> [CardLook] {
+    func appearances(in arrangement: CardArrangement, at time: Double) -> [CardAppearance] {
         let isLoose = letGo.phase(at: time) != nil
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
         let lit = choice(at: time).card
@@ -96,31 +96,31 @@ extension CarouselScene {
         let light = isLit ? Light(tilt: tilt) : Light()
         // The shadows of a stack would add up to black: its hidden cards appear as they come out from under the front one.
         let hidden = min(1, spread(at: time) / 0.05)
-        let looks = cards.indices.map { index in
+        let appearances = cards.indices.map { index in
             let card = arrangement.cards[index]
-            var look = CardLook(
+            var appearance = CardAppearance(
                 placement: home(of: index, in: arrangement), light: card.light, opacity: card.opacity,
                 reflection: layout.isLit ? 1 : 0)
-            look.mount = .card(of: cards[index].shape)
-            look.window = light
-            if index != arrangement.front { look.opacity *= hidden }
-            if index == lit { look.highlight = pointerLight }
+            appearance.mount = .card(of: cards[index].shape)
+            appearance.window = light
+            if index != arrangement.front { appearance.opacity *= hidden }
+            if index == lit { appearance.highlight = pointerLight }
             if isLit {
-                look.shade = max(0, 2 * card.depth - 1)
+                appearance.shade = max(0, 2 * card.depth - 1)
                 let side = (card.frame.midX - view.width / 2) / geometry.radius
-                look.sheen = Sheen(light: light, side: side, depth: card.depth)
+                appearance.sheen = Sheen(light: light, side: side, depth: card.depth)
             }
-            guard isLoose else { return look }
+            guard isLoose else { return appearance }
             // The reflection stays behind and fades, and a card is brighter the looser it is.
-            look.placement = placement(of: index, in: arrangement, at: time)
-            look.light = lerp(look.light, 1, looseness)
-            look.opacity = lerp(look.opacity, 1, looseness) * opacity
-            look.reflection *= 1 - looseness
-            look.looseness = looseness
-            look.sheen = look.sheen.loosened(by: looseness, light: light)
-            return look
+            appearance.placement = placement(of: index, in: arrangement, at: time)
+            appearance.light = lerp(appearance.light, 1, looseness)
+            appearance.opacity = lerp(appearance.opacity, 1, looseness) * opacity
+            appearance.reflection *= 1 - looseness
+            appearance.looseness = looseness
+            appearance.sheen = appearance.sheen.loosened(by: looseness, light: light)
+            return appearance
         }
-        return morph?.mixed(with: looks, at: time) ?? looks
+        return morph?.mixed(with: appearances, at: time) ?? appearances
     }
 
     private func drawTitle(into list: inout DrawList, fonts: Fonts) {

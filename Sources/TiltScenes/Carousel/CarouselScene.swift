@@ -34,8 +34,8 @@ public struct CarouselScene: CatalogueScene {
     /// The fraction of a notch that a fine wheel has turned.
     private var wheelParts = 0.0
     private var arrows = HeldArrows()
-    /// The way in which held arrows turn the ring during the current step: 1 is to the next card, 0 is none.
-    private var heldWay = 0
+    /// The direction in which held arrows turn the ring during the current step: 1 is to the next card, 0 is none.
+    private var heldDirection = 0
 
     /// The greatest number of cards on a ring.
     public static let mostCards = 1000
@@ -109,15 +109,15 @@ public struct CarouselScene: CatalogueScene {
         if arrival?.isOver(at: time) == true { arrival = nil }
         tilt = lean.tilt
         letGo.step(dt, to: time, lean: lean)
-        ring.run(heldWay, at: time)
-        heldWay = 0
+        ring.run(heldDirection, at: time)
+        heldDirection = 0
         if letGo.phase(at: time) == nil {
             let tilt = lean.isDisengaged ? 0 : lean.tilt.x
             ring.tilt(at: Angle.degrees(feel.speed).radians * TiltShaping().share(of: tilt), from: time)
         }
         let front = ring.front(at: time)
-        let way = abs(front - nearFront)
-        if cards.count > Self.mostRasters, min(way, cards.count - way) > Self.nearness { nearFront = front }
+        let distance = abs(front - nearFront)
+        if cards.count > Self.mostRasters, min(distance, cards.count - distance) > Self.nearness { nearFront = front }
         hasPassed = front != lastFront && letGo.phase(at: time) == nil
         lastFront = front
         dots.step(dt, toward: shownSlot(at: time))
@@ -150,7 +150,7 @@ public struct CarouselScene: CatalogueScene {
         self.view = view
         use(type(of: layout))
         dots.room = Self.dotsRoom(in: view)
-        letGo.resize(to: ground, scale: layout.cardHeight / height, at: time)
+        letGo.resize(to: fallArea, scale: layout.cardHeight / height, at: time)
     }
 
     /// Returns to the first card; an opening fans the ring out and drifts there.
@@ -225,11 +225,11 @@ extension CarouselScene {
             pointer.isDown = false
             click(point, at: time)
         case .wheel(let notches, _): turnWheel(notches, at: time)
-        case .pan(let way): turnWheel(Vector(way.x, -way.y) / Self.pan, at: time)
+        case .pan(let travel): turnWheel(Vector(travel.x, -travel.y) / Self.pan, at: time)
         case .nudge(let direction):
             arrows.press()
             wheelParts = 0
-            ring.step(by: Self.way(of: direction.vector), at: time)
+            ring.step(by: Self.cards(along: direction.vector), at: time)
         case .arrows(let direction, let dt): turnOn(direction, for: dt, at: time)
         case .page(let count): ring.step(by: count.signum(), at: time)
         case .home: ring.choose(0, at: time)
@@ -241,8 +241,8 @@ extension CarouselScene {
     /// The points of a touchpad's travel for one card.
     private static let pan = 60.0
 
-    /// The way of an arrow, in cards: right and down are the next card.
-    private static func way(of direction: Vector) -> Int {
+    /// The cards by which an arrow turns the ring: right and down are the next card.
+    private static func cards(along direction: Vector) -> Int {
         let sum = direction.x + direction.y
         return sum == 0 ? 0 : sum < 0 ? -1 : 1
     }
@@ -252,8 +252,8 @@ extension CarouselScene {
     private mutating func turnOn(_ direction: Vector, for dt: Double, at time: Double) {
         let held = arrows.hold(for: dt, at: time)
         guard held > 0 else { return }
-        heldWay = Self.way(of: direction)
-        if !ring.runs { turnWheel(Vector(Double(heldWay) * feel.cardRate * held, 0), at: time) }
+        heldDirection = Self.cards(along: direction)
+        if !ring.runs { turnWheel(Vector(Double(heldDirection) * feel.cardRate * held, 0), at: time) }
     }
 
     /// Turns the wheel: right and down are the next card, and fractions of notches add up.
@@ -285,7 +285,7 @@ extension CarouselScene {
             let velocities = velocitiesWhenLetGo(from: arrangement, at: time)
             letGo.letGo(
                 zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) },
-                order: arrangement.order, in: ground, at: time)
+                order: arrangement.order, in: fallArea, at: time)
             // The ring passes its momentum to the cards and moves to its nearest card.
             ring.press(at: time)
             ring.release(at: time)
@@ -301,8 +301,8 @@ extension CarouselScene {
         var chance = SplitMix64(seed: UInt64(cards.count))
         return cards.indices.map { i in
             let motion = (home(of: i, in: soon).center - home(of: i, in: arrangement).center) / moment
-            let height = 0.2 * view.ground.height * (1 - arrangement.cards[i].depth)
-            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * ground.scale * height).squareRoot()
+            let height = 0.2 * view.belowBar.height * (1 - arrangement.cards[i].depth)
+            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * fallArea.scale * height).squareRoot()
         }
     }
 }
@@ -369,7 +369,7 @@ extension CarouselScene {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
         let arrangement = arrangement(at: time)
-        morph = RingMorph(from: looks(in: arrangement, at: time), order: arrangement.order, at: time)
+        morph = RingMorph(from: appearances(in: arrangement, at: time), order: arrangement.order, at: time)
     }
 
     /// The card of the dot at a point.
@@ -407,7 +407,7 @@ extension CarouselScene {
 // Positions.
 extension CarouselScene {
     /// The area in which the cards fall.
-    private var ground: Ground { Ground(of: view, essentials: essentials) }
+    private var fallArea: FallArea { FallArea(of: view, essentials: essentials) }
     var geometry: RingGeometry { RingGeometry(view: view, feel: feel) }
     var slots: RingSlots { type(of: layout).slots(count: cards.count) }
 

@@ -23,7 +23,7 @@ protocol RingLaw: Sendable {
     /// Moves on by a number of cards; 1 is the next.
     mutating func step(by cards: Int, at time: Double)
     /// Turns the ring steadily until the next call: 1 is to the next cards, 0 ends it on a card.
-    mutating func run(_ way: Int, at time: Double)
+    mutating func run(_ direction: Int, at time: Double)
     /// Brings a card to the front.
     mutating func choose(_ card: Int, at time: Double)
     /// Turns the ring by tilt at a velocity in rad/s until the next call; 0 is no tilt.
@@ -47,7 +47,7 @@ extension RingLaw {
 
     /// A ring that steps from card to card.
     var runs: Bool { false }
-    mutating func run(_ way: Int, at time: Double) {}
+    mutating func run(_ direction: Int, at time: Double) {}
     func opening(at time: Double) -> Self? { nil }
     mutating func endOpening(at time: Double) {}
     mutating func take(_ feel: CarouselFeel) {}

@@ -126,7 +126,7 @@ extension Stage {
             && !steering.isCalibrating
             && overlay.isAtRest
             && (!isGuiding || guide.isAtRest(in: sceneName))
-            && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
+            && steering.isAtRest(followsViewer: deck.isRunning, readsPads: !deck.isUnfocused)
     }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
@@ -195,7 +195,7 @@ extension Stage {
     /// Advances everything by one fixed step.
     private mutating func step(_ dt: Double) {
         hasPendingInput = false
-        for message in steering.step(dt, hearsPads: !deck.isUnfocused) { overlay.show(message) }
+        for message in steering.step(dt, readsPads: !deck.isUnfocused) { overlay.show(message) }
         if steering.isTilted { dismissHint() }
         if isGuiding { guide.step(dt, in: sceneName) }
         steering.demonstrated = guide.demonstration?.tilt ?? .zero
@@ -277,7 +277,7 @@ extension Stage {
         case .file(let file):
             if case .cards = file { cancelPress() }
             deck.handleInAll(.file(file), at: time)
-        case .say(let tone, let text):
+        case .message(let tone, let text):
             showMessage(text.legible(most: Self.longestText), icon: tone == .note ? "record" : "warning")
         case .fullscreen(let isOn): isFullscreen = isOn
         case .text(let text): overlay.type(text)

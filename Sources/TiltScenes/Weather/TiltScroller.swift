@@ -96,7 +96,7 @@ extension TiltScroller {
 
 // Zoom and view.
 extension TiltScroller {
-    mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
+    mutating func setLayout(_ new: MapLayout, offset: Vector, time: Double) {
         layout = new
         x.resize(contentLength: new.content.x, viewLength: new.view.width, offset: offset.x, time: time)
         y.resize(contentLength: new.content.y, viewLength: new.view.height, offset: offset.y, time: time)

@@ -422,15 +422,15 @@ struct CarouselSceneTests {
         for step in 0...24 {
             let time = Double(step) / 240
             let arrangement = scene.arrangement(at: time)
-            let looks = scene.looks(in: arrangement, at: time)
-            let margin = Mount.card.margin * looks[0].placement.size.y
+            let appearances = scene.appearances(in: arrangement, at: time)
+            let margin = Mount.card.margin * appearances[0].placement.size.y
             /// The sum of the shadows that reach the point beside the front card's left edge.
-            let sum = looks.reduce(0.0) { sum, look in
-                let distance = 640 - 144 - 1 - (look.placement.center.x - look.placement.size.x / 2)
-                return sum + ((-1...margin).contains(-distance) ? look.opacity : 0)
+            let sum = appearances.reduce(0.0) { sum, appearance in
+                let distance = 640 - 144 - 1 - (appearance.placement.center.x - appearance.placement.size.x / 2)
+                return sum + ((-1...margin).contains(-distance) ? appearance.opacity : 0)
             }
             #expect(sum < 2.5, "at \(time)")
-            if step == 24 { #expect(zip(looks, arrangement.cards).allSatisfy { $0.opacity == $1.opacity }) }
+            if step == 24 { #expect(zip(appearances, arrangement.cards).allSatisfy { $0.opacity == $1.opacity }) }
         }
     }
 
@@ -441,25 +441,25 @@ struct CarouselSceneTests {
         scene.handle(.nudge(.right), at: 0)
         scene.handle(.nudge(.right), at: 0)
         var time = 3.0
-        func looks(_ scene: CarouselScene, _ time: Double) -> [CardLook] {
-            scene.looks(in: scene.arrangement(at: time), at: time)
+        func appearances(_ scene: CarouselScene, _ time: Double) -> [CardAppearance] {
+            scene.appearances(in: scene.arrangement(at: time), at: time)
         }
         for change in [
             { $0.handle(.recipe(.asPublished), at: 3) }, { $0.restart(at: 4, opening: false) },
             { $0.handle(.recipe(.corrected), at: 5) },
         ] as [(inout CarouselScene) -> Void] {
-            var last = looks(scene, time)
+            var last = appearances(scene, time)
             change(&scene)
             #expect(!scene.isAtRest(at: time))
             for step in 1...50 {
-                let now = looks(scene, time + Double(step) / 120)
+                let now = appearances(scene, time + Double(step) / 120)
                 for (a, b) in zip(last, now) {
                     #expect((a.placement.center - b.placement.center).length < 40)
                     #expect((a.placement.size - b.placement.size).length < 20 && abs(a.opacity - b.opacity) < 0.05)
                 }
                 last = now
             }
-            #expect(last == scene.looks(in: scene.arrangement(at: time + 0.5), at: time + 0.5))
+            #expect(last == scene.appearances(in: scene.arrangement(at: time + 0.5), at: time + 0.5))
             for step in 1...120 { scene.step(1 / 120, to: time + Double(step) / 120, lean: Lean()) }
             time += 1
             #expect(scene.isAtRest(at: time) && scene.morph == nil)
@@ -522,9 +522,9 @@ struct CarouselSceneTests {
             let time = 5 + Double(step) / 120
             scene.step(1 / 120, to: time, lean: Lean())
             titles.append(scene.title)
-            let looks = scene.looks(in: scene.arrangement(at: time), at: time)
+            let appearances = scene.appearances(in: scene.arrangement(at: time), at: time)
             let front = scene.morph?.order(over: scene.arrangement(at: time).order, at: time).last ?? 0
-            #expect(looks.indices.contains(front))
+            #expect(appearances.indices.contains(front))
             if front == 10 {
                 #expect(
                     scene.title.card == 10 && scene.title.alpha == 1 && scene.mood.color == mood && scene.dots == dots)

@@ -85,7 +85,7 @@ struct LetGoRun<Thing: SceneOfThings> {
     var pile: Pile? { scene.world.map { Pile($0, planes: scene.letGo.planes) } }
 
     /// The area in which its things fall.
-    var ground: Ground { Ground(of: view, essentials: scene.status(at: time).essentials) }
+    var fallArea: FallArea { FallArea(of: view, essentials: scene.status(at: time).essentials) }
 
     mutating func letGoOrCallBack() { _ = scene.perform(.letGo, at: time) }
 

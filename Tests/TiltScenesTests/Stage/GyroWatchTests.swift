@@ -119,7 +119,7 @@ struct GyroWatchTests {
         stage.pass(5)
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(1.4)
-        #expect(!stage.tilt.isAtRest(followsViewer: false, hearsPads: true) && !stage.isAtRest)
+        #expect(!stage.tilt.isAtRest(followsViewer: false, readsPads: true) && !stage.isAtRest)
         stage.pass(20)
         #expect(stage.isAtRest == true)
         #expect(stage.notice != nil)

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The appearance of a card: in the ring, let go, or between two rings.
-struct CardLook: Equatable, Sendable {
+struct CardAppearance: Equatable, Sendable {
     /// The position and size.
     var placement: Placement
     /// The factor of its colours.
@@ -29,8 +29,8 @@ struct CardLook: Equatable, Sendable {
     static func shadowSize(_ card: Vector) -> Vector { card + Vector(0.2, 0.2) * card.y }
 
     /// The appearance a fraction of the way to another.
-    func mixed(_ fraction: Double, with other: CardLook) -> CardLook {
-        CardLook(
+    func mixed(_ fraction: Double, with other: CardAppearance) -> CardAppearance {
+        CardAppearance(
             placement: placement.moved(fraction, toward: other.placement), light: lerp(light, other.light, fraction),
             opacity: lerp(opacity, other.opacity, fraction), reflection: lerp(reflection, other.reflection, fraction),
             looseness: lerp(looseness, other.looseness, fraction), mount: other.mount,
@@ -88,13 +88,13 @@ extension Mount {
 
 /// The transition of all cards to a new appearance, when the recipe changes or the ring restarts.
 struct RingMorph: Equatable, Sendable {
-    private let looks: [CardLook]
+    private let appearances: [CardAppearance]
     private let order: [Int]
     private let movement: Movement
 
-    /// A transition that starts now, from looks and their painting order.
-    init(from looks: [CardLook], order: [Int], at time: Double) {
-        self.looks = looks
+    /// A transition that starts now, from appearances and their painting order.
+    init(from appearances: [CardAppearance], order: [Int], at time: Double) {
+        self.appearances = appearances
         self.order = order
         movement = .morph(at: time)
     }
@@ -103,10 +103,10 @@ struct RingMorph: Equatable, Sendable {
     func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
 
     /// The appearance of the cards on the way to a target.
-    func mixed(with target: [CardLook], at time: Double) -> [CardLook] {
+    func mixed(with target: [CardAppearance], at time: Double) -> [CardAppearance] {
         let share = movement.smoothShare(at: time)
         guard share < 1 else { return target }
-        return zip(looks, target).map { $0.mixed(share, with: $1) }
+        return zip(appearances, target).map { $0.mixed(share, with: $1) }
     }
 
     /// The card in front, if it is still the one before the transition; it changes halfway.
