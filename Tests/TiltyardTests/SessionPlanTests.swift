@@ -118,7 +118,9 @@ struct SessionPlanTests {
         let replay = try self.plan(["--replay", try folder.file("wide.jsonl", line + "\n")])
         let (shown, replayed) = (plan.stage(in: view, isLive: false), replay.stage(in: view, isLive: false))
         #expect(shown.scene(CarouselScene.self)?.cards[0].shape == 1.5)
-        #expect(shown.scene(CarouselScene.self)?.layout(at: 0) == replayed.scene(CarouselScene.self)?.layout(at: 0))
+        #expect(
+            shown.scene(CarouselScene.self)?.arrangement(at: 0)
+                == replayed.scene(CarouselScene.self)?.arrangement(at: 0))
         #expect(try !self.plan([]).header(in: view).content.keys.contains("shapes"))
     }
 

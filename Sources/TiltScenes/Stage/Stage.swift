@@ -14,8 +14,6 @@ public struct Stage: Sendable {
     /// Whether the window fills the display, as reported by the program.
     private(set) var isFullscreen = false
     var guide: Guide
-    /// The pointer's last position; nil if there is none.
-    var point: Vector?
     var keyboard = Keyboard()
     var preferences: Preferences
     private var rumble = Rumble()
@@ -136,7 +134,7 @@ extension Stage {
     public var cursor: Cursor {
         func ofScene(_ point: Vector) -> Cursor { deck.scene.cursor(at: point, time: deck.sceneTime(at: time)) }
         if let press = pointer.pressed { return pointer.cursor ?? ofScene(press.origin) }
-        guard let point else { return .arrow }
+        guard let point = pointer.position else { return .arrow }
         return overlay.cursor(at: point, in: interface) ?? ofScene(point)
     }
 

@@ -178,8 +178,8 @@ struct CardArrangementTests {
         "as published is an ellipse of 100 by 30 with squares of 80, sizes and alphas unclamped", arguments: [4, 12],
         [0, 0.3, -2, 40])
     func published(count: Int, angle: Double) {
-        var arrangement = CardArrangement(count: count)
-        arrangement.arrangeAsPublished(angle: angle, center: Vector(640, 360))
+        var arrangement = CardArrangement(PublishedLayout.slots(count: count))
+        PublishedLayout(view: .usual, feel: CarouselFeel()).arrange(&arrangement, of: [], angle: angle, spread: 1)
         for (index, card) in arrangement.cards.enumerated() {
             let a = angle + 2 * .pi * Double(index) / Double(count)
             let (center, nearness) = (Vector(640 + 100 * .sin(a), 360 + 30 * .cos(a)), Double.cos(a) + 1)

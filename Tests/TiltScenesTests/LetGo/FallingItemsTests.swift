@@ -47,6 +47,23 @@ struct FallingItemsTests {
         #expect(pile.outlines.joined().contains { $0.y > Self.bounds.maxY - 2 }, "something lies on the floor")
     }
 
+    @Test("strike the weaker the smaller they are beside the heaviest")
+    func impacts() {
+        let small = FallingItems.Item(placement: Placement(center: Vector(150, 200), size: Vector(50, 50)))
+        let large = FallingItems.Item(placement: Placement(center: Vector(500, 545), size: Vector(100, 100)))
+        func strongest(_ things: [FallingItems.Item]) -> Double {
+            var (fall, strongest) = (Self.fall(things, in: FallArea(bounds: Self.bounds)), 0.0)
+            for step in 1...240 {
+                fall.step(1.0 / 120, to: Double(step) / 120, lean: Lean())
+                strongest = max(strongest, fall.impact)
+            }
+            return strongest
+        }
+        let alone = strongest([small])
+        #expect((0.3...0.9).contains(alone))
+        #expect(isClose(strongest([small, large]), alone / 4, within: 1e-3))
+    }
+
     /// The share of the room that the things of each plane cover.
     private static func covers(_ fall: FallingItems) -> [Double] {
         let areas = fall.animator.items.map { fall.animator[$0].size.x * fall.animator[$0].size.y }

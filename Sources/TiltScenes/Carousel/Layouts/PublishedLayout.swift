@@ -14,8 +14,8 @@ struct PublishedLayout: CarouselLayout {
     static func slots(count: Int) -> RingSlots { RingSlots(count: count, isEven: true) }
 
     var radius: Double { Self.ellipse.x }
-    var cardHeight: Double { Self.side }
-    var foot: Double { center.y + Self.ellipse.y + Self.side * Self.scale(cosine: 1) / 2 }
+    var cardHeight: Double { Self.side * Self.scale(cosine: 1) }
+    var foot: Double { center.y + Self.ellipse.y + cardHeight / 2 }
     var isLit: Bool { false }
 
     func law(count: Int, angle: Double, feel: CarouselFeel) -> any RingLaw { PublishedRing(count: count, angle: angle) }
