@@ -9,7 +9,7 @@ struct GyroWatchTests {
     /// A frame with a sample of a pad.
     private static let heard = FrameInput(elapsed: 1 / 60.0, samples: [PadInHand().sample(at: 0)].from(.gamepad))
 
-    @Test("is named above the gauge within 2 s, with the stick in use or not", arguments: PadModel.all.map(\.name))
+    @Test("is named above the gauge within 2 s, with the stick in use or not", arguments: PadModel.allCases.map(\.name))
     func named(name: String) {
         var stage = Stage.carousel()
         stage.happen(.pad(.added, name: name))

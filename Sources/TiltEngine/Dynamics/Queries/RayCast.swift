@@ -106,7 +106,7 @@ extension Piece {
         case .circle: return Piece.meeting(p, displacement, circle: center, radius)
         case .halfPlane:
             let plane = corners[Int(first)]
-            let (height, fall) = (plane.height(of: p), -way.dot(plane.normal))
+            let (height, fall) = (plane.height(of: p), -displacement.dot(plane.normal))
             guard height > 0, fall > 0, height <= fall else { return nil }
             return (height / fall, plane.normal)
         case .edge:
@@ -152,7 +152,7 @@ extension Piece {
     private static func meeting(
         _ p: Float2, _ displacement: Float2, side a: Float2, _ b: Float2, _ normal: Float2
     ) -> (fraction: Float, normal: Float2)? {
-        let (height, fall) = ((p - a).dot(normal), -way.dot(normal))
+        let (height, fall) = ((p - a).dot(normal), -displacement.dot(normal))
         guard height >= 0, fall > 0, height <= fall else { return nil }
         let fraction = height / fall
         let (point, along) = (p + displacement * fraction, b - a)

@@ -178,7 +178,7 @@ private struct ShapeQuery {
             if step == 0, near.gap <= 0 { return nil }
             let away = place.rotation * (near.point - near.other)
             let normal = away * (1 / max(away.length, 1e-30))
-            let approach = -way.dot(normal)
+            let approach = -displacement.dot(normal)
             guard approach > 0 else { return nil }
             if near.gap <= Self.touch {
                 return CastHit(

@@ -1,4 +1,4 @@
-public import TiltEngine
+import TiltEngine
 
 /// The ring of the corrected recipe, seen slightly from above, with its cards on a floor.
 struct RingLayout: CarouselLayout {
