@@ -18,7 +18,7 @@ import TiltScenes
     private var hasLookedForPads: Bool
     private var networkPadMessages = NetworkPadMessages()
     /// The phone's state as reported to the stage, and whether its address is invalid.
-    private var (toldPhone, isPhoneRefused) = (PhoneState.off, false)
+    private var (reportedPhone, isPhoneRefused) = (PhoneState.off, false)
     private(set) var frameStart: Double
 
     init(_ plan: SessionPlan, window: Window, session: Session) throws(PlatformError) {
@@ -110,8 +110,8 @@ import TiltScenes
     /// Reports changes of the phone's state to the stage.
     private func phoneNews() -> [InputEvent] {
         let state = isPhoneRefused ? .refused : PhoneState(queue.networkPad?.state ?? .off)
-        guard state != toldPhone else { return [] }
-        toldPhone = state
+        guard state != reportedPhone else { return [] }
+        reportedPhone = state
         return [InputEvent(.phone(state))]
     }
 

@@ -14,7 +14,7 @@ struct TiltScroller: MapScroller, Equatable {
     private var isPinned = false
     private var opening: OpeningDrift?
     /// Whether the map coasts after a tilt.
-    private var coasts = false
+    private var isCoasting = false
 
     /// The speed in points per second below which tilt takes over from a hand.
     private static let yielding = 10.0
@@ -138,8 +138,8 @@ extension TiltScroller {
 
     /// Starts or ends coasting.
     private mutating func coast(_ isOut: Bool, at time: Double) {
-        guard isOut != coasts, !handLeads else { return }
-        coasts = isOut
+        guard isOut != isCoasting, !handLeads else { return }
+        isCoasting = isOut
         if isOut {
             x.coast(time: time)
             y.coast(time: time)
