@@ -19,14 +19,14 @@ struct CarouselBench {
         let steps = max(20, 200_000 / count)
         let clock = ContinuousClock()
         let view = Viewport(size: Vector(1280, 720))
-        var layout = CarouselLayout(count: count)
+        var arrangement = CardArrangement(count: count)
         var best = Array(repeating: Double.infinity, count: steps)
-        // Short layouts are timed in batches, or reading the clock would dominate.
+        // Short arrangements are timed in batches, or reading the clock would dominate.
         let batch = max(1, 2000 / count)
         for _ in 0..<repeats {
             for step in 0..<steps {
                 let time = clock.measure {
-                    for k in 0..<batch { layout.arrange(angle: 0.001 * Double(step * batch + k), in: view) }
+                    for k in 0..<batch { arrangement.arrange(angle: 0.001 * Double(step * batch + k), in: view) }
                 }
                 let nanoseconds = Double(time.components.attoseconds) * 1e-9 / Double(batch)
                 best[step] = min(best[step], nanoseconds)

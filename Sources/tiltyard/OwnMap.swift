@@ -140,7 +140,7 @@ extension OwnMap {
         defer { wasStuck = isStuck }
         guard let words = report.trouble, words != trouble || (isStuck && !wasStuck) else { return }
         trouble = words
-        news.append(InputEvent(.say(.warning, report.isPaused ? "\(words) — will try again" : words)))
+        news.append(InputEvent(.message(.warning, report.isPaused ? "\(words) — will try again" : words)))
         if arrival != nil { news.append(InputEvent(.map(.failed))) }
     }
 

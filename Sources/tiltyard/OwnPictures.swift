@@ -30,7 +30,7 @@ import TiltScenes
             mark(refusal)
         }
         // A replay shows the messages of its recording.
-        if plan.recording == nil, !failures.isEmpty { say(.warning, failures.shortened) }
+        if plan.recording == nil, !failures.isEmpty { message(.warning, failures.shortened) }
     }
 
     /// Registers the paths of all pictures.
@@ -73,7 +73,7 @@ import TiltScenes
     }
 
     /// Shows a line of text on the stage.
-    mutating func say(_ tone: InputEvent.Tone, _ text: String) { tell(InputEvent(.say(tone, text))) }
+    mutating func message(_ tone: InputEvent.Tone, _ text: String) { tell(InputEvent(.message(tone, text))) }
 
     /// Adds an event for the stage.
     mutating func tell(_ event: InputEvent) { news.append(event) }
@@ -87,7 +87,7 @@ import TiltScenes
             registerCard(index, in: store)
             revision += 1
         }
-        if isNew { say(.warning, failures.shortened) }
+        if isNew { message(.warning, failures.shortened) }
     }
 
     /// Marks the cards of a picture that cannot be shown; returns whether that is new.
@@ -119,10 +119,10 @@ extension OwnPictures {
         failures = []
         let takesCards = scene == CarouselScene.descriptor.name
         guard takesCards || scene == WeatherScene.descriptor.name else {
-            return say(.warning, "Drop pictures on the carousel or on the weather map")
+            return message(.warning, "Drop pictures on the carousel or on the weather map")
         }
         if !takesCards, let text = mapName(paths, texts) { return replaceMap(by: text, in: view, store: store) }
-        guard !paths.isEmpty else { return say(.warning, "Drop picture files, or a folder of them") }
+        guard !paths.isEmpty else { return message(.warning, "Drop picture files, or a folder of them") }
         var dropped = DroppedFiles(paths, more: more)
         if takesCards {
             let most = CarouselScene.mostCards
@@ -132,7 +132,7 @@ extension OwnPictures {
             dropped.keep(1, "Only one map is shown at a time")
         }
         failures = dropped.refusals
-        if let reason = dropped.refusal { say(.warning, reason) }
+        if let reason = dropped.refusal { message(.warning, reason) }
         if !takesCards, let file = dropped.pictures.first { map.replace(by: MapChoice(file), in: view, store: store) }
         revision += 1
     }
@@ -157,7 +157,7 @@ extension OwnPictures {
             map.replace(by: try MapChoice(text), in: view, store: store)
             revision += 1
         } catch {
-            say(.warning, error.shortened)
+            message(.warning, error.shortened)
         }
     }
 

@@ -14,10 +14,7 @@ import TiltScenes
     /// The settings in the file, as far as this run knows.
     private var kept: Settings
     private let plan: SessionPlan
-    private var past = RecentPast()
-    private var film: Film?
-    /// The last reported state of the film.
-    private var filmed: Film.State?
+    private var films = FilmRecorder()
     private let recorder: RecordingWriter?
     private let telemetry: TelemetryWriter?
     private let clock = MonotonicClock()
@@ -32,7 +29,7 @@ import TiltScenes
     /// The last list drawn; empty before the first.
     private var drawn: DrawList
     /// The bar over a replay, and its content; nil if there is none.
-    var bar: (bar: ReplayBar, content: ReplayBar.Content)?
+    private(set) var bar: (bar: ReplayBar, content: ReplayBar.Content)?
     /// The number of the last drawn frame, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
@@ -81,7 +78,7 @@ import TiltScenes
     /// Advances by one frame and returns the stage's requests.
     func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
         try recorder?.write(input)
-        if measures, plan.recording == nil { past.note(input, before: stage) }
+        if measures, plan.recording == nil { films.note(input, before: stage) }
         began = clock.seconds
         if measures, input.events.contains(where: \.kind.bringsFiles) { fadeFromLastFrame() }
         let start = clock.seconds
@@ -124,6 +121,9 @@ import TiltScenes
         isFirst = false
         requestPictures()
     }
+
+    /// Shows the bar over a replay with its content, or none.
+    func show(_ bar: (ReplayBar, ReplayBar.Content)?) { self.bar = bar }
 
     /// Continues from another moment of the recording.
     func jump(to stage: Stage) { self.stage = stage }
@@ -181,7 +181,7 @@ import TiltScenes
     func fadeFromLastFrame() {
         guard frame >= 0 else { return }
         redraw()
-        if let look = try? renderer.pixels() { pictures.fade(from: look) }
+        if let pixels = try? renderer.pixels() { pictures.fade(from: pixels) }
     }
 
     /// Makes all pictures again after the renderer has lost them.
@@ -204,16 +204,12 @@ import TiltScenes
     }
 
     /// Whether the last ten seconds are being saved.
-    var isFilming: Bool { film != nil }
+    var isFilming: Bool { films.isSaving }
 
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
-        guard film == nil else { return }
         do throws(PlatformError) {
-            film = Film(
-                of: past, in: stage.view, to: try PicturesFolder.newFile("Tiltyard film"), assets: plan.assets,
-                pictures: wantedPictures,
-                register: { own.register(in: $0) })
+            try films.save(in: stage.view, assets: plan.assets, pictures: wantedPictures) { own.register(in: $0) }
         } catch {
             warn("\(error)")
         }
@@ -221,21 +217,12 @@ import TiltScenes
 
     /// Reports the film's progress on the stage, in tenths.
     func followFilm() {
-        guard let film else { return }
-        let state = film.follow()
-        guard state != filmed else { return }
-        filmed = state
-        switch state {
-        case .drawn(let tenths): return own.say(.saving, "Saving the last ten seconds: \(tenths * 10) %")
-        case .kept: noteSaved(to: film.path)
-        case .failed(let refusal): warn("\(refusal)")
-        }
-        (self.film, filmed) = (nil, nil)
+        if let (tone, text) = films.takeMessage() { own.message(tone, text) }
     }
 
     /// Waits until the film is saved.
     private func finishFilm() {
-        while film != nil {
+        while films.isSaving {
             followFilm()
             clock.sleep(until: clock.seconds + 0.01)
         }
@@ -269,13 +256,13 @@ import TiltScenes
     }
 
     /// Shows on the stage where a picture was saved.
-    func noteSaved(to path: String) { own.say(.saving, "Saved to \(PicturesFolder.shown(path))") }
+    func noteSaved(to path: String) { own.message(.saving, "Saved to \(PicturesFolder.shown(path))") }
 
     /// Shows a line of text on the stage.
-    func note(_ text: String) { own.say(.note, text) }
+    func note(_ text: String) { own.message(.note, text) }
 
     /// Shows a failure on the stage.
-    func warn(_ text: String) { own.say(.warning, text) }
+    func warn(_ text: String) { own.message(.warning, text) }
 
     /// Passes a text to the stage as if it were typed.
     func type(_ text: String) { own.tell(InputEvent(.text(text))) }

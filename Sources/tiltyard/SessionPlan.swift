@@ -79,7 +79,7 @@ struct SessionPlan {
     }
 
     /// The cache of the pictures; nil if a run must be independent of earlier ones.
-    var rasterCache: RasterCache? { heedsFocus ? .ofUser : nil }
+    var rasterCache: RasterCache? { followsFocus ? .ofUser : nil }
 
     /// Whether game controllers are used at all.
     var listensToPads: Bool {
@@ -87,7 +87,7 @@ struct SessionPlan {
     }
 
     /// Whether the window's focus matters.
-    var heedsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
+    var followsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
 
     /// Whether the program may sleep while nothing moves.
     var maySleep: Bool { options.frames == nil && options.replay == nil && options.screenshot == nil }
@@ -99,7 +99,7 @@ struct SessionPlan {
     }
 
     /// Whether the first seconds are an opening for newcomers.
-    private var opens: Bool { heedsFocus && options.record == nil && input == .auto }
+    private var opens: Bool { followsFocus && options.record == nil && input == .auto }
 
     /// The scene that the options ask for: by its name, or by what it shall show.
     private var namedScene: String? {

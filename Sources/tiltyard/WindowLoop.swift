@@ -16,9 +16,9 @@ import TiltScenes
     private var wasFullscreen = false
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
-    private var networkNews = NetworkNews()
+    private var networkPadMessages = NetworkPadMessages()
     /// The phone's state as reported to the stage, and whether its address is invalid.
-    private var (toldPhone, isPhoneRefused) = (PhoneState.off, false)
+    private var (reportedPhone, isPhoneRefused) = (PhoneState.off, false)
     private(set) var frameStart: Double
 
     init(_ plan: SessionPlan, window: Window, session: Session) throws(PlatformError) {
@@ -28,7 +28,7 @@ import TiltScenes
         session.beginFirstFrame()
         trace = plan.trace.map(TracePlayer.init)
         queue = EventQueue(window: window)
-        hasLookedForPads = !plan.listensToPads || !plan.heedsFocus
+        hasLookedForPads = !plan.listensToPads || !plan.followsFocus
         if plan.listensToPads, trace == nil { queue.gamepads = try Self.gamepads() }
         if plan.input.sources.contains(.host) { queue.sensors = HostSensors() }
         if plan.input.sources.contains(.dsu) { queue.networkPad = NetworkPad() }
@@ -52,7 +52,7 @@ import TiltScenes
         let input = input(from: arrivals)
         mustRedraw = mustRedraw || arrivals.needsRedraw
         if arrivals.texturesLost { session.restorePictures() }
-        try hearPadsAfterTrace()
+        try readPadsAfterTrace()
         // Any event may change the picture, even if nothing moves after it.
         if !input.events.isEmpty { isIdle = false }
         if view.isScaled(from: session.stage.view) { session.fadeFromLastFrame() }
@@ -77,16 +77,16 @@ import TiltScenes
             session.drop(arrivals.droppedFiles, texts: arrivals.droppedTexts, more: arrivals.droppedElse)
         }
         var input = limit.limited(arrivals.input)
-        if !plan.heedsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
+        if !plan.followsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
-        sayNetworkNews()
+        reportNetworkPad()
         input.events += session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews()
         return input
     }
 
     /// Reports changes of the phone or pad over the network.
-    private func sayNetworkNews() {
-        guard let pad = queue.networkPad, let news = networkNews.next(of: pad) else { return }
+    private func reportNetworkPad() {
+        guard let pad = queue.networkPad, let news = networkPadMessages.next(of: pad) else { return }
         news.isGood ? session.note(news.text) : session.warn(news.text)
     }
 
@@ -110,8 +110,8 @@ import TiltScenes
     /// Reports changes of the phone's state to the stage.
     private func phoneNews() -> [InputEvent] {
         let state = isPhoneRefused ? .refused : PhoneState(queue.networkPad?.state ?? .off)
-        guard state != toldPhone else { return [] }
-        toldPhone = state
+        guard state != reportedPhone else { return [] }
+        reportedPhone = state
         return [InputEvent(.phone(state))]
     }
 
@@ -123,7 +123,7 @@ import TiltScenes
     }
 
     /// Enables the pads after a trace, which plays alone.
-    private func hearPadsAfterTrace() throws {
+    private func readPadsAfterTrace() throws {
         guard plan.listensToPads, queue.gamepads == nil, trace?.isOver == true else { return }
         queue.gamepads = try Self.gamepads()
     }

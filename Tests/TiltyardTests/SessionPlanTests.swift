@@ -34,15 +34,15 @@ struct SessionPlanTests {
     @Test("pauses without the focus, and may sleep, unless frames are counted or a recording is played")
     func presence() throws {
         let usual = try plan([])
-        #expect(usual.heedsFocus && usual.maySleep)
+        #expect(usual.followsFocus && usual.maySleep)
         for arguments in [["--frames", "9"], try replay()] {
             let plan = try plan(arguments)
-            #expect(!plan.heedsFocus && !plan.maySleep)
+            #expect(!plan.followsFocus && !plan.maySleep)
         }
         let followed = try plan(["--telemetry", "-"])
-        #expect(!followed.heedsFocus && followed.maySleep)
+        #expect(!followed.followsFocus && followed.maySleep)
         let pictured = try plan(["--screenshot", "last.png"])
-        #expect(pictured.heedsFocus && !pictured.maySleep)
+        #expect(pictured.followsFocus && !pictured.maySleep)
     }
 
     @Test("reads pads if they may tilt, and never in a replay")
@@ -135,7 +135,9 @@ struct SessionPlanTests {
         let replay = try self.plan(["--replay", try folder.file("wide.jsonl", line + "\n")])
         let (shown, replayed) = (plan.stage(in: view, isLive: false), replay.stage(in: view, isLive: false))
         #expect(shown.scene(CarouselScene.self)?.cards[0].shape == 1.5)
-        #expect(shown.scene(CarouselScene.self)?.layout(at: 0) == replayed.scene(CarouselScene.self)?.layout(at: 0))
+        #expect(
+            shown.scene(CarouselScene.self)?.arrangement(at: 0)
+                == replayed.scene(CarouselScene.self)?.arrangement(at: 0))
         #expect(try !self.plan([]).header(in: view).content.keys.contains("shapes"))
     }
 

@@ -3,7 +3,7 @@ public enum ProgramEvent: Hashable, Sendable {
     /// The user gave a picture.
     case file(UserFile)
     /// One line of text for the user.
-    case say(InputEvent.Tone, String)
+    case message(InputEvent.Tone, String)
     /// The window entered or left fullscreen.
     case fullscreen(Bool)
     /// Text was typed or pasted while a text field is edited.
@@ -72,7 +72,7 @@ extension InputEvent.Kind {
     }
 
     /// An event that shows one line of text.
-    public static func say(_ tone: InputEvent.Tone, _ text: String) -> Self { .program(.say(tone, text)) }
+    public static func message(_ tone: InputEvent.Tone, _ text: String) -> Self { .program(.message(tone, text)) }
 
     /// An event about entering or leaving fullscreen.
     public static func fullscreen(_ isOn: Bool) -> Self { .program(.fullscreen(isOn)) }

@@ -22,7 +22,7 @@ extension ProgramEvent {
         case .file(.map(.failed)): Line("map", words: ["failed"])
         case .file(.cards(let titles, let sizes)):
             Line("cards", words: titles, numbers: sizes.flatMap { [$0.x, $0.y] })
-        case .say(let tone, let text): Line("say", words: [tone.rawValue, text])
+        case .message(let tone, let text): Line("say", words: [tone.rawValue, text])
         case .fullscreen(let isOn): Line("fullscreen", words: [isOn ? "on" : "off"])
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
@@ -49,7 +49,7 @@ extension ProgramEvent {
         case ("cards", _): self = .file(.cards(line.words, sizes: line.sizes))
         case ("say", let word?):
             guard let tone = InputEvent.Tone(rawValue: word), line.words.count == 2 else { return nil }
-            self = .say(tone, line.words[1])
+            self = .message(tone, line.words[1])
         default: return nil
         }
     }

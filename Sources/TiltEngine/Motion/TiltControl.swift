@@ -137,7 +137,7 @@ extension TiltControl {
         return announcement
     }
 
-    private var leadingSensor: TiltSensor? { sensors.first { $0.source == source && $0.isHeard } }
+    private var leadingSensor: TiltSensor? { sensors.first { $0.source == source && $0.isSending } }
 }
 
 extension TiltControl {
@@ -193,7 +193,7 @@ extension TiltControl {
         require(origin.isSensor, "only a sensor has motion samples")
         guard allowed.contains(origin) else { return }
         let i = indexOfSensor(origin)
-        let (before, isNew, wasSilent) = (destination, !sensors[i].isHeard, sensors[i].isSilent)
+        let (before, isNew, wasSilent) = (destination, !sensors[i].isSending, sensors[i].isSilent)
         guard sensors[i].receive(sample, standard: standardLevel, smoothing: response.smoothing) else { return }
         announcement = sensors[i].seekLevel(standard: standardLevel) ?? announcement
 
@@ -305,7 +305,7 @@ extension TiltControl {
     private func isPresent(_ source: TiltSource) -> Bool {
         switch source {
         case .gamepad where age <= Self.startingTime && pads.inUse.map(PadModel.hasGyro) == true: true
-        case .gamepad, .host, .trace, .dsu: sensors.contains { $0.source == source && $0.isHeard }
+        case .gamepad, .host, .trace, .dsu: sensors.contains { $0.source == source && $0.isSending }
         case .stick: pads.inUse != nil
         case .pointer, .keys, .manual: true
         case .off: false

@@ -33,10 +33,10 @@ struct TiltSensor: Hashable, Sendable {
     var isSeekingLevel: Bool { finder != nil }
 
     /// Whether it has sent samples and is not silent; a silent sensor does not tilt.
-    var isHeard: Bool { estimator.hasSample && silence <= Self.patience }
+    var isSending: Bool { estimator.hasSample && silence <= Self.patience }
 
     /// Whether it has fallen silent.
-    var isSilent: Bool { estimator.hasSample && !isHeard }
+    var isSilent: Bool { estimator.hasSample && !isSending }
 
     /// Advances the time without a sample.
     mutating func wait(_ dt: Double) { silence += dt }

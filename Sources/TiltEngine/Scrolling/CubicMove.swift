@@ -32,9 +32,9 @@ public struct CubicMove: Hashable, Sendable {
         self.start = start
         initialVelocity = velocity
         self.destination = destination
-        let way = destination - start
-        let stopping = way * velocity > 0 ? 2 * way / velocity : .infinity
-        let braking = deceleration > 0 ? (2 * abs(way) / deceleration).squareRoot() : .infinity
+        let distance = destination - start
+        let stopping = distance * velocity > 0 ? 2 * distance / velocity : .infinity
+        let braking = deceleration > 0 ? (2 * abs(distance) / deceleration).squareRoot() : .infinity
         duration = min(longest, stopping, braking)
     }
 
@@ -55,8 +55,8 @@ public struct CubicMove: Hashable, Sendable {
         let time = max(0, time)
         guard time < duration else { return destination }
         let (u, rest) = (time / duration, 1 - time / duration)
-        let way = destination - start
-        return destination - way * rest * rest * (1 + 2 * u) + initialVelocity * duration * u * rest * rest
+        let distance = destination - start
+        return destination - distance * rest * rest * (1 + 2 * u) + initialVelocity * duration * u * rest * rest
     }
 
     /// The velocity at a time after the start, in seconds; before it, as at the start.

@@ -41,11 +41,11 @@ public struct SettleLaw: Hashable, Sendable {
         initialVelocity = velocity
         let reach = velocity * timeConstant
         destination = detents.nearest(to: start + reach)
-        let way = destination - start
+        let distance = destination - start
         let slowing = deceleration * timeConstant
         let finalSpeed = slowing + (slowing * slowing + deceleration * detents.spacing).squareRoot()
-        if abs(velocity) > finalSpeed, way / reach >= 0.5 {
-            let bent = way / velocity
+        if abs(velocity) > finalSpeed, distance / reach >= 0.5 {
+            let bent = distance / velocity
             course = .glide(
                 timeConstant: bent, turn: bent * .log(abs(velocity) / finalSpeed),
                 finalVelocity: velocity < 0 ? -finalSpeed : finalSpeed)

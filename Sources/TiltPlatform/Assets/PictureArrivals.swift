@@ -4,8 +4,8 @@ import TiltEngine
 struct PictureArrivals {
     private var arrivals: [ImageID: Arrival] = [:]
     /// The last frame before a change of everything, and the time when it began to fade out; nil before the next frame.
-    private var look: (texture: Texture, since: Double?)?
-    private static let lookID = ImageID("the frame before")
+    private var lastFrame: (texture: Texture, since: Double?)?
+    private static let lastFrameID = ImageID("the frame before")
 
     private struct Arrival {
         let time: Double
@@ -25,22 +25,22 @@ struct PictureArrivals {
     /// Fades from a whole frame to the next list and those after it. Pictures that fade in over nothing are complete at
     /// once, under this frame.
     mutating func leave(_ frame: Texture) {
-        look = (frame, nil)
+        lastFrame = (frame, nil)
         arrivals = arrivals.filter { $0.value.before != nil }
     }
 
     /// Whether any picture is still fading at a time.
     func isFading(at time: Double) -> Bool {
-        look.map { time < ($0.since ?? time) + Self.duration } == true
+        lastFrame.map { time < ($0.since ?? time) + Self.duration } == true
             || arrivals.values.contains { time < $0.time + Self.duration }
     }
 
     /// The list to draw at a time. Finished fades are removed.
     mutating func drawn(_ list: DrawList, at time: Double) -> DrawList {
         arrivals = arrivals.filter { time < $0.value.time + Self.duration }
-        look = look.map { ($0.texture, $0.since ?? time) }
-        if let since = look?.since, time >= since + Self.duration { look = nil }
-        guard !arrivals.isEmpty || look != nil else { return list }
+        lastFrame = lastFrame.map { ($0.texture, $0.since ?? time) }
+        if let since = lastFrame?.since, time >= since + Self.duration { lastFrame = nil }
+        guard !arrivals.isEmpty || lastFrame != nil else { return list }
         var drawn = list.withoutCommands
         for command in list.commands {
             guard case .image(let id, let source, let quad, let tint) = command, let arrival = arrivals[id] else {
@@ -51,15 +51,15 @@ struct PictureArrivals {
             let share = ((time - arrival.time) / Self.duration).clamped(to: 0...1)
             drawn.image(id, in: quad, source: source, tint: tint.opacity(share))
         }
-        if let since = look?.since {
+        if let since = lastFrame?.since {
             let tint = Color.white.opacity(1 - (time - since) / Self.duration)
-            drawn.image(Self.lookID, in: Rect(origin: .zero, size: list.size), tint: tint)
+            drawn.image(Self.lastFrameID, in: Rect(origin: .zero, size: list.size), tint: tint)
         }
         return drawn
     }
 
     /// The replaced texture, by its temporary name.
     func texture(for id: ImageID) -> Texture? {
-        id == Self.lookID ? look?.texture : arrivals.values.first { $0.before?.id == id }?.before?.texture
+        id == Self.lastFrameID ? lastFrame?.texture : arrivals.values.first { $0.before?.id == id }?.before?.texture
     }
 }

@@ -5,7 +5,7 @@ public import TiltEngine
 public final class PictureStore {
     private let assets: AssetFolder
     private var screen: any Screen
-    private let bench: RasterBench
+    private let rasters: RasterQueue
     private var files: [ImageID: (path: String, content: PictureContent?)] = [:]
     private var placeholders: [ImageID: Placeholder] = [:]
     private var wishes: [Picture] = []
@@ -35,7 +35,7 @@ public final class PictureStore {
         assets: AssetFolder, renderer: Renderer, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil
     ) {
         self.assets = assets
-        bench = RasterBench(decoder: decoder, cache: cache)
+        rasters = RasterQueue(decoder: decoder, cache: cache)
         screen = renderer.screen
     }
 
@@ -43,14 +43,14 @@ public final class PictureStore {
     init(assets: AssetFolder, screen: any Screen) {
         self.assets = assets
         self.screen = screen
-        bench = RasterBench(decoder: PictureDecoder(), cache: nil)
+        rasters = RasterQueue(decoder: PictureDecoder(), cache: nil)
     }
 
     /// A store for pictures drawn on the processor by a ``MemoryRenderer``, or by the renderer that ``show(in:)`` names
     /// later.
     public init(assets: AssetFolder, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil) {
         self.assets = assets
-        bench = RasterBench(decoder: decoder, cache: cache, wakesQueue: false)
+        rasters = RasterQueue(decoder: decoder, cache: cache, wakesQueue: false)
         screen = ProcessorScreen(width: 1, height: 1)
     }
 
@@ -60,7 +60,7 @@ public final class PictureStore {
         precondition(
             entries.values.allSatisfy { $0.texture == nil }, "call show(in:) before the first picture is collected")
         screen = renderer.screen
-        bench.wakeQueue()
+        rasters.wakeQueue()
     }
 
     /// Takes a picture from a user's file instead of the assets folder. An earlier file's picture is shown until this one is
@@ -112,7 +112,7 @@ public final class PictureStore {
         let missing = order.compactMap { kept[$0] }.filter(isMissing)
         // Fonts and the scene come before slow foreign pictures.
         let (own, foreign) = (missing.filter { !$0.raster.isForeign }, missing.filter(\.raster.isForeign))
-        bench.order(own.map(\.raster) + foreign.compactMap(placeholder) + foreign.map(\.raster))
+        rasters.order(own.map(\.raster) + foreign.compactMap(placeholder) + foreign.map(\.raster))
     }
 
     /// The raster of the placeholder for a card without a picture.
@@ -157,7 +157,7 @@ public final class PictureStore {
         while !isOver,
             entries.values.contains(where: { isMissing($0) && (!$0.raster.isForeign || clock.seconds < end) })
         {
-            isOver = bench.wait(atMost: 0.01)
+            isOver = rasters.wait(atMost: 0.01)
             _ = collect(budget: .max, fadesIn: false)
         }
     }
@@ -221,7 +221,7 @@ public final class PictureStore {
     private func collect(budget: Int, fadesIn: Bool) -> Bool {
         var room = budget
         var hasArrived = false
-        while room > 0, let (raster, result) = bench.takeFinished() {
+        while room > 0, let (raster, result) = rasters.takeFinished() {
             // A raster of an outdated size is still closer to it than what is shown.
             guard let wanted = entries[raster.id]?.raster, wanted.hasSameFile(as: raster) else { continue }
             // A raster begun for an earlier size may finish after the wanted one.
@@ -244,7 +244,7 @@ public final class PictureStore {
             }
         }
         if room <= 0 { WakeUp.send() }
-        if hasArrived, isComplete { bench.tidy() }
+        if hasArrived, isComplete { rasters.tidy() }
         return hasArrived
     }
 }

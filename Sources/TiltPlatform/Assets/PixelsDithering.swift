@@ -12,10 +12,10 @@ nonisolated extension Pixels {
                         let index = y &* width &+ x
                         target[index] = source[index]
                         guard source[index] != 0 else { continue }
-                        let way = min(Self.way(x, y), min(above, min(x, width &- 1 &- x)) / 2)
-                        guard way > 0 else { continue }
+                        let reach = min(Self.reach(x, y), min(above, min(x, width &- 1 &- x)) / 2)
+                        guard reach > 0 else { continue }
                         // A rotated cross: for most gradients each of the four lies in another step.
-                        let (long, short) = (2 &* way &* width &+ way, way &* width &- 2 &* way)
+                        let (long, short) = (2 &* reach &* width &+ reach, reach &* width &- 2 &* reach)
                         target[index] = Self.dissolved(
                             source[index], source[index - long], source[index + long], source[index - short],
                             source[index + short], threshold: Self.threshold(x, y))
@@ -27,7 +27,7 @@ nonisolated extension Pixels {
     }
 
     /// The distance of the four, pseudo-random: 2…17 pixels one way and twice that the other.
-    @inline(__always) private static func way(_ x: Int, _ y: Int) -> Int {
+    @inline(__always) private static func reach(_ x: Int, _ y: Int) -> Int {
         var hash = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: y) &* 0x85EB_CA77
         hash = (hash ^ hash &>> 15) &* 0x2C1B_3C6D
         return 2 + Int(hash &>> 28)

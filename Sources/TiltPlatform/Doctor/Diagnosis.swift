@@ -41,7 +41,7 @@ nonisolated extension Diagnosis {
     }
 
     /// The case in which the pad's raw HID node cannot be found.
-    private static func hidden(_ model: PadModel, from driver: ControllerReport.Driver) -> (String, String) {
+    private static func hidden(_ model: PadProduct, from driver: ControllerReport.Driver) -> (String, String) {
         #if os(Linux)
             (
                 "SDL reads it by \(driver.rawValue) without its gyro: its raw HID node is not visible",
@@ -54,7 +54,7 @@ nonisolated extension Diagnosis {
     }
 }
 
-nonisolated extension PadModel {
+nonisolated extension PadProduct {
     /// The variable that switches off SDL's driver for this pad's sensors or, on Bluetooth, the reports that carry
     /// them; nil if none does.
     func switchOff(in environment: [String: String], isWireless: Bool) -> String? {
@@ -68,13 +68,13 @@ nonisolated extension PadModel {
 
     /// The driver's name in SDL's variables.
     private var driverWord: String {
-        switch (vendor, product) {
-        case (0x054c, 0x0ce6), (0x054c, 0x0df2): "PS5"
-        case (0x054c, _): "PS4"
-        case (0x057e, 0x2009): "SWITCH"
-        case (0x057e, _): "JOY_CONS"
-        case (0x28de, 0x1205): "STEAMDECK"
-        default: "STEAM"
+        switch model {
+        case .dualSense, .dualSenseEdge: "PS5"
+        case .dualShock4: "PS4"
+        case .switchPro: "SWITCH"
+        case .joyConL, .joyConR, .joyCons: "JOY_CONS"
+        case .steamDeck: "STEAMDECK"
+        case .steamController: "STEAM"
         }
     }
 }

@@ -1,4 +1,4 @@
-public import TiltEngine
+import TiltEngine
 
 /// The machine's means of tilting, as `tiltyard doctor` reports them.
 public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
@@ -147,7 +147,7 @@ public nonisolated struct ControllerReport: Hashable, Sendable {
     /// The system's path of the device; empty if unknown.
     public var path: String
     /// The model, if it is known to have a gyro.
-    public var model: PadModel?
+    public var model: PadProduct?
     /// The driver that reads it.
     public var driver: Driver
     /// The gyroscope's sample rate, per second; 0 if unknown, nil without a gyroscope.

@@ -1,12 +1,12 @@
 import Foundation
-public import TiltEngine
+import TiltEngine
 
 /// The raw HID node of a pad that is known to have a gyro, with the result of opening it.
 public nonisolated struct HIDRawNode: Hashable, Sendable {
     /// The path, such as /dev/hidraw0.
     public let path: String
     /// The model of the pad.
-    public let model: PadModel
+    public let model: PadProduct
     /// The reason why it cannot be opened; nil if it can.
     public let refusal: Refusal?
 
@@ -70,11 +70,11 @@ public nonisolated struct HIDRawNodes: Sendable {
     /// A limit in bytes, well above what the kernel writes about a device.
     private static let longestText = 4096
 
-    private func model(of node: String) -> PadModel? {
+    private func model(of node: String) -> PadProduct? {
         let bytes = try? [UInt8](
             file: "\(node)/device/uevent", limit: Self.longestText, isHead: true, what: "cannot read the device")
         let lines = String(decoding: bytes ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
-        return lines.first { $0.hasPrefix("HID_ID=") }.flatMap { PadModel(hidID: $0.dropFirst(7)) }
+        return lines.first { $0.hasPrefix("HID_ID=") }.flatMap { PadProduct(hidID: $0.dropFirst(7)) }
     }
 
     private static func refusal(ofOpening path: String) -> HIDRawNode.Refusal? {
@@ -92,7 +92,7 @@ public nonisolated struct HIDRawNodes: Sendable {
     }
 }
 
-nonisolated extension PadModel {
+nonisolated extension PadProduct {
     /// The model for the kernel's BUS:VENDOR:PRODUCT in hexadecimal digits, such as 0003:0000054C:00000CE6.
     init?(hidID: some StringProtocol) {
         let parts = hidID.split(separator: ":", omittingEmptySubsequences: false)

@@ -46,7 +46,7 @@ public final class PadMonitor {
             var event = SDL_Event()
             while SDL_PollEvent(&event) != 0 {
                 if SDL_EventType(event.type) == SDL_QUIT { isOver = true }
-                let (pad, sample) = gamepads.hear(event, at: clock.seconds)
+                let (pad, sample) = gamepads.receive(event, at: clock.seconds)
                 if let pad, let sample { arrivals.append(Arrival(pad: pad, sample: sample)) }
             }
             if let phonePad {

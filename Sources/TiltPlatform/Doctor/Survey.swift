@@ -112,7 +112,7 @@ extension DoctorReport.SDL {
         let path = SDL_GameControllerPath(handle).map { String(cString: $0) } ?? ""
         self.init(
             name: gamepad.pad.name, guid: guid.text, path: path,
-            model: PadModel(
+            model: PadProduct(
                 vendor: SDL_GameControllerGetVendor(handle), product: SDL_GameControllerGetProduct(handle)),
             driver: Self.driver(guid, path), gyroRate: gamepad.pad.gyroRate,
             accelerometerRate: gamepad.pad.accelerometerRate)

@@ -1,13 +1,13 @@
 import Foundation
-public import TiltEngine
+import TiltEngine
 
 /// The udev rule that lets the logged-in user read and write the raw HID node of a pad, where SDL finds its gyro on Linux.
 public nonisolated struct UdevRule: Hashable, Sendable {
     /// The pad.
-    public let model: PadModel
+    public let model: PadProduct
 
     /// The rule for a pad.
-    public init(for model: PadModel) { self.model = model }
+    public init(for model: PadProduct) { self.model = model }
 
     /// The rule's file. Its number must be below 73, because systemd grants access to nodes tagged `uaccess` in
     /// 73-seat-late.rules.

@@ -27,7 +27,7 @@ nonisolated struct FetchHead: Codable, Hashable {
 /// it.
 nonisolated struct FetchFrame: Hashable {
     enum Kind: UInt32 {
-        /// To the fetcher: a ``FetchOrder``, or its end before it is fulfilled.
+        /// To the fetcher: a ``FetchOrder``, or its end before it is completed.
         case order, cancel
         /// From the fetcher: a ``FetchHead``, some bytes of the answer, and the end with a ``TileFailure`` or nothing.
         case head, bytes, end

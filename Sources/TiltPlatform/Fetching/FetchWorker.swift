@@ -57,7 +57,7 @@ nonisolated struct FetchWorker {
                 while let easy = ccurl_multi_next(multi, &code) { finish(easy, code, multi) }
                 limitWork(0)
             }
-            while isOpen, multi == nil || !line.isQuiet { isOpen = hear() }
+            while isOpen, multi == nil || !line.isQuiet { isOpen = receive() }
         }
         guard let multi else { return }
         for (easy, fetch) in fetches {
@@ -70,7 +70,7 @@ nonisolated struct FetchWorker {
     private func limitWork(_ milliseconds: Int) { if isProcess { Worker.setTimer(milliseconds) } }
 
     /// Receives a message; returns false if the line is closed or the message is invalid.
-    private mutating func hear() -> Bool {
+    private mutating func receive() -> Bool {
         guard let frame = FetchFrame.receive(over: line) else { return false }
         switch frame.kind {
         case .order:
@@ -101,7 +101,7 @@ nonisolated struct FetchWorker {
         }
         let end = fetch.outcome.map { FetchFrame(.end, of: fetch.id, value: $0) } ?? FetchFrame(.end, of: fetch.id)
         drop(fetch, multi)
-        // If nobody hears it, the line is closed.
+        // If nobody receives it, the line is closed.
         _ = end.send(over: line)
     }
 

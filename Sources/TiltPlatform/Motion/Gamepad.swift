@@ -32,7 +32,7 @@ public import TiltEngine
     /// The pad's name. SDL gives every pad that uses a maker's protocol the name of the maker's pad; the vendor and
     /// product numbers show which models have sensors.
     private static func name(of handle: OpaquePointer) -> String {
-        let model = PadModel(
+        let model = PadProduct(
             vendor: SDL_GameControllerGetVendor(handle), product: SDL_GameControllerGetProduct(handle))
         return model?.name ?? SDL_GameControllerName(handle).map { String(cString: $0) } ?? "Pad"
     }

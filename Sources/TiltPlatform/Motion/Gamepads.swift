@@ -116,7 +116,7 @@ extension Gamepads {
 
 extension Gamepads {
     /// Processes an SDL event of any pad; returns that pad and the corrected sample if it completes one.
-    func hear(_ event: SDL_Event, at time: Double) -> (pad: Pad?, sample: MotionSample?) {
+    func receive(_ event: SDL_Event, at time: Double) -> (pad: Pad?, sample: MotionSample?) {
         guard SDL_EventType(event.type) == SDL_CONTROLLERSENSORUPDATE else {
             _ = take(event, at: time)
             return (nil, nil)

@@ -5,7 +5,7 @@ import TiltEngine
 /// Requests motion from a server on a separate thread, every second until it is stopped. If the server stays silent,
 /// the thread tries its next address and then looks up its name again, because phones change addresses.
 nonisolated final class DSUConnection: Sendable {
-    private struct Mail {
+    private struct Inbox {
         var readings: [DSUStream.Reading] = []
         var state = NetworkPad.State.asking
         var isWakePending = false
@@ -14,7 +14,7 @@ nonisolated final class DSUConnection: Sendable {
 
     private let address: DSUAddress
     private let clock = MonotonicClock()
-    private let mail = Mutex(Mail())
+    private let inbox = Mutex(Inbox())
 
     /// The interval of requests, in seconds; a server forgets clients that have not asked for five.
     private static let interval = 1.0
@@ -23,7 +23,7 @@ nonisolated final class DSUConnection: Sendable {
     /// The longest sleep of the thread, in seconds.
     private static let longestWait = 0.25
     /// The delay in seconds of readings from a device that is not turned, while the program sleeps.
-    private static let drowsiness = 0.1
+    private static let delayAsleep = 0.1
     /// The greatest number of readings kept for a program that does not take them.
     private static let mostReadings = 4096
     /// The greatest length of a datagram, in bytes.
@@ -38,67 +38,67 @@ nonisolated final class DSUConnection: Sendable {
     }
 
     /// The state of the server.
-    var state: NetworkPad.State { mail.withLock { $0.state } }
+    var state: NetworkPad.State { inbox.withLock { $0.state } }
 
     /// Removes and returns the readings that have arrived, in order.
     func takeReadings() -> [DSUStream.Reading] {
-        mail.withLock { mail in
-            mail.isWakePending = false
-            defer { mail.readings.removeAll(keepingCapacity: true) }
-            return mail.readings
+        inbox.withLock { inbox in
+            inbox.isWakePending = false
+            defer { inbox.readings.removeAll(keepingCapacity: true) }
+            return inbox.readings
         }
     }
 
     /// Ends the connection, within a quarter of a second or after a lookup. Later data is dropped.
-    func stop() { mail.withLock { $0.isOver = true } }
+    func stop() { inbox.withLock { $0.isOver = true } }
 }
 
 // These methods run on the connection's own thread.
 nonisolated extension DSUConnection {
-    private var isOver: Bool { mail.withLock { $0.isOver } }
+    private var isOver: Bool { inbox.withLock { $0.isOver } }
 
     private func run() {
         let requests = DSURequest.all(from: .random(in: .min ... .max))
-        var talk = DSUTalk(at: clock.seconds)
+        var server = DSUServerState(at: clock.seconds)
         while !isOver {
             let start = clock.seconds
             let peers = UDPSocket.Peer.all(of: address.host, port: address.port)
-            talk.isHostKnown = !peers.isEmpty
+            server.isHostKnown = !peers.isEmpty
             for peer in peers where !isOver {
-                if let socket = UDPSocket(to: peer) { listen(to: socket, asking: requests, &talk) }
+                if let socket = UDPSocket(to: peer) { listen(to: socket, asking: requests, &server) }
             }
             let end = start + (peers.isEmpty ? Self.lookUpInterval : Self.interval)
             while !isOver, clock.seconds < end {
-                tell(talk.state(at: clock.seconds))
+                tell(server.state(at: clock.seconds))
                 Thread.sleep(forTimeInterval: min(Self.longestWait, max(0, end - clock.seconds)))
             }
         }
     }
 
     /// Receives until the server is gone.
-    private func listen(to socket: UDPSocket, asking requests: [[UInt8]], _ talk: inout DSUTalk) {
+    private func listen(to socket: UDPSocket, asking requests: [[UInt8]], _ server: inout DSUServerState) {
         let start = clock.seconds
         var nextRequest = start
         var buffer = [UInt8](repeating: 0, count: Self.longestDatagram)
         while !isOver {
             let now = clock.seconds
-            tell(talk.state(at: now))
-            if talk.isDeaf(at: now, since: start) { return }
+            tell(server.state(at: now))
+            if server.isSilent(at: now, since: start) { return }
             if now >= nextRequest {
-                for request in requests { guard socket.say(request) else { return } }
+                for request in requests { guard socket.sendDatagram(request) else { return } }
                 nextRequest = now + Self.interval
             }
             socket.wait(min(Self.longestWait, nextRequest - now))
-            guard hearAll(from: socket, &buffer, &talk) else { return }
+            guard receiveAll(from: socket, &buffer, &server) else { return }
         }
     }
 
     /// Receives all waiting data, up to a limit; returns false if the port is closed.
-    private func hearAll(from socket: UDPSocket, _ buffer: inout [UInt8], _ talk: inout DSUTalk) -> Bool {
+    private func receiveAll(from socket: UDPSocket, _ buffer: inout [UInt8], _ server: inout DSUServerState) -> Bool {
         for _ in 0..<Self.mostReadings {
-            switch socket.hear(into: &buffer) {
+            switch socket.receiveDatagram(into: &buffer) {
             case .datagram(let count):
-                if let reading = talk.take(buffer.prefix(count), at: clock.seconds) { deliver(reading) }
+                if let reading = server.take(buffer.prefix(count), at: clock.seconds) { deliver(reading) }
             case .nothing: return true
             case .refusal: return false
             }
@@ -108,30 +108,30 @@ nonisolated extension DSUConnection {
 
     /// Delivers a reading. A device that is turned wakes the program at once, one that lies still ten times a second.
     private func deliver(_ reading: DSUStream.Reading) {
-        let wakes = mail.withLock { mail in
-            if mail.isOver || mail.readings.count == Self.mostReadings { return false }
-            mail.readings.append(reading)
-            let isOld = reading.arrival - mail.readings[0].arrival >= Self.drowsiness
-            guard !mail.isWakePending, isOld || reading.rotationRate.length > MotionSample.turningRate else {
+        let wakes = inbox.withLock { inbox in
+            if inbox.isOver || inbox.readings.count == Self.mostReadings { return false }
+            inbox.readings.append(reading)
+            let isOld = reading.arrival - inbox.readings[0].arrival >= Self.delayAsleep
+            guard !inbox.isWakePending, isOld || reading.rotationRate.length > MotionSample.turningRate else {
                 return false
             }
-            mail.isWakePending = true
+            inbox.isWakePending = true
             return true
         }
         if wakes { WakeUp.send(redraws: false) }
     }
 
     private func tell(_ state: NetworkPad.State) {
-        let changes = mail.withLock { mail in
-            defer { mail.state = state }
-            return !mail.isOver && mail.state != state
+        let changes = inbox.withLock { inbox in
+            defer { inbox.state = state }
+            return !inbox.isOver && inbox.state != state
         }
         if changes { WakeUp.send(redraws: false) }
     }
 }
 
 /// The state of a server, derived from the times of its last messages.
-nonisolated struct DSUTalk {
+nonisolated struct DSUServerState {
     /// Whether the host's name has an address.
     var isHostKnown = true
     private let start: Double
@@ -146,7 +146,7 @@ nonisolated struct DSUTalk {
     /// The time in seconds without an answer that is tolerated.
     static let patience = 3.0
 
-    /// A talk that starts at `start` seconds.
+    /// A state that starts at `start` seconds.
     init(at start: Double) { self.start = start }
 
     /// Processes a datagram that arrived at `now` seconds; returns its reading if it is new.
@@ -160,7 +160,7 @@ nonisolated struct DSUTalk {
 
     /// Whether the server has been silent for so long, since its last message and since `start`, that its address may have
     /// changed.
-    func isDeaf(at now: Double, since start: Double) -> Bool { now - max(start, lastAnswer) >= Self.patience }
+    func isSilent(at now: Double, since start: Double) -> Bool { now - max(start, lastAnswer) >= Self.patience }
 
     /// The state of the server.
     func state(at now: Double) -> NetworkPad.State {

@@ -5,7 +5,7 @@ import TiltEngine
 /// assigns a port on the interface that leads there.
 nonisolated final class UDPSocket {
     /// The result of receiving.
-    enum Word {
+    enum Reception {
         /// A datagram with this number of bytes.
         case datagram(Int)
         /// No data yet.
@@ -54,7 +54,9 @@ nonisolated final class UDPSocket {
     deinit { close(descriptor) }
 
     /// Sends a datagram; returns false if the port is closed or there is no route.
-    func say(_ bytes: [UInt8]) -> Bool { send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT)) >= 0 || isBusy }
+    func sendDatagram(_ bytes: [UInt8]) -> Bool {
+        send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT)) >= 0 || isBusy
+    }
 
     /// Waits for data for a number of seconds at most.
     func wait(_ seconds: Double) {
@@ -63,7 +65,7 @@ nonisolated final class UDPSocket {
     }
 
     /// Receives the next datagram; the part beyond the buffer is lost.
-    func hear(into buffer: inout [UInt8]) -> Word {
+    func receiveDatagram(into buffer: inout [UInt8]) -> Reception {
         let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
         if count >= 0 { return .datagram(count) }
         return isBusy ? .nothing : .refusal

@@ -54,21 +54,21 @@ public final class EventQueue {
     private var translation = EventTranslation()
     private var times: FrameTimes?
     private var arrivals = Arrivals()
-    private var toldSize: Vector
-    private var toldDensity: Double
+    private var reportedSize: Vector
+    private var reportedDensity: Double
 
     /// A queue for a window's input.
     public init(window: Window, gamepads: Gamepads? = nil) {
         self.window = window
         self.gamepads = gamepads
-        toldSize = window.size
-        toldDensity = window.density
+        reportedSize = window.size
+        reportedDensity = window.density
     }
 
     /// Reports the window's size and density if they changed since the last report.
     private func tellSize() {
-        guard toldSize != window.size || toldDensity != window.density else { return }
-        (toldSize, toldDensity) = (window.size, window.density)
+        guard reportedSize != window.size || reportedDensity != window.density else { return }
+        (reportedSize, reportedDensity) = (window.size, window.density)
         arrivals.input.events.append(InputEvent(.resize(window.size, density: window.density)))
         arrivals.needsRedraw = true
     }

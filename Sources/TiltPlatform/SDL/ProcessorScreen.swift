@@ -4,34 +4,34 @@ import TiltEngine
 /// A screen drawn by the processor, in a window's memory or, without a window, in its own.
 final class ProcessorScreen: Screen {
     private let compositor = Compositor()
-    private let ground: any Ground
+    private let surface: any ScreenSurface
     /// The number of frames drawn since the last one was shown.
     private var unseen = 0
 
     /// A screen in a window.
-    init(_ window: Window) throws(PlatformError) { ground = try WindowGround(window) }
+    init(_ window: Window) throws(PlatformError) { surface = try WindowSurface(window) }
 
     /// A screen in memory, with its width and height in pixels.
-    init(width: Int, height: Int) { ground = Memory(width: width, height: height) }
+    init(width: Int, height: Int) { surface = MemorySurface(width: width, height: height) }
 
     let name = "software"
 
-    var pixelSize: (width: Int, height: Int) { ground.canvas.map { ($0.width, $0.height) } ?? (0, 0) }
+    var pixelSize: (width: Int, height: Int) { surface.canvas.map { ($0.width, $0.height) } ?? (0, 0) }
 
     func draw(_ list: DrawList, pictures: PictureStore?) {
-        if ground.isNew { compositor.forget() }
-        guard let canvas = ground.canvas else { return }
+        if surface.isNew { compositor.forget() }
+        guard let canvas = surface.canvas else { return }
         compositor.draw(list, on: canvas) { pictures?.texture(for: $0)?.sketch }
         unseen += 1
     }
 
     func present() {
-        ground.present(compositor, isWhole: unseen > 1)
+        surface.present(compositor, isWhole: unseen > 1)
         unseen = 0
     }
 
     func pixels() throws(PlatformError) -> Pixels {
-        guard let canvas = ground.canvas else {
+        guard let canvas = surface.canvas else {
             throw PlatformError("cannot read the frame", on: name, advice: "restore the window")
         }
         return Pixels(canvas)
@@ -52,7 +52,7 @@ nonisolated extension Pixels {
 }
 
 /// The destination of a processor's pixels.
-@MainActor private protocol Ground: AnyObject {
+@MainActor private protocol ScreenSurface: AnyObject {
     /// The current canvas; nil if there is none, as in a minimised window.
     var canvas: Canvas? { get }
     /// Whether the canvas has changed since this was last read.
@@ -61,8 +61,8 @@ nonisolated extension Pixels {
     func present(_ compositor: Compositor, isWhole: Bool)
 }
 
-/// A ground in its own memory.
-private final class Memory: Ground {
+/// A surface in its own memory.
+private final class MemorySurface: ScreenSurface {
     let isNew = false
     private let sheet: Sheet
 
@@ -74,7 +74,7 @@ private final class Memory: Ground {
 }
 
 /// The memory that SDL shows in a window; if SDL provides none, as on Wayland, a texture filled from memory.
-private final class WindowGround: Ground {
+private final class WindowSurface: ScreenSurface {
     private let window: Window
     private var memory: Sheet?
     private var texture: StreamedTexture?

@@ -123,7 +123,7 @@ nonisolated extension TileNetwork {
             FetchWorker.serveInThread(far)
         }
         let messages = DispatchSource.makeReadSource(fileDescriptor: line.descriptor, queue: queue)
-        messages.setEventHandler { [weak self] in self?.hear() }
+        messages.setEventHandler { [weak self] in self?.receive() }
         messages.activate()
         return Fetcher(process: process, line: line, messages: messages)
     }
@@ -152,7 +152,7 @@ nonisolated extension TileNetwork {
         }
     }
 
-    private func hear() {
+    private func receive() {
         guard let line = fetcher?.line else { return }
         guard let frame = FetchFrame.receive(over: line, until: ContinuousClock.now + .seconds(Self.patience)),
             take(frame)

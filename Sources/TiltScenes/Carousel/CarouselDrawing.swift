@@ -16,11 +16,11 @@ extension CarouselScene {
         let height = RingGeometry(view: view).cardHeight
         let usual = Vector(RingGeometry.aspect, 1) * height
         // A soft shadow loses nothing at a quarter of its size.
-        let shadow = Picture(CardLook.shadow, size: CardLook.shadowSize(usual) / 4)
+        let shadow = Picture(CardAppearance.shadow, size: CardAppearance.shadowSize(usual) / 4)
         let others = Double(max(1, cards.count - Self.mostWhole))
         let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
-        let ring = layout(at: time).order.reversed().map { index in
+        let ring = arrangement(at: time).order.reversed().map { index in
             let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
             let shape = cards[index].shape
             return Picture(
@@ -35,8 +35,8 @@ extension CarouselScene {
 
     /// The number of cards between a card and the one near the front.
     private func distance(of index: Int) -> Int {
-        let way = abs(index - nearFront)
-        return min(way, cards.count - way)
+        let distance = abs(index - nearFront)
+        return min(distance, cards.count - distance)
     }
 
     /// The pointer's shape. Dots and cards can be clicked, the ring can be dragged.
@@ -55,23 +55,24 @@ extension CarouselScene {
 
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let (fade, layout) = (ring.fade(at: time), layout(at: time))
-        if let fade { drawRing(self.layout(angle: fade.from), into: &list, at: time) }
-        list.fadedAsOne(to: fade?.share) { drawRing(layout, into: &$0, at: time) }
+        let (fade, arrangement) = (ring.fade(at: time), arrangement(at: time))
+        if let fade { drawRing(self.arrangement(angle: fade.from), into: &list, at: time) }
+        list.fadedAsOne(to: fade?.share) { drawRing(arrangement, into: &$0, at: time) }
         list.faded(to: 1 - letGo.looseness(at: time)) { list in
             drawTitle(into: &list, fonts: fonts)
             dots.draw(
-                into: &list, center: dotsCenter, front: layout.front, lit: choice(at: time).dot, light: pointerLight,
+                into: &list, center: dotsCenter, front: arrangement.front, lit: choice(at: time).dot,
+                light: pointerLight,
                 fonts: fonts)
         }
     }
 
-    private func drawRing(_ layout: CarouselLayout, into list: inout DrawList, at time: Double) {
+    private func drawRing(_ arrangement: CardArrangement, into list: inout DrawList, at time: Double) {
         drawStage(into: &list)
         if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
-        let looks = looks(in: layout, at: time)
-        for index in morph?.order(over: layout.order, at: time) ?? layout.order {
-            looks[index].draw(cards[index].image, into: &list)
+        let appearances = appearances(in: arrangement, at: time)
+        for index in morph?.order(over: arrangement.order, at: time) ?? arrangement.order {
+            appearances[index].draw(cards[index].image, into: &list)
         }
     }
 
@@ -89,40 +90,39 @@ extension CarouselScene {
     }
 
     /// The appearance of every card, by its index.
-    func looks(in layout: CarouselLayout, at time: Double) -> [CardLook] {
+    func appearances(in arrangement: CardArrangement, at time: Double) -> [CardAppearance] {
         let isLoose = letGo.phase(at: time) != nil
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
         let lit = choice(at: time).card
-        let isLit = recipe == .corrected && !reducesMotion
+        let isLit = layout.isLit && !reducesMotion
         let light = isLit ? Light(tilt: tilt) : Light()
         // The shadows of a stack would add up to black: its hidden cards appear as they come out from under the front one.
         let hidden = min(1, spread(at: time) / 0.05)
-        let looks = cards.indices.map { index in
-            let card = layout.cards[index]
-            // As published the picture is fitted into its square, without the reflection that the answer lacks.
-            var look = CardLook(
-                placement: home(of: index, in: layout), light: card.light, opacity: card.opacity,
-                reflection: recipe == .asPublished ? 0 : 1)
-            look.mount = .card(of: cards[index].shape)
-            look.window = light
-            if index != layout.front { look.opacity *= hidden }
-            if index == lit { look.highlight = pointerLight }
+        let appearances = cards.indices.map { index in
+            let card = arrangement.cards[index]
+            var appearance = CardAppearance(
+                placement: home(of: index, in: arrangement), light: card.light, opacity: card.opacity,
+                reflection: layout.isLit ? 1 : 0)
+            appearance.mount = .card(of: cards[index].shape)
+            appearance.window = light
+            if index != arrangement.front { appearance.opacity *= hidden }
+            if index == lit { appearance.highlight = pointerLight }
             if isLit {
-                look.shade = max(0, 2 * card.depth - 1)
+                appearance.shade = max(0, 2 * card.depth - 1)
                 let side = (card.frame.midX - view.width / 2) / geometry.radius
-                look.sheen = Sheen(light: light, side: side, depth: card.depth)
+                appearance.sheen = Sheen(light: light, side: side, depth: card.depth)
             }
-            guard isLoose else { return look }
+            guard isLoose else { return appearance }
             // The reflection stays behind and fades, and a card is brighter the looser it is.
-            look.placement = placement(of: index, in: layout, at: time)
-            look.light = lerp(look.light, 1, looseness)
-            look.opacity = lerp(look.opacity, 1, looseness) * opacity
-            look.reflection *= 1 - looseness
-            look.looseness = looseness
-            look.sheen = look.sheen.loosened(by: looseness, light: light)
-            return look
+            appearance.placement = placement(of: index, in: arrangement, at: time)
+            appearance.light = lerp(appearance.light, 1, looseness)
+            appearance.opacity = lerp(appearance.opacity, 1, looseness) * opacity
+            appearance.reflection *= 1 - looseness
+            appearance.looseness = looseness
+            appearance.sheen = appearance.sheen.loosened(by: looseness, light: light)
+            return appearance
         }
-        return morph?.mixed(with: looks, at: time) ?? looks
+        return morph?.mixed(with: appearances, at: time) ?? appearances
     }
 
     private func drawTitle(into list: inout DrawList, fonts: Fonts) {
@@ -164,8 +164,7 @@ extension CarouselScene {
     /// does not shrink.
     private func titleBaseline(above detail: Double) -> Double {
         let usual = 0.878 * view.height
-        guard isLow else { return min(usual, detail - 24 * view.wordScale) }
-        return recipe == .asPublished ? max(usual, view.center.y + 98) : usual
+        return isLow ? max(usual, layout.foot + 18) : min(usual, detail - 24 * view.wordScale)
     }
 }
 

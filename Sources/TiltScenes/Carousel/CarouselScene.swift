@@ -8,7 +8,7 @@ public struct CarouselScene: CatalogueScene {
     private var takenAway: [(card: Card, place: Int)] = []
     private(set) var view: Viewport
     private(set) var ring: any RingLaw
-    private(set) var recipe: Recipe
+    private(set) var layout: any CarouselLayout
     private(set) var dots: PageDots
     private(set) var mood: MoodFade
     private(set) var title = TitleFade(card: 0)
@@ -36,8 +36,8 @@ public struct CarouselScene: CatalogueScene {
     /// The fraction of a notch that a fine wheel has turned.
     private var wheelParts = 0.0
     private var arrows = HeldArrows()
-    /// The way in which held arrows turn the ring during the current step: 1 is to the next card, 0 is none.
-    private var heldWay = 0
+    /// The direction in which held arrows turn the ring during the current step: 1 is to the next card, 0 is none.
+    private var heldDirection = 0
 
     /// The greatest number of cards on a ring.
     public static let mostCards = 1000
@@ -55,11 +55,10 @@ public struct CarouselScene: CatalogueScene {
         precondition(!cards.isEmpty, "a carousel has a card")
         self.cards = cards
         self.view = view
-        recipe = asPublished ? .asPublished : .corrected
-        ring = SettlingRing(count: cards.count)
+        layout = LayoutCatalogue.layout(of: asPublished ? .asPublished : .corrected).init(view: view, feel: feel)
+        ring = layout.law(count: cards.count, angle: 0, feel: feel)
         dots = PageDots(count: cards.count, room: Self.dotsRoom(in: view))
         mood = MoodFade(cards[0].mood)
-        turn(from: 0)
     }
 
     /// The ring of a run.
@@ -136,15 +135,15 @@ public struct CarouselScene: CatalogueScene {
         if arrival?.isOver(at: time) == true { arrival = nil }
         tilt = lean.tilt
         letGo.step(dt, to: time, lean: lean)
-        ring.run(heldWay, at: time)
-        heldWay = 0
+        ring.run(heldDirection, at: time)
+        heldDirection = 0
         if letGo.phase(at: time) == nil {
             let tilt = lean.isDisengaged ? 0 : lean.tilt.x
             ring.tilt(at: Angle.degrees(feel.speed).radians * TiltShaping().share(of: tilt), from: time)
         }
         let front = ring.front(at: time)
-        let way = abs(front - nearFront)
-        if cards.count > Self.mostRasters, min(way, cards.count - way) > Self.nearness { nearFront = front }
+        let distance = abs(front - nearFront)
+        if cards.count > Self.mostRasters, min(distance, cards.count - distance) > Self.nearness { nearFront = front }
         hasPassed = front != lastFront && letGo.phase(at: time) == nil
         lastFront = front
         dots.step(dt, toward: shownSlot(at: time))
@@ -173,10 +172,11 @@ public struct CarouselScene: CatalogueScene {
     /// Changes the window's size; the ring keeps its angle.
     public mutating func resize(to view: Viewport, at time: Double) {
         morph = nil
-        let height = geometry.cardHeight
+        let height = layout.cardHeight
         self.view = view
+        use(type(of: layout))
         dots.room = Self.dotsRoom(in: view)
-        letGo.resize(to: ground, scale: recipe == .asPublished ? 1 : geometry.cardHeight / height, at: time)
+        letGo.resize(to: fallArea, scale: layout.cardHeight / height, at: time)
     }
 
     /// Returns to the first card; an opening fans the ring out and drifts there.
@@ -184,8 +184,8 @@ public struct CarouselScene: CatalogueScene {
         if opening { morph = nil } else { startMorph(at: time) }
         arrival = nil
         turn(from: 0)
-        if opening, ring is SettlingRing {
-            ring = SettlingRing(openingWith: cards.count, at: time, feel: feel)
+        if opening, let drift = ring.opening(at: time) {
+            ring = drift
             arrival = .arrival(at: time)
         }
         putCardsBack()
@@ -219,11 +219,10 @@ public struct CarouselScene: CatalogueScene {
 
     /// The state of the ring.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
-        let layout = layout(at: time)
-        var telemetry = CarouselTelemetry(
-            ring: ring, layout: layout, radius: recipe == .asPublished ? 100 : geometry.radius, at: time)
+        let arrangement = arrangement(at: time)
+        var telemetry = CarouselTelemetry(ring: ring, arrangement: arrangement, radius: layout.radius, at: time)
         if let phase = letGo.phase(at: time) {
-            telemetry.show(cards.indices.map { placement(of: $0, in: layout, at: time) }, phase)
+            telemetry.show(cards.indices.map { placement(of: $0, in: arrangement, at: time) }, phase)
         }
         return telemetry
     }
@@ -234,7 +233,7 @@ extension CarouselScene {
     private mutating func handle(_ gesture: Gesture, at time: Double) {
         // While the cards are loose or on their way back, the ring cannot be reached.
         guard letGo.phase(at: time) == nil, ringIsHeld || !gesture.needsPress else {
-            let order = if case .press = gesture { layout(at: time).order } else { [Int]() }
+            let order = if case .press = gesture { arrangement(at: time).order } else { [Int]() }
             return letGo.handle(gesture, order: order, at: time)
         }
         switch gesture {
@@ -252,11 +251,11 @@ extension CarouselScene {
             pointer.isDown = false
             click(point, at: time)
         case .wheel(let notches, _): turnWheel(notches, at: time)
-        case .pan(let way): turnWheel(Vector(way.x, -way.y) / Self.pan, at: time)
+        case .pan(let travel): turnWheel(Vector(travel.x, -travel.y) / Self.pan, at: time)
         case .nudge(let direction):
             arrows.press()
             wheelParts = 0
-            ring.step(by: Self.way(of: direction.vector), at: time)
+            ring.step(by: Self.cards(along: direction.vector), at: time)
         case .arrows(let direction, let dt): turnOn(direction, for: dt, at: time)
         case .page(let count): ring.step(by: count.signum(), at: time)
         case .home: ring.choose(0, at: time)
@@ -268,8 +267,8 @@ extension CarouselScene {
     /// The points of a touchpad's travel for one card.
     private static let pan = 60.0
 
-    /// The way of an arrow, in cards: right and down are the next card.
-    private static func way(of direction: Vector) -> Int {
+    /// The cards by which an arrow turns the ring: right and down are the next card.
+    private static func cards(along direction: Vector) -> Int {
         let sum = direction.x + direction.y
         return sum == 0 ? 0 : sum < 0 ? -1 : 1
     }
@@ -279,8 +278,8 @@ extension CarouselScene {
     private mutating func turnOn(_ direction: Vector, for dt: Double, at time: Double) {
         let held = arrows.hold(for: dt, at: time)
         guard held > 0 else { return }
-        heldWay = Self.way(of: direction)
-        if !(ring is SettlingRing) { turnWheel(Vector(Double(heldWay) * feel.cardRate * held, 0), at: time) }
+        heldDirection = Self.cards(along: direction)
+        if !ring.runs { turnWheel(Vector(Double(heldDirection) * feel.cardRate * held, 0), at: time) }
     }
 
     /// Turns the wheel: right and down are the next card, and fractions of notches add up.
@@ -295,7 +294,7 @@ extension CarouselScene {
     }
 
     private mutating func click(_ point: Vector, at time: Double) {
-        if !pressCaughtRing, let card = dot(at: point) ?? layout(at: time).card(at: point) {
+        if !pressCaughtRing, let card = dot(at: point) ?? arrangement(at: time).card(at: point) {
             ring.choose(card, at: time)
         } else {
             ring.release(at: time)
@@ -304,15 +303,15 @@ extension CarouselScene {
 
     /// Lets the cards go with the velocities they have in the ring, or calls them back if they are loose.
     private mutating func letGoOrCallBack(at time: Double) {
-        let layout = layout(at: time)
-        let placements = cards.indices.map { placement(of: $0, in: layout, at: time) }
+        let arrangement = arrangement(at: time)
+        let placements = cards.indices.map { placement(of: $0, in: arrangement, at: time) }
         if letGo.phase(at: time) == .dropped {
             letGo.callBack(from: placements, at: time)
         } else {
-            let velocities = velocitiesWhenLetGo(from: layout, at: time)
+            let velocities = velocitiesWhenLetGo(from: arrangement, at: time)
             letGo.letGo(
                 zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) },
-                order: layout.order, in: ground, at: time)
+                order: arrangement.order, in: fallArea, at: time)
             // The ring passes its momentum to the cards and moves to its nearest card.
             ring.press(at: time)
             ring.release(at: time)
@@ -321,47 +320,47 @@ extension CarouselScene {
     }
 
     /// The velocities of the cards in the ring; hidden cards at the back are tossed up to come free of the others.
-    private func velocitiesWhenLetGo(from layout: CarouselLayout, at time: Double) -> [Vector] {
+    private func velocitiesWhenLetGo(from arrangement: CardArrangement, at time: Double) -> [Vector] {
         guard letGo.phase(at: time) == nil else { return cards.map { _ in .zero } }
         let (velocity, moment) = (ring.velocity(at: time), 1e-3)
-        let soon = self.layout(angle: ring.angle(at: time) + velocity * moment)
+        let soon = self.arrangement(angle: ring.angle(at: time) + velocity * moment)
         var chance = SplitMix64(seed: UInt64(cards.count))
         return cards.indices.map { i in
-            let motion = (home(of: i, in: soon).center - home(of: i, in: layout).center) / moment
-            let height = 0.2 * view.ground.height * (1 - layout.cards[i].depth)
-            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * ground.scale * height).squareRoot()
+            let motion = (home(of: i, in: soon).center - home(of: i, in: arrangement).center) / moment
+            let height = 0.2 * view.belowBar.height * (1 - arrangement.cards[i].depth)
+            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * fallArea.scale * height).squareRoot()
         }
     }
 }
 
 // Changes of the ring.
 extension CarouselScene {
-    /// Applies the law of the current recipe to the ring, from an angle.
+    /// Makes the layout for the current window and feel.
+    private mutating func use(_ layout: any CarouselLayout.Type) { self.layout = layout.init(view: view, feel: feel) }
+
+    /// Applies the law of the current layout to the ring, from an angle.
     private mutating func turn(from angle: Double) {
-        if reducesMotion {
-            ring = ReducedMotionRing(slots, angle: angle)
-        } else if recipe == .asPublished {
-            ring = PublishedRing(count: cards.count, angle: angle)
-        } else {
-            ring = SettlingRing(count: cards.count, angle: angle, feel: feel)
-        }
+        ring =
+            reducesMotion
+            ? ReducedMotionRing(slots, angle: angle) : layout.law(count: cards.count, angle: angle, feel: feel)
     }
 
-    /// Changes the recipe; the ring keeps its position, counted in cards. Between two cards the corrected one goes on to
+    /// Changes the recipe; the ring keeps its position, counted in cards. Between two cards a ring that settles goes on to
     /// the nearer.
     private mutating func use(_ recipe: Recipe, at time: Double) {
-        guard recipe != self.recipe else { return }
+        guard recipe != type(of: layout).recipe else { return }
         startMorph(at: time)
         let turned = ring.angle(at: time) / ring.spacing
-        self.recipe = recipe
+        use(LayoutCatalogue.layout(of: recipe))
         turn(from: turned * slots.spacing)
-        guard recipe == .corrected, turned != turned.rounded() else { return }
+        guard turned != turned.rounded() else { return }
         ring.press(at: time)
         ring.release(at: time)
     }
 
     private mutating func take(_ settings: Settings) {
         feel = settings.carousel
+        use(type(of: layout))
         letGo.feel = settings.falling
         ring.take(feel)
     }
@@ -432,8 +431,8 @@ extension CarouselScene {
     private mutating func startMorph(at time: Double) {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
-        let layout = layout(at: time)
-        morph = RingMorph(from: looks(in: layout, at: time), order: layout.order, at: time)
+        let arrangement = arrangement(at: time)
+        morph = RingMorph(from: appearances(in: arrangement, at: time), order: arrangement.order, at: time)
     }
 
     /// The card of the dot at a point.
@@ -449,7 +448,7 @@ extension CarouselScene {
         else { return (nil, nil) }
         let front = ring.front(at: time)
         if let dot = dot(at: position) { return (dot == front ? nil : dot, nil) }
-        let card = layout(at: time).card(at: position)
+        let card = arrangement(at: time).card(at: position)
         return (nil, card == front ? nil : card)
     }
 
@@ -471,41 +470,34 @@ extension CarouselScene {
 // Positions.
 extension CarouselScene {
     /// The area in which the cards fall.
-    private var ground: Ground { Ground(of: view, essentials: essentials) }
+    private var fallArea: FallArea { FallArea(of: view, essentials: essentials) }
     var geometry: RingGeometry { RingGeometry(view: view, feel: feel) }
-    var slots: RingSlots { RingSlots(count: cards.count, asPublished: recipe == .asPublished) }
+    var slots: RingSlots { type(of: layout).slots(count: cards.count) }
 
-    /// The layout of the ring at a time.
-    func layout(at time: Double) -> CarouselLayout {
-        layout(angle: ring.angle(at: time), spread: spread(at: time))
+    /// The arrangement of the cards at a time.
+    func arrangement(at time: Double) -> CardArrangement {
+        arrangement(angle: ring.angle(at: time), spread: spread(at: time))
     }
 
     /// How far the ring is fanned out: from 0, all in front, to 1.
     func spread(at time: Double) -> Double { arrival?.smoothShare(at: time) ?? 1 }
 
-    /// The layout of the ring at an angle.
-    func layout(angle: Double, spread: Double = 1) -> CarouselLayout {
-        var layout = CarouselLayout(slots)
-        if recipe == .asPublished {
-            layout.arrangeAsPublished(angle: angle, center: view.center)
-        } else {
-            layout.arrange(angle: angle, in: geometry, spread: spread)
-            layout.reshape(cards.lazy.map(\.shape))
-        }
-        return layout
+    /// The arrangement of the cards at an angle.
+    func arrangement(angle: Double, spread: Double = 1) -> CardArrangement {
+        var arrangement = CardArrangement(slots)
+        layout.arrange(&arrangement, of: cards, angle: angle, spread: spread)
+        return arrangement
     }
 
     /// The placement of a card.
-    func placement(of index: Int, in layout: CarouselLayout, at time: Double) -> Placement {
-        let rank = (index - layout.front + cards.count) % cards.count
-        return letGo.placement(of: index, home: home(of: index, in: layout), rank: rank, at: time)
+    func placement(of index: Int, in arrangement: CardArrangement, at time: Double) -> Placement {
+        let rank = (index - arrangement.front + cards.count) % cards.count
+        return letGo.placement(of: index, home: home(of: index, in: arrangement), rank: rank, at: time)
     }
 
-    /// The placement of a card in the ring. As published it is fitted into its square.
-    func home(of index: Int, in layout: CarouselLayout) -> Placement {
-        let (frame, shape) = (layout.cards[index].frame, cards[index].shape)
-        guard recipe == .asPublished else { return Placement(frame) }
-        return Placement(center: frame.center, size: Vector(min(1, shape), min(1, 1 / shape)) * frame.height)
+    /// The placement of a card in the ring.
+    func home(of index: Int, in arrangement: CardArrangement) -> Placement {
+        layout.placement(of: cards[index], in: arrangement.cards[index].frame)
     }
 }
 

@@ -23,19 +23,19 @@ struct CarouselTelemetry: Encodable {
     var radiusX: Double
     var cards: [Card]
 
-    init(ring: any RingLaw, layout: CarouselLayout, radius: Double, at time: Double) {
+    init(ring: any RingLaw, arrangement: CardArrangement, radius: Double, at time: Double) {
         angle = Angle.radians(ring.angle(at: time)).degrees
         velocity = Angle.radians(ring.velocity(at: time)).degrees
         phase = ring.phase(at: time)
         front = ring.front(at: time)
         radiusX = radius
-        cards = layout.cards.enumerated().map { index, card in
+        cards = arrangement.cards.enumerated().map { index, card in
             Card(
                 index: index, angle: Angle.radians(card.angle).degrees, x: card.frame.midX, y: card.frame.midY,
                 width: card.frame.width, height: card.frame.height, scale: card.scale, alpha: card.alpha,
                 depth: card.depth, order: 0, rotation: 0)
         }
-        for (order, index) in layout.order.enumerated() { cards[index].order = order }
+        for (order, index) in arrangement.order.enumerated() { cards[index].order = order }
     }
 
     /// Sets the positions of cards that are let go or on their way back.

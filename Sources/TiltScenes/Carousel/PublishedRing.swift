@@ -23,7 +23,7 @@ struct PublishedRing: RingLaw, Equatable {
     private static let smallest = Angle.degrees(0.001).radians
 
     init(count: Int, angle: Double = 0) {
-        slots = RingSlots(count: count, asPublished: true)
+        slots = RingSlots(count: count, isEven: true)
         base = angle
     }
 

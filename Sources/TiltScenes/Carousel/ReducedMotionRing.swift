@@ -54,8 +54,8 @@ struct ReducedMotionRing: RingLaw {
 
     mutating func choose(_ card: Int, at time: Double) {
         held = nil
-        let way = (-Double(card) * spacing - slot).remainder(dividingBy: slots.circumference)
-        change(to: nearest(to: slot + way), at: time)
+        let turned = (-Double(card) * spacing - slot).remainder(dividingBy: slots.circumference)
+        change(to: nearest(to: slot + turned), at: time)
     }
 
     mutating func tilt(at velocity: Double, from time: Double) {

@@ -23,11 +23,15 @@ protocol RingLaw: Sendable {
     /// Moves on by a number of cards; 1 is the next.
     mutating func step(by cards: Int, at time: Double)
     /// Turns the ring steadily until the next call: 1 is to the next cards, 0 ends it on a card.
-    mutating func run(_ way: Int, at time: Double)
+    mutating func run(_ direction: Int, at time: Double)
     /// Brings a card to the front.
     mutating func choose(_ card: Int, at time: Double)
     /// Turns the ring by tilt at a velocity in rad/s until the next call; 0 is no tilt.
     mutating func tilt(at velocity: Double, from time: Double)
+    /// Whether it turns on smoothly while an arrow is held, by ``run(_:at:)``; otherwise it goes card by card.
+    var runs: Bool { get }
+    /// The law of an opening that drifts to the first card; nil if nothing moves by itself.
+    func opening(at time: Double) -> Self?
     /// Ends an opening on a card.
     mutating func endOpening(at time: Double)
     /// Changes the feel of the ring.
@@ -41,8 +45,10 @@ extension RingLaw {
     /// A ring without chosen cards.
     func destination(at time: Double) -> Double? { nil }
 
-    /// Only a ring that moves smoothly runs.
-    mutating func run(_ way: Int, at time: Double) {}
+    /// A ring that steps from card to card.
+    var runs: Bool { false }
+    mutating func run(_ direction: Int, at time: Double) {}
+    func opening(at time: Double) -> Self? { nil }
     mutating func endOpening(at time: Double) {}
     mutating func take(_ feel: CarouselFeel) {}
 

@@ -23,14 +23,14 @@ struct RingSlots: Equatable, Sendable {
     /// The angle of the second of two cards, beside the first instead of behind it.
     private static let beside = Angle.degrees(110).radians
 
-    /// The slots of a ring of at least one card.
-    init(count: Int, asPublished: Bool = false) {
+    /// The slots of a ring of at least one card; in an even ring all are shown evenly around one turn, however many.
+    init(count: Int, isEven: Bool = false) {
         precondition(count >= 1, "a ring has a card")
         self.count = count
         let turn = 2 * Double.pi
-        spacing = asPublished || count <= Self.mostEven ? turn / Double(count) : turn / Double(Self.mostEven)
+        spacing = isEven || count <= Self.mostEven ? turn / Double(count) : turn / Double(Self.mostEven)
         let end = spacing * Double(count) / 2
-        if asPublished || count <= Self.mostEven && count != 2 {
+        if isEven || count <= Self.mostEven && count != 2 {
             knots = [(-end, -end), (end, end)]
         } else if count == 2 {
             knots = [(-end, Self.beside - turn), (-end / 2, -end / 2), (end / 2, end / 2), (end, Self.beside)]

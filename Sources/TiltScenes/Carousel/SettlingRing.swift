@@ -46,9 +46,15 @@ struct SettlingRing: RingLaw, Equatable {
     /// A ring that drifts to its first card within three seconds.
     init(openingWith count: Int, at time: Double, feel: CarouselFeel = CarouselFeel()) {
         self.init(count: count, feel: feel)
-        let way = min(spacing / 3, Self.widestDrift)
-        let drift = CubicMove(from: -way, velocity: 2 * way / Self.driftTime, to: 0, within: Self.driftTime)
+        let angle = min(spacing / 3, Self.widestDrift)
+        let drift = CubicMove(from: -angle, velocity: 2 * angle / Self.driftTime, to: 0, within: Self.driftTime)
         motion = .moving(drift, since: time, isChosen: false)
+    }
+
+    var runs: Bool { true }
+
+    func opening(at time: Double) -> SettlingRing? {
+        SettlingRing(openingWith: slots.count, at: time, feel: feel)
     }
 
     /// Ends an opening on the next card.
@@ -127,10 +133,10 @@ struct SettlingRing: RingLaw, Equatable {
         move(to: from - Double(cards) * spacing, at: time)
     }
 
-    mutating func run(_ way: Int, at time: Double) {
+    mutating func run(_ direction: Int, at time: Double) {
         if case .held = motion { return }
-        if way != 0 {
-            let speed = -Double(way) * spacing * feel.cardRate
+        if direction != 0 {
+            let speed = -Double(direction) * spacing * feel.cardRate
             if case .running(let turn, _) = motion, turn.speed == speed { return }
             motion = .running(steadyTurn(at: speed, timeConstant: feel.approachTime, from: time), since: time)
         } else if case .running = motion {
@@ -140,8 +146,8 @@ struct SettlingRing: RingLaw, Equatable {
 
     mutating func choose(_ card: Int, at time: Double) {
         let here = angle(at: time)
-        let way = (-Double(card) * spacing - here).remainder(dividingBy: slots.circumference)
-        move(to: here + way, at: time)
+        let turn = (-Double(card) * spacing - here).remainder(dividingBy: slots.circumference)
+        move(to: here + turn, at: time)
     }
 
     mutating func tilt(at velocity: Double, from time: Double) {

@@ -47,8 +47,8 @@ struct DebugShapes {
         case .halfPlane(let point, let normal):
             // The visible part of the edge, and a point inside the window.
             let foot = view.center + normal * ((point - view.center).dot(normal) + 1)
-            let way = Vector(-normal.y, normal.x) * (view.size.length / 2)
-            list.line(from: foot - way, to: foot + way, width: 2, color: color)
+            let along = Vector(-normal.y, normal.x) * (view.size.length / 2)
+            list.line(from: foot - along, to: foot + along, width: 2, color: color)
         }
     }
 

@@ -17,7 +17,7 @@ struct FallingItems: Sendable {
     private var pull = Vector(0, 1)
     private var gates: [OverlapGate]
     private var obstacles: Obstacles
-    private var ground: Ground
+    private var fallArea: FallArea
     private var grip: Grip?
     /// The strongest impact in the last step, 0…1.
     private(set) var impact = 0.0
@@ -52,15 +52,15 @@ struct FallingItems: Sendable {
 
     /// Lets things go at a time. `order` ends with the things drawn last, which are the nearest.
     init(
-        _ things: [Item], order: [Int], cornerRadius: Double, in ground: Ground, at time: Double,
+        _ things: [Item], order: [Int], cornerRadius: Double, in fallArea: FallArea, at time: Double,
         feel: FallingFeel = FallingFeel()
     ) {
         self.feel = feel
-        self.ground = ground
+        self.fallArea = fallArea
         sizes = things.map(\.placement.size)
-        planes = Self.planes(of: things, order: order, in: ground)
-        let shrink = Self.fit(sizes, in: planes, on: ground)
-        var animator = DynamicAnimator(referenceBounds: ground.bounds)
+        planes = Self.planes(of: things, order: order, in: fallArea)
+        let shrink = Self.fit(sizes, in: planes, on: fallArea)
+        var animator = DynamicAnimator(referenceBounds: fallArea.bounds)
         var chance = SplitMix64(seed: UInt64(things.count))
         let items = things.map { thing in
             let size = thing.placement.size * shrink
@@ -74,11 +74,11 @@ struct FallingItems: Sendable {
         var walls = Collision(items, usesReferenceBounds: true)
         walls.mode = .boundaries
         animator.add(walls)
-        gravity = animator.add(Gravity(items, direction: pull * (feel.gravity * ground.scale)))
+        gravity = animator.add(Gravity(items, direction: pull * (feel.gravity * fallArea.scale)))
         gates = (0...(planes.max() ?? 0)).map { [planes] plane in
             OverlapGate(items.indices.filter { planes[$0] == plane }.map { items[$0] }, in: &animator, at: time)
         }
-        obstacles = Obstacles(ground.panels, for: items, in: &animator, from: time + Self.patience)
+        obstacles = Obstacles(fallArea.panels, for: items, in: &animator, from: time + Self.patience)
         now = items.map { Placement(animator[$0]) }
         before = now
         self.animator = animator
@@ -121,7 +121,7 @@ struct FallingItems: Sendable {
             noteImpacts()
         }
         for plane in gates.indices { gates[plane].admit(in: &animator, at: time) }
-        obstacles.step(to: time, within: ground.bounds, in: &animator)
+        obstacles.step(to: time, within: fallArea.bounds, in: &animator)
         for (i, item) in items.enumerated() { now[i] = Placement(animator[item]) }
         steppedAt = time
     }
@@ -142,23 +142,23 @@ struct FallingItems: Sendable {
 
     /// Moves walls and panels, and scales the things by `scale`, or less if they would fill the room. The pile keeps
     /// its shape if there is room for it, and a grabbed thing is released.
-    mutating func resize(to ground: Ground, scale: Double, at time: Double) {
-        let old = self.ground
-        guard ground != old else { return }
-        self.ground = ground
-        if ground.bounds != old.bounds {
+    mutating func resize(to fallArea: FallArea, scale: Double, at time: Double) {
+        let old = self.fallArea
+        guard fallArea != old else { return }
+        self.fallArea = fallArea
+        if fallArea.bounds != old.bounds {
             release(at: time)
-            animator.referenceBounds = ground.bounds
+            animator.referenceBounds = fallArea.bounds
             sizes = sizes.map { $0 * scale }
-            shrink = Self.fit(sizes, in: planes, on: ground)
-            carry(by: WallChange(from: old.bounds, to: ground, pull: pull))
+            shrink = Self.fit(sizes, in: planes, on: fallArea)
+            carry(by: WallChange(from: old.bounds, to: fallArea, pull: pull))
         }
-        if ground.scale != old.scale { animator[gravity].direction = pull * strength }
-        obstacles.replace(by: ground.panels, in: &animator, at: time)
+        if fallArea.scale != old.scale { animator[gravity].direction = pull * strength }
+        obstacles.replace(by: fallArea.panels, in: &animator, at: time)
     }
 
     /// The strength of gravity for a pull of 1.
-    private var strength: Double { feel.gravity * ground.scale }
+    private var strength: Double { feel.gravity * fallArea.scale }
 
     /// Changes the size of all items, and carries them with the walls.
     private mutating func carry(by change: WallChange) {
@@ -179,16 +179,16 @@ struct FallingItems: Sendable {
     }
 
     /// The factor for all sizes that leaves enough room in every plane, at most 1.
-    private static func fit(_ sizes: [Vector], in planes: [Int], on ground: Ground) -> Double {
+    private static func fit(_ sizes: [Vector], in planes: [Int], on fallArea: FallArea) -> Double {
         var areas = Array(repeating: 0.0, count: mostPlanes)
         for (size, plane) in zip(sizes, planes) { areas[plane] += size.x * size.y }
-        return min(1, (mostCover * max(1, ground.room) / (areas.max() ?? 1)).squareRoot())
+        return min(1, (mostCover * max(1, fallArea.room) / (areas.max() ?? 1)).squareRoot())
     }
 
     /// The plane of each thing, the nearest thing first: the first plane that has room and nothing in the thing's place, or
     /// else the emptiest.
-    private static func planes(of things: [Item], order: [Int], in ground: Ground) -> [Int] {
-        let most = mostCover * max(1, ground.room)
+    private static func planes(of things: [Item], order: [Int], in fallArea: FallArea) -> [Int] {
+        let most = mostCover * max(1, fallArea.room)
         var planes = things.map { _ in 0 }
         var covered = Array(repeating: (area: 0.0, frames: [Rect]()), count: mostPlanes)
         for index in order.reversed() {
@@ -219,7 +219,7 @@ extension FallingItems {
         for event in world.contactEvents where event.phase == .began {
             let masses = [world.mass(of: event.bodyA), world.mass(of: event.bodyB)].filter { $0 > 0 }
             guard let mass = masses.min() else { continue }
-            let strength = event.approachSpeed * mass / (heaviest * Self.hard * ground.scale)
+            let strength = event.approachSpeed * mass / (heaviest * Self.hard * fallArea.scale)
             if strength > 0.05 { impact = max(impact, min(strength, 1)) }
         }
     }
@@ -253,7 +253,7 @@ extension FallingItems {
 
     /// The nearest point between the walls.
     private func inside(_ point: Vector) -> Vector {
-        let bounds = ground.bounds
+        let bounds = fallArea.bounds
         return Vector(
             point.x.clamped(to: bounds.minX...bounds.maxX), point.y.clamped(to: bounds.minY...bounds.maxY))
     }

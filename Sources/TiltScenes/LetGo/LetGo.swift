@@ -64,10 +64,10 @@ struct LetGo: Sendable {
 
 extension LetGo {
     /// Lets things go where they are. `order` ends with the things drawn last.
-    mutating func letGo(_ items: [FallingItems.Item], order: [Int], in ground: Ground, at time: Double) {
+    mutating func letGo(_ items: [FallingItems.Item], order: [Int], in fallArea: FallArea, at time: Double) {
         turn = (looseness(at: time), time)
         flight = nil
-        falling = FallingItems(items, order: order, cornerRadius: cornerRadius, in: ground, at: time, feel: feel)
+        falling = FallingItems(items, order: order, cornerRadius: cornerRadius, in: fallArea, at: time, feel: feel)
     }
 
     /// Calls things back from their current placements.
@@ -93,8 +93,8 @@ extension LetGo {
     var impact: Double { falling?.impact ?? 0 }
 
     /// Moves the walls and scales the things by `scale`.
-    mutating func resize(to ground: Ground, scale: Double, at time: Double) {
-        falling?.resize(to: ground, scale: scale, at: time)
+    mutating func resize(to fallArea: FallArea, scale: Double, at time: Double) {
+        falling?.resize(to: fallArea, scale: scale, at: time)
     }
 
     /// Grabs the topmost thing under a point; returns false if there is none or nothing is loose. `order` is the

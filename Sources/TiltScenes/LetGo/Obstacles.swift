@@ -10,16 +10,16 @@ struct Obstacles: Sendable {
         var covering: [Covering]
     }
 
-    /// A thing over a panel, its way out, and the time until which it tries that way.
+    /// A thing over a panel, the side by which it leaves, and the time until which it tries that side.
     private struct Covering: Sendable {
         let item: ItemID
-        var way: Way?
+        var side: Side?
         var end: Double
         var tries = 0
     }
 
     /// A way out of a panel, past the side of that name.
-    private enum Way: CaseIterable {
+    private enum Side: CaseIterable {
         case top, right, left, bottom
     }
 
@@ -32,7 +32,7 @@ struct Obstacles: Sendable {
     private static let tolerance = 2.0
     /// The speed of a thing on its way out, in points per second: in proportion to the remaining distance, within limits.
     private static let (haste, slowest, fastest) = (8.0, 60.0, 500.0)
-    /// The time in seconds after which a thing tries another way, and the number of ways that it tries.
+    /// The time in seconds after which a thing tries another side, and the number of sides that it tries.
     private static let (patience, mostTries) = (0.75, 8)
 
     /// Obstacles for the items of an animator, which move out from a time on.
@@ -82,15 +82,15 @@ struct Obstacles: Sendable {
         _ k: Int, of panel: Int, within bounds: Rect, in animator: inout DynamicAnimator, at time: Double
     ) {
         var covering = panels[panel].covering[k]
-        let ways = ways(for: animator[covering.item].frame, out: panels[panel].frame, within: bounds)
+        let exits = exits(for: animator[covering.item].frame, out: panels[panel].frame, within: bounds)
         if time >= covering.end {
-            let others = ways.filter { $0.way != covering.way }
-            covering.way = (others.isEmpty ? ways : others).min { $0.move.length < $1.move.length }?.way
+            let others = exits.filter { $0.side != covering.side }
+            covering.side = (others.isEmpty ? exits : others).min { $0.move.length < $1.move.length }?.side
             covering.end += Self.patience
             covering.tries += 1
             panels[panel].covering[k] = covering
         }
-        guard covering.tries <= Self.mostTries, let move = ways.first(where: { $0.way == covering.way })?.move else {
+        guard covering.tries <= Self.mostTries, let move = exits.first(where: { $0.side == covering.side })?.move else {
             return
         }
         let direction = move / move.length
@@ -100,11 +100,11 @@ struct Obstacles: Sendable {
     }
 
     /// The ways of a frame out of a panel that end inside the walls and clear of the other panels.
-    private func ways(for frame: Rect, out panel: Rect, within bounds: Rect) -> [(way: Way, move: Vector)] {
+    private func exits(for frame: Rect, out panel: Rect, within bounds: Rect) -> [(side: Side, move: Vector)] {
         let others = panels.map(\.frame).filter { $0 != panel }
-        return Way.allCases.compactMap { way in
+        return Side.allCases.compactMap { side in
             let move =
-                switch way {
+                switch side {
                 case .top: Vector(0, panel.minY - frame.maxY)
                 case .right: Vector(panel.maxX - frame.minX, 0)
                 case .left: Vector(panel.minX - frame.maxX, 0)
@@ -112,7 +112,7 @@ struct Obstacles: Sendable {
                 }
             let end = frame.offsetBy(move)
             let isFree = bounds.encloses(end) && !others.contains(where: end.insetBy(Rect.slack).intersects)
-            return isFree ? (way, move) : nil
+            return isFree ? (side, move) : nil
         }
     }
 

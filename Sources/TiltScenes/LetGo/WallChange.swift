@@ -3,7 +3,7 @@ import TiltEngine
 /// A change of the walls around a pile, and the new places of its things.
 struct WallChange: Sendable {
     private let old: Rect
-    private let new: Ground
+    private let new: FallArea
     /// Whether the pile lies on a side wall instead of the floor or the ceiling.
     private let isSideways: Bool
     /// Whether the pile lies at the lower end of its axis, at the left wall or the ceiling.
@@ -12,8 +12,8 @@ struct WallChange: Sendable {
     /// The overlap of two things, as a share of the smaller one's shorter side, up to which the solver separates them.
     private static let mostOverlap = 0.05
 
-    /// A change from old walls to a new ground, while `pull` acts on the things.
-    init(from old: Rect, to new: Ground, pull: Vector) {
+    /// A change from old walls to those of a new area, while `pull` acts on the things.
+    init(from old: Rect, to new: FallArea, pull: Vector) {
         (self.old, self.new) = (old, new)
         isSideways = abs(pull.x) > abs(pull.y)
         isReversed = (isSideways ? pull.x : pull.y) < 0

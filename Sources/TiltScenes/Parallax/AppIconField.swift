@@ -85,7 +85,7 @@ struct AppIconField: Sendable {
     }
 
     /// The appearance of dock and icons.
-    struct Look: Equatable, Sendable {
+    struct Appearance: Equatable, Sendable {
         /// The dock's frame.
         var dock: Rect
         /// The placements of the icons' bodies.
@@ -98,8 +98,8 @@ struct AppIconField: Sendable {
         var light = Light()
 
         /// The appearance a fraction of the way to another.
-        func mixed(_ fraction: Double, with other: Look) -> Look {
-            Look(
+        func mixed(_ fraction: Double, with other: Appearance) -> Appearance {
+            Appearance(
                 dock: dock.moved(fraction, toward: other.dock),
                 icons: zip(icons, other.icons).map { $0.moved(fraction, toward: $1) },
                 looseness: lerp(looseness, other.looseness, fraction), opacity: lerp(opacity, other.opacity, fraction),
@@ -108,12 +108,12 @@ struct AppIconField: Sendable {
     }
 
     /// The appearance at rest for a viewer; every picture is on whole pixels before it moves.
-    func look(for viewer: ViewerOffset) -> Look {
+    func appearance(for viewer: ViewerOffset) -> Appearance {
         let shift = displacement(for: viewer)
         func snapped(_ point: Vector) -> Vector {
             Vector((point.x * density).rounded(), (point.y * density).rounded()) / density
         }
-        return Look(
+        return Appearance(
             dock: Rect(origin: snapped(dock.origin) + shift, size: dock.size),
             icons: icons.map {
                 let corner = snapped($0.center - Vector(side, side) / 2)
@@ -122,38 +122,42 @@ struct AppIconField: Sendable {
     }
 
     /// Draws dock and icons.
-    func draw(_ look: Look, into list: inout DrawList) {
-        list.image(Self.dockImage, in: look.dock, tint: .white.opacity(1 - look.looseness))
-        for (icon, placement) in zip(icons, look.icons) {
-            if look.looseness > 0 || look.opacity < 1 {
-                drawLoose(icon, at: placement, look, into: &list)
+    func draw(_ appearance: Appearance, into list: inout DrawList) {
+        list.image(Self.dockImage, in: appearance.dock, tint: .white.opacity(1 - appearance.looseness))
+        for (icon, placement) in zip(icons, appearance.icons) {
+            if appearance.looseness > 0 || appearance.opacity < 1 {
+                drawLoose(icon, at: placement, appearance, into: &list)
             } else {
                 list.leaningShadow(
-                    under: placement.upright, radius: Self.radius(placement), light: look.light, strength: 1)
+                    under: placement.upright, radius: Self.radius(placement), light: appearance.light, strength: 1)
                 let frame = Rect(center: placement.center, size: picture(placement))
                 list.image(Self.restingShadowImage, in: frame)
                 list.image(icon.image, in: frame)
             }
-            drawRim(of: placement, look, into: &list)
+            drawRim(of: placement, appearance, into: &list)
         }
     }
 
     /// Draws a loose icon: the shadow at rest fades, and the window's replaces it.
-    private func drawLoose(_ icon: AppIcon, at placement: Placement, _ look: Look, into list: inout DrawList) {
+    private func drawLoose(
+        _ icon: AppIcon, at placement: Placement, _ appearance: Appearance, into list: inout DrawList
+    ) {
         list.shadow(
-            Self.shadowImage, under: placement, size: picture(placement), light: look.light,
-            strength: look.looseness * look.opacity)
+            Self.shadowImage, under: placement, size: picture(placement), light: appearance.light,
+            strength: appearance.looseness * appearance.opacity)
         drawPart(
-            1, of: Self.restingShadowImage, at: placement, opacity: look.opacity * (1 - look.looseness), into: &list)
-        drawPart(Self.bodyPart, of: icon.image, at: placement, opacity: look.opacity, into: &list)
+            1, of: Self.restingShadowImage, at: placement, opacity: appearance.opacity * (1 - appearance.looseness),
+            into: &list)
+        drawPart(Self.bodyPart, of: icon.image, at: placement, opacity: appearance.opacity, into: &list)
     }
 
     /// Draws the light on the sides of an icon that face it.
-    private func drawRim(of placement: Placement, _ look: Look, into list: inout DrawList) {
-        for (side, brightness) in look.light.sides(of: placement.rotation).enumerated() where brightness > 0 {
+    private func drawRim(of placement: Placement, _ appearance: Appearance, into list: inout DrawList) {
+        for (side, brightness) in appearance.light.sides(of: placement.rotation).enumerated() where brightness > 0 {
             var turned = placement
             turned.rotation = turned.rotation + .degrees(90) * Double(side)
-            drawPart(Self.bodyPart, of: Self.rimImage, at: turned, opacity: look.opacity * brightness, into: &list)
+            drawPart(
+                Self.bodyPart, of: Self.rimImage, at: turned, opacity: appearance.opacity * brightness, into: &list)
         }
     }
 

@@ -115,7 +115,7 @@ public struct ParallaxScene: CatalogueScene {
         morph = nil
         let side = field.icons[0].size.y
         arrange()
-        letGo.resize(to: ground, scale: field.icons[0].size.y / side, at: time)
+        letGo.resize(to: fallArea, scale: field.icons[0].size.y / side, at: time)
     }
 
     /// Restarts the scene with the viewer at rest; an opening moves it round once.
@@ -133,7 +133,7 @@ public struct ParallaxScene: CatalogueScene {
             letGo.callBack(from: placements, at: time)
         } else {
             let items = placements.map { FallingItems.Item(placement: $0) }
-            letGo.letGo(items, order: Array(items.indices), in: ground, at: time)
+            letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
         }
     }
 
@@ -143,14 +143,14 @@ public struct ParallaxScene: CatalogueScene {
         startMorph(at: time)
         self.recipe = recipe
         arrange()
-        letGo.resize(to: ground, scale: 1, at: time)
+        letGo.resize(to: fallArea, scale: 1, at: time)
     }
 
     /// Starts the transition from the current appearance to the new one; with reduced motion it happens at once.
     private mutating func startMorph(at time: Double) {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
-        morph = ParallaxMorph(from: look(at: time), at: time)
+        morph = ParallaxMorph(from: appearance(at: time), at: time)
     }
 
     private mutating func take(_ settings: Settings, at time: Double) {
@@ -158,7 +158,7 @@ public struct ParallaxScene: CatalogueScene {
         guard settings.parallax.depth != depth else { return }
         depth = settings.parallax.depth
         arrange()
-        letGo.resize(to: ground, scale: 1, at: time)
+        letGo.resize(to: fallArea, scale: 1, at: time)
     }
 
     private mutating func arrange() {
@@ -182,7 +182,7 @@ extension ParallaxScene {
     }
 
     /// The area in which the icons fall.
-    private var ground: Ground { Ground(of: view, essentials: field.frames) }
+    private var fallArea: FallArea { FallArea(of: view, essentials: field.frames) }
 
     /// The placement of an icon. Its home position follows the viewer.
     func placement(of index: Int, at time: Double) -> Placement {
@@ -202,21 +202,24 @@ extension ParallaxScene {
 
     /// Draws the layers, the farthest first, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let look = look(at: time)
-        stack.draw(into: &list, in: look.layers)
-        field.draw(look.field, into: &list)
+        let appearance = appearance(at: time)
+        stack.draw(into: &list, in: appearance.layers)
+        field.draw(appearance.field, into: &list)
     }
 
     /// The appearance at a time.
-    func look(at time: Double) -> ParallaxMorph.Look {
+    func appearance(at time: Double) -> ParallaxMorph.Appearance {
         let viewer = viewer(at: time)
-        var look = ParallaxMorph.Look(layers: stack.frames(for: viewer), field: field.look(for: viewer))
-        if recipe == .corrected, !reducesMotion { look.field.light = Light(tilt: lean.tilt) }
+        var appearance = ParallaxMorph.Appearance(
+            layers: stack.frames(for: viewer), field: field.appearance(for: viewer))
+        if recipe == .corrected, !reducesMotion { appearance.field.light = Light(tilt: lean.tilt) }
         if letGo.phase(at: time) != nil {
-            look.field.icons = field.icons.indices.map { placement(of: $0, at: time) }
-            (look.field.looseness, look.field.opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
+            appearance.field.icons = field.icons.indices.map { placement(of: $0, at: time) }
+            (appearance.field.looseness, appearance.field.opacity) = (
+                letGo.looseness(at: time), letGo.opacity(at: time)
+            )
         }
-        return morph?.mixed(with: look, at: time) ?? look
+        return morph?.mixed(with: appearance, at: time) ?? appearance
     }
 
     /// The blue of the night. Icons and dock must not be covered.
@@ -244,17 +247,17 @@ extension ParallaxScene {
 /// The transition of layers and icons to a new appearance, when the recipe changes or the scene restarts.
 struct ParallaxMorph: Sendable {
     /// The appearance of the scene: the frames of its layers, dock and icons.
-    struct Look: Sendable {
+    struct Appearance: Sendable {
         var layers: [Rect]
-        var field: AppIconField.Look
+        var field: AppIconField.Appearance
     }
 
-    private let look: Look
+    private let appearance: Appearance
     private let movement: Movement
 
     /// A transition that starts now, from an appearance.
-    init(from look: Look, at time: Double) {
-        self.look = look
+    init(from appearance: Appearance, at time: Double) {
+        self.appearance = appearance
         movement = .morph(at: time)
     }
 
@@ -262,12 +265,12 @@ struct ParallaxMorph: Sendable {
     func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
 
     /// The appearance at a time on the way to a target.
-    func mixed(with target: Look, at time: Double) -> Look {
+    func mixed(with target: Appearance, at time: Double) -> Appearance {
         let share = movement.smoothShare(at: time)
         guard share < 1 else { return target }
-        return Look(
-            layers: zip(look.layers, target.layers).map { $0.moved(share, toward: $1) },
-            field: look.field.mixed(share, with: target.field))
+        return Appearance(
+            layers: zip(appearance.layers, target.layers).map { $0.moved(share, toward: $1) },
+            field: appearance.field.mixed(share, with: target.field))
     }
 }
 

@@ -10,17 +10,17 @@ extension SettingsSheet {
         into list: inout DrawList, _ content: Content, lean: Tilt, reducesMotion: Bool = false, fonts: Fonts
     ) {
         guard isVisible else { return }
-        let (layout, look) = (layout(content), look(rows(content)))
+        let (layout, appearance) = (layout(content), appearance(rows(content)))
         let before = list.opacity
-        list.opacity *= look.opacity
-        if !reducesMotion { list.zoom(by: 0.98 + 0.02 * look.opacity, about: layout.panel.center) }
+        list.opacity *= appearance.opacity
+        if !reducesMotion { list.zoom(by: 0.98 + 0.02 * appearance.opacity, about: layout.panel.center) }
         defer {
             list.opacity = before
             list.zoom(by: 1)
         }
         list.shadow(under: layout.panel, radius: 22, softness: 30, drop: 12, alpha: 0.35)
         // The sheet becomes transparent during a drag if it covers the whole scene, so that the effect is visible.
-        let hides = layout.coversScene && look.grabbed != nil
+        let hides = layout.coversScene && appearance.grabbed != nil
         list.fill(layout.panel, radius: 22, color: .nightSlate.opacity(hides ? 0.4 : 0.98))
         list.stroke(layout.panel, radius: 22, width: 1, color: .white.opacity(0.16))
         drawTabs(into: &list, content, layout, fonts: fonts)
@@ -74,10 +74,12 @@ extension SettingsSheet {
         _ row: Row, at index: Int, in frame: Rect, into list: inout DrawList, _ content: Content,
         _ layout: SettingsLayout, fonts: Fonts
     ) {
-        let look = look(rows(content))
+        let appearance = appearance(rows(content))
         let body = Rect(x: frame.minX + 2, y: frame.minY + 1, width: frame.width - 4, height: frame.height - 2)
-        if look.hovered == index || look.grabbed == index { list.fill(body, radius: 10, color: .white.opacity(0.06)) }
-        if look.focus == index { list.stroke(body, radius: 10, width: 2, color: .vial) }
+        if appearance.hovered == index || appearance.grabbed == index {
+            list.fill(body, radius: 10, color: .white.opacity(0.06))
+        }
+        if appearance.focus == index { list.stroke(body, radius: 10, width: 2, color: .vial) }
         let baseline = Vector(layout.label(frame).minX, frame.midY + 5)
         switch row {
         case .heading(let title):

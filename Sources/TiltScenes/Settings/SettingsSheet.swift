@@ -299,7 +299,7 @@ extension SettingsSheet {
     }
 
     /// The state to draw.
-    func look(_ rows: [Row]) -> (opacity: Double, focus: Int?, hovered: Int?, grabbed: Int?) {
+    func appearance(_ rows: [Row]) -> (opacity: Double, focus: Int?, hovered: Int?, grabbed: Int?) {
         let grabbed: Int? = if case .slider(let row) = grip { row } else { nil }
         return (fade.progress, showsFocus ? nearestActive(to: focus, in: rows) : nil, hovered, grabbed)
     }
@@ -311,8 +311,8 @@ extension SettingsSheet {
             guard let row, rows.indices.contains(row), let setting = rows[row].setting else { return nil }
             return setting.curve == nil ? nil : setting
         }
-        let look = look(rows)
-        return curved(look.grabbed) ?? curved(look.hovered) ?? curved(focus)
+        let appearance = appearance(rows)
+        return curved(appearance.grabbed) ?? curved(appearance.hovered) ?? curved(focus)
             ?? rows.lazy.compactMap(\.setting).first { $0.curve != nil }
     }
 }

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The current press, by mouse or finger, and its result: a gesture, a tilt or a command. Other buttons and fingers are
+/// The pointer: its position, and the current press by mouse or finger with its result, a gesture, a tilt or a command. Other buttons and fingers are
 /// ignored while it lasts.
 struct Pointer: Sendable {
     /// The device that presses.
@@ -52,6 +52,8 @@ struct Pointer: Sendable {
         }
     }
 
+    /// The last position; nil if there is none.
+    var position: Vector?
     private var press: Press?
     /// The second finger, its position, and its distance from the first at the last pinch.
     private var second: (id: Int, position: Vector, distance: Double)?

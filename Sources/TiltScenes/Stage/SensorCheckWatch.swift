@@ -3,22 +3,22 @@ import TiltEngine
 /// Detects a wrong sign or axis of the gyro of the pad in use, and reports it once.
 struct SensorCheckWatch: Equatable, Sendable {
     private var check = SensorCheck()
-    private var sinceLook = 0.0
-    private var hasTold = false
+    private var sinceCheck = 0.0
+    private var hasReported = false
 
     /// The interval of the checks, in seconds.
     private static let interval = 1.0
 
-    mutating func add(_ sample: MotionSample) { if !hasTold { check.add(sample) } }
+    mutating func add(_ sample: MotionSample) { if !hasReported { check.add(sample) } }
 
     /// Advances the time; returns true once a fault is certain.
     mutating func step(_ dt: Double) -> Bool {
-        sinceLook += dt
-        guard !hasTold, sinceLook >= Self.interval else { return false }
-        sinceLook = 0
+        sinceCheck += dt
+        guard !hasReported, sinceCheck >= Self.interval else { return false }
+        sinceCheck = 0
         // One axis is enough: as people hold a pad, turns about another may never be visible.
-        hasTold = SensorAxis.allCases.contains { isWrong(check.verdict(on: $0)) }
-        return hasTold
+        hasReported = SensorAxis.allCases.contains { isWrong(check.verdict(on: $0)) }
+        return hasReported
     }
 
     private func isWrong(_ verdict: SensorCheck.Verdict) -> Bool {

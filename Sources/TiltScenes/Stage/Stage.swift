@@ -14,8 +14,6 @@ public struct Stage: Sendable {
     /// Whether the window fills the display, as reported by the program.
     private(set) var isFullscreen = false
     var guide: Guide
-    /// The pointer's last position; nil if there is none.
-    var point: Vector?
     var keyboard = Keyboard()
     var preferences: Preferences
     private var rumble = Rumble()
@@ -126,7 +124,7 @@ extension Stage {
             && !steering.isCalibrating
             && overlay.isAtRest
             && (!isGuiding || guide.isAtRest(in: sceneName))
-            && steering.isAtRest(followsViewer: deck.isRunning, hearsPads: !deck.isUnfocused)
+            && steering.isAtRest(followsViewer: deck.isRunning, readsPads: !deck.isUnfocused)
     }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
@@ -136,7 +134,7 @@ extension Stage {
     public var cursor: Cursor {
         func ofScene(_ point: Vector) -> Cursor { deck.scene.cursor(at: point, time: deck.sceneTime(at: time)) }
         if let press = pointer.pressed { return pointer.cursor ?? ofScene(press.origin) }
-        guard let point else { return .arrow }
+        guard let point = pointer.position else { return .arrow }
         return overlay.cursor(at: point, in: interface) ?? ofScene(point)
     }
 
@@ -198,7 +196,7 @@ extension Stage {
     /// Advances everything by one fixed step.
     private mutating func step(_ dt: Double) {
         hasPendingInput = false
-        for message in steering.step(dt, hearsPads: !deck.isUnfocused) { overlay.show(message) }
+        for message in steering.step(dt, readsPads: !deck.isUnfocused) { overlay.show(message) }
         if steering.isTilted { dismissHint() }
         if isGuiding { guide.step(dt, in: sceneName) }
         steering.demonstrated = guide.demonstration?.tilt ?? .zero
@@ -280,7 +278,7 @@ extension Stage {
         case .file(let file):
             if case .cards = file { cancelPress() }
             deck.handleInAll(.file(file), at: time)
-        case .say(let tone, let text):
+        case .message(let tone, let text):
             showMessage(text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
         case .fullscreen(let isOn): isFullscreen = isOn
         case .text(let text): overlay.type(text)

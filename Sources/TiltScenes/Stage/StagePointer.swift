@@ -12,7 +12,7 @@ extension Stage {
 
     /// Updates the pointer's position, also after a press or release; nil if it is gone.
     private mutating func notePointer(at point: Vector?) {
-        self.point = point
+        pointer.position = point
         overlay.point(at: point, during: pointer.pressed, in: interface)
     }
 
@@ -55,8 +55,8 @@ extension Stage {
 
     /// Reports the pointer's position to the scene while it hovers over it and not over the interface.
     mutating func hoverScene() {
-        let isOver = point.map { overlay.target(at: $0, in: interface) == nil } == true
-        deck.hover(at: isOver ? point : nil, time: time)
+        let isOver = pointer.position.map { overlay.target(at: $0, in: interface) == nil } == true
+        deck.hover(at: isOver ? pointer.position : nil, time: time)
     }
 
     private mutating func drag(_ device: Pointer.Device, to point: Vector) {

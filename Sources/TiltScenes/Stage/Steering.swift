@@ -44,23 +44,23 @@ struct Steering: Sendable {
     private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }
 
     /// Processes a sample; a pad's after its removal is ignored. Returns false if there are too many.
-    mutating func receive(_ heard: SourcedSample, at time: Double) -> Bool {
+    mutating func receive(_ received: SourcedSample, at time: Double) -> Bool {
         guard sampleAllowance > 0 else { return false }
         sampleAllowance -= 1
         lastSampleTime = time
-        if heard.source == .dsu { phoneCheck.add(heard.sample) }
-        if heard.source == .gamepad {
+        if received.source == .dsu { phoneCheck.add(received.sample) }
+        if received.source == .gamepad {
             guard control.padInUse != nil else { return true }
             gyroWatch.receive()
-            calibration?.add(heard.sample)
-            check.add(heard.sample)
+            calibration?.add(received.sample)
+            check.add(received.sample)
         }
-        control.receive(heard.sample, from: heard.source)
+        control.receive(received.sample, from: received.source)
         return true
     }
 
     /// Advances by one fixed step. Without the keyboard focus pads send nothing, so silence proves nothing.
-    mutating func step(_ dt: Double, hearsPads: Bool) -> [Toast.Message] {
+    mutating func step(_ dt: Double, readsPads: Bool) -> [Toast.Message] {
         control.step(dt)
         sampleAllowance = min(sampleAllowance + Self.mostSamplesOfStep, Self.mostSamples)
         var messages: [Toast.Message] = []
@@ -70,7 +70,7 @@ struct Steering: Sendable {
             messages.append(.init("Level: \(Self.degrees(angle))° — \(sign) sets it again", icon: "calibrate"))
         case nil: break
         }
-        if hearsPads { gyroWatch.step(dt) }
+        if readsPads { gyroWatch.step(dt) }
         if let pad = control.padInUse, check.step(dt) {
             let cure = commands.testPad.map { " — run \($0)" } ?? ""
             messages.append(.init("\(pad): its gyro has a wrong sign or axis\(cure)", icon: "warning"))
@@ -206,8 +206,8 @@ extension Steering {
 // The visible state.
 extension Steering {
     /// Whether neither tilt nor viewer moves, with the viewer following or stopped.
-    func isAtRest(followsViewer: Bool, hearsPads: Bool) -> Bool {
-        control.isSettled && (!followsViewer || viewer.isSettled) && (gyroWatch.isSettled || !hearsPads)
+    func isAtRest(followsViewer: Bool, readsPads: Bool) -> Bool {
+        control.isSettled && (!followsViewer || viewer.isSettled) && (gyroWatch.isSettled || !readsPads)
     }
 
     /// Whether tilt is switched on.

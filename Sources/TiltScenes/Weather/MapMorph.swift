@@ -53,8 +53,8 @@ struct MapMorph: Equatable, Sendable {
         if (there - near).times(layout.picture).length <= Self.longest {
             return Shown(layout: now, offset: centered(near + (there - near) * share), overview: overview)
         }
-        let way = (there - here).times(layout.picture)
-        let step = (way * min(1, Self.drift / way.length)).over(layout.picture)
+        let distance = (there - here).times(layout.picture)
+        let step = (distance * min(1, Self.drift / distance.length)).over(layout.picture)
         return Shown(
             layout: now, offset: centered(there - step * (1 - share)), overview: overview,
             below: Below(offset: centered(here + step * share), share: share))

@@ -27,7 +27,7 @@ protocol MapScroller: Sendable {
     /// Scrolls the map to an offset, or the nearest possible one.
     mutating func scroll(to offset: Vector, time: Double)
     /// Sets a new layout, for another zoom or view size, at an offset.
-    mutating func lay(_ new: MapLayout, offset: Vector, time: Double)
+    mutating func setLayout(_ new: MapLayout, offset: Vector, time: Double)
     /// Changes the view's size.
     mutating func resize(to view: Viewport, time: Double)
 
@@ -45,12 +45,12 @@ extension MapScroller {
     /// Changes the zoom; the content under a point of the view stays there.
     mutating func zoom(to zoom: Double, about point: Vector, time: Double) {
         let new = layout.zoomed(to: zoom)
-        lay(new, offset: new.offset(from: offset(at: time), in: layout, keeping: point), time: time)
+        setLayout(new, offset: new.offset(from: offset(at: time), in: layout, keeping: point), time: time)
     }
 
     mutating func resize(to view: Viewport, time: Double) {
         let new = layout.resized(to: view)
-        lay(new, offset: new.offset(from: offset(at: time), in: layout), time: time)
+        setLayout(new, offset: new.offset(from: offset(at: time), in: layout), time: time)
     }
 
     mutating func sense(_ lean: Lean, at time: Double) {}

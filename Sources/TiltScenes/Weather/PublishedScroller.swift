@@ -105,7 +105,7 @@ extension PublishedScroller {
         put(offset)
     }
 
-    mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
+    mutating func setLayout(_ new: MapLayout, offset: Vector, time: Double) {
         layout = new
         scroll(to: offset, time: time)
     }

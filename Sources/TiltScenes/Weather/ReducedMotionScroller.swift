@@ -83,7 +83,7 @@ extension ReducedMotionScroller {
 // Zoom, view and tilt.
 extension ReducedMotionScroller {
     /// Sets a new layout; a drag goes on from the new position.
-    mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
+    mutating func setLayout(_ new: MapLayout, offset: Vector, time: Double) {
         let travel = grip.map { $0.offset - self.offset(at: time) }
         layout = new
         put(offset, at: time)

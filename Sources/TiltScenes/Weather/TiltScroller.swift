@@ -14,7 +14,7 @@ struct TiltScroller: MapScroller, Equatable {
     private var isPinned = false
     private var opening: OpeningDrift?
     /// Whether the map coasts after a tilt.
-    private var coasts = false
+    private var isCoasting = false
 
     /// The speed in points per second below which tilt takes over from a hand.
     private static let yielding = 10.0
@@ -97,7 +97,7 @@ extension TiltScroller {
 
 // Zoom and view.
 extension TiltScroller {
-    mutating func lay(_ new: MapLayout, offset: Vector, time: Double) {
+    mutating func setLayout(_ new: MapLayout, offset: Vector, time: Double) {
         layout = new
         x.resize(contentLength: new.content.x, viewLength: new.view.width, offset: offset.x, time: time)
         y.resize(contentLength: new.content.y, viewLength: new.view.height, offset: offset.y, time: time)
@@ -139,8 +139,8 @@ extension TiltScroller {
 
     /// Starts or ends coasting.
     private mutating func coast(_ isOut: Bool, at time: Double) {
-        guard isOut != coasts, !handLeads else { return }
-        coasts = isOut
+        guard isOut != isCoasting, !handLeads else { return }
+        isCoasting = isOut
         if isOut {
             x.coast(time: time)
             y.coast(time: time)

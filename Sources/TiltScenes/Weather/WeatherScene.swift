@@ -176,7 +176,7 @@ extension WeatherScene {
         case .release: release(at: time)
         case .click(let point): click(at: point, time: time)
         case .wheel(let notches, let point): turnWheel(notches, at: point, time: time)
-        case .pan(let way): pan(by: way, time: time)
+        case .pan(let travel): pan(by: travel, time: time)
         case .pinch(let factor, let point): pinch(by: factor, at: point, time: time)
         case .nudge(let direction):
             arrows.press()
@@ -242,9 +242,9 @@ extension WeatherScene {
     }
 
     /// Moves the map at once with a touchpad's fingers.
-    private mutating func pan(by way: Vector, time: Double) {
-        guard way.isFinite, grip == nil else { return }
-        let offset = scroller.offset(at: time) + way
+    private mutating func pan(by travel: Vector, time: Double) {
+        guard travel.isFinite, grip == nil else { return }
+        let offset = scroller.offset(at: time) + travel
         scroller.pin(
             at: Vector(offset.x.clamped(to: 0...layout.end.x), offset.y.clamped(to: 0...layout.end.y)), time: time)
         scroller.release(at: time)
@@ -300,7 +300,7 @@ extension WeatherScene {
         guard layout.isEndless else { return }
         let offset = scroller.offset(at: time)
         let centered = layout.centered(offset)
-        if centered != offset { scroller.lay(layout, offset: centered, time: time) }
+        if centered != offset { scroller.setLayout(layout, offset: centered, time: time) }
     }
 
     /// Changes the recipe; the map stays in place. The recipe has no endless maps.

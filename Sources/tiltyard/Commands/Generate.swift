@@ -25,7 +25,7 @@ struct Generate: ParsableCommand {
     private var text: String {
         switch product {
         case .udevRules:
-            let lines = PadModel.all.flatMap { ["# \($0.name)", UdevRule(for: $0).line] }
+            let lines = PadProduct.all.flatMap { ["# \($0.name)", UdevRule(for: $0).line] }
             return (["# Belongs in \(UdevRule.file). It takes effect after: \(UdevRule.reload)"] + lines)
                 .joined(separator: "\n")
         case .scenes: return SceneCatalogue.names.joined(separator: "\n")

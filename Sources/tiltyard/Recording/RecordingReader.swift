@@ -60,7 +60,7 @@ struct RecordingReader {
             // A stage limits a frame to this, however the recording is divided.
             frame.elapsed = min(frame.elapsed, Stage.longestFrame)
             upgrade?.apply(to: &frame)
-            frame.events.removeAll { if case .program(.say(.saving, _)) = $0.kind { true } else { false } }
+            frame.events.removeAll { if case .program(.message(.saving, _)) = $0.kind { true } else { false } }
             return frame
         } catch {
             throw PlatformError(

@@ -15,8 +15,8 @@ struct ProgramEventTests {
             .cards(["Fog", "Rain"], sizes: [Vector(300, 200), Vector(20, 30)]),
             .file(.cards(["Fog", "Rain"], sizes: [Vector(300, 200), Vector(20, 30)]))
         ),
-        (#"["say","note","Saved"]"#, .say(.note, "Saved"), .say(.note, "Saved")),
-        (#"["say","warning","Not saved"]"#, .say(.warning, "Not saved"), .say(.warning, "Not saved")),
+        (#"["say","note","Saved"]"#, .message(.note, "Saved"), .message(.note, "Saved")),
+        (#"["say","warning","Not saved"]"#, .message(.warning, "Not saved"), .message(.warning, "Not saved")),
         (#"["fullscreen","on"]"#, .fullscreen(true), .fullscreen(true)),
         (#"["fullscreen","off"]"#, .fullscreen(false), .fullscreen(false)),
     ]

@@ -3,13 +3,6 @@ import TiltEngine
 
 @Suite("A model of a pad with a gyroscope")
 struct PadModelTests {
-    @Test("is known by both its numbers", arguments: PadModel.all)
-    func numbers(model: PadModel) {
-        #expect(PadModel(vendor: model.vendor, product: model.product) == model)
-        #expect(PadModel(vendor: model.vendor &+ 1, product: model.product) == nil)
-        #expect(PadModel(vendor: model.vendor, product: 0) == nil)
-    }
-
     @Test(
         "is known by its name, numbered or not",
         arguments: ["DualSense", "DualSense Edge", "Switch Pro 2", "Joy-Con L 13"])

@@ -213,7 +213,7 @@ extension OneAtATime {
                     id: ImageID(name), path: "\(path)/Cards/\(name).svg", isForeign: false,
                     size: Vector(width, 1.25 * width), finish: .fitted)
             }
-            let bench = RasterBench(decoder: PictureDecoder(), threads: 1)
+            let bench = RasterQueue(decoder: PictureDecoder(), threads: 1)
             // The first one takes so long that the second order arrives before it is made, even on a busy machine.
             let names = ["01-clear", "02-partly-cloudy", "03-overcast", "04-fog", "05-drizzle", "06-rain"]
             let old = names.map { raster($0, width: $0 == "01-clear" ? 1600 : 64) }

@@ -14,12 +14,13 @@ struct DiagnosisTests {
     ) -> ControllerReport {
         ControllerReport(
             name: "DualSense", guid: wireless ? bluetooth : usb, path: "/dev/input/event5",
-            model: PadModel(vendor: 0x054c, product: product), driver: driver, gyroRate: gyro, accelerometerRate: gyro)
+            model: PadProduct(vendor: 0x054c, product: product), driver: driver, gyroRate: gyro, accelerometerRate: gyro
+        )
     }
 
     private func node(_ refusal: HIDRawNode.Refusal?, product: UInt16 = 0x0ce6) throws -> HIDRawNode {
         HIDRawNode(
-            path: "/dev/hidraw3", model: try #require(PadModel(vendor: 0x054c, product: product)), refusal: refusal)
+            path: "/dev/hidraw3", model: try #require(PadProduct(vendor: 0x054c, product: product)), refusal: refusal)
     }
 
     @Test("is nil if there is a gyro, and for a pad that is not known to have one")

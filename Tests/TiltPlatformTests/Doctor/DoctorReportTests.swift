@@ -7,9 +7,9 @@ import TiltEngine
 
 @Suite("A doctor's report")
 struct DoctorReportTests {
-    private let dualSense: PadModel
+    private let dualSense: PadProduct
 
-    init() throws { dualSense = try #require(PadModel(vendor: 0x054c, product: 0x0ce6)) }
+    init() throws { dualSense = try #require(PadProduct(vendor: 0x054c, product: 0x0ce6)) }
 
     private func pad(gyro: Double?, diagnosis: Diagnosis? = nil) -> ControllerReport {
         ControllerReport(

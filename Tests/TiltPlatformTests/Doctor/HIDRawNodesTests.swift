@@ -91,7 +91,7 @@ struct HIDRawNodesTests {
                 id[Int.random(in: id.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
             let text = String(decoding: id, as: UTF8.self)
-            guard let model = PadModel(hidID: text) else { continue }
+            guard let model = PadProduct(hidID: text) else { continue }
             let numbers = text.split(separator: ":").dropFirst().map { Int($0, radix: 16) }
             #expect(numbers == [Int(model.vendor), Int(model.product)], "seed 20, round \(round): \(text)")
         }
@@ -103,7 +103,7 @@ struct HIDRawNodesTests {
             "", ":", "::", "0003:054C", "0003:054C:0CE6:", "0003:1054C:0CE6", "0003:-54C:0CE6", "0003: 54C:0CE6",
             "0003:0x54C:0CE6",
         ])
-    func shapes(id: String) { #expect(PadModel(hidID: id) == nil) }
+    func shapes(id: String) { #expect(PadProduct(hidID: id) == nil) }
 }
 
 /// Runs a body without the permissions that tests have as root.

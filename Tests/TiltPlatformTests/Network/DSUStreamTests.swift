@@ -103,50 +103,50 @@ struct DSUStreamTests {
 
 @Suite("The state of a requested phone")
 struct DSUTalkTests {
-    private var talk = DSUTalk(at: 10)
+    private var server = DSUServerState(at: 10)
     private static let presence = DSUDatagram.presence(of: 0, isConnected: false, from: 1)[...]
 
     private mutating func move(at now: Double) {
         var report = DSUDatagram.Report()
         report.stamp = UInt64(now * 1e6)
         report.counter = UInt32(now * 100)
-        #expect(talk.take(DSUDatagram.motion(report)[...], at: now) != nil)
+        #expect(server.take(DSUDatagram.motion(report)[...], at: now) != nil)
     }
 
     @Test("waits three seconds for an answer")
     mutating func asking() {
-        #expect(talk.state(at: 12.9) == .asking && talk.state(at: 13) == .silent(.noAnswer))
-        talk.isHostKnown = false
-        #expect(talk.state(at: 10.1) == .silent(.unknownHost))
+        #expect(server.state(at: 12.9) == .asking && server.state(at: 13) == .silent(.noAnswer))
+        server.isHostKnown = false
+        #expect(server.state(at: 10.1) == .silent(.unknownHost))
     }
 
     @Test("is streaming until 1.25 s without motion, and again with new motion")
     mutating func streaming() {
         move(at: 10.5)
-        #expect(talk.state(at: 11.7) == .streaming && talk.state(at: 11.8) == .silent(.noAnswer))
+        #expect(server.state(at: 11.7) == .streaming && server.state(at: 11.8) == .silent(.noAnswer))
         move(at: 20)
-        #expect(talk.state(at: 20) == .streaming)
+        #expect(server.state(at: 20) == .streaming)
     }
 
     @Test("is without motion if the phone only answers, also after its motion")
     mutating func noMotion() {
-        _ = talk.take(Self.presence, at: 10.2)
-        #expect(talk.state(at: 12.9) == .asking)
-        _ = talk.take(Self.presence, at: 12.9)
-        #expect(talk.state(at: 13.1) == .silent(.noMotion))
+        _ = server.take(Self.presence, at: 10.2)
+        #expect(server.state(at: 12.9) == .asking)
+        _ = server.take(Self.presence, at: 12.9)
+        #expect(server.state(at: 13.1) == .silent(.noMotion))
         move(at: 14)
-        _ = talk.take(Self.presence, at: 14.1)
-        #expect(talk.state(at: 15.3) == .silent(.noAnswer))
-        _ = talk.take(Self.presence, at: 15.4)
-        #expect(talk.state(at: 15.5) == .silent(.noMotion) && talk.state(at: 18.5) == .silent(.noAnswer))
+        _ = server.take(Self.presence, at: 14.1)
+        #expect(server.state(at: 15.3) == .silent(.noAnswer))
+        _ = server.take(Self.presence, at: 15.4)
+        #expect(server.state(at: 15.5) == .silent(.noMotion) && server.state(at: 18.5) == .silent(.noAnswer))
     }
 
     @Test("is silent after three seconds without an answer, counted from the first request")
     mutating func deaf() {
-        #expect(!talk.isDeaf(at: 12.9, since: 10) && talk.isDeaf(at: 13, since: 10))
-        #expect(!talk.isDeaf(at: 13, since: 11))
-        _ = talk.take(Self.presence, at: 12)
-        _ = talk.take([1, 2, 3], at: 14)
-        #expect(!talk.isDeaf(at: 14.9, since: 10) && talk.isDeaf(at: 15, since: 10))
+        #expect(!server.isSilent(at: 12.9, since: 10) && server.isSilent(at: 13, since: 10))
+        #expect(!server.isSilent(at: 13, since: 11))
+        _ = server.take(Self.presence, at: 12)
+        _ = server.take([1, 2, 3], at: 14)
+        #expect(!server.isSilent(at: 14.9, since: 10) && server.isSilent(at: 15, since: 10))
     }
 }

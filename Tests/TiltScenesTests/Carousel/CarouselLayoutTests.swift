@@ -4,252 +4,56 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The layout of the ring")
+@Suite("A layout of the carousel")
 struct CarouselLayoutTests {
-    static let counts = Array(1...24) + [25, 48, 99, 100, 127, 200]
-    private let ring = RingGeometry(view: .usual)
+    private static let indices = LayoutCatalogue.all.indices
 
-    /// The distance of each card from the back, in turns of the ring.
-    private func distances(count: Int, angle: Double) -> [Double] {
-        (0..<count).map { index in
-            let turns = angle / RingSlots(count: count).circumference + Double(index) / Double(count) + 0.5
-            return abs(turns - turns.rounded())
+    /// Calls a body with the arrangements of a layout while its ring turns twice in both directions.
+    private func turn(
+        _ index: Int, count: Int, _ body: (any CarouselLayout, [Card], CardArrangement) -> Void
+    ) {
+        let type = LayoutCatalogue.all[index]
+        let layout = type.init(view: .usual, feel: CarouselFeel())
+        let cards = (0..<count).map { Card(image: ImageID("card", $0), title: "", shape: [0.8, 1.5, 0.7][$0 % 3]) }
+        var arrangement = CardArrangement(type.slots(count: count))
+        // Thirds of a slot, because two cards share the front halfway.
+        for step in -6 * count...6 * count {
+            let angle = Double(step) * arrangement.slots.spacing / 3
+            layout.arrange(&arrangement, of: cards, angle: angle, spread: 1)
+            body(layout, cards, arrangement)
         }
     }
 
-    /// The order by a plain sort: from the back to the front, and by index at equal distance.
-    private func sorted(count: Int, angle: Double) -> [Int] {
-        let distances = distances(count: count, angle: angle)
-        return (0..<count).sorted { a, b in
-            abs(distances[a] - distances[b]) < 1e-10 ? a < b : distances[a] < distances[b]
+    @Test("paints every card once, and the front one last", arguments: indices, [1, 2, 5, 12, 40])
+    func order(index: Int, count: Int) {
+        turn(index, count: count) { _, cards, arrangement in
+            #expect(arrangement.order.sorted() == Array(cards.indices))
+            #expect(arrangement.order.last == arrangement.front)
+            #expect(arrangement.cards.allSatisfy { $0.depth <= arrangement.cards[arrangement.front].depth + 1e-9 })
         }
     }
 
-    @Test("paints in the order of a plain sort, back to front", arguments: counts)
-    func order(count: Int) {
-        var random = SplitMix64(seed: UInt64(count))
-        var layout = CarouselLayout(count: count)
-        for _ in 0..<200 {
-            let angle = random.uniform(-40, 40)
-            layout.arrange(angle: angle, in: ring)
-            #expect(layout.order == sorted(count: count, angle: angle), "angle \(angle)")
-        }
-    }
-
-    @Test("keeps depths within 0…1, however far the ring was turned", arguments: counts)
-    func depths(count: Int) {
-        var layout = CarouselLayout(count: count)
-        for steps in -20 * count...20 * count {
-            layout.arrange(angle: Double(steps) * RingSlots(count: count).spacing, in: ring)
-            #expect(layout.cards.allSatisfy { (0...1).contains($0.depth) }, "\(steps) steps")
-        }
-    }
-
-    @Test("paints cards of equal depth in a fixed order, the lower index first", arguments: counts)
-    func ties(count: Int) {
-        var layout = CarouselLayout(count: count)
-        for halfSteps in -2 * count...2 * count {
-            let angle = Double(halfSteps) * RingSlots(count: count).spacing / 2
-            let expected = sorted(count: count, angle: angle)
-            for noise in [0, 1e-12, -1e-12] {
-                layout.arrange(angle: angle + noise, in: ring)
-                #expect(layout.order == expected, "\(halfSteps) half steps")
+    @Test("keeps a picture's shape inside its place, and all above its foot", arguments: indices, [1, 5, 12, 40])
+    func places(index: Int, count: Int) {
+        turn(index, count: count) { layout, cards, arrangement in
+            for (card, place) in zip(cards, arrangement.cards) {
+                let picture = layout.placement(of: card, in: place.frame)
+                #expect(isClose(picture.size.x / picture.size.y, card.shape, within: 1e-9))
+                #expect(place.frame.insetBy(-1e-9).contains(picture.upright.origin))
+                #expect(place.frame.insetBy(-1e-9).contains(picture.upright.origin + picture.size))
+                #expect(place.frame.maxY <= layout.foot + 1e-9)
             }
         }
     }
 
-    /// The shown angle of a card, by the documented formula.
-    private func shown(_ angle: Double, count: Int) -> Double {
-        guard count > 12 else { return angle }
-        let end = RingSlots(count: count).circumference / 2
-        let a = angle.remainder(dividingBy: 2 * end)
-        let (dense, half) = (2 * Double.pi / 3, Double.pi)
-        guard abs(a) > dense else { return a }
-        return (dense + (half - dense) * (abs(a) - dense) / (end - dense)) * (a < 0 ? -1 : 1)
-    }
-
-    @Test(
-        "places every card by the formula, and more than twelve closer together at the back",
-        arguments: counts.filter { $0 != 2 })
-    func places(count: Int) {
-        var random = SplitMix64(seed: UInt64(count) + 1000)
-        var layout = CarouselLayout(count: count)
-        for _ in 0..<50 {
-            let angle = random.uniform(-1000, 1000)
-            layout.arrange(angle: angle, in: ring)
-            for (index, card) in layout.cards.enumerated() {
-                let a = angle + max(2 * .pi / Double(count), .pi / 6) * Double(index)
-                let psi = shown(a, count: count)
-                let (sine, cosine) = (Double.sin(psi), Double.cos(psi))
-                let s = RingGeometry.scale(cosine: cosine)
-                let foot = (0.458 + (0.74 - 0.458) * s) * 720
-                let expected = Rect(
-                    x: 640 + 665.6 * sine * s - 0.4 * 360 * s, y: foot - 360 * s, width: 288 * s, height: 360 * s)
-                #expect(isClose(card.angle, a, within: 1e-9))
-                #expect(isClose(card.frame, expected, within: 1e-8))
-                #expect(isClose(card.alpha, 1 - 0.45 * (1 - cosine) / 2, within: 1e-9))
-                #expect(isClose(card.depth, (cosine + 1) / 2, within: 1e-9))
-            }
+    @Test("has a front card of the height that it states", arguments: indices)
+    func height(index: Int) {
+        turn(index, count: 1) { layout, _, arrangement in
+            guard abs(arrangement.cards[0].angle.remainder(dividingBy: 2 * .pi)) < 1e-9 else { return }
+            #expect(isClose(arrangement.cards[0].frame.height, layout.cardHeight, within: 1e-9))
         }
     }
 
-    @Test("shows both of two cards, whichever is in front", arguments: [0, Double.pi, -Double.pi, 7 * Double.pi])
-    func two(angle: Double) {
-        var layout = CarouselLayout(count: 2)
-        layout.arrange(angle: angle, in: ring)
-        let (front, other) = (layout.cards[layout.front].frame, layout.cards[1 - layout.front].frame)
-        #expect(isClose(front.midX, 640, within: 1e-9))
-        #expect(other.minX > front.maxX)
-        #expect(other.maxX < 1280)
-    }
-
-    @Test("turns two cards without a jump, and always paints the nearer one last")
-    func twoTurn() {
-        var layout = CarouselLayout(count: 2)
-        layout.arrange(angle: 0, in: ring)
-        var last = layout
-        for step in 1...3600 {
-            layout.arrange(angle: Double(step) * .pi / 1800, in: ring)
-            for i in 0..<2 {
-                #expect((layout.cards[i].frame.center - last.cards[i].frame.center).length < 3, "\(step)")
-            }
-            #expect(layout.cards[layout.order[0]].depth <= layout.cards[layout.order[1]].depth + 1e-9)
-            last = layout
-        }
-    }
-
-    @Test(
-        "has five readable neighbours on each side, and the others close together at the back",
-        arguments: [13, 30, 200, 1000])
-    func many(count: Int) {
-        var layout = CarouselLayout(count: count)
-        layout.arrange(angle: 0, in: ring)
-        var few = CarouselLayout(count: 12)
-        few.arrange(angle: 0, in: ring)
-        for i in 0...4 {
-            #expect(isClose(layout.cards[i].frame, few.cards[i].frame, within: 1e-9))
-            #expect(isClose(layout.cards[(count - i) % count].frame, few.cards[(12 - i) % 12].frame, within: 1e-9))
-        }
-        let dense = layout.cards[5..<count - 4]
-        #expect(dense.allSatisfy { $0.depth <= 0.25 + 1e-9 && $0.opacity <= 1 })
-        #expect((4...30).contains(dense.count { $0.opacity > 0 }))
-    }
-
-    @Test("is opaque in the front half, and translucent in the rearmost three cards at most", arguments: 1...24)
-    func opaque(count: Int) {
-        var random = SplitMix64(seed: UInt64(count))
-        var layout = CarouselLayout(count: count)
-        for _ in 0..<100 {
-            layout.arrange(angle: random.uniform(-10, 10), in: ring)
-            #expect(layout.cards.allSatisfy { $0.depth < 0.5 || $0.opacity == 1 })
-            #expect(layout.cards.count { $0.opacity < 1 } <= 3)
-            #expect(layout.cards.allSatisfy { $0.opacity >= 0.75 })
-        }
-    }
-
-    @Test("makes no card appear or disappear suddenly while the ring turns", arguments: [30, 60, 1000])
-    func noPops(count: Int) {
-        var layout = CarouselLayout(count: count)
-        layout.arrange(angle: 0, in: ring)
-        var last = layout
-        for step in 1...2000 {
-            layout.arrange(angle: Double(step) * .pi / 1800, in: ring)
-            for i in 0..<count {
-                #expect(abs(layout.cards[i].opacity - last.cards[i].opacity) < 0.02, "card \(i) at \(step)")
-            }
-            last = layout
-        }
-    }
-
-    @Test("has every card in front at a spread of 0, and at half its angle at a spread of 0.5")
-    func spread() {
-        var (folded, half, whole) = (CarouselLayout(count: 5), CarouselLayout(count: 5), CarouselLayout(count: 10))
-        folded.arrange(angle: 0.1, in: ring, spread: 0)
-        half.arrange(angle: 0.2, in: ring, spread: 0.5)
-        whole.arrange(angle: 0.1, in: ring)
-        #expect(folded.cards.allSatisfy { isClose($0.frame.midX, 640, within: 1e-9) && $0.opacity == 1 })
-        for i in 0...2 { #expect(isClose(half.cards[i].frame, whole.cards[i].frame, within: 1e-9)) }
-    }
-
-    @Test(
-        "as published is an ellipse of 100 by 30 with squares of 80, sizes and alphas unclamped", arguments: [4, 12],
-        [0, 0.3, -2, 40])
-    func published(count: Int, angle: Double) {
-        var layout = CarouselLayout(count: count)
-        layout.arrangeAsPublished(angle: angle, center: Vector(640, 360))
-        for (index, card) in layout.cards.enumerated() {
-            let a = angle + 2 * .pi * Double(index) / Double(count)
-            let (center, nearness) = (Vector(640 + 100 * .sin(a), 360 + 30 * .cos(a)), Double.cos(a) + 1)
-            let scale = 0.75 + 0.25 * nearness
-            #expect(isClose(card.frame, Rect(center: center, size: Vector(80, 80) * scale), within: 1e-9))
-            #expect(isClose(card.scale, scale, within: 1e-12))
-            #expect(isClose(card.alpha, 0.3 + 0.5 * nearness, within: 1e-12))
-        }
-        if count == 4, angle == 0 { #expect(layout.order == [2, 1, 3, 0]) }
-    }
-
-    @Test("has the last card in painting order in front, or the lower index of two", arguments: counts)
-    func front(count: Int) {
-        var random = SplitMix64(seed: UInt64(count) + 2000)
-        for halfSteps in -2 * count...2 * count {
-            let tie = Double(halfSteps) * RingSlots(count: count).spacing / 2
-            for angle in [tie, tie + 1e-12, tie - 1e-12, random.uniform(-100, 100)] {
-                let distances = distances(count: count, angle: angle)
-                let deepest = distances.max() ?? 0
-                let expected = distances.firstIndex { $0 > deepest - 1e-10 }
-                #expect(RingSlots(count: count).front(angle: angle) == expected, "angle \(angle)")
-            }
-        }
-    }
-
-    @Test("finds the foremost card under a point")
-    func hit() throws {
-        var layout = CarouselLayout(count: 12)
-        layout.arrange(angle: 0.1, in: ring)
-        var random = SplitMix64(seed: 3)
-        var hits = 0
-        for _ in 0..<2000 {
-            let point = Vector(random.uniform(0, 1280), random.uniform(150, 600))
-            let under = layout.cards.indices.filter { layout.cards[$0].frame.contains(point) }
-            let nearest = under.max { layout.cards[$0].depth < layout.cards[$1].depth }
-            #expect(layout.card(at: point) == nearest)
-            if nearest != nil { hits += 1 }
-        }
-        #expect((500..<2000).contains(hits))
-    }
-
-    @Test(
-        "stands a card of any shape on the floor, no larger and no higher than the usual card",
-        arguments: [2.0 / 3, 0.75, 0.8, 1, 4.0 / 3, 1.5])
-    func shape(shape: Double) {
-        var layout = CarouselLayout(count: 12)
-        layout.arrange(angle: 0.1, in: ring)
-        let usual = layout
-        layout.reshape(Array(repeating: shape, count: 12))
-        for (card, cell) in zip(layout.cards, usual.cards) {
-            let (frame, usual) = (card.frame, cell.frame)
-            #expect(
-                isClose(frame.midX, usual.midX, within: 1e-9)
-                    && isClose(frame.width / frame.height, shape, within: 1e-9))
-            #expect(isClose(frame.maxY, usual.maxY, within: 1e-9) && frame.minY >= usual.minY - 1e-9)
-            let area = frame.width * frame.height / (usual.width * usual.height)
-            #expect(frame.height <= usual.height + 1e-9 && area < 1 + 1e-9)
-            #expect(shape < 0.8 ? isClose(frame.height, usual.height, within: 1e-9) : isClose(area, 1, within: 1e-9))
-            // All reflections lie at the same distance below the floor, and end at the same one.
-            guard let own = Mount.card(of: shape).reflection, let usualOne = Mount.card.reflection else { continue }
-            #expect(isClose(own.gap * frame.height, usualOne.gap * usual.height, within: 1e-9))
-            #expect(isClose(own.height * frame.height, usualOne.height * usual.height, within: 1e-9))
-        }
-        #expect((layout == usual) == (shape == 0.8))
-    }
-
-    @Test("has a painting order that is a permutation at any angle", arguments: [1e6, -1e9, 1e15, 1e18, -1e22, 1e300])
-    func farAngles(angle: Double) {
-        for count in [1, 2, 7, 12, 200] {
-            var layout = CarouselLayout(count: count)
-            layout.arrange(angle: angle, in: ring)
-            #expect(layout.order.sorted() == Array(0..<count))
-            #expect((0..<count).contains(RingSlots(count: count).front(angle: angle)))
-        }
-    }
+    @Test("is shown for its recipe", arguments: [Recipe.corrected, .asPublished])
+    func recipe(recipe: Recipe) { #expect(LayoutCatalogue.layout(of: recipe).recipe == recipe) }
 }

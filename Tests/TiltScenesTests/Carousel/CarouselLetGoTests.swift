@@ -13,7 +13,7 @@ struct CarouselLetGoTests {
         var run = Run.ring(cards, width, height)
         run.letGoOrCallBack()
         for side in [Vector(1, 0), Vector(-1, 0)] { run.pass(0.2, lean: .toward(side)) }
-        let ground = run.view.ground
+        let ground = run.view.belowBar
         for place in run.places { #expect(ground.insetBy(-1).contains(place.center) && place.size.isFinite) }
         run.letGoOrCallBack()
         run.pass(1)
@@ -67,11 +67,11 @@ struct CarouselLetGoTests {
         run.letGoOrCallBack()
         for _ in 0..<60 {
             run.step()
-            for place in run.places { #expect(run.view.ground.insetBy(-60).contains(place.center)) }
+            for place in run.places { #expect(run.view.belowBar.insetBy(-60).contains(place.center)) }
         }
         run.settle()
         let pile = try #require(run.pile)
-        #expect(run.isAtRest && pile.protrusion(from: run.view.ground) < 2)
+        #expect(run.isAtRest && pile.protrusion(from: run.view.belowBar) < 2)
     }
 
     /// The state of the ring when its cards are let go.

@@ -195,10 +195,10 @@ struct CarouselSceneTests {
         scene.handle(.nudge(.right), at: 0)
         var changes = [0]
         for k in 1...240 {
-            let (time, last) = (Double(k) / 120, scene.layout(at: Double(k - 1) / 120).front)
+            let (time, last) = (Double(k) / 120, scene.arrangement(at: Double(k - 1) / 120).front)
             scene.handle(.arrows(Vector(1, 0), for: 1 / 120), at: time)
             scene.step(1 / 120, to: time, lean: Lean())
-            let front = scene.layout(at: time).front
+            let front = scene.arrangement(at: time).front
             if front != last { changes.append(k) }
             #expect(front == last || front == last + 1)
         }
@@ -374,7 +374,8 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 0.1).phase == .settling, "nothing came")
         scene.handle(.file(.cards([String(repeating: "a", count: 500), "B"])), at: 0.2)
         #expect(scene.cards[12].title.count == 80 && scene.cards.count == 14)
-        #expect(scene.layout(at: 0.2).front == 12 && scene.dots == PageDots(count: 14, at: 12, room: scene.dots.room))
+        #expect(
+            scene.arrangement(at: 0.2).front == 12 && scene.dots == PageDots(count: 14, at: 12, room: scene.dots.room))
         scene.handle(.file(.cards((0..<2000).map { "\($0)" })), at: 0.3)
         #expect(scene.cards.count == 1000)
     }
@@ -383,7 +384,7 @@ struct CarouselSceneTests {
     func room() {
         var scene = scene()
         scene.step(1 / 120, to: 1, lean: Lean())
-        func looks(_ time: Double) -> [CardLook] { scene.looks(in: scene.layout(at: time), at: time) }
+        func looks(_ time: Double) -> [CardAppearance] { scene.appearances(in: scene.arrangement(at: time), at: time) }
         let before = looks(1)
         scene.handle(.file(.cards(["A", "B"])), at: 1)
         let after = looks(1)
@@ -427,9 +428,9 @@ struct CarouselSceneTests {
         scene.step(1 / 120, to: 1 / 120, lean: Lean())
         _ = scene.perform(.letGo, at: 1 / 120)
         scene.step(1 / 120, to: 1, lean: Lean())
-        let layout = scene.layout(at: 1)
+        let arrangement = scene.arrangement(at: 1)
         for (index, shape) in zip(12..., shapes) {
-            let size = scene.placement(of: index, in: layout, at: 1).size
+            let size = scene.placement(of: index, in: arrangement, at: 1).size
             #expect(isClose(size.x / size.y, shape, within: 1e-9))
         }
     }
@@ -438,18 +439,18 @@ struct CarouselSceneTests {
     func arrival() throws {
         var scene = scene()
         scene.restart(at: 0, opening: true)
-        #expect(scene.layout(at: 0).cards.allSatisfy { abs($0.frame.midX - 640) < 1e-9 })
-        var last = scene.layout(at: 0)
+        #expect(scene.arrangement(at: 0).cards.allSatisfy { abs($0.frame.midX - 640) < 1e-9 })
+        var last = scene.arrangement(at: 0)
         for step in 1...360 {
             let time = Double(step) / 120
             scene.step(1 / 120, to: time, lean: Lean())
-            let now = scene.layout(at: time)
+            let now = scene.arrangement(at: time)
             for (a, b) in zip(last.cards, now.cards) {
                 #expect((a.frame.center - b.frame.center).length < 60, "at \(time)")
             }
             last = now
         }
-        #expect(last == scene.layout(angle: 0) && scene.isAtRest(at: 3.1))
+        #expect(last == scene.arrangement(angle: 0) && scene.isAtRest(at: 3.1))
     }
 
     @Test("never has two shadows over one another while it fans out, and soon shows all cards")
@@ -458,16 +459,16 @@ struct CarouselSceneTests {
         scene.restart(at: 0, opening: true)
         for step in 0...24 {
             let time = Double(step) / 240
-            let layout = scene.layout(at: time)
-            let looks = scene.looks(in: layout, at: time)
-            let margin = Mount.card.margin * looks[0].placement.size.y
+            let arrangement = scene.arrangement(at: time)
+            let appearances = scene.appearances(in: arrangement, at: time)
+            let margin = Mount.card.margin * appearances[0].placement.size.y
             /// The sum of the shadows that reach the point beside the front card's left edge.
-            let sum = looks.reduce(0.0) { sum, look in
-                let distance = 640 - 144 - 1 - (look.placement.center.x - look.placement.size.x / 2)
-                return sum + ((-1...margin).contains(-distance) ? look.opacity : 0)
+            let sum = appearances.reduce(0.0) { sum, appearance in
+                let distance = 640 - 144 - 1 - (appearance.placement.center.x - appearance.placement.size.x / 2)
+                return sum + ((-1...margin).contains(-distance) ? appearance.opacity : 0)
             }
             #expect(sum < 2.5, "at \(time)")
-            if step == 24 { #expect(zip(looks, layout.cards).allSatisfy { $0.opacity == $1.opacity }) }
+            if step == 24 { #expect(zip(appearances, arrangement.cards).allSatisfy { $0.opacity == $1.opacity }) }
         }
     }
 
@@ -478,25 +479,25 @@ struct CarouselSceneTests {
         scene.handle(.nudge(.right), at: 0)
         scene.handle(.nudge(.right), at: 0)
         var time = 3.0
-        func looks(_ scene: CarouselScene, _ time: Double) -> [CardLook] {
-            scene.looks(in: scene.layout(at: time), at: time)
+        func appearances(_ scene: CarouselScene, _ time: Double) -> [CardAppearance] {
+            scene.appearances(in: scene.arrangement(at: time), at: time)
         }
         for change in [
             { $0.handle(.recipe(.asPublished), at: 3) }, { $0.restart(at: 4, opening: false) },
             { $0.handle(.recipe(.corrected), at: 5) },
         ] as [(inout CarouselScene) -> Void] {
-            var last = looks(scene, time)
+            var last = appearances(scene, time)
             change(&scene)
             #expect(!scene.isAtRest(at: time))
             for step in 1...50 {
-                let now = looks(scene, time + Double(step) / 120)
+                let now = appearances(scene, time + Double(step) / 120)
                 for (a, b) in zip(last, now) {
                     #expect((a.placement.center - b.placement.center).length < 40)
                     #expect((a.placement.size - b.placement.size).length < 20 && abs(a.opacity - b.opacity) < 0.05)
                 }
                 last = now
             }
-            #expect(last == scene.looks(in: scene.layout(at: time + 0.5), at: time + 0.5))
+            #expect(last == scene.appearances(in: scene.arrangement(at: time + 0.5), at: time + 0.5))
             for step in 1...120 { scene.step(1 / 120, to: time + Double(step) / 120, lean: Lean()) }
             time += 1
             #expect(scene.isAtRest(at: time) && scene.morph == nil)
@@ -542,7 +543,7 @@ struct CarouselSceneTests {
             step(&scene)
         }
         #expect(seen.count >= 2 && seen == passing, "\(seen)")
-        #expect(seen.last == scene.layout(at: time).front)
+        #expect(seen.last == scene.arrangement(at: time).front)
         #expect(scene.title.alpha > 1 - 1e-9, "alpha \(scene.title.alpha)")
         #expect(time < 9)
     }
@@ -572,9 +573,9 @@ struct CarouselSceneTests {
             let time = 5 + Double(step) / 120
             scene.step(1 / 120, to: time, lean: Lean())
             titles.append(scene.title)
-            let looks = scene.looks(in: scene.layout(at: time), at: time)
-            let front = scene.morph?.order(over: scene.layout(at: time).order, at: time).last ?? 0
-            #expect(looks.indices.contains(front))
+            let appearances = scene.appearances(in: scene.arrangement(at: time), at: time)
+            let front = scene.morph?.order(over: scene.arrangement(at: time).order, at: time).last ?? 0
+            #expect(appearances.indices.contains(front))
             if front == 10 {
                 #expect(
                     scene.title.card == 10 && scene.title.alpha == 1 && scene.mood.color == mood && scene.dots == dots)

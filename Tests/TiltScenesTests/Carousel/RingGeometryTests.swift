@@ -43,9 +43,9 @@ struct RingGeometryTests {
         ])
     func tall(size: Vector) {
         let view = Viewport(size: size)
-        var layout = CarouselLayout(count: 12)
-        layout.arrange(angle: 0, in: view)
-        let (front, rear) = (layout.cards[0].frame, layout.cards[6].frame)
+        var arrangement = CardArrangement(count: 12)
+        arrangement.arrange(angle: 0, in: view)
+        let (front, rear) = (arrangement.cards[0].frame, arrangement.cards[6].frame)
         #expect(rear.minY < front.minY - 0.03 * size.y, "the rear one looks over it")
         #expect(rear.minY > SceneButtons.foot && front.maxY < 0.75 * size.y)
         #expect(front.maxY - rear.minY > 0.36 * size.y, "the ring takes the height")

@@ -32,7 +32,7 @@ struct AnyWindowTests {
             for showsFigures in [false, true] {
                 var stage = stage(size, scene: scene)
                 if showsFigures { stage.tap(.f3) }
-                stage.happen(.say(.warning, message))
+                stage.happen(.message(.warning, message))
                 stage.pass(0.5)
                 let panels = panels(stage.picture)
                 #expect(panels.count >= 3, "bar, gauge and toast at least")
@@ -52,7 +52,7 @@ struct AnyWindowTests {
         for scene in 0...2 {
             var stage = stage(size, density: density, scene: scene)
             stage.tap(.f3)
-            stage.happen(.say(.note, Self.messages[1]))
+            stage.happen(.message(.note, Self.messages[1]))
             stage.pass(0.5)
             let (ink, gauge) = (stage.picture.ink, stage.gaugeFrame)
             #expect(ink.count > 20)

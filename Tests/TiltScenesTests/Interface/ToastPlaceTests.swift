@@ -17,7 +17,7 @@ struct ToastPlaceTests {
     /// A stage with a message at rest.
     private func stage(_ size: (Double, Double), scene: Int, saying words: String) -> Stage {
         var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: scene)
-        stage.happen(.say(.note, words))
+        stage.happen(.message(.note, words))
         stage.pass(0.5)
         return stage
     }

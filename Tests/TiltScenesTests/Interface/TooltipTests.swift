@@ -17,7 +17,7 @@ struct TooltipTests {
     func clear(size: (Double, Double), words: String) {
         for first in 0...2 {
             var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: first)
-            stage.happen(.say(.note, words))
+            stage.happen(.message(.note, words))
             stage.pass(0.5)
             let rest = stage.picture.panels(24)
             var seen = 0

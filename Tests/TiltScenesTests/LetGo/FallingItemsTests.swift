@@ -19,11 +19,11 @@ struct FallingItemsTests {
     }
 
     private static func fall(_ count: Int = 9, seed: UInt64 = 1) -> FallingItems {
-        fall(things(count, seed: seed), in: Ground(bounds: bounds))
+        fall(things(count, seed: seed), in: FallArea(bounds: bounds))
     }
 
-    private static func fall(_ things: [FallingItems.Item], in ground: Ground) -> FallingItems {
-        FallingItems(things, order: Array(things.indices), cornerRadius: 0.1, in: ground, at: 0)
+    private static func fall(_ things: [FallingItems.Item], in fallArea: FallArea) -> FallingItems {
+        FallingItems(things, order: Array(things.indices), cornerRadius: 0.1, in: fallArea, at: 0)
     }
 
     /// Advances until nothing moves, by at most 20 s.
@@ -47,6 +47,23 @@ struct FallingItemsTests {
         #expect(pile.outlines.joined().contains { $0.y > Self.bounds.maxY - 2 }, "something lies on the floor")
     }
 
+    @Test("strike the weaker the smaller they are beside the heaviest")
+    func impacts() {
+        let small = FallingItems.Item(placement: Placement(center: Vector(150, 200), size: Vector(50, 50)))
+        let large = FallingItems.Item(placement: Placement(center: Vector(500, 545), size: Vector(100, 100)))
+        func strongest(_ things: [FallingItems.Item]) -> Double {
+            var (fall, strongest) = (Self.fall(things, in: FallArea(bounds: Self.bounds)), 0.0)
+            for step in 1...240 {
+                fall.step(1.0 / 120, to: Double(step) / 120, lean: Lean())
+                strongest = max(strongest, fall.impact)
+            }
+            return strongest
+        }
+        let alone = strongest([small])
+        #expect((0.3...0.9).contains(alone))
+        #expect(isClose(strongest([small, large]), alone / 4, within: 1e-3))
+    }
+
     /// The share of the room that the things of each plane cover.
     private static func covers(_ fall: FallingItems) -> [Double] {
         let areas = fall.animator.items.map { fall.animator[$0].size.x * fall.animator[$0].size.y }
@@ -59,7 +76,7 @@ struct FallingItemsTests {
         "fall in several planes if they overlap or are too many, the nearest in the first", arguments: [2, 9, 30])
     func planes(count: Int) {
         let things = Self.things(count, seed: 1)
-        let fall = Self.fall(things, in: Ground(bounds: Self.bounds))
+        let fall = Self.fall(things, in: FallArea(bounds: Self.bounds))
         #expect(fall.shrink == 1 && fall.planes.last == 0, "the last is painted last")
         for cover in Self.covers(fall) { #expect(cover <= 0.34) }
         for (i, plane) in fall.planes.enumerated() where plane > 0 {
@@ -83,7 +100,7 @@ struct FallingItemsTests {
     @Test("land on a panel and come to rest on it or beside it, never inside it", arguments: 1..<3)
     func panel(seed: UInt64) {
         let panel = Rect(x: 250, y: 480, width: 228, height: 72)
-        var fall = Self.fall(Self.things(9, seed: seed), in: Ground(bounds: Self.bounds, panels: [panel]))
+        var fall = Self.fall(Self.things(9, seed: seed), in: FallArea(bounds: Self.bounds, panels: [panel]))
         let last = Self.settle(&fall)
         #expect(fall.isAtRest(at: Double(last) / 120), "seed \(seed)")
         for id in fall.animator.items {
@@ -97,7 +114,7 @@ struct FallingItemsTests {
     func insidePanel() {
         let panel = Rect(x: 250, y: 300, width: 300, height: 72)
         let thing = FallingItems.Item(placement: Placement(center: Vector(400, 336), size: Vector(60, 60)))
-        var fall = Self.fall([thing], in: Ground(bounds: Self.bounds, panels: [panel]))
+        var fall = Self.fall([thing], in: FallArea(bounds: Self.bounds, panels: [panel]))
         _ = Self.settle(&fall)
         #expect(fall.animator[fall.animator.items[0]].center.y > 540)
     }
@@ -168,7 +185,7 @@ struct FallingItemsTests {
         var fall = Self.fall()
         let last = Self.settle(&fall)
         let bounds = Rect(origin: Self.bounds.origin, size: size)
-        fall.resize(to: Ground(bounds: bounds), scale: min(size.x / 800, size.y / 552), at: Double(last) / 120)
+        fall.resize(to: FallArea(bounds: bounds), scale: min(size.x / 800, size.y / 552), at: Double(last) / 120)
         for id in fall.animator.items { #expect(bounds.insetBy(-1).contains(fall.animator[id].center)) }
         let end = Self.settle(&fall, from: last)
         guard size.x > 100 else { return }
@@ -183,8 +200,8 @@ struct FallingItemsTests {
         _ = Self.settle(&fall)
         let before = fall.animator.items.map { fall.animator[$0] }
         let other = Rect(origin: Self.bounds.origin, size: Self.bounds.size * scale)
-        fall.resize(to: Ground(bounds: other), scale: scale, at: 20)
-        fall.resize(to: Ground(bounds: Self.bounds), scale: 1 / scale, at: 20)
+        fall.resize(to: FallArea(bounds: other), scale: scale, at: 20)
+        fall.resize(to: FallArea(bounds: Self.bounds), scale: 1 / scale, at: 20)
         for (old, new) in zip(before, fall.animator.items.map { fall.animator[$0] }) {
             #expect((old.center - new.center).length < 0.1 && (old.size - new.size).length < 1e-6)
         }

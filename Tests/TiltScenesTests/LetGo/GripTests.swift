@@ -12,7 +12,7 @@ struct GripTests {
         let places = [Vector(640, 300), Vector(200, 300), Vector(210, 300)]
         return FallingItems(
             places.map { FallingItems.Item(placement: Placement(center: $0, size: Vector(80, 100))) },
-            order: Array(places.indices), cornerRadius: 0.1, in: Ground(bounds: bounds), at: 0)
+            order: Array(places.indices), cornerRadius: 0.1, in: FallArea(bounds: bounds), at: 0)
     }
 
     /// The same things, with the pointer on the first.
@@ -108,9 +108,9 @@ struct GripTests {
     @Test("keeps its hold if the walls do not change")
     func sameWalls() throws {
         var fall = try Self.held()
-        fall.resize(to: Ground(bounds: Self.bounds), scale: 1, at: 0)
+        fall.resize(to: FallArea(bounds: Self.bounds), scale: 1, at: 0)
         #expect(fall.isHeld)
-        fall.resize(to: Ground(bounds: Self.bounds.insetBy(10)), scale: 1, at: 0)
+        fall.resize(to: FallArea(bounds: Self.bounds.insetBy(10)), scale: 1, at: 0)
         #expect(!fall.isHeld)
     }
 }

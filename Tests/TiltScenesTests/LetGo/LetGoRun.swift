@@ -14,8 +14,8 @@ protocol SceneOfThings: Scene {
 
 extension CarouselScene: SceneOfThings {
     func places(at time: Double) -> [Placement] {
-        let layout = layout(at: time)
-        return cards.indices.map { placement(of: $0, in: layout, at: time) }
+        let arrangement = arrangement(at: time)
+        return cards.indices.map { placement(of: $0, in: arrangement, at: time) }
     }
 
     func isThing(_ image: ImageID) -> Bool { image.name.hasPrefix("Cards/") }
@@ -85,7 +85,7 @@ struct LetGoRun<Thing: SceneOfThings> {
     var pile: Pile? { scene.world.map { Pile($0, planes: scene.letGo.planes) } }
 
     /// The area in which its things fall.
-    var ground: Ground { Ground(of: view, essentials: scene.status(at: time).essentials) }
+    var fallArea: FallArea { FallArea(of: view, essentials: scene.status(at: time).essentials) }
 
     mutating func letGoOrCallBack() { _ = scene.perform(.letGo, at: time) }
 
@@ -138,10 +138,10 @@ extension LetGoRun<CarouselScene> {
         return Self(CarouselScene(cards: cards, view: view, asPublished: asPublished), in: view)
     }
 
-    /// The current layout of the ring.
+    /// The current placements in the ring.
     var homes: [Placement] {
-        let layout = scene.layout(at: time)
-        return scene.cards.indices.map { scene.home(of: $0, in: layout) }
+        let arrangement = scene.arrangement(at: time)
+        return scene.cards.indices.map { scene.home(of: $0, in: arrangement) }
     }
 
     /// The card in front.
@@ -150,7 +150,7 @@ extension LetGoRun<CarouselScene> {
     /// The card whose outline is drawn last under a point.
     func topmost(at point: Vector) -> Int? {
         let places = places
-        return scene.layout(at: time).order.last { places[$0].contains(point) }
+        return scene.arrangement(at: time).order.last { places[$0].contains(point) }
     }
 }
 

@@ -32,9 +32,9 @@ struct LetGoTests {
         var run = run(things)
         run.letGoOrCallBack()
         run.settle(lean: .toward(side))
-        let ground = run.view.ground
-        let reach = abs((ground.size / 2).dot(side))
-        #expect((run.middle - ground.center).dot(side) > 0.3 * reach)
+        let area = run.view.belowBar
+        let reach = abs((area.size / 2).dot(side))
+        #expect((run.middle - area.center).dot(side) > 0.3 * reach)
         #expect(run.isAtRest)
     }
 
@@ -71,7 +71,7 @@ struct LetGoTests {
         #expect(pile.outlines.count == run.places.count)
         // A row of cards may be wedged between the walls, more often with more cards.
         #expect(pile.overlap < (things == .icons ? 2 : things == .cards(24) ? 9 : 3))
-        #expect(pile.protrusion(from: run.view.ground) < 2)
+        #expect(pile.protrusion(from: run.view.belowBar) < 2)
         let places = run.places
         run.pass(1)
         #expect(run.places == places && run.isAtRest)
@@ -139,11 +139,11 @@ struct LetGoTests {
         run.settle()
         let before = run.places
         run.resize(size.x, size.y)
-        for place in run.places { #expect(run.view.ground.insetBy(-1).contains(place.center)) }
+        for place in run.places { #expect(run.view.belowBar.insetBy(-1).contains(place.center)) }
         run.settle()
         let pile = try #require(run.pile)
         #expect(run.isAtRest && pile.outlines.count == before.count)
-        #expect(pile.overlap < 2 && pile.protrusion(from: run.view.ground) < 2)
+        #expect(pile.overlap < 2 && pile.protrusion(from: run.view.belowBar) < 2)
         run.resize(1280, 720)
         for (old, new) in zip(before, run.places) { #expect((old.size - new.size).length < 1e-6) }
         run.settle()
@@ -191,7 +191,7 @@ struct LetGoTests {
             run.handle(.release)
         }
         run.pass(0.5, lean: lean)
-        for place in run.places { #expect(run.view.ground.insetBy(-20).contains(place.center)) }
+        for place in run.places { #expect(run.view.belowBar.insetBy(-20).contains(place.center)) }
     }
 
     @Test(

@@ -44,9 +44,9 @@ struct ObstaclesTests {
             #expect(settle(&run, lean: lean) < (2000 * size.y).squareRoot(), "\(size)")
             let pile = try #require(run.pile)
             #expect(run.isAtRest, "\(size)")
-            #expect(pile.overlap(with: run.ground.panels) < 0.5, "\(size)")
+            #expect(pile.overlap(with: run.fallArea.panels) < 0.5, "\(size)")
             #expect(pile.overlap < 0.5, "\(size)")
-            #expect(pile.protrusion(from: run.ground.bounds) < 0.5, "\(size)")
+            #expect(pile.protrusion(from: run.fallArea.bounds) < 0.5, "\(size)")
         }
     }
 
@@ -71,7 +71,7 @@ struct ObstaclesTests {
     {
         let thing = FallingItems.Item(placement: Placement(center: center, size: Vector(60, 60)))
         var fall = FallingItems(
-            [thing], order: [0], cornerRadius: 0.1, in: Ground(bounds: Self.bounds, panels: panels), at: 0)
+            [thing], order: [0], cornerRadius: 0.1, in: FallArea(bounds: Self.bounds, panels: panels), at: 0)
         let id = fall.animator.items[0]
         var fastest = 0.0
         for step in 1...Int(seconds * 120) {
@@ -112,10 +112,10 @@ struct ObstaclesTests {
         var run = run(.icons, size: Vector(1024, 768))
         run.letGoOrCallBack()
         run.settle()
-        let before = run.ground
+        let before = run.fallArea
         run.scene.handle(event, at: run.time)
-        #expect(run.ground.panels[0].width > before.panels[0].width)
+        #expect(run.fallArea.panels[0].width > before.panels[0].width)
         run.settle()
-        #expect(run.isAtRest && (run.pile?.overlap(with: run.ground.panels) ?? 1) < 0.5)
+        #expect(run.isAtRest && (run.pile?.overlap(with: run.fallArea.panels) ?? 1) < 0.5)
     }
 }

@@ -12,7 +12,7 @@ struct WallChangeTests {
         let item = DynamicItem(frame: frame)
         var resized = item
         resized.size = item.size * scale
-        return WallChange(from: old, to: Ground(bounds: new), pull: pull).center(of: item, resized: resized)
+        return WallChange(from: old, to: FallArea(bounds: new), pull: pull).center(of: item, resized: resized)
     }
 
     @Test("keeps a pile standing, and its things at their walls")
@@ -45,7 +45,7 @@ struct WallChangeTests {
     @Test("moves what would lie deep in another thing to the nearest free place, clear of panels")
     func separated() {
         let panel = Rect(x: 300, y: 500, width: 200, height: 100)
-        let change = WallChange(from: old, to: Ground(bounds: old, panels: [panel]), pull: Vector(0, 1))
+        let change = WallChange(from: old, to: FallArea(bounds: old, panels: [panel]), pull: Vector(0, 1))
         func thing(_ x: Double, _ y: Double) -> Placement { Placement(Rect(x: x, y: y, width: 100, height: 100)) }
         let touching = [thing(0, 500), thing(98, 500), thing(600, 200)]
         #expect(change.separated(touching) == touching.map(\.center))
@@ -61,7 +61,7 @@ struct WallChangeTests {
             Placement(Rect(x: 0, y: 48, width: 100, height: 100)),
             Placement(Rect(x: 9, y: 57, width: 100, height: 100)),
         ]
-        let change = WallChange(from: old, to: Ground(bounds: room), pull: Vector(0, 1))
+        let change = WallChange(from: old, to: FallArea(bounds: room), pull: Vector(0, 1))
         #expect(change.separated(things) == things.map(\.center))
     }
 }

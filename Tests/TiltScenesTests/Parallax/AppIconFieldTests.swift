@@ -45,7 +45,7 @@ struct AppIconFieldTests {
         let field = AppIconField(view: view, recipe: .corrected)
         func places(_ viewer: ViewerOffset) -> [Rect] {
             var list = DrawList(size: view.size, density: view.density)
-            field.draw(field.look(for: viewer), into: &list)
+            field.draw(field.appearance(for: viewer), into: &list)
             let names = field.icons.flatMap { ["Parallax/tiles/resting-shadow", $0.image.name, "Parallax/tiles/rim"] }
             #expect(list.placedImages.map(\.id.name) == ["Parallax/tiles/dock"] + names)
             return list.placedImages.map(\.place)

@@ -55,7 +55,7 @@ struct ParallaxMorphTests {
         for step in 121...360 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
         let fallen = scene.field.icons.indices.map { scene.placement(of: $0, at: 3) }
         scene.restart(at: 3, opening: false)
-        let (first, last) = (scene.look(at: 3).field, scene.look(at: 3.4).field)
+        let (first, last) = (scene.appearance(at: 3).field, scene.appearance(at: 3.4).field)
         for i in fallen.indices { #expect(fallen[i].distance(from: first.icons[i]) < 1e-9) }
         #expect(first.looseness == 1 && last.looseness == 0)
         for (icon, placement) in zip(scene.field.icons, last.icons) {

@@ -80,7 +80,7 @@ struct SettingsRowsTests {
         #expect(frame.minY >= window.minY - 0.5 && frame.maxY <= window.maxY + 0.5, "row \(index) is seen")
     }
 
-    private func focus(_ stage: Stage) -> Int? { stage.sheet.look(rows(stage)).focus }
+    private func focus(_ stage: Stage) -> Int? { stage.sheet.appearance(rows(stage)).focus }
 
     private func press(_ key: InputEvent.Key, _ button: InputEvent.PadButton, by device: Device, _ stage: inout Stage) {
         if device == .pad { stage.happen(.button(button), .buttonUp(button)) } else { stage.tap(key) }

@@ -9,7 +9,7 @@ struct GyroWatchTests {
     /// A frame with a sample of a pad.
     private static let heard = FrameInput(elapsed: 1 / 60.0, samples: [PadInHand().sample(at: 0)].from(.gamepad))
 
-    @Test("is named above the gauge within 2 s, with the stick in use or not", arguments: PadModel.all.map(\.name))
+    @Test("is named above the gauge within 2 s, with the stick in use or not", arguments: PadModel.allCases.map(\.name))
     func named(name: String) {
         var stage = Stage.carousel()
         stage.happen(.pad(.added, name: name))
@@ -119,7 +119,7 @@ struct GyroWatchTests {
         stage.pass(5)
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(1.4)
-        #expect(!stage.tilt.isAtRest(followsViewer: false, hearsPads: true) && !stage.isAtRest)
+        #expect(!stage.tilt.isAtRest(followsViewer: false, readsPads: true) && !stage.isAtRest)
         stage.pass(20)
         #expect(stage.isAtRest == true)
         #expect(stage.notice != nil)

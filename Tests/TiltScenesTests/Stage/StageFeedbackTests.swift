@@ -237,7 +237,7 @@ struct StageSensorCheckTests {
             let sample = MotionSample(
                 time: time, rotationRate: turn * (isReversed ? -1 : 1), acceleration: up * MotionSample.standardGravity)
             _ = steering.receive(SourcedSample(sample, from: source), at: time)
-            messages += steering.step(0.01, hearsPads: true).map(\.text)
+            messages += steering.step(0.01, readsPads: true).map(\.text)
         }
         return messages
     }

@@ -78,7 +78,7 @@ struct StageHostileTests {
             var stage = Stage.noting()
             for _ in 0..<10 {
                 stage.happen(.key(InputEvent.Key(named: text)), .pad(.added, name: text))
-                stage.happen(.pad(.leads, name: text), .say(.warning, text), .cards([text, text]))
+                stage.happen(.pad(.leads, name: text), .message(.warning, text), .cards([text, text]))
             }
             #expect((stage.tilt.padInUse ?? "").unicodeScalars.count <= 64)
             #expect((stage.message ?? "").unicodeScalars.count <= 400)
@@ -86,7 +86,7 @@ struct StageHostileTests {
         }
         var stage = Stage.noting()
         for number in 0..<10_000 { stage.happen(.pad(.added, name: "Pad \(number)")) }
-        stage.happen(.say(.note, "One\nline\u{7}"))
+        stage.happen(.message(.note, "One\nline\u{7}"))
         #expect(stage.message == "One line ")
     }
 

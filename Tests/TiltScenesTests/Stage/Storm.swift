@@ -68,7 +68,7 @@ struct Storm {
         case 2: .map(pick(.awaited, .failed))
         case 3: .map(.arrived(Vector(number(1...900), number(1...900))))
         case 4, 5: .cards([name(), name()])
-        default: .say(pick(.note, .warning), name())
+        default: .message(pick(.note, .warning), name())
         }
     }
 

@@ -86,7 +86,7 @@ struct StormFlight {
         case 3:
             if let map = TileMap(zooms: 0...Int(random.next() % 12)) { flight.add(time, .map(.tiled(map))) }
         case 4: flight.add(time, .cards(["One", "Two"]))
-        case 5: flight.add(time, .say(pick([.note, .warning]), "Something was said"))
+        case 5: flight.add(time, .message(pick([.note, .warning]), "Something was said"))
         case 6: flight.add(time, .pad(pick([.added, .removed, .leads, .silent]), name: pick(["DualSense", "Pro"])))
         default: flight.add(time, .fullscreen(random.next() % 2 == 0))
         }

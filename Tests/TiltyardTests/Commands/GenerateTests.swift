@@ -11,7 +11,7 @@ struct GenerateTests {
         let outcome = try await BuiltBinary.run(["generate", "udev-rules"])
         #expect(outcome.status == 0)
         let rules = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
-        #expect(rules == PadModel.all.map { UdevRule(for: $0).line })
+        #expect(rules == PadProduct.all.map { UdevRule(for: $0).line })
     }
 
     @Test("is hidden in the help, because it is for the installer")

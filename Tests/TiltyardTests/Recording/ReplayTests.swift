@@ -17,7 +17,7 @@ struct ReplayTests {
         (1.58, .up(.left, Vector(250, 242))), (3.2, .key(.g)), (3.25, .keyUp(.g)), (4.4, .button(.triangle)),
         (5.0, .key(.digit1)), (5.1, .key(.d)), (6.3, .keyUp(.d)), (6.5, .wheel(Vector(0, 2), at: Vector(200, 100))),
         (7, .resize(Vector(800, 500), density: 1.25)), (8, .key(.digit3)), (8.2, .move(Vector(700, 40))),
-        (9, .key(.p)), (9.02, .keyUp(.p)), (9.5, .key(.p)), (10, .say(.note, "Saved")), (11, .key(.digit2)),
+        (9, .key(.p)), (9.02, .keyUp(.p)), (9.5, .key(.p)), (10, .message(.note, "Saved")), (11, .key(.digit2)),
     ]
 
     /// A pad that is held, then swayed, at 250 samples per second.
@@ -166,7 +166,7 @@ struct ReplayTests {
     func news() throws {
         var run = try Run(try Self.recording(fps: 10, seconds: 3))
         for _ in 0..<5 { _ = try run.next() }
-        _ = try run.next(news: [InputEvent(.say(.warning, "no such picture"))])
+        _ = try run.next(news: [InputEvent(.message(.warning, "no such picture"))])
         #expect(run.stage.overlay.message?.text == "no such picture")
         try run.go(to: .frame(0))
         #expect(run.stage.overlay.message?.text != "no such picture")

@@ -362,8 +362,8 @@ extension BodyTable {
     private func isStill(_ motion: Motion, _ record: BodyRecord, _ seconds: Float) -> Bool {
         guard record.kind == .dynamic else { return !motion.isMoving }
         guard record.allowsSleep else { return false }
-        let (speed, way) = (record.sleepThreshold, record.sleepThreshold * seconds)
+        let (speed, distance) = (record.sleepThreshold, record.sleepThreshold * seconds)
         return motion.velocity.length <= speed && abs(motion.spin) * record.reach <= speed
-            && motion.move.dot(motion.move) <= way * way
+            && motion.move.dot(motion.move) <= distance * distance
     }
 }

@@ -115,8 +115,9 @@ extension AxisJoint {
         guard let axis = row.axis else {
             // The rotation in a step is small, so the difference of the sines suffices.
             let (turnA, turnB) = (motionA.turn, motionB.turn)
-            let way = angle - row.target + turnA.c * turnB.s - turnA.s * turnB.c
-            return Lever(position: way > .pi ? way - 2 * .pi : way < -.pi ? way + 2 * .pi : way)
+            let deviation = angle - row.target + turnA.c * turnB.s - turnA.s * turnB.c
+            return Lever(
+                position: deviation > .pi ? deviation - 2 * .pi : deviation < -.pi ? deviation + 2 * .pi : deviation)
         }
         let normal = motionA.turn * (frame * axis)
         let (reachA, reachB) = (motionA.turn * armA, motionB.turn * armB)

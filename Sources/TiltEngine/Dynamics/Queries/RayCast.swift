@@ -56,8 +56,8 @@ extension World {
         from start: Vector, to end: Vector, _ filter: CollisionFilter, _ body: (CastHit) -> Double
     ) {
         require(start.isSolvable && end.isSolvable, "a ray's ends are finite")
-        let way = end - start
-        let parts = max(1, min(64, (way.portableLength / World.reach).rounded(.up)))
+        let displacement = end - start
+        let parts = max(1, min(64, (displacement.portableLength / World.reach).rounded(.up)))
         let (from, to) = (Float2(start), Float2(end))
         let across = (to - from).perpendicular
         var limit = 1.0
@@ -65,8 +65,8 @@ extension World {
         for k in 0..<Int(parts) {
             guard Double(k) / parts <= limit else { return }
             var bounds = Bounds.empty
-            bounds.include(Float2(start + way * (Double(k) / parts)))
-            bounds.include(Float2(start + way * (Double(k + 1) / parts)))
+            bounds.include(Float2(start + displacement * (Double(k) / parts)))
+            bounds.include(Float2(start + displacement * (Double(k + 1) / parts)))
             listPieces(in: bounds, filter, into: &pieces)
             for index in pieces where !broadPhase.boxes[Int(index)].isBeside(from, across) {
                 guard let hit = hit(by: from, to, Int(index), within: limit) else { continue }
@@ -100,19 +100,19 @@ extension Bounds {
 extension Piece {
     /// Where a ray in the body's frame meets the piece from outside.
     fileprivate func meeting(
-        withRayFrom p: Float2, along way: Float2, _ corners: Span<Corner>
+        withRayFrom p: Float2, along displacement: Float2, _ corners: Span<Corner>
     ) -> (fraction: Float, normal: Float2)? {
         switch kind {
-        case .circle: return Piece.meeting(p, way, circle: center, radius)
+        case .circle: return Piece.meeting(p, displacement, circle: center, radius)
         case .halfPlane:
             let plane = corners[Int(first)]
-            let (height, fall) = (plane.height(of: p), -way.dot(plane.normal))
+            let (height, fall) = (plane.height(of: p), -displacement.dot(plane.normal))
             guard height > 0, fall > 0, height <= fall else { return nil }
             return (height / fall, plane.normal)
         case .edge:
             let side = corners[Int(first)]
             let normal = side.height(of: p) < 0 ? -side.normal : side.normal
-            return Piece.meeting(p, way, side: side.point, corners[Int(first) + 1].point, normal)
+            return Piece.meeting(p, displacement, side: side.point, corners[Int(first) + 1].point, normal)
         case .polygon:
             guard !contains(p, corners) else { return nil }
             var nearest: (fraction: Float, normal: Float2)?
@@ -121,8 +121,8 @@ extension Piece {
                 let (a, b) = (point(i, corners), point(i + 1, corners))
                 let out = normal * radius
                 for found in [
-                    Piece.meeting(p, way, side: a + out, b + out, normal),
-                    radius > 0 ? Piece.meeting(p, way, circle: a, radius) : nil,
+                    Piece.meeting(p, displacement, side: a + out, b + out, normal),
+                    radius > 0 ? Piece.meeting(p, displacement, circle: a, radius) : nil,
                 ] {
                     if let found, found.fraction < nearest?.fraction ?? .infinity { nearest = found }
                 }
@@ -132,13 +132,13 @@ extension Piece {
     }
 
     private static func meeting(
-        _ p: Float2, _ way: Float2, circle center: Float2, _ radius: Float
+        _ p: Float2, _ displacement: Float2, circle center: Float2, _ radius: Float
     ) -> (fraction: Float, normal: Float2)? {
         let arm = p - center
         // From the point of the ray's line that is nearest to the centre, which is exact for distant rays too.
-        let length = way.length
+        let length = displacement.length
         guard length > 0, arm.dot(arm) > radius * radius else { return nil }
-        let unit = way * (1 / length)
+        let unit = displacement * (1 / length)
         let along = -arm.dot(unit)
         let miss = arm + unit * along
         let square = radius * radius - miss.dot(miss)
@@ -150,12 +150,12 @@ extension Piece {
 
     /// The meeting with a side, from the side of its normal.
     private static func meeting(
-        _ p: Float2, _ way: Float2, side a: Float2, _ b: Float2, _ normal: Float2
+        _ p: Float2, _ displacement: Float2, side a: Float2, _ b: Float2, _ normal: Float2
     ) -> (fraction: Float, normal: Float2)? {
-        let (height, fall) = ((p - a).dot(normal), -way.dot(normal))
+        let (height, fall) = ((p - a).dot(normal), -displacement.dot(normal))
         guard height >= 0, fall > 0, height <= fall else { return nil }
         let fraction = height / fall
-        let (point, along) = (p + way * fraction, b - a)
+        let (point, along) = (p + displacement * fraction, b - a)
         let position = (point - a).dot(along)
         guard position >= 0, position <= along.dot(along) else { return nil }
         return (fraction, normal)

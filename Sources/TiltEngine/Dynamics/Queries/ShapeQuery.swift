@@ -73,7 +73,7 @@ extension World {
         _ shape: Shape, from start: Vector, to end: Vector, angle: Angle = .zero,
         filter: CollisionFilter = .everything
     ) -> CastHit? {
-        require(end.isSolvable, "a way's ends are finite")
+        require(end.isSolvable, "the ends of a move are finite")
         let query = ShapeQuery(shape, at: start, angle: angle)
         var best: CastHit?
         var pieces: [Int32] = []
@@ -162,23 +162,23 @@ private struct ShapeQuery {
     private static let touch: Float = 0.01
 
     /// Where this shape meets a piece of the world on its way.
-    func hit(moving way: Vector, _ index: Int, _ world: World) -> CastHit? {
-        pieces.compactMap { hit(of: $0, moving: Float2(way), index, world) }.min { $0.fraction < $1.fraction }
+    func hit(moving displacement: Vector, _ index: Int, _ world: World) -> CastHit? {
+        pieces.compactMap { hit(of: $0, moving: Float2(displacement), index, world) }.min { $0.fraction < $1.fraction }
     }
 
     /// By conservative advancement: the gap of two convex pieces closes no faster than they approach along the line
     /// between their nearest points.
-    private func hit(of moving: Piece, moving way: Float2, _ index: Int, _ world: World) -> CastHit? {
+    private func hit(of moving: Piece, moving displacement: Float2, _ index: Int, _ world: World) -> CastHit? {
         let piece = world.shapes.pieces[index]
         let place = world.bodies.poses[Int(piece.body)]
         var fraction: Float = 0
         for step in 0..<64 {
-            let moved = Pose(center: pose.center + way * fraction, rotation: pose.rotation)
+            let moved = Pose(center: pose.center + displacement * fraction, rotation: pose.rotation)
             let near = proximity(of: moving, at: moved, to: index, world)
             if step == 0, near.gap <= 0 { return nil }
             let away = place.rotation * (near.point - near.other)
             let normal = away * (1 / max(away.length, 1e-30))
-            let approach = -way.dot(normal)
+            let approach = -displacement.dot(normal)
             guard approach > 0 else { return nil }
             if near.gap <= Self.touch {
                 return CastHit(

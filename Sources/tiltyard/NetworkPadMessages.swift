@@ -1,16 +1,16 @@
 import TiltPlatform
 
 /// Messages about changes in the state of a phone or pad over the network.
-struct NetworkNews {
-    private var told = NetworkPad.State.off
+struct NetworkPadMessages {
+    private var reported = NetworkPad.State.off
     /// Whether its motion has arrived before.
     private var hasMoved = false
 
     /// The next message and whether it is good news; nil if nothing changed.
     @MainActor mutating func next(of pad: NetworkPad) -> (isGood: Bool, text: String)? {
         let state = pad.state
-        guard state != told else { return nil }
-        told = state
+        guard state != reported else { return nil }
+        reported = state
         guard let host = pad.address?.host else {
             hasMoved = false
             return nil

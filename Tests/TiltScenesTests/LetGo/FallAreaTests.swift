@@ -3,8 +3,8 @@ import TiltEngine
 
 @testable import TiltScenes
 
-@Suite("The ground of a window")
-struct GroundTests {
+@Suite("The fall area of a window")
+struct FallAreaTests {
     private static let sizes = [(320, 240), (480, 320), (480, 800), (640, 400), (1280, 720)].map { Vector($0.0, $0.1) }
 
     @Test(
@@ -13,7 +13,7 @@ struct GroundTests {
         let view = Viewport(size: size)
         for scene in [CarouselScene(view: view), ParallaxScene(view: view)] as [any Scene] {
             var stage = Stage.of(scene, in: view)
-            let panels = Ground(of: view, essentials: scene.status(at: 0).essentials).panels
+            let panels = FallArea(of: view, essentials: scene.status(at: 0).essentials).panels
             #expect(panels[0] == stage.gaugeFrame)
             #expect(panels.count == (size.x >= 340 && size.y >= 400 ? 3 : 1))
             for _ in 0..<2 {
@@ -29,6 +29,6 @@ struct GroundTests {
     @Test("has the room that its panels leave")
     func room() {
         let panels = [Rect(x: 0, y: 0, width: 20, height: 10), Rect(x: 50, y: 0, width: 10, height: 10)]
-        #expect(Ground(bounds: Rect(x: 0, y: 0, width: 100, height: 80), panels: panels).room == 7700)
+        #expect(FallArea(bounds: Rect(x: 0, y: 0, width: 100, height: 80), panels: panels).room == 7700)
     }
 }

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The area in which things fall: the window below the bar, with the panels on which they land.
-struct Ground: Equatable, Sendable {
+struct FallArea: Equatable, Sendable {
     /// The walls.
     var bounds: Rect
     /// The panels, rounded to half their height.
@@ -13,21 +13,21 @@ struct Ground: Equatable, Sendable {
     var room: Double { panels.reduce(bounds.width * bounds.height) { $0 - $1.width * $1.height } }
 }
 
-extension Ground {
+extension FallArea {
     /// The geometric mean of the usual window's sides, 1280×720, in points.
     private static let usualSize = 960.0
 
-    /// The ground of a window: the interface's panels over a scene with some essential parts.
+    /// The fall area of a window: the interface's panels over a scene with some essential parts.
     init(of view: Viewport, essentials: [Rect]) {
         self.init(
-            bounds: view.ground, panels: InterfacePanels(in: view, besides: essentials, [.letGo]).frames,
+            bounds: view.belowBar, panels: InterfacePanels(in: view, besides: essentials, [.letGo]).frames,
             scale: (view.width * view.height).squareRoot() / Self.usualSize)
     }
 }
 
 extension Viewport {
     /// The window below the bar.
-    var ground: Rect {
+    var belowBar: Rect {
         Rect(x: 0, y: TabBar.height, width: width, height: max(1, height - TabBar.height))
     }
 }

@@ -6,8 +6,8 @@ import TiltPlatform
 @testable import tiltyard
 
 @Suite("The messages about a phone over the network", .takesTurns(with: .process))
-@MainActor struct NetworkNewsTests {
-    private var news = NetworkNews()
+@MainActor struct NetworkPadMessagesTests {
+    private var news = NetworkPadMessages()
     private let pad = NetworkPad()
 
     /// Waits for the next message.

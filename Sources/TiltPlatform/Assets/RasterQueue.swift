@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// The threads that make rasters, one per processor. Each always takes the first order, and orders may change meanwhile.
-nonisolated final class RasterBench: Sendable {
+nonisolated final class RasterQueue: Sendable {
     typealias Outcome = (raster: Raster, result: Result<Mipmap, PlatformError>)
 
     private struct State {
@@ -22,7 +22,7 @@ nonisolated final class RasterBench: Sendable {
     private let queues: [DispatchQueue]
     private let work = DispatchGroup()
 
-    /// A bench with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there
+    /// A queue with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there
     /// is one. Without `wakesQueue`, finished rasters do not wake the event queue before ``wakeQueue()``, because the
     /// waking thread would wait while a part of SDL starts.
     init(

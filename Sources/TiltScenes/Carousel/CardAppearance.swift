@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The appearance of a card: in the ring, let go, or between two rings.
-struct CardLook: Equatable, Sendable {
+struct CardAppearance: Equatable, Sendable {
     /// The position and size.
     var placement: Placement
     /// The factor of its colours.
@@ -29,8 +29,8 @@ struct CardLook: Equatable, Sendable {
     static func shadowSize(_ card: Vector) -> Vector { card + Vector(0.2, 0.2) * card.y }
 
     /// The appearance a fraction of the way to another.
-    func mixed(_ fraction: Double, with other: CardLook) -> CardLook {
-        CardLook(
+    func mixed(_ fraction: Double, with other: CardAppearance) -> CardAppearance {
+        CardAppearance(
             placement: placement.moved(fraction, toward: other.placement), light: lerp(light, other.light, fraction),
             opacity: lerp(opacity, other.opacity, fraction), reflection: lerp(reflection, other.reflection, fraction),
             looseness: lerp(looseness, other.looseness, fraction), mount: other.mount,
@@ -39,13 +39,13 @@ struct CardLook: Equatable, Sendable {
     }
 
     /// The appearance a fraction of the way in, from a small card that cannot be seen.
-    func arriving(_ fraction: Double) -> CardLook {
-        var look = self
-        look.placement.size = placement.size * lerp(0.6, 1, fraction)
-        look.opacity *= fraction
-        look.reflection *= fraction
-        look.shade *= fraction
-        return look
+    func arriving(_ fraction: Double) -> CardAppearance {
+        var appearance = self
+        appearance.placement.size = placement.size * lerp(0.6, 1, fraction)
+        appearance.opacity *= fraction
+        appearance.reflection *= fraction
+        appearance.shade *= fraction
+        return appearance
     }
 
     /// Draws a card's picture with this appearance.
@@ -98,14 +98,14 @@ extension Mount {
 
 /// The transition of all cards to a new appearance, when the recipe changes or the ring restarts.
 struct RingMorph: Equatable, Sendable {
-    /// The looks before; nil for a card that was not there.
-    private var looks: [CardLook?]
+    /// The appearances before; nil for a card that was not there.
+    private var appearances: [CardAppearance?]
     private var order: [Int]
     private let movement: Movement
 
-    /// A transition that starts now, from looks and their painting order.
-    init(from looks: [CardLook], order: [Int], at time: Double) {
-        self.looks = looks
+    /// A transition that starts now, from appearances and their painting order.
+    init(from appearances: [CardAppearance], order: [Int], at time: Double) {
+        self.appearances = appearances
         self.order = order
         movement = .morph(at: time)
     }
@@ -114,22 +114,22 @@ struct RingMorph: Equatable, Sendable {
     func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
 
     /// The appearance of the cards on the way to a target.
-    func mixed(with target: [CardLook], at time: Double) -> [CardLook] {
+    func mixed(with target: [CardAppearance], at time: Double) -> [CardAppearance] {
         let share = movement.smoothShare(at: time)
         guard share < 1 else { return target }
-        return zip(looks, target).map { $0?.mixed(share, with: $1) ?? $1.arriving(share) }
+        return zip(appearances, target).map { $0?.mixed(share, with: $1) ?? $1.arriving(share) }
     }
 
     /// Notes that cards came, before the one at an index.
     mutating func makeRoom(for count: Int, at index: Int) {
-        looks.insert(contentsOf: repeatElement(nil, count: count), at: index)
+        appearances.insert(contentsOf: repeatElement(nil, count: count), at: index)
         // They come from behind the others.
         order = Array(index..<index + count) + order.map { $0 < index ? $0 : $0 + count }
     }
 
     /// Notes that a card is gone.
     mutating func remove(_ index: Int) {
-        looks.remove(at: index)
+        appearances.remove(at: index)
         order = order.compactMap { $0 == index ? nil : $0 < index ? $0 : $0 - 1 }
     }
 

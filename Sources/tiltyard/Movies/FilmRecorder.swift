@@ -1,0 +1,39 @@
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// The recent input of a run, and the film of its last ten seconds while that is being saved.
+@MainActor struct FilmRecorder {
+    private var past = RecentPast()
+    private var film: Film?
+    /// The last reported state of the film.
+    private var reported: Film.State?
+
+    /// Whether the last ten seconds are being saved.
+    var isSaving: Bool { film != nil }
+
+    /// Records the input of a frame, before the stage advances by it.
+    mutating func note(_ input: FrameInput, before stage: Stage) { past.note(input, before: stage) }
+
+    /// Starts saving the last ten seconds in the pictures folder, in the background. Throws if there is no such folder.
+    mutating func save(
+        in view: Viewport, assets: AssetFolder, pictures: [Picture], register: (PictureStore) -> Void
+    ) throws(PlatformError) {
+        guard film == nil else { return }
+        film = Film(
+            of: past, in: view, to: try PicturesFolder.newFile("Tiltyard film"), assets: assets, pictures: pictures,
+            register: register)
+    }
+
+    /// The message about the film's progress, in tenths; nil if nothing has changed.
+    mutating func takeMessage() -> (tone: InputEvent.Tone, text: String)? {
+        guard let film else { return nil }
+        let state = film.follow()
+        guard state != reported else { return nil }
+        reported = state
+        if case .drawn(let tenths) = state { return (.saving, "Saving the last ten seconds: \(tenths * 10) %") }
+        (self.film, reported) = (nil, nil)
+        if case .failed(let refusal) = state { return (.warning, "\(refusal)") }
+        return (.saving, "Saved to \(PicturesFolder.shown(film.path))")
+    }
+}
