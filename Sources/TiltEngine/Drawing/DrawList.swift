@@ -16,12 +16,17 @@ public struct DrawList: Equatable, Sendable {
         case line(Vector, Vector, width: Double, Color)
         /// The part `source` of a picture, in fractions of its size, mapped onto a quad and multiplied by the tint.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
+        /// A grid of colours over a rectangle: a range of ``DrawList/gridColors``, row by row. Each is the colour in the middle
+        /// of its cell; between them colours blend.
+        case grid(Range<Int>, columns: Int, Rect, opacity: Double)
         /// Draws the following commands as one picture with this opacity; nil ends the layer. A list has at most one layer.
         case layer(Double?)
     }
 
     /// The commands, the first drawn first.
     public private(set) var commands: [Command] = []
+    /// The colours of all ``Command/grid(_:columns:_:opacity:)``, premultiplied, as 0xAARRGGBB.
+    public private(set) var gridColors: [UInt32] = []
     /// The size of the picture in points.
     public private(set) var size: Vector
     /// Pixels per point.
@@ -40,6 +45,7 @@ public struct DrawList: Equatable, Sendable {
     /// Empties the list for a new picture of a size in points, at a density in pixels per point; the memory is kept.
     public mutating func restart(size: Vector, density: Double) {
         commands.removeAll(keepingCapacity: true)
+        gridColors.removeAll(keepingCapacity: true)
         self.size = size
         self.density = density
         opacity = 1
@@ -48,7 +54,7 @@ public struct DrawList: Equatable, Sendable {
 
     /// Whether two lists are the same picture.
     public static func == (a: DrawList, b: DrawList) -> Bool {
-        a.size == b.size && a.density == b.density && a.commands == b.commands
+        a.size == b.size && a.density == b.density && a.commands == b.commands && a.gridColors == b.gridColors
     }
 
     /// Enlarges everything appended from now on by a factor, above 0, about a point; 1 ends this.
@@ -106,6 +112,19 @@ public struct DrawList: Equatable, Sendable {
             topLeft: placed(quad.topLeft), topRight: placed(quad.topRight), bottomRight: placed(quad.bottomRight),
             bottomLeft: placed(quad.bottomLeft))
         commands.append(.image(id, source: source, quad: quad, tint: tint.opacity(opacity)))
+    }
+
+    /// Appends a grid of colours over a rectangle. `fill` appends `columns` · `rows` colours, row by row, each premultiplied, as
+    /// 0xAARRGGBB. They are the colours in the middle of the cells, which blend; at the edge they continue.
+    public mutating func grid(
+        columns: Int, rows: Int, in rect: Rect, fill: (inout [UInt32]) -> Void
+    ) {
+        guard opacity > 0 else { return }
+        let start = gridColors.count
+        fill(&gridColors)
+        precondition(
+            columns > 0 && rows > 0 && gridColors.count == start + columns * rows, "a grid has a colour for each cell")
+        commands.append(.grid(start..<gridColors.count, columns: columns, placed(rect), opacity: opacity))
     }
 
     /// A coordinate in points, rounded to a whole device pixel.

@@ -116,6 +116,7 @@ struct StageHostileTests {
         switch command {
         case .clear: return true
         case .layer(let opacity): return opacity?.isFinite ?? true
+        case .grid(_, _, let rect, let opacity): return isFinite(rect) && opacity.isFinite
         case .line(let start, let end, let width, _): return start.isFinite && end.isFinite && width.isFinite
         case .clip(let rect): return rect.map(isFinite) ?? true
         case .fill(let rect, let radius, let softness, let color):
