@@ -344,7 +344,7 @@ extension Overlay {
 extension Overlay {
     /// The pictures that are always visible.
     func pictures(for view: Viewport) -> [Picture] {
-        let sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 28])]
+        let sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 24, 28])]
         let sheets = sizes.flatMap { font, sizes in
             sizes.map {
                 font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density)
