@@ -45,13 +45,13 @@ let package = Package(
         .target(name: "CLanes"),
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
         .target(name: "TiltAtmosphere", dependencies: ["TiltEngine"], swiftSettings: values),
-        .target(name: "TiltScenes", dependencies: ["TiltEngine"], swiftSettings: values),
+        .target(name: "TiltScenes", dependencies: ["TiltEngine", "TiltAtmosphere"], swiftSettings: values),
         .target(
             name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans", "CCurl"], swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",
             dependencies: [
-                "TiltEngine", "TiltScenes", "TiltPlatform",
+                "TiltEngine", "TiltAtmosphere", "TiltScenes", "TiltPlatform",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: values),
@@ -72,7 +72,8 @@ let package = Package(
             name: "TiltAtmosphereTests", dependencies: ["TiltAtmosphere", "TiltEngine", "Support"],
             exclude: ["atmosphere-check.json"], swiftSettings: values),
         .testTarget(
-            name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltEngine", "Support"], exclude: ["Goldens"],
+            name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltAtmosphere", "TiltEngine", "Support"],
+            exclude: ["Goldens"],
             swiftSettings: values + tests),
         .testTarget(
             name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "CSpans", "Support", "tiltyard"],

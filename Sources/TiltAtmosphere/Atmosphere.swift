@@ -38,6 +38,11 @@ public struct Atmosphere: Hashable, Sendable {
 
     /// The weather at a time in hours, which is finite.
     public func weather(at hours: Double) -> Weather { Weather(self, at: hours) }
+
+    /// How dark it is at a place at a time in hours, 0 by day … 1 at night; much faster than asking the whole weather.
+    public func night(at place: Vector, hours: Double) -> Double {
+        Weather.night(sun: Sun(at: hours, period: period, size: size).elevation(at: place))
+    }
 }
 
 extension Atmosphere {

@@ -47,6 +47,16 @@ extension Weather {
         return PressureCenter.distinct(found, on: torus).filter { isInside($0.place, part) }
     }
 
+    /// The lows of the whole world, at the places where their fronts begin, which are near those of least pressure; much
+    /// faster than ``centers(in:)``.
+    public var lows: [PressureCenter] {
+        cast.lows.filter { $0.depth > 6 }.map { low in
+            PressureCenter(
+                kind: .low, place: low.center, pressure: pressure(at: low.center), strength: min(1, (low.depth - 6) / 5)
+            )
+        }
+    }
+
     private func isInside(_ place: Vector, _ part: Rect) -> Bool {
         let way = torus.way(from: torus.wrapped(part.center), to: place)
         return abs(way.x) <= part.width / 2 && abs(way.y) <= part.height / 2

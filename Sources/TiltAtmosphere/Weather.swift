@@ -86,7 +86,16 @@ public struct Weather: Hashable, Sendable {
     public func sunElevation(at place: Vector) -> Double { sun.elevation(at: place) }
 
     /// How dark it is, 0 by day … 1 at night, with a dusk between.
-    public func night(at place: Vector) -> Double { 1 - smoothstep(-0.22, 0.06, sun.elevation(at: place)) }
+    public func night(at place: Vector) -> Double { Weather.night(sun: sun.elevation(at: place)) }
+
+    /// How dark it is under a sun whose height has a sine of −1…1.
+    public static func night(sun elevation: Double) -> Double { 1 - smoothstep(-0.22, 0.06, elevation) }
+
+    /// Cosine and sine of the two parts of the angle whose cosine is the sun's elevation: for a column and for a row.
+    func sunAngle(across x: Double) -> Vector { Self.direction(sun.angle(across: x)) }
+    func sunAngle(down y: Double) -> Vector { Self.direction(sun.angle(down: y)) }
+
+    private static func direction(_ angle: Double) -> Vector { Vector(.cos(angle), .sin(angle)) }
 }
 
 extension Weather {

@@ -1,3 +1,5 @@
+import Foundation
+import TiltAtmosphere
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -24,7 +26,7 @@ import TiltScenes
         self.name = name
         view = Viewport(size: Self.sizes[name.hasSuffix("1440") ? 1 : 0])
         let assets = try AssetFolder(nil)
-        let scenes = SceneCatalogue.scenes(SceneContent(view: view))
+        let scenes = SceneCatalogue.scenes(SceneContent(view: view, sky: try Self.sky(of: assets)))
         let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
         setup.first = Self.scenes.firstIndex { name.contains($0) } ?? 0
@@ -34,6 +36,14 @@ import TiltScenes
         pictures.want(start.pictures(), density: 1)
         pictures.waitForAll()
         if let failure = pictures.takeFailures().first { throw failure }
+    }
+
+    private static func sky(of assets: AssetFolder) throws -> SkyWorld {
+        func read<Value: Decodable>(_ name: String) throws -> Value {
+            try JSONDecoder().decode(Value.self, from: Data(try assets.bytes(of: "Weather/world/\(name).json")))
+        }
+        let ground: SkyGround = try read("world")
+        return SkyWorld(Atmosphere(try read("atmosphere"), land: ground.land), lights: ground.lights)
     }
 
     /// Milliseconds of processor time per frame: while the device is tilted to and fro, while a pointer drags the level

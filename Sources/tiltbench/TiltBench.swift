@@ -24,7 +24,7 @@ struct TiltBench: ParsableCommand {
 
     private static let names =
         DynamicsScene.all.map(\.name) + DynamicsLoad.all.map(\.name) + [FieldBench.name] + CarouselBench.names
-        + DrawingBench.names + SceneBench.names + WindBench.names + AtmosphereBench.names
+        + DrawingBench.names + SceneBench.names + AtmosphereBench.names
 
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
     var scenes: [String] = TiltBench.names
@@ -59,9 +59,6 @@ struct TiltBench: ParsableCommand {
             }
             for name in SceneBench.names where scenes.contains(name) {
                 try write(SceneBench(name: name).run(repeats: repeats))
-            }
-            for name in WindBench.names where scenes.contains(name) {
-                try write(WindBench(name: name).run(repeats: repeats))
             }
             if scenes.contains(where: AtmosphereBench.names.contains) {
                 try write(AtmosphereBench().run(repeats: repeats))

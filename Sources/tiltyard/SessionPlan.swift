@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Synchronization
+import TiltAtmosphere
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -23,7 +24,7 @@ struct SessionPlan {
     /// The initial settings: the stored ones if they apply, overridden by the options; in a replay the recording's.
     var settings: Settings
     let fonts: Fonts
-    private let wind: WindField
+    private let sky: SkyWorld
     /// The data of an earlier run; nil if it does not apply.
     var remembered: StateFile.State?
 
@@ -34,7 +35,7 @@ struct SessionPlan {
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
         assets = try offering("with --assets") { () throws(PlatformError) in try AssetFolder(options.assets) }
-        (fonts, wind) = try assets.fontsAndWind()
+        (fonts, sky) = try assets.fontsAndSky()
         var refusals: [PlatformError] = []
         cardFiles = try PictureFile.all(at: options.cards) { refusals.append($0) }
         cardRefusals = refusals
@@ -117,6 +118,7 @@ struct SessionPlan {
             cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count,
             reduceMotion: reducesMotion, input: input.recorded)
         header.settings = settings
+        header.hours = options.hours ?? 0
         header.cardShapes = cardFiles.map { $0.size.x / $0.size.y }
         header.desktopReducesMotion = desktopReducesMotion
         return header
@@ -130,8 +132,10 @@ struct SessionPlan {
             cardFiles.isEmpty
             ? (0..<count).map { Card.bundled(at: $0, shapes: header.cardShapes) } : Card.cards(for: cardFiles)
         let map = header.map ?? MapPicture.chart.size
-        let content = SceneContent(
-            view: view, cards: cards, map: map == MapPicture.chart.size ? .chart : .own(size: map), wind: wind)
+        var content = SceneContent(
+            view: view, cards: cards, map: map == MapPicture.chart.size ? .chart : .own(size: map), sky: sky,
+            hours: header.hours)
+        content.timeRuns = header.tiltyard > 1
         var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = input.sources
@@ -181,6 +185,7 @@ struct SessionPlan {
         try agree(options.size.map { $0.vector == Vector(header.width, header.height) }, "--size")
         try agree(options.density?.value.map { $0 == header.density }, "--density")
         try agree(!options.asPublished || header.asPublished, "--as-published")
+        try agree(options.hours.map { $0 == header.hours }, "--hours")
         try agree(options.input.map { $0 == InputChoice(recorded: header.input) }, "--input")
         let motion = options.reduceMotion
         try agree(motion == .system || (motion == .on) == header.reduceMotion, "--reduce-motion")
@@ -193,18 +198,18 @@ struct SessionPlan {
 }
 
 extension AssetFolder {
-    /// The fonts and the wind, read in parallel, because the start waits for both.
-    fileprivate func fontsAndWind() throws(PlatformError) -> (Fonts, WindField) {
+    /// The fonts and the weather, read in parallel, because the start waits for both.
+    fileprivate func fontsAndSky() throws(PlatformError) -> (Fonts, SkyWorld) {
         let fonts = Mutex<Result<Fonts, PlatformError>?>(nil)
-        let wind = Mutex<Result<WindField, PlatformError>?>(nil)
+        let sky = Mutex<Result<SkyWorld, PlatformError>?>(nil)
         DispatchQueue.concurrentPerform(iterations: 2) { index in
             if index == 0 { fonts.withLock { $0 = Result(catching: self.fonts) } }
-            if index == 1 { wind.withLock { $0 = Result(catching: self.wind) } }
+            if index == 1 { sky.withLock { $0 = Result(catching: self.sky) } }
         }
-        guard let fonts = fonts.withLock(\.self), let wind = wind.withLock(\.self) else {
+        guard let fonts = fonts.withLock(\.self), let sky = sky.withLock(\.self) else {
             preconditionFailure("both are done")
         }
-        return (try fonts.get(), try wind.get())
+        return (try fonts.get(), try sky.get())
     }
 
     /// The fonts of the interface.
@@ -212,14 +217,19 @@ extension AssetFolder {
         Fonts(medium: try font("inter-medium"), semibold: try font("inter-semibold"))
     }
 
-    /// The wind over the chart. Throws if the file cannot be read or is invalid.
-    func wind() throws(PlatformError) -> WindField {
-        let name = "Weather/wind.json"
+    /// The world under the chart's weather. Throws if a file cannot be read or is invalid.
+    func sky() throws(PlatformError) -> SkyWorld {
+        let ground = try weather(SkyGround.self, in: "Weather/world/world.json")
+        let atmosphere = try weather(Atmosphere.Description.self, in: "Weather/world/atmosphere.json")
+        return SkyWorld(Atmosphere(atmosphere, land: ground.land), lights: ground.lights)
+    }
+
+    private func weather<Value: Decodable>(_ type: Value.Type, in name: String) throws(PlatformError) -> Value {
         let bytes = try bytes(of: name)
         do {
-            return try JSONDecoder().decode(WindField.self, from: Data(bytes))
+            return try JSONDecoder().decode(type, from: Data(bytes))
         } catch {
-            throw PlatformError("cannot read the wind", on: "\(path)/\(name)", advice: "restore the file")
+            throw PlatformError("cannot read the weather", on: "\(path)/\(name)", advice: "restore the file")
         }
     }
 }

@@ -45,6 +45,37 @@ struct SessionPlanTests {
         #expect(pictured.followsFocus && !pictured.maySleep)
     }
 
+    @Test("starts the chart at its hour, which a recording keeps; in a recording of version 1 the time stands")
+    func hours() throws {
+        let plan = try plan(["--hours", "9.5", "--scene", "weather"])
+        let view = Viewport(size: Vector(640, 480))
+        #expect(plan.header(in: view).hours == 9.5 && plan.stage(in: view, isLive: false).hours == 9.5)
+        func replayed(version: Int) throws -> Double {
+            let header = """
+                {"tiltyard":\(version),"scene":"weather","width":640,"height":480,"density":1,"asPublished":false,"cards":3,\
+                "map":[720,486],"reduceMotion":false,"input":"keys","hours":3}
+                """
+            var stage = try stage(["--replay", try folder.file("recording", header + "\n")])
+            stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.move(Vector(320, 150)))]))
+            for _ in 0..<60 { stage.advance(by: FrameInput(elapsed: 1.0 / 30)) }
+            return stage.hours ?? -1
+        }
+        #expect(try replayed(version: 2) > 3.1)
+        #expect(try replayed(version: 1) == 3)
+    }
+
+    @Test("names data of the weather that cannot be read in one line", arguments: ["world", "atmosphere"])
+    func brokenWeather(name: String) throws {
+        let assets = folder.path("assets")
+        try FileManager.default.copyItem(atPath: Repository.path("Assets"), toPath: assets)
+        _ = try folder.file("assets/Weather/world/\(name).json", "{\"land\":[\"0x\"]}")
+        #expect {
+            try plan(["--assets", assets])
+        } throws: { error in
+            "\(error)" == "cannot read the weather: \(assets)/Weather/world/\(name).json: restore the file"
+        }
+    }
+
     @Test("reads pads if they may tilt, and never in a replay")
     func pads() throws {
         for (input, hears) in [("auto", true), ("gamepad", true), ("sensor", false), ("keys", false), ("off", false)] {
@@ -160,4 +191,9 @@ extension SessionPlan {
             SessionOptions.parse(arguments + ["--assets", Repository.path("Assets")]),
             desktopReducesMotion: desktopReducesMotion, settings: settings)
     }
+}
+
+extension Stage {
+    /// The chart's time in hours.
+    fileprivate var hours: Double? { (telemetry(frame: 0).details as? WeatherTelemetry)?.hours }
 }

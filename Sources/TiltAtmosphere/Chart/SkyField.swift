@@ -15,11 +15,17 @@ public struct SkyField: Hashable, Sendable {
     /// Rain and cloud at a place with a wind in knots, patchy as the noise of some weather is. Beyond the lattice that of its
     /// edge could fall.
     public func sky(at place: Vector, wind: Vector, in weather: Weather) -> Sky {
+        weather.sky(at: place, wind: wind, falling: falling(at: place))
+    }
+
+    /// What could fall at a place.
+    @inline(__always)
+    func falling(at place: Vector) -> Falling {
         let (index, share) = lattice.cell(of: place)
         let below = index + lattice.columns
         let top = Falling.mix(fallings[index], fallings[index + 1], share.x)
         let foot = Falling.mix(fallings[below], fallings[below + 1], share.x)
-        return weather.sky(at: place, wind: wind, falling: .mix(top, foot, share.y))
+        return .mix(top, foot, share.y)
     }
 
     /// Becomes the mixture of two keys of time on the same lattice: the first at a share of 0, the second at 1. Allocates

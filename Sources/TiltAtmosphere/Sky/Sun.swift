@@ -14,7 +14,9 @@ struct Sun: Hashable, Sendable {
     }
 
     /// The sine of its height over the horizon, −1…1.
-    func elevation(at place: Vector) -> Double {
-        .cos(2 * .pi * (place.x / size.x + turn) + Self.bulge * .sin(2 * .pi * (place.y / size.y - 0.5)))
-    }
+    func elevation(at place: Vector) -> Double { .cos(angle(across: place.x) + angle(down: place.y)) }
+
+    /// The two parts of the angle whose cosine is the elevation.
+    func angle(across x: Double) -> Double { 2 * .pi * (x / size.x + turn) }
+    func angle(down y: Double) -> Double { Self.bulge * .sin(2 * .pi * (y / size.y - 0.5)) }
 }

@@ -28,6 +28,9 @@ public struct DrawList: Equatable, Sendable {
         /// The part `source` of a picture, in fractions of its size, mapped onto a quad, whose corners may be rounded, and
         /// multiplied by the tint.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
+        /// A grid of colours over a rectangle: a range of ``DrawList/gridColors``, row by row. Each is the colour in the middle
+        /// of its cell; between them colours blend.
+        case grid(Range<Int>, columns: Int, Rect, opacity: Double)
         /// Draws the following commands as one picture with this opacity; nil ends the layer. A list has at most one layer.
         case layer(Double?)
     }
@@ -38,6 +41,8 @@ public struct DrawList: Equatable, Sendable {
     public private(set) var hairs: [Hair] = []
     /// The points of all ``Command/polygon(_:_:)`` and ``Command/path(_:isClosed:width:join:_:)``.
     public private(set) var points: [Vector] = []
+    /// The colours of all ``Command/grid(_:columns:_:opacity:)``, premultiplied, as 0xAARRGGBB.
+    public private(set) var gridColors: [UInt32] = []
     /// The size of the picture in points.
     public private(set) var size: Vector
     /// Pixels per point.
@@ -58,6 +63,7 @@ public struct DrawList: Equatable, Sendable {
         commands.removeAll(keepingCapacity: true)
         hairs.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
+        gridColors.removeAll(keepingCapacity: true)
         self.size = size
         self.density = density
         opacity = 1
@@ -67,7 +73,7 @@ public struct DrawList: Equatable, Sendable {
     /// Whether two lists are the same picture.
     public static func == (a: DrawList, b: DrawList) -> Bool {
         a.size == b.size && a.density == b.density && a.commands == b.commands && a.hairs == b.hairs
-            && a.points == b.points
+            && a.points == b.points && a.gridColors == b.gridColors
     }
 
     /// Enlarges everything appended from now on by a factor, above 0, about a point; 1 ends this.
@@ -205,6 +211,19 @@ public struct DrawList: Equatable, Sendable {
             .image(
                 id, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
                 tint: tint.opacity(opacity)))
+    }
+
+    /// Appends a grid of colours over a rectangle. `fill` appends `columns` · `rows` colours, row by row, each premultiplied, as
+    /// 0xAARRGGBB. They are the colours in the middle of the cells, which blend; at the edge they continue.
+    public mutating func grid(
+        columns: Int, rows: Int, in rect: Rect, fill: (inout [UInt32]) -> Void
+    ) {
+        guard opacity > 0 else { return }
+        let start = gridColors.count
+        fill(&gridColors)
+        precondition(
+            columns > 0 && rows > 0 && gridColors.count == start + columns * rows, "a grid has a colour for each cell")
+        commands.append(.grid(start..<gridColors.count, columns: columns, placed(rect), opacity: opacity))
     }
 
     /// A coordinate in points, rounded to a whole device pixel.

@@ -87,3 +87,32 @@ extension DrawList {
         return rest + "…"
     }
 }
+
+extension DrawList {
+    /// Appends one line of text around a point, turned clockwise. Its glyphs are scaled from the sheet of twice the size, so
+    /// that they are smooth at any angle and wherever they are between pixels.
+    public mutating func text(
+        _ text: String, around center: Vector, turnedBy angle: Angle, font: BitmapFont, size: Double, color: Color
+    ) {
+        let pixels = BitmapFont.pixels(size: 2 * size, density: density)
+        let sheet = ImageID(font.name, pixels)
+        // Capitals and figures are 0.72 em high.
+        let start = Vector(-font.width(of: text) / 2, 0.36)
+        let cell = Vector(1 / Double(font.columns), 1 / Double(font.rows))
+        font.layOut(text, tabular: false) { glyph, pen, _ in
+            guard glyph.hasInk else { return }
+            let frame = Rect(origin: (start + Vector(pen, 0) - font.origin) * size, size: font.cell * size)
+            func placed(_ corner: Vector) -> Vector { center + corner.turned(by: angle) }
+            let (row, column) = glyph.index.quotientAndRemainder(dividingBy: font.columns)
+            let quad = Quad(frame)
+            image(
+                sheet,
+                in: Quad(
+                    topLeft: placed(quad.topLeft), topRight: placed(quad.topRight),
+                    bottomRight: placed(quad.bottomRight), bottomLeft: placed(quad.bottomLeft)),
+                source: Rect(
+                    x: Double(column) * cell.x, y: Double(row) * cell.y, width: cell.x, height: cell.y),
+                tint: color)
+        }
+    }
+}

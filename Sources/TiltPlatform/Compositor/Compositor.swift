@@ -14,6 +14,7 @@ nonisolated final class Compositor {
     private var benches: [RowBench] = []
     private var width = 0
     private let crew = BandCrew()
+    private let grids = GridPictures()
     /// The sheet for a layer, before it is laid over the canvas; present only while there is a layer.
     private var sheet: Sheet?
 
@@ -28,7 +29,8 @@ nonisolated final class Compositor {
     /// Draws a list on a canvas of its size; `picture` returns the available pictures.
     func draw(_ list: DrawList, on canvas: Canvas, picture: (ImageID) -> PictureSketch?) {
         swap(&frame, &last)
-        frame.compose(list, in: PixelBox(canvas), picture: picture)
+        grids.begin()
+        frame.compose(list, in: PixelBox(canvas), picture: picture) { grids.next($0, columns: $1).sketch }
         if self.canvas == canvas, frame.canBeCompared(with: last) {
             damage.mark(last, frame, on: canvas)
         } else {

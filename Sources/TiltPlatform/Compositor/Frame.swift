@@ -27,7 +27,10 @@ nonisolated struct Frame {
 
     /// Prepares a list. Missing pictures are skipped, as are commands without a size or a valid position, and quads
     /// that cannot be a rectangle in perspective.
-    mutating func compose(_ list: DrawList, in canvas: PixelBox, picture: (ImageID) -> PictureSketch?) {
+    mutating func compose(
+        _ list: DrawList, in canvas: PixelBox, picture: (ImageID) -> PictureSketch?,
+        grid: (ArraySlice<UInt32>, _ columns: Int) -> PictureSketch?
+    ) {
         pieces.removeAll(keepingCapacity: true)
         points.removeAll()
         columns.removeAll()
@@ -65,6 +68,9 @@ nonisolated struct Frame {
             case .hairs(let range):
                 let (batch, box) = hairs.append(list.hairs[range], density: density, clip: clip)
                 append(.hairs(batch), box: box, .own)
+            case .grid(let colors, let columns, let rect, let opacity):
+                guard let rect = pixels(rect), let picture = grid(list.gridColors[colors], columns) else { continue }
+                append(picture, .unit, on: Quad(rect), tint: Color.white.opacity(opacity).premultiplied)
             case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):
                 guard let picture = picture(id) else { continue }

@@ -157,16 +157,21 @@ nonisolated extension Mipmap.Level {
 
     /// Repeats the outermost pixels and analyses each row's content.
     fileprivate func finish() {
+        repeatEdges()
+        for y in 0..<height { rows[y] = content(of: row(y)) }
+        (rows[-1], rows[height]) = (rows[0], rows[height - 1])
+    }
+
+    /// Repeats the outermost pixels.
+    func repeatEdges() {
         for y in 0..<height {
             let row = row(y)
             row[-1] = row[0]
             // The padding at the end of the row too.
             for x in width..<stride - 1 { row[x] = row[width - 1] }
-            rows[y] = content(of: row)
         }
         (row(-1) - 1).update(from: row(0) - 1, count: stride)
         (row(height) - 1).update(from: row(height - 1) - 1, count: stride)
-        (rows[-1], rows[height]) = (rows[0], rows[height - 1])
     }
 
     private func content(of row: UnsafeMutablePointer<UInt32>) -> Mipmap.RowContent {
@@ -198,8 +203,9 @@ nonisolated struct PictureSketch {
     let mipmap: Mipmap?
     private let frame: Rect?
 
-    init(_ mipmap: Mipmap, keepsPixels: Bool = true) {
-        serial = mipmap.serial
+    /// The sketch of a picture, under another number than its own if one is given.
+    init(_ mipmap: Mipmap, keepsPixels: Bool = true, serial: Int? = nil) {
+        self.serial = serial ?? mipmap.serial
         width = mipmap.width
         height = mipmap.height
         levels = mipmap.levels.count

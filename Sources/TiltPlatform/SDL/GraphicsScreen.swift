@@ -9,6 +9,9 @@ final class GraphicsScreen: Screen {
     private var meshTexture: OpaquePointer?
     private var clip: PixelBox?
     private var textures: [Int: Texture] = [:]
+    private let grids = GridPictures()
+    /// The textures of grids, by the number of their colours.
+    private var gridTextures: [Int: Texture] = [:]
     /// Buffers for the coverage of polygons, and their width.
     private var bench: RowBench?
     private var benchWidth = 0
@@ -37,10 +40,19 @@ final class GraphicsScreen: Screen {
     func draw(_ list: DrawList, pictures: PictureStore?) {
         let canvas = PixelBox(0, 0, pixelSize.width, pixelSize.height)
         textures.removeAll(keepingCapacity: true)
+        grids.begin()
+        let kept = gridTextures
+        gridTextures.removeAll(keepingCapacity: true)
         frame.compose(list, in: canvas) { id in
             guard let texture = pictures?.texture(for: id) else { return nil }
             textures[texture.sketch.serial] = texture
             return texture.sketch
+        } grid: { colors, columns in
+            let grid = grids.next(colors, columns: columns)
+            guard let texture = kept[grid.sketch.serial] ?? Texture(grid.picture, context: context) else { return nil }
+            gridTextures[grid.sketch.serial] = texture
+            textures[grid.sketch.serial] = texture
+            return grid.sketch
         }
         clip(to: canvas)
         for (index, piece) in frame.pieces.enumerated() {

@@ -101,7 +101,7 @@ public struct CarouselScene: CatalogueScene {
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
         case .openingEnded: ring.endOpening(at: time)
         case .hover(let point): pointer = RingPointer(position: point)
-        case .key, .button, .finger, .sample, .file(.map): break
+        case .key, .held, .button, .finger, .sample, .file(.map): break
         }
     }
 
@@ -260,7 +260,7 @@ extension CarouselScene {
         case .page(let count): ring.step(by: count.signum(), at: time)
         case .home: ring.choose(0, at: time)
         case .end: ring.choose(cards.count - 1, at: time)
-        case .pinch, .zoom, .zoomReset: break
+        case .pinch, .zoom, .zoomReset, .sideways: break
         }
     }
 

@@ -51,7 +51,7 @@ struct Help: Equatable, Sendable {
         case .page(let count): 240 * Double(count)
         case .home: -1e4
         case .end: 1e4
-        case .press, .drag, .release, .click, .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows: 0
+        case .press, .drag, .release, .click, .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows, .sideways: 0
         }
     }
 

@@ -112,7 +112,7 @@ extension LetGo {
         case .press(let point): _ = grab(at: point, order: order, time: time)
         case .drag(_, let point): drag(to: point, at: time)
         case .release, .click: release(at: time)
-        case .wheel, .pan, .pinch, .zoom, .zoomReset, .nudge, .arrows, .page, .home, .end: break
+        case .wheel, .pan, .pinch, .zoom, .zoomReset, .nudge, .arrows, .sideways, .page, .home, .end: break
         }
     }
 

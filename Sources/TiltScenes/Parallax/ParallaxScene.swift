@@ -68,7 +68,7 @@ public struct ParallaxScene: CatalogueScene {
         case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
         case .settings(let settings): take(settings, at: time)
         case .openingEnded: drag.endDrift()
-        case .key, .button, .hover, .finger, .file, .sample: break
+        case .key, .held, .button, .hover, .finger, .file, .sample: break
         }
     }
 
@@ -85,7 +85,7 @@ public struct ParallaxScene: CatalogueScene {
         case .arrows(let direction, let dt):
             let held = arrows.hold(for: dt, at: time)
             if held > 0 { drag.lean(direction, for: held, at: time) }
-        case .wheel, .pan, .pinch, .zoom, .zoomReset, .page, .home, .end: break
+        case .wheel, .pan, .pinch, .zoom, .zoomReset, .sideways, .page, .home, .end: break
         }
     }
 

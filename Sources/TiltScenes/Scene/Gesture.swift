@@ -24,6 +24,8 @@ public enum Gesture: Hashable, Sendable {
     case nudge(Direction)
     /// Arrow keys or the d-pad were held for a further number of seconds: the sum of their directions.
     case arrows(Vector, for: Double)
+    /// The right stick was pushed sideways, −1 left … 1 right, for a further number of seconds.
+    case sideways(Double, for: Double)
     /// Page Down (1) or Page Up (−1).
     case page(Int)
     /// The Home key.
@@ -35,7 +37,7 @@ public enum Gesture: Hashable, Sendable {
     var needsPress: Bool {
         switch self {
         case .drag, .release, .click: true
-        case .press, .wheel, .pan, .pinch, .zoom, .zoomReset, .nudge, .arrows, .page, .home, .end: false
+        case .press, .wheel, .pan, .pinch, .zoom, .zoomReset, .nudge, .arrows, .sideways, .page, .home, .end: false
         }
     }
 }

@@ -27,6 +27,15 @@ extension RecordingHeader {
         set { content["desktopReducesMotion"] = newValue ? .number(1) : nil }
     }
 
+    /// The chart's time at the start of the run, in hours, 0…48; 0 if the header has no valid one.
+    public var hours: Double {
+        get {
+            guard case .number(let hours) = content["hours"], (0...48).contains(hours) else { return 0 }
+            return hours
+        }
+        set { content["hours"] = newValue == 0 ? nil : .number(newValue) }
+    }
+
     /// The number of cards, 1…100,000; nil if the header has no valid one.
     public var cards: Int? {
         guard case .number(let count) = content["cards"] else { return nil }

@@ -10,6 +10,8 @@ public protocol Scene: Sendable {
     mutating func resize(to view: Viewport, at time: Double)
     /// Restarts the scene. An opening drifts slowly, to show a newcomer what moves.
     mutating func restart(at time: Double, opening: Bool)
+    /// Prepares to be shown from now on, after being hidden or for the first time.
+    mutating func appear(at time: Double)
     /// Handles an event.
     mutating func handle(_ event: SceneEvent, at time: Double)
     /// Performs one of the ``descriptor``'s actions.
@@ -48,6 +50,8 @@ public protocol Scene: Sendable {
 }
 
 extension Scene {
+    /// Nothing to prepare.
+    public mutating func appear(at time: Double) {}
     /// Ignores all events.
     public mutating func handle(_ event: SceneEvent, at time: Double) {}
     /// No pictures: everything is drawn from rectangles and text.

@@ -21,17 +21,22 @@ public struct SceneContent: Sendable {
     public var cards: [Card]
     /// The weather map's picture.
     public var map: MapPicture
-    /// The wind over the bundled chart; nil for none.
-    public var wind: WindField?
+    /// The world under the weather of the bundled chart; nil for a chart without weather.
+    public var sky: SkyWorld?
+    /// The chart's time at the start, in hours, 0…48.
+    public var hours: Double
+    /// Whether the chart's time can run by itself; it stands in a recording from before it could.
+    public var timeRuns = true
 
     /// The bundled content in a view.
     public init(
-        view: Viewport, cards: [Card] = Card.weather, map: MapPicture = .chart, wind: WindField? = nil
+        view: Viewport, cards: [Card] = Card.weather, map: MapPicture = .chart, sky: SkyWorld? = nil, hours: Double = 0
     ) {
         self.view = view
         self.cards = cards
         self.map = map
-        self.wind = wind
+        self.sky = sky
+        self.hours = hours
     }
 }
 

@@ -6,6 +6,8 @@ public enum SceneEvent: Equatable, Sendable {
     case gesture(Gesture)
     /// A key went down that neither the stage nor an action of the scene uses; a held key repeats.
     case key(InputEvent.Key, isRepeat: Bool)
+    /// Such a key was held for a further number of seconds.
+    case held(InputEvent.Key, for: Double)
     /// A button of the pad went down that neither the stage nor an action of the scene uses.
     case button(InputEvent.PadButton)
     /// The pointer moved with no button down; nil if it left the window or hovers over a control.

@@ -36,6 +36,7 @@ struct Deck: Sendable {
             if reducesMotion { scenes[i].handle(.reducedMotion(true), at: 0) }
             scenes[i].restart(at: 0, opening: isOpening && i == current)
         }
+        scenes[current].appear(at: 0)
     }
 
     /// Steps the current scene, whether its clock runs or not.
@@ -103,6 +104,7 @@ extension Deck {
         transition = Transition(from: current, progress: transition?.from == scene ? transition?.reversed ?? 0 : 0)
         current = scene
         runOrPause(at: time)
+        scenes[current].appear(at: sceneTime(at: time))
     }
 
     /// Whether a scene can be shown: it exists and is not the current one.

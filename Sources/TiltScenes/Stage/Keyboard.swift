@@ -16,8 +16,8 @@ struct Keyboard: Sendable {
     private var waiting: (button: InputEvent.PadButton, age: Double)?
     /// The directions held on the pad's d-pad.
     private var directions: Set<Direction> = []
-    /// The downward deflection of the right stick, beyond its dead zone.
-    private var zoomStick = 0.0
+    /// The downward deflection of the right stick, and that to the right, beyond its dead zone.
+    private var (zoomStick, sideStick) = (0.0, 0.0)
     /// The time for which + or − has been held, in seconds.
     private var zoomAge = 0.0
     /// The keys that typed the signs held, by sign: on some keyboards + is a key's second sign, and has no release itself.
@@ -160,17 +160,25 @@ extension Keyboard {
 
 // The right stick.
 extension Keyboard {
-    /// Whether the stick or a held key zooms.
-    var isZooming: Bool { zoomStick != 0 || zoomAge > 0 && !held.isEmpty }
+    /// Whether the stick is pushed, or a held key zooms.
+    var isZooming: Bool { zoomStick != 0 || sideStick != 0 || zoomAge > 0 && !held.isEmpty }
+
+    /// The gesture of the stick pushed sideways for `dt` seconds; nil while it is not.
+    func sideways(for dt: Double) -> Gesture? { sideStick != 0 ? .sideways(sideStick, for: dt) : nil }
+
+    /// The keys held that have no action.
+    var unbound: [InputEvent.Key] { held.filter { binding(of: $0) == nil } }
 
     /// Moves an axis of the pad.
     mutating func axisMoved(_ axis: InputEvent.PadAxis, to value: Double) {
-        guard axis == .rightY, value.isFinite else { return }
-        zoomStick = abs(value) > 0.2 ? value.clamped(to: -1...1) : 0
+        guard value.isFinite else { return }
+        let deflection = abs(value) > 0.2 ? value.clamped(to: -1...1) : 0
+        if axis == .rightY { zoomStick = deflection }
+        if axis == .rightX { sideStick = deflection }
     }
 
     /// Releases stick and d-pad when the pad is removed or changed.
-    mutating func releasePad() { (zoomStick, waiting, directions) = (0, nil, []) }
+    mutating func releasePad() { (zoomStick, sideStick, waiting, directions) = (0, 0, nil, []) }
 
     /// The stick's gesture for `dt` seconds.
     func zoom(for dt: Double) -> Gesture? {

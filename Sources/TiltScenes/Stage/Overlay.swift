@@ -369,7 +369,7 @@ extension Overlay {
 extension Overlay {
     /// The pictures that are always visible.
     func pictures(for view: Viewport) -> [Picture] {
-        var sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 28])]
+        var sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 24, 28])]
         let scale = view.wordScale
         if scale > 1 { sizes += [(fonts.medium, [16 * scale]), (fonts.semibold, [28 * scale])] }
         let sheets = sizes.flatMap { font, sizes in

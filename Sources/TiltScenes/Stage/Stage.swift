@@ -210,9 +210,10 @@ extension Stage {
         if deck.isRunning, !overlay.isHelpOpen, !overlay.isSheetOpen {
             // With the keyboard focus on a control, arrows move the focus.
             let arrows = overlay.focused == nil ? keyboard.arrows(for: dt) : nil
-            for gesture in [arrows, keyboard.heldZoom(for: dt)].compactMap(\.self) {
+            for gesture in [arrows, keyboard.heldZoom(for: dt), keyboard.sideways(for: dt)].compactMap(\.self) {
                 deck.handle(.gesture(gesture), at: time)
             }
+            for key in keyboard.unbound { deck.handle(.held(key, for: dt), at: time) }
         }
         if deck.isRunning { stepScene(dt) }
         overlay.step(dt, tilt: steering.tilt, current: deck.current)

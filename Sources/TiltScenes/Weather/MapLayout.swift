@@ -1,7 +1,8 @@
 import TiltEngine
 
 /// The size of the map: its picture, repeated the same whole number of times both ways until both sides are at least
-/// four views long, at a zoom. Offsets are the view's over the content, in points at that zoom.
+/// four views long, at a zoom; the chart at least as often as its world has sheets. Offsets are the view's over the content,
+/// in points at that zoom.
 ///
 /// A tile map is not repeated from north to south. If it is endless, the content holds it three times from west to
 /// east, and a view outside the middle copy can be moved there without a visible change.
@@ -32,7 +33,9 @@ struct MapLayout: Equatable, Sendable {
         down = Self.copies(map.size.y)
         let needed = map.tiles != nil ? 0 : max(view.width / map.size.x, view.height / map.size.y) * Self.views
         let larger = max(across, down)
-        repeats = larger * max(1, Int((needed / Double(larger)).rounded(.up)))
+        // The chart's world is always whole.
+        let least = map.isChart ? map.span : 1
+        repeats = max(least, larger * max(1, Int((needed / Double(larger)).rounded(.up))))
     }
 
     /// The range of zooms: a tile map is never smaller than its view or half of its first zoom, nor larger than twice its

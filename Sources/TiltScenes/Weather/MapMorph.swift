@@ -2,7 +2,7 @@ import TiltEngine
 
 /// The transition of the map to another position, when it restarts or its recipe changes. Since the map repeats, it
 /// goes the shorter way, from the nearest equivalent position; on a longer way than the eye can follow, the map there
-/// fades in over the map here while both move a little in that direction.
+/// fades in over the map here while both move a little in that direction. Another map fades in where it is.
 struct MapMorph: Equatable, Sendable {
     /// The appearance of the map: its layout, the view's offset, and the offset on the minimap.
     struct Shown {
@@ -13,8 +13,9 @@ struct MapMorph: Equatable, Sendable {
         var below: Below?
     }
 
-    /// A map that fades out, in the same layout as the one above it.
+    /// A map that fades out.
     struct Below {
+        var layout: MapLayout
         var offset: Vector
         /// The opacity of the map above it, 0…1.
         var share: Double
@@ -29,8 +30,9 @@ struct MapMorph: Equatable, Sendable {
 
     /// A transition that starts now, from the appearance of the map.
     init(from shown: Shown, at time: Double) {
-        start = shown.layout
-        offset = shown.below.map { $0.share < 0.5 ? $0.offset : shown.offset } ?? shown.offset
+        let clearest = shown.below.flatMap { $0.share < 0.5 ? $0 : nil }
+        start = clearest?.layout ?? shown.layout
+        offset = clearest?.offset ?? shown.offset
         movement = .morph(at: time)
     }
 
@@ -40,8 +42,12 @@ struct MapMorph: Equatable, Sendable {
     /// The appearance at a time on the way to a layout at an offset.
     func shown(_ layout: MapLayout, at offset: Vector, time: Double) -> Shown {
         let share = movement.smoothShare(at: time)
-        guard share < 1, start.map == layout.map, start.view == layout.view else {
+        guard share < 1, start.view == layout.view else {
             return Shown(layout: layout, offset: offset, overview: offset)
+        }
+        guard start.map == layout.map else {
+            let below = Below(layout: start, offset: self.offset, share: share)
+            return Shown(layout: layout, offset: offset, overview: offset, below: below)
         }
         let now = layout.zoomed(to: start.zoom * .pow(layout.zoom / start.zoom, share))
         // All positions are those of the view's centre, in pictures.
@@ -57,7 +63,7 @@ struct MapMorph: Equatable, Sendable {
         let step = (distance * min(1, Self.drift / distance.length)).over(layout.picture)
         return Shown(
             layout: now, offset: centered(there - step * (1 - share)), overview: overview,
-            below: Below(offset: centered(here + step * share), share: share))
+            below: Below(layout: now, offset: centered(here + step * share), share: share))
     }
 
     /// A coordinate of the position nearest to a goal that looks the same as `place`. It keeps half a view from the

@@ -3,7 +3,7 @@ public import TiltEngine
 /// The content of the weather scene: one repeated picture, the sheets of a world that continues across its edges, or a tile
 /// map.
 public struct MapPicture: Hashable, Sendable {
-    /// The pictures, row by row: one, or the nine sheets of the chart; none for a tile map.
+    /// The pictures, row by row: one, or the sheets of a chart; none for a tile map.
     public let images: [ImageID]
     /// The picture that the minimap repeats: a simpler drawing of all of them, or the same picture under another name,
     /// because a picture has one raster.
@@ -41,8 +41,14 @@ public struct MapPicture: Hashable, Sendable {
         self.tiles = tiles
     }
 
-    /// The bundled chart: a world of three by three sheets, seamless in both directions.
+    /// The bundled chart: a world of eight by eight sheets without a repeat, seamless in both directions. It shows the
+    /// ground alone; the weather over it lives.
     public static let chart = MapPicture(
+        (0..<64).map { ImageID("Weather/world/ground-\($0 % 8)-\($0 / 8)") }, span: 8,
+        overview: ImageID("Weather/world/world-mini"), size: Vector(720, 486))
+
+    /// The chart of the original recipe, with its weather printed on it: three by three sheets, seamless in both directions.
+    public static let printedChart = MapPicture(
         (0..<9).map { ImageID("Weather/sheet-\($0 % 3)-\($0 / 3)") }, span: 3, overview: ImageID("Weather/overview"),
         size: Vector(720, 486))
 
@@ -52,8 +58,16 @@ public struct MapPicture: Hashable, Sendable {
     /// The name of the user's own picture; its overview has the next number.
     public static let ownImage = ImageID("map", 1)
 
-    /// Whether it is the bundled chart, which can be drawn at any size.
-    public var isBundled: Bool { self == .chart }
+    /// Whether it is one of the bundled charts, which can be drawn at any size.
+    public var isBundled: Bool { isChart || self == .printedChart }
+
+    /// Whether it is the bundled chart over which the weather lives.
+    var isChart: Bool { span == Self.chart.span }
+
+    /// The map that a recipe shows in place of this one: each has its own bundled chart.
+    func shown(in recipe: Recipe) -> MapPicture {
+        isBundled ? recipe == .asPublished ? .printedChart : .chart : self
+    }
 
     /// The index in ``images`` of the picture at a column and row, each from 0.
     func index(column: Int, row: Int) -> Int { row % span * span + column % span }

@@ -116,14 +116,33 @@ struct Minimap: Equatable, Sendable {
         }
     }
 
-    /// Draws the minimap. Hovering highlights its frame and the marked part by `light`, 0…1.
-    func draw(into list: inout DrawList, offset: Vector, light: Double = 0) {
+    /// The frames of the worlds that it shows, whole ones and partial ones.
+    private var worlds: [Rect] {
+        let (across, down) = (copies(chart.width), copies(chart.height))
+        let size = Vector(
+            chart.width / across.share / Double(across.count), chart.height / down.share / Double(down.count))
+        return (0..<down.count).flatMap { row in
+            (0..<across.count).map { column in
+                Rect(origin: chart.origin + Vector(Double(column), Double(row)).times(size), size: size)
+            }
+        }
+    }
+
+    /// Draws the minimap, with the weather over each of its worlds. Hovering highlights its frame and the marked part by
+    /// `light`, 0…1.
+    func draw(
+        into list: inout DrawList, offset: Vector, light: Double = 0,
+        weather: (inout DrawList, _ world: Rect) -> Void = { _, _ in }
+    ) {
         list.shadow(under: frame, radius: Self.radius, softness: 14, drop: 8, alpha: 0.25)
         list.fill(chart, color: .deepSea)
         if layout.map.tiles != nil { drawGraticule(into: &list) }
         for part in covered { list.fill(part, color: .chalk.opacity(0.3)) }
         let source = Rect(x: 0, y: 0, width: copies(chart.width).share, height: copies(chart.height).share)
         list.image(layout.map.overview, in: chart, source: source)
+        list.clip(to: chart)
+        for world in worlds { weather(&list, world) }
+        list.clip(to: nil)
         // The frame is drawn over the picture's corners to round them.
         list.stroke(frame, radius: Self.radius, width: Self.border, color: .ink.opacity(0.88))
         list.stroke(frame, radius: Self.radius, width: 1, color: .white.opacity(0.12 + 2 * light))

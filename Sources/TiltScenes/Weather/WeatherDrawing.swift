@@ -10,17 +10,22 @@ extension WeatherScene {
         let (first, near) = (nearPictures(at: time, margin: 0.06), nearPictures(at: time))
         let far = layout.map.images.indices.filter { !near.contains($0) }
         return ScenePictures(
-            first.map { picture($0, in: layout, scale: scale) } + [Minimap(layout)?.picture].compactMap(\.self),
+            first.map { picture($0, in: layout, scale: scale) } + [Minimap(layout)?.picture].compactMap(\.self)
+                + (sky == nil ? [] : LivingSky.pictures + Scrubber.pictures),
             later: near.filter { !first.contains($0) }.map { picture($0, in: layout, scale: scale) }
-                + far.map { picture($0, in: layout, scale: min(1, scale)) })
+                + far.map { picture($0, in: layout, scale: min(farScale, scale)) })
     }
+
+    /// The scale of the sheets far from the view. The chart has so many that they are small, until the view comes near.
+    private var farScale: Double { layout.map.isChart ? 0.25 : 1 }
 
     /// A number that changes with the size at which the map is needed, when the awaited picture replaces the chart and,
     /// for an enlarged map, when another part of it comes near.
     public var pictureVersion: Int {
         let scale = rasterScale(wishedLayout)
-        let parts = scale > 1 ? nearPictures(at: steppedTo).reduce(0) { $0 | 1 << $1 } : 0
-        return Int(scale.exponent) + (layout.map.isBundled ? 0 : 8) + 16 * parts
+        let isNearLarger = scale > farScale
+        let parts = isNearLarger ? nearPictures(at: steppedTo).reduce(0) { $0 &* 67 &+ $1 &+ 1 } : 0
+        return Int(scale.exponent) + (layout.map.isChart ? 0 : layout.map.isBundled ? 8 : 16) + 32 &* parts
     }
 
     private func picture(_ index: Int, in layout: MapLayout, scale: Double) -> Picture {
@@ -37,8 +42,10 @@ extension WeatherScene {
         return layout.map.isBundled ? min(scale, max(1, 4 / layout.view.density)) : min(1, scale)
     }
 
-    /// The pictures of the map that are in the view or within a share of its size, once each, row by row.
-    private func nearPictures(at time: Double, margin: Double = 0.25) -> [Int] {
+    /// The pictures of the map that are in the view or within a share of its size, once each, row by row; the share is usually
+    /// that from which they are made in full size.
+    private func nearPictures(at time: Double, margin: Double? = nil) -> [Int] {
+        let margin = margin ?? (layout.map.isChart ? 0.5 : 0.25)
         let scroller = scroller(at: time)
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
         func range(_ count: Int, _ side: (Vector) -> Double) -> Range<Int> {
@@ -55,17 +62,27 @@ extension WeatherScene {
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let shown = self.shown(at: time)
         let (layout, offset) = (shown.layout, shown.offset)
-        if let below = shown.below { drawMap(layout, at: below.offset, into: &list) }
-        list.faded(to: shown.below?.share ?? 1) { drawMap(layout, at: offset, into: &$0) }
+        if let below = shown.below {
+            drawMap(below.layout, at: below.offset, lastSky, into: &list, at: time, fonts: fonts)
+        }
+        list.faded(to: shown.below?.share ?? 1) {
+            drawMap(layout, at: offset, sky, into: &$0, at: time, fonts: fonts)
+        }
         indicators.draw(into: &list, offset: offset, layout: layout, at: time)
-        Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight)
+        Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight) {
+            sky?.drawOverview(into: &$0, over: $1)
+        }
+        drawScrubber(into: &list, SkyView(layout, offset: offset), fonts: fonts)
         if let name = layout.map.tiles?.attribution {
             Attribution(name, in: list, view: layout.view, fonts: fonts).draw(into: &list, fonts: fonts)
         }
     }
 
-    /// Draws the map and the wind over it, with the table beyond its ends.
-    private func drawMap(_ layout: MapLayout, at offset: Vector, into list: inout DrawList) {
+    /// Draws the map and the weather over it, with the table beyond its ends.
+    private func drawMap(
+        _ layout: MapLayout, at offset: Vector, _ sky: LivingSky?, into list: inout DrawList, at time: Double,
+        fonts: Fonts
+    ) {
         let grid = TileGrid(layout, offset: offset)
         if !grid.coversView {
             drawTable(under: grid.frame, into: &list, view: layout.view)
@@ -73,15 +90,18 @@ extension WeatherScene {
             list.fill(layout.view.bounds, color: .deepSea)
         }
         grid.draw(layout, into: &list)
-        guard let wind else { return }
-        // The wind is not drawn over the table.
+        guard let sky, layout.map.isChart else { return }
+        // The weather is not drawn over the table.
         if !grid.coversView { list.clip(to: grid.frame) }
-        wind.draw(into: &list, offset: offset, zoom: layout.zoom, size: layout.view.size)
+        sky.draw(
+            into: &list, SkyView(layout, offset: offset), velocity: velocity(at: time), reducesMotion: reducesMotion,
+            fonts: fonts)
         if !grid.coversView { list.clip(to: nil) }
     }
 
     /// The pointer's shape. The minimap can be clicked, its marked part and the map can be dragged.
     public func cursor(at point: Vector, time: Double) -> Cursor {
+        if scrubber?.part(at: point) != nil { return .hand }
         guard let minimap, minimap.frame.contains(point) else { return .grab }
         return minimap.holds(point, at: offset(at: time)) ? .grab : .hand
     }

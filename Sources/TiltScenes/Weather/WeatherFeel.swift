@@ -16,12 +16,19 @@ public struct WeatherFeel: Hashable, Sendable {
     public var gathering: Double
     /// Whether wind blows over the chart.
     public var hasWind: Bool
+    /// Whether the chart's time runs.
+    public var isWeatherMoving: Bool
+    /// Whether the chart has nights.
+    public var hasNight: Bool
+    /// Whether the chart has weather stations.
+    public var hasStations: Bool
 
     /// A feel; the usual one by default.
     public init(
         deceleration: Double = Deceleration.normal.rate, approachTime: Double = ApproachLaw.usualTimeConstant,
         stretch: Double = RubberBand.usualCoefficient, bounceFrequency: Double = Bounce.usualFrequency,
-        speed: Double = 800, gathering: Double = 3, hasWind: Bool = true
+        speed: Double = 800, gathering: Double = 3, hasWind: Bool = true, isWeatherMoving: Bool = true,
+        hasNight: Bool = true, hasStations: Bool = true
     ) {
         self.deceleration = deceleration
         self.approachTime = approachTime
@@ -30,6 +37,9 @@ public struct WeatherFeel: Hashable, Sendable {
         self.speed = speed
         self.gathering = gathering
         self.hasWind = hasWind
+        self.isWeatherMoving = isWeatherMoving
+        self.hasNight = hasNight
+        self.hasStations = hasStations
     }
 }
 
@@ -52,5 +62,8 @@ extension SettingsSection {
             .slider(
                 "weather.gathering", "Speeds up to", \.weather.gathering, 1...6, step: 0.1, unit: "×", curve: .fall),
             .toggle("weather.wind", "Wind", \.weather.hasWind),
+            .toggle("weather.moves", "Weather moves", \.weather.isWeatherMoving),
+            .toggle("weather.night", "Night", \.weather.hasNight),
+            .toggle("weather.stations", "Stations", \.weather.hasStations),
         ])
 }

@@ -8,6 +8,10 @@ public struct WeatherScene: CatalogueScene {
         case map
         /// The minimap, with the drag's starting offset.
         case minimap(anchor: Vector)
+        /// The track of the hours.
+        case hours
+        /// The button that runs or stops the time.
+        case clock
     }
 
     private var scroller: any MapScroller
@@ -16,19 +20,25 @@ public struct WeatherScene: CatalogueScene {
     private var arrows = HeldArrows()
     private(set) var indicators = ScrollIndicators()
     private var recipe: Recipe
-    private var reducesMotion = false
-    private var feel = WeatherFeel()
+    private(set) var reducesMotion = false
+    private(set) var feel = WeatherFeel()
     private var grip: Grip?
     /// The position of a hovering pointer.
-    private var pointer: Vector?
+    private(set) var pointer: Vector?
     /// The transition after a restart or a change of recipe.
     private var morph: MapMorph?
+    /// The sky before it, which fades out.
+    private(set) var lastSky: LivingSky?
     /// Whether a picture is awaited that will replace the chart; until then nothing tilts, as in the recipe.
     private var isAwaiting = false
-    /// The wind over the chart; nil without data.
-    private let chartWind: Wind?
-    /// The wind over the current map; nil if there is none, or with reduced motion.
-    private(set) var wind: Wind?
+    /// The weather over the chart; nil without data.
+    var chartSky: LivingSky?
+    /// Whether the scene was last started by an opening.
+    private(set) var opens = false
+    /// J and L, which turn the time.
+    var timeKeys = HeldArrows()
+    /// The chart's time at the start, in hours.
+    private let start: Double
     /// The time up to which steps were taken.
     private(set) var steppedTo = 0.0
 
@@ -39,62 +49,22 @@ public struct WeatherScene: CatalogueScene {
     /// Four notches of the wheel double the size.
     private static let notchesToDouble = 4.0
 
-    /// A scene with a map in a window. `wind` applies only to the bundled chart.
-    public init(map: MapPicture = .chart, view: Viewport, asPublished: Bool = false, wind: WindField? = nil) {
-        chartWind = wind.map { Wind($0) }
+    /// A scene with a map in a window. `sky` is the world under the weather of the bundled chart, and `hours` the time there
+    /// at the start.
+    public init(
+        map: MapPicture = .chart, view: Viewport, asPublished: Bool = false, sky: SkyWorld? = nil, hours: Double = 0
+    ) {
+        chartSky = sky.map { LivingSky($0, hours: hours) }
+        start = hours
         recipe = asPublished ? .asPublished : .corrected
         scroller = TiltScroller(MapLayout(map: map, view: view), offset: .zero, at: 0)
         begin(with: map, at: 0)
     }
 
     /// The map of a run.
-    public init(_ content: SceneContent) { self.init(map: content.map, view: content.view, wind: content.wind) }
-
-    /// "weather".
-    public static let descriptor = description(of: [.wind])
-    private static let calm = description(of: [])
-
-    /// That of all maps; without data of the wind it cannot be switched.
-    public var descriptor: SceneDescriptor { chartWind == nil ? Self.calm : Self.descriptor }
-
-    private static func description(of actions: [SceneAction]) -> SceneDescriptor {
-        var descriptor = SceneDescriptor(
-            "weather", title: "Weather Map", short: "Weather",
-            help: [
-                HelpRow(
-                    "Move the map", pad: [.words("tilt it, d-pad")], mouse: [.words("drag, fling, minimap")],
-                    keys: ["←", "↑", "→", "↓"].map { .key($0) }),
-                HelpRow("Pages, start, end", keys: [.words("Page ↑ ↓, Home, End")]),
-                HelpRow(
-                    "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel, pinch")],
-                    keys: ["+", "−", "0"].map { .key($0) }),
-            ], actions: actions, flaw: "a steady tilt never moves the map, and left and right are swapped",
-            place: "on the map")
-        descriptor.about = SceneAbout(
-            recipe:
-                "An old iPhone cookbook shows how to scroll a weather map by leaning the phone: every reading of the "
-                + "accelerometer changes a speed, and a timer moves the map.",
-            defects:
-                "It rounds the growth of the speed to nothing, mixes up left and right, is level at 60° instead of the "
-                + "45° that it promises, and has no fling, no bounce and no dead zone.",
-            original: "A steady tilt to the left does nothing, as published, and to the right the map climbs.",
-            corrected: "The map slides to the low side, the faster the longer.")
-        descriptor.settings = [.weather]
-        return descriptor
-    }
-
-    /// The position of the window on the map, in words.
-    public func caption(at time: Double) -> String? {
-        func percent(_ offset: Double, of end: Double) -> Int {
-            end > 0 ? Int((100 * offset / end).rounded().clamped(to: 0...100)) : 0
-        }
-        let scroller = scroller(at: time)
-        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
-        let place = offset - layout.start(at: offset)
-        let end = layout.isEndless ? layout.world.x : layout.end.x
-        let words = "\(percent(place.x, of: end)) % across, \(percent(offset.y, of: layout.end.y)) % down"
-        if layout.map.tiles != nil { return "\(words), level \(layout.tileZoom)" }
-        return layout.zoom == 1 ? words : "\(words), zoom \(Int((100 * layout.zoom).rounded())) %"
+    public init(_ content: SceneContent) {
+        self.init(map: content.map, view: content.view, sky: content.sky, hours: content.hours)
+        chartSky?.runs = content.timeRuns
     }
 
     /// The minimap, if there is room for it.
@@ -102,6 +72,9 @@ public struct WeatherScene: CatalogueScene {
 
     /// The offset of the view over the map at a time.
     func offset(at time: Double) -> Vector { scroller(at: time).offset(at: time) }
+
+    /// The velocity of that offset, in points per second.
+    func velocity(at time: Double) -> Vector { scroller(at: time).velocity(at: time) }
 
     /// The appearance of the map at a time.
     func shown(at time: Double) -> MapMorph.Shown {
@@ -139,13 +112,14 @@ extension WeatherScene {
         morph = nil
         scroller.resize(to: view, time: time)
         indicators.forgetPlace()
+        prepareSky(at: time)
     }
 
     /// Handles an event. Drags and keys move the map, the wheel zooms about the pointer, and the minimap selects the visible
     /// part.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         follow(to: time)
-        if Self.isInput(event) { wind?.noteInput() }
+        if Self.isInput(event) { chartSky?.noteInput() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -156,14 +130,16 @@ extension WeatherScene {
         case .sample(let lean): if !isAwaiting { scroller.sense(lean, at: time) }
         case .openingEnded: scroller.endOpening()
         case .hover(let point): pointer = point
-        case .key, .button, .finger, .file(.cards): break
+        case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
+        case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
+        case .button, .finger, .file(.cards): break
         }
     }
 
     /// Whether an event is a person's input.
     private static func isInput(_ event: SceneEvent) -> Bool {
         switch event {
-        case .gesture, .key, .button, .finger: true
+        case .gesture, .key, .held, .button, .finger: true
         case .hover(let point): point != nil
         case .file, .recipe, .settings, .reducedMotion, .sample, .openingEnded: false
         }
@@ -184,6 +160,7 @@ extension WeatherScene {
         case .arrows(let direction, let dt):
             let held = arrows.hold(for: dt, at: time)
             if held > 0 { scroller.scroll(by: direction * (Self.arrowSpeed * held), time: time) }
+        case .sideways(let push, let dt): turnTime(by: push, for: dt)
         case .page(let count):
             scroller.scroll(by: Vector(0, Double(count.signum()) * Self.page * layout.view.height), time: time)
         case .home: scrollToEnd(.zero, at: time)
@@ -201,7 +178,11 @@ extension WeatherScene {
 
     private mutating func press(at point: Vector, time: Double) {
         guard point.isFinite else { return }
-        if let minimap = Minimap(layout), minimap.frame.contains(point) {
+        if let part = scrubber?.part(at: point) {
+            grip = part == .button ? .clock : .hours
+            scroller.pin(at: scroller.offset(at: time), time: time)
+            if part == .track { holdTime(at: point) }
+        } else if let minimap = Minimap(layout), minimap.frame.contains(point) {
             let offset = scroller.offset(at: time)
             scroller.pin(at: offset, time: time)
             grip = .minimap(anchor: minimap.anchor(pressedAt: point, offset: offset))
@@ -215,6 +196,8 @@ extension WeatherScene {
         guard start.isFinite, point.isFinite else { return }
         switch grip {
         case .map: scroller.drag(to: point, time: time)
+        case .hours: holdTime(at: point)
+        case .clock: break
         case .minimap(let anchor):
             guard let minimap = Minimap(layout) else { return }
             scroller.pin(at: minimap.offset(from: anchor, draggedBy: point - start), time: time)
@@ -224,11 +207,13 @@ extension WeatherScene {
 
     private mutating func release(at time: Double) {
         scroller.release(at: time)
+        chartSky?.isHeld = false
         grip = nil
     }
 
     private mutating func click(at point: Vector, time: Double) {
         let isOnMinimap = if case .minimap = grip { true } else { false }
+        if case .clock = grip { chartSky?.runs.toggle() }
         release(at: time)
         guard isOnMinimap, point.isFinite, let minimap = Minimap(layout) else { return }
         let start = layout.start(at: scroller.offset(at: time))
@@ -237,6 +222,7 @@ extension WeatherScene {
 
     private mutating func turnWheel(_ notches: Vector, at point: Vector, time: Double) {
         guard notches.isFinite, point.isFinite else { return }
+        if scrubber?.part(at: point) != nil { chartSky?.turn(by: notches.y); return }
         if notches.y != 0 { zoom(by: .pow(2, notches.y / Self.notchesToDouble), at: point, time: time) }
         if notches.x != 0 { scroller.scroll(by: Vector(Self.nudge * notches.x, 0), time: time) }
     }
@@ -285,13 +271,14 @@ extension WeatherScene {
     /// Lets the map fall to the low side.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         follow(to: time)
-        if morph?.isOver(at: time) == true { morph = nil }
+        if morph?.isOver(at: time) == true { (morph, lastSky) = (nil, nil) }
         steppedTo = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         goRound(at: time)
         // Moving the map by tilt counts as input too.
-        if wind != nil, scroller.velocity(at: time) != .zero { wind?.noteInput() }
-        wind?.step(dt)
+        if scroller.velocity(at: time) != .zero { chartSky?.noteInput() }
+        if sky != nil, !reducesMotion { chartSky?.step(dt) }
+        prepareSky(at: time)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
     }
 
@@ -308,15 +295,16 @@ extension WeatherScene {
         guard recipe != self.recipe else { return }
         startMorph(at: time)
         self.recipe = recipe
-        let offset = scroller.offset(at: time)
-        let new = MapLayout(map: layout.map, view: layout.view, zoom: layout.zoom, isEndless: recipe == .corrected)
-        scroll(new, from: new.centered(offset - layout.start(at: offset)), at: time)
+        let map = layout.map.shown(in: recipe)
+        var offset = scroller.offset(at: time)
+        let new = MapLayout(map: map, view: layout.view, zoom: layout.zoom, isEndless: recipe == .corrected)
+        offset = map == layout.map ? offset - layout.start(at: offset) : new.offset(from: offset, in: layout)
+        scroll(new, from: new.centered(offset), at: time)
     }
 
     private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
         guard isReduced != reducesMotion else { return }
         reducesMotion = isReduced
-        chooseWind()
         zoom(to: wishedLayout.zoom, at: zoom?.point ?? layout.view.center, time: time)
         scroll(layout, from: scroller.offset(at: time), at: time)
     }
@@ -348,12 +336,15 @@ extension WeatherScene {
 
     /// Returns to the start of the map at its normal size; an opening settles and drifts.
     public mutating func restart(at time: Double, opening: Bool) {
-        if opening { morph = nil } else { startMorph(at: time) }
+        if opening { (morph, lastSky) = (nil, nil) } else { startMorph(at: time) }
+        opens = opening
+        let hours = start
+        chartSky?.turn(to: hours)
         begin(with: layout.map, at: time, opens: opening)
     }
 
     private mutating func replace(by map: MapPicture, at time: Double) {
-        morph = nil
+        (morph, lastSky) = (nil, nil)
         begin(with: map, at: time)
     }
 
@@ -362,48 +353,42 @@ extension WeatherScene {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
         morph = MapMorph(from: shown(at: time), at: time)
+        lastSky = chartSky
     }
 
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
-        let layout = MapLayout(map: map, view: layout.view, isEndless: recipe == .corrected)
+        let layout = MapLayout(map: map.shown(in: recipe), view: layout.view, isEndless: recipe == .corrected)
         zoom = nil
         steppedTo = time
         scroll(layout, from: layout.beginning(recipe), at: time, opens: opens)
         indicators = ScrollIndicators()
-        chooseWind()
         // A user who has just opened the program counts as present.
-        if opens { wind?.noteInput() }
+        if opens { chartSky?.noteInput() }
         if opens, recipe == .corrected, !reducesMotion {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
         }
     }
 
-    /// Selects the wind, which belongs to the chart and moves by itself; it stays on or off.
-    private mutating func chooseWind() {
-        wind = layout.map.isBundled && !reducesMotion ? wind ?? chartWind : nil
-        wind?.isOn = feel.hasWind
-    }
-
     private mutating func take(_ feel: WeatherFeel) {
-        if feel.hasWind != self.feel.hasWind { wind?.noteInput() }
+        if feel != self.feel { chartSky?.noteInput() }
         self.feel = feel
         scroller.take(feel)
-        wind?.isOn = feel.hasWind
+        chartSky?.take(feel)
     }
 
-    /// Whether the map is at rest, the indicators have faded, and no wind blows.
+    /// Whether the map is at rest, the indicators have faded, and no weather moves.
     public func isAtRest(at time: Double) -> Bool {
         scroller.isAtRest(at: time) && zoom == nil && morph == nil && indicators.opacity(at: time) == 0
-            && wind?.isAtRest ?? true
+            && (reducesMotion || sky?.isAtRest ?? true)
     }
 
     /// The blue of the sea. The minimap must not be covered.
     public func status(at time: Double) -> SceneStatus {
-        SceneStatus(mood: Color(hex: 0x2f8fc4), essentials: [minimap?.frame].compactMap(\.self))
+        SceneStatus(mood: Color(hex: 0x2f8fc4), essentials: [minimap?.frame, scrubber?.frame].compactMap(\.self))
     }
 
     /// The state of the map.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
-        WeatherTelemetry(scroller(at: time), at: time)
+        WeatherTelemetry(scroller(at: time), at: time, sky: weather(at: time))
     }
 }

@@ -1,6 +1,7 @@
 import TiltEngine
 
-/// The telemetry of the weather map: positions and sizes in points at the current zoom, speeds in points per second.
+/// The telemetry of the weather map: positions and sizes in points at the current zoom, speeds in points per second. If the
+/// weather lives, also its time in hours and the weather in the middle of the view, in hectopascals, knots and degrees.
 struct WeatherTelemetry: Encodable {
     var x: Double
     var y: Double
@@ -13,8 +14,19 @@ struct WeatherTelemetry: Encodable {
     var phase: ScrollPhase
     var zoom: Double
     var tilesDrawn: Int
+    var hours: Double?
+    var timeRuns: Bool?
+    var night: Double?
+    var pressure: Double?
+    var windKnots: Double?
+    var windFrom: Double?
+    var rain: Double?
+    var lows: Int?
+    var fronts: Int?
+    var isobarPoints: Int?
+    var weatherKeys: Int?
 
-    init(_ scroller: any MapScroller, at time: Double) {
+    init(_ scroller: any MapScroller, at time: Double, sky: LivingSky.Report? = nil) {
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
         let velocity = scroller.velocity(at: time)
         let shown = layout.isEndless ? layout.wrapped(offset) : offset
@@ -25,5 +37,9 @@ struct WeatherTelemetry: Encodable {
         phase = scroller.phase(at: time)
         zoom = layout.zoom
         tilesDrawn = TileGrid(layout, offset: offset).count * layout.map.layers.count
+        guard let sky else { return }
+        (hours, timeRuns, night, pressure, rain) = (sky.hours, sky.timeRuns, sky.night, sky.pressure, sky.rain)
+        (windKnots, windFrom) = (sky.wind.length, sky.windFrom)
+        (lows, fronts, isobarPoints, weatherKeys) = (sky.lows, sky.fronts, sky.lines, sky.keys)
     }
 }

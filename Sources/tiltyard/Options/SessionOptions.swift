@@ -43,6 +43,10 @@ struct SessionOptions: ParsableArguments {
     @OptionGroup var map: MapOptions
 
     @Option(
+        help: ArgumentHelp("The chart's time at the start in hours, from 0 to 48. (default: 0)", valueName: "H"))
+    var hours: Double?
+
+    @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp("Pictures for the carousel: files, or one folder.", valueName: "FILE…|FOLDER"),
         completion: .file())
@@ -79,6 +83,7 @@ struct SessionOptions: ParsableArguments {
             ("--telemetry", [telemetry]), ("--screenshot", [screenshot]), ("--assets", [assets]),
         ]
         for (option, paths) in paths where paths.contains("") { throw ValidationError("\(option) needs a path.") }
+        if let hours, !(0...48).contains(hours) { throw ValidationError("--hours needs a number from 0 to 48.") }
         if let frames, frames < 1 { throw ValidationError("--frames needs a number from 1 up.") }
         if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
         if replay != nil, case .trace = input {

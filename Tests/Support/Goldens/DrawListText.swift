@@ -24,6 +24,8 @@ extension DrawList {
     private static func line(_ command: Command) -> String {
         switch command {
         case .clear(let color): return "clear \(text(color))"
+        case .grid(let colors, let columns, let rect, let opacity):
+            return "grid \(columns)x\(colors.count / columns) in \(text(rect)) opacity \(text(opacity))"
         case .layer(let opacity): return "layer \(opacity.map(text) ?? "ends")"
         case .clip(let rect): return "clip \(rect.map(text) ?? "none")"
         case .roundedClip(let rect, let radius): return "clip \(text(rect)) radius \(text(radius))"

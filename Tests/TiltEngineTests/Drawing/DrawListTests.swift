@@ -160,6 +160,29 @@ struct DrawListTests {
         #expect(list == other)
     }
 
+    @Test("keeps the colours of grids, which make lists differ")
+    func grids() {
+        func list(_ last: UInt32) -> DrawList {
+            var list = empty()
+            list.zoom(by: 2)
+            list.opacity = 0.5
+            list.grid(columns: 2, rows: 1, in: Rect(x: 10, y: 20, width: 30, height: 40)) { $0 += [0xFF00_00FF, last] }
+            list.grid(columns: 1, rows: 1, in: Rect(x: 0, y: 0, width: 1, height: 1)) { $0.append(7) }
+            return list
+        }
+        let (one, other) = (list(0), list(1))
+        #expect(one.commands == other.commands && one != other)
+        #expect(
+            one.commands == [
+                .grid(0..<2, columns: 2, Rect(x: 20, y: 40, width: 60, height: 80), opacity: 0.5),
+                .grid(2..<3, columns: 1, Rect(x: 0, y: 0, width: 2, height: 2), opacity: 0.5),
+            ])
+        #expect(one.gridColors == [0xFF00_00FF, 0, 7])
+        var cleared = one
+        cleared.restart(size: one.size, density: one.density)
+        #expect(cleared.gridColors.isEmpty)
+    }
+
     @Test("equals only lists with the same commands, size and density")
     func equality() {
         var (a, b) = (empty(), empty())

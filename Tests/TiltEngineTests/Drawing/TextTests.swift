@@ -140,4 +140,26 @@ struct TextTests {
         expected.text("Level…", at: .zero, font: TestFonts.medium, size: 14, color: .white)
         #expect(list == expected)
     }
+
+    @Test(
+        "around a point lies in its middle at any angle, in glyphs of half the size of their sheet",
+        arguments: [0, 37, -80])
+    func turned(degrees: Double) {
+        let center = Vector(200, 100)
+        var list = DrawList(size: Vector(640, 480), density: 1)
+        list.text("1004", around: center, turnedBy: .degrees(degrees), font: TestFonts.medium, size: 12, color: .white)
+        let quads = list.commands.compactMap { command -> Quad? in
+            guard case .image(let id, _, let quad, _) = command else { return nil }
+            #expect(id == ImageID("Fonts/inter-medium", 24))
+            return quad
+        }
+        #expect(quads.count == 4)
+        let direction = Vector(1, 0).turned(by: .degrees(degrees))
+        for quad in quads {
+            #expect(isClose(quad.topRight - quad.topLeft, direction * 24, within: 1e-9))
+            #expect(isClose(quad.bottomLeft - quad.topLeft, Vector(-direction.y, direction.x) * 18, within: 1e-9))
+        }
+        let pens = quads.map { ($0.topLeft - center).dot(direction) }
+        #expect(pens == pens.sorted())
+    }
 }

@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltAtmosphere
 import TiltEngine
 
 @testable import TiltScenes
@@ -65,10 +66,9 @@ struct SmallWindowTests {
         "a button lets things go, switches the wind or the recipe in all but the smallest, and help speaks only of what is there",
         arguments: views + [(640, 360), (720, 380), (860, 360), (400, 320)].map { Viewport(size: Vector($0.0, $0.1)) })
     func buttons(view: Viewport) throws {
-        let still = [0.0, 0, 0, 0]
-        let wind = WindField(size: Vector(100, 100), columns: 2, rows: 2, u: still, v: still)
+        let sky = SkyWorld(Atmosphere(seed: 1))
         for scene in 0...2 {
-            var stage = Stage.ofAll(in: view, showing: scene, wind: wind)
+            var stage = Stage.ofAll(in: view, showing: scene, sky: sky)
             var found: [Control: [Vector]] = [:]
             for y in stride(from: 6, to: 100.0, by: 4) {
                 for x in stride(from: 0, to: view.width, by: 2) {

@@ -70,11 +70,11 @@ extension Stage {
 
     /// A stage with all three scenes, one of them current.
     static func ofAll(
-        in view: Viewport = .usual, showing first: Int = 0, cards: [Card] = Card.weather, wind: WindField? = nil,
+        in view: Viewport = .usual, showing first: Int = 0, cards: [Card] = Card.weather, sky: SkyWorld? = nil,
         change: (inout Setup) -> Void = { _ in }
     ) -> Stage {
         of(
-            WeatherScene(view: view, wind: wind), CarouselScene(cards: cards, view: view), ParallaxScene(view: view),
+            WeatherScene(view: view, sky: sky), CarouselScene(cards: cards, view: view), ParallaxScene(view: view),
             in: view
         ) {
             $0.first = first

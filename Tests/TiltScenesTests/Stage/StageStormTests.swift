@@ -7,7 +7,7 @@ import TiltEngine
 @Suite("A stage with dense random input")
 struct StageStormTests {
     private func stage(seed: UInt64) throws -> Stage {
-        .ofAll(showing: seed % 2 == 0 ? 0 : Int(seed / 2 % 3), wind: try chartWind()) {
+        .ofAll(showing: seed % 2 == 0 ? 0 : Int(seed / 2 % 3), sky: try skyWorld()) {
             ($0.asPublished, $0.reduceMotion) = (seed % 5 == 0, seed % 11 == 0)
         }
     }

@@ -15,9 +15,13 @@ struct MapLayoutTests {
         #expect(layout(1280, 720).content == Vector(5760, 3888))
     }
 
-    @Test("repeats as in the recipe: four times for a phone's 320 by 480 points")
+    @Test(
+        "repeats the printed chart as in the recipe, four times for a phone's 320 by 480 points; the world is always whole"
+    )
     func phone() {
-        #expect(layout(320, 480).content == Vector(2880, 1944))
+        let phone = Viewport(size: Vector(320, 480))
+        #expect(MapLayout(map: .printedChart, view: phone).content == Vector(2880, 1944))
+        #expect(MapLayout(map: .chart, view: phone).content == Vector(5760, 3888))
     }
 
     @Test("has the least number of repeats that makes both sides at least four views long", arguments: 1...200)

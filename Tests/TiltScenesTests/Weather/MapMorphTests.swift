@@ -24,7 +24,9 @@ struct MapMorphTests {
     private func tiles(_ scene: WeatherScene, at time: Double) -> [Rect] {
         var list = DrawList(size: view.size, density: 1)
         scene.draw(into: &list, at: time, fonts: Stage.testFonts)
-        return list.placedImages.filter { $0.id.name.hasPrefix("Weather/sheet") }.map(\.place)
+        return list.placedImages.filter {
+            $0.id.name.hasPrefix("Weather/world/ground") || $0.id.name.hasPrefix("Weather/sheet")
+        }.map(\.place)
     }
 
     private static let moves: [(way: Vector, zoom: Double)] = [

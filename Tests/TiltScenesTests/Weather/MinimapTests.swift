@@ -109,13 +109,18 @@ struct MinimapTests {
 
     @Test("shows each copy of the world, and a part of the last one")
     func worlds() throws {
-        let minimap = try #require(Minimap(layout(1280, 720)))
+        let world = try #require(Minimap(layout(1280, 720)))
+        #expect(world.picture.finish == .repeated(across: 1, down: 1) && world.picture.size == Vector(136, 92))
+        let minimap = try #require(Minimap(layout(1280, 720, map: .printedChart)))
         #expect(minimap.picture.finish == .repeated(across: 3, down: 3))
         #expect(isClose(minimap.picture.size, Vector(136, 92) * 9 / 8, within: 1e-9))
         var list = DrawList(size: Vector(1280, 720), density: 1)
         minimap.draw(into: &list, offset: .zero)
         let source = list.commands.compactMap { if case .image(_, let source, _, _) = $0 { source } else { nil } }
         #expect(source == [Rect(x: 0, y: 0, width: 8.0 / 9, height: 8.0 / 9)])
+        var frames: [Rect] = []
+        minimap.draw(into: &list, offset: .zero) { frames.append($1) }
+        #expect(frames.count == 9 && frames[0].origin == minimap.chart.origin && frames[0].size == Vector(51, 34.5))
     }
 
     @Test("is large enough to be clicked for a very long picture")

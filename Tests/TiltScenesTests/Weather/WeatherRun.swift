@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import TiltAtmosphere
 import TiltEngine
 
 @testable import TiltScenes
@@ -50,10 +51,14 @@ struct WeatherRun {
     }
 }
 
-/// The bundled wind over the chart.
-func chartWind() throws -> WindField {
-    let file = URL(filePath: Repository.path("Assets/Weather/wind.json"))
-    return try JSONDecoder().decode(WindField.self, from: Data(contentsOf: file))
+/// The bundled world under the chart's weather.
+func skyWorld() throws -> SkyWorld {
+    func read<Value: Decodable>(_ name: String) throws -> Value {
+        let file = URL(filePath: Repository.path("Assets/Weather/world/\(name).json"))
+        return try JSONDecoder().decode(Value.self, from: Data(contentsOf: file))
+    }
+    let ground: SkyGround = try read("world")
+    return SkyWorld(Atmosphere(try read("atmosphere"), land: ground.land), lights: ground.lights)
 }
 
 private func font() throws -> BitmapFont {

@@ -146,8 +146,10 @@ struct WeatherSceneTests {
         func sheets(at time: Double) -> [Picture] {
             scene.pictures(at: time).all.filter { MapPicture.chart.images.contains($0.id) }
         }
-        #expect(Set(sheets(at: 0).map(\.id)) == Set(MapPicture.chart.images) && sheets(at: 0).count == 9)
-        #expect(sheets(at: 0).allSatisfy { $0.size == Vector(720, 486) && $0.finish == .stretched })
+        #expect(Set(sheets(at: 0).map(\.id)) == Set(MapPicture.chart.images) && sheets(at: 0).count == 64)
+        let (large, small) = (Vector(720, 486), Vector(180, 121.5))
+        #expect(sheets(at: 0).allSatisfy { ($0.size == large || $0.size == small) && $0.finish == .stretched })
+        #expect((16...25).contains(sheets(at: 0).prefix { $0.size == large }.count), "half a view around it")
         let before = scene.pictureVersion
         for _ in 0..<6 { scene.handle(.zoom(by: 1.25, at: nil), at: 0) }
         #expect(scene.pictureVersion != before)
@@ -155,7 +157,7 @@ struct WeatherSceneTests {
         let near = sheets(at: 2).prefix { $0.size == Vector(2880, 1944) }
         #expect(near.count == 4, "the view is over the corner of four")
         let far = sheets(at: 2).dropFirst(4)
-        #expect(far.count == 5 && far.allSatisfy { $0.size == Vector(720, 486) })
+        #expect(far.count == 60 && far.allSatisfy { $0.size == small })
         let detail = scene.pictureVersion
         scene.handle(.end, at: 2)
         for step in 241...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
@@ -172,11 +174,13 @@ struct WeatherSceneTests {
         #expect(shown.isSubset(of: first.map(\.id)) && first.count == 5)
     }
 
-    @Test("shows the sheet of each position: column and row of the repeat, modulo 3")
-    func sheets() {
-        let layout = MapLayout(map: .chart, view: view)
-        for (column, row) in [(0, 0), (4, 7), (5, 2), (3, 6)] {
-            let name = "Weather/sheet-\(column % 3)-\(row % 3)"
+    @Test(
+        "shows the sheet of each position: column and row, modulo 8; of the printed chart modulo 3",
+        arguments: [(MapPicture.chart, "Weather/world/ground", 8), (.printedChart, "Weather/sheet", 3)])
+    func sheets(map: MapPicture, prefix: String, span: Int) {
+        let layout = MapLayout(map: map, view: view)
+        for (column, row) in [(0, 0), (4, 7), (5, 2), (3, 6), (9, 10)] {
+            let name = "\(prefix)-\(column % span)-\(row % span)"
             #expect(layout.map.images[layout.map.index(column: column, row: row)].name == name)
         }
         #expect(layout.repeats == 8 && layout.content == Vector(5760, 3888), "the recipe's arithmetic is as it was")

@@ -19,6 +19,7 @@ struct CommandLineTests {
         arguments: [
             "--size 1280", "--size 319x240", "--size 320x239", "--size 16385x240", "--size 1e3x600", "--size -1x300",
             "--scene nowhere", "--scene Carousel", "--density 0", "--density 9", "--density nan", "--frames 0",
+            "--hours 48.5", "--hours -1", "--hours noon",
             "--frames -3", "--frames many", "--input nowhere", "--input trace.txt",
             "--input dsu://", "--input dsu://host:99999",
             "--replay a --input dsu://host", "render --frames 1 --input dsu://host", "doctor --input keys",
@@ -40,6 +41,7 @@ struct CommandLineTests {
         "fails with 64 if it contradicts the recording",
         arguments: [
             "--scene weather", "--size 640x481", "--density 2", "--as-published", "--input keys", "--input auto",
+            "--hours 3",
         ])
     func contradiction(option: String) async throws {
         let header = option == "--input auto" ? Self.header(input: "keys") : Self.header

@@ -48,7 +48,7 @@ struct RecordingReaderTests {
     func saving() throws {
         let line = #"{"e":0.5,"events":[["say","saving","Saving: 10 %"],["key","d"],["say","note","Hello"]]}"#
         let (frames, refusal) = frames(try reader(RecordingText.header + "\n\(line)\n"))
-        #expect(refusal == nil && frames.map { $0.events.map(\.kind) } == [[.key(.d), .say(.note, "Hello")]])
+        #expect(refusal == nil && frames.map { $0.events.map(\.kind) } == [[.key(.d), .message(.note, "Hello")]])
     }
 
     @Test("may lack its last line break")

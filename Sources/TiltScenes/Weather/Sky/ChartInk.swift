@@ -1,0 +1,31 @@
+import TiltAtmosphere
+import TiltEngine
+
+/// The colours of lines and figures on the chart.
+extension Color {
+    /// Lines and figures by day.
+    static let chartInk = Color(hex: 0x1d3a5c)
+    /// Lines and figures at night.
+    static let chartPale = Color(hex: 0xdbe7f8)
+
+    /// Lines and figures where it is dark by a share, 0…1.
+    static func chartLines(darkness: Double) -> Color {
+        let share = smoothRise(0.40, 0.62, darkness)
+        return share == 0 ? .chartInk : .mix(.chartInk, .chartPale, share)
+    }
+
+    /// A front's line and its signs.
+    static func front(_ kind: Front.Kind) -> Color {
+        switch kind {
+        case .warm: Color(hex: 0xd7362f)
+        case .cold: Color(hex: 0x1f5fd0)
+        case .occluded: Color(hex: 0x7c3fa6)
+        }
+    }
+}
+
+/// Rises smoothly from 0 at `low` to 1 at `high`.
+func smoothRise(_ low: Double, _ high: Double, _ value: Double) -> Double {
+    let share = ((value - low) / (high - low)).clamped(to: 0...1)
+    return share * share * (3 - 2 * share)
+}

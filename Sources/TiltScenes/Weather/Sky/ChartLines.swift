@@ -1,0 +1,76 @@
+import TiltAtmosphere
+import TiltEngine
+
+/// The thin lines of a chart, in points of the world; their widths are in points of the screen.
+struct ChartLines: Sendable {
+    private struct Line {
+        let start: Vector
+        let end: Vector
+        let width: Double
+        let color: Color
+    }
+
+    private var lines: [Line] = []
+
+    /// The zooms at which isobars become closer, and the share of them in which the new ones fade in.
+    private static let (first, second, fade) = (0.7, 2.8, 0.12)
+    /// The width and opacity of isobars, of every fifth of them, and the width of barbs.
+    private static let (thin, bold, barb) = ((width: 1.1, alpha: 0.60), (width: 1.9, alpha: 0.86), 1.25)
+
+    /// The number of lines.
+    var count: Int { lines.count }
+
+    mutating func removeAll() { lines.removeAll(keepingCapacity: true) }
+
+    /// The interval of isobars at a zoom, in hectopascals.
+    static func interval(at zoom: Double) -> Int {
+        zoom < first * (1 - fade) ? 8 : zoom < second * (1 - fade) ? 4 : 2
+    }
+
+    /// The visibility of the isobar of a pressure at a zoom, 0…1: close ones fade in and out.
+    static func presence(of pressure: Int, at zoom: Double) -> Double {
+        if pressure % 8 == 0 || pressure % 20 == 0 { return 1 }
+        let middle = pressure % 4 == 0 ? first : second
+        return ((zoom / middle - 1) / (2 * fade) + 0.5).clamped(to: 0...1)
+    }
+
+    /// Appends isobars in a part, left out around their labels.
+    mutating func append(
+        _ isobars: Isobars, around labels: [IsobarLabel], in part: Rect, zoom: Double, darkness: (Vector) -> Double
+    ) {
+        for line in isobars.lines {
+            let pressure = Int(line.pressure)
+            let presence = Self.presence(of: pressure, at: zoom)
+            guard presence > 0 else { continue }
+            let style = pressure % 20 == 0 ? Self.bold : Self.thin
+            let gap = (pressure >= 1000 ? 19.0 : 16) / zoom
+            let gaps = labels.filter { $0.pressure == pressure && $0.strength > 0.3 }.map(\.place)
+            for index in line.range.dropLast() {
+                let (start, end) = (isobars.points[index], isobars.points[index + 1])
+                let middle = (start + end) / 2
+                guard part.contains(middle), gaps.allSatisfy({ ($0 - middle).length > gap }) else { continue }
+                let color = Color.chartLines(darkness: darkness(middle)).opacity(style.alpha * presence)
+                lines.append(Line(start: start, end: end, width: style.width, color: color))
+            }
+        }
+    }
+
+    /// Appends a station's barb, given in points of the screen around it. A flag is filled by lines to its tip.
+    mutating func append(_ sign: WindBarb, at place: Vector, zoom: Double, _ color: Color) {
+        func append(_ start: Vector, _ end: Vector) {
+            lines.append(Line(start: place + start / zoom, end: place + end / zoom, width: Self.barb, color: color))
+        }
+        for stroke in sign.strokes { append(stroke.start, stroke.end) }
+        for flag in sign.flags {
+            for step in 0...4 { append(flag.start + (flag.end - flag.start) * (Double(step) / 4), flag.tip) }
+        }
+    }
+
+    /// Draws the lines that a view shows.
+    func draw(into list: inout DrawList, _ view: SkyView) {
+        let part = view.part(with: 30)
+        for line in lines where part.contains(line.start) || part.contains(line.end) {
+            list.line(from: view.point(line.start), to: view.point(line.end), width: line.width, color: line.color)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import TiltAtmosphere
+import TiltEngine
+
+extension WeatherChart {
+    /// The pictures of the signs at their sizes.
+    static var pictures: [Picture] {
+        [("low", 48.0, 48.0), ("high", 48, 48), ("round", 36, 20), ("point", 36, 24)].map {
+            Picture(ImageID("Weather/world/mark-\($0.0)"), size: Vector($0.1, $0.2))
+        }
+    }
+
+    /// Draws everything but the letters' figures and the isobars' labels.
+    func draw(into list: inout DrawList, _ view: SkyView, fonts: Fonts) {
+        guard let now else { return }
+        lines.draw(into: &list, view)
+        for label in labels { draw(label, view, into: &list, fonts) }
+        for ring in rings { ring.draw(into: &list, view) }
+        for front in now.fronts { draw(front, besides: now.centers, view, into: &list) }
+        for center in now.centers { draw(center, view, into: &list, fonts) }
+    }
+
+    private func draw(_ label: IsobarLabel, _ view: SkyView, into list: inout DrawList, _ fonts: Fonts) {
+        let presence = label.strength * ChartLines.presence(of: label.pressure, at: view.zoom)
+        list.text(
+            "\(label.pressure)", around: view.point(label.place), turnedBy: label.angle, font: fonts.semibold, size: 12,
+            color: Color.chartLines(darkness: darkness(at: label.place)).opacity(0.95 * presence))
+    }
+
+    private func draw(
+        _ front: Front, besides centers: [PressureCenter], _ view: SkyView, into list: inout DrawList
+    ) {
+        let alpha = smoothRise(0.05, 0.34, front.strength)
+        guard alpha >= 0.03 else { return }
+        let points = front.points.map(view.point)
+        for (width, color) in [(5.2, Color.white.opacity(0.55)), (2.6, Color.front(front.kind))] {
+            for (start, end) in zip(points, points.dropFirst()) where start != end {
+                list.line(from: start, to: end, width: width, color: color.opacity(alpha))
+            }
+        }
+        for symbol in front.symbols(every: 28 / view.zoom) {
+            let place = view.point(symbol.place)
+            guard centers.allSatisfy({ (view.point($0.place) - place).length >= 30 }) else { continue }
+            let (name, height) = symbol.shape == .halfDisc ? ("round", 10.0) : ("point", 12.0)
+            let (along, ahead) = (Vector(-symbol.ahead.y, symbol.ahead.x) * 9, symbol.ahead * height)
+            list.image(
+                ImageID("Weather/world/mark-\(name)"),
+                in: Quad(
+                    topLeft: place - along + ahead, topRight: place + along + ahead, bottomRight: place + along,
+                    bottomLeft: place - along), tint: Color.front(front.kind).opacity(alpha))
+        }
+    }
+
+    /// The way around a figure in which its white rim is drawn, in points.
+    private static let rim = [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1), (0, -1.6), (0, 1.6), (-1.6, 0), (1.6, 0)]
+
+    private func draw(_ center: PressureCenter, _ view: SkyView, into list: inout DrawList, _ fonts: Fonts) {
+        let place = view.point(center.place)
+        guard view.point(view.part.origin).x - 60 < place.x, place.x < list.size.x + 60, -60 < place.y,
+            place.y < list.size.y + 60
+        else { return }
+        list.image(
+            ImageID("Weather/world/mark-\(center.kind == .low ? "low" : "high")"),
+            in: Rect(center: place - Vector(0, 3), size: Vector(48, 48)), tint: .white.opacity(center.strength))
+        let (words, foot) = ("\(Int(center.pressure.rounded()))", place + Vector(0, 30))
+        func write(_ move: Vector, _ color: Color) {
+            list.text(words, at: foot + move, font: fonts.semibold, size: 14, color: color, anchor: .center)
+        }
+        for (x, y) in Self.rim { write(Vector(x, y), .white.opacity(0.5 * center.strength)) }
+        write(.zero, .chartInk.opacity(center.strength))
+    }
+}

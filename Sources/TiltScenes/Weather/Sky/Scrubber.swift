@@ -1,0 +1,104 @@
+import TiltEngine
+
+/// The strip of hours at the bottom, with which the chart's time is taken in the hand: a button that runs or stops it, a
+/// track that shows when it gets dark in the middle of the view, and a bubble with the time.
+struct Scrubber: Equatable, Sendable {
+    /// A part that can be pressed.
+    enum Part: Equatable, Sendable { case button, track }
+
+    /// The whole panel.
+    let frame: Rect
+    private static let (height, most, least, gap) = (48.0, 808.0, 300.0, 24.0)
+    /// The distances of the track from the panel's ends.
+    private static let (start, end) = (78.0, 38.0)
+    private static let bubble = Vector(62, 28)
+
+    /// The scrubber in a window, between the gauge and the minimap; nil if there is no room for it.
+    init?(in view: Viewport, minimap: Rect?) {
+        let left = Gauge.frame(in: view, besides: [minimap].compactMap(\.self)).maxX + Self.gap
+        let right = (minimap?.minX ?? view.width) - (view.width < 1280 ? 16 : Self.gap)
+        guard right - left >= Self.least, view.height >= 400 else { return nil }
+        frame = Rect(
+            x: left, y: view.height - Self.height - 24, width: min(right - left, Self.most), height: Self.height)
+    }
+
+    /// The track of the hours.
+    var track: Rect {
+        Rect(
+            x: frame.minX + Self.start, y: frame.minY + 14, width: frame.width - Self.start - Self.end, height: 6)
+    }
+
+    /// The part at a point; nil beside the panel.
+    func part(at point: Vector) -> Part? {
+        guard frame.contains(point) else { return nil }
+        return point.x < frame.minX + Self.height ? .button : .track
+    }
+
+    /// The time in hours at a point, 0…48.
+    func hours(at point: Vector) -> Double {
+        ((point.x - track.minX) / track.width).clamped(to: 0...1) * SkyClock.period
+    }
+
+    /// The pictures of the button.
+    static var pictures: [Picture] { ["play", "pause"].map { Picture(icon($0), size: Vector(22, 22)) } }
+
+    private static func icon(_ name: String) -> ImageID { ImageID("Icons/\(name)") }
+
+    /// Draws it at a time in hours. `darkness` is that of the middle of the view at a time.
+    func draw(
+        into list: inout DrawList, hours: Double, isRunning: Bool, light: (part: Part, strength: Double)?, fonts: Fonts,
+        darkness: (Double) -> Double
+    ) {
+        list.panel(frame, radius: 24, alpha: 0.88)
+        let button = Rect(x: frame.minX, y: frame.minY, width: Self.height, height: Self.height)
+        if let light {
+            let part = light.part == .button ? button : frame
+            list.fill(part, radius: 24, color: .white.opacity(light.strength))
+        }
+        list.icon(
+            Self.icon(isRunning ? "pause" : "play"), at: button.center + Vector(2, 0), side: 22,
+            color: .chalk.opacity(0.95))
+        drawTrack(into: &list, fonts, darkness)
+        let center = Vector(track.minX + track.width * hours / SkyClock.period, track.midY)
+        let pill = Rect(center: center, size: Self.bubble)
+        list.shadow(under: pill, radius: 14, softness: 5, drop: 2, alpha: 0.5)
+        list.fill(pill, radius: 14, color: .vial)
+        list.text(
+            SkyClock.words(hours), at: center + Vector(0, 5), font: fonts.semibold, size: 14, color: .ink,
+            anchor: .center, tabular: true)
+    }
+
+    private func drawTrack(into list: inout DrawList, _ fonts: Fonts, _ darkness: (Double) -> Double) {
+        let steps = Int(track.width / 2)
+        let width = track.width / Double(steps)
+        let (day, night) = (Color(hex: 0xf0dfa6), Color(hex: 0x34407c))
+        func color(_ step: Int) -> Color {
+            .mix(day, night, darkness((Double(step) + 0.5) / Double(steps) * SkyClock.period)).opacity(0.92)
+        }
+        list.fill(
+            Rect(x: track.minX, y: track.minY, width: 6, height: 6), radius: 3, color: color(0))
+        list.fill(
+            Rect(x: track.maxX - 6, y: track.minY, width: 6, height: 6), radius: 3, color: color(steps - 1))
+        // Pieces of one colour are drawn as one.
+        var (start, current) = (2, color(2))
+        for step in 3...steps - 2 {
+            let next = step == steps - 2 ? nil : color(step)
+            guard next != current else { continue }
+            let left = track.minX + Double(start) * width
+            list.fill(
+                Rect(x: left, y: track.minY, width: track.minX + Double(step) * width - left, height: 6), color: current
+            )
+            (start, current) = (step, next ?? current)
+        }
+        for hour in 0...Int(SkyClock.period) {
+            let (x, isMain) = (track.minX + track.width * Double(hour) / SkyClock.period, hour % 6 == 0)
+            list.fill(
+                Rect(x: list.snapped(x - 0.5), y: track.midY + 7, width: 1, height: isMain ? 6 : 3),
+                color: .white.opacity(isMain ? 0.55 : 0.26))
+            guard isMain, track.width > 420 || hour % 12 == 0 else { continue }
+            list.text(
+                "\(hour)", at: Vector(x, frame.minY + 42), font: fonts.medium, size: 14, color: .mist, anchor: .center,
+                tabular: true)
+        }
+    }
+}

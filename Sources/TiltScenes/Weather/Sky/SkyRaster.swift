@@ -1,0 +1,173 @@
+import TiltAtmosphere
+import TiltEngine
+
+/// The picture of rain, cloud and night over the chart, in blocks of cells that are fixed to the world, at keys of time.
+///
+/// Between two keys it is their mixture. Blocks are made ahead of their time, few in a step. After a jump in time or place a
+/// coarse picture is made at once, and the fine one in some steps. All this depends on the steps alone, so that the same
+/// input gives the same pictures.
+struct SkyRaster: Sendable {
+    /// A block of cells: its key of time, level of zoom and place.
+    private struct Block: Hashable {
+        let key: Int
+        let level: Int
+        let column: Int
+        let row: Int
+    }
+
+    /// What is drawn: the blocks of a level at one or two keys of time.
+    private struct Shown: Equatable {
+        let level: Int
+        let columns: Range<Int>
+        let rows: Range<Int>
+        let key: Int
+        /// The share of the next key, in 1/256.
+        let share: UInt32
+    }
+
+    private let atmosphere: Atmosphere
+    private var blocks: [Block: [UInt32]] = [:]
+    private var shown: Shown?
+    private var weathers: [Int: Weather] = [:]
+    private var hasNight = true
+
+    /// The cells along a block's side, and a cell's side on the screen in points.
+    private static let (cells, cell) = (32, 4.0)
+    /// The keys of time in an hour.
+    private static let keysPerHour = 4.0
+    private static let keys = Int(SkyClock.period * keysPerHour)
+    /// The number of missing blocks that one step makes, and that which it makes of more.
+    private static let (atOnce, pace) = (20, 8)
+    /// The number of steps in which the blocks of the next key are made; a key lasts for 120.
+    private static let ahead = 100
+    /// By how many levels the picture after a jump is coarser.
+    private static let coarser = 2
+
+    init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
+
+    /// Prepares the picture for a view at a time in hours; all of it at once if it is complete.
+    mutating func prepare(_ view: SkyView, hours: Double, hasNight: Bool, isComplete: Bool = false) {
+        if hasNight != self.hasNight { blocks.removeAll(keepingCapacity: true) }
+        self.hasNight = hasNight
+        let time = hours * Self.keysPerHour
+        let (key, share) = (Int(time), UInt32((time - time.rounded(.down)) * 256))
+        let fine = shown(view, level: view.level, key: key, share: share)
+        var missing = self.missing(of: fine)
+        if isComplete || missing.count <= Self.atOnce {
+            for block in missing { make(block) }
+            missing = []
+        }
+        if missing.isEmpty {
+            shown = fine
+            prefetch(fine)
+        } else {
+            let coarse = self.shown(
+                view, level: view.level - Self.coarser, key: share < 128 ? key : Self.next(key), share: 0)
+            let absent = self.missing(of: coarse)
+            for block in absent.isEmpty ? Array(missing.prefix(Self.pace)) : absent { make(block) }
+            shown = coarse
+        }
+        prune(around: fine)
+    }
+
+    private func shown(_ view: SkyView, level: Int, key: Int, share: UInt32) -> Shown {
+        let (columns, rows) = SkyView.blocks(Self.side(of: level), covering: view.part)
+        return Shown(level: level, columns: columns, rows: rows, key: key, share: share)
+    }
+
+    /// The side of a block in points of the world.
+    private static func side(of level: Int) -> Double { SkyView.length(Double(cells) * cell, at: level) }
+    private static func next(_ key: Int) -> Int { (key + 1) % keys }
+
+    /// The blocks that are needed and not there, those of the first key first.
+    private func missing(of shown: Shown) -> [Block] {
+        var missing: [Block] = []
+        for key in shown.share == 0 ? [shown.key] : [shown.key, Self.next(shown.key)] {
+            missing += absent(shown, key: key)
+        }
+        return missing
+    }
+
+    private func absent(_ shown: Shown, key: Int) -> [Block] {
+        shown.rows.flatMap { row in
+            shown.columns.compactMap { column in
+                let block = Block(key: key, level: shown.level, column: column, row: row)
+                return blocks[block] == nil ? block : nil
+            }
+        }
+    }
+
+    /// Makes some more blocks of the keys to come.
+    private mutating func prefetch(_ shown: Shown) {
+        let share = 1 + shown.columns.count * shown.rows.count / Self.ahead
+        for key in [Self.next(shown.key), Self.next(Self.next(shown.key))] {
+            let absent = absent(shown, key: key)
+            guard absent.isEmpty else { return absent.prefix(share).forEach { make($0) } }
+        }
+    }
+
+    private mutating func make(_ block: Block) {
+        let weather = weathers[block.key] ?? atmosphere.weather(at: Double(block.key) / Self.keysPerHour)
+        weathers[block.key] = weather
+        let side = Self.side(of: block.level)
+        let part = Rect(
+            x: Double(block.column) * side, y: Double(block.row) * side, width: side, height: side)
+        let (grid, palette) = (SkyGrid(weather, over: part, columns: Self.cells), SkyPalette.standard)
+        blocks[block] = grid.cells.map { palette.color(of: $0, hasNight: hasNight) }
+    }
+
+    /// Drops blocks that are neither seen nor will be soon.
+    private mutating func prune(around fine: Shown) {
+        let later = Self.next(fine.key)
+        let keys = [fine.key, later, Self.next(later)]
+        let (columns, rows) = (fine.columns, fine.rows)
+        blocks = blocks.filter { block, _ in
+            guard keys.contains(block.key) else { return false }
+            if block.level == shown?.level, block.level != fine.level { return true }
+            return block.level == fine.level
+                && (columns.lowerBound - 1...columns.upperBound).contains(block.column)
+                && (rows.lowerBound - 1...rows.upperBound).contains(block.row)
+        }
+        weathers = weathers.filter { keys.contains($0.key) }
+    }
+
+    /// Draws the part of the picture that a view shows.
+    func draw(into list: inout DrawList, _ view: SkyView) {
+        guard let shown else { return }
+        let cell = Self.side(of: shown.level) / Double(Self.cells)
+        func range(_ low: Double, _ high: Double, _ blocks: Range<Int>) -> Range<Int> {
+            let made = blocks.lowerBound * Self.cells..<blocks.upperBound * Self.cells
+            let first = Int((low / cell).rounded(.down)) - 1
+            return (first..<max(Int((high / cell).rounded(.up)) + 1, first)).clamped(to: made)
+        }
+        let columns = range(view.part.minX, view.part.maxX, shown.columns)
+        let rows = range(view.part.minY, view.part.maxY, shown.rows)
+        guard !columns.isEmpty, !rows.isEmpty else { return }
+        let origin = Vector(Double(columns.lowerBound), Double(rows.lowerBound)) * cell
+        let frame = Rect(
+            origin: view.point(origin), size: Vector(Double(columns.count), Double(rows.count)) * (cell * view.zoom))
+        list.grid(columns: columns.count, rows: rows.count, in: frame) { colors in
+            for row in rows { append(columns, of: row, shown, to: &colors) }
+        }
+    }
+
+    /// Appends a row of cells, from block to block.
+    private func append(_ columns: Range<Int>, of row: Int, _ shown: Shown, to colors: inout [UInt32]) {
+        let line = Int((Double(row) / Double(Self.cells)).rounded(.down))
+        let first = (row - line * Self.cells) * Self.cells
+        for column in shown.columns {
+            let start = column * Self.cells
+            let part = columns.clamped(to: start..<start + Self.cells)
+            guard !part.isEmpty,
+                let now = blocks[Block(key: shown.key, level: shown.level, column: column, row: line)]
+            else { continue }
+            let cells = first + part.lowerBound - start..<first + part.upperBound - start
+            let next = Block(key: Self.next(shown.key), level: shown.level, column: column, row: line)
+            if shown.share > 0, let later = blocks[next] {
+                for index in cells { colors.append(SkyPalette.mix(now[index], later[index], shown.share)) }
+            } else {
+                colors.append(contentsOf: now[cells])
+            }
+        }
+    }
+}

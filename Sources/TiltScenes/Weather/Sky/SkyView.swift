@@ -1,0 +1,45 @@
+import TiltEngine
+
+/// A part of the world as it is seen: the visible rectangle in points of the world, at a zoom.
+///
+/// What is computed for the chart lies on lattices that are fixed to the world. Their steps are those of a class of zooms, of
+/// which each is twice the one before, so that they have nearly the same size on the screen.
+struct SkyView: Equatable, Sendable {
+    /// The visible part of the world, in its points; it may lie in any of its repeats.
+    let part: Rect
+    /// Points of the screen per point of the world.
+    let zoom: Double
+
+    init(_ layout: MapLayout, offset: Vector) {
+        zoom = layout.zoom
+        part = Rect(origin: offset / layout.zoom, size: layout.view.size / layout.zoom)
+    }
+
+    /// The nearest power of two to the zoom, as a logarithm.
+    var level: Int {
+        var (level, next) = (0, 2.0.squareRoot())
+        while zoom > next { (level, next) = (level + 1, next * 2) }
+        while zoom <= next / 2 { (level, next) = (level - 1, next / 2) }
+        return level
+    }
+
+    /// The length in points of the world that is about `points` long on the screen, at any zoom of a level.
+    static func length(_ points: Double, at level: Int) -> Double {
+        points * (level < 0 ? Double(1 << -level) : 1 / Double(1 << level))
+    }
+
+    /// A place of the world on the screen.
+    func point(_ place: Vector) -> Vector { (place - part.origin) * zoom }
+
+    /// The visible part and a margin around it, in points of the screen.
+    func part(with margin: Double) -> Rect { part.insetBy(-margin / zoom) }
+
+    /// The part in whole blocks of a length that covers another part.
+    static func blocks(_ length: Double, covering part: Rect) -> (columns: Range<Int>, rows: Range<Int>) {
+        func range(_ low: Double, _ high: Double) -> Range<Int> {
+            let first = Int((low / length).rounded(.down))
+            return first..<max(Int((high / length).rounded(.up)), first + 1)
+        }
+        return (range(part.minX, part.maxX), range(part.minY, part.maxY))
+    }
+}

@@ -1,0 +1,70 @@
+import TiltAtmosphere
+import TiltEngine
+
+/// The ring of a weather station, filled by how much of the sky is covered.
+struct StationRing: Sendable {
+    let place: Vector
+    let color: Color
+    let strength: Double
+    /// The share of the sky that is covered, 0…1.
+    private let cover: Double
+
+    /// The distance of stations at zoom 1, and how far from the middle between two classes of zoom they fade over.
+    private static let (spacing, fade) = (150.0, 0.15)
+
+    init(place: Vector, color: Color, strength: Double, sky: Sky) {
+        self.place = place
+        self.color = color
+        self.strength = strength
+        cover = max(0.6 * sky.cloud, smoothRise(0.25, 0.5, sky.rain))
+    }
+
+    /// The places of stations in a part: those of one class of zooms, or of two that fade over, with their visibility.
+    static func lattices(in part: Rect, zoom: Double) -> [(places: [Vector], presence: Double)] {
+        let size = Double.log(zoom) / .log(2)
+        let lower = size.rounded(.down)
+        let share = ((size - lower - 0.5) / (2 * fade) + 0.5).clamped(to: 0...1)
+        return [(lower, 1 - share), (lower + 1, share)].filter { $0.1 > 0 }.map { level, presence in
+            (Stations.places(in: part, spacing: SkyView.length(spacing, at: Int(level))), presence)
+        }
+    }
+
+    func draw(into list: inout DrawList, _ view: SkyView) {
+        let center = view.point(place)
+        func disc(_ radius: Double, _ color: Color) {
+            list.fill(Rect(center: center, size: Vector(2 * radius, 2 * radius)), radius: radius, color: color)
+        }
+        disc(3.6, color)
+        guard cover < 0.75 else { return }
+        disc(2.5, .white.opacity(strength))
+        guard cover > 0.3 else { return }
+        list.fill(Rect(x: center.x, y: center.y - 2.5, width: 2.5, height: 5), radius: 1.2, color: color)
+    }
+}
+
+/// What a station is hidden by: letters, fronts and labels near it.
+struct StationObstacles {
+    private struct Obstacle {
+        let place: Vector
+        let near, far: Double
+    }
+
+    private let obstacles: [Obstacle]
+
+    /// The obstacles of a chart in a part.
+    init(_ chart: ChartKey, _ labels: [IsobarLabel], in part: Rect) {
+        obstacles =
+            chart.centers.map { Obstacle(place: $0.place, near: 43, far: 54) }
+            + chart.fronts.flatMap(\.points).filter(part.contains).map { Obstacle(place: $0, near: 18, far: 28) }
+            + labels.map { Obstacle(place: $0.place, near: 20, far: 30) }
+    }
+
+    /// The visibility of a station with its barb, 0…1.
+    func clearance(of place: Vector, wind: Vector, zoom: Double) -> Double {
+        let knots = wind.length
+        let middle = knots < 3 ? place : place - wind * (12 / knots / zoom)
+        return obstacles.reduce(1) { clearance, obstacle in
+            min(clearance, smoothRise(obstacle.near, obstacle.far, (obstacle.place - middle).length * zoom))
+        }
+    }
+}

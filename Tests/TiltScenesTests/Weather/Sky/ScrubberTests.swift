@@ -1,0 +1,42 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The strip of hours")
+struct ScrubberTests {
+    private func scrubber(_ width: Double, _ height: Double = 720) throws -> Scrubber? {
+        let view = Viewport(size: Vector(width, height))
+        return Scrubber(in: view, minimap: Minimap(MapLayout(map: .chart, view: view))?.frame)
+    }
+
+    @Test("lies between the gauge and the minimap, 24 points above the window's bottom")
+    func place() throws {
+        let frame = try #require(try scrubber(1280)).frame
+        #expect(frame == Rect(x: 276, y: 648, width: 808, height: 48))
+        #expect(try scrubber(1920)?.frame.width == 808)
+    }
+
+    @Test(
+        "becomes narrower with the window, and is left out when it would be too short",
+        arguments: Array(stride(from: 480, to: 1280, by: 40)))
+    func narrow(width: Int) throws {
+        let view = Viewport(size: Vector(Double(width), 720))
+        let minimap = try #require(Minimap(MapLayout(map: .chart, view: view))).frame
+        guard let frame = try scrubber(view.width)?.frame else { return #expect(width < 800) }
+        #expect(frame.width >= 300 && frame.maxX <= minimap.minX - 16)
+        #expect(frame.minX >= Gauge.frame(in: view, besides: [minimap]).maxX + 24)
+    }
+
+    @Test("has a button at its left, and a track with the hours 0 to 48")
+    func parts() throws {
+        let scrubber = try #require(try scrubber(1280))
+        #expect(scrubber.part(at: Vector(300, 672)) == .button)
+        #expect(scrubber.part(at: Vector(600, 672)) == .track)
+        #expect(scrubber.part(at: Vector(600, 640)) == nil)
+        let track = scrubber.track
+        #expect(scrubber.hours(at: Vector(track.minX - 50, 0)) == 0)
+        #expect(scrubber.hours(at: Vector(track.maxX + 50, 0)) == 48)
+        #expect(abs(scrubber.hours(at: track.center) - 24) < 1e-9)
+    }
+}

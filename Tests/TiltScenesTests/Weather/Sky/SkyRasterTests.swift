@@ -1,0 +1,83 @@
+import Testing
+import TiltAtmosphere
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The picture of the sky")
+struct SkyRasterTests {
+    private let atmosphere = Atmosphere(seed: 3)
+    private let size = Vector(400, 260)
+
+    private func view(_ x: Double, _ y: Double, zoom: Double = 1) -> SkyView {
+        let layout = MapLayout(map: .chart, view: Viewport(size: size), zoom: zoom)
+        return SkyView(layout, offset: Vector(x, y) * zoom)
+    }
+
+    private func picture(_ raster: SkyRaster, _ view: SkyView) -> DrawList {
+        var list = DrawList(size: size, density: 1)
+        raster.draw(into: &list, view)
+        return list
+    }
+
+    private func columns(_ list: DrawList) -> Int {
+        if case .grid(_, let columns, _, _) = list.commands.first { columns } else { 0 }
+    }
+
+    @Test("covers the view at any zoom with cells of about four points", arguments: [0.5, 0.8, 1, 1.3, 2.9, 4])
+    func cover(zoom: Double) throws {
+        var raster = SkyRaster(atmosphere)
+        let view = view(1003, 707, zoom: zoom)
+        raster.prepare(view, hours: 3, hasNight: true, isComplete: true)
+        guard case .grid(let range, let columns, let frame, _) = picture(raster, view).commands.first else {
+            return #expect(Bool(false), "there is a picture")
+        }
+        #expect(frame.minX <= 2 && frame.minY <= 2 && frame.maxX >= size.x - 2 && frame.maxY >= size.y - 2)
+        let cell = frame.width / Double(columns)
+        #expect((2.8...5.7).contains(cell) && abs(frame.height / Double(range.count / columns) - cell) < 1e-9)
+    }
+
+    @Test("is coarse at once after a jump in time, and fine after some steps, as if there had been no jump")
+    func jump() {
+        var raster = SkyRaster(atmosphere)
+        let view = view(1000, 700)
+        raster.prepare(view, hours: 3, hasNight: true, isComplete: true)
+        let fine = columns(picture(raster, view))
+        raster.prepare(view, hours: 20.05, hasNight: true)
+        #expect(columns(picture(raster, view)) < fine / 2)
+        for _ in 0..<40 { raster.prepare(view, hours: 20.05, hasNight: true) }
+        var other = SkyRaster(atmosphere)
+        other.prepare(view, hours: 20.05, hasNight: true, isComplete: true)
+        #expect(picture(raster, view) == picture(other, view) && columns(picture(raster, view)) == fine)
+    }
+
+    @Test("does not change between two keys by more than it does from the one to the other")
+    func mixture() {
+        var raster = SkyRaster(atmosphere)
+        let view = view(1000, 700)
+        func colors(_ hours: Double) -> [UInt32] {
+            raster.prepare(view, hours: hours, hasNight: true, isComplete: true)
+            return picture(raster, view).gridColors
+        }
+        let (first, middle, last) = (colors(3), colors(3.0625), colors(3.125))
+        for (index, color) in middle.enumerated() {
+            for shift in [0, 8, 16, 24] as [UInt32] {
+                let (a, b) = (first[index] >> shift & 255, last[index] >> shift & 255)
+                #expect((min(a, b) &- min(min(a, b), 1)...max(a, b)).contains(color >> shift & 255))
+            }
+        }
+    }
+
+    @Test("is the same wherever the view came from")
+    func scrolled() {
+        var raster = SkyRaster(atmosphere)
+        for step in 0...60 {
+            raster.prepare(view(900 + 10 * Double(step), 700), hours: 3 + Double(step) / 480, hasNight: true)
+        }
+        var other = SkyRaster(atmosphere)
+        let view = view(1500, 700)
+        for _ in 0..<40 { raster.prepare(view, hours: 3.125, hasNight: true) }
+        other.prepare(view, hours: 3.125, hasNight: true, isComplete: true)
+        #expect(picture(raster, view) == picture(other, view))
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+import TiltAtmosphere
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The lines and signs of the chart")
+struct WeatherChartTests {
+    private let size = Vector(1280, 720)
+
+    private func chart(zoom: Double, hours: Double = 0) throws -> (WeatherChart, SkyView, DrawList) {
+        let layout = MapLayout(map: .chart, view: Viewport(size: size), zoom: zoom)
+        let view = SkyView(layout, offset: Vector(2880, 1944) * zoom - size / 2)
+        var chart = WeatherChart(try skyWorld().atmosphere)
+        chart.prepare(view, hours: hours, options: .init())
+        var list = DrawList(size: size, density: 1)
+        chart.draw(into: &list, view, fonts: Stage.testFonts)
+        return (chart, view, list)
+    }
+
+    @Test("have the same widths and sizes on the screen at every zoom", arguments: [0.5, 1, 4])
+    func sizes(zoom: Double) throws {
+        let list = try chart(zoom: zoom).2
+        var widths: Set<Double> = []
+        for command in list.commands { if case .line(_, _, let width, _) = command { widths.insert(width) } }
+        #expect(widths.isSubset(of: [1.1, 1.9, 1.25, 2.6, 5.2]) && widths.isSuperset(of: [1.1, 1.25]))
+        for command in list.commands {
+            guard case .image(let id, _, let quad, _) = command, id.name.hasSuffix("mark-round") else { continue }
+            #expect(abs((quad.topRight - quad.topLeft).length - 18) < 1e-9)
+            #expect(abs((quad.bottomLeft - quad.topLeft).length - 10) < 1e-9)
+        }
+    }
+
+    @Test("show isobars of 8 hectopascals far away, of 4 usually and of 2 nearby, of which the closer ones fade in")
+    func intervals() {
+        #expect([0.5, 0.7, 1, 2.3, 2.8, 4].map { ChartLines.interval(at: $0) } == [8, 4, 4, 4, 2, 2])
+        #expect(ChartLines.presence(of: 1004, at: 0.6) == 0 && ChartLines.presence(of: 1004, at: 0.8) == 1)
+        #expect(ChartLines.presence(of: 1002, at: 2.4) == 0 && ChartLines.presence(of: 1002, at: 3.2) == 1)
+        #expect((0.1...0.9).contains(ChartLines.presence(of: 1004, at: 0.7)))
+        #expect([992, 1000, 1020].allSatisfy { ChartLines.presence(of: $0, at: 0.5) == 1 })
+    }
+
+    @Test("keep labels at least 34 points apart", arguments: [0.5, 1, 4], [0.0, 12, 24])
+    func labels(zoom: Double, hours: Double) throws {
+        let (chart, _, _) = try chart(zoom: zoom, hours: hours)
+        for (index, label) in chart.labels.enumerated() {
+            for other in chart.labels[..<index] { #expect((label.place - other.place).length * zoom > 34) }
+        }
+        #expect(zoom == 4 || chart.labels.count > 5)
+    }
+
+    @Test("leave out an isobar under its label")
+    func gaps() throws {
+        let (chart, view, list) = try chart(zoom: 1)
+        let label = try #require(chart.labels.first { $0.strength > 0.9 && $0.pressure % 20 == 0 })
+        let place = view.point(label.place)
+        for command in list.commands {
+            guard case .line(let start, let end, 1.9, _) = command else { continue }
+            #expect((place - (start + end) / 2).length > 15)
+        }
+    }
+
+    @Test("stand on the page as the world is: with a low's letter over the start, and its fronts")
+    func start() throws {
+        let (chart, view, list) = try chart(zoom: 1)
+        let now = try #require(chart.now)
+        let low = try #require(now.centers.first { $0.kind == .low })
+        #expect(Rect(x: 500, y: 200, width: 400, height: 300).contains(view.point(low.place)))
+        #expect(Set(now.fronts.map(\.kind)).isSuperset(of: [.warm, .cold]))
+        let names = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id.name } else { nil } })
+        #expect(names.isSuperset(of: ["low", "round", "point"].map { "Weather/world/mark-\($0)" }))
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+import TiltAtmosphere
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The trails of the wind")
+struct WindTrailsTests {
+    private let size = Vector(640, 400)
+    private let field = WeatherField(
+        Atmosphere(seed: 4).weather(at: 5), over: Rect(x: 1000, y: 1000, width: 1600, height: 1200))
+
+    private func strokes(_ seconds: Double, at offset: Vector = Vector(1300, 1200), velocity: Vector = .zero) -> [(
+        Vector, Vector
+    )] {
+        let layout = MapLayout(map: .chart, view: Viewport(size: size))
+        var list = DrawList(size: size, density: 1)
+        WindTrails().draw(
+            into: &list, SkyView(layout, offset: offset), field, seconds: seconds, presence: 1, velocity: velocity)
+        return list.commands.compactMap { if case .line(let head, let end, _, _) = $0 { (head, end) } else { nil } }
+    }
+
+    @Test("lie along the wind, the longer the harder it blows")
+    func along() {
+        let strokes = strokes(7)
+        #expect(strokes.count > 200)
+        for (head, end) in strokes {
+            let wind = field.wind(at: (head + end) / 2 + Vector(1300, 1200))
+            let way = head - end
+            #expect(way.dot(wind) > 0.8 * way.length * wind.length)
+            #expect(abs(way.length / wind.length - 0.9) < 0.35)
+        }
+    }
+
+    @Test("are fixed to the map, whichever way the view came")
+    func fixed() {
+        func heads(_ offset: Vector) -> Set<[Int]> {
+            Set(
+                strokes(7, at: offset).map { $0.0 + offset }.filter {
+                    Rect(x: 1400, y: 1300, width: 400, height: 200).contains($0)
+                }.map { [Int(($0.x * 100).rounded()), Int(($0.y * 100).rounded())] })
+        }
+        let (here, there) = (heads(Vector(1300, 1200)), heads(Vector(1350, 1180)))
+        #expect(here.count > 50 && here.intersection(there).count > here.count * 9 / 10)
+    }
+
+    @Test("go on smoothly from one frame to the next")
+    func smooth() {
+        let (before, after) = (strokes(7).map(\.0), strokes(7 + 1 / 60.0).map(\.0))
+        let near = before.count { head in after.contains { ($0 - head).length < 3 } }
+        #expect(near > before.count * 9 / 10)
+    }
+
+    @Test("are drawn out in a flight")
+    func stretched() {
+        func length(_ velocity: Vector) -> Double {
+            strokes(7, velocity: velocity).reduce(0) { $0 + ($1.0 - $1.1).x }
+        }
+        #expect(length(Vector(-2000, 0)) > length(.zero) + 1000)
+    }
+}
