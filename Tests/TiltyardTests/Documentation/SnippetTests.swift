@@ -45,6 +45,39 @@ struct SnippetTests {
         #expect(lines.last == "40 340.7")
     }
 
+    @Test("lets a lamp of its own glow, and turns a card in space")
+    func typedEffects() async throws {
+        // A glow of 0.25 + 0.5, half of 8°, and a card whose right edge is nearer.
+        #expect(try await output(of: "TypedEffects") == ["0.75 4.0", "181 222"])
+    }
+
+    @Test("turns a wheel to the row that it promised, and never past its 31 rows")
+    func pickerWheel() async throws {
+        let lines = try await output(of: "PickerWheel")
+        #expect(lines == ["promised 29 chosen 29", "promised 31 chosen 31"])
+    }
+
+    @Test("lets a sheet rest at its three heights")
+    func bottomSheet() async throws {
+        let lines = try await output(of: "BottomSheet")
+        #expect(lines.map { $0.split(separator: " ").last } == ["400", "760", "400", "s"])
+        #expect(lines.last == "open after 0.3 s")
+    }
+
+    @Test("drives a car over ten hills")
+    func carOnHills() async throws {
+        let lines = try await output(of: "CarOnHills")
+        #expect(lines.count == 7 && lines.last == "the car is over the hills")
+    }
+
+    @Test("has a labyrinth in under 120 lines, which takes the ball in a hole and can be won")
+    func labyrinth() async throws {
+        let lines = try await output(of: "Labyrinth")
+        #expect(lines == ["with care: won", "straight down: fallen(hole: 1)", "drawn with 15 commands"])
+        let files = try ["Labyrinth/Labyrinth.swift", "Labyrinth/main.swift"].map(SnippetPackage.text)
+        #expect(files.joined().split(separator: "\n", omittingEmptySubsequences: false).count < 120)
+    }
+
     @Test("lets squares fall to the bottom of their bounds, and along the tilt")
     func fallingSquares() async throws {
         let lines = try await output(of: "FallingSquares")

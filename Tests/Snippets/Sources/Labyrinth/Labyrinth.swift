@@ -30,7 +30,7 @@ struct Labyrinth {
             shape.isSensor = true
             return shape
         }
-        holes = Self.places.map { [radius = Self.holeRadius] in world.add(sensor(at: $0, radius: radius), to: board) }
+        for place in Self.places { holes.append(world.add(sensor(at: place, radius: Self.holeRadius), to: board)) }
         goal = world.add(sensor(at: Self.end, radius: 24), to: board)
         var marble = Body(at: Vector(40, 40))
         marble.linearDamping = 0.4

@@ -11,7 +11,7 @@ let lit = MotionEffectGroup<Lamp>([
     InterpolatingMotionEffect(\Lamp.angle, along: .horizontal, minimum: .degrees(-8), maximum: .degrees(8)),
 ])
 let lamp = lit.applied(to: Lamp(), for: ViewerOffset(h: 0.5, v: 1))
-print(lamp.glow.red, lamp.angle.degrees)
+print(lamp.glow.red, lamp.angle.degrees.rounded())
 
 // A card turns its face after the viewer, seen in perspective.
 let turn = MotionEffectGroup<EffectProperties>([
