@@ -55,7 +55,7 @@ struct Sheen: Equatable, Sendable {
     func draw(over card: Placement, radius: Double, light: Light, opacity: Double, into list: inout DrawList) {
         if band > 0, abs(position) < 1 {
             list.image(
-                Self.bandImage, in: card.quad(of: card.upright),
+                Self.bandImage, in: card.quad(of: card.upright).rounded(by: radius, of: card.size),
                 source: Rect(x: (1 - position) / 3, y: 0, width: 1.0 / 3, height: 1),
                 tint: .white.opacity(Self.brightestBand * band * opacity))
         }

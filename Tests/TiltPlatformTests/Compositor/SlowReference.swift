@@ -199,7 +199,7 @@ nonisolated struct SlowPaint {
                 let spot = Vector(source.minX + source.width * part.x, source.minY + source.height * part.y)
                 return picture.color(spot, level: level, in: source) * tints
             }
-        case .clip, .roundedClip, .layer, .hairs: return nil
+        case .clip, .roundedClip, .layer, .hairs, .grid: return nil
         }
     }
 

@@ -392,8 +392,10 @@ struct CarouselSceneTests {
         #expect(after.suffix(2).allSatisfy { $0.opacity == 0 } && !scene.isAtRest(at: 1))
         let end = looks(3)
         #expect(
-            zip(end, scene.layout(at: 3).cards).allSatisfy { $0.placement == Placement($1.frame) && $0.opacity > 0.5 })
-        #expect(scene.layout(at: 3).front == 12)
+            zip(end, scene.arrangement(at: 3).cards).allSatisfy {
+                $0.placement == Placement($1.frame) && $0.opacity > 0.5
+            })
+        #expect(scene.arrangement(at: 3).front == 12)
     }
 
     @Test("takes away the front one of the user's pictures only, and puts it back where it was")
@@ -408,12 +410,12 @@ struct CarouselSceneTests {
         scene.handle(.nudge(.right), at: 2)
         scene.step(1 / 120, to: 5, lean: Lean())
         #expect(act(.takeAway, 5) && scene.cards.map(\.title) == all.map(\.title).filter { $0 != "B" })
-        #expect(scene.layout(at: 5).front == 13 && scene.caption(at: 9)?.hasPrefix("C, card 14 of 14") == true)
-        #expect(scene.isOn(.takeAway) == true && act(.takeAway, 9) && scene.layout(at: 9).front == 0)
+        #expect(scene.arrangement(at: 5).front == 13 && scene.caption(at: 9)?.hasPrefix("C, card 14 of 14") == true)
+        #expect(scene.isOn(.takeAway) == true && act(.takeAway, 9) && scene.arrangement(at: 9).front == 0)
         scene.handle(.file(.cards(["D"])), at: 10)
         #expect(Set(scene.cards.map(\.image)).count == 14 && scene.cards.last?.image == Card.ownImage(15))
         #expect(act(.putBack, 12) && act(.putBack, 13) && !act(.putBack, 14))
-        #expect(scene.cards == all + [.own("D", at: 15)] && scene.layout(at: 14).front == 13)
+        #expect(scene.cards == all + [.own("D", at: 15)] && scene.arrangement(at: 14).front == 13)
         _ = scene.perform(.letGo, at: 15)
         #expect(!act(.takeAway, 15), "nor while they fall")
     }

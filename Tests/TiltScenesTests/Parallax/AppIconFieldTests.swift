@@ -21,7 +21,8 @@ struct AppIconFieldTests {
                 #expect(body.minX >= 0 && body.maxX <= view.width, "\(icon.name) for \(viewer)")
                 #expect(body.minY >= top && body.maxY <= view.height, "\(icon.name) for \(viewer)")
             }
-            let foot = field.look(for: viewer).dock.minY + (ParallaxArt.dockBody.maxY - ParallaxArt.dock.minY) * unit
+            let foot =
+                field.appearance(for: viewer).dock.minY + (ParallaxArt.dockBody.maxY - ParallaxArt.dock.minY) * unit
             #expect(foot <= view.height, "the dock for \(viewer)")
         }
     }

@@ -70,7 +70,7 @@ struct ChartLines: Sendable {
     func draw(into list: inout DrawList, _ view: SkyView) {
         let part = view.part(with: 30)
         for line in lines where part.contains(line.start) || part.contains(line.end) {
-            list.line(from: view.point(line.start), to: view.point(line.end), width: line.width, color: line.color)
+            list.hair(from: view.point(line.start), to: view.point(line.end), width: line.width, color: line.color)
         }
     }
 }

@@ -7,7 +7,7 @@ import TiltEngine
 /// carried through a place in the cell. So the same time shows the same trails, whichever way the view came.
 struct WindTrails: Sendable {
     /// Trails in an area of 1280×720 points.
-    private static let count = 700.0
+    private static let count = 2200.0
     /// The least side of a cell in points of the screen.
     private static let cell = 160.0
     /// The speed in points of the screen per second and knot.
@@ -94,7 +94,7 @@ struct WindTrails: Sendable {
                 air = field.wind(at: place)
             }
             let end = view.point(place) + stretch * (Double(index + 1) / Double(Self.steps / 2))
-            list.line(from: head, to: end, width: width, color: .white.opacity(alpha * (index == 0 ? 0.85 : 0.3)))
+            list.hair(from: head, to: end, width: width, color: .white.opacity(alpha * (index == 0 ? 0.85 : 0.3)))
             head = end
         }
     }
