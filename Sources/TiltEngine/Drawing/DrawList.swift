@@ -90,6 +90,7 @@ public struct DrawList: Equatable, Sendable {
         var list = DrawList(size: size, density: density)
         list.hairs = hairs
         list.points = points
+        list.gridColors = gridColors
         return list
     }
 

@@ -178,6 +178,9 @@ struct DrawListTests {
                 .grid(2..<3, columns: 1, Rect(x: 0, y: 0, width: 2, height: 2), opacity: 0.5),
             ])
         #expect(one.gridColors == [0xFF00_00FF, 0, 7])
+        var copy = one.withoutCommands
+        for command in one.commands { copy.append(command) }
+        #expect(copy == one)
         var cleared = one
         cleared.restart(size: one.size, density: one.density)
         #expect(cleared.gridColors.isEmpty)
