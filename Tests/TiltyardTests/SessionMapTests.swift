@@ -109,7 +109,7 @@ struct SessionMapTests {
         arguments: [
             ("missing/1/0/0.png", "not found on the map's host"),
             ("html/{z}/{x}/{y}.png", "something other than a picture"),
-            ("forbidden/{z}/{x}/{y}.png", "refuses (403) — will try again"),
+            ("locked/{z}/{x}/{y}.png", "refuses (403) — will try again"),
         ])
     func failures(path: String, words: String) async throws {
         let session = try session("--map", "\(server.root)/\(path)")

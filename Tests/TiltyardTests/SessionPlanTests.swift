@@ -70,7 +70,7 @@ struct SessionPlanTests {
         try FileManager.default.copyItem(atPath: Repository.path("Assets"), toPath: assets)
         _ = try folder.file("assets/Weather/world/\(name).json", "{\"land\":[\"0x\"]}")
         #expect {
-            try plan(["--assets", assets])
+            try SessionPlan(SessionOptions.parse(["--assets", assets]))
         } throws: { error in
             "\(error)" == "cannot read the weather: \(assets)/Weather/world/\(name).json: restore the file"
         }

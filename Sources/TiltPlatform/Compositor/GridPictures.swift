@@ -3,38 +3,50 @@ import TiltEngine
 /// The pictures of a list's grids of colours, for drawing them as other pictures are drawn. The memory is kept from frame to
 /// frame.
 nonisolated final class GridPictures {
-    private var pictures: [Mipmap] = []
-    /// The number of grids of the list that have been taken.
-    private var count = 0
-    /// Each picture's number, which changes with its colours.
-    private var serials: [Int] = []
+    private struct Entry {
+        let picture: Mipmap
+        /// Its number, which changes with its colours; 0 before the first.
+        var serial = 0
+        /// The list that used it last.
+        var list = 0
+    }
+
+    private var entries: [Entry] = []
+    private var list = 0
     private var last = 0
 
-    /// Begins a new list.
-    func begin() { count = 0 }
+    /// The greatest number of pictures kept: a grid has few sizes while its part of the world moves.
+    private static let most = 12
 
-    /// The picture of the list's next grid, and whether its colours have changed since the list before.
-    func next(_ colors: ArraySlice<UInt32>, columns: Int) -> (picture: Mipmap, sketch: PictureSketch, isNew: Bool) {
-        let (index, rows) = (count, colors.count / columns)
-        count += 1
-        let isLarger = index == pictures.count
-        if isLarger || pictures[index].width != columns || pictures[index].height != rows {
-            let picture = Mipmap(gridOf: columns, rows)
-            if isLarger {
-                pictures.append(picture)
-                serials.append(0)
-            } else {
-                pictures[index] = picture
-            }
-            serials[index] = 0
-        }
-        let isNew = pictures[index].take(colors) || serials[index] == 0
-        if isNew {
+    /// Begins a new list.
+    func begin() { list += 1 }
+
+    /// The picture of the list's next grid.
+    func next(_ colors: ArraySlice<UInt32>, columns: Int) -> (picture: Mipmap, sketch: PictureSketch) {
+        let index = entry(columns, colors.count / columns)
+        let picture = entries[index].picture
+        if picture.take(colors) || entries[index].serial == 0 {
             // Numbers below 0 are no other picture's.
             last -= 1
-            serials[index] = last
+            entries[index].serial = last
         }
-        return (pictures[index], PictureSketch(pictures[index], serial: serials[index]), isNew)
+        entries[index].list = list
+        return (picture, PictureSketch(picture, serial: entries[index].serial))
+    }
+
+    /// A picture of a size that this list has not used yet.
+    private func entry(_ width: Int, _ height: Int) -> Int {
+        let fitting = entries.firstIndex { $0.list < list && $0.picture.width == width && $0.picture.height == height }
+        if let fitting { return fitting }
+        let made = Entry(picture: Mipmap(gridOf: width, height))
+        if entries.count >= Self.most, let oldest = entries.indices.min(by: { entries[$0].list < entries[$1].list }),
+            entries[oldest].list < list
+        {
+            entries[oldest] = made
+            return oldest
+        }
+        entries.append(made)
+        return entries.count - 1
     }
 }
 

@@ -58,7 +58,14 @@ public final class DSUServer: Sendable {
     public init(port: UInt16 = 0, isVersion6: Bool = false) throws {
         socket = Self.datagramSocket(isVersion6 ? AF_INET6 : AF_INET)
         stranger = Self.datagramSocket(AF_INET)
-        guard let port = Self.bound(socket, to: port, isVersion6: isVersion6) else {
+        // A port that was just released may still be in use for a moment, by whatever else runs here.
+        let deadline = ContinuousClock.now + .seconds(port == 0 ? 0 : 20)
+        var free = Self.bound(socket, to: port, isVersion6: isVersion6)
+        while free == nil, ContinuousClock.now < deadline {
+            Thread.sleep(forTimeInterval: 0.02)
+            free = Self.bound(socket, to: port, isVersion6: isVersion6)
+        }
+        guard let port = free else {
             throw VirtualDisplay.Refusal("no port for a DSU server: \(String(cString: strerror(errno)))")
         }
         self.port = port

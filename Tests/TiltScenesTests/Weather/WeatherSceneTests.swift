@@ -232,7 +232,7 @@ struct WeatherSceneTests {
         scene.handle(.sample(rightDown), at: 0)
         #expect(try weather(scene, at: 1).x == 0)
         scene.handle(.file(.map(change)), at: 1)
-        #expect(scene.layout.map == .chart)
+        #expect(scene.layout.map == .printedChart)
         scene.handle(.sample(rightDown), at: 1)
         #expect(try weather(scene, at: 2).x > 0)
     }

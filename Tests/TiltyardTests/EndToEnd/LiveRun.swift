@@ -89,13 +89,16 @@ final class LiveRun {
     }
 
     /// Waits until the window has a title; it is set after the frame that telemetry reports.
-    func titled(_ title: String) async throws {
+    func titled(_ title: String) async throws { try await titled(title) { $0 == title } }
+
+    /// Waits until the window has a title for which a condition holds.
+    func titled(_ what: String, where holds: (String) -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {
-            guard try await display.title(of: window) != title else { return }
+            guard !holds(try await display.title(of: window)) else { return }
             try await Task.sleep(for: .milliseconds(25))
         }
-        Issue.record("the title is \(try await display.title(of: window)), not \(title)")
+        Issue.record("the title is \(try await display.title(of: window)), not \(what)")
     }
 
     /// Waits for the next state of the carousel for which a condition holds.

@@ -33,7 +33,9 @@ extension WeatherChart {
         guard alpha >= 0.03 else { return }
         let points = front.points.map(view.point)
         for (width, color) in [(5.2, Color.white.opacity(0.55)), (2.6, Color.front(front.kind))] {
-            list.stroke(path: points, width: width, color: color.opacity(alpha))
+            for (start, end) in zip(points, points.dropFirst()) where start != end {
+                list.line(from: start, to: end, width: width, color: color.opacity(alpha))
+            }
         }
         for symbol in front.symbols(every: 28 / view.zoom) {
             let place = view.point(symbol.place)

@@ -22,7 +22,7 @@ struct WeatherSkyTests {
         try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
     }
 
-    private func lines(_ list: DrawList) -> Int { list.commands.count { if case .line = $0 { true } else { false } } }
+    private func lines(_ list: DrawList) -> Int { list.hairs.count }
     private func grids(_ list: DrawList) -> Int { list.commands.count { if case .grid = $0 { true } else { false } } }
 
     @Test("is drawn from the first frame, and stands until there is an input")
@@ -120,7 +120,7 @@ struct WeatherSkyTests {
         let after = stage.picture
         // The trails have gone on.
         func weather(_ list: DrawList) -> [DrawList.Command] {
-            list.commands.filter { if case .line = $0 { false } else { true } }
+            list.commands.filter { if case .hairs = $0 { false } else { true } }
         }
         #expect(weather(after) == weather(before) && after.gridColors == before.gridColors)
     }

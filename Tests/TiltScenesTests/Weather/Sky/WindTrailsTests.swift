@@ -17,7 +17,7 @@ struct WindTrailsTests {
         var list = DrawList(size: size, density: 1)
         WindTrails().draw(
             into: &list, SkyView(layout, offset: offset), field, seconds: seconds, presence: 1, velocity: velocity)
-        return list.commands.compactMap { if case .line(let head, let end, _, _) = $0 { (head, end) } else { nil } }
+        return list.hairs.map { ($0.start, $0.end) }
     }
 
     @Test("lie along the wind, the longer the harder it blows")
