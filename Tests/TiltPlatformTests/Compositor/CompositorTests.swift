@@ -26,6 +26,10 @@ nonisolated struct CompositorTests {
         func rect() -> Rect {
             Rect(center: point(), size: Vector(random.uniform(3, 0.8 * size.x), random.uniform(3, 0.8 * size.y)))
         }
+        // Of a picture that is drawn much smaller, the pixels at an edge have the colour at their middle.
+        func large(_ rect: Rect) -> Rect {
+            Rect(x: rect.minX, y: rect.minY, width: max(rect.width, 12), height: max(rect.height, 12))
+        }
         switch Int(random.uniform(0, 13)) {
         case 0: list.fill(rect(), radius: random.uniform(0, 20), color: color())
         case 1: list.fill(rect(), color: color())
@@ -39,7 +43,7 @@ nonisolated struct CompositorTests {
         case 6:
             list.image(
                 pictures[Int(random.uniform(0, Double(pictures.count)))],
-                in: rounded(Quad(rect(), rotatedBy: .degrees(random.uniform(0, 360)))),
+                in: rounded(Quad(large(rect()), rotatedBy: .degrees(random.uniform(0, 360)))),
                 source: Rect(x: 0.25, y: 0.1, width: 0.5, height: 0.8))
         case 7:
             let place = rect()
