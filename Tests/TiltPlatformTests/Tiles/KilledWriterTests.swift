@@ -55,7 +55,11 @@ nonisolated struct KilledWriterTests {
             // Another zoom has other tiles, which are not stored yet.
             let program = try run(address, 3 + round % 12, in: folder)
             let before = Set(files())
-            #expect(try await program.wait { Set(files()) != before })
+            guard try await program.wait(until: { Set(files()) != before }) else {
+                // All tiles of this zoom were stored in an earlier round.
+                #expect(try await program.outcome().status == 0)
+                continue
+            }
             usleep(UInt32.random(in: 0..<20_000, using: &random))
             program.killAtOnce()
             while program.isRunning { usleep(1000) }

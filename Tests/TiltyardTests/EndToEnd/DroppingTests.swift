@@ -10,14 +10,14 @@ extension LiveTests {
             let folder = try TemporaryFolder()
             var (motion, pad) = (PadMotion(), FakePad())
             // Held level, leaned to the right, held level again, shaken, and held; each movement begins when the test
-            // has made its file.
+            // has made its file, from a pad at rest.
             motion.hold(1)
-            pad.pauses.append((motion.time, folder.path("lean")))
+            pad.pauses.append((motion.time - 0.2, folder.path("lean")))
             motion.lean(.right, to: .degrees(25))
             motion.hold(2.5)
             motion.lean(.right, to: .zero)
             motion.hold(1)
-            pad.pauses.append((motion.time, folder.path("shake")))
+            pad.pauses.append((motion.time - 0.2, folder.path("shake")))
             motion.shake(2, by: 25)
             motion.hold(1)
             pad.trace = try folder.file("motion.csv", motion.csv)
