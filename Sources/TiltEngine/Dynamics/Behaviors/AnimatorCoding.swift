@@ -119,19 +119,9 @@ extension BehaviorKind {
     /// The same behaviour on other items.
     fileprivate func mapItems(_ new: (ItemID) -> ItemID) -> BehaviorKind {
         switch self {
-        case .gravity(var gravity):
-            gravity.items = gravity.items.map(new)
-            return .gravity(gravity)
-        case .collision(var collision):
-            collision.items = collision.items.map(new)
-            return .collision(collision)
-        case .itemProperties(var properties):
-            properties.items = properties.items.map(new)
-            return .itemProperties(properties)
         case .push(let push): return .push(push.mapItems(new))
-        case .field(var field):
-            field.items = field.items.map(new)
-            return .field(field)
+        case .gravity, .collision, .itemProperties, .field:
+            return changingItems { $0.map(new) }
         case .snap(var snap):
             snap.item = new(snap.item)
             return .snap(snap)
@@ -150,19 +140,9 @@ extension BehaviorKind {
     /// The same behaviour on those of its items that are in an animator; nil if it acts on nothing without the others.
     fileprivate func keepingItems(_ isIn: (ItemID) -> Bool) -> BehaviorKind? {
         switch self {
-        case .gravity(var gravity):
-            gravity.items = gravity.items.filter(isIn)
-            return .gravity(gravity)
-        case .collision(var collision):
-            collision.items = collision.items.filter(isIn)
-            return .collision(collision)
-        case .itemProperties(var properties):
-            properties.items = properties.items.filter(isIn)
-            return .itemProperties(properties)
         case .push(let push): return .push(push.keepingItems(isIn))
-        case .field(var field):
-            field.items = field.items.filter(isIn)
-            return .field(field)
+        case .gravity, .collision, .itemProperties, .field:
+            return changingItems { $0.filter(isIn) }
         case .snap(let snap): return isIn(snap.item) ? self : nil
         case .attachment(let attachment):
             guard isIn(attachment.item) else { return nil }

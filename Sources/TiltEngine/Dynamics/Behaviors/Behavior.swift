@@ -7,6 +7,12 @@ public protocol Behavior: Hashable, Sendable, Codable {
     init?(_ kind: BehaviorKind)
 }
 
+/// A behaviour that acts on any number of items.
+public protocol ItemsBehavior: Behavior {
+    /// The items that it acts on, each once.
+    var items: [ItemID] { get set }
+}
+
 /// A behaviour of any kind.
 public enum BehaviorKind: Hashable, Sendable, Codable {
     /// An acceleration of all its items.
@@ -25,6 +31,27 @@ public enum BehaviorKind: Hashable, Sendable, Codable {
     case field(Field)
     /// Several behaviours that are added and removed together.
     indirect case composite(CompositeBehavior)
+
+    /// The behaviour itself.
+    private var behavior: any Behavior {
+        switch self {
+        case .gravity(let gravity): gravity
+        case .collision(let collision): collision
+        case .itemProperties(let properties): properties
+        case .attachment(let attachment): attachment
+        case .snap(let snap): snap
+        case .push(let push): push
+        case .field(let field): field
+        case .composite(let composite): composite
+        }
+    }
+
+    /// The same behaviour on other items, if it acts on any number of them.
+    func changingItems(_ change: ([ItemID]) -> [ItemID]) -> BehaviorKind {
+        guard var changed = behavior as? any ItemsBehavior else { return self }
+        changed.items = change(changed.items)
+        return changed.kind
+    }
 }
 
 /// The identifier of a behaviour in its animator.
@@ -47,27 +74,11 @@ public struct CompositeBehavior: Behavior {
     /// Adds an item to all children that act on several items.
     public mutating func add(_ item: ItemID) {
         children = children.map { child in
-            switch child {
-            case .gravity(var gravity):
-                gravity.items.append(item)
-                return .gravity(gravity)
-            case .collision(var collision):
-                collision.items.append(item)
-                return .collision(collision)
-            case .itemProperties(var properties):
-                properties.items.append(item)
-                return .itemProperties(properties)
-            case .push(var push):
-                push.items.append(item)
-                return .push(push)
-            case .field(var field):
-                field.items.append(item)
-                return .field(field)
-            case .composite(var composite):
+            if case .composite(var composite) = child {
                 composite.add(item)
                 return .composite(composite)
-            case .attachment, .snap: return child
             }
+            return child.changingItems { $0 + [item] }
         }
     }
 

@@ -20,7 +20,7 @@ public struct Insets: Hashable, Sendable, Codable {
 
 /// Prevents items from passing through each other and through boundaries. Items collide only with items and boundaries
 /// of the same collision. An animator may have any number of collisions.
-public struct Collision: Behavior {
+public struct Collision: ItemsBehavior {
     /// The kinds of obstacles.
     public enum Mode: String, Hashable, Sendable, Codable {
         /// Items collide with each other only.

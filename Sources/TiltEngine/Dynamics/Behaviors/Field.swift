@@ -2,7 +2,7 @@
 ///
 /// A strength of 1 accelerates mass 1 by 100 points per second squared, as a ``Push`` does. Distances count in metres of 100
 /// points: a force falls with the distance as strength / distance to the power of ``falloff``.
-public struct Field: Behavior {
+public struct Field: ItemsBehavior {
     /// The kinds of fields.
     public enum Law: Hashable, Sendable, Codable {
         /// Slows items: a force against the velocity, 1 per metre per second.

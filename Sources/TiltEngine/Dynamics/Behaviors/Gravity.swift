@@ -1,6 +1,6 @@
 /// An equal acceleration of its items, whatever their mass: magnitude 1 is 1000 points per second squared, downwards by
 /// default. Several add up.
-public struct Gravity: Behavior {
+public struct Gravity: ItemsBehavior {
     /// The items that it accelerates.
     @DistinctItems public var items: [ItemID]
     private var pull: PolarVector

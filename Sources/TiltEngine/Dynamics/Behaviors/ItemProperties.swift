@@ -1,7 +1,7 @@
 /// The physical properties of items. Properties that are nil are unchanged; if two behaviours set the same property of
 /// an item, the one added later applies. By default items have elasticity 0, friction 0.2, density 1, resistance 0.1
 /// and angular resistance 0.1, are not anchored, can rotate and are not bullets.
-public struct ItemProperties: Behavior {
+public struct ItemProperties: ItemsBehavior {
     /// The items.
     @DistinctItems public var items: [ItemID]
     /// The coefficient of restitution, 0…1: 0 does not bounce, 1 loses no speed. Impacts no faster than a fall of two

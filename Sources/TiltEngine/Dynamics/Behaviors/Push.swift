@@ -1,6 +1,6 @@
 /// A force on its items, or an impulse: magnitude 1 accelerates an item of 100 × 100 points and density 1 by 100 points
 /// per second squared, or adds 100 points per second to its velocity.
-public struct Push: Behavior {
+public struct Push: ItemsBehavior {
     /// The duration of a push.
     public enum Mode: String, Hashable, Sendable, Codable {
         /// A force while the push is active.

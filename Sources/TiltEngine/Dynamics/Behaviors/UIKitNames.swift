@@ -57,13 +57,16 @@ extension DynamicItem {
     public var collisionBoundingPath: CollisionBounds { collisionBounds }
 }
 
-extension Gravity {
-    /// UIKit's name for adding to ``items``.
+extension ItemsBehavior {
+    /// UIKit's name for adding to its items.
     @available(*, deprecated, message: "use 'items.append(item)'")
     public mutating func addItem(_ item: ItemID) { items.append(item) }
-    /// UIKit's name for removing from ``items``.
+    /// UIKit's name for removing from its items.
     @available(*, deprecated, message: "use 'items.removeAll { $0 == item }'")
     public mutating func removeItem(_ item: ItemID) { items.removeAll { $0 == item } }
+}
+
+extension Gravity {
     /// UIKit's name of the argument.
     @available(*, deprecated, renamed: "init(_:)")
     public init(items: [ItemID]) { self.init(items) }
@@ -80,12 +83,6 @@ extension Gravity {
 }
 
 extension Push {
-    /// UIKit's name for adding to ``items``.
-    @available(*, deprecated, message: "use 'items.append(item)'")
-    public mutating func addItem(_ item: ItemID) { items.append(item) }
-    /// UIKit's name for removing from ``items``.
-    @available(*, deprecated, message: "use 'items.removeAll { $0 == item }'")
-    public mutating func removeItem(_ item: ItemID) { items.removeAll { $0 == item } }
     /// UIKit's name for ``direction``.
     @available(*, deprecated, renamed: "direction") public var pushDirection: Vector {
         get { direction }
@@ -123,12 +120,6 @@ extension Snap {
 }
 
 extension Collision {
-    /// UIKit's name for adding to ``items``.
-    @available(*, deprecated, message: "use 'items.append(item)'")
-    public mutating func addItem(_ item: ItemID) { items.append(item) }
-    /// UIKit's name for removing from ``items``.
-    @available(*, deprecated, message: "use 'items.removeAll { $0 == item }'")
-    public mutating func removeItem(_ item: ItemID) { items.removeAll { $0 == item } }
     /// UIKit's name of the argument.
     @available(*, deprecated, renamed: "init(_:)")
     public init(items: [ItemID]) { self.init(items) }
@@ -166,22 +157,7 @@ extension CompositeBehavior {
 }
 
 extension ItemProperties {
-    /// UIKit's name for adding to ``items``.
-    @available(*, deprecated, message: "use 'items.append(item)'")
-    public mutating func addItem(_ item: ItemID) { items.append(item) }
-    /// UIKit's name for removing from ``items``.
-    @available(*, deprecated, message: "use 'items.removeAll { $0 == item }'")
-    public mutating func removeItem(_ item: ItemID) { items.removeAll { $0 == item } }
     /// UIKit's name of the argument.
     @available(*, deprecated, renamed: "init(_:)")
     public init(items: [ItemID]) { self.init(items) }
-}
-
-extension Field {
-    /// UIKit's name for adding to ``items``.
-    @available(*, deprecated, message: "use 'items.append(item)'")
-    public mutating func addItem(_ item: ItemID) { items.append(item) }
-    /// UIKit's name for removing from ``items``.
-    @available(*, deprecated, message: "use 'items.removeAll { $0 == item }'")
-    public mutating func removeItem(_ item: ItemID) { items.removeAll { $0 == item } }
 }
