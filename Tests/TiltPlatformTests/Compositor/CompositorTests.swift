@@ -226,7 +226,7 @@ nonisolated struct CompositorTests {
         #expect(worst <= (isOpaque && alpha == 1 ? 1 : 0))
     }
 
-    @Test("draws changes so that the frame equals one that is drawn completely", arguments: 0..<40)
+    @Test("draws changes so that the frame equals one that is drawn completely", arguments: randomRounds(40))
     func damage(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let fixture = CompositorFixture(width: 160, height: 100)
@@ -249,7 +249,9 @@ nonisolated struct CompositorTests {
         }
     }
 
-    @Test("draws changes among neighbours and in layers so that the frame equals a complete one", arguments: 0..<120)
+    @Test(
+        "draws changes among neighbours and in layers so that the frame equals a complete one",
+        arguments: randomRounds(120))
     func neighbours(seed: Int) {
         func make() -> (CompositorFixture, [ImageID]) {
             let fixture = CompositorFixture(width: 120, height: 80)

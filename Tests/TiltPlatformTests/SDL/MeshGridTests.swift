@@ -1,4 +1,5 @@
 import CSDL2
+import Support
 import Testing
 import TiltEngine
 
@@ -25,7 +26,7 @@ extension OneAtATime {
         }
 
         @Test(
-            "keeps straight lines straight: no point is 0.35 pixels from its place", arguments: 0..<60)
+            "keeps straight lines straight: no point is 0.35 pixels from its place", arguments: randomRounds(60))
         func straightness(seed: Int) throws {
             var random = SplitMix64(seed: UInt64(seed))
             let quad = card(&random)
