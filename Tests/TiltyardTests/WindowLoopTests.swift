@@ -116,13 +116,18 @@ struct WindowLoopTests {
     @Test("draws again after a loss or when it becomes visible, although nothing moves")
     func targetsLost() throws {
         let run = try run("--scene", "carousel")
-        let whole = try run.settle()
         for event in [
             SDL_Event(type: SDL_RENDER_TARGETS_RESET.rawValue), windowEvent(SDL_WINDOWEVENT_EXPOSED),
         ] {
-            spoil(run)
-            try run.frame(Run.key(SDL_KEYUP, SDLK_F20))
-            #expect(try run.seen() != whole, "what is the same is not drawn again unasked")
+            // On a busy machine a hint may come or go in between, which is drawn.
+            var (whole, isLeftAlone) = (try run.settle(), false)
+            for _ in 0..<20 where !isLeftAlone {
+                whole = try run.settle()
+                spoil(run)
+                try run.frame(Run.key(SDL_KEYUP, SDLK_F20))
+                isLeftAlone = try run.seen() != whole
+            }
+            #expect(isLeftAlone, "what is the same is drawn again unasked")
             try run.frame(event)
             #expect(try run.seen() == whole)
         }
