@@ -102,7 +102,10 @@ extension WeatherScene {
     }
 
     /// Runs the time if it stands, for whatever reason, else stops it.
-    mutating func runOrStop() { chartSky?.runs = sky?.isRunning != true }
+    mutating func runOrStop() {
+        let runs = sky?.isRunning != true
+        chartSky?.runs = runs
+    }
 
     /// Moves what lives by itself, unless it may not.
     mutating func stepSky(_ dt: Double, to time: Double, tilt: Tilt) {
