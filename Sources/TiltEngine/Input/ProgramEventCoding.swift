@@ -1,7 +1,7 @@
 // In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
 // `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
-// `["map","failed"]`, `["cards",title…,w,h…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]` or
-// `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
+// `["map","failed"]`, `["cards",title…,w,h…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]`,
+// `["battery","on"|"off"]` or `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
 extension ProgramEvent {
     /// The form of an event in a recording: a verb, then words, then numbers in pairs.
     struct Line {
@@ -26,6 +26,7 @@ extension ProgramEvent {
         case .fullscreen(let isOn): Line("fullscreen", words: [isOn ? "on" : "off"])
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
+        case .battery(let isOn): Line("battery", words: [isOn ? "on" : "off"])
         }
     }
 
@@ -42,6 +43,8 @@ extension ProgramEvent {
         case ("map", .some): self = .file(.map(.failed))
         case ("fullscreen", "on"): self = .fullscreen(true)
         case ("fullscreen", "off"): self = .fullscreen(false)
+        case ("battery", "on"): self = .battery(true)
+        case ("battery", "off"): self = .battery(false)
         case ("text", let text?): self = .text(text)
         case ("phone", let word?):
             guard let state = PhoneState(rawValue: word) else { return nil }

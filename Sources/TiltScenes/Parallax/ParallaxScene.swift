@@ -68,7 +68,7 @@ public struct ParallaxScene: CatalogueScene {
         case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
         case .settings(let settings): take(settings, at: time)
         case .openingEnded: drag.endDrift()
-        case .key, .held, .button, .hover, .finger, .file, .sample: break
+        case .key, .held, .button, .hover, .finger, .file, .sample, .life, .slide: break
         }
     }
 

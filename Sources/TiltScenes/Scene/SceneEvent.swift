@@ -16,12 +16,16 @@ public enum SceneEvent: Equatable, Sendable {
     case finger(InputEvent.FingerPhase, id: Int, Vector)
     /// A user's file arrived or is on its way.
     case file(UserFile)
+    /// A key moved the scene's slider, which has the keyboard focus.
+    case slide(SceneSlider.Step)
     /// The recipe was changed.
     case recipe(Recipe)
     /// The settings were changed.
     case settings(Settings)
     /// Reduced motion was switched on or off. When on, drags apply at once or by a fade, and nothing moves by itself.
     case reducedMotion(Bool)
+    /// What lives by itself may move from now on, or must come to rest. It may until the first of these events.
+    case life(Bool)
     /// A motion sensor sent a sample. Steps receive the lean too; this is for scenes that count samples.
     case sample(Lean)
     /// The opening ended, after three seconds or by an input: the drift comes to rest.

@@ -19,6 +19,8 @@ struct ProgramEventTests {
         (#"["say","warning","Not saved"]"#, .message(.warning, "Not saved"), .message(.warning, "Not saved")),
         (#"["fullscreen","on"]"#, .fullscreen(true), .fullscreen(true)),
         (#"["fullscreen","off"]"#, .fullscreen(false), .fullscreen(false)),
+        (#"["battery","on"]"#, .battery(true), .battery(true)),
+        (#"["battery","off"]"#, .battery(false), .battery(false)),
     ]
 
     private func decode(_ json: String) throws -> InputEvent {
@@ -38,7 +40,7 @@ struct ProgramEventTests {
         "is unknown if it has no meaning",
         arguments: [
             #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
-            #"["say","note"]"#, #"["fullscreen","half"]"#,
+            #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#,
         ])
     func unknown(json: String) throws {
         #expect(throws: DecodingError.self) { try decode(json) }
